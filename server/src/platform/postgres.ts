@@ -13,7 +13,10 @@ export type Postgres = Readonly<{
   url: string;
   /** Undefined: somebody else's server. */
   pid: () => number | undefined;
+  /** Stops the embedded server. */
   stop: () => Promise<void>;
+  /** Lets it run on without us. */
+  leave: () => Promise<void>;
 }>;
 
 export type PostgresOptions = Readonly<{
@@ -47,7 +50,7 @@ const TEST = { ...DURABLE, fsync: 'off', full_page_writes: 'off', synchronous_co
  */
 export async function openPostgres(options: PostgresOptions): Promise<Postgres> {
   if (options.databaseUrl !== undefined) {
-    return { url: options.databaseUrl, pid: () => undefined, stop: async () => {} };
+    return { url: options.databaseUrl, pid: () => undefined, stop: async () => {}, leave: async () => {} };
   }
   const cluster = await prepareCluster(options);
   await startCluster(cluster);
@@ -62,6 +65,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
       await supervision.end();
       await stopCluster(running);
     },
+    leave: supervision.end,
   };
 }
 
