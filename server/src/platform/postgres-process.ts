@@ -10,7 +10,7 @@ const START_TRIES = 20;
 const START_PAUSE_MS = 500;
 /** A crash recovery replays the log before it answers. */
 const START_TIMEOUT_S = 300;
-const FAST_STOP_TIMEOUT_S = 5;
+const FAST_STOP_TIMEOUT_S = 3;
 /** Higher than any process id (Linux stops at 4194304, macOS at 99998). */
 const NO_SUCH_PID = 99_999_999;
 

@@ -8,11 +8,11 @@ const key = z.string().regex(/^[\w-]{43}$/);
 
 const secrets = z.object({
   /** Mixed into every password hash, so that a stolen table alone cannot be guessed. */
-  passwordPepper: key,
-  /** Signs access and refresh tokens. */
+  pepper: key,
+  /** Signs access tokens. */
+  jwtKey: key,
+  /** Keys refresh tokens, captcha challenges and other short proofs. */
   tokenKey: key,
-  /** Signs cookies, captcha challenges and other short proofs. */
-  hmacKey: key,
   /** Of the embedded PostgreSQL's owner. */
   databasePassword: key,
 });
@@ -33,9 +33,7 @@ export function loadSecrets(dataDir: string): Secrets {
   const parsed = secrets.safeParse(known);
   if (parsed.success) return parsed.data;
 
-  const made = secrets.parse({
-    passwordPepper: fresh(), tokenKey: fresh(), hmacKey: fresh(), databasePassword: fresh(), ...known,
-  });
+  const made = secrets.parse({ pepper: fresh(), jwtKey: fresh(), tokenKey: fresh(), databasePassword: fresh(), ...known });
   write(file, made);
   return made;
 }
