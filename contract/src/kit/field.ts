@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/** What a form, a table cell or a sheet column needs to know of a field; read off its schema, stated nowhere twice. */
+export interface Field {
+  name: string;
+  label: string;
+  kind: 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'time' | 'list' | 'object';
+  /** Must be given on creation. */
+  required: boolean;
+  dict: string | undefined;
+  ref: string | undefined;
+  fixed: boolean;
+  long: boolean;
+}
+
+interface Def {
+  type: string;
+  format?: string;
+  innerType?: z.ZodType;
+  check?: string;
+}
+
+const WRAPPERS = new Set(['optional', 'nullable', 'default', 'prefault', 'nonoptional', 'readonly']);
+
+const defOf = (schema: z.ZodType): Def => schema.def as unknown as Def;
+
+/** The schema inside optional, nullable and default. */
+export function unwrapped(schema: z.ZodType): z.ZodType {
+  const def = defOf(schema);
+  return WRAPPERS.has(def.type) && def.innerType ? unwrapped(def.innerType) : schema;
+}
+
+/** `.meta()` wherever it was put: on the outside or on the type inside optional, nullable, default. */
+export function metaOf(schema: z.ZodType): z.core.GlobalMeta {
+  const def = defOf(schema);
+  const inner = WRAPPERS.has(def.type) && def.innerType ? metaOf(def.innerType) : {};
+  return { ...inner, ...schema.meta() };
+}
+
+function kindOf(schema: z.ZodType): Field['kind'] {
+  const def = defOf(unwrapped(schema));
+  switch (def.type) {
+    case 'number': return integerLike(unwrapped(schema)) ? 'integer' : 'decimal';
+    case 'boolean': return 'boolean';
+    case 'array': return 'list';
+    case 'object': case 'record': return 'object';
+    default: return def.format === 'date' ? 'date' : def.format === 'time' ? 'time' : 'text';
+  }
+}
+
+const integerLike = (schema: z.ZodType): boolean => {
+  const def = defOf(schema);
+  return def.format === 'safeint' || def.format === 'int32' || (schema instanceof z.ZodNumber && schema.isInt);
+};
+
+/** Describe one field. */
+export function fieldOf(name: string, schema: z.ZodType): Field {
+  const meta = metaOf(schema);
+  return {
+    name, label: meta.label ?? name, kind: kindOf(schema),
+    required: !schema.safeParse(undefined).success,
+    dict: meta.dict, ref: meta.ref, fixed: meta.fixed ?? false, long: meta.long ?? false,
+  };
+}
+
+/** Describe every field of an object schema, in the order they are written. */
+export const fieldsOf = (shape: Readonly<Record<string, z.ZodType>>): Field[] =>
+  Object.entries(shape).map(([name, schema]) => fieldOf(name, schema));

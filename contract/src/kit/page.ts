@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+export const PAGE_SIZE_DEFAULT = 20;
+/** Lists; the drop-downs of rooms, routes, drivers and storage modes may ask for 1200 (specification, section 9). */
+export const PAGE_SIZE_MAX = 200;
+export const DROPDOWN_SIZE_MAX = 1200;
+/** Totals are exact up to here, then answered as this number with `totalCapped`. */
+export const TOTAL_CAP = 10_000;
+
+const orderBy = z.array(z.object({
+  field: z.string().max(64).meta({ label: '排序字段' }),
+  dir: z.enum(['asc', 'desc']).meta({ label: '排序方向' }),
+})).max(3);
+
+/** `{param, pageNum, pageSize, orderBy}`: the body of every page call. */
+export const pageInput = <P extends z.ZodType>(param: P, sizeMax = PAGE_SIZE_MAX) => z.object({
+  param: param.prefault({} as z.input<P>).meta({ label: '查询条件' }),
+  pageNum: z.int('请输入正整数').min(1, '页码从1开始').default(1).meta({ label: '页码' }),
+  pageSize: z.int('请输入正整数').min(1, '每页条数超出限制').max(sizeMax, '每页条数超出限制').default(PAGE_SIZE_DEFAULT).meta({ label: '每页条数' }),
+  orderBy: orderBy.optional().meta({ label: '排序' }),
+});
+
+/** `{list, total, pageNum, pageSize, pages}`: the answer of every page call. */
+export const pageOutput = <R extends z.ZodType>(row: R) => z.object({
+  list: z.array(row),
+  total: z.int(),
+  totalCapped: z.boolean().optional(),
+  pageNum: z.int(),
+  pageSize: z.int(),
+  pages: z.int(),
+});
+
+export interface Paging {
+  pageNum: number;
+  pageSize: number;
+  orderBy?: { field: string; dir: 'asc' | 'desc' }[] | undefined;
+}
+
+export interface Page<R> {
+  list: R[];
+  total: number;
+  totalCapped?: boolean | undefined;
+  pageNum: number;
+  pageSize: number;
+  pages: number;
+}

@@ -1,0 +1,58 @@
+/** One choice of a dictionary. */
+export interface DictItem {
+  label: string;
+  value: string | number;
+  /** Colour role of the tag that shows it. */
+  tone?: 'good' | 'warn' | 'bad' | 'busy' | 'calm';
+}
+
+const items = (names: Record<string | number, string>, numeric = true): DictItem[] =>
+  Object.entries(names).map(([value, label]) => ({ label, value: numeric ? Number(value) : value }));
+
+/** Every fixed list of choices, by name. Codes are stored, names are shown; a field points here with `meta.dict`. */
+export const dictionaries: Readonly<Record<string, DictItem[]>> = {
+  enabled: [{ value: 1, label: '启用', tone: 'good' }, { value: 0, label: '停用', tone: 'calm' }],
+  houseType: items({ 0: '总部', 1: '标准仓', 2: '前置仓', 3: '工厂仓' }),
+  storageMode: items({ 1: '冷冻', 2: '冷藏', 3: '常温', 4: '恒温', 5: '超低温' }),
+  roomKind: items({ 1: '库房', 2: '工厂库房' }),
+  areaKind: items({ REC: '收货', QC: '质检', STORE: '存储', PICK: '拣货', PACK: '复核打包', STAGE: '集货', DMG: '残次', RTN: '退货', TRANSIT: '在途', DIFF: '差异' }, false),
+  dockDirection: items({ 1: '收', 2: '发', 3: '收发' }),
+  shelfType: items({ 1: '托盘货架', 2: '隔板', 3: '流利架', 4: '地堆', 5: '驶入式', 9: '虚拟' }),
+  positionState: [
+    { value: 10, label: '正常', tone: 'good' }, { value: 20, label: '冻结', tone: 'bad' }, { value: 21, label: '禁入', tone: 'warn' },
+    { value: 22, label: '禁出', tone: 'warn' }, { value: 30, label: '盘点中', tone: 'busy' }, { value: 90, label: '停用', tone: 'calm' },
+  ],
+  lpnKind: items({ LOOSE: '散放', PALLET: '托盘', TOTE: '周转箱', CARTON: '出库箱', CART: '笼车' }, false),
+  containerKind: items({ PALLET: '托盘', TOTE: '周转箱', CARTON: '纸箱', CART: '笼车' }, false),
+  lpnState: [
+    { value: 10, label: '空闲', tone: 'good' }, { value: 20, label: '占用', tone: 'busy' }, { value: 30, label: '外借在途', tone: 'warn' },
+    { value: 80, label: '停用', tone: 'calm' }, { value: 90, label: '已发出', tone: 'calm' },
+  ],
+  cartStatus: [{ value: 1, label: '空闲', tone: 'good' }, { value: 2, label: '使用中', tone: 'busy' }, { value: 0, label: '停用', tone: 'calm' }],
+  dockStatus: [{ value: 1, label: '可用', tone: 'good' }, { value: 2, label: '占用', tone: 'busy' }, { value: 0, label: '停用', tone: 'calm' }],
+  oneWay: items({ 0: '双向', 1: '只正向', [-1]: '只反向' }),
+  quality: [
+    { value: 'A', label: '良品', tone: 'good' }, { value: 'Q', label: '待检', tone: 'busy' }, { value: 'D', label: '残次', tone: 'bad' }, { value: 'R', label: '拒收待退', tone: 'warn' },
+  ],
+  unitLevel: items({ 1: '基本', 2: '中包', 3: '箱', 4: '托' }),
+  unitType: items({ COUNT: '计件', WEIGHT: '计重', PACK: '包装' }, false),
+  qcMode: items({ 0: '继承', 1: '免检', 2: '抽检', 3: '全检' }),
+  qcLevel: items({ 1: '正常', 2: '加严', 3: '放宽' }),
+  abc: items({ A: 'A', B: 'B', C: 'C' }, false),
+  inboundType: items({ 1: '采购', 2: '调拨', 3: '退货', 4: '生产', 5: '换仓', 9: '其他' }),
+  outboundType: items({ 1: '门店销售', 2: '调拨', 3: '退供', 4: '报损', 5: '领用', 6: '换仓', 9: '其他' }),
+  deliveryType: items({ 1: '配送', 2: '自提', 3: '快递', 4: '干线调拨' }),
+  pickMethod: items({ 1: '摘果', 2: '播种', 3: '边拣边分' }),
+  pickKind: items({ PALLET: '整托', CASE: '整箱', PIECE: '拆零' }, false),
+  shortPolicy: items({ 0: '继承', 1: '部分发货', 2: '整单等待', 3: '自动拆单' }),
+  taskKind: items({ PUTAWAY: '上架', MOVE: '移库', REPLENISH: '补货', UNPICK: '返架' }, false),
+  claimKind: items({ ALLOC: '分配', LOCK: '锁定', MOVE: '移动', ADJ: '待调减' }, false),
+  claimStage: items({ SHELF: '在架', WAIT: '待补货', PICKED: '已拣' }, false),
+  orderSource: items({ 1: '手工', 2: '导入', 3: '接口', 4: '拆单' }),
+  txnType: items({
+    RECEIVE: '收货', TRANSIT_ADD: '生成在途', TRANSIT_CUT: '冲减在途', TRANSIT_RCV: '在途转收货', QC_JUDGE: '质检判定', REJECT_OUT: '拒收退车',
+    PUTAWAY: '上架', MOVE: '移库', REPLENISH: '补货', UNPICK: '返架', PICK: '拣货', PACK: '装箱', COLLECT: '集货', SHIP: '发运',
+    ADJ_IN: '调增', ADJ_OUT: '调减', LOT_CHG: '批次变更', QLT_CHG: '品质变更', OWN_CHG: '货权变更', REVERSE: '冲销',
+  }, false),
+  shortReason: items({ DAMAGED: '破损', MISSING: '库位无货', EXPIRED: '过期', OTHER: '其他' }, false),
+};
