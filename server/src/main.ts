@@ -16,6 +16,7 @@ import { isCode } from './platform/postgres-binaries.ts';
 import { openPostgres } from './platform/postgres.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import { isStartRefusal, startRefusal } from './platform/start-refusal.ts';
+import { identify, routes } from './routes.ts';
 
 /** Time for whoever asks /readyz to notice and send nobody else. */
 const NOTICE_MS = 300;
@@ -68,7 +69,7 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
   };
   const accounts = config.demoData ? await demoWorld(platform, postgres.url) : [];
 
-  const app = await createApp(platform);
+  const app = await createApp(platform, routes, identify);
   cleanups.push(() => drain(app, platform));
   await app.listen({ port: config.port, host: config.host });
   platform.ready = true;

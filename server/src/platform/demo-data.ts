@@ -44,10 +44,6 @@ export async function loadDemoData(ownerUrl: string, load: () => Promise<void>):
   });
 }
 
-export async function hasDemoData(ownerUrl: string): Promise<boolean> {
-  return await withOwner(ownerUrl, progress) === 'loaded';
-}
-
 async function progress(owner: pg.Client): Promise<Progress> {
   const { rows } = await owner.query<{ comment: string | null }>(
     `select shobj_description(oid, 'pg_database') as comment from pg_database where datname = current_database()`);
