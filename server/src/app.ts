@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import { catalogue } from '#contract/catalogue.ts';
+import { openapi } from '#contract/openapi.ts';
+import { Refusal } from './platform/errors.ts';
+import { answerError, logRequests, mount, type Identify, type Routes } from './platform/http.ts';
+import { registry } from './platform/metrics.ts';
+import type { Platform } from './platform/platform.ts';
+import { UPLOAD_BYTES_MAX } from './platform/upload.ts';
+
+const JSON_BYTES_MAX = 2 * 1024 * 1024;
+/** A request body that is not complete by then is cut (408). */
+const BODY_TIMEOUT_MS = 15_000;
+const READY_PROBE_MS = 2000;
+const WEB = resolve(import.meta.dirname, '../../dist/web');
+
+/** The whole server as one Fastify instance: API below /api, the console everywhere else. Not yet listening. */
+export async function createApp(platform: Platform, routes: Routes<typeof catalogue>, identify: Identify): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: platform.log as FastifyBaseLogger, disableRequestLogging: true, bodyLimit: JSON_BYTES_MAX, requestTimeout: BODY_TIMEOUT_MS,
+    genReqId: () => randomBytes(8).toString('hex'), forceCloseConnections: 'idle', routerOptions: { maxParamLength: 100 },
+    trustProxy: false, exposeHeadRoutes: false,
+  });
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  logRequests(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
+    crossOriginEmbedderPolicy: false, hsts: platform.publicUrl.startsWith('https:') ? undefined : false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  await app.register(cookie);
+  await app.register(compress, { threshold: 2048, encodings: ['gzip', 'deflate'] });
+  await app.register(multipart, { limits: { files: 1, fileSize: UPLOAD_BYTES_MAX, fields: 10, parts: 11 }, throwFileSizeLimit: false });
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+  });
+  mount(app, platform, catalogue, routes, identify);
+  mountProbes(app, platform);
+  app.get('/api/openapi.json', async () => openapi());
+  await mountConsole(app);
+  return app;
+}
+
+/** `style-src 'unsafe-inline'` is the one concession: the component library injects its styles. */
+const contentPolicy = {
+  defaultSrc: ["'none'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'", 'data:'],
+  connectSrc: ["'self'"], workerSrc: ["'self'", 'blob:'], manifestSrc: ["'self'"], objectSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"], frameAncestors: ["'none'"],
+};
+
+function mountProbes(app: FastifyInstance, platform: Platform): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_, reply) => {
+    const alive = platform.ready && await reachable(platform);
+    return reply.status(alive ? 200 : 503).send({ status: alive ? 'ready' : 'unavailable' });
+  });
+  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+}
+
+/** Whether the database answers soon enough to be of use. */
+async function reachable(platform: Platform): Promise<boolean> {
+  const late = new Promise<false>((done) => { setTimeout(() => done(false), READY_PROBE_MS).unref(); });
+  const probe = platform.db.read(0, async (tx) => { await sql`select 1`.execute(tx); return true; }).catch(() => false);
+  return Promise.race([probe, late]);
+}
+
+/** The built console: hashed assets are kept for ever, the page itself never; unknown paths are routes of the page. */
+async function mountConsole(app: FastifyInstance): Promise<void> {
+  const built = existsSync(resolve(WEB, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: WEB, wildcard: false, index: false, cacheControl: false,
+      setHeaders: (reply, path) => { reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'); },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const page = built && (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api') && !request.url.startsWith('/assets/');
+    return page ? reply.header('cache-control', 'no-cache').sendFile('index.html') : answerError(new Refusal('NO_ROUTE', `请求地址出错 ${request.url.slice(0, 200)}`), request, reply);
+  });
+}

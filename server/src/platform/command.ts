@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
+import type { Actor } from './actor.ts';
+import type { Database, Tx } from './db.ts';
+import { isRetryable, refuse } from './errors.ts';
+
+/** A plain function that is handed its transaction: load with lock → refuse → decide → write → return. */
+export type Command<I, O> = (tx: Tx, actor: Actor, input: I) => Promise<O>;
+
+/** Who calls what, for the journal and the idempotency key. */
+export interface CommandFacts {
+  actor: Actor;
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'label' | 'permit'>;
+  key?: string | undefined;
+  requestId: string;
+  ip?: string;
+}
+
+export const RETRIES_MAX = 3;
+const JITTER_MS = [20, 150] as const;
+/** What the journal keeps of an input; a wave of thousands of lines is recognisable by its head. */
+const JOURNAL_BYTES = 8192;
+
+/**
+ * The only place a writing transaction opens. Owns four chores: transaction, bounded retry (deadlock, serialization, lock
+ * timeout, a claim that travelled), idempotency key and journal, the last two in the command's own transaction: a rollback
+ * frees the key, and a lost reply to COMMIT is answered from the stored response when the client tries again.
+ */
+export async function command<I, O>(db: Database, facts: CommandFacts, act: Command<I, O>, input: I): Promise<O> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.write(facts.actor.tenantId, (tx) => once(tx, facts, act, input));
+    } catch (error) {
+      if (!isRetryable(error)) throw error;
+      if (attempt >= RETRIES_MAX) refuse('BUSY');
+      await sleep(JITTER_MS[0] + Math.random() * (JITTER_MS[1] - JITTER_MS[0]));
+    }
+  }
+}
+
+async function once<I, O>(tx: Tx, facts: CommandFacts, act: Command<I, O>, input: I): Promise<O> {
+  const started = performance.now();
+  const text = JSON.stringify(input);
+  const earlier = facts.key === undefined ? undefined : await claimKey(tx, facts, facts.key, text);
+  if (earlier !== undefined) return earlier.response as O;
+  const result = await act(tx, facts.actor, input);
+  await journal(tx, facts, text, result, Math.round(performance.now() - started));
+  return result;
+}
+
+/**
+ * Take the key, or wait for whoever holds it and return his stored answer.
+ * The same key with another body, user or call is refused (100006).
+ */
+async function claimKey(tx: Tx, facts: CommandFacts, key: string, text: string): Promise<{ response: unknown } | undefined> {
+  const { tenantId, userId } = facts.actor;
+  const hash = createHash('sha256').update(`${userId}\n${facts.endpoint.method} ${facts.endpoint.path}\n${text}`).digest('hex');
+  const taken = await sql`insert into ops.idempotency (tenant_id, key, request_hash, path) values (${tenantId}, ${key}, ${hash}, ${facts.endpoint.path})
+    on conflict (tenant_id, key) do nothing returning key`.execute(tx);
+  if (taken.rows.length > 0) return undefined;
+  const { rows } = await sql<{ requestHash: string; response: unknown }>`select request_hash, response from ops.idempotency
+    where tenant_id = ${tenantId} and key = ${key}`.execute(tx);
+  const row = rows[0];
+  if (row?.requestHash !== hash) refuse('IDEMPOTENCY');
+  return { response: row.response };
+}
+
+/** Operation log row and stored answer in one statement. */
+async function journal(tx: Tx, facts: CommandFacts, text: string, result: unknown, ms: number): Promise<void> {
+  const { actor, endpoint, key } = facts;
+  const params = masked(text).slice(0, JOURNAL_BYTES);
+  await sql`with answered as (
+      update ops.idempotency set response = ${JSON.stringify(result ?? null)}::jsonb, done_at = now() where tenant_id = ${actor.tenantId} and key = ${key ?? null})
+    insert into ops.operation_log (tenant_id, warehouse_id, user_id, user_name, module, action, method, path, params, cost_ms, ip, trace_id)
+    values (${actor.tenantId}, ${actor.warehouseId}, ${actor.userId}, ${actor.userName}, ${endpoint.permit.split(':')[0] ?? ''}, ${endpoint.label}, ${endpoint.method}, ${endpoint.path},
+      ${JSON.stringify(params)}::jsonb, ${ms}, ${facts.ip ?? null}, ${facts.requestId})`.execute(tx);
+}
+
+/** Secrets never reach the log: password hashes, codes, tokens. */
+const masked = (text: string): string => text.replace(/("(?:\w*[pP]wd|\w*[pP]assword|smsCode|\w*[tT]oken|verifyKey)":)"[^"]*"/g, '$1"***"');

@@ -1,0 +1,83 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { DB } from '../../db/schema.gen.ts';
+
+declare const opened: unique symbol;
+
+/**
+ * A running transaction with the tenant wall up. Not assignable from a bare Kysely, so a command cannot be
+ * handed a connection that forgot to open one.
+ */
+export type Tx = Kysely<DB> & { readonly [opened]: true };
+
+export interface Database {
+  /** Run `work` in one transaction of this tenant; commit, or roll back on any throw. */
+  write<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same, read only, on one snapshot. */
+  read<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Connections in use, for /metrics. */
+  stats(): { total: number; idle: number; waiting: number };
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  max?: number;
+  /** Extra run-time settings, e.g. a longer statement timeout for jobs. */
+  settings?: Record<string, string>;
+}
+
+const LOCK_TIMEOUT_MS = 3000;
+/** Below the 30 s after which the console gives up waiting. */
+const STATEMENT_TIMEOUT_MS = 25_000;
+const CONNECT_TIMEOUT_MS = 5000;
+const POOL_MAX = 12;
+
+const INT8 = 20, DATE = 1082;
+
+/** bigint as number (ids and quantities stay below 2^53), date as its own text, all else as pg has it. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: unknown) {
+    if (format !== 'binary' && oid === INT8) return (text: string) => Number(text);
+    if (format !== 'binary' && oid === DATE) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+} as pg.CustomTypesConfig;
+
+/**
+ * Open the pool as the application role: no owner, no BYPASSRLS, no right to delete stock or edit the ledger.
+ * Every connection starts with that role, so no code path can run as anyone else.
+ */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const settings = {
+    role: 'haocang_app', timezone: 'UTC', lock_timeout: String(LOCK_TIMEOUT_MS), statement_timeout: String(STATEMENT_TIMEOUT_MS),
+    idle_in_transaction_session_timeout: '30000', ...options.settings,
+  };
+  const pool = new pg.Pool({
+    connectionString: url, max: options.max ?? POOL_MAX, types, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'haocang',
+    options: Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' '),
+  });
+  // A connection that dies while idle must not take the process with it; the next acquire opens a new one.
+  pool.on('error', () => undefined);
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+
+  const within = <T>(mode: string, tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    kysely.connection().execute(async (connection) => {
+      // Transaction and tenant wall in one round trip; both end with the transaction.
+      await sql.raw(`begin ${mode}; select set_config('app.tenant_id', '${Math.trunc(tenantId)}', true)`).execute(connection);
+      try {
+        const result = await work(connection as Tx);
+        await sql.raw('commit').execute(connection);
+        return result;
+      } catch (error) {
+        await sql.raw('rollback').execute(connection).catch(() => undefined);
+        throw error;
+      }
+    });
+
+  return {
+    write: (tenantId, work) => within('isolation level read committed', tenantId, work),
+    read: (tenantId, work) => within('isolation level repeatable read read only', tenantId, work),
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => kysely.destroy(),
+  };
+}

@@ -1,0 +1,156 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { OK, type Envelope } from '#contract/errors.ts';
+import type { Api, Endpoint } from '#contract/kit/endpoint.ts';
+import type { Actor } from './actor.ts';
+import type { Call, FileAnswer, Handlers } from './call.ts';
+import { Refusal, asRefusal, refuse, refuseField, refuseFields } from './errors.ts';
+import { metrics } from './metrics.ts';
+import type { Platform } from './platform.ts';
+import { spool, type Upload } from './upload.ts';
+
+/** Finds out who is asking, or refuses. Given by the iam domain; the platform knows no domain. */
+export type Identify = (platform: Platform, request: FastifyRequest) => Promise<Actor>;
+
+/** The groups of the catalogue, each with its handlers. */
+export type Routes<C extends Record<string, Api>> = { readonly [G in keyof C]: Handlers<C[G]> };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor?: Actor;
+    endpointName?: string;
+    refusalCode?: number;
+  }
+}
+
+const NOBODY: Actor = {
+  tenantId: 0, userId: 0, userName: '', account: '', warehouseId: 0, houseType: 1, ownerIds: [], permissions: new Set(), sessionId: '', mustChangePassword: false,
+};
+
+/** Depth and size of what a client may nest; deeper input is a mistake or an attack. */
+const DEPTH_MAX = 12;
+// Everything below blank except tab and newline, and the invisible direction marks that make texts lie.
+// eslint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Mount every endpoint of the catalogue below /api. Authentication hangs on the matched route, never on the URL's text. */
+export function mount<C extends Record<string, Api>>(app: FastifyInstance, platform: Platform, catalogue: C, routes: Routes<C>, identify: Identify): void {
+  for (const [group, api] of Object.entries(catalogue)) {
+    for (const [name, endpoint] of Object.entries(api)) {
+      const handler = routes[group]?.[name];
+      if (handler) mountOne(app, platform, `${group}.${name}`, endpoint, handler as Handlers<Api>[string], identify);
+    }
+  }
+}
+
+function mountOne(app: FastifyInstance, platform: Platform, name: string, endpoint: Endpoint, handler: Handlers<Api>[string], identify: Identify): void {
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    // Before the body is read: a caller without a right cannot make the server parse anything.
+    onRequest: async (request) => {
+      request.endpointName = name;
+      request.actor = endpoint.permit === 'public' ? NOBODY : await admitted(platform, endpoint, request, identify);
+    },
+    handler: async (request, reply) => {
+      const upload = endpoint.upload ? await spool(request) : undefined;
+      try {
+        const call: Call = {
+          platform, endpoint, actor: request.actor ?? NOBODY, requestId: request.id, ip: request.ip,
+          key: keyOf(request, endpoint), upload, http: { request, reply },
+        };
+        const answer = await handler(call, inputOf(endpoint, request, upload));
+        return endpoint.file ? sendFile(reply, answer as FileAnswer) : envelope(request, OK, '操作成功', answer ?? null);
+      } finally {
+        await upload?.discard();
+      }
+    },
+  });
+}
+
+async function admitted(platform: Platform, endpoint: Endpoint, request: FastifyRequest, identify: Identify): Promise<Actor> {
+  const actor = await identify(platform, request);
+  if (endpoint.permit !== 'session' && !actor.permissions.has(endpoint.permit)) refuse('FORBIDDEN');
+  if (endpoint.scope !== 'warehouse') return actor;
+  if (actor.mustChangePassword) refuse('PASSWORD_CHANGE_DUE');
+  if (actor.warehouseId === 0) refuse('NO_WAREHOUSE');
+  const seen = request.headers['x-house-id'];
+  if (seen !== undefined && seen !== '' && Number(seen) !== actor.warehouseId) refuse('WAREHOUSE_SWITCHED');
+  return actor;
+}
+
+function keyOf(request: FastifyRequest, endpoint: Endpoint): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (endpoint.act === 'query') return undefined;
+  if (typeof key !== 'string' || key === '') return endpoint.keyRequired ? refuseField('Idempotency-Key', '请求缺少幂等键 Idempotency-Key') : undefined;
+  return /^[\w:.-]{8,128}$/.test(key) ? key : refuseField('Idempotency-Key', '幂等键格式不正确');
+}
+
+/** Path parameters win over the body, the body over the query string; then the schema speaks. */
+function inputOf(endpoint: Endpoint, request: FastifyRequest, upload: Upload | undefined): unknown {
+  const body = upload?.fields ?? request.body ?? {};
+  if (typeof body !== 'object' || Array.isArray(body)) refuse('BAD_REQUEST', '请求体应为JSON对象');
+  const merged = cleaned({ ...(request.query as object), ...body, ...(request.params as object) }, 0);
+  const parsed = endpoint.input.safeParse(merged, { error: sentence });
+  if (parsed.success) return parsed.data;
+  return refuseFields(parsed.error.issues.slice(0, 100).map((issue) => ({ field: issue.path.join('.'), msg: issue.message })));
+}
+
+/** Chinese sentences for what a schema did not word itself. */
+const sentence: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'invalid_type') return issue.input === undefined || issue.input === null ? '不能为空' : '格式不正确';
+  if (issue.code === 'too_big') return issue.origin === 'string' ? `长度不能超过${issue.maximum}` : issue.origin === 'array' ? `一次最多${issue.maximum}条` : `不能大于${issue.maximum}`;
+  if (issue.code === 'too_small') return issue.origin === 'string' ? '不能为空' : issue.origin === 'array' ? `至少${issue.minimum}条` : `不能小于${issue.minimum}`;
+  if (issue.code === 'invalid_value') return '取值不在允许范围内';
+  return '格式不正确';
+};
+
+/** Texts are trimmed, NFC and free of control characters before anything reads them. */
+function cleaned(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return value.normalize('NFC').replace(CONTROL, '').trim();
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > DEPTH_MAX) return refuse('BAD_REQUEST', '请求嵌套过深');
+  if (Array.isArray(value)) return value.map((item) => cleaned(item, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleaned(item, depth + 1)]));
+}
+
+const envelope = (request: FastifyRequest, code: number, msg: string, data: unknown): Envelope => ({ code, msg, data, traceId: request.id });
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  return reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    .header('x-content-type-options', 'nosniff').type(file.contentType).send(file.body);
+}
+
+/** Seconds a client should wait after "busy". */
+const RETRY_AFTER_S = 2;
+
+/** Every failure leaves as the envelope: a refusal in its own words, a defect as 500 with nothing but the request id. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error) ?? httpRefusal(error) ?? new Refusal('DEFECT');
+  request.refusalCode = refusal.code;
+  if (refusal.kind === 'DEFECT') request.log.error({ err: error }, 'defect');
+  if (refusal.http === 503) reply.header('retry-after', String(RETRY_AFTER_S));
+  return reply.status(refusal.http).type('application/json').send(envelope(request, refusal.code, refusal.message, refusal.data));
+}
+
+/** What Fastify refuses before a handler runs: malformed JSON, wrong content type, too large a body. */
+function httpRefusal(error: unknown): Refusal | undefined {
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 0;
+  if (status === 408) return new Refusal('SLOW_BODY');
+  if (status === 404 || status === 405) return new Refusal('NO_ROUTE');
+  if (status === 413) return new Refusal('BAD_REQUEST', '请求体过大');
+  if (status === 415) return new Refusal('BAD_REQUEST', '不支持的请求类型，请使用JSON');
+  if (status >= 400 && status < 500) return new Refusal('BAD_REQUEST', error instanceof SyntaxError || status === 400 ? '请求体不是合法的JSON' : undefined);
+  return undefined;
+}
+
+/** One line per request: who, what, how it ended, how long it took. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (!request.url.startsWith('/api')) return;
+    const ms = Math.round(reply.elapsedTime);
+    metrics.requests.observe({ endpoint: request.endpointName ?? 'none', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    request.log.info({ endpoint: request.endpointName, user: request.actor?.userId, tenant: request.actor?.tenantId, warehouse: request.actor?.warehouseId,
+      status: reply.statusCode, code: request.refusalCode ?? OK, ms }, 'request');
+  });
+}

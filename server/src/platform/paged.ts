@@ -1,0 +1,54 @@
+import { sql, type RawBuilder } from 'kysely';
+import { TOTAL_CAP, type Page, type Paging } from '#contract/kit/page.ts';
+import type { Tx } from './db.ts';
+import { refuseField } from './errors.ts';
+
+/** Offset pages end here; beyond, lists are narrowed by search (keyset paging takes over in exports). */
+const OFFSET_MAX = 100_000;
+
+interface PagedQuery {
+  /** Columns of one row: `o.id, o.order_no, …`. */
+  select: RawBuilder<unknown>;
+  /** `from … join … where …`, shared by rows and count. */
+  from: RawBuilder<unknown>;
+  /** Columns the client may sort by, mapped to SQL; anything else is refused. */
+  sortable: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Default order, ending in a unique column. */
+  order: RawBuilder<unknown>;
+  /** The cheaper count, when `from` joins only for display. */
+  countFrom?: RawBuilder<unknown>;
+}
+
+/** One page and its capped total: two statements, whatever the size of the table. */
+export async function paged<R>(tx: Tx, q: PagedQuery, paging: Paging): Promise<Page<R>> {
+  const { pageNum, pageSize } = paging;
+  const offset = (pageNum - 1) * pageSize;
+  if (offset > OFFSET_MAX) refuseField('pageNum', '页码过大，请缩小查询范围');
+  const order = (paging.orderBy ?? []).map(({ field, dir }) => {
+    const column = Object.hasOwn(q.sortable, field) ? q.sortable[field] : undefined;
+    if (!column) return refuseField('orderBy', `不支持按【${field}】排序`);
+    return sql`${column} ${sql.raw(dir)} nulls last`;
+  });
+  const { rows } = await sql<R>`select ${q.select} ${q.from} order by ${sql.join([...order, q.order])} limit ${pageSize} offset ${offset}`.execute(tx);
+  const total = rows.length < pageSize && (rows.length > 0 || pageNum === 1) ? offset + rows.length : await cappedCount(tx, q.countFrom ?? q.from);
+  return {
+    list: rows, total: Math.min(total, TOTAL_CAP), ...(total > TOTAL_CAP ? { totalCapped: true } : {}),
+    pageNum, pageSize, pages: Math.ceil(Math.min(total, TOTAL_CAP) / pageSize),
+  };
+}
+
+async function cappedCount(tx: Tx, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (select 1 ${from} limit ${TOTAL_CAP + 1}) x`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+/** `%` `_` `\` in a search text mean themselves. */
+export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+const CODES_MAX = 200;
+
+/** Codes pasted into one search box: comma, blank or newline between, at most 200. */
+export function codesIn(text: string, field: string): string[] {
+  const codes = [...new Set(text.split(/[\s,，;；]+/).filter(Boolean))];
+  return codes.length > CODES_MAX ? refuseField(field, `一次最多查询${CODES_MAX}个单号`) : codes;
+}

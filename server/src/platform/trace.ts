@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Actor } from './actor.ts';
+import { wireDay } from './clock.ts';
+import type { Tx } from './db.ts';
+
+/** One step in the life of a document (单据轨迹). Append-only; a rollback is a new step that points at the old one. */
+export interface TraceRow {
+  docType: 'IN' | 'OUT' | 'APPT' | 'PRE' | 'QC' | 'TASK' | 'WAVE' | 'PICK' | 'CHECK' | 'SHIP' | 'ADJ' | 'LOCK' | 'TAKE' | 'PT' | 'POS' | 'LPN';
+  docId: number;
+  detailId?: number | undefined;
+  /** Upper-case action, e.g. RECEIVE, and its Chinese name. */
+  action: string;
+  actionName: string;
+  fromStatus?: number | undefined;
+  toStatus?: number | undefined;
+  qty?: number | undefined;
+  txnId?: number | undefined;
+  reversible?: boolean;
+  reversesId?: number | undefined;
+  payload?: Record<string, unknown>;
+}
+
+/** Write traces, any number in one statement. Returns their ids in the given order. */
+export async function trace(tx: Tx, actor: Actor, rows: readonly TraceRow[]): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const { rows: written } = await sql<{ id: number }>`insert into ops.doc_trace (tenant_id, warehouse_id, posted_on, doc_type, doc_id, detail_id, action, action_name,
+      from_status, to_status, qty, txn_id, reversible, reverses_id, payload, operator_id, operator_name)
+    select ${actor.tenantId}, ${actor.warehouseId}, current_date, r."docType", r."docId", r."detailId", r.action, r."actionName", r."fromStatus", r."toStatus", r.qty, r."txnId",
+      coalesce(r.reversible, false), r."reversesId", coalesce(r.payload, '{}'), ${actor.userId}, ${actor.userName}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) with ordinality as r("docType" text, "docId" bigint, "detailId" bigint, action text, "actionName" text,
+      "fromStatus" smallint, "toStatus" smallint, qty bigint, "txnId" bigint, reversible bool, "reversesId" bigint, payload jsonb, n bigint)
+    order by r.n returning id`.execute(tx);
+  return written.map((row) => row.id);
+}
+
+/** One unit of floor work (作业记录): who did what to which goods; the record screens read it. */
+export interface WorkRow {
+  recType: 'PICK' | 'CHECK_DELIVERY' | 'INTERNAL_CHECK' | 'ASSEMBLE' | 'COLLECTION' | 'SHIPMENT' | 'RECEIVE' | 'PUTAWAY' | 'MOVE' | 'REPLENISH';
+  orderId?: number; orderNo?: string; taskNo?: string; waveNo?: string;
+  goodsId?: number; goodsName?: string; lotNo?: string; positionCode?: string; lpnCode?: string;
+  qty?: number; weightG?: number;
+}
+
+/** Write work records, any number in one statement. */
+export async function record(tx: Tx, actor: Actor, rows: readonly WorkRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into ops.work_record (tenant_id, warehouse_id, posted_on, rec_type, order_id, order_no, task_no, wave_no, goods_id, goods_name, lot_no, position_code, lpn_code,
+      qty, weight_g, staff_id, staff_name)
+    select ${actor.tenantId}, ${actor.warehouseId}, current_date, r."recType", r."orderId", r."orderNo", r."taskNo", r."waveNo", r."goodsId", r."goodsName", r."lotNo",
+      r."positionCode", r."lpnCode", coalesce(r.qty, 0), coalesce(r."weightG", 0), ${actor.userId}, ${actor.userName}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("recType" text, "orderId" bigint, "orderNo" text, "taskNo" text, "waveNo" text, "goodsId" bigint, "goodsName" text,
+      "lotNo" text, "positionCode" text, "lpnCode" text, qty bigint, "weightG" bigint)`.execute(tx);
+}
+
+/** Something other systems or domains may want to know, written in the transaction that makes it true. */
+export interface OutboxEvent {
+  topic: string;
+  /** Events of one key are delivered in order: `OUT:17`. */
+  aggKey: string;
+  payload: Record<string, unknown>;
+}
+
+export async function emit(tx: Tx, actor: Actor, events: readonly OutboxEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await sql`insert into ops.outbox_event (tenant_id, warehouse_id, topic, agg_key, payload)
+    select ${actor.tenantId}, ${actor.warehouseId}, r.topic, r."aggKey", r.payload
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as r(topic text, "aggKey" text, payload jsonb)`.execute(tx);
+}
+
+/**
+ * Reserve `count` document numbers `{prefix}{yyMMdd}-{seq4}`; gaps allowed. The counter row is locked until commit,
+ * so take numbers last of all that a command does before its inserts.
+ */
+export async function nextNumbers(tx: Tx, actor: Actor, prefix: string, count: number): Promise<string[]> {
+  const day = wireDay(new Date());
+  const { rows } = await sql<{ last: number }>`insert into ops.doc_seq (tenant_id, warehouse_id, prefix, day, next_no) values (${actor.tenantId}, ${actor.warehouseId}, ${prefix}, ${day}, ${count + 1})
+    on conflict (tenant_id, warehouse_id, prefix, day) do update set next_no = ops.doc_seq.next_no + ${count} returning next_no - 1 as last`.execute(tx);
+  const first = (rows[0]?.last ?? count) - count + 1;
+  const stamp = day.slice(2).replaceAll('-', '');
+  return Array.from({ length: count }, (_, i) => `${prefix}${stamp}-${String(first + i).padStart(4, '0')}`);
+}
+
+export async function nextNo(tx: Tx, actor: Actor, prefix: string): Promise<string> {
+  const [no] = await nextNumbers(tx, actor, prefix, 1);
+  return no ?? '';
+}
