@@ -76,7 +76,7 @@ export function ScanField({ label, hint, onScan, history = true, disabled = fals
         <span className="hc-scan-label">{label}</span>
         <BarcodeOutlined className="hc-scan-icon" />
         {/* Without a soft keyboard by default: on a handheld the trigger types, and the keys would cover half the work. */}
-        <input ref={input} aria-label={label} disabled={disabled} inputMode={narrow && !keyboard ? 'none' : 'text'} enterKeyHint="done" autoComplete="off" autoCorrect="off" autoCapitalize="off" spellCheck={false} onKeyDown={submit} />
+        <input ref={input} aria-label={label} placeholder={narrow ? label : undefined} disabled={disabled} inputMode={narrow && !keyboard ? 'none' : 'text'} enterKeyHint="done" autoComplete="off" autoCorrect="off" autoCapitalize="off" spellCheck={false} onKeyDown={submit} />
         {narrow && <button type="button" className="hc-scan-keys" aria-pressed={keyboard} onClick={() => setKeyboard(!keyboard)}>键盘</button>}
       </label>
       <div className="hc-scan-answer" role="status" aria-live="assertive" key={last?.key ?? 0}>
