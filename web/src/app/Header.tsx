@@ -8,7 +8,7 @@ import { useNarrow } from '../ui/narrow.ts';
 import { HouseDialog } from './HouseDialog.tsx';
 import { applicationAt } from './menu.ts';
 import { setNight, useNight } from './night.ts';
-import { useTabs } from './tabs.ts';
+import { useTabs, type Tab } from './tabs.ts';
 import { useTitle } from './Panes.tsx';
 import { router } from './router.tsx';
 import { signOut } from './world.ts';
@@ -40,11 +40,14 @@ export function Header({ front, folded, onFold, onRefresh }: Props) {
   );
 }
 
+/** Where no page is: the status pages. */
+const NOWHERE: Tab = { path: '', search: '', title: '提示', epoch: 0, opened: false };
+
 /** 首页, the parent's name, the page's title. */
 function Crumbs({ front, short }: { front: string; short: boolean }) {
   const menu = useSession((s) => s.menu);
-  const tab = useTabs((s) => s.tabs.find((one) => one.path === front) ?? s.tabs[0]);
-  const title = useTitle(tab ?? { path: '/', search: '', title: undefined, epoch: 0, opened: true });
+  const tab = useTabs((s) => s.tabs.find((one) => one.path === front));
+  const title = useTitle(tab ?? NOWHERE);
   if (short) return <b className="hc-here">{title}</b>;
   const above = applicationAt(menu, front)?.above ?? [];
   const home = front === '/' ? [] : [{ title: <a href="/" onClick={(event) => { event.preventDefault(); void router.navigate('/'); }}>首页</a> }];

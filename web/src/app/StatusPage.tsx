@@ -1,4 +1,4 @@
-import { Button, Result, Typography } from 'antd';
+import { Button, Typography } from 'antd';
 import type { ReactNode } from 'react';
 
 const WORDS: Readonly<Record<number, string>> = {
@@ -16,17 +16,30 @@ interface Props {
 
 /** What stands where no page can: 404, 500 and their kin, always with a way home. */
 export function StatusPage({ status, trace, detail, onHome, onRetry }: Props) {
-  const picture = status === 404 ? '404' : status === 403 ? '403' : '500';
   return (
-    <div className="hc-status">
-      <Result status={picture} title={status} subTitle={<>
-        <div>{WORDS[status] ?? `请求出错（${status}）`}</div>
-        {detail && <div className="hc-faint">{detail}</div>}
-        {trace && <div className="hc-faint">请求号 <Typography.Text code copyable>{trace}</Typography.Text></div>}
-      </>} extra={<>
+    <div className="hc-status" role="alert">
+      <Rack lost={status === 404} />
+      <h1>{status}</h1>
+      <p>{WORDS[status] ?? `请求出错（${status}）`}</p>
+      {detail && <small className="hc-faint">{detail}</small>}
+      {trace && <small className="hc-faint">请求号 <Typography.Text code copyable>{trace}</Typography.Text></small>}
+      <div className="hc-status-acts">
         {onRetry && <Button onClick={onRetry}>重试</Button>}
         <Button type="primary" onClick={onHome}>返回首页</Button>
-      </>} />
+      </div>
     </div>
+  );
+}
+
+/** A rack: with an empty place where something should be, or with a box that fell off. */
+function Rack({ lost }: { lost: boolean }) {
+  return (
+    <svg viewBox="0 0 300 170" aria-hidden="true">
+      <path className="hc-frame-line" d="M20 8v150M150 8v150M280 8v150M20 58h260M20 108h260M10 158h280" />
+      <rect className="hc-stored" x="34" y="26" width="44" height="30" rx="3" /><rect className="hc-stored" x="84" y="20" width="36" height="36" rx="3" />
+      <rect className="hc-stored" x="166" y="30" width="40" height="26" rx="3" /><rect className="hc-stored" x="36" y="74" width="38" height="32" rx="3" />
+      <rect className="hc-stored" x="196" y="122" width="50" height="34" rx="3" /><rect className="hc-stored" x="34" y="126" width="46" height="30" rx="3" />
+      {lost ? <rect className="hc-missing" x="182" y="70" width="54" height="36" rx="3" /> : <rect className="hc-fallen" x="98" y="116" width="42" height="34" rx="3" transform="rotate(24 119 133)" />}
+    </svg>
   );
 }
