@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { OK, type Envelope } from '#contract/errors.ts';
 import type { Api, Endpoint } from '#contract/kit/endpoint.ts';
 import type { Actor } from './actor.ts';

@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { createApp } from './app.ts';
+import { applicationUrl } from './platform/application-role.ts';
+import { loadConfig } from './platform/config.ts';
+import type { Config } from './platform/config.ts';
+import { openDatabase } from './platform/db.ts';
+import { discardHalfLoaded, loadDemoData } from './platform/demo-data.ts';
+import { takeInstance } from './platform/instance.ts';
+import { migrate } from './platform/migrate.ts';
+import type { Platform } from './platform/platform.ts';
+import { isCode } from './platform/postgres-binaries.ts';
+import { openPostgres } from './platform/postgres.ts';
+import { loadSecrets } from './platform/secrets.ts';
+import { isStartRefusal, startRefusal } from './platform/start-refusal.ts';
+import { identify, routes } from './routes.ts';
+
+/** Time for whoever asks /readyz to notice and send nobody else. */
+const NOTICE_MS = 300;
+/** Requests in flight get this long; what is cut off then was never acknowledged. */
+const DRAIN_MS = 4000;
+const POOL_CLOSE_MS = 1000;
+const STOP_MS = 9500;
+/** Ctrl-C reaches us twice, from the terminal and through the start script; only a later one is impatience. */
+const IMPATIENT_MS = 1500;
+
+const SEED = new URL('../db/seed/seed.ts', import.meta.url);
+type Seed = { seed: (platform: Platform) => Promise<void>; DEMO_ACCOUNTS?: readonly DemoAccount[] };
+type DemoAccount = { account: string; password: string; role: string };
+
+type Running = { stop: () => Promise<void> };
+
+/** The composition root: configuration → database → application → listen. */
+export async function start(env: Record<string, string | undefined>): Promise<Running> {
+  const config = loadConfig(env);
+  const cleanups: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  };
+  try {
+    const instance = await takeInstance(config.dataDir, config.publicUrl);
+    cleanups.push(instance.release);
+    await refuseTakenPort(config);
+    await launch(config, cleanups);
+    cleanups.push(instance.stopping);
+    return { stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void> {
+  const secrets = loadSecrets(config.dataDir);
+  const log = pino({ level: config.logLevel, base: null });
+  const postgres = await openPostgres({ ...config, password: secrets.databasePassword, onEvent: (message) => log.warn(message) });
+  cleanups.push(postgres.stop);
+  await discardHalfLoaded(postgres.url, config.databaseUrl === undefined);
+  const ran = await migrate(postgres.url);
+  if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
+
+  const db = openDatabase(applicationUrl(postgres.url));
+  cleanups.push(() => Promise.race([db.close(), sleep(POOL_CLOSE_MS)]));
+  const platform: Platform = {
+    db, log, now: () => new Date(), dataDir: config.dataDir, secrets, publicUrl: config.publicUrl, ready: false,
+  };
+  const accounts = config.demoData ? await demoWorld(platform, postgres.url) : [];
+
+  const app = await createApp(platform, routes, identify);
+  cleanups.push(() => drain(app, platform));
+  await app.listen({ port: config.port, host: config.host });
+  platform.ready = true;
+  announce(config, accounts);
+}
+
+async function demoWorld(platform: Platform, ownerUrl: string): Promise<readonly DemoAccount[]> {
+  if (!existsSync(SEED)) return [];
+  const { seed, DEMO_ACCOUNTS = [] }: Seed = await import(SEED.href);
+  const loaded = await loadDemoData(ownerUrl, async () => {
+    console.log('Loading the demo world …');
+    await seed(platform);
+  });
+  return loaded ? DEMO_ACCOUNTS : [];
+}
+
+/** Not ready any more first, then no new connections, then the requests in flight. */
+async function drain(app: FastifyInstance, platform: Platform): Promise<void> {
+  platform.ready = false;
+  await sleep(NOTICE_MS);
+  await Promise.race([app.close(), sleep(DRAIN_MS)]);
+}
+
+/** Better now than after half a minute of preparation. */
+function refuseTakenPort({ port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', (error) => reject(portRefusal(error, host, port)));
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+function portRefusal(error: Error, host: string, port: number): Error {
+  if (isCode(error, 'EADDRINUSE')) return startRefusal(`PORT ${port} is taken on ${host}. Choose another one: PORT=${port + 1} npm start`);
+  if (isCode(error, 'EACCES')) return startRefusal(`PORT ${port} may not be opened by this user. Choose one above 1023.`);
+  if (isCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND')) return startRefusal(`HOST ${host} is no address of this machine.`);
+  return error;
+}
+
+function announce(config: Config, accounts: readonly DemoAccount[]): void {
+  const lines = [`Haocang 好仓 is ready: ${config.publicUrl}`];
+  if (accounts.length > 0) {
+    lines.push('Demo accounts (account / password):', ...accounts.map(({ account, password, role }) => `  ${account} / ${password}  ${role}`));
+  }
+  console.log(`\n${lines.join('\n')}\n`);
+}
+
+/** Starts, stays until told to stop, and leaves with 0; a start that fails leaves with 1. */
+export async function runUntilStopped(env: Record<string, string | undefined>): Promise<void> {
+  const starting = start(env);
+  let stoppingSince: number | undefined;
+  const stop = () => {
+    if (stoppingSince !== undefined) {
+      if (Date.now() - stoppingSince > IMPATIENT_MS) process.exit(130);
+      return;
+    }
+    stoppingSince = Date.now();
+    // The database survives an exit that comes too early; the next start adopts it.
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    starting.then((running) => running.stop()).then(() => process.exit(0), () => process.exit(1));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  // The start script is gone.
+  process.on('disconnect', stop);
+  try {
+    await starting;
+  } catch (error) {
+    console.error(isStartRefusal(error) ? `Haocang cannot start.\n${error.message}` : error);
+    process.exit(1);
+  }
+}
+
+if (import.meta.main) await runUntilStopped(process.env);

@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { startRefusal } from './start-refusal.ts';
+
+/** What the environment may say. Every variable is optional; an empty one counts as absent. */
+export type Config = Readonly<{
+  port: number;
+  host: string;
+  /** Absolute. Holds the embedded database, the secrets and the files. */
+  dataDir: string;
+  /** Absent: the embedded PostgreSQL inside `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Load the demo world into an empty database. */
+  demoData: boolean;
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** The address people type, without a trailing slash. */
+  publicUrl: string;
+}>;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const whole = (message: string) => z.string().regex(/^\d{1,5}$/, message).transform(Number);
+
+/** One refusal per variable: what is wrong, and what would be right. */
+const environment = z.object({
+  PORT: whole('must be a whole number from 0 to 65535').refine((port) => port <= 65535, 'must be a whole number from 0 to 65535').default(8080),
+  HOST: z.string().regex(/^[\w.:-]+$/, 'must be a host name or an IP address, such as 127.0.0.1 or 0.0.0.0').default('127.0.0.1'),
+  DATA_DIR: z.string().default('./.data'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .refine((url) => URL.canParse(url), 'must be a URL such as postgres://user:password@host:5432/database').optional(),
+  DEMO_DATA: z.enum(['on', 'off'], 'must be on or off').optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  PUBLIC_URL: z.string().refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), 'must be a URL that starts with http:// or https://').optional(),
+});
+
+/** @throws a start refusal that names every variable that is wrong, one line each. */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.keys(environment.shape).flatMap((name) => {
+    const value = env[name]?.trim();
+    return value ? [[name, value]] : [];
+  }));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw startRefusal(parsed.error.issues.map((issue) => sentence(issue, given)).join('\n'));
+
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, DEMO_DATA, LOG_LEVEL, PUBLIC_URL } = parsed.data;
+  return {
+    port: PORT,
+    host: HOST,
+    dataDir: path.resolve(DATA_DIR),
+    databaseUrl: DATABASE_URL,
+    // A database somebody else runs is never seeded unless asked.
+    demoData: DEMO_DATA ? DEMO_DATA === 'on' : DATABASE_URL === undefined,
+    logLevel: LOG_LEVEL,
+    publicUrl: (PUBLIC_URL ?? localAddress(HOST, PORT)).replace(/\/+$/, ''),
+  };
+}
+
+/** The address a browser on this machine can open. */
+export function localAddress(host: string, port: number): string {
+  const everyone = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
+  const name = everyone ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+function sentence(issue: z.core.$ZodIssue, given: Record<string, string>): string {
+  const name = String(issue.path[0]);
+  // The value of DATABASE_URL holds a password.
+  const value = name === 'DATABASE_URL' ? '' : ` (it is "${given[name] ?? ''}")`;
+  return `${name} ${issue.message}${value}`;
+}

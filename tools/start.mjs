@@ -1,0 +1,45 @@
+// Entry of `npm start`, `npm run dev` and every tool. Plain JavaScript without packages: it runs on whatever Node.js is there
+// (20.19 or newer), before anything is installed. It installs, finds a Node.js that runs TypeScript, and hands over.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { install, nodeForTypeScript } from './install.mjs';
+
+const PARENT_LOOK_MS = 500;
+
+process.chdir(path.join(path.dirname(fileURLToPath(import.meta.url)), '..'));
+install();
+process.exit(await handOver(...program(process.argv.slice(2))));
+
+/** @returns {[string, string[]]} the TypeScript file to run, and its arguments */
+function program([mode, ...rest]) {
+  if (mode === '--dev') return ['tools/dev.ts', rest];
+  if (mode === '--run' && rest[0]) return [rest[0], rest.slice(1)];
+  return ['tools/run.ts', mode ? [mode, ...rest] : []];
+}
+
+/** Runs it until it ends; returns its exit code. */
+function handOver(file, args) {
+  const node = nodeForTypeScript();
+  const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}` };
+  // The child closes when the channel does, so a kill -9 of this process leaves nothing behind.
+  const child = spawn(node, [file, ...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  watchParent(() => child.kill('SIGTERM'));
+  return new Promise((resolve) => {
+    child.on('error', (error) => { console.error(error.message); resolve(1); });
+    child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGKILL' ? 137 : 143)));
+  });
+}
+
+/** npm does not pass a SIGTERM on: its shell dies and leaves us to init. */
+function watchParent(orphaned) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    orphaned();
+  }, PARENT_LOOK_MS);
+  timer.unref();
+}
