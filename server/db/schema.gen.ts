@@ -2106,13 +2106,16 @@ export interface OpsFileObject {
 }
 
 export interface OpsIdempotency {
+  bodyHash: Buffer;
   createdAt: Generated<Timestamp>;
-  doneAt: Timestamp | null;
-  key: string;
-  path: string;
-  requestHash: string;
+  expireAt: Generated<Timestamp>;
+  httpStatus: number | null;
+  idemKey: string;
   response: Json | null;
+  route: string;
+  state: Generated<number>;
   tenantId: number;
+  userId: number;
 }
 
 export interface OpsImportBatch {

@@ -20,17 +20,20 @@ comment on column ops.dictionary.dict_name is '字典名称';
 -- The same key answers the same stored response. The key is a uuid from the browser, device plus scan number from a
 -- handheld, or the batch id of a confirmed import. Written in the command's transaction: a rollback frees it.
 create table ops.idempotency (
-  tenant_id    bigint not null,
-  key          varchar(64) not null,
-  request_hash varchar(64) not null,
-  path         varchar(255) not null,
-  response     jsonb,
-  created_at   timestamptz not null default now(),
-  done_at      timestamptz,
-  constraint idempotency_pk primary key (tenant_id, key)
+  tenant_id   bigint not null,
+  user_id     bigint not null,
+  idem_key    varchar(64) not null,
+  route       varchar(255) not null,
+  body_hash   bytea not null,
+  state       smallint not null default 0 check (state in (0, 1)),  -- 0 执行中, 1 已完成
+  http_status smallint,
+  response    jsonb,
+  created_at  timestamptz not null default now(),
+  expire_at   timestamptz not null default now() + interval '7 days',
+  constraint idempotency_pk primary key (tenant_id, user_id, idem_key)
 );
 comment on table ops.idempotency is '幂等键';
-create index idempotency_created_ix on ops.idempotency (tenant_id, created_at);
+create index idempotency_expire_ix on ops.idempotency (tenant_id, expire_at);
 
 -- Document numbers per prefix and day. warehouse_id 0: numbers of the whole tenant. Gaps are allowed.
 create table ops.doc_seq (

@@ -39,7 +39,7 @@ const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: unknown) {
     if (format !== 'binary' && oid === INT8) return (text: string) => Number(text);
     if (format !== 'binary' && oid === DATE) return (text: string) => text;
-    if (format !== 'binary' && oid === INT8_ARRAY) return (text: string) => pg.types.getTypeParser(INT8_ARRAY, 'text')(text).map(Number);
+    if (format !== 'binary' && oid === INT8_ARRAY) return (text: string) => text === '{}' ? [] : text.slice(1, -1).split(',').map(Number);
     return pg.types.getTypeParser(oid, format as 'text');
   },
 } as pg.CustomTypesConfig;
