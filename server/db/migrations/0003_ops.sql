@@ -18,12 +18,12 @@ comment on column ops.dictionary.dict_code is '字典编码';
 comment on column ops.dictionary.dict_name is '字典名称';
 
 -- The same key answers the same stored response. The key is a uuid from the browser, device plus scan number from a
--- handheld, or the batch id of a confirmed import.
+-- handheld, or the batch id of a confirmed import. Written in the command's transaction: a rollback frees it.
 create table ops.idempotency (
   tenant_id   bigint not null,
   user_id     bigint not null,
   idem_key    varchar(64) not null,
-  route       varchar(128) not null,
+  route       varchar(255) not null,
   body_hash   bytea not null,
   state       smallint not null default 0 check (state in (0, 1)),  -- 0 执行中, 1 已完成
   http_status smallint,
