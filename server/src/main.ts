@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { applicationUrl } from './platform/application-role.ts';
-import { loadConfig, localAddress } from './platform/config.ts';
+import { loadConfig } from './platform/config.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db.ts';
 import { discardHalfLoaded, loadDemoData } from './platform/demo-data.ts';
@@ -111,7 +111,6 @@ function portRefusal(error: Error, host: string, port: number): Error {
 
 function announce(config: Config, accounts: readonly DemoAccount[]): void {
   const lines = [`Haocang 好仓 is ready: ${config.publicUrl}`];
-  if (config.publicUrl !== localAddress(config.host, config.port)) lines.push(`listening on ${config.host}:${config.port}`);
   if (accounts.length > 0) {
     lines.push('Demo accounts (account / password):', ...accounts.map(({ account, password, role }) => `  ${account} / ${password}  ${role}`));
   }

@@ -52,18 +52,18 @@ async function once<I, O>(tx: Tx, facts: CommandFacts, act: Command<I, O>, input
 
 /**
  * Take the key, or wait for whoever holds it and return his stored answer.
- * The same key with another body, user or call is refused (100006).
+ * The same key with another body or call is refused (100006). Keys are each user's own.
  */
 async function claimKey(tx: Tx, facts: CommandFacts, key: string, text: string): Promise<{ response: unknown } | undefined> {
   const { tenantId, userId } = facts.actor;
-  const hash = createHash('sha256').update(`${userId}\n${facts.endpoint.method} ${facts.endpoint.path}\n${text}`).digest('hex');
-  const taken = await sql`insert into ops.idempotency (tenant_id, key, request_hash, path) values (${tenantId}, ${key}, ${hash}, ${facts.endpoint.path})
-    on conflict (tenant_id, key) do nothing returning key`.execute(tx);
+  const hash = createHash('sha256').update(`${facts.endpoint.method} ${facts.endpoint.path}\n${text}`).digest();
+  const taken = await sql`insert into ops.idempotency (tenant_id, user_id, idem_key, route, body_hash) values (${tenantId}, ${userId}, ${key}, ${facts.endpoint.path}, ${hash})
+    on conflict (tenant_id, user_id, idem_key) do nothing returning 1`.execute(tx);
   if (taken.rows.length > 0) return undefined;
-  const { rows } = await sql<{ requestHash: string; response: unknown }>`select request_hash, response from ops.idempotency
-    where tenant_id = ${tenantId} and key = ${key}`.execute(tx);
+  const { rows } = await sql<{ bodyHash: Buffer; response: unknown }>`select body_hash, response from ops.idempotency
+    where tenant_id = ${tenantId} and user_id = ${userId} and idem_key = ${key}`.execute(tx);
   const row = rows[0];
-  if (row?.requestHash !== hash) refuse('IDEMPOTENCY');
+  if (!row?.bodyHash.equals(hash)) refuse('IDEMPOTENCY');
   return { response: row.response };
 }
 
@@ -72,7 +72,7 @@ async function journal(tx: Tx, facts: CommandFacts, text: string, result: unknow
   const { actor, endpoint, key } = facts;
   const params = masked(text).slice(0, JOURNAL_BYTES);
   await sql`with answered as (
-      update ops.idempotency set response = ${JSON.stringify(result ?? null)}::jsonb, done_at = now() where tenant_id = ${actor.tenantId} and key = ${key ?? null})
+      update ops.idempotency set response = ${JSON.stringify(result ?? null)}::jsonb, state = 1 where tenant_id = ${actor.tenantId} and user_id = ${actor.userId} and idem_key = ${key ?? null})
     insert into ops.operation_log (tenant_id, warehouse_id, user_id, user_name, module, action, method, path, params, cost_ms, ip, trace_id)
     values (${actor.tenantId}, ${actor.warehouseId}, ${actor.userId}, ${actor.userName}, ${endpoint.permit.split(':')[0] ?? ''}, ${endpoint.label}, ${endpoint.method}, ${endpoint.path},
       ${JSON.stringify(params)}::jsonb, ${ms}, ${facts.ip ?? null}, ${facts.requestId})`.execute(tx);

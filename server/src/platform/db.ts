@@ -32,13 +32,14 @@ const STATEMENT_TIMEOUT_MS = 25_000;
 const CONNECT_TIMEOUT_MS = 5000;
 const POOL_MAX = 12;
 
-const INT8 = 20, DATE = 1082;
+const INT8 = 20, DATE = 1082, INT8_ARRAY = 1016;
 
 /** bigint as number (ids and quantities stay below 2^53), date as its own text, all else as pg has it. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: unknown) {
     if (format !== 'binary' && oid === INT8) return (text: string) => Number(text);
     if (format !== 'binary' && oid === DATE) return (text: string) => text;
+    if (format !== 'binary' && oid === INT8_ARRAY) return (text: string) => text === '{}' ? [] : text.slice(1, -1).split(',').map(Number);
     return pg.types.getTypeParser(oid, format as 'text');
   },
 } as pg.CustomTypesConfig;
@@ -58,6 +59,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   });
   // A connection that dies while idle must not take the process with it; the next acquire opens a new one.
   pool.on('error', () => undefined);
+  // Nor may one that dies in use: the pool listens to idle ones only, and the statement itself already fails.
+  pool.on('connect', (client) => { client.on('error', () => undefined); });
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
 
   const within = <T>(mode: string, tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>

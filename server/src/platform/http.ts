@@ -83,7 +83,7 @@ function keyOf(request: FastifyRequest, endpoint: Endpoint): string | undefined 
   const key = request.headers['idempotency-key'];
   if (endpoint.act === 'query') return undefined;
   if (typeof key !== 'string' || key === '') return endpoint.keyRequired ? refuseField('Idempotency-Key', '请求缺少幂等键 Idempotency-Key') : undefined;
-  return /^[\w:.-]{8,128}$/.test(key) ? key : refuseField('Idempotency-Key', '幂等键格式不正确');
+  return /^[\w:.-]{8,64}$/.test(key) ? key : refuseField('Idempotency-Key', '幂等键格式不正确');
 }
 
 /** Path parameters win over the body, the body over the query string; then the schema speaks. */

@@ -23,9 +23,9 @@ export interface TraceRow {
 /** Write traces, any number in one statement. Returns their ids in the given order. */
 export async function trace(tx: Tx, actor: Actor, rows: readonly TraceRow[]): Promise<number[]> {
   if (rows.length === 0) return [];
-  const { rows: written } = await sql<{ id: number }>`insert into ops.doc_trace (tenant_id, warehouse_id, posted_on, doc_type, doc_id, detail_id, action, action_name,
+  const { rows: written } = await sql<{ id: number }>`insert into ops.doc_trace (tenant_id, warehouse_id, doc_type, doc_id, detail_id, action, action_name,
       from_status, to_status, qty, txn_id, reversible, reverses_id, payload, operator_id, operator_name)
-    select ${actor.tenantId}, ${actor.warehouseId}, current_date, r."docType", r."docId", r."detailId", r.action, r."actionName", r."fromStatus", r."toStatus", r.qty, r."txnId",
+    select ${actor.tenantId}, ${actor.warehouseId}, r."docType", r."docId", r."detailId", r.action, r."actionName", r."fromStatus", r."toStatus", r.qty, r."txnId",
       coalesce(r.reversible, false), r."reversesId", coalesce(r.payload, '{}'), ${actor.userId}, ${actor.userName}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) with ordinality as r("docType" text, "docId" bigint, "detailId" bigint, action text, "actionName" text,
       "fromStatus" smallint, "toStatus" smallint, qty bigint, "txnId" bigint, reversible bool, "reversesId" bigint, payload jsonb, n bigint)
@@ -44,9 +44,9 @@ export interface WorkRow {
 /** Write work records, any number in one statement. */
 export async function record(tx: Tx, actor: Actor, rows: readonly WorkRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await sql`insert into ops.work_record (tenant_id, warehouse_id, posted_on, rec_type, order_id, order_no, task_no, wave_no, goods_id, goods_name, lot_no, position_code, lpn_code,
+  await sql`insert into ops.work_record (tenant_id, warehouse_id, rec_type, order_id, order_no, task_no, wave_no, goods_id, goods_name, lot_no, position_code, lpn_code,
       qty, weight_g, staff_id, staff_name)
-    select ${actor.tenantId}, ${actor.warehouseId}, current_date, r."recType", r."orderId", r."orderNo", r."taskNo", r."waveNo", r."goodsId", r."goodsName", r."lotNo",
+    select ${actor.tenantId}, ${actor.warehouseId}, r."recType", r."orderId", r."orderNo", r."taskNo", r."waveNo", r."goodsId", r."goodsName", r."lotNo",
       r."positionCode", r."lpnCode", coalesce(r.qty, 0), coalesce(r."weightG", 0), ${actor.userId}, ${actor.userName}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("recType" text, "orderId" bigint, "orderNo" text, "taskNo" text, "waveNo" text, "goodsId" bigint, "goodsName" text,
       "lotNo" text, "positionCode" text, "lpnCode" text, qty bigint, "weightG" bigint)`.execute(tx);

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROOT, domainOf, sourcesBelow, type Source } from './testing/sources.ts';
+
+const graph = JSON.parse(readFileSync(resolve(ROOT, 'domains.json'), 'utf8')) as Record<string, string[]>;
+const all = ['contract', 'server', 'web', 'acceptance', 'tools'].flatMap(sourcesBelow);
+const product = all.filter((source) => !source.test);
+
+/** Every import of `sources` that `forbidden` names, as `from → to`. */
+const trespasses = (sources: Source[], forbidden: (from: Source, to: string) => boolean): string[] =>
+  sources.flatMap((from) => from.imports.filter((to) => forbidden(from, to)).map((to) => `${from.file} → ${to}`));
+
+const isPackage = (path: string): boolean => !/^(contract|server|web|acceptance|tools)\//.test(path);
+
+describe('who may import whom', () => {
+  test('the contract depends on zod and nothing else', () => {
+    expect(trespasses(product.filter((s) => s.file.startsWith('contract/')), (_, to) => (isPackage(to) ? to !== 'zod' : !to.startsWith('contract/')))).toEqual([]);
+  });
+
+  test('browser and server never meet', () => {
+    expect(trespasses(all, (from, to) => (from.file.startsWith('web/') && to.startsWith('server/')) || (from.file.startsWith('server/') && to.startsWith('web/')))).toEqual([]);
+  });
+
+  test('the acceptance suite sees the contract only', () => {
+    expect(trespasses(all, (from, to) => from.file.startsWith('acceptance/') && /^(server|web)\//.test(to))).toEqual([]);
+  });
+
+  test('platform and crud know no domain', () => {
+    expect(trespasses(product, (from, to) => /^server\/src\/(platform|crud)\//.test(from.file) && to.startsWith('server/src/domains/'))).toEqual([]);
+  });
+
+  test('a domain imports along the graph, and only facades', () => {
+    expect(trespasses(product.filter((s) => s.file.startsWith('server/src/domains/')), (from, to) => {
+      const here = domainOf(from.file), there = domainOf(to);
+      if (!here || !there || here === there) return false;
+      return !(graph[here] ?? []).includes(there) || !to.endsWith('/facade.ts');
+    })).toEqual([]);
+  });
+
+  test('domains never open connections', () => {
+    expect(trespasses(product.filter((s) => s.file.startsWith('server/src/domains/')), (_, to) => to === 'pg' || to.startsWith('pg/'))).toEqual([]);
+  });
+
+  test('screens of one domain do not import those of another', () => {
+    expect(trespasses(product.filter((s) => s.file.startsWith('web/src/domains/')), (from, to) => {
+      const there = domainOf(to);
+      return there !== undefined && there !== domainOf(from.file);
+    })).toEqual([]);
+  });
+
+  test('house widgets and the data layer know no domain', () => {
+    expect(trespasses(product, (from, to) => /^web\/src\/(ui|data|crud)\//.test(from.file) && /^web\/src\/(domains|app)\//.test(to))).toEqual([]);
+  });
+
+  test('every domain folder is in the graph, and the graph has no cycle', () => {
+    const folders = new Set(product.map((s) => domainOf(s.file)).filter((d) => d !== undefined));
+    expect([...folders].filter((d) => !(d in graph))).toEqual([]);
+    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+      (graph[from] ?? []).some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))));
+    expect(Object.keys(graph).filter((d) => reaches(d, d))).toEqual([]);
+  });
+});
+
+describe('budgets', () => {
+  const lines = (s: Source): number => s.text.split('\n').length;
+  const sum = (prefix: string): number => product.filter((s) => s.file.startsWith(prefix)).reduce((n, s) => n + lines(s), 0);
+
+  test('no file is longer than 500 lines', () => {
+    expect(product.filter((s) => !s.file.endsWith('.gen.ts') && lines(s) > 500).map((s) => s.file)).toEqual([]);
+  });
+
+  test('the resource kit stays inside its fences', () => {
+    const kit = ['contract/src/kit/', 'server/src/crud/', 'web/src/crud/'];
+    expect(product.filter((s) => kit.some((k) => s.file.startsWith(k)) && lines(s) > 200).map((s) => s.file)).toEqual([]);
+    expect(sum('server/src/crud/')).toBeLessThanOrEqual(400);
+    expect(sum('web/src/crud/')).toBeLessThanOrEqual(600);
+  });
+});

@@ -1,0 +1,1 @@
+export { lockPlaceRows, setLpnPlaces, setPositionUsage, type LpnPlace, type PositionUsage } from './places.ts';

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db.ts';
+
+/** How full a position is, recounted from its stock under its lock. */
+export interface PositionUsage { positionId: number; pallets: number; weight: number; volume: number }
+/** Where a container stands (null = nowhere: empty) and whose goods it holds. */
+export interface LpnPlace { lpnId: number; positionId: number | null; ownerId: number | null }
+
+/** Lock rank 7 and 8: positions, then containers, ids ascending. */
+export async function lockPlaceRows(tx: Tx, actor: Actor, positionIds: readonly number[], lpnIds: readonly number[]): Promise<void> {
+  if (positionIds.length > 0) {
+    await sql`select 1 from basic.position where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${positionIds}::bigint[]) order by id for no key update`.execute(tx);
+  }
+  if (lpnIds.length > 0) {
+    await sql`select 1 from basic.lpn where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${lpnIds}::bigint[]) order by id for no key update`.execute(tx);
+  }
+}
+
+/** Store the usage of counted positions (storage, pick and damage areas). */
+export async function setPositionUsage(tx: Tx, actor: Actor, usage: readonly PositionUsage[]): Promise<void> {
+  if (usage.length === 0) return;
+  await sql`update basic.position p set used_pallets = n.pallets, used_weight = n.weight, used_volume = n.volume
+    from unnest(${usage.map((u) => u.positionId)}::bigint[], ${usage.map((u) => u.pallets)}::int[], ${usage.map((u) => u.weight)}::bigint[], ${usage.map((u) => u.volume)}::bigint[]) n(id, pallets, weight, volume)
+    where p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId} and p.id = n.id`.execute(tx);
+}
+
+/** A container goes where its goods go; emptied, it is free again and stands nowhere. Shipped and disabled ones keep their state. */
+export async function setLpnPlaces(tx: Tx, actor: Actor, places: readonly LpnPlace[]): Promise<void> {
+  if (places.length === 0) return;
+  await sql`update basic.lpn l set position_id = n.position_id, owner_id = n.owner_id,
+      state = case when n.position_id is not null then 20 when l.state = 20 then 10 else l.state end
+    from unnest(${places.map((p) => p.lpnId)}::bigint[], ${places.map((p) => p.positionId)}::bigint[], ${places.map((p) => p.ownerId)}::bigint[]) n(id, position_id, owner_id)
+    where l.tenant_id = ${actor.tenantId} and l.warehouse_id = ${actor.warehouseId} and l.id = n.id`.execute(tx);
+}

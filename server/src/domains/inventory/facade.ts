@@ -1,0 +1,3 @@
+export { postTxn, postTxns } from './post.ts';
+export { reverseTxn } from './reverse.ts';
+export type { ClaimKind, ClaimOp, ClaimStage, Dimension, Entry, Place, Posted, Quality, Txn, TxnType } from './types.ts';

@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import { wireDay } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db.ts';
+import { Retry, refuse } from '../../platform/errors.ts';
+import { plan, type ClaimState, type LedgerRow, type NewClaim, type PlannedClaim, type PlannedEntry, type Posting, type StockState } from './post.plan.ts';
+import { lockPlaces, settlePlaces, type Touched } from './places.ts';
+import type { ClaimOp, Dimension, Place, Posted, Txn } from './types.ts';
+
+/** Post one transaction. See `postTxns`. */
+export async function postTxn(tx: Tx, actor: Actor, txn: Txn): Promise<Posted> {
+  const [posted] = await postTxns(tx, actor, [txn]);
+  return posted ?? { txnId: null, stockIds: [], claimIds: [] };
+}
+
+/**
+ * The one code path that writes stock, claims and ledger. A fixed number of statements whatever the number of rows:
+ * make missing rows → resolve → lock positions, containers, stock, claims (that order, ids ascending) → decide (post.plan.ts)
+ * → write stock, transactions, ledger, claims, place usage.
+ *
+ * Refuses 220001 when promises would exceed what lies there. Throws Retry when a claim moved between reading and locking.
+ * The caller holds every lock of a lower rank (documents, tasks, lines) already.
+ */
+export async function postTxns(tx: Tx, actor: Actor, txns: readonly Txn[]): Promise<Posted[]> {
+  const ops = txns.flatMap((txn, t) => (txn.claims ?? []).map((op) => ({ t, op })));
+  const dims = new Map<string, Dimension>();
+  for (const place of placesOf(txns)) if (typeof place !== 'number') dims.set(keyOf(place), place);
+  await ensureRows(tx, actor, [...dims.values()]);
+  const rowOf = await resolve(tx, actor, [...dims.values()]);
+  const claimsBefore = await readClaims(tx, actor, ops.flatMap(({ op }) => (op.op === 'open' ? [] : [op.claimId])), false);
+  const stockId = (place: Place): number => (typeof place === 'number' ? place : rowOf.get(keyOf(place)) ?? 0);
+  const stockIds = [...new Set([...placesOf(txns).map(stockId), ...claimsBefore.map((c) => c.stockId)])].sort((a, b) => a - b);
+  if (stockIds.length === 0) return txns.map(() => ({ txnId: null, stockIds: [], claimIds: [] }));
+
+  const moved = txns.some((txn) => txn.entries.length > 0);
+  const touched = moved ? await lockPlaces(tx, actor, stockIds) : undefined;
+  const { stocks, at } = await lockStock(tx, actor, stockIds);
+  const claims = await readClaims(tx, actor, claimsBefore.map((c) => c.id), true);
+  const before = new Map(claimsBefore.map((c) => [c.id, c.stockId]));
+  if (claims.some((c) => before.get(c.id) !== c.stockId)) throw new Retry('a claim travelled');
+
+  const entries: PlannedEntry[] = txns.flatMap((txn, t) => txn.entries.map((e) =>
+    ({ txn: t, stockId: stockId(e.at), qty: e.qty, weightG: e.weightG ?? 0, sourceLineId: e.sourceLineId ?? null })));
+  const planned = ops.map(({ op }, input): PlannedClaim => plannedOf(op, input, stockId));
+  const posting = plan(stocks, claims, entries, planned);
+  await refuseShort(tx, actor, posting);
+  return write(tx, actor, { txns, ops: ops.map(({ op }) => op), opTxn: ops.map(({ t }) => t), entries, posting, stocks, claims, touched, at });
+}
+
+const placesOf = (txns: readonly Txn[]): Place[] => txns.flatMap((txn) => [
+  ...txn.entries.map((e) => e.at),
+  ...(txn.claims ?? []).flatMap((op) => (op.op === 'open' ? [op.at] : op.op === 'transfer' ? [op.to] : [])),
+]);
+
+const keyOf = (d: Dimension): string => `${d.positionId}/${d.goodsId}/${d.lotId}/${d.lpnId}/${d.ownerId}/${d.quality}`;
+
+function plannedOf(op: ClaimOp, input: number, stockId: (place: Place) => number): PlannedClaim {
+  if (op.op === 'open') return { op: 'open', stockId: stockId(op.at), kind: op.kind, stage: op.stage ?? 'SHELF', qty: op.qty, input };
+  if (op.op === 'transfer') return { op: 'transfer', claimId: op.claimId, qty: op.qty, stockId: stockId(op.to), stage: op.stage, input };
+  return op;
+}
+
+/** Make the rows goods will come to lie in. Sorted, and before any stock lock is held, so that waiting for each other's inserts cannot close a cycle. */
+async function ensureRows(tx: Tx, actor: Actor, dims: readonly Dimension[]): Promise<void> {
+  if (dims.length === 0) return;
+  await sql`insert into inventory.stock (tenant_id, warehouse_id, position_id, goods_id, lot_id, lpn_id, owner_id, quality)
+    select ${actor.tenantId}, ${actor.warehouseId}, d.* from ${unnestDims(dims)} order by 3, 4, 5, 6, 7, 8
+    on conflict (tenant_id, warehouse_id, position_id, goods_id, lot_id, lpn_id, owner_id, quality) do nothing`.execute(tx);
+}
+
+const unnestDims = (dims: readonly Dimension[]) => sql`unnest(${dims.map((d) => d.positionId)}::bigint[], ${dims.map((d) => d.goodsId)}::bigint[], ${dims.map((d) => d.lotId)}::bigint[],
+  ${dims.map((d) => d.lpnId)}::bigint[], ${dims.map((d) => d.ownerId)}::bigint[], ${dims.map((d) => d.quality)}::text[]) d(position_id, goods_id, lot_id, lpn_id, owner_id, quality)`;
+
+async function resolve(tx: Tx, actor: Actor, dims: readonly Dimension[]): Promise<Map<string, number>> {
+  if (dims.length === 0) return new Map();
+  const { rows } = await sql<Dimension & { id: number }>`select s.id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.owner_id, s.quality
+    from ${unnestDims(dims)} join inventory.stock s on s.tenant_id = ${actor.tenantId} and s.warehouse_id = ${actor.warehouseId} and s.position_id = d.position_id and s.goods_id = d.goods_id
+      and s.lot_id = d.lot_id and s.lpn_id = d.lpn_id and s.owner_id = d.owner_id and s.quality = d.quality`.execute(tx);
+  return new Map(rows.map((row) => [keyOf(row), row.id]));
+}
+
+async function lockStock(tx: Tx, actor: Actor, ids: readonly number[]): Promise<{ stocks: StockState[]; at: Date }> {
+  const { rows } = await sql<StockState>`select id, position_id, goods_id, lot_id, lpn_id, owner_id, quality, on_hand, allocated, locked, moving, weight_g, seq
+    from inventory.stock where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${ids}::bigint[]) order by id for no key update`.execute(tx);
+  if (rows.length < ids.length) throw new Retry('a stock row was swept');
+  // The instant of posting is read under the locks: along one stock row, time and sequence agree.
+  const { rows: [clock] } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(tx);
+  return { stocks: rows, at: clock?.at ?? new Date() };
+}
+
+async function readClaims(tx: Tx, actor: Actor, ids: readonly number[], lock: boolean): Promise<ClaimState[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ClaimState>`select id, stock_id, kind, stage, open_qty, consumed_qty, released_qty
+    from inventory.stock_claim where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${[...new Set(ids)]}::bigint[])
+    order by id ${lock ? sql`for no key update` : sql``}`.execute(tx);
+  if (rows.length < new Set(ids).size) refuse('NOT_FOUND');
+  return rows;
+}
+
+/** Say who holds what when it is not enough: the sentence names position, goods and the three counters. */
+async function refuseShort(tx: Tx, actor: Actor, posting: Posting): Promise<void> {
+  // A claim that shrank since the caller looked is a lost race, not a defect: look again.
+  if (posting.overdrawn.length > 0) throw new Retry('a claim shrank');
+  const first = posting.short[0];
+  if (!first) return;
+  const { rows: [row] } = await sql<{ position: string; goods: string; allocated: number; locked: number; moving: number }>`
+    select p.code as position, g.code as goods, s.allocated, s.locked, s.moving from inventory.stock s
+    join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+    join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
+    where s.tenant_id = ${actor.tenantId} and s.warehouse_id = ${actor.warehouseId} and s.id = ${first.stockId}`.execute(tx);
+  refuse('STOCK', `库位【${row?.position ?? ''}】商品【${row?.goods ?? ''}】可用数量不足：需${first.need}，可用${first.free}（分配${row?.allocated ?? 0}/锁定${row?.locked ?? 0}/移动${row?.moving ?? 0}）`);
+}
+
+interface Writing {
+  txns: readonly Txn[];
+  ops: readonly ClaimOp[];
+  opTxn: readonly number[];
+  entries: readonly PlannedEntry[];
+  posting: Posting;
+  stocks: readonly StockState[];
+  claims: readonly ClaimState[];
+  touched: Touched | undefined;
+  at: Date;
+}
+
+async function write(tx: Tx, actor: Actor, w: Writing): Promise<Posted[]> {
+  await updateStock(tx, actor, w);
+  const txnIds = await insertTxns(tx, actor, w);
+  await insertLedger(tx, actor, w, txnIds);
+  const opened = await writeClaims(tx, actor, w);
+  if (w.touched) await settlePlaces(tx, actor, w.touched);
+  return w.txns.map((_, t) => ({
+    txnId: txnIds.get(t) ?? null,
+    stockIds: w.entries.filter((e) => e.txn === t).map((e) => e.stockId),
+    claimIds: w.ops.flatMap((op, i) => (w.opTxn[i] === t ? [opened.get(i) ?? ('claimId' in op ? op.claimId : 0)] : [])),
+  }));
+}
+
+async function updateStock(tx: Tx, actor: Actor, { posting, at }: Writing): Promise<void> {
+  const s = posting.stocks;
+  const grew = new Map<number, { in: boolean; out: boolean }>();
+  for (const row of posting.ledger) {
+    const seen = grew.get(row.stockId) ?? { in: false, out: false };
+    grew.set(row.stockId, { in: seen.in || row.delta > 0, out: seen.out || row.delta < 0 });
+  }
+  await sql`update inventory.stock s set on_hand = n.on_hand, allocated = n.allocated, locked = n.locked, moving = n.moving, weight_g = n.weight_g, seq = n.seq,
+      last_in_at = case when n.came then ${at} else s.last_in_at end, last_out_at = case when n.went then ${at} else s.last_out_at end
+    from unnest(${s.map((r) => r.id)}::bigint[], ${s.map((r) => r.onHand)}::bigint[], ${s.map((r) => r.allocated)}::bigint[], ${s.map((r) => r.locked)}::bigint[], ${s.map((r) => r.moving)}::bigint[],
+      ${s.map((r) => r.weightG)}::bigint[], ${s.map((r) => r.seq)}::bigint[], ${s.map((r) => grew.get(r.id)?.in ?? false)}::bool[], ${s.map((r) => grew.get(r.id)?.out ?? false)}::bool[])
+      n(id, on_hand, allocated, locked, moving, weight_g, seq, came, went)
+    where s.tenant_id = ${actor.tenantId} and s.warehouse_id = ${actor.warehouseId} and s.id = n.id`.execute(tx);
+}
+
+/** One row per transaction that moved something; keyed by its place in the input. */
+async function insertTxns(tx: Tx, actor: Actor, { txns, at }: Writing): Promise<Map<number, number>> {
+  const moving = txns.flatMap((txn, t) => (txn.entries.length > 0 ? [{ t, txn }] : []));
+  if (moving.length === 0) return new Map();
+  const { rows } = await sql<{ id: number }>`insert into inventory.stock_txn (id, tenant_id, warehouse_id, posted_on, txn_type, source_type, source_id, source_no, reason_code, remark, operator_id, posted_at)
+    select coalesce(n.id, nextval(pg_get_serial_sequence('inventory.stock_txn', 'id'))), ${actor.tenantId}, ${actor.warehouseId}, ${wireDay(at)}::date, n.txn_type, n.source_type, n.source_id, n.source_no, n.reason_code, n.remark, ${actor.userId}, ${at}
+    from unnest(${moving.map(({ txn }) => txn.type)}::text[], ${moving.map(({ txn }) => txn.source.type)}::text[], ${moving.map(({ txn }) => txn.source.id)}::bigint[], ${moving.map(({ txn }) => txn.source.no)}::text[],
+      ${moving.map(({ txn }) => txn.reasonCode ?? null)}::text[], ${moving.map(({ txn }) => txn.remark ?? null)}::text[], ${moving.map(({ txn }) => txn.id ?? null)}::bigint[])
+      with ordinality n(txn_type, source_type, source_id, source_no, reason_code, remark, id, ord)
+    order by n.ord returning id`.execute(tx);
+  return new Map(moving.map(({ t }, i) => [t, rows[i]?.id ?? 0]));
+}
+
+async function insertLedger(tx: Tx, actor: Actor, { txns, posting, stocks, at }: Writing, txnIds: Map<number, number>): Promise<void> {
+  const l = posting.ledger;
+  if (l.length === 0) return;
+  const dim = new Map(stocks.map((s) => [s.id, s]));
+  const of = <T>(pick: (row: LedgerRow, s: StockState, txn: Txn) => T): T[] => l.map((row) => {
+    const s = dim.get(row.stockId), txn = txns[row.txn];
+    if (!s || !txn) throw new Error('ledger row without its stock or transaction');
+    return pick(row, s, txn);
+  });
+  await sql`insert into inventory.stock_ledger (tenant_id, warehouse_id, posted_on, posted_at, operator_id, txn_id, txn_type, stock_id, seq, position_id, goods_id, lot_id, lpn_id, owner_id, quality,
+      delta, balance, delta_g, source_type, source_id, source_no, source_line_id)
+    select ${actor.tenantId}, ${actor.warehouseId}, ${wireDay(at)}::date, ${at}, ${actor.userId}, n.*
+    from unnest(${of((r) => txnIds.get(r.txn) ?? 0)}::bigint[], ${of((_, __, t) => t.type)}::text[], ${of((r) => r.stockId)}::bigint[], ${of((r) => r.seq)}::bigint[],
+      ${of((_, s) => s.positionId)}::bigint[], ${of((_, s) => s.goodsId)}::bigint[], ${of((_, s) => s.lotId)}::bigint[], ${of((_, s) => s.lpnId)}::bigint[], ${of((_, s) => s.ownerId)}::bigint[], ${of((_, s) => s.quality)}::text[],
+      ${of((r) => r.delta)}::bigint[], ${of((r) => r.balance)}::bigint[], ${of((r) => r.deltaG)}::bigint[],
+      ${of((_, __, t) => t.source.type)}::text[], ${of((_, __, t) => t.source.id)}::bigint[], ${of((_, __, t) => t.source.no)}::text[], ${of((r) => r.sourceLineId)}::bigint[]) n`.execute(tx);
+}
+
+/** Update the settled claims, insert the new ones; returns input index → claim id of the new ones. */
+async function writeClaims(tx: Tx, actor: Actor, { posting, ops, claims: before }: Writing): Promise<Map<number, number>> {
+  const old = new Map(before.map((c) => [c.id, c]));
+  const changed = posting.claims.filter((c) => JSON.stringify(c) !== JSON.stringify(old.get(c.id)));
+  if (changed.length > 0) {
+    await sql`update inventory.stock_claim c set stock_id = n.stock_id, stage = n.stage, open_qty = n.open_qty, consumed_qty = n.consumed_qty, released_qty = n.released_qty,
+        updated_at = now(), updated_by = ${actor.userId}
+      from unnest(${changed.map((c) => c.id)}::bigint[], ${changed.map((c) => c.stockId)}::bigint[], ${changed.map((c) => c.stage)}::text[], ${changed.map((c) => c.openQty)}::bigint[],
+        ${changed.map((c) => c.consumedQty)}::bigint[], ${changed.map((c) => c.releasedQty)}::bigint[]) n(id, stock_id, stage, open_qty, consumed_qty, released_qty)
+      where c.tenant_id = ${actor.tenantId} and c.warehouse_id = ${actor.warehouseId} and c.id = n.id`.execute(tx);
+  }
+  if (posting.opened.length === 0) return new Map();
+  const ids = await insertClaims(tx, actor, posting.opened, ops);
+  return new Map(posting.opened.map((c, i) => [c.input, ids[i] ?? 0]));
+}
+
+/** A split claim inherits what it promises from its parent; a new one says it itself. */
+async function insertClaims(tx: Tx, actor: Actor, opened: readonly NewClaim[], ops: readonly ClaimOp[]): Promise<number[]> {
+  const says = opened.map((c) => {
+    const op = ops[c.input];
+    return op?.op === 'open' ? op : undefined;
+  });
+  const { rows } = await sql<{ id: number }>`insert into inventory.stock_claim (tenant_id, warehouse_id, stock_id, kind, stage, open_qty, parent_id, out_detail_id, wave_id, ref_type, ref_id, ref_line_id, created_by, updated_by)
+    select ${actor.tenantId}, ${actor.warehouseId}, n.stock_id, n.kind, n.stage, n.qty, n.parent_id, coalesce(n.out_detail_id, p.out_detail_id), coalesce(n.wave_id, p.wave_id),
+      coalesce(n.ref_type, p.ref_type), coalesce(n.ref_id, p.ref_id), coalesce(n.ref_line_id, p.ref_line_id), ${actor.userId}, ${actor.userId}
+    from unnest(${opened.map((c) => c.stockId)}::bigint[], ${opened.map((c) => c.kind)}::text[], ${opened.map((c) => c.stage)}::text[], ${opened.map((c) => c.qty)}::bigint[], ${opened.map((c) => c.parentId)}::bigint[],
+      ${says.map((s) => s?.outDetailId ?? null)}::bigint[], ${says.map((s) => s?.waveId ?? null)}::bigint[], ${says.map((s) => s?.refType ?? null)}::text[], ${says.map((s) => s?.refId ?? null)}::bigint[],
+      ${says.map((s) => s?.refLineId ?? null)}::bigint[]) with ordinality n(stock_id, kind, stage, qty, parent_id, out_detail_id, wave_id, ref_type, ref_id, ref_line_id, ord)
+    left join inventory.stock_claim p on p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId} and p.id = n.parent_id
+    order by n.ord returning id`.execute(tx);
+  return rows.map((row) => row.id);
+}
