@@ -1,7 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Empty, Input, Tabs } from 'antd';
 import { useMemo, useState } from 'react';
-import { useSession, type MenuNode } from '../data/session.ts';
+import type { MenuNode } from '#contract/iam/menu.ts';
+import { useSession } from '../data/session.ts';
 import { useHere } from '../ui/here.ts';
 import { MenuIcon } from './icons.tsx';
 import { applications, visible, type Application } from './menu.ts';

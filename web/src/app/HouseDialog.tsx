@@ -1,13 +1,13 @@
 import { CheckOutlined, ShopOutlined } from '@ant-design/icons';
 import { Empty, Input, Modal, Spin, Tag } from 'antd';
 import { useState } from 'react';
+import { sessionApi, type HouseChoice } from '#contract/iam/session.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
 import { isFailure } from '../data/failure.ts';
 import { notices } from '../data/notices.ts';
 import { useCall } from '../data/query.ts';
 import { useSession } from '../data/session.ts';
 import { Trouble } from '../ui/Trouble.tsx';
-import { authApi, type HouseChoice } from './authApi.ts';
 import { moveTo } from './world.ts';
 
 /** More houses than this want a search box. */
@@ -17,7 +17,7 @@ const SEARCH_FROM = 8;
 export function HouseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const user = useSession((s) => s.user);
   const current = useSession((s) => s.house?.whId);
-  const houses = useCall(authApi.houses, { userId: user?.userId ?? 0 }, { enabled: open && user !== null, quiet: true });
+  const houses = useCall(sessionApi.houses, { userId: user?.userId ?? 0 }, { enabled: open && user !== null, quiet: true });
   const [text, setText] = useState('');
   const [moving, setMoving] = useState<number | null>(null);
   const all = houses.data ?? [];

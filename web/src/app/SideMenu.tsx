@@ -1,6 +1,7 @@
 import { Menu, type MenuProps } from 'antd';
 import { useMemo, useState } from 'react';
-import { useSession, type MenuNode } from '../data/session.ts';
+import type { MenuNode } from '#contract/iam/menu.ts';
+import { useSession } from '../data/session.ts';
 import { MenuIcon } from './icons.tsx';
 import { applicationAt, isApplication, urlOf, visible } from './menu.ts';
 

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import type { MenuNode } from '../data/session.ts';
+import type { MenuNode } from '#contract/iam/menu.ts';
 import { applicationAt, applications, safeTarget } from './menu.ts';
 
 const node = (menuId: number, type: number, menuUrl: string | null, children: MenuNode[] = []): MenuNode =>
-  ({ menuId, menuPermissionName: `M${menuId}`, menuPermissionType: type, menuUrl, link: null, imageIndex: null, hidden: 0, children });
+  ({
+    menuId, menuPermissionId: menuId, menuPermissionName: `M${menuId}`, menuPermissionOrder: 0, menuPermissionType: type, menuPermissionTypeName: '', permissionCode: null,
+    parentName: null, parentId: 0, parentMPid: 0, platform: 39, menuUrl, link: null, imageIndex: null, isChecked: 0, hidden: 0, visibility: 2, children,
+  });
 
 const MENU = [node(1, 35, '/Warehouse', [node(2, 36, 'Warehouse/WarehouseList'), node(3, 35, null, [node(4, 36, '/Warehouse/Area?x=1')])])];
 

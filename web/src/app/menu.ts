@@ -1,4 +1,4 @@
-import type { MenuNode } from '../data/session.ts';
+import type { MenuNode } from '#contract/iam/menu.ts';
 
 /** Menu types of the specification: above 35 an entry is an application. */
 const DIRECTORY = 35;
@@ -21,11 +21,11 @@ export const urlOf = (node: MenuNode): string => (node.menuUrl ? `/${node.menuUr
 
 export const isApplication = (node: MenuNode): boolean => node.menuPermissionType > DIRECTORY && Boolean(node.menuUrl ?? node.link);
 
-/** Every application below these nodes. */
-export function applications(nodes: readonly MenuNode[], above: string[] = []): Application[] {
+/** Every application below these nodes; one without an icon wears its group's. */
+export function applications(nodes: readonly MenuNode[], above: string[] = [], icon: string | null = null): Application[] {
   return nodes.flatMap((node) => [
-    ...(isApplication(node) ? [{ menuId: node.menuId, name: node.menuPermissionName, url: urlOf(node), icon: node.imageIndex, link: node.link, above }] : []),
-    ...applications(node.children, [...above, node.menuPermissionName]),
+    ...(isApplication(node) ? [{ menuId: node.menuId, name: node.menuPermissionName, url: urlOf(node), icon: node.imageIndex ?? icon, link: node.link, above }] : []),
+    ...applications(node.children, [...above, node.menuPermissionName], node.imageIndex ?? icon),
   ]);
 }
 

@@ -1,9 +1,10 @@
+import { menuApi } from '#contract/iam/menu.ts';
+import { sessionApi } from '#contract/iam/session.ts';
 import { call } from '../data/call.ts';
 import { queryClient } from '../data/query.ts';
 import { CHECK_MS, inOneTab, renewalDue } from '../data/refresh.ts';
 import { adoptTokens, forget, keepHouse, keepMenu, keepTokens, keepUser, useSession, type Tokens } from '../data/session.ts';
 import { stored } from '../data/storage.ts';
-import { authApi } from './authApi.ts';
 import { tabs } from './tabs.ts';
 
 /** The platform of this console in the menu, and the types asked for (specification, section 9). */
@@ -19,11 +20,11 @@ export function start(): Promise<void> {
 
 async function begin(): Promise<void> {
   if (renewalDue(useSession.getState().refreshTime)) await renew();
-  keepUser(await call(authApi.userInfo, {}));
+  keepUser(await call(sessionApi.userInfo, {}));
   const whose = useSession.getState().house?.whType === 0 ? '0,2' : '1,2';
   const [menu, perms] = await Promise.all([
-    call(authApi.menuTree, { platform: PLATFORM, menuTypeList: '35,36', visibilityList: whose }),
-    call(authApi.permissions, { platform: PLATFORM, menuTypeList: '37' }),
+    call(menuApi.tree, { platform: PLATFORM, menuTypeList: '35,36', visibilityList: whose }),
+    call(menuApi.permissions, { platform: PLATFORM, menuTypeList: '37' }),
   ]);
   keepMenu(menu, perms);
 }
@@ -36,7 +37,7 @@ export async function signIn(tokens: Tokens): Promise<void> {
 }
 
 export async function signOut(): Promise<void> {
-  await call(authApi.logout, {});
+  await call(sessionApi.logout, {});
   forgetEverything();
 }
 
@@ -50,8 +51,8 @@ export function forgetEverything(): void {
 
 /** Work in another warehouse. The console starts again: nothing of the old one may stay on screen. */
 export async function moveTo(warehouseId: number): Promise<void> {
-  const { authorization, ...house } = await call(authApi.setHouse, { warehouseId });
-  keepHouse(house, authorization);
+  const { authorization, houseId, houseName, houseType, houseCode } = await call(sessionApi.setHouse, { warehouseId });
+  keepHouse({ whId: houseId, whName: houseName, whType: houseType, whCode: houseCode }, authorization);
   restart();
 }
 
@@ -65,7 +66,7 @@ async function renew(): Promise<void> {
     adoptTokens();
     const { refreshToken, refreshTime } = useSession.getState();
     if (!refreshToken || !renewalDue(refreshTime)) return;
-    keepTokens(await call(authApi.refresh, {}, { headers: { 'Refresh-Token': refreshToken } }));
+    keepTokens(await call(sessionApi.refresh, {}, { headers: { 'Refresh-Token': refreshToken } }));
   });
 }
 

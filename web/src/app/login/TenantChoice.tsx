@@ -1,10 +1,10 @@
 import { BankOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { Tenant } from '../authApi.ts';
+import type { Verified } from './useLogin.ts';
 
 interface Props {
-  tenants: readonly Tenant[];
+  tenants: Verified['tenantInfos'];
   busy: boolean;
   onChoose: (tenantId: number) => void;
   onBack: () => void;

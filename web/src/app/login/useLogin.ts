@@ -1,11 +1,15 @@
 import { useState } from 'react';
+import { sessionApi } from '#contract/iam/session.ts';
+import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { call } from '../../data/call.ts';
 import { isFailure } from '../../data/failure.ts';
 import { passwordHash } from '../../data/hash.ts';
 import { notices } from '../../data/notices.ts';
 import { stored } from '../../data/storage.ts';
-import { authApi, type Verified } from '../authApi.ts';
 import { signIn } from '../world.ts';
+
+/** What step one answers. */
+export type Verified = OutputOf<typeof sessionApi.verify>;
 
 /** What step one is asked with. The password leaves the browser only hashed. */
 export type Asked = { mode: 'pwd'; username: string; password: string } | { mode: 'sms'; username: string; smsCode: string };
@@ -44,7 +48,7 @@ export function useLogin(entered: () => void): Login {
   };
 
   const enter = async (asked: Asked, verified: Verified, tenantId: number): Promise<void> => {
-    const { warn, ...tokens } = await call(authApi.token, { grantType: 'verify_key', username: asked.username, verifyKey: verified.verifyKey, tenantId });
+    const { warn, ...tokens } = await call(sessionApi.token, { grantType: 'verify_key', username: asked.username, verifyKey: verified.verifyKey ?? '', tenantId });
     await signIn(tokens);
     stored.set('loginName', asked.username);
     notices.success('登陆成功');
@@ -53,7 +57,7 @@ export function useLogin(entered: () => void): Login {
   };
 
   const submit = (asked: Asked): void => void run(async () => {
-    const verified = await call(authApi.verify, asked.mode === 'pwd' ? { ...asked, password: passwordHash(asked.password) } : asked);
+    const verified = await call(sessionApi.verify, asked.mode === 'pwd' ? { ...asked, password: passwordHash(asked.password) } : asked);
     if (verified.forceChangePwd === 1) setStep({ at: 'stopped', why: verified.msg || '密码已过期，请重新设置密码' });
     else if (verified.isVerifyPhone === 1) setStep({ at: 'stopped', why: '新设备登录，需要短信验证' });
     else if (verified.tenantInfos.length === 1) await enter(asked, verified, verified.tenantInfos[0]?.tenantId ?? 0);
