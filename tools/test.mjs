@@ -53,7 +53,9 @@ function fail(message) {
   total.failed += 1;
 }
 
-const seconds = (started) => `${((Date.now() - started) / 1000).toFixed(1)} s`;
+function seconds(started) {
+  return `${((Date.now() - started) / 1000).toFixed(1)} s`;
+}
 
 function run(script, ...args) {
   const result = spawnSync(node, [script, ...args], { stdio: 'inherit', env: process.env });
