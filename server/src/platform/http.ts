@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { OK, type Envelope } from '#contract/errors.ts';
 import type { Api, Endpoint } from '#contract/kit/endpoint.ts';
+import { sentence } from '#contract/kit/sentence.ts';
 import type { Actor } from './actor.ts';
 import type { Call, FileAnswer, Handlers } from './call.ts';
 import { Refusal, asRefusal, refuse, refuseField, refuseFields } from './errors.ts';
@@ -95,15 +95,6 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest, upload: Upload | u
   if (parsed.success) return parsed.data;
   return refuseFields(parsed.error.issues.slice(0, 100).map((issue) => ({ field: issue.path.join('.'), msg: issue.message })));
 }
-
-/** Chinese sentences for what a schema did not word itself. */
-const sentence: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code === 'invalid_type') return issue.input === undefined || issue.input === null ? '不能为空' : '格式不正确';
-  if (issue.code === 'too_big') return issue.origin === 'string' ? `长度不能超过${issue.maximum}` : issue.origin === 'array' ? `一次最多${issue.maximum}条` : `不能大于${issue.maximum}`;
-  if (issue.code === 'too_small') return issue.origin === 'string' ? '不能为空' : issue.origin === 'array' ? `至少${issue.minimum}条` : `不能小于${issue.minimum}`;
-  if (issue.code === 'invalid_value') return '取值不在允许范围内';
-  return '格式不正确';
-};
 
 /** Texts are trimmed, NFC and free of control characters before anything reads them. */
 function cleaned(value: unknown, depth: number): unknown {
