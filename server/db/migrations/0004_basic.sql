@@ -681,7 +681,8 @@ create table basic.lpn (
   state        smallint not null default 10 check (state in (10, 20, 30, 80, 90)),  -- 10空闲 20占用 30外借在途 80停用 90已发出
   owner_id     bigint,
   out_order_id bigint,
-  carton_state smallint not null default 0 check (carton_state in (0, 10, 20, 30, 40, 50, 90)),  -- 0非出库箱 10装箱中 20已封箱 30已集货 40已装车 50已发运 90已作废
+  -- 0非出库箱 10装箱中 20已封箱 30已集货 40已装车 50已发运 90已作废
+  carton_state smallint not null default 0 check (carton_state in (0, 10, 20, 30, 40, 50, 90)),
   carton_seq   int not null default 0,  -- 箱序
   gross_weight bigint not null default 0 check (gross_weight >= 0),
   sealed_at    timestamptz,
@@ -875,7 +876,8 @@ create table basic.pick_position (
   constraint pick_position_position_fk foreign key (tenant_id, warehouse_id, position_id) references basic.position
 );
 comment on table basic.pick_position is '商品拣货位';
-create unique index pick_position_goods_id_position_id_uq on basic.pick_position (tenant_id, warehouse_id, goods_id, position_id) where not is_deleted;
+create unique index pick_position_goods_id_position_id_uq on basic.pick_position (tenant_id, warehouse_id, goods_id, position_id)
+  where not is_deleted;
 create index pick_position_position_id_ix on basic.pick_position (tenant_id, warehouse_id, position_id);
 
 -- Lists search goods by code prefix and by any part of the name.

@@ -279,7 +279,8 @@ create table strategy.goods_similar (
   constraint goods_similar_similar_fk foreign key (tenant_id, similar_id) references basic.goods
 );
 comment on table strategy.goods_similar is '近似商品';
-create unique index goods_similar_goods_id_similar_id_uq on strategy.goods_similar (tenant_id, warehouse_id, goods_id, similar_id) where not is_deleted;
+create unique index goods_similar_goods_id_similar_id_uq on strategy.goods_similar (tenant_id, warehouse_id, goods_id, similar_id)
+  where not is_deleted;
 
 create table strategy.goods_replace_scheme (
   tenant_id    bigint not null,
@@ -609,7 +610,8 @@ create table strategy.goods_storage_box (
   constraint goods_storage_box_spec_fk foreign key (tenant_id, spec_id) references basic.container_spec
 );
 comment on table strategy.goods_storage_box is '商品存储箱配置';
-create unique index goods_storage_box_goods_id_spec_id_uq on strategy.goods_storage_box (tenant_id, warehouse_id, goods_id, spec_id) where not is_deleted;
+create unique index goods_storage_box_goods_id_spec_id_uq on strategy.goods_storage_box (tenant_id, warehouse_id, goods_id, spec_id)
+  where not is_deleted;
 
 create table strategy.entry_upload_mode (
   tenant_id    bigint not null,
@@ -673,7 +675,8 @@ create table strategy.factory_room (
   constraint factory_room_room_fk foreign key (tenant_id, warehouse_id, room_id) references basic.room
 );
 comment on table strategy.factory_room is '工厂库房配置';
-create unique index factory_room_producer_id_room_id_uq on strategy.factory_room (tenant_id, warehouse_id, producer_id, room_id) where not is_deleted;
+create unique index factory_room_producer_id_room_id_uq on strategy.factory_room (tenant_id, warehouse_id, producer_id, room_id)
+  where not is_deleted;
 
 create table strategy.pre_check_comment (
   tenant_id    bigint not null,

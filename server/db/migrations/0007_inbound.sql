@@ -13,7 +13,8 @@ create table inbound.order (
   from_warehouse_id bigint,  -- 调出仓
   expect_at         timestamptz,
   storage_modes     varchar(64) not null default '',  -- 涉及温层
-  status            smallint not null default 10 check (status in (10, 20, 30, 40, 50, 60, 70, 80, 90, 99)),  -- 10待预约 20已预约 30已到仓 40卸货中 50收货中 60已收货 70上架中 80已完成 90已关闭 99已取消
+  -- 10待预约 20已预约 30已到仓 40卸货中 50收货中 60已收货 70上架中 80已完成 90已关闭 99已取消
+  status            smallint not null default 10 check (status in (10, 20, 30, 40, 50, 60, 70, 80, 90, 99)),
   is_suspended      boolean not null default false,
   suspend_reason    varchar(1000),
   transit_made      boolean not null default false,  -- 已生成在途
@@ -37,7 +38,8 @@ create table inbound.order (
 );
 comment on table inbound.order is '入库单';
 comment on column inbound.order.order_no is '入库单号';
-create unique index order_owner_id_external_no_uq on inbound.order (tenant_id, warehouse_id, owner_id, external_no) where status <> 99;
+create unique index order_owner_id_external_no_uq on inbound.order (tenant_id, warehouse_id, owner_id, external_no)
+  where status <> 99;
 create index order_owner_id_status_created_at_ix on inbound.order (tenant_id, warehouse_id, owner_id, status, created_at desc);
 create index order_supplier_id_ix on inbound.order (tenant_id, warehouse_id, supplier_id);
 create index order_status_list_ix on inbound.order (tenant_id, warehouse_id, status, created_at desc, id desc);
@@ -62,7 +64,8 @@ create table inbound.detail (
   weight_g         bigint not null default 0 check (weight_g >= 0),  -- 抄码实重
   want_produced_on date,
   want_lot_no      varchar(64),
-  status           smallint not null default 10 check (status in (10, 20, 30, 40, 50, 90)),  -- 10待收货 20部分收货 30待质检 40待上架 50已上架 90已关闭
+  -- 10待收货 20部分收货 30待质检 40待上架 50已上架 90已关闭
+  status           smallint not null default 10 check (status in (10, 20, 30, 40, 50, 90)),
   qc_required      boolean not null default false,
   remark           varchar(1000),
   created_by       bigint not null default 0,
@@ -135,7 +138,8 @@ create table inbound.appointment (
   driver_name   varchar(255),
   driver_phone  varchar(64),
   is_force      boolean not null default false,
-  status        smallint not null default 10 check (status in (10, 20, 30, 40, 50, 90, 91)),  -- 10待确认 20已预约 30已到仓 40作业中 50已完成 90已取消 91爽约
+  -- 10待确认 20已预约 30已到仓 40作业中 50已完成 90已取消 91爽约
+  status        smallint not null default 10 check (status in (10, 20, 30, 40, 50, 90, 91)),
   cancel_reason varchar(1000),
   signed_at     timestamptz,
   done_at       timestamptz,
@@ -205,7 +209,8 @@ create table inbound.appointment_unload (
 );
 comment on table inbound.appointment_unload is '预约卸货';
 create index appointment_unload_appt_id_ix on inbound.appointment_unload (tenant_id, warehouse_id, appt_id);
-create index appointment_unload_status_list_ix on inbound.appointment_unload (tenant_id, warehouse_id, status, created_at desc, id desc);
+create index appointment_unload_status_list_ix
+  on inbound.appointment_unload (tenant_id, warehouse_id, status, created_at desc, id desc);
 create index appointment_unload_list_ix on inbound.appointment_unload (tenant_id, warehouse_id, created_at desc, id desc);
 
 create table inbound.pre_check (
@@ -228,7 +233,8 @@ create table inbound.pre_check (
   is_priority       boolean not null default false,
   priority_reason   varchar(1000),
   no_quick          boolean not null default false,  -- 非快速通道
-  status            smallint not null default 10 check (status in (10, 20, 25, 30, 40, 50, 90)),  -- 10排队中 20已叫号 25已过号 30作业中 40已完成 50未收货 90已取消
+  -- 10排队中 20已叫号 25已过号 30作业中 40已完成 50未收货 90已取消
+  status            smallint not null default 10 check (status in (10, 20, 25, 30, 40, 50, 90)),
   sign_at           timestamptz not null,
   sign_lng          numeric(12,6),
   sign_lat          numeric(12,6),

@@ -128,7 +128,8 @@ left join (
 where d.qty_putaway <> coalesce(l.qty, 0);
 comment on view inventory.v10 is 'V10 入库明细上架量等于上架任务';
 
--- Balanced movement types net to zero per transaction and goods.
+-- Balanced movement types net to zero per transaction and goods. Goods in transit carry no carton weights, so
+-- TRANSIT_RCV is balanced in quantity only.
 create view inventory.v11 with (security_invoker = true) as
 select tenant_id, warehouse_id, concat_ws(' ', 'txn', txn_id, 'goods', goods_id) as ref
 from inventory.stock_ledger
@@ -290,3 +291,28 @@ grant select on
   inventory.v09, inventory.v10, inventory.v11, inventory.v12, inventory.v13, inventory.v14, inventory.v15, inventory.v16,
   inventory.v17, inventory.v18, inventory.v19, inventory.v20, inventory.v21, inventory.v22, inventory.v23, inventory.v24
 to haocang_app;
+
+-- Runs every law for the tenant of this transaction: one row per law, sample holds up to twenty violations.
+create function inventory.check_laws() returns table (code text, title text, violations int, sample jsonb)
+language plpgsql stable set search_path = pg_catalog as $$
+declare
+  law record;
+begin
+  for law in
+    select c.oid, c.relname from pg_class c
+    where c.relnamespace = 'inventory'::regnamespace and c.relkind = 'v' and c.relname ~ '^v[0-9]{2}$'
+    order by c.relname
+  loop
+    code := upper(law.relname);
+    title := substr(obj_description(law.oid, 'pg_class'), 5);
+    execute format(
+      'select count(*)::int, coalesce(jsonb_agg(jsonb_build_object(''warehouseId'', x.warehouse_id, ''ref'', x.ref))
+         filter (where x.n <= 20), ''[]'')
+       from (select warehouse_id, ref, row_number() over () as n from inventory.%I) x', law.relname)
+    into violations, sample;
+    return next;
+  end loop;
+end
+$$;
+revoke execute on function inventory.check_laws() from public;
+grant execute on function inventory.check_laws() to haocang_app;

@@ -64,6 +64,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
     stop: async () => {
       await supervision.end();
       await stopCluster(running);
+      rmSync(sockets, { recursive: true, force: true });
     },
     leave: supervision.end,
   };

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { catalogue } from './catalogue.ts';
+import { REFUSALS } from './errors.ts';
+import type { Api, Endpoint } from './kit/endpoint.ts';
+import { metaOf, unwrapped } from './kit/field.ts';
+import { openapi } from './openapi.ts';
+import { dictionaries } from './terms/dictionaries.ts';
+
+const endpoints: [string, Endpoint][] = Object.entries<Api>(catalogue).flatMap(([group, api]) =>
+  Object.entries(api).map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint]));
+
+/** Every object field of a schema, with its path. */
+function fields(schema: z.ZodType, at: string): [string, z.ZodType][] {
+  const inner = unwrapped(schema);
+  if (inner instanceof z.ZodObject) {
+    return Object.entries<z.ZodType>(inner.shape).flatMap(([name, field]): [string, z.ZodType][] => [[`${at}.${name}`, field], ...fields(field, `${at}.${name}`)]);
+  }
+  if (inner instanceof z.ZodArray) return fields(inner.element as z.ZodType, `${at}[]`);
+  if (inner instanceof z.ZodUnion) return inner.options.flatMap((option) => fields(option as z.ZodType, at));
+  return [];
+}
+
+describe('the contract as a whole', () => {
+  test('has endpoints', () => expect(endpoints.length).toBeGreaterThan(50));
+
+  test('method and path name one endpoint only', () => {
+    const seen = new Map<string, string>();
+    const doubles = endpoints.flatMap(([name, e]) => {
+      const key = `${e.method} ${e.path.replace(/\{\w+\}/g, '{}')}`;
+      const earlier = seen.get(key);
+      seen.set(key, name);
+      return earlier ? [`${key}: ${earlier} and ${name}`] : [];
+    });
+    expect(doubles).toEqual([]);
+  });
+
+  test('paths are absolute, without /api, without a slash at the end', () => {
+    expect(endpoints.filter(([, e]) => !/^\/[\w/{}-]+[\w}]$/.test(e.path) || e.path.startsWith('/api')).map(([name]) => name)).toEqual([]);
+  });
+
+  test('every field a client sends has a Chinese label', () => {
+    const bare = endpoints.flatMap(([name, e]) => fields(e.input, name).filter(([, field]) => !/[\u4e00-\u9fff]/.test(metaOf(field).label ?? '')).map(([at]) => at));
+    expect(bare).toEqual([]);
+  });
+
+  test('every endpoint has a Chinese label and a permit', () => {
+    expect(endpoints.filter(([, e]) => !/[\u4e00-\u9fff]/.test(e.label) || !e.permit).map(([name]) => name)).toEqual([]);
+  });
+
+  test('what is served without a session is the agreed list, and nothing else', () => {
+    expect(endpoints.filter(([, e]) => e.permit === 'public').map(([, e]) => e.path).sort()).toEqual([
+      '/auth-server/v1/oauth/refresh-token', '/auth-server/v1/oauth/send-sms', '/auth-server/v1/oauth/token', '/auth-server/v1/oauth/verify',
+    ]);
+  });
+
+  test('every dictionary a field names exists', () => {
+    const lost = endpoints.flatMap(([name, e]) => fields(e.input, name).flatMap(([at, field]) => {
+      const dict = metaOf(field).dict;
+      return dict && !(dict in dictionaries) ? [`${at}: ${dict}`] : [];
+    }));
+    expect(lost).toEqual([]);
+  });
+
+  test('a path parameter is a field of the input', () => {
+    const lost = endpoints.flatMap(([name, e]) => [...e.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param ?? '')
+      .filter((param) => !fields(e.input, '').some(([at]) => at === `.${param}`)).map((param) => `${name}: ${param}`));
+    expect(lost).toEqual([]);
+  });
+
+  test('queries are never keyed, commands that move stock always are', () => {
+    expect(endpoints.filter(([, e]) => e.act === 'query' && e.keyRequired).map(([name]) => name)).toEqual([]);
+  });
+
+  test('refusal codes are unique but for the two ways a session can be missing', () => {
+    const codes = Object.values(REFUSALS).map((r) => r.code).filter((code) => code !== 401);
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+
+  test('becomes an OpenAPI 3.1 document', () => {
+    const doc = openapi() as { openapi: string; paths: Record<string, unknown> };
+    expect(doc.openapi).toBe('3.1.0');
+    expect(Object.keys(doc.paths).length).toBe(new Set(endpoints.map(([, e]) => e.path)).size);
+  });
+});

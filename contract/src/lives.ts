@@ -1,0 +1,5 @@
+import type { Machine } from './kit/machine.ts';
+
+/** Every life cycle by name, for the diagrams and the tests over all of them. */
+export const lives = {
+} satisfies Record<string, Machine>;

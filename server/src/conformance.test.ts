@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogue } from '#contract/catalogue.ts';
+import { OK, REFUSALS, type Envelope } from '#contract/errors.ts';
+import type { Api, Endpoint } from '#contract/kit/endpoint.ts';
+import type { Actor } from './platform/actor.ts';
+import { refuse } from './platform/errors.ts';
+import { sample } from './testing/sample.ts';
+import { testApp, type TestApp } from './testing/app.ts';
+
+/**
+ * One file asks every endpoint the same hard questions. Nobody writes a line here when an endpoint is added;
+ * an endpoint that cannot answer them is not finished.
+ */
+const endpoints: [string, Endpoint][] = Object.entries<Api>(catalogue).flatMap(([group, api]) =>
+  Object.entries(api).map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint]));
+
+const KNOWN = new Set<number>([OK, ...Object.values(REFUSALS).map((r) => r.code)]);
+const LEAK = /\b(select|insert into|update|delete from)\s+\w+\.|at \w+ \(|node_modules|\.ts:\d+/i;
+
+const everything = new Set(endpoints.map(([, e]) => e.permit));
+const actor = (over: Partial<Actor>): Actor => ({
+  tenantId: 1, userId: 1, userName: '甲', account: 'jia', warehouseId: 1, houseType: 1, ownerIds: null, permissions: everything, sessionId: 's', mustChangePassword: false, ...over,
+});
+const actors: Record<string, Actor> = {
+  admin: actor({}),
+  powerless: actor({ permissions: new Set() }),
+  homeless: actor({ warehouseId: 0 }),
+};
+
+let running: TestApp;
+let app: FastifyInstance;
+beforeAll(async () => {
+  running = await testApp(async (_, request) => actors[String(request.headers['x-test-actor'])] ?? refuse('UNAUTHENTICATED'));
+  app = running.app;
+});
+afterAll(() => running?.close());
+
+const POISON: unknown[] = [null, '', ' ', -1, 0, 1e20, 1.5, 'abc', '\u0000', "'; drop table x; --", '%_\\', [], {}, [[[]]], true, '2026-02-30', 'x'.repeat(5000), '９９９', '<img src=x onerror=1>', { $ne: 1 }, '__proto__'];
+
+async function ask(endpoint: Endpoint, as: string | undefined, input: Record<string, unknown>): Promise<{ status: number; body: string; envelope: Envelope | undefined }> {
+  const rest = { ...input };
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name] ?? 1;
+    delete rest[name];
+    return encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  });
+  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+  const query = inQuery ? Object.fromEntries(Object.entries(rest).map(([k, v]) => [k, typeof v === 'object' ? JSON.stringify(v) : String(v)])) : {};
+  const answer = await app.inject({
+    method: endpoint.method, url: `/api${path}`, query,
+    headers: { ...(as ? { 'x-test-actor': as } : {}), 'idempotency-key': `test-${Math.random().toString(36).slice(2)}-key`, ...(inQuery ? {} : { 'content-type': 'application/json' }) },
+    ...(inQuery ? {} : { payload: JSON.stringify(rest) }),
+  });
+  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  return { status: answer.statusCode, body: answer.body, envelope: isJson ? answer.json<Envelope>() : undefined };
+}
+
+/** What every JSON answer must be, whatever was asked. */
+function expectCivil(answer: Awaited<ReturnType<typeof ask>>): void {
+  expect(answer.status, answer.body).toBeLessThan(500);
+  if (!answer.envelope) return;
+  expect(KNOWN, answer.body).toContain(answer.envelope.code);
+  expect(typeof answer.envelope.msg).toBe('string');
+  expect(answer.envelope.traceId).toMatch(/^[0-9a-f]{16}$/);
+  if (answer.envelope.code !== OK) expect(answer.envelope.msg).not.toMatch(LEAK);
+}
+
+describe.each(endpoints)('%s', (_, endpoint) => {
+  const locked = endpoint.permit !== 'public';
+  const minimal = (): Record<string, unknown> => (sample(endpoint.input, { id: 1, day: '2026-01-01' }) ?? {}) as Record<string, unknown>;
+
+  test.runIf(locked)('turns away a caller without a session', async () => {
+    const answer = await ask(endpoint, undefined, {});
+    expect(answer.status).toBe(401);
+    expect(answer.envelope?.code).toBe(401);
+  });
+
+  test.runIf(locked && endpoint.permit !== 'session')('turns away a user without the permission', async () => {
+    const answer = await ask(endpoint, 'powerless', minimal());
+    expect(answer.status).toBe(403);
+    expect(answer.envelope?.msg).toBe('拒绝访问');
+  });
+
+  test.runIf(endpoint.scope === 'warehouse')('asks for a warehouse first', async () => {
+    expect((await ask(endpoint, 'homeless', minimal())).envelope?.code).toBe(REFUSALS.NO_WAREHOUSE.code);
+  });
+
+  test('has an input this ring can make', () => {
+    const made = endpoint.input.safeParse(minimal());
+    expect(made.success ? [] : made.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`)).toEqual([]);
+  });
+
+  test.runIf(!endpoint.upload)('answers poison on every field with a refusal, never with an error', async () => {
+    const base = minimal();
+    const names = Object.keys((endpoint.input.def as unknown as { shape?: object }).shape ?? base);
+    for (const name of names) {
+      for (const poison of POISON) expectCivil(await ask(endpoint, locked ? 'admin' : undefined, { ...base, [name]: poison }));
+    }
+  }, 60_000);
+
+  test.runIf(!endpoint.upload)('answers the smallest proper input in its own shape', async () => {
+    const answer = await ask(endpoint, locked ? 'admin' : undefined, minimal());
+    expectCivil(answer);
+    if (answer.envelope?.code !== OK) return;
+    const fits = endpoint.output.safeParse(answer.envelope.data);
+    expect(fits.success ? [] : fits.error.issues.slice(0, 5).map((i) => `${i.path.join('.')}: ${i.message}`)).toEqual([]);
+  });
+});

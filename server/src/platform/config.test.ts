@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+import { startRefusal } from './start-refusal.ts';
+
+test('an empty environment is a complete configuration', () => {
+  expect(loadConfig({ PORT: ' ' })).toEqual({
+    port: 8080, host: '127.0.0.1', dataDir: path.resolve('.data'), databaseUrl: undefined, demoData: true, logLevel: 'info', publicUrl: 'http://localhost:8080',
+  });
+});
+
+test('a database of somebody else is seeded only when asked', () => {
+  const DATABASE_URL = 'postgres://u:p@db:5432/wms';
+  expect(loadConfig({ DATABASE_URL }).demoData).toBe(false);
+  expect(loadConfig({ DATABASE_URL, DEMO_DATA: 'on' }).demoData).toBe(true);
+  expect(loadConfig({ DEMO_DATA: 'off' }).demoData).toBe(false);
+});
+
+test.each([
+  ['PORT', '80a', 'PORT must be a whole number from 0 to 65535 (it is "80a")'],
+  ['PORT', '65536', 'PORT must be a whole number from 0 to 65535 (it is "65536")'],
+  ['HOST', 'a b', 'HOST must be a host name or an IP address, such as 127.0.0.1 or 0.0.0.0 (it is "a b")'],
+  ['DATABASE_URL', 'mysql://u:secret@h/d', 'DATABASE_URL must start with postgres:// or postgresql://'],
+  ['DEMO_DATA', 'yes', 'DEMO_DATA must be on or off (it is "yes")'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent (it is "loud")'],
+  ['PUBLIC_URL', 'wms.example.com', 'PUBLIC_URL must be a URL that starts with http:// or https:// (it is "wms.example.com")'],
+])('%s=%s is refused with a sentence, and no secret is repeated', (name, value, message) => {
+  expect(() => loadConfig({ [name]: value })).toThrow(startRefusal(message));
+});
+
+test('every wrong variable is named at once', () => {
+  expect(() => loadConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT .*\nLOG_LEVEL /);
+});

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { createApp } from '../app.ts';
+import { openDatabase, type Database } from '../platform/db.ts';
+import type { Identify } from '../platform/http.ts';
+import type { Platform } from '../platform/platform.ts';
+import { identify as realIdentify, routes } from '../routes.ts';
+import { testDatabase, type TestDatabase } from './database.ts';
+
+/** A database of one's own with the application's view of it, without HTTP. */
+export interface TestWorld { database: TestDatabase; db: Database; platform: Platform; close(): Promise<void> }
+export interface TestApp extends TestWorld { app: FastifyInstance }
+
+/** Clone a database and open it as the application does. */
+export async function testWorld(): Promise<TestWorld> {
+  const database = await testDatabase();
+  const db = openDatabase(database.appUrl, { max: 6 });
+  const dataDir = mkdtempSync(join(tmpdir(), 'haocang-test-data-'));
+  const secret = () => randomBytes(32).toString('hex');
+  const platform: Platform = {
+    db, log: pino({ level: process.env.TEST_LOG ?? 'silent' }), now: () => new Date(), dataDir,
+    secrets: { pepper: secret(), jwtKey: secret(), tokenKey: secret() }, publicUrl: 'http://localhost:8080', ready: true,
+  };
+  return {
+    database, db, platform,
+    close: async () => {
+      await db.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The whole server on a database of its own, asked by `app.inject`; `identify` may be swapped for made-up actors. */
+export async function testApp(identify: Identify = realIdentify): Promise<TestApp> {
+  const world = await testWorld();
+  const app = await createApp(world.platform, routes, identify);
+  await app.ready();
+  return { ...world, app, close: async () => { await app.close(); await world.close(); } };
+}

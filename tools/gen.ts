@@ -1,0 +1,60 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import pg from 'pg';
+import { catalogue } from '#contract/catalogue.ts';
+import type { Api } from '#contract/kit/endpoint.ts';
+import type { Machine } from '#contract/kit/machine.ts';
+import { lives } from '#contract/lives.ts';
+import { openapi } from '#contract/openapi.ts';
+import { databaseUrl, openTestCluster } from '../server/src/testing/cluster.ts';
+import { writeDbTypes } from './gen-db.ts';
+
+/** Rewrites every generated file; `npm test` fails when one of them was not up to date. */
+
+await mkdir('docs/generated', { recursive: true });
+await put('docs/generated/endpoints.txt', endpoints());
+await put('docs/generated/openapi.json', `${JSON.stringify(openapi(), null, 1)}\n`);
+await put('docs/generated/states.md', states());
+await databaseTypes();
+
+/** Method, path, permission, name: one call per line, sorted by path, for reviewing by diff. */
+function endpoints(): string {
+  const lines = Object.entries<Api>(catalogue).flatMap(([group, api]) => Object.entries(api).map(([name, e]) =>
+    ({ path: e.path, line: `${e.method.padEnd(6)} ${e.path}  [${e.permit}]  ${group}.${name}  ${e.label}` })));
+  return `${lines.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line < b.line ? -1 : 1)).map(({ line }) => line).join('\n')}\n`;
+}
+
+/** Every life cycle: a diagram and the table of its actions. */
+function states(): string {
+  const parts = Object.entries<Machine>(lives).map(([name, life]) => {
+    const edges = Object.entries(life.actions).flatMap(([, action]) => (action.to ?? []).flatMap((to) => action.from.map((from) => `  ${from} --> ${to}: ${action.label}`)));
+    const names = Object.entries(life.states).map(([code, label]) => `  ${code}: ${code} ${label}`);
+    const rows = Object.entries(life.actions).map(([action, { label, from, permit }]) => `| ${action} | ${label} | ${from.join(' ')} | \`${permit}\` |`);
+    return `## ${life.label} \`${name}\`\n\n\`\`\`mermaid\nstateDiagram-v2\n  [*] --> ${life.initial}\n${[...names, ...edges].join('\n')}\n\`\`\`\n\n| action | 动作 | from | permission |\n|---|---|---|---|\n${rows.join('\n')}\n`;
+  });
+  return `# Life cycles\n\nGenerated from the machines of the contract. Header status is derived from counters; edges show where an action may lead.\n\n${parts.join('\n')}`;
+}
+
+async function databaseTypes(): Promise<void> {
+  const cluster = await openTestCluster();
+  const name = `gen_${process.pid}`;
+  try {
+    await owner(cluster.url, `create database ${name} template ${cluster.template} strategy file_copy`);
+    const changed = await writeDbTypes(databaseUrl(cluster.url, name));
+    process.stdout.write(`server/db/schema.gen.ts ${changed ? 'written' : 'unchanged'}\n`);
+  } finally {
+    await owner(cluster.url, `drop database if exists ${name} with (force)`);
+    await cluster.close();
+  }
+}
+
+async function owner(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+async function put(file: string, text: string): Promise<void> {
+  const changed = await readFile(file, 'utf8').catch(() => '') !== text;
+  if (changed) await writeFile(file, text);
+  process.stdout.write(`${file} ${changed ? 'written' : 'unchanged'}\n`);
+}
