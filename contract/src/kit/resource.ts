@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, type Endpoint, type Permit } from './endpoint.ts';
 import { DROPDOWN_SIZE_MAX, pageInput, pageOutput } from './page.ts';
-import { checkOutput } from './sheet.ts';
+import { importEndpoints } from './sheet.ts';
 
 /**
  * A plain master as data: `resource()` returns ordinary endpoints that enter the ordinary catalogue.
@@ -107,12 +107,7 @@ export function resource<const F extends Shape>(spec: ResourceSpec<F>) {
           size: z.coerce.number().int().min(1).max(DROPDOWN_SIZE_MAX, '每页条数超出限制').default(100).meta({ label: '条数' }) }), output: options }),
       export: endpoint({ ...common, act: 'query', path: `${spec.base}/export`, label: `导出${spec.label}`, permit: permit('export'), file: true,
         input: searchShape(spec), output: z.any() }),
-      template: endpoint({ ...common, act: 'query', method: 'GET', path: `${spec.base}/importTemplate`, label: `下载${spec.label}导入模板`, permit: permit('import'), file: true,
-        input: z.object({}), output: z.any() }),
-      importCheck: endpoint({ ...common, act: 'command', path: `${spec.base}/importCheck`, label: `校验${spec.label}导入`, permit: permit('import'), upload: true,
-        input: z.object({}), output: checkOutput }),
-      importConfirm: endpoint({ ...common, act: 'command', path: `${spec.base}/importConfirm`, label: `确认${spec.label}导入`, permit: permit('import'),
-        input: z.object({ batchId: id().meta({ label: '导入批次' }) }), output: z.object({ imported: z.int() }) }),
+      ...importEndpoints({ base: spec.base, label: spec.label, permit: permit('import'), scope: spec.scope }),
     },
   };
 }
