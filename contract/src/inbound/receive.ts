@@ -56,7 +56,7 @@ export const receiveApi = {
     output: z.object({ receipts: z.array(received), orders: z.array(orderAfter), tasks: z.array(taskMade) }) }),
   /** One scan: what it is, the open lines it leads to, and what must be told next. */
   scan: endpoint({ act: 'query', path: `${BASE}/scan`, label: '收货扫描', permit: receive.permit,
-    input: z.object({ text: code().meta({ label: '扫描内容' }), orderId: rowId().nullish().meta({ label: '入库单' }) }),
+    input: z.object({ text: z.string().trim().min(1, '请扫描').max(64, '长度不能超过64').meta({ label: '扫描内容' }), orderId: rowId().nullish().meta({ label: '入库单' }) }),
     output: z.object({
       kind: z.enum(['order', 'goods', 'lpn']),
       order: z.object({ id: z.int(), orderNo: z.string(), externalNo: z.string().nullable(), ownerId: z.int(), ownerName: z.string(), supplierName: z.string().nullable(), status: z.int(), isSuspended: z.boolean() }).nullable(),

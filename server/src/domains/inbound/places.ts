@@ -56,3 +56,8 @@ export async function lpnFacts(tx: Tx, actor: Actor, ids: readonly number[]): Pr
     where ${here(actor, 'n')} and n.id = any(${ids}::bigint[])`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+export async function lotNumbers(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; lotNo: string }>`select id, lot_no from inventory.lot where tenant_id = ${actor.tenantId} and id = any(${[...new Set(ids)]}::bigint[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row.lotNo]));
+}

@@ -87,7 +87,7 @@ function dateProblem(line: ReceiveLine, { producedOn, expireOn }: Dates, detail:
   if (rule.needSupplierLot && !line.supplierLotNo) return { kind: 'FIELD', field: 'supplierLotNo', msg: '请输入供应商批号' };
   if (producedOn && producedOn > today) return { kind: 'FIELD', field: 'producedOn', msg: '生产日期不能晚于今天' };
   if (producedOn && expireOn && expireOn < producedOn) return { kind: 'FIELD', field: 'expireOn', msg: '到期日期不能早于生产日期' };
-  if (life && line.producedOn && line.expireOn && Math.abs(daysBetween(line.producedOn, line.expireOn) + 1 - life) > 1)
+  if (life && line.producedOn && line.expireOn && Math.abs(daysBetween(line.producedOn, line.expireOn) - life) > 1)
     return { kind: 'FIELD', field: 'expireOn', msg: `生产日期与到期日期不符合保质期${life}天` };
   return undefined;
 }

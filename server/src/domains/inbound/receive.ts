@@ -7,19 +7,21 @@ import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { emit, record, trace } from '../../platform/trace.ts';
 import { lockPlaceRows } from '../basic/facade.ts';
-import { postTxns, resolveLots, type LotWish, type ResolvedLot } from '../inventory/facade.ts';
+import { postTxns, resolveLots, type LotWish, type Txn } from '../inventory/facade.ts';
 import { entryFlows, receivingRules, type EntryFlow, type ReceivingRule } from '../strategy/facade.ts';
 import { changeDetails, lockDetails, refuseLines } from './details.ts';
 import { deriveStatus, lockOrdersOf, refuseOrder, type Order } from './order.ts';
-import { lpnFacts, lpnIds, receivingPlaces, type Place } from './places.ts';
+import { offerPutaway } from './offer.ts';
+import { lotNumbers, lpnFacts, lpnIds, receivingPlaces, type Place } from './places.ts';
 import { judge, lpnProblems, openOf, type DetailFact, type Judged } from './receive.plan.ts';
-import { offerPutaway, recommendFor, type Need } from './putaway-offer.ts';
+import type { Need } from './recommend.plan.ts';
+import { recommend } from './recommend.ts';
 
 type Input = InputOf<typeof receiveApi.confirm>;
 type Output = OutputOf<typeof receiveApi.confirm>;
 
 /** One receiving line with everything it has come to. */
-interface Arrival { line: ReceiveLine; detail: DetailFact; order: Order; rule: ReceivingRule; judged: Judged; place: Place; lpnId: number; lot: ResolvedLot }
+interface Arrival { line: ReceiveLine; detail: DetailFact; order: Order; rule: ReceivingRule; judged: Judged; place: Place; lpnId: number; lotId: number; lotNo: string }
 interface Landed extends Arrival { receiptId: number; stockId: number; txnId: number }
 
 /**
@@ -37,14 +39,14 @@ export async function receive(tx: Tx, actor: Actor, input: Input): Promise<Outpu
   const arrivals = await arrive(tx, actor, input, orders, details);
   await refuseContainers(tx, actor, arrivals);
   const offered = arrivals.filter(({ order, judged }) => judged.quality !== 'Q' && flow(order.ownerId, order.orderType).autoPutaway);
-  const targets = await recommendFor(tx, actor, offered.map(needOf), 'offer');
+  const choices = await recommend(tx, actor, offered.map(needOf));
 
   const landed = await land(tx, actor, arrivals);
   const status = await settle(tx, actor, landed, orders);
-  const ids2stock = new Map(landed.map((l) => [l.line, l]));
-  const tasks = await offerPutaway(tx, actor, offered.map((arrival, i) => {
-    const at = ids2stock.get(arrival.line);
-    return { orderId: arrival.order.id, detailId: arrival.detail.id, stockId: at?.stockId ?? 0, qty: arrival.line.qty, target: targets[i] ?? null };
+  const stockOf = new Map(landed.map(({ line, stockId }) => [line, stockId]));
+  const tasks = await offerPutaway(tx, actor, choices.flatMap(({ need, ...choice }) => {
+    const arrival = offered[need];
+    return arrival ? [{ ...choice, orderId: arrival.order.id, detailId: arrival.detail.id, lpnId: arrival.lpnId, stockId: stockOf.get(arrival.line) ?? 0 }] : [];
   }));
   return answer(landed, orders, status, tasks);
 }
@@ -71,12 +73,13 @@ async function arrive(tx: Tx, actor: Actor, input: Input, orders: Map<number, Or
     };
   });
   const lots = await resolveLots(tx, actor, bare.map(lotWish));
-  return bare.map((arrival, i) => ({ ...arrival, lot: must(lots[i]) }));
+  const numbers = await lotNumbers(tx, actor, lots);
+  return bare.map((arrival, i) => ({ ...arrival, lotId: must(lots[i]), lotNo: numbers.get(must(lots[i])) ?? '' }));
 }
 
 const must = <T>(value: T | undefined): T => value ?? refuse('NOT_FOUND');
 
-const lotWish = ({ line, detail, order, judged }: Omit<Arrival, 'lot'>): LotWish => ({
+const lotWish = ({ line, detail, order, judged }: Omit<Arrival, 'lotId' | 'lotNo'>): LotWish => ({
   goodsId: detail.goodsId, ownerId: order.ownerId, producedOn: judged.producedOn, expireOn: judged.expireOn,
   supplierId: order.supplierId, producerId: order.producerId, supplierLotNo: line.supplierLotNo ?? '',
 });
@@ -88,24 +91,23 @@ async function refuseContainers(tx: Tx, actor: Actor, arrivals: readonly Arrival
   await lockPlaceRows(tx, actor, counted, lpns);
   refuseLines(lpnProblems(arrivals.map((a) => ({
     lpnCode: a.line.lpnCode ?? null, lpnId: a.lpnId, positionId: a.place.id, positionCode: a.place.code, ownerId: a.order.ownerId,
-    goodsId: a.detail.goodsId, lotId: a.lot.id, allowMixLpn: a.rule.allowMixLpn,
+    goodsId: a.detail.goodsId, lotId: a.lotId, allowMixLpn: a.rule.allowMixLpn,
   })), await lpnFacts(tx, actor, lpns)));
 }
 
-const needOf = ({ line, detail, order, judged, place, lpnId, lot }: Arrival): Need => ({
-  goodsId: detail.goodsId, ownerId: order.ownerId, lotId: lot.id, lpnId, fromPositionId: place.id, quality: judged.quality, qty: line.qty,
-});
+const needOf = ({ line, detail, order, judged, lpnId, lotId }: Arrival): Need =>
+  ({ goodsId: detail.goodsId, ownerId: order.ownerId, lotId, expireOn: judged.expireOn, lpnId, quality: judged.quality, qty: line.qty });
 
 /** Goods onto the floor: stock, ledger, receipts, counters. */
 async function land(tx: Tx, actor: Actor, arrivals: readonly Arrival[]): Promise<Landed[]> {
-  const posted = await postTxns(tx, actor, arrivals.map(({ line, detail, order, judged, place, lpnId, lot }) => ({
+  const posted = await postTxns(tx, actor, arrivals.map(({ line, detail, order, judged, place, lpnId, lotId }): Txn => ({
     type: 'RECEIVE', source: { type: 'IN', id: order.id, no: order.orderNo },
-    entries: [{ at: { positionId: place.id, goodsId: detail.goodsId, lotId: lot.id, lpnId, ownerId: order.ownerId, quality: judged.quality }, qty: line.qty, sourceLineId: detail.id }],
+    entries: [{ at: { positionId: place.id, goodsId: detail.goodsId, lotId, lpnId, ownerId: order.ownerId, quality: judged.quality }, qty: line.qty, sourceLineId: detail.id }],
   })));
   const stock = posted.map((p) => ({ stockId: p.stockIds[0] ?? 0, txnId: p.txnId ?? 0 }));
   const { rows } = await sql<{ id: number }>`insert into inbound.receipt (tenant_id, warehouse_id, order_id, detail_id, lot_id, lpn_id, position_id, quality, qty, stock_id, txn_id, staff_id, created_by, updated_by)
     select ${actor.tenantId}, ${actor.warehouseId}, n.order_id, n.detail_id, n.lot_id, n.lpn_id, n.position_id, n.quality, n.qty, n.stock_id, n.txn_id, ${actor.userId}, ${actor.userId}, ${actor.userId}
-    from unnest(${arrivals.map((a) => a.order.id)}::bigint[], ${arrivals.map((a) => a.detail.id)}::bigint[], ${arrivals.map((a) => a.lot.id)}::bigint[], ${arrivals.map((a) => a.lpnId)}::bigint[],
+    from unnest(${arrivals.map((a) => a.order.id)}::bigint[], ${arrivals.map((a) => a.detail.id)}::bigint[], ${arrivals.map((a) => a.lotId)}::bigint[], ${arrivals.map((a) => a.lpnId)}::bigint[],
       ${arrivals.map((a) => a.place.id)}::bigint[], ${arrivals.map((a) => a.judged.quality)}::text[], ${arrivals.map((a) => a.line.qty)}::bigint[], ${stock.map((s) => s.stockId)}::bigint[], ${stock.map((s) => s.txnId)}::bigint[])
       with ordinality n(order_id, detail_id, lot_id, lpn_id, position_id, quality, qty, stock_id, txn_id, ord) order by n.ord returning id`.execute(tx);
   await changeDetails(tx, actor, arrivals.map(({ line, detail, judged }) => ({
@@ -119,10 +121,10 @@ async function settle(tx: Tx, actor: Actor, landed: readonly Landed[], orders: M
   const status = await deriveStatus(tx, actor, orders.values());
   await trace(tx, actor, landed.map((l) => ({
     docType: 'IN', docId: l.order.id, detailId: l.detail.id, action: 'RECEIVE', actionName: '收货', fromStatus: l.order.status, toStatus: status.get(l.order.id), qty: l.line.qty, txnId: l.txnId, reversible: true,
-    payload: { receiptId: l.receiptId, stockId: l.stockId, quality: l.judged.quality, lotNo: l.lot.lotNo, positionCode: l.place.code, lpnCode: l.line.lpnCode ?? null },
+    payload: { receiptId: l.receiptId, stockId: l.stockId, quality: l.judged.quality, lotNo: l.lotNo, positionCode: l.place.code, lpnCode: l.line.lpnCode ?? null },
   })));
   await record(tx, actor, landed.map((l) => ({
-    recType: 'RECEIVE', orderId: l.order.id, orderNo: l.order.orderNo, goodsId: l.detail.goodsId, goodsName: l.detail.goodsName, lotNo: l.lot.lotNo, positionCode: l.place.code,
+    recType: 'RECEIVE', orderId: l.order.id, orderNo: l.order.orderNo, goodsId: l.detail.goodsId, goodsName: l.detail.goodsName, lotNo: l.lotNo, positionCode: l.place.code,
     ...(l.line.lpnCode ? { lpnCode: l.line.lpnCode } : {}), qty: l.line.qty, weightG: l.line.qty * l.detail.weight,
   })));
   await emit(tx, actor, [...orders.values()].map((order) => ({
@@ -137,7 +139,7 @@ function answer(landed: readonly Landed[], orders: Map<number, Order>, status: M
   for (const l of landed) received.set(l.detail.id, (received.get(l.detail.id) ?? 0) + l.line.qty);
   return {
     receipts: landed.map((l) => ({
-      receiptId: l.receiptId, detailId: l.detail.id, lotId: l.lot.id, lotNo: l.lot.lotNo, positionCode: l.place.code, lpnCode: l.line.lpnCode ?? null, quality: l.judged.quality, qty: l.line.qty,
+      receiptId: l.receiptId, detailId: l.detail.id, lotId: l.lotId, lotNo: l.lotNo, positionCode: l.place.code, lpnCode: l.line.lpnCode ?? null, quality: l.judged.quality, qty: l.line.qty,
       qtyOpen: openOf({ ...l.detail, qtyReceived: l.detail.qtyReceived + (received.get(l.detail.id) ?? 0) }),
     })),
     orders: [...orders.values()].map((order) => ({ id: order.id, orderNo: order.orderNo, status: status.get(order.id) ?? order.status })),

@@ -22,13 +22,15 @@ const LINES_SHOWN = 50;
  * Refuses with a sentence fit for a 390 px screen when it is none of these, or nothing is left to receive.
  */
 export async function scan(tx: Tx, actor: Actor, input: InputOf<typeof receiveApi.scan>): Promise<Answer> {
+  const text = input.text.normalize('NFKC').toUpperCase();
   const chosen = input.orderId ? await orderBy(tx, actor, sql`o.id = ${input.orderId}`) : undefined;
   if (input.orderId && !chosen) refuse('NOT_FOUND');
-  const order = await orderBy(tx, actor, sql`o.status <> 99 and (o.order_no = ${input.text} or upper(o.external_no) = ${input.text})`);
+  const order = await orderBy(tx, actor, sql`o.order_no = ${text}`) ?? await orderBy(tx, actor, sql`o.status <> 99 and o.external_no = any(${[text, input.text]}::text[])
+    and o.owner_id in (select w.id from basic.owner w where w.tenant_id = o.tenant_id)`);
   if (order) return orderSeen(tx, actor, order);
-  const goods = await goodsBy(tx, actor, input.text, chosen?.ownerId);
+  const goods = await goodsBy(tx, actor, text, chosen?.ownerId);
   if (goods.length > 0) return goodsSeen(tx, actor, goods, chosen);
-  const lpn = await lpnBy(tx, actor, input.text);
+  const lpn = await lpnBy(tx, actor, text);
   return lpn ? { ...NOTHING, kind: 'lpn', order: chosen ?? null, lpn, next: 'goods', hint: lpn.positionCode ? `容器【${lpn.code}】在库位【${lpn.positionCode}】` : `容器【${lpn.code}】空闲，请扫描商品` }
     : refuse('BUSINESS', `未找到【${input.text}】对应的入库单、商品或容器`);
 }
@@ -79,7 +81,7 @@ const ASK = { producedOn: '请输入生产日期', expireOn: '请输入到期日
 async function lpnBy(tx: Tx, actor: Actor, text: string): Promise<Answer['lpn']> {
   const { rows } = await sql<NonNullable<Answer['lpn']>>`select n.id, n.code, n.state, p.code as position_code, n.owner_id
     from basic.lpn n left join basic.position p on p.tenant_id = n.tenant_id and p.warehouse_id = n.warehouse_id and p.id = n.position_id
-    where ${here(actor, 'n')} and not n.is_deleted and n.id <> 0 and n.code = ${text}`.execute(tx);
+    where ${here(actor, 'n')} and not n.is_deleted and n.id <> 0 and n.code = ${text} and (n.owner_id is null or ${ofOwners(actor, 'n')})`.execute(tx);
   return rows[0] ?? null;
 }
 
