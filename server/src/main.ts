@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
+import { seedMenus } from './domains/iam/facade.ts';
 import { applicationUrl } from './platform/application-role.ts';
 import { loadConfig } from './platform/config.ts';
 import type { Config } from './platform/config.ts';
@@ -67,6 +68,7 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
   const platform: Platform = {
     db, log, now: () => new Date(), dataDir: config.dataDir, secrets, publicUrl: config.publicUrl, ready: false,
   };
+  await seedMenus(db);
   const accounts = config.demoData ? await demoWorld(platform, postgres.url) : [];
 
   const app = await createApp(platform, routes, identify);
