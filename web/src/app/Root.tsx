@@ -33,9 +33,9 @@ function Board() {
   useEffect(() => {
     hangBoard({
       success: (text) => void message.success(text),
-      warning: (text) => void notification.warning({ title: '提示', description: text, key: `warning ${text}` }),
+      warning: (text) => notification.warning({ title: '提示', description: text, key: `warning ${text}` }),
       fault: (text) => void message.error({ content: text, key: 'fault', duration: FAULT_SECONDS }),
-      refused: (title, text, traceId) => void notification.error({
+      refused: (title, text, traceId) => notification.error({
         title, key: `refused ${text}`,
         description: <>{text}{traceId && <div className="hc-trace-id">请求号 <Typography.Text copyable={{ text: traceId }} type="secondary">{traceId}</Typography.Text></div>}</>,
       }),

@@ -46,7 +46,8 @@ const NONE: Filters = {};
 export function useList<E extends Endpoint>(endpoint: E, options: ListOptions = {}): List<RowOf<E>> {
   const { fixed, initial = NONE, prefix = '', everyMs, enabled = true } = options;
   const here = useHere();
-  const fields = useMemo(() => [...(options.fields ?? filtersOf(endpoint))], [endpoint, options.fields]);
+  const own = options.fields;
+  const fields = useMemo(() => [...(own ?? filtersOf(endpoint))], [endpoint, own]);
   const search = new URLSearchParams(here.search);
   const state = readList(search, fields, initial, prefix);
   const param = { ...Object.fromEntries(Object.entries(state.filters).filter(([, v]) => v !== undefined)), ...fixed };
