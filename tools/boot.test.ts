@@ -37,8 +37,7 @@ test('a database killed hard comes back while the server stays', async () => {
   const server = await started();
   const database = postmaster();
   process.kill(database, 'SIGKILL');
-  await until(async () => await answers() && postmaster() !== database);
-  expect(server.exitCode).toBeNull();
+  await until(server, async () => await answers() && postmaster() !== database);
 
   const second = launch({ PORT: String(await freePort()) });
   expect(await ended(second)).toBe(1);
@@ -57,10 +56,7 @@ function launch(env: Record<string, string> = {}): ChildProcess {
 
 async function started(): Promise<ChildProcess> {
   const child = launch();
-  await until(async () => {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    return answers();
-  });
+  await until(child, answers);
   return child;
 }
 
@@ -85,8 +81,9 @@ function postmaster(): number {
 
 const answers = () => fetch(`http://127.0.0.1:${port}/readyz`).then((response) => response.ok, () => false);
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
+async function until(server: ChildProcess, holds: () => Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(50)) {
+    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
     if (await holds()) return;
   }
   throw new Error('waited 20 s in vain');

@@ -50,7 +50,11 @@ async function databaseTypes(): Promise<void> {
 async function owner(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 async function put(file: string, text: string): Promise<void> {

@@ -734,7 +734,7 @@ create table strategy.customer_container (
   updated_by   bigint not null default 0,
   updated_at   timestamptz not null default now(),
   constraint customer_container_pk primary key (tenant_id, warehouse_id, id),
-  constraint customer_container_customer_id_store_id_spec_id_uq unique (tenant_id, warehouse_id, customer_id, store_id, spec_id),
+  constraint customer_container_place_uq unique nulls not distinct (tenant_id, warehouse_id, customer_id, store_id, spec_id),
   constraint customer_container_warehouse_fk foreign key (tenant_id, warehouse_id) references basic.warehouse,
   constraint customer_container_customer_fk foreign key (tenant_id, customer_id) references basic.customer,
   constraint customer_container_store_fk foreign key (tenant_id, store_id) references basic.store,

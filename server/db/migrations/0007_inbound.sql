@@ -53,7 +53,7 @@ create table inbound.detail (
   line_no          int not null,
   goods_id         bigint not null,
   unit_level       smallint not null default 1 check (unit_level between 1 and 4),  -- 下单单位
-  unit_qty         bigint not null check (unit_qty > 0),  -- 下单数量
+  unit_qty         bigint not null check (unit_qty >= 0),  -- 下单数量
   qty_expected     bigint not null,  -- 基本单位
   qty_received     bigint not null default 0 check (qty_received >= 0),  -- 已收(含待检、残次)
   qty_damaged      bigint not null default 0 check (qty_damaged >= 0),  -- 其中残次

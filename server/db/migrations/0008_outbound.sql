@@ -78,7 +78,7 @@ create table outbound.detail (
   root_id       bigint,  -- 拆单源明细
   goods_id      bigint not null,
   unit_level    smallint not null default 1 check (unit_level between 1 and 4),
-  unit_qty      bigint not null check (unit_qty > 0),
+  unit_qty      bigint not null check (unit_qty >= 0),  -- 0 after a split inside one unit
   qty_origin    bigint not null default 0 check (qty_origin >= 0),  -- 源明细建单数量(拆出行为0)
   qty_ordered   bigint not null,
   qty_allocated bigint not null default 0 check (qty_allocated >= 0),  -- 累计净分配(含已拣已发)

@@ -59,6 +59,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   });
   // A connection that dies while idle must not take the process with it; the next acquire opens a new one.
   pool.on('error', () => undefined);
+  // Nor may one that dies in use: the pool listens to idle ones only, and the statement itself already fails.
+  pool.on('connect', (client) => { client.on('error', () => undefined); });
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
 
   const within = <T>(mode: string, tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { OK, type Envelope } from '#contract/errors.ts';
 import type { Api, Endpoint } from '#contract/kit/endpoint.ts';
+import { sentence } from '#contract/kit/sentence.ts';
 import type { Actor } from './actor.ts';
 import type { Call, FileAnswer, Handlers } from './call.ts';
 import { Refusal, asRefusal, refuse, refuseField, refuseFields } from './errors.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { unwrapped } from '#contract/kit/field.ts';
 
 /** What generated input is made of: `id` fills every id, the rest stays the smallest thing the schema takes. */

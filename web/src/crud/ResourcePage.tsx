@@ -1,0 +1,88 @@
+import { DeleteOutlined, DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { z } from 'zod';
+import { fieldsOf, type Field } from '#contract/kit/field.ts';
+import type { Resource, Row, Shape } from '#contract/kit/resource.ts';
+import { useAct, useDownload } from '../data/query.ts';
+import { Act } from '../ui/Act.tsx';
+import { column, columnsOf, type Columns } from '../ui/column.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { useList, type List } from '../ui/list.ts';
+import { Page } from '../ui/Page.tsx';
+import { SearchForm } from '../ui/SearchForm.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
+import { ResourceForm } from './ResourceForm.tsx';
+
+interface Props<F extends Shape> {
+  of: Resource<F>;
+  /** How a column shows, instead of what its field says. */
+  render?: { [K in keyof F]?: (value: z.output<F[K]>, row: Row<F>) => ReactNode };
+  /** Further buttons above the table. */
+  toolbar?: (selected: Row<F>[]) => ReactNode;
+  /** Further buttons of a row. */
+  rowActions?: (row: Row<F>) => ReactNode;
+}
+
+/** A row as this page handles it: the contract's promise without its particular fields. */
+type AnyRow = { id: number; version: number; labels: Record<string, string> } & Record<string, unknown>;
+
+type Open = { kind: 'form'; row: AnyRow | undefined } | { kind: 'import' } | null;
+
+/** List, search, add, edit, delete, export and import of a plain master, read off its resource. */
+export function ResourcePage<F extends Shape>({ of, render, toolbar, rowActions }: Props<F>) {
+  const { spec, api } = of as unknown as Resource; // inside, fields are records; the types stand at the props
+  const fields = useMemo(() => fieldsOf(spec.fields), [spec]);
+  const filters = useMemo(() => searchFields(spec.search, fields), [spec, fields]);
+  const list = useList(api.page, { fields: filters }) as unknown as List<AnyRow>;
+  const [open, setOpen] = useState<Open>(null);
+  const remove = useAct(api.remove, [api.page, api.options]);
+  const download = useDownload(api.export);
+  const single = api.remove.path.includes('{id}');
+  const columns = useMemo(() => tableColumns(spec, fields, render as Renderers | undefined), [spec, fields, render]);
+  const shown = (row: AnyRow): Row<F> => row as unknown as Row<F>; // the way back out to the typed props
+
+  return (
+    <Page>
+      <SearchForm list={list} />
+      <DataTable list={list} columns={columns} rowNumber selection={!single}
+        toolbar={(selected: AnyRow[], clear) => (
+          <>
+            <Act permit={api.add.permit} label="新增" primary icon={<PlusOutlined />} onConfirm={() => setOpen({ kind: 'form', row: undefined })} />
+            <Act permit={api.importCheck.permit} label="导入" icon={<UploadOutlined />} onConfirm={() => setOpen({ kind: 'import' })} />
+            <Act permit={api.export.permit} label="导出" icon={<DownloadOutlined />} onConfirm={() => download.mutateAsync(list.param)} />
+            {!single && <Act permit={api.remove.permit} label="删除" danger icon={<DeleteOutlined />} off={selected.length === 0 ? '请先选择数据' : null}
+              ask={`确定删除选中的 ${selected.length} 条${spec.label}吗？`}
+              onConfirm={async () => { await remove.mutateAsync({ items: selected.map(({ id, version }) => ({ id, version })) }); clear(); }} />}
+            {toolbar?.(selected.map(shown))}
+          </>
+        )}
+        actions={(row: AnyRow) => (
+          <>
+            <Act permit={api.update.permit} label="编辑" onConfirm={() => setOpen({ kind: 'form', row })} />
+            <Act permit={api.remove.permit} label="删除" danger ask={`确定删除【${String(row[spec.key[0] ?? 'id'])}】吗？`} onConfirm={() => remove.mutateAsync({ id: row.id, version: row.version })} />
+            {rowActions?.(shown(row))}
+          </>
+        )} />
+      <ResourceForm of={of} row={open?.kind === 'form' && open.row ? shown(open.row) : undefined} open={open?.kind === 'form'} onClose={() => setOpen(null)} />
+      <ImportDialog of={api} label={spec.label} touches={[api.page, api.options]} open={open?.kind === 'import'} onClose={() => setOpen(null)} />
+    </Page>
+  );
+}
+
+type Renderers = Record<string, ((value: unknown, row: AnyRow) => ReactNode) | undefined>;
+
+/** What can be asked: the searchable fields; a resource without any is searched by keyword. */
+function searchFields(search: readonly string[], fields: readonly Field[]): Field[] {
+  const found = search.map((name) => fields.find((field) => field.name === name)).filter((field) => field !== undefined);
+  const keyword: Field = { name: 'keyword', label: '关键字', kind: 'text', required: false, dict: undefined, ref: undefined, fixed: false, long: false };
+  return found.length > 0 ? found : [keyword];
+}
+
+function tableColumns(spec: { columns: readonly string[] }, fields: readonly Field[], render: Renderers | undefined): Columns<AnyRow> {
+  const own = columnsOf<AnyRow>(fields, spec.columns).map((col) => {
+    const field = fields.find(({ name }) => name === col.key);
+    const how = render?.[String(col.key)];
+    return { ...col, sorter: field !== undefined && !field.ref && field.kind !== 'list', ...(how ? { render: how } : {}) };
+  });
+  return [...own, column.text('updatedBy', '修改人'), column.time('updatedAt', '修改时间')];
+}

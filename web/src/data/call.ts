@@ -1,0 +1,85 @@
+import { OK, type Envelope } from '#contract/errors.ts';
+import type { Endpoint, OutputOf, SentTo } from '#contract/kit/endpoint.ts';
+import { leave } from './exits.ts';
+import { failureOf, isFailure, silenceOf, type Failure } from './failure.ts';
+import { fileName, outgoing } from './request.ts';
+import { useSession } from './session.ts';
+import { deviceId, uuid } from './storage.ts';
+
+/** Section 9. Files are spooled by the server before the first byte, so they may take longer to begin. */
+const TIMEOUT_MS = 30_000;
+const FILE_TIMEOUT_MS = 300_000;
+
+export interface CallOptions {
+  file?: File | undefined;
+  /** Idempotency key; a command without one gets a fresh one. */
+  key?: string | undefined;
+  signal?: AbortSignal | undefined;
+  headers?: Record<string, string> | undefined;
+}
+
+/**
+ * Ask the server. Resolves with the envelope's `data`; a file endpoint saves its file and resolves with null.
+ * Throws a `Failure`. The end of a session and a warehouse switched elsewhere are acted on here, for every caller alike.
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: SentTo<E>, options: CallOptions = {}): Promise<OutputOf<E>> {
+  try {
+    const response = await sent(endpoint, input, options);
+    return (await answer(response, endpoint)) as OutputOf<E>; // the contract's promise; the server's tests hold it to that
+  } catch (error) {
+    if (isFailure(error)) follow(error, endpoint);
+    throw error;
+  }
+}
+
+function follow(failure: Failure, endpoint: Endpoint): void {
+  // A login that answers 401 stays where it is: there is no session to end.
+  if (failure.then === 'login' && endpoint.permit !== 'public') leave.login(failure.message);
+  if (failure.then === 'reload') leave.home(failure.message);
+}
+
+async function sent(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<Response> {
+  const { url, body } = outgoing(endpoint, input, options.file);
+  const timeout = AbortSignal.timeout(endpoint.file || endpoint.upload ? FILE_TIMEOUT_MS : TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  try {
+    return await fetch(url, { method: endpoint.method, headers: headers(endpoint, body, options), signal, ...(body === undefined ? {} : { body }) });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw silenceOf(timeout.aborted ? 'timeout' : navigator.onLine ? 'lost' : 'offline');
+  }
+}
+
+function headers(endpoint: Endpoint, body: Outgoing, options: CallOptions): Record<string, string> {
+  const { token, authorization, house } = useSession.getState();
+  const all: Record<string, string> = { 'Client-Id': 'pc', 'Device-Id': deviceId(), Accept: 'application/json' };
+  if (typeof body === 'string') all['Content-Type'] = 'application/json';
+  if (token) all['Token-Auth'] = token;
+  if (authorization) all.Authorization = authorization;
+  if (house) all['X-House-Id'] = String(house.whId);
+  if (endpoint.act === 'command') all['Idempotency-Key'] = options.key ?? uuid();
+  return { ...all, ...options.headers };
+}
+
+type Outgoing = string | FormData | undefined;
+
+async function answer(response: Response, endpoint: Endpoint): Promise<unknown> {
+  const json = (response.headers.get('content-type') ?? '').includes('application/json');
+  if (endpoint.file && response.ok && !json) {
+    save(await response.blob(), fileName(response.headers.get('content-disposition')));
+    return null;
+  }
+  const envelope: Partial<Envelope> | null = json ? await response.json().catch(() => null) : null;
+  if (response.ok && envelope?.code === OK) return envelope.data;
+  throw failureOf({
+    http: response.ok && !envelope ? 502 : response.status, url: new URL(response.url).pathname,
+    code: envelope?.code, msg: envelope?.msg, traceId: envelope?.traceId ?? response.headers.get('x-request-id') ?? undefined, data: envelope?.data,
+  });
+}
+
+/** Hand a file to the browser's downloads. */
+export function save(blob: Blob, name: string): void {
+  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

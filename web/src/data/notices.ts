@@ -1,0 +1,33 @@
+import type { Failure } from './failure.ts';
+
+/** Where notices appear. The app hands it over once, so that this layer needs no widget library. */
+export interface Board {
+  success(text: string): void;
+  warning(text: string): void;
+  /** A transport fault: one at a time, for one second (section 8). */
+  fault(text: string): void;
+  /** An act was refused: titled, with the request's number for the help desk. */
+  refused(title: string, text: string, traceId: string | undefined): void;
+}
+
+const silent: Board = { success: () => {}, warning: () => {}, fault: () => {}, refused: () => {} };
+let board = silent;
+
+export function hangBoard(next: Board): void {
+  board = next;
+}
+
+export const notices = {
+  success: (text: string): void => board.success(text),
+  warning: (text: string): void => board.warning(text),
+  /** An act failed. What ends the session is told where the session ends, once. */
+  failure(failure: Failure, title = '操作失败'): void {
+    if (failure.then === 'tell') board.refused(title, failure.message, failure.traceId);
+  },
+  /** A question went unanswered. */
+  fault(failure: Failure): void {
+    if (failure.then !== 'tell') return;
+    if (failure.transport) board.fault(failure.message);
+    else board.refused('操作失败', failure.message, failure.traceId);
+  },
+};

@@ -1,0 +1,147 @@
+import { keepPreviousData, QueryCache, QueryClient, useMutation, useQuery, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Endpoint, OutputOf, SentTo } from '#contract/kit/endpoint.ts';
+import { call } from './call.ts';
+import { leave } from './exits.ts';
+import { isFailure, type Failure } from './failure.ts';
+import { notices } from './notices.ts';
+import { uuid } from './storage.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: Failure;
+    queryMeta: { quiet?: boolean };
+  }
+}
+
+/** Answers seldom read again are kept this long, so that a kept-alive tab finds its rows when it comes back. */
+const KEEP_MS = 30 * 60_000;
+/** Two widgets asking the same within this time share one answer. */
+const FRESH_MS = 2_000;
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, query) => { if (!query.meta?.quiet) tell(error, query.state.data === undefined); } }),
+  defaultOptions: {
+    queries: { staleTime: FRESH_MS, gcTime: KEEP_MS, retry: (times, error) => isFailure(error) && error.http === 0 && times < 1, retryDelay: 800 },
+    mutations: { retry: false, gcTime: 0 },
+  },
+});
+
+/** A page whose very first answer is an HTTP error gives way to the status page; later ones only tell. */
+function tell(error: Failure, first: boolean): void {
+  if (!isFailure(error)) return;
+  if (first && error.http >= 400 && error.http !== 401 && error.http !== 403) leave.status(error.http, error.traceId);
+  notices.fault(error);
+}
+
+export interface AskOptions {
+  enabled?: boolean;
+  /** Show the previous answer while the next one is on its way (paging). */
+  keep?: boolean;
+  everyMs?: number;
+  staleMs?: number;
+  /** Say nothing when it fails (drop-downs, counters). */
+  quiet?: boolean;
+}
+
+/** Read an endpoint. The key is the path and the input; nothing else needs a name. */
+export function useCall<E extends Endpoint>(endpoint: E, input: SentTo<E>, options: AskOptions = {}): UseQueryResult<OutputOf<E>, Failure> {
+  const { enabled = true, keep = false, everyMs, staleMs, quiet = false } = options;
+  return useQuery<OutputOf<E>, Failure>({
+    queryKey: [endpoint.path, input],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    enabled, meta: { quiet },
+    ...(keep ? { placeholderData: keepPreviousData } : {}),
+    ...(everyMs ? { refetchInterval: everyMs } : {}),
+    ...(staleMs === undefined ? {} : { staleTime: staleMs }),
+  });
+}
+
+/** Make every answer of these endpoints stale; what is on screen is asked again. */
+export async function refresh(touches: readonly Endpoint[]): Promise<void> {
+  await Promise.all(touches.map((endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint.path] })));
+}
+
+/** The part of an antd form that takes errors. */
+export interface FormLike {
+  getFieldsError(): { name: (string | number)[] }[];
+  setFields(fields: { name: (string | number)[]; errors: string[] }[]): void;
+}
+
+export interface ActOptions {
+  /** What success says; null says nothing. */
+  done?: string | null;
+  /** Field errors of the server land on this form; only what finds no field becomes a notice. */
+  form?: FormLike | undefined;
+  quiet?: boolean;
+}
+
+/** Do something. `touches` lists the reads it makes stale. */
+export function useAct<E extends Endpoint>(endpoint: E, touches: readonly Endpoint[], options: ActOptions = {}): UseMutationResult<OutputOf<E>, Failure, SentTo<E>> {
+  const keyFor = useKey();
+  return useMutation<OutputOf<E>, Failure, SentTo<E>>({
+    mutationFn: (input) => keyFor(input, (key) => call(endpoint, input, { key })),
+    ...outcome<OutputOf<E>>(touches, options),
+  });
+}
+
+/** Send a file with an endpoint's input. */
+export function useUpload<E extends Endpoint>(endpoint: E, touches: readonly Endpoint[], options: ActOptions = {}): UseMutationResult<OutputOf<E>, Failure, { input: SentTo<E>; file: File }> {
+  return useMutation<OutputOf<E>, Failure, { input: SentTo<E>; file: File }>({
+    mutationFn: ({ input, file }) => call(endpoint, input, { file }),
+    ...outcome<OutputOf<E>>(touches, { done: null, ...options }),
+  });
+}
+
+/** Fetch a file endpoint into the browser's downloads. */
+export function useDownload<E extends Endpoint>(endpoint: E): UseMutationResult<OutputOf<E>, Failure, SentTo<E>> {
+  return useMutation<OutputOf<E>, Failure, SentTo<E>>({ mutationFn: (input) => call(endpoint, input), ...outcome<OutputOf<E>>([], { done: null }) });
+}
+
+function outcome<T>(touches: readonly Endpoint[], { done = '操作成功', form, quiet = false }: ActOptions) {
+  return {
+    onSuccess: async (_: T): Promise<void> => {
+      if (done !== null) notices.success(done);
+      await refresh(touches);
+    },
+    onError: (failure: Failure): void => {
+      if (!isFailure(failure)) throw failure;
+      const left = form ? placed(form, failure) : true;
+      if (left && !quiet) notices.failure(failure);
+      // Somebody else was faster: what is on screen is old.
+      if (failure.code === 100003 || failure.code === 100004) void refresh(touches);
+    },
+  };
+}
+
+/** Put field errors on the fields they name. Whether something is left to say. */
+export function placed(form: FormLike, failure: Failure): boolean {
+  const known = new Set(form.getFieldsError().map(({ name }) => String(name[0])));
+  const paths = failure.fields.map(({ field, msg }) => ({ name: field.split(/[.[\]]+/).filter(Boolean).map(step), errors: [msg] }));
+  const fitting = paths.filter(({ name }) => known.has(String(name[0])));
+  form.setFields(fitting);
+  return fitting.length === 0 || fitting.length < paths.length;
+}
+
+const step = (part: string): string | number => (/^\d+$/.test(part) ? Number(part) : part);
+
+/**
+ * One idempotency key per act. When the answer got lost, pressing again with the same input is the same act and
+ * keeps its key, so that the server can answer what it already did instead of doing it twice.
+ */
+function useKey(): <T>(input: unknown, act: (key: string) => Promise<T>) => Promise<T> {
+  const open = useRef<{ key: string; input: string } | null>(null);
+  return async (input, act) => {
+    const text = JSON.stringify(input);
+    const mine = open.current?.input === text ? open.current : { key: uuid(), input: text };
+    open.current = mine;
+    try {
+      const done = await act(mine.key);
+      open.current = null;
+      return done;
+    } catch (error) {
+      if (!isFailure(error) || !error.transport) open.current = null;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,105 @@
+import { BarcodeOutlined, CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled, LoadingOutlined } from '@ant-design/icons';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useNarrow } from './narrow.ts';
+import { play } from './sound.ts';
+import { useScanFocus } from './useScanFocus.ts';
+
+/** What a scan led to. `done` closes a whole step and is heard as such. */
+export interface ScanResult {
+  text: ReactNode;
+  sub?: ReactNode;
+  tone?: 'good' | 'done' | 'warn';
+}
+
+interface Props {
+  /** What to scan now. */
+  label: string;
+  /** What happens then: the next step, shown until the first scan. */
+  hint?: ReactNode;
+  /** Act on a code. What it throws is shown and heard as a failure. */
+  onScan: (code: string) => Promise<ScanResult | undefined> | ScanResult | undefined;
+  /** Show the last scans; default true. */
+  history?: boolean;
+  disabled?: boolean;
+}
+
+type Tone = 'good' | 'done' | 'warn' | 'bad' | 'busy' | 'idle';
+
+interface Heard {
+  key: number;
+  code: string;
+  tone: Tone;
+  text: ReactNode;
+  sub: ReactNode;
+  at: string;
+}
+
+const HISTORY_MAX = 20;
+
+const ICONS: Record<Tone, ReactNode> = {
+  good: <CheckCircleFilled />, done: <CheckCircleFilled />, warn: <ExclamationCircleFilled />, bad: <CloseCircleFilled />, busy: <LoadingOutlined />, idle: <BarcodeOutlined />,
+};
+
+/** The one field of a work page: always ready for the scanner, answering large, in colour and by sound. Codes are worked off in the order they came. */
+export function ScanField({ label, hint, onScan, history = true, disabled = false }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const queue = useRef(Promise.resolve());
+  const [heard, setHeard] = useState<Heard[]>([]);
+  const [waiting, setWaiting] = useState(0);
+  const [keyboard, setKeyboard] = useState(false);
+  const narrow = useNarrow();
+  useScanFocus(input, !disabled);
+
+  const work = async (code: string): Promise<void> => {
+    const answer = await outcome(onScan, code);
+    if (answer) {
+      play(answer.tone === 'bad' ? 'bad' : answer.tone === 'done' ? 'done' : 'good');
+      setHeard((all) => [{ ...answer, code, key: (all[0]?.key ?? 0) + 1, at: new Date().toLocaleTimeString('zh-CN', { hour12: false }) }, ...all].slice(0, HISTORY_MAX));
+    }
+    setWaiting((n) => n - 1);
+  };
+  const submit = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const code = event.currentTarget.value.trim();
+    event.currentTarget.value = '';
+    if (code === '') return;
+    setWaiting((n) => n + 1);
+    queue.current = queue.current.then(() => work(code));
+  };
+
+  const last = heard[0];
+  const tone: Tone = waiting > 0 ? 'busy' : last?.tone ?? 'idle';
+  return (
+    <section className="hc-scan" data-tone={tone}>
+      <label className="hc-scan-field">
+        <span className="hc-scan-label">{label}</span>
+        <BarcodeOutlined className="hc-scan-icon" />
+        {/* Without a soft keyboard by default: on a handheld the trigger types, and the keys would cover half the work. */}
+        <input ref={input} aria-label={label} placeholder={narrow ? label : undefined} disabled={disabled} inputMode={narrow && !keyboard ? 'none' : 'text'} enterKeyHint="done" autoComplete="off" autoCorrect="off" autoCapitalize="off" spellCheck={false} onKeyDown={submit} />
+        {narrow && <button type="button" className="hc-scan-keys" aria-pressed={keyboard} onClick={() => setKeyboard(!keyboard)}>键盘</button>}
+      </label>
+      <div className="hc-scan-answer" role="status" aria-live="assertive" key={last?.key ?? 0}>
+        {ICONS[tone]}
+        <div>
+          <strong>{waiting > 0 ? '处理中…' : last?.text ?? hint ?? '等待扫描'}</strong>
+          {waiting === 0 && last && <span>{last.sub ?? last.code}</span>}
+        </div>
+      </div>
+      {history && heard.length > 1 && (
+        <ol className="hc-scan-log" aria-label="最近扫描">
+          {heard.slice(1).map((h) => <li key={h.key} data-tone={h.tone}><time>{h.at}</time><code>{h.code}</code><span>{h.text}</span></li>)}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+async function outcome(onScan: Props['onScan'], code: string): Promise<Pick<Heard, 'tone' | 'text' | 'sub'> | undefined> {
+  try {
+    const result = await onScan(code);
+    return result && { tone: result.tone ?? 'good', text: result.text, sub: result.sub };
+  } catch (error) {
+    return { tone: 'bad', text: error instanceof Error ? error.message : '操作失败', sub: code };
+  }
+}

@@ -1,0 +1,31 @@
+import { Tag } from 'antd';
+import { stateName, type Machine } from '#contract/kit/machine.ts';
+import { nameOf } from '#contract/kit/sheet.ts';
+import { dictionaries, type DictItem } from '#contract/terms/dictionaries.ts';
+
+type Tone = NonNullable<DictItem['tone']>;
+
+const COLOURS: Record<Tone, string> = { good: 'success', warn: 'warning', bad: 'error', busy: 'processing', calm: 'default' };
+
+type Props =
+  | { dict: string; value: unknown; life?: undefined }
+  | { life: Machine; state: number; dict?: undefined };
+
+/** A state or a dictionary value as a tag whose colour says how things stand. */
+export function StatusTag(props: Props) {
+  if (props.life) return <Tag className="hc-tag" variant="filled" color={COLOURS[toneOf(props.life, props.state)]}>{stateName(props.life, props.state)}</Tag>;
+  if (props.value === null || props.value === undefined || props.value === '') return <>-</>;
+  const tone = dictionaries[props.dict]?.find((item) => item.value === props.value)?.tone;
+  const name = nameOf(props.dict, props.value);
+  return tone ? <Tag className="hc-tag" variant="filled" color={COLOURS[tone]}>{name}</Tag> : <>{name}</>;
+}
+
+/** Read off the life cycle: not begun is calm, over is good (or calm when given up), all between is under way. */
+function toneOf(life: Machine, state: number): Tone {
+  const name = stateName(life, state);
+  if (/取消|作废|关闭|停用/.test(name)) return 'calm';
+  if (/异常|差异|驳回|失败|拒/.test(name)) return 'bad';
+  if (/挂起|部分|缺货|待审/.test(name)) return 'warn';
+  if (state === life.initial) return 'calm';
+  return state >= 80 || /完成|已发运|结束/.test(name) ? 'good' : 'busy';
+}

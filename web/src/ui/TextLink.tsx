@@ -1,0 +1,13 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useHere } from './here.ts';
+
+/** A link inside the console: a plain click opens a tab of the console, a modified one the browser's. */
+export function TextLink({ to, children }: { to: string; children: ReactNode }) {
+  const here = useHere();
+  const follow = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    here.go(to);
+  };
+  return <a className="hc-link" href={to} onClick={follow}>{children}</a>;
+}

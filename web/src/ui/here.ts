@@ -1,0 +1,28 @@
+import { createContext, use } from 'react';
+
+/**
+ * Where a page stands: its own address, which stays what it was while another tab is in front.
+ * Pages read this instead of the router's location, or a hidden page would follow the visible one's address.
+ */
+export interface Here {
+  pathname: string;
+  search: string;
+  /** Values of `:name` in the page's registered path. */
+  params: Readonly<Record<string, string | undefined>>;
+  title: string;
+  active: boolean;
+  /** Open an address (a tab of its own when the path differs). */
+  go(to: string): void;
+  /** Replace this page's query string without a new history entry. */
+  ask(search: URLSearchParams): void;
+  /** Name the tab after what it shows. */
+  rename(title: string): void;
+}
+
+export const HereContext = createContext<Here | null>(null);
+
+export function useHere(): Here {
+  const here = use(HereContext);
+  if (!here) throw new Error('useHere outside of a page');
+  return here;
+}

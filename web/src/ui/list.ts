@@ -1,0 +1,69 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import type { Endpoint, OutputOf, SentTo } from '#contract/kit/endpoint.ts';
+import { fieldsOf, unwrapped, type Field } from '#contract/kit/field.ts';
+import type { Page } from '#contract/kit/page.ts';
+import type { Failure } from '../data/failure.ts';
+import { useCall } from '../data/query.ts';
+import { useHere } from './here.ts';
+import { readList, writeList, type Filters, type ListState } from './url.ts';
+
+/** A server page as its widgets share it: rows, state of the question, and the ways to change the question. */
+export interface List<R> {
+  rows: R[];
+  total: number;
+  capped: boolean;
+  query: Pick<UseQueryResult<unknown, Failure>, 'isPending' | 'isFetching' | 'isPlaceholderData' | 'error' | 'refetch'>;
+  /** Every filter the endpoint takes. */
+  fields: Field[];
+  state: ListState;
+  filters: Filters;
+  /** What the endpoint's `param` was: hand it to an export. */
+  param: Record<string, unknown>;
+  setFilters(filters: Filters): void;
+  turn(change: Partial<Pick<ListState, 'pageNum' | 'pageSize' | 'orderBy'>>): void;
+}
+
+export interface ListOptions {
+  /** Filters the user neither sees nor changes. */
+  fixed?: Record<string, unknown>;
+  /** Filters that hold until the user changes them. */
+  initial?: Filters;
+  /** Tells several lists of one page apart in the address. */
+  prefix?: string;
+  /** Instead of the fields read off the endpoint's schema. */
+  fields?: readonly Field[];
+  everyMs?: number;
+  enabled?: boolean;
+}
+
+export type RowOf<E extends Endpoint> = OutputOf<E> extends { list: (infer R)[] } ? R : never;
+
+const NONE: Filters = {};
+
+/** Page through an endpoint made with `pageInput`/`pageOutput`; filters, page and order live in the page's address. */
+export function useList<E extends Endpoint>(endpoint: E, options: ListOptions = {}): List<RowOf<E>> {
+  const { fixed, initial = NONE, prefix = '', everyMs, enabled = true } = options;
+  const here = useHere();
+  const fields = useMemo(() => [...(options.fields ?? filtersOf(endpoint))], [endpoint, options.fields]);
+  const search = new URLSearchParams(here.search);
+  const state = readList(search, fields, initial, prefix);
+  const param = { ...Object.fromEntries(Object.entries(state.filters).filter(([, v]) => v !== undefined)), ...fixed };
+  const input = { param, pageNum: state.pageNum, pageSize: state.pageSize, ...(state.orderBy ? { orderBy: [state.orderBy] } : {}) };
+  const query = useCall(endpoint, input as SentTo<E>, { keep: true, enabled, ...(everyMs ? { everyMs } : {}) }); // a page call by the name of this hook
+  const page = query.data as Page<RowOf<E>> | undefined;
+  const change = (part: Partial<ListState>): void => here.ask(writeList(search, { ...state, ...part }, initial, prefix));
+  return {
+    rows: page?.list ?? [], total: page?.total ?? 0, capped: page?.totalCapped ?? false, query, fields, state, filters: state.filters, param,
+    setFilters: (filters) => { change({ filters, pageNum: 1 }); void query.refetch(); },
+    turn: change,
+  };
+}
+
+/** The filters of a page call: the fields of its `param`. */
+function filtersOf(endpoint: Endpoint): Field[] {
+  const { input } = endpoint;
+  const param = input instanceof z.ZodObject ? unwrapped(input.shape.param) : undefined;
+  return param instanceof z.ZodObject ? fieldsOf(param.shape) : [];
+}
