@@ -7,7 +7,7 @@ import type { Call, FileAnswer, Handlers } from './call.ts';
 import { Refusal, asRefusal, refuse, refuseField, refuseFields } from './errors.ts';
 import { metrics } from './metrics.ts';
 import type { Platform } from './platform.ts';
-import { plainText, sentence } from './text.ts';
+import { plainText } from './text.ts';
 import { spool, type Upload } from './upload.ts';
 
 /** Finds out who is asking, or refuses. Given by the iam domain; the platform knows no domain. */

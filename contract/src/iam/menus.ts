@@ -1,0 +1,54 @@
+/** Who sees an entry: 0 headquarters only, 1 branch warehouses only, 2 both. */
+type Visibility = 0 | 1 | 2;
+
+export interface MenuPage {
+  name: string;
+  url: string;
+  icon?: string;
+  visibility?: Visibility;
+  /** Prefixes of the permissions whose buttons stand on this page; the codes themselves come from the catalogue. */
+  permits: readonly string[];
+}
+
+export interface MenuGroup { name: string; icon: string; visibility: Visibility; pages: readonly MenuPage[] }
+
+const master = (name: string, file: string, ...permits: string[]): MenuPage => ({ name, url: `/Basic/${file}`, permits });
+
+/** The built-in menu tree. A permission of the catalogue that no page claims fails a test: nobody could ever be granted it. */
+export const menus: readonly MenuGroup[] = [
+  { name: '入库管理', icon: 'inbound', visibility: 1, pages: [
+    { name: '入库单', url: '/Inbound/Order', permits: ['in:order', 'in:detail'] },
+    { name: '收货作业', url: '/Inbound/Receive', permits: ['in:receive'] },
+    { name: '上架作业', url: '/Inbound/Putaway', permits: ['task:putaway'] },
+  ] },
+  { name: '出库管理', icon: 'outbound', visibility: 1, pages: [
+    { name: '出库单', url: '/Outbound/Order', permits: ['out:order'] },
+    { name: '波次', url: '/Outbound/Wave', permits: ['out:wave'] },
+    { name: '拣货任务', url: '/Outbound/PickTask', permits: ['out:pickTask'] },
+    { name: '拣货作业', url: '/Outbound/Pick', permits: ['out:pick'] },
+    { name: '复核台', url: '/Outbound/Check', permits: ['out:check'] },
+    { name: '装箱台', url: '/Outbound/Pack', permits: ['out:pack'] },
+    { name: '集货', url: '/Outbound/Collect', permits: ['out:coll'] },
+    { name: '发运', url: '/Outbound/Ship', permits: ['out:ship'] },
+    { name: '作业记录', url: '/Outbound/Record', permits: ['out:record'] },
+  ] },
+  { name: '库内管理', icon: 'stock', visibility: 1, pages: [
+    { name: '库存查询', url: '/Inventory/Stock', permits: ['inv:stock'] },
+    { name: '库存流水', url: '/Inventory/Ledger', permits: ['inv:ledger'] },
+    { name: '历史库存', url: '/Inventory/AsOf', permits: ['inv:asOf'] },
+    { name: '批次追溯', url: '/Inventory/LotTrace', permits: ['inv:trace'] },
+    { name: '移库', url: '/Inner/Move', permits: ['inv:move', 'task:move', 'task:replenish', 'task:unpick'] },
+    { name: '库存调整', url: '/Inner/Adjust', permits: ['inv:adjust'] },
+    { name: '库存核对', url: '/Inventory/Integrity', permits: ['inv:integrity'] },
+  ] },
+  { name: '仓库资料', icon: 'warehouse', visibility: 2, pages: [
+    { name: '仓库', url: '/Warehouse/WarehouseList', permits: ['base:warehouse'] },
+    master('仓组', 'WarehouseGroup', 'base:warehouseGroup'), master('库房', 'Room', 'base:room'), master('库区', 'Area', 'base:area'), master('巷道', 'Roadway', 'base:roadway'),
+    master('库位', 'Position', 'base:shy', 'base:position'), master('库位编码规则', 'ShelfCodeRule', 'base:shyCodeRule', 'base:shelfCodeRule'), master('月台', 'Dock', 'base:dock'), master('容器规格', 'ContainerSpec', 'base:containerSpec'),
+    master('托盘容器', 'Pallet', 'base:pallet', 'base:lpn'), master('拣货车', 'Cart', 'base:cart'), master('线路', 'Route', 'base:route'),
+  ] },
+  { name: '货主与商品', icon: 'goods', visibility: 2, pages: [
+    master('货主', 'Owner', 'base:owner'), master('货主仓库', 'OwnerWarehouse', 'base:ownerWarehouse'), master('供应商', 'Supplier', 'base:supplier'), master('客户', 'Customer', 'base:customer'),
+    master('门店', 'Store', 'base:store'), master('商品', 'Goods', 'base:goods'), master('商品分类', 'GoodsCategory', 'base:goodsCategory'), master('计量单位', 'Unit', 'base:unit'),
+  ] },
+];

@@ -1,0 +1,19 @@
+/** A role the product ships: its code, its name, and the permissions it holds as prefixes (`in:` all of inbound). */
+export interface RolePreset { code: string; name: string; grants: readonly string[]; denies?: readonly string[] }
+
+/** Role presets of the warehouse and of the office; a tenant administrator needs none, he holds all his tenant is entitled to. */
+export const rolePresets: readonly RolePreset[] = [
+  { code: 'MANAGER', name: '仓库经理', grants: ['in:', 'out:', 'inv:', 'task:', 'base:'] },
+  { code: 'RECEIVER', name: '收货员', grants: ['in:receive', 'in:detail:', 'in:order:list', 'in:order:view', 'task:putaway'] },
+  { code: 'PICKER', name: '拣货员', grants: ['out:pick:', 'out:pickTask:', 'task:replenish', 'task:move'] },
+  { code: 'PACKER', name: '复核打包员', grants: ['out:check', 'out:pack', 'out:order:list'] },
+  { code: 'SHIPPER', name: '发运员', grants: ['out:coll', 'out:ship', 'out:order:list'] },
+  { code: 'KEEPER', name: '库存员', grants: ['inv:', 'task:move'], denies: ['inv:adjust:audit'] },
+  { code: 'CLERK', name: '调度客服', grants: ['out:order', 'out:wave', 'out:pickTask:list', 'in:order', 'inv:stock', 'inv:trace'] },
+  { code: 'READER', name: '只读', grants: [] },
+];
+
+/** Whether a preset holds a permission. READER holds every `:list` and `:view`. */
+export const holds = (preset: RolePreset, permission: string): boolean =>
+  preset.code === 'READER' ? /:(list|view)$/.test(permission)
+    : preset.grants.some((g) => permission.startsWith(g)) && !(preset.denies ?? []).some((d) => permission.startsWith(d));

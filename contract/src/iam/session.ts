@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+
+const BASE = '/auth-server/v1';
+
+/** Access tokens live this long; the console refreshes after 3000 s (specification, section 9). */
+export const ACCESS_SECONDS = 3600;
+export const REFRESH_IDLE_SECONDS = 12 * 3600;
+export const SESSION_DAYS = 7;
+export const TICKET_SECONDS = 300;
+export const SMS_RESEND_SECONDS = 60;
+
+/**
+ * What a browser sends instead of a password: lower-case hex SHA-256 of `whc.v1:` + NFKC(password). It is equivalent to the
+ * password and never logged. The form is not judged here: a malformed one answers like a wrong one.
+ */
+const passwordHash = z.string().max(128).meta({ label: '密码' });
+const username = z.string().min(1, '请输入登录帐号').max(64, '长度不能超过64').meta({ label: '登录帐号' });
+const smsCode = z.string().max(6, '验证码为6位数字').meta({ label: '短信验证码' });
+const ticket = z.string().max(128).meta({ label: '登录票据' });
+
+const tokens = z.object({
+  accessToken: z.string(), authorization: z.string(), refreshToken: z.string(), expiresIn: z.int(), refreshExpiresIn: z.int(),
+  tenantId: z.int(), pwdStatus: z.int(), houseId: z.int().nullable(), warn: z.string().optional(),
+});
+export type TokenAnswer = z.output<typeof tokens>;
+
+/** Warehouse model of the specification (section 3, warehouse choice). */
+const houseChoice = z.object({
+  warehouseId: z.int(), warehouseCode: z.string(), warehouseName: z.string(), warehouseType: z.int(), sourceCode: z.string().nullable(),
+  companyId: z.int().nullable(), companyCode: z.string().nullable(), companyName: z.string().nullable(), isCurrent: z.int(), isDefault: z.int(),
+});
+export type HouseChoice = z.output<typeof houseChoice>;
+
+/** Login, session and the warehouse a session works in (specification, sections 3, 4 and 7). */
+export const sessionApi = {
+  verify: endpoint({ act: 'command', path: `${BASE}/oauth/verify`, permit: 'public', label: '登录校验',
+    input: z.object({ mode: z.enum(['pwd', 'sms']).default('pwd').meta({ label: '登录方式' }), username, password: passwordHash.optional(), smsCode: smsCode.optional(), captchaToken: z.string().max(128).optional().meta({ label: '滑块通行证' }) }),
+    output: z.object({ forceChangePwd: z.int(), isVerifyPhone: z.int(), verifyKey: z.string().nullable(), expiresIn: z.int(), phone: z.string(),
+      tenantInfos: z.array(z.object({ tenantId: z.int(), tenantName: z.string() })), msg: z.string() }) }),
+  token: endpoint({ act: 'command', path: `${BASE}/oauth/token`, permit: 'public', label: '登录',
+    input: z.object({ grantType: z.string().max(32).default('verify_key').meta({ label: '授权方式' }), username, verifyKey: ticket, tenantId: z.coerce.number().int().positive().meta({ label: '租户' }),
+      smsCode: smsCode.optional(), password: passwordHash.optional() }),
+    output: tokens }),
+  sendSms: endpoint({ act: 'command', path: `${BASE}/oauth/send-sms`, permit: 'public', label: '发送短信验证码',
+    input: z.object({ username: z.string().max(64).optional().meta({ label: '手机号' }), sendType: z.int('取值不在允许范围内').min(1, '取值不在允许范围内').max(5, '取值不在允许范围内').meta({ label: '发送类型' }),
+      verifyKey: ticket.optional(), captchaToken: z.string().max(128).optional().meta({ label: '滑块通行证' }) }),
+    output: z.object({ resendIn: z.int() }) }),
+  refresh: endpoint({ act: 'command', path: `${BASE}/oauth/refresh-token`, permit: 'public', label: '刷新令牌', input: z.object({}), output: tokens }),
+  logout: endpoint({ act: 'command', path: `${BASE}/auth/logout`, permit: 'public', label: '退出', input: z.object({}), output: z.null() }),
+  userInfo: endpoint({ act: 'query', method: 'GET', path: `${BASE}/auth/user-info`, permit: 'session', scope: 'none', label: '用户信息', input: z.object({}),
+    output: z.object({
+      userId: z.int(), userName: z.string(), account: z.string(), phone: z.string().nullable(), pwdStatus: z.int(), houseId: z.int().nullable(), houseName: z.string().nullable(),
+      houseType: z.int().nullable(), houseCode: z.string().nullable(), tenantId: z.int(), tenantName: z.string(), deptId: z.int().nullable(), deptName: z.string().nullable(),
+      positionName: z.string().nullable(), roleNames: z.array(z.string()), lastLoginTime: z.string().nullable(), isAdmin: z.boolean(),
+    }) }),
+  setHouse: endpoint({ act: 'command', path: `${BASE}/auth/sethouse`, permit: 'session', scope: 'none', label: '切换仓库',
+    input: z.object({ warehouseId: z.coerce.number().int().positive('请选择仓库').meta({ label: '仓库' }) }),
+    output: z.object({ authorization: z.string(), houseId: z.int(), houseName: z.string(), houseType: z.int(), houseCode: z.string() }) }),
+  houses: endpoint({ act: 'query', method: 'GET', path: `${BASE}/user-warehouse/list`, permit: 'session', scope: 'none', label: '用户仓库',
+    input: z.object({ userId: z.coerce.number().int().positive().optional().meta({ label: '用户' }) }), output: z.array(houseChoice) }),
+  allHouses: endpoint({ act: 'query', method: 'GET', path: `${BASE}/user-warehouse/all-inner`, permit: 'session', scope: 'none', label: '全部内部仓库', input: z.object({}),
+    output: z.array(houseChoice.omit({ isCurrent: true, isDefault: true })) }),
+};

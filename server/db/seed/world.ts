@@ -1,0 +1,133 @@
+/**
+ * The demo world as data: one cold-chain operator with four warehouses, three owners, 45 stores, 60 goods; and a second,
+ * small tenant that must never be seen from the first. Codes are fixed, so that scripts and screenshots can name them.
+ */
+
+/** Tenants; ids are fixed below the identity's start. */
+export const TENANTS = [
+  { id: 1, code: 'YLLL', name: '云链冷链' },
+  { id: 2, code: 'BCGYL', name: '北辰供应链' },
+] as const;
+
+export const WAREHOUSES = [
+  { code: 'HQ', name: '云链总部', houseType: 0, city: '杭州', address: '西湖区文三路 100 号' },
+  { code: 'HZ01', name: '杭州萧山冷链中心仓', houseType: 1, city: '杭州', address: '萧山区红垦路 568 号' },
+  { code: 'SH01', name: '上海青浦前置仓', houseType: 2, city: '上海', address: '青浦区华新镇华志路 1488 号' },
+  { code: 'FX01', name: '奉贤工厂仓', houseType: 3, city: '上海', address: '奉贤区金海公路 3399 号' },
+  { code: 'TEST', name: '测试中心仓', houseType: 1, city: '杭州', address: '', hidden: true },
+] as const;
+
+/** Rooms of HZ01: 1 frozen, 2 chilled, 3 ambient. */
+export const ROOMS = [
+  { code: 'R1', name: '冷冻库', storageMode: 1, roomKind: 1, tempMin: -22, tempMax: -18, maxPallets: 400 },
+  { code: 'R2', name: '冷藏库', storageMode: 2, roomKind: 1, tempMin: 2, tempMax: 6, maxPallets: 120 },
+  { code: 'R3', name: '常温库', storageMode: 3, roomKind: 1, tempMin: 5, tempMax: 30, maxPallets: 300 },
+] as const;
+
+export const AREAS = [
+  { room: 'R1', code: 'REC1', name: '冷冻收货区', kind: 'REC' }, { room: 'R2', code: 'REC2', name: '冷藏收货区', kind: 'REC' }, { room: 'R3', code: 'REC3', name: '常温收货区', kind: 'REC' },
+  { room: 'R2', code: 'QC', name: '质检区', kind: 'QC' },
+  { room: 'R1', code: 'STF', name: '冷冻存储区', kind: 'STORE' }, { room: 'R1', code: 'PKF', name: '冷冻拣货区', kind: 'PICK' },
+  { room: 'R2', code: 'STC', name: '冷藏存储区', kind: 'STORE' }, { room: 'R2', code: 'PKC', name: '冷藏拣货区', kind: 'PICK' },
+  { room: 'R3', code: 'STA', name: '常温存储区', kind: 'STORE' }, { room: 'R3', code: 'PKA', name: '常温拣货区', kind: 'PICK' },
+  { room: 'R3', code: 'DMG1', name: '残次区', kind: 'DMG' }, { room: 'R3', code: 'STG', name: '集货区', kind: 'STAGE' },
+] as const;
+
+/** Aisles and how their positions are numbered: `{roadway}-{bay}-{level}-{slot}`. */
+export const ROADWAYS = [
+  ...['F01', 'F02', 'F03', 'F04', 'F05', 'F06'].map((code) => ({ area: 'STF', code, bays: 20, levels: 4 })),
+  ...['C01', 'C02'].map((code) => ({ area: 'STC', code, bays: 20, levels: 4 })),
+  ...['A01', 'A02', 'A03', 'A04'].map((code) => ({ area: 'STA', code, bays: 20, levels: 4 })),
+];
+
+/** Single positions: pick faces, floors and lanes. */
+export const SPOTS = [
+  { area: 'REC1', codes: ['REC-01'] }, { area: 'REC2', codes: ['REC-02'] }, { area: 'REC3', codes: ['REC-03'] },
+  { area: 'QC', codes: ['QC-01'] }, { area: 'DMG1', codes: ['DMG-01'] },
+  { area: 'STG', codes: ['STG-R1', 'STG-R2', 'STG-R3', ...Array.from({ length: 9 }, (_, i) => `STG-${String(i + 4).padStart(2, '0')}`)] },
+  { area: 'PKF', codes: Array.from({ length: 30 }, (_, i) => `F-PK-${String(i + 1).padStart(2, '0')}`) },
+  { area: 'PKC', codes: Array.from({ length: 10 }, (_, i) => `C-PK-${String(i + 1).padStart(2, '0')}`) },
+  { area: 'PKA', codes: Array.from({ length: 20 }, (_, i) => `A-PK-${String(i + 1).padStart(2, '0')}`) },
+] as const;
+
+export const DOCKS = [
+  ...['D01', 'D02'].map((code) => ({ code, name: `${code} 收货月台`, room: 'R1', direction: 1 })), { code: 'D03', name: 'D03 收货月台', room: 'R2', direction: 1 }, { code: 'D04', name: 'D04 收货月台', room: 'R3', direction: 1 },
+  ...['D05', 'D06', 'D07', 'D08'].map((code) => ({ code, name: `${code} 发货月台`, room: 'R3', direction: 2 })),
+];
+
+export const CONTAINERS = [
+  { code: 'PAL-1210', name: '标准托盘 1200×1000', kind: 'PALLET', tare: 15_000, maxWeight: 1_200_000 },
+  { code: 'TOTE-60', name: '周转箱 60L', kind: 'TOTE', tare: 2000, maxWeight: 30_000 },
+  { code: 'BOX-M', name: '出库纸箱 中号', kind: 'CARTON', tare: 400, maxWeight: 25_000 },
+  { code: 'CART-6', name: '六格拣货车', kind: 'CART', tare: 40_000, maxWeight: 300_000 },
+] as const;
+
+export const OWNERS = [
+  { code: 'CWX', name: '川味鲜食品有限公司', shortName: '川味鲜', contact: '蒋毅', phone: '13800000101' },
+  { code: 'HZW', name: '海之味水产有限公司', shortName: '海之味', contact: '林海', phone: '13800000102' },
+  { code: 'FGJ', name: '饭管家餐饮管理有限公司', shortName: '饭管家', contact: '范青', phone: '13800000103' },
+] as const;
+
+export const SUPPLIERS = [
+  { owner: 'CWX', code: 'S01', name: '内蒙古草原牛业' }, { owner: 'CWX', code: 'S02', name: '重庆德庄调料厂' }, { owner: 'CWX', code: 'S03', name: '成都鲜毛肚加工厂' }, { owner: 'CWX', code: 'S04', name: '双流丸子厂' },
+  { owner: 'HZW', code: 'S05', name: '舟山远洋渔业' }, { owner: 'HZW', code: 'S06', name: '湛江虾业' }, { owner: 'HZW', code: 'S07', name: '大连海珍品' }, { owner: 'HZW', code: 'S08', name: '宁德大黄鱼合作社' },
+  { owner: 'FGJ', code: 'S09', name: '五常稻米合作社' }, { owner: 'FGJ', code: 'S10', name: '金龙粮油经销' }, { owner: 'FGJ', code: 'S11', name: '光明冷藏乳品' }, { owner: 'FGJ', code: 'S12', name: '千禾味业经销' },
+] as const;
+
+/** Three rounds; the lane is the staging position the round's cartons wait in. */
+export const ROUTES = [
+  { code: 'R1', name: '城东线', cutoff: '12:00', depart: '13:30', lane: 'STG-R1' },
+  { code: 'R2', name: '城西线', cutoff: '15:00', depart: '16:30', lane: 'STG-R2' },
+  { code: 'R3', name: '干线', cutoff: '18:00', depart: '20:00', lane: 'STG-R3' },
+] as const;
+
+const DISTRICTS = ['上城', '拱墅', '西湖', '滨江', '萧山', '余杭', '临平', '钱塘', '富阳', '临安', '柯桥', '越城', '海宁', '桐乡', '南湖'];
+const CHAINS = { CWX: '川味鲜火锅', HZW: '海之味海鲜坊', FGJ: '饭管家食堂' } as const;
+
+/** 45 stores: fifteen districts × three owners; routes by district. */
+export const STORES = (Object.keys(CHAINS) as (keyof typeof CHAINS)[]).flatMap((owner, o) => DISTRICTS.map((district, d) => ({
+  owner, code: `${owner}-M${String(d + 1).padStart(2, '0')}`, name: `${CHAINS[owner]}${district}店`,
+  city: d < 10 ? '杭州' : d < 12 ? '绍兴' : '嘉兴', address: `${district}区解放路 ${(d + 1) * 18 + o} 号`, contact: `${district.slice(0, 1)}店长`, phone: `139${String(10_000_000 + o * 1000 + d)}`,
+  route: d < 6 ? 'R1' : d < 11 ? 'R2' : 'R3', stop: (d % 6) + 1,
+})));
+
+/** [code, name, spec, category, storage mode, base unit, per case, cases per pallet, life days, grams, stop days] */
+type GoodsRow = readonly [string, string, string, string, 1 | 2 | 3, string, number, number, number, number, number];
+const CWX_GOODS: GoodsRow[] = [
+  ['G1', '肥牛卷', '500g/袋', '肉类', 1, '袋', 20, 40, 365, 500, 30], ['G2', '虾滑', '150g/袋', '丸滑', 1, '袋', 30, 48, 365, 150, 15], ['G3', '牛油火锅底料', '400g/袋', '调料', 3, '袋', 30, 60, 540, 400, 0],
+  ['G5', '虾滑新装', '150g/袋', '丸滑', 1, '袋', 30, 48, 365, 150, 15], ['G6', '羊肉卷', '500g/袋', '肉类', 1, '袋', 20, 40, 365, 500, 30], ['G7', '撒尿牛丸', '500g/袋', '丸滑', 1, '袋', 20, 50, 365, 500, 15],
+  ['G8', '鱼豆腐', '500g/袋', '丸滑', 1, '袋', 20, 50, 365, 500, 15], ['G9', '黄喉', '300g/袋', '肉类', 1, '袋', 30, 45, 270, 300, 20], ['G10', '冻豆腐', '400g/袋', '豆制品', 1, '袋', 24, 50, 180, 400, 10],
+  ['G11', '宽粉', '240g/袋', '干货', 3, '袋', 40, 40, 365, 240, 0], ['G12', '麻酱蘸料', '120g/盒', '调料', 3, '盒', 48, 50, 270, 120, 0], ['G13', '香油碟', '65ml/盒', '调料', 3, '盒', 60, 50, 365, 70, 0],
+  ['G14', '鸭血', '300g/盒', '豆制品', 2, '盒', 24, 40, 45, 300, 5], ['G15', '鲜切毛肚', '200g/盒', '肉类', 2, '盒', 20, 40, 15, 200, 3], ['G16', '酥肉', '1kg/袋', '面点', 1, '袋', 10, 60, 365, 1000, 20],
+  ['G17', '红糖糍粑', '500g/袋', '面点', 1, '袋', 20, 50, 365, 500, 20], ['G18', '酸梅汤', '300ml/瓶', '饮料', 3, '瓶', 24, 80, 365, 330, 0], ['G19', '冰粉粉', '40g/袋', '干货', 3, '袋', 100, 40, 540, 40, 0],
+  ['G20', '干辣椒', '500g/袋', '调料', 3, '袋', 20, 40, 365, 500, 0], ['G21', '花椒', '250g/袋', '调料', 3, '袋', 40, 40, 365, 250, 0],
+];
+const HZW_GOODS: GoodsRow[] = [
+  ['H1', '带鱼段', '1kg/袋', '水产', 1, '袋', 10, 60, 365, 1000, 30], ['H2', '大黄鱼', '600g/条', '水产', 1, '条', 16, 50, 365, 600, 30], ['H3', '南美白虾', '2kg/盒', '水产', 1, '盒', 6, 60, 540, 2000, 30],
+  ['H4', '鳕鱼排', '400g/袋', '水产', 1, '袋', 24, 50, 540, 400, 30], ['H5', '鱿鱼圈', '500g/袋', '水产', 1, '袋', 20, 50, 540, 500, 30], ['H6', '扇贝肉', '500g/袋', '水产', 1, '袋', 20, 50, 365, 500, 30],
+  ['H7', '三文鱼切片', '200g/盒', '水产', 2, '盒', 20, 30, 7, 200, 2], ['H8', '蟹柳', '250g/袋', '丸滑', 1, '袋', 40, 40, 365, 250, 15], ['H9', '海带结', '300g/袋', '水产', 2, '袋', 30, 40, 60, 300, 7],
+  ['H10', '紫菜', '50g/袋', '干货', 3, '袋', 60, 40, 365, 50, 0], ['H11', '鱼籽福袋', '400g/袋', '丸滑', 1, '袋', 24, 45, 365, 400, 15], ['H12', '巴沙鱼柳', '1kg/袋', '水产', 1, '袋', 10, 60, 540, 1000, 30],
+  ['H13', '小龙虾尾', '750g/盒', '水产', 1, '盒', 12, 50, 540, 750, 30], ['H14', '花蛤', '500g/袋', '水产', 1, '袋', 20, 50, 365, 500, 30], ['H15', '章鱼小丸子', '500g/袋', '面点', 1, '袋', 20, 50, 365, 500, 20],
+  ['H16', '蒸鱼豉油', '450ml/瓶', '调料', 3, '瓶', 12, 70, 540, 520, 0], ['H17', '料酒', '500ml/瓶', '调料', 3, '瓶', 12, 70, 730, 560, 0], ['H18', '海鲜汁', '200ml/瓶', '调料', 3, '瓶', 24, 60, 365, 260, 0],
+  ['H19', '虾皮', '100g/袋', '干货', 3, '袋', 50, 40, 365, 100, 0], ['H20', '墨鱼仔', '500g/袋', '水产', 1, '袋', 20, 50, 365, 500, 30],
+];
+const FGJ_GOODS: GoodsRow[] = [
+  ['F1', '五常大米', '10kg/袋', '粮油', 3, '袋', 2, 50, 365, 10_000, 0], ['F2', '大豆油', '5L/桶', '粮油', 3, '桶', 4, 40, 540, 4700, 0], ['F3', '低筋面粉', '5kg/袋', '粮油', 3, '袋', 4, 50, 270, 5000, 0],
+  ['F4', '生抽', '1.9L/瓶', '调料', 3, '瓶', 6, 60, 540, 2200, 0], ['F5', '老抽', '1.9L/瓶', '调料', 3, '瓶', 6, 60, 540, 2200, 0], ['F6', '白醋', '1.9L/瓶', '调料', 3, '瓶', 6, 60, 540, 2000, 0],
+  ['F7', '鲜牛奶', '950ml/盒', '乳品', 2, '盒', 12, 50, 15, 990, 3], ['F8', '酸奶', '200g/杯', '乳品', 2, '杯', 24, 60, 21, 210, 4], ['F9', '鸡蛋', '30枚/板', '蛋品', 2, '板', 12, 30, 30, 1800, 5],
+  ['F10', '鸡胸肉', '1kg/袋', '肉类', 1, '袋', 10, 60, 365, 1000, 30], ['F11', '琵琶腿', '1kg/袋', '肉类', 1, '袋', 10, 60, 365, 1000, 30], ['F12', '五花肉片', '500g/袋', '肉类', 1, '袋', 20, 50, 365, 500, 30],
+  ['F13', '速冻水饺', '1kg/袋', '面点', 1, '袋', 10, 60, 365, 1000, 20], ['F14', '奶黄包', '480g/袋', '面点', 1, '袋', 20, 50, 270, 480, 20], ['F15', '手抓饼', '900g/袋', '面点', 1, '袋', 12, 50, 365, 900, 20],
+  ['F16', '西兰花(冻)', '1kg/袋', '蔬菜', 1, '袋', 10, 60, 540, 1000, 20], ['F17', '甜玉米粒', '1kg/袋', '蔬菜', 1, '袋', 10, 60, 540, 1000, 20], ['F18', '一次性餐盒', '50只/包', '耗材', 3, '包', 10, 40, 1825, 900, 0],
+  ['F19', '矿泉水', '550ml/瓶', '饮料', 3, '瓶', 24, 80, 365, 560, 0], ['F20', '番茄酱', '3kg/桶', '调料', 3, '桶', 6, 50, 540, 3100, 0],
+];
+
+const asGoods = (owner: string) => ([code, name, spec, category, storageMode, baseUnit, perCase, casesPerPallet, shelfLifeDays, weight, shipStopDays]: GoodsRow, n: number) => ({
+  owner, code, name, spec, category, storageMode, baseUnit, perCase, palletQty: perCase * casesPerPallet, shelfLifeDays, weight, shipStopDays,
+  volume: Math.max(60, Math.round(weight * 1.6)), barcode: `69${String(owner.charCodeAt(0)).padStart(3, '0')}${String(n + 1).padStart(7, '0')}`, caseBarcode: `169${String(owner.charCodeAt(0)).padStart(3, '0')}${String(n + 1).padStart(7, '0')}`,
+});
+
+export const GOODS = [...CWX_GOODS.map(asGoods('CWX')), ...HZW_GOODS.map(asGoods('HZW')), ...FGJ_GOODS.map(asGoods('FGJ'))];
+export type SeedGoods = (typeof GOODS)[number];
+
+export const CATEGORIES = [...new Set(GOODS.map((g) => g.category))];
+export const UNITS = [...new Set([...GOODS.map((g) => g.baseUnit), '箱', '托'])];
