@@ -1,0 +1,1 @@
+export { lottingRules, type LottingRule } from './lotting.ts';
