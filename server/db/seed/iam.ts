@@ -8,8 +8,8 @@ export const DEMO_PASSWORD = 'Haocang#2026';
 
 interface Person {
   account: string; name: string; phone: string;
-  /** Code of a role preset, or the tenant administrator. */
-  role: string | 'ADMIN';
+  /** Code of a role preset, or ADMIN for the tenant administrator. */
+  role: string;
   /** Codes of the warehouses he works in, the default first, and of the owners he is narrowed to. */
   houses: readonly string[]; owners?: readonly string[];
 }
