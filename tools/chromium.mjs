@@ -59,11 +59,12 @@ async function portable() {
 
 async function unpack(into) {
   writeFileSync(path.join(into, 'package.json'), '{"private":true}');
-  must('npm', ['install', '--prefix', into, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', `${PORTABLE}@${PORTABLE_VERSION}`]);
+  // Not --prefix: with it npm forgets the machine's own registry and certificate settings.
+  must('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', `${PORTABLE}@${PORTABLE_VERSION}`], { cwd: into });
   const archive = path.join(into, 'node_modules', PORTABLE, 'bin');
   await pipeline(createReadStream(path.join(archive, 'chromium.br')), createBrotliDecompress(), createWriteStream(path.join(into, 'chromium'), { mode: 0o755 }));
   for (const name of ['al2023', 'swiftshader', 'fonts']) {
-    must('tar', ['-x', '-C', into], brotliDecompressSync(readFileSync(path.join(archive, `${name}.tar.br`))));
+    must('tar', ['-x', '-C', into], { input: brotliDecompressSync(readFileSync(path.join(archive, `${name}.tar.br`))) });
   }
   rmSync(path.join(into, 'node_modules'), { recursive: true });
 }
@@ -82,8 +83,8 @@ LD_LIBRARY_PATH="$here/lib" FONTCONFIG_FILE="$here/fonts.conf" exec "$here/chrom
   chmodSync(start, 0o755);
 }
 
-function must(command, args, input) {
-  const result = spawnSync(command, args, { input, stdio: [input ? 'pipe' : 'ignore', 'ignore', 'inherit'] });
+function must(command, args, options) {
+  const result = spawnSync(command, args, { stdio: ['pipe', 'ignore', 'inherit'], ...options });
   if (result.status !== 0) throw new Error(`${command} ${args[0]} failed`);
 }
 

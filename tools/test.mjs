@@ -24,7 +24,7 @@ process.env.PATH = `${path.dirname(node)}${path.delimiter}${process.env.PATH}`;
 await step('lock', async () => checkLock());
 await step('types', async () => run('node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'));
 await step('lint', async () => run('node_modules/oxlint/bin/oxlint', '--quiet'));
-if (existsSync('knip.json')) await step('dead code', async () => run('node_modules/knip/bin/knip.js', '--no-progress'));
+if (existsSync('knip.json')) await step('dead code', async () => run('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'));
 if (existsSync('tools/gen.ts')) await step('generated files', async () => checkDrift());
 await step('tests', async () => vitest());
 if (withBrowser && existsSync('acceptance')) await step('journeys', playwright);
@@ -53,7 +53,9 @@ function fail(message) {
   total.failed += 1;
 }
 
-const seconds = (started) => `${((Date.now() - started) / 1000).toFixed(1)} s`;
+function seconds(started) {
+  return `${((Date.now() - started) / 1000).toFixed(1)} s`;
+}
 
 function run(script, ...args) {
   const result = spawnSync(node, [script, ...args], { stdio: 'inherit', env: process.env });

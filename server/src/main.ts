@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
-import { seedMenus } from './domains/iam/facade.ts';
 import { applicationUrl } from './platform/application-role.ts';
 import { loadConfig } from './platform/config.ts';
 import type { Config } from './platform/config.ts';
@@ -17,6 +16,7 @@ import { isCode } from './platform/postgres-binaries.ts';
 import { openPostgres } from './platform/postgres.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import { isStartRefusal, startRefusal } from './platform/start-refusal.ts';
+import { seedMenus } from './domains/iam/facade.ts';
 import { identify, routes } from './routes.ts';
 
 /** Time for whoever asks /readyz to notice and send nobody else. */

@@ -14,6 +14,8 @@ declare module 'zod' {
     ref?: string;
     /** Set on creation and never changed afterwards. */
     fixed?: boolean;
+    /** Kept by commands: shown, searched and exported, never entered or imported. Declare it optional. */
+    system?: boolean;
     /** Longer than a line: edited in a text area. */
     long?: boolean;
   }

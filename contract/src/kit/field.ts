@@ -10,6 +10,8 @@ export interface Field {
   dict: string | undefined;
   ref: string | undefined;
   fixed: boolean;
+  /** Never entered, only shown. */
+  system?: boolean;
   long: boolean;
 }
 
@@ -59,7 +61,7 @@ export function fieldOf(name: string, schema: z.ZodType): Field {
   return {
     name, label: meta.label ?? name, kind: kindOf(schema),
     required: !schema.safeParse(undefined).success,
-    dict: meta.dict, ref: meta.ref, fixed: meta.fixed ?? false, long: meta.long ?? false,
+    dict: meta.dict, ref: meta.ref, fixed: meta.fixed ?? false, ...(meta.system ? { system: true } : {}), long: meta.long ?? false,
   };
 }
 

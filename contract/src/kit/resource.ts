@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint, type Endpoint, type Permit } from './endpoint.ts';
+import { metaOf } from './field.ts';
 import { DROPDOWN_SIZE_MAX, pageInput, pageOutput } from './page.ts';
-import { checkOutput } from './sheet.ts';
+import { importEndpoints } from './sheet.ts';
 
 /**
  * A plain master as data: `resource()` returns ordinary endpoints that enter the ordinary catalogue.
@@ -78,15 +79,18 @@ function searchShape<F extends Shape>(spec: ResourceSpec<F>) {
   };
   for (const name of spec.search) {
     const field = spec.fields[name];
-    if (field) shape[name] = z.union([z.string().trim().max(4000), z.number(), z.boolean()]).nullish().meta({ ...field.meta(), label: field.meta()?.label ?? name });
+    if (field) shape[name] = z.union([z.string().trim().max(4000), z.number(), z.boolean()]).nullish().meta({ ...metaOf(field), label: metaOf(field).label ?? name });
   }
   return z.object(shape);
 }
 
+/** The fields a person enters: all but those kept by commands. */
+export const entered = <F extends Shape>(fields: F): F => Object.fromEntries(Object.entries(fields).filter(([, field]) => !metaOf(field).system)) as F;
+
 /** Turn a spec into its endpoints. */
 export function resource<const F extends Shape>(spec: ResourceSpec<F>) {
   const paths = PATHS[spec.paths ?? 'standard'];
-  const shape = z.object(spec.fields);
+  const shape = entered(spec.fields);
   const permit = (act: string): Permit => `${spec.permit}:${act}`;
   const common = { scope: spec.scope } as const;
   const removeInput = z.union([z.object({ items: z.array(removal).min(1, '请选择数据').max(500, '一次最多500条').meta({ label: '数据' }) }), removal]);
@@ -97,9 +101,9 @@ export function resource<const F extends Shape>(spec: ResourceSpec<F>) {
       page: endpoint({ ...common, act: 'query', method: paths.page[0], path: spec.base + paths.page[1], label: `查询${spec.label}`, permit: permit('list'),
         input: pageInput(searchShape(spec)), output: pageOutput(z.object({ ...spec.fields, ...rowExtras })) }),
       add: endpoint({ ...common, act: 'command', method: paths.add[0], path: spec.base + paths.add[1], label: `新增${spec.label}`, permit: permit('add'),
-        input: shape, output: z.object({ id: z.int() }) }),
+        input: z.object(shape), output: z.object({ id: z.int() }) }),
       update: endpoint({ ...common, act: 'command', method: paths.update[0], path: spec.base + paths.update[1], label: `编辑${spec.label}`, permit: permit('edit'),
-        input: z.object({ ...spec.fields, id: id().meta({ label: '编号' }), version: version() }), output: z.object({ id: z.int(), version: z.int() }) }),
+        input: z.object({ ...shape, id: id().meta({ label: '编号' }), version: version() }), output: z.object({ id: z.int(), version: z.int() }) }),
       remove: endpoint({ ...common, act: 'command', method: paths.remove[0], path: spec.base + paths.remove[1], label: `删除${spec.label}`, permit: permit('del'),
         input: removeInput, output: z.object({ removed: z.int() }) }),
       options: endpoint({ ...common, act: 'query', path: `${spec.base}/options`, label: `选择${spec.label}`, permit: 'session',
@@ -107,12 +111,7 @@ export function resource<const F extends Shape>(spec: ResourceSpec<F>) {
           size: z.coerce.number().int().min(1).max(DROPDOWN_SIZE_MAX, '每页条数超出限制').default(100).meta({ label: '条数' }) }), output: options }),
       export: endpoint({ ...common, act: 'query', path: `${spec.base}/export`, label: `导出${spec.label}`, permit: permit('export'), file: true,
         input: searchShape(spec), output: z.any() }),
-      template: endpoint({ ...common, act: 'query', method: 'GET', path: `${spec.base}/importTemplate`, label: `下载${spec.label}导入模板`, permit: permit('import'), file: true,
-        input: z.object({}), output: z.any() }),
-      importCheck: endpoint({ ...common, act: 'command', path: `${spec.base}/importCheck`, label: `校验${spec.label}导入`, permit: permit('import'), upload: true,
-        input: z.object({}), output: checkOutput }),
-      importConfirm: endpoint({ ...common, act: 'command', path: `${spec.base}/importConfirm`, label: `确认${spec.label}导入`, permit: permit('import'),
-        input: z.object({ batchId: id().meta({ label: '导入批次' }) }), output: z.object({ imported: z.int() }) }),
+      ...importEndpoints({ base: spec.base, label: spec.label, permit: permit('import'), scope: spec.scope }),
     },
   };
 }

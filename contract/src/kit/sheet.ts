@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dictionaries } from '../terms/dictionaries.ts';
+import { endpoint, type CallScope, type Permit } from './endpoint.ts';
 import { fieldOf, type Field } from './field.ts';
 
 /** Rows one import file may hold (data design, import limits). */
@@ -20,29 +21,52 @@ export const checkOutput = z.object({
   errors: z.array(cellError),
 });
 
+/** The three calls of an import by check and confirm; they answer and take the same for every kind of row. */
+export const importEndpoints = (of: { base: string; label: string; permit: Permit; scope?: CallScope }) => {
+  const common = { permit: of.permit, scope: of.scope ?? 'warehouse' } as const;
+  return {
+    template: endpoint({ ...common, act: 'query', method: 'GET', path: `${of.base}/importTemplate`, label: `下载${of.label}导入模板`, file: true, input: z.object({}), output: z.any() }),
+    importCheck: endpoint({ ...common, act: 'command', path: `${of.base}/importCheck`, label: `校验${of.label}导入`, upload: true, input: z.object({}), output: checkOutput }),
+    importConfirm: endpoint({ ...common, act: 'command', path: `${of.base}/importConfirm`, label: `确认${of.label}导入`,
+      input: z.object({ batchId: z.coerce.number('请选择').int('请选择').positive('请选择').max(Number.MAX_SAFE_INTEGER, '请选择').meta({ label: '导入批次' }) }), output: z.object({ imported: z.int() }) }),
+  };
+};
+
 /** A sheet is its columns: label ⇄ field. */
 export const sheetOf = (shape: Readonly<Record<string, z.ZodType>>): Field[] =>
   Object.entries(shape).map(([name, schema]) => fieldOf(name, schema)).filter((f) => f.kind !== 'object' && f.kind !== 'list');
 
 const TRUE = new Set(['是', '启用', '1', 'true', 'TRUE', 'Y']);
 const FALSE = new Set(['否', '停用', '0', 'false', 'FALSE', 'N']);
+/** `2026-1-31`, `2026/1/31`, `2026.1.31`, `2026年1月31日`, `20260131`. */
+const DAY = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?(?: 00:00:00)?$/;
+/** Spreadsheets count days from here; serials of plausible dates (1954 to 2119). */
+const DAY_ZERO = Date.UTC(1899, 11, 30), SERIAL_MIN = 20_000, SERIAL_MAX = 80_000, DAY_MS = 86_400_000;
 
 /**
  * Read one cell's text as its field's type. Empty is undefined (the schema's default or "required" speaks);
  * text that does not fit stays text, so that the schema names the fault. `ref` cells stay codes: the server resolves them in one query.
  */
 export function readCell(field: Field, text: string): unknown {
-  const cell = text.normalize('NFKC').trim();
+  // The apostrophe that exports put before texts which look like formulas.
+  const cell = text.normalize('NFKC').trim().replace(/^'(?=[=+\-@|\t\r])/, '');
   if (cell === '') return undefined;
-  if (field.ref) return cell;
+  if (field.ref) return cell.toUpperCase();
   if (field.dict) return codeOf(field.dict, cell) ?? cell;
   if (field.kind === 'integer' || field.kind === 'decimal') return Number.isNaN(Number(cell)) ? cell : Number(cell);
   if (field.kind === 'boolean') return TRUE.has(cell) ? true : FALSE.has(cell) ? false : cell;
-  return cell;
+  return field.kind === 'date' ? dayOf(cell) : cell;
+}
+
+function dayOf(cell: string): string {
+  const serial = Number(cell);
+  if (serial > SERIAL_MIN && serial < SERIAL_MAX) return new Date(DAY_ZERO + Math.trunc(serial) * DAY_MS).toISOString().slice(0, 10);
+  const [, year, month = '', day = ''] = DAY.exec(cell) ?? [];
+  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell;
 }
 
 /** Write a value as a cell; the inverse of `readCell` for everything but references. */
-export function writeCell(field: Field, value: unknown): string | number {
+export function writeCell(field: { dict?: string | undefined }, value: unknown): string | number {
   if (value === null || value === undefined) return '';
   if (field.dict) return nameOf(field.dict, value);
   if (typeof value === 'boolean') return value ? '是' : '否';

@@ -103,16 +103,18 @@ create table basic.owner_warehouse (
   owner_id     bigint not null,
   warehouse_id bigint not null,
   status       smallint not null default 1 check (status in (0, 1)),
+  is_deleted   boolean not null default false,
+  version      int not null default 0,
   created_by   bigint not null default 0,
   created_at   timestamptz not null default now(),
   updated_by   bigint not null default 0,
   updated_at   timestamptz not null default now(),
   constraint owner_warehouse_pk primary key (tenant_id, id),
-  constraint owner_warehouse_owner_id_warehouse_id_uq unique (tenant_id, owner_id, warehouse_id),
   constraint owner_warehouse_owner_fk foreign key (tenant_id, owner_id) references basic.owner,
   constraint owner_warehouse_warehouse_fk foreign key (tenant_id, warehouse_id) references basic.warehouse
 );
 comment on table basic.owner_warehouse is '货主仓库关系';
+create unique index owner_warehouse_owner_id_warehouse_id_uq on basic.owner_warehouse (tenant_id, owner_id, warehouse_id) where not is_deleted;
 create index owner_warehouse_warehouse_id_ix on basic.owner_warehouse (tenant_id, warehouse_id);
 
 create table basic.customer (
@@ -288,6 +290,7 @@ create table basic.unit (
   name       varchar(255) not null,
   type_code  varchar(64) not null default 'COUNT' check (type_code in ('COUNT', 'WEIGHT', 'PACK')),  -- COUNT计件 WEIGHT计重 PACK包装
   is_deleted boolean not null default false,
+  version    int not null default 0,
   created_by bigint not null default 0,
   created_at timestamptz not null default now(),
   updated_by bigint not null default 0,

@@ -7,6 +7,7 @@ import type { Call, FileAnswer, Handlers } from './call.ts';
 import { Refusal, asRefusal, refuse, refuseField, refuseFields } from './errors.ts';
 import { metrics } from './metrics.ts';
 import type { Platform } from './platform.ts';
+import { plainText } from './text.ts';
 import { spool, type Upload } from './upload.ts';
 
 /** Finds out who is asking, or refuses. Given by the iam domain; the platform knows no domain. */
@@ -29,9 +30,6 @@ const NOBODY: Actor = {
 
 /** Depth and size of what a client may nest; deeper input is a mistake or an attack. */
 const DEPTH_MAX = 12;
-// Everything below blank except tab and newline, and the invisible direction marks that make texts lie.
-// eslint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Mount every endpoint of the catalogue below /api. Authentication hangs on the matched route, never on the URL's text. */
 export function mount<C extends Record<string, Api>>(app: FastifyInstance, platform: Platform, catalogue: C, routes: Routes<C>, identify: Identify): void {
@@ -98,7 +96,7 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest, upload: Upload | u
 
 /** Texts are trimmed, NFC and free of control characters before anything reads them. */
 function cleaned(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return value.normalize('NFC').replace(CONTROL, '').trim();
+  if (typeof value === 'string') return plainText(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth > DEPTH_MAX) return refuse('BAD_REQUEST', '请求嵌套过深');
   if (Array.isArray(value)) return value.map((item) => cleaned(item, depth + 1));

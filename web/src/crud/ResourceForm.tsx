@@ -2,7 +2,7 @@ import { Button, Form, Modal } from 'antd';
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import { fieldsOf, type Field } from '#contract/kit/field.ts';
-import type { Resource, Row, Shape } from '#contract/kit/resource.ts';
+import { entered, type Resource, type Row, type Shape } from '#contract/kit/resource.ts';
 import { useAct } from '../data/query.ts';
 import { FieldInput } from '../ui/FieldInput.tsx';
 import { useNarrow } from '../ui/narrow.ts';
@@ -25,7 +25,7 @@ const WIDTH = { one: 550, two: 600 } as const;
 /** Add or edit one row. Inputs, rules and required marks come from the fields; what the server finds lands on its field. */
 export function ResourceForm<F extends Shape>({ of, row, open, onClose }: Props<F>) {
   const { spec, api } = of as unknown as Resource; // inside, rows are records
-  const fields = useMemo(() => fieldsOf(spec.fields), [spec]);
+  const fields = useMemo(() => fieldsOf(entered(spec.fields)), [spec]);
   const [form] = Form.useForm<Values>();
   const narrow = useNarrow();
   const touches = [api.page, api.options];
@@ -49,7 +49,7 @@ export function ResourceForm<F extends Shape>({ of, row, open, onClose }: Props<
         !row && <Button key="more" disabled={busy} onClick={saveThen(() => form.resetFields())}>保存并继续</Button>,
         <Button key="yes" type="primary" loading={busy} onClick={saveThen(onClose)}>确定</Button>,
       ]}>
-      <Form form={form} layout="vertical" className={two ? 'hc-form-two' : undefined} preserve={false} validateTrigger={['onBlur', 'onSubmit']} scrollToFirstError
+      <Form form={form} layout="vertical" className={two ? 'hc-form-two' : undefined} clearOnDestroy validateTrigger={['onBlur', 'onSubmit']} scrollToFirstError
         initialValues={initial(spec.fields, row)} onFinish={saveThen(onClose)}>
         {fields.map((field, i) => {
           const schema = spec.fields[field.name];

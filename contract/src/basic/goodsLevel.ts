@@ -1,0 +1,15 @@
+import { resource } from '../kit/resource.ts';
+import { code, count, name } from '../terms/fields.ts';
+
+/** Goods level (商品等级): how an owner ranks his goods. */
+export const goodsLevel = resource({
+  name: 'goodsLevel', label: '商品等级', table: 'basic.goods_level', scope: 'tenant', base: '/warehouse-base-server/v1/goodsLevel', permit: 'base:goodsLevel', paths: 'short',
+  fields: {
+    code: code('商品等级编码'),
+    name: name('商品等级名称'),
+    sort: count('排序'),
+  },
+  key: ['code'],
+  search: ['code', 'name'],
+  columns: ['code', 'name', 'sort'],
+});

@@ -1,0 +1,100 @@
+import { sql, type RawBuilder } from 'kysely';
+import { fieldsOf } from '#contract/kit/field.ts';
+import type { Paging } from '#contract/kit/page.ts';
+import type { Resource, ResourceSpec, Shape } from '#contract/kit/resource.ts';
+import { sheetOf } from '#contract/kit/sheet.ts';
+import type { Actor } from '../platform/actor.ts';
+import { col, raw, snake, tableOf } from '../platform/catalog.ts';
+import { command, query, type FileAnswer, type Handlers } from '../platform/call.ts';
+import type { Tx } from '../platform/db.ts';
+import { refuse, refuseFields } from '../platform/errors.ts';
+import { paged } from '../platform/paged.ts';
+import { importHandlers } from '../platform/sheet/handlers.ts';
+import { stagedRows } from '../platform/sheet/import.ts';
+import { writeSheet, xlsx } from '../platform/sheet/write.ts';
+import { importOf } from './import.ts';
+import { byKeyword, fence, matching, selection, worded, type Record_, type Rules } from './rows.ts';
+import { addRow, insertRows, removeRows, updateRow, type Removal } from './write.ts';
+
+const NO_RULES: Rules = () => [];
+
+const EXPORT_ROWS_MAX = 50_000;
+const EXPORT_CHUNK = 2000;
+const SORTABLE = ['id', 'createdAt', 'updatedAt'];
+
+/**
+ * Serve a resource: one handler per endpoint, every statement inside the tenant, the current warehouse and the owners of the
+ * actor. To leave, replace a handler: `{ ...serve(area), remove: removeArea }`; `addRow`, `updateRow`, `removeRows` of write.ts
+ * are what stands behind them.
+ */
+export function serve<F extends Shape>(resource: Resource<F>, rules: Rules = NO_RULES): Handlers<Resource<F>['api']> {
+  const spec = resource.spec as unknown as ResourceSpec<Shape>;
+  const obeyed = <R>(act: (tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, input: Record_) => Promise<R>) => command((tx: Tx, actor: Actor, input: Record_) => {
+    const errors = rules(input);
+    return errors.length > 0 ? refuseFields(errors) : act(tx, actor, spec, input);
+  });
+  const handlers = {
+    page: query((tx: Tx, actor: Actor, input: Paging & { param: Record_ }) => page(tx, actor, spec, input)),
+    add: obeyed(addRow),
+    update: obeyed(updateRow),
+    remove: command((tx: Tx, actor: Actor, input: Removal) => removeRows(tx, actor, spec, input)),
+    options: query((tx: Tx, actor: Actor, input: Asked) => options(tx, actor, spec, input)),
+    export: query((tx: Tx, actor: Actor, input: Record_) => exported(tx, actor, spec, input)),
+    ...importHandlers(importOf(spec, rules), (tx, actor, batchId) => insertStaged(tx, actor, spec, batchId)),
+  };
+  return handlers as unknown as Handlers<Resource<F>['api']>;
+}
+
+/** One page of rows the actor may see; `more` narrows it further, on alias `t`. */
+export async function page(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, input: Paging & { param: Record_ }, more: RawBuilder<unknown> = sql`true`) {
+  const table = await tableOf(tx, spec.table);
+  const sortable = Object.fromEntries([...SORTABLE, ...spec.columns].map((name) => [name, col('t', snake(name))]));
+  const found = await paged<Record_>(tx, {
+    select: selection(table, fieldsOf(spec.fields)), sortable, order: sql`t.id desc`,
+    from: sql`from ${raw(table.name)} t where ${fence('t', table, actor)} and ${matching(spec, table, input.param)} and ${more}`,
+  }, input);
+  return { ...found, list: await worded(tx, actor, spec, table, found.list) };
+}
+
+interface Asked { keyword?: string; ids?: number[]; size: number }
+
+/** What a drop-down offers: enabled rows by code or name; rows asked for by id whatever their state. */
+export async function options(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, { keyword, ids, size }: Asked) {
+  const table = await tableOf(tx, spec.table);
+  const title = col('t', table.title ?? 'id'), named = table.columns.has('name') ? sql`t.name` : title;
+  const wanted = ids ? sql`t.id = any(${ids}::bigint[])` : table.columns.has('status') ? sql`t.status <> 0` : sql`true`;
+  const { rows } = await sql<{ id: number; code: string; name: string }>`select t.id, ${title} as code, ${named} as name from ${raw(table.name)} t
+    where ${fence('t', table, actor)} and ${wanted} and ${keyword ? byKeyword(table, keyword) : sql`true`} order by ${title}, t.id limit ${size}`.execute(tx);
+  return rows;
+}
+
+/** The rows of the current search as a workbook the import takes back: references by code, dictionaries by name. */
+export async function exported(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, param: Record_): Promise<FileAnswer> {
+  return xlsx(spec.label, await writeSheet(spec.label, sheetOf(spec.fields), exportRows(tx, actor, spec, param)));
+}
+
+async function* exportRows(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, param: Record_): AsyncGenerator<Record_> {
+  const table = await tableOf(tx, spec.table);
+  const fields = fieldsOf(spec.fields);
+  const codes = fields.filter((field) => field.ref).flatMap(({ name }) => {
+    const parent = table.parents.get(snake(name));
+    return parent?.title ? [sql`, (select ${col('p', parent.title)} from ${raw(parent.name)} p where p.tenant_id = t.tenant_id ${parent.local ? sql`and p.warehouse_id = t.warehouse_id` : sql``}
+      and p.id = ${col('t', snake(name))}) as ${raw(`"${snake(name)}"`)}`] : [];
+  });
+  for (let last = -1, count = 0; ;) {
+    const { rows } = await sql<Record_ & { id: number }>`select ${selection(table, fields.filter((field) => !field.ref))}${sql.join(codes, sql``)} from ${raw(table.name)} t
+      where ${fence('t', table, actor)} and ${matching(spec, table, param)} and t.id > ${last} order by t.id limit ${EXPORT_CHUNK}`.execute(tx);
+    count += rows.length;
+    if (count > EXPORT_ROWS_MAX) refuse('TOO_LARGE', '导出数据超过5万行，请缩小查询范围');
+    yield* rows;
+    last = rows.at(-1)?.id ?? 0;
+    if (rows.length < EXPORT_CHUNK) return;
+  }
+}
+
+/** Insert the rows of a confirmed batch, a thousand per statement. */
+export async function insertStaged(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, batchId: number): Promise<{ imported: number }> {
+  let imported = 0;
+  for await (const rows of stagedRows(tx, actor, batchId)) imported += (await insertRows(tx, actor, spec.table, rows.map((row) => row.data))).length;
+  return { imported };
+}

@@ -1,0 +1,79 @@
+import { inflateRawSync } from 'node:zlib';
+
+/**
+ * What a workbook must be before any library reads it. A workbook is a zip made by whoever likes to: bombs, forged sizes,
+ * overlapping entries and external entities are refused here, on the bytes, in a worker that may be killed.
+ */
+const ENTRIES_MAX = 100;
+/** 100,000 rows of forty columns expand to about 250 MB. */
+const EXPANDED_MAX = 300 * 1024 * 1024;
+const RATIO_MAX = 200;
+/** Small parts compress well without being bombs. */
+const RATIO_FREE = 1024 * 1024;
+const HEAD_BYTES = 2048;
+
+const EOCD = 0x06054b50, CENTRAL = 0x02014b50, LOCAL = 0x04034b50;
+const EOCD_BYTES = 22, CENTRAL_BYTES = 46, LOCAL_BYTES = 30, COMMENT_MAX = 0xffff;
+const NAME = /^[\w./ [\]()-]{1,200}$/;
+const UNIX_TYPE = 0xf000, UNIX_LINK = 0xa000;
+
+interface Entry { name: string; method: number; packed: number; declared: number; offset: number }
+
+/** The sentence that refuses the file, or null when it may be read. */
+export function gate(file: Buffer): string | null {
+  if (file.length < EOCD_BYTES || file.readUInt32LE(0) !== LOCAL) return '文件格式不正确，请上传.xlsx文件';
+  const entries = directory(file);
+  if (!entries) return '文件已损坏，请重新保存后上传';
+  const names = new Set(entries.map((entry) => entry.name.toLowerCase()));
+  if (names.size !== entries.length || !names.has('[content_types].xml') || !names.has('xl/workbook.xml')) return '文件格式不正确，请上传.xlsx文件';
+  if (entries.some(({ name }) => /vbaproject|externallinks\//i.test(name))) return '文件不能包含宏或外部链接';
+  return expandable(file, entries) ? null : '文件内容异常，请另存为新文件后上传';
+}
+
+/** Entries of the central directory; undefined when anything about it is not plain. */
+function directory(file: Buffer): Entry[] | undefined {
+  let end = file.length - EOCD_BYTES;
+  while (end >= 0 && file.length - end - EOCD_BYTES <= COMMENT_MAX && file.readUInt32LE(end) !== EOCD) end -= 1;
+  if (end < 0 || file.readUInt32LE(end) !== EOCD) return undefined;
+  const count = file.readUInt16LE(end + 10);
+  let at = file.readUInt32LE(end + 16);
+  if (count === 0 || count > ENTRIES_MAX) return undefined;
+  const entries: Entry[] = [];
+  for (let i = 0; i < count; i += 1) {
+    if (at + CENTRAL_BYTES > end || file.readUInt32LE(at) !== CENTRAL) return undefined;
+    const nameBytes = file.readUInt16LE(at + 28);
+    const name = file.toString('utf8', at + CENTRAL_BYTES, at + CENTRAL_BYTES + nameBytes);
+    const encrypted = (file.readUInt16LE(at + 8) & 1) === 1, link = ((file.readUInt32LE(at + 38) >>> 16) & UNIX_TYPE) === UNIX_LINK;
+    const method = file.readUInt16LE(at + 10);
+    if (encrypted || link || (method !== 0 && method !== 8) || !NAME.test(name) || name.startsWith('/') || name.includes('..')) return undefined;
+    entries.push({ name, method, packed: file.readUInt32LE(at + 20), declared: file.readUInt32LE(at + 24), offset: file.readUInt32LE(at + 42) });
+    at += CENTRAL_BYTES + nameBytes + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+/** Whether every entry really expands to what it may, one after the other, without overlap and without entities. */
+function expandable(file: Buffer, entries: readonly Entry[]): boolean {
+  let budget = EXPANDED_MAX;
+  let reached = 0;
+  for (const entry of [...entries].sort((a, b) => a.offset - b.offset)) {
+    if (entry.offset < reached || entry.offset + LOCAL_BYTES > file.length || file.readUInt32LE(entry.offset) !== LOCAL) return false;
+    const start = entry.offset + LOCAL_BYTES + file.readUInt16LE(entry.offset + 26) + file.readUInt16LE(entry.offset + 28);
+    reached = start + entry.packed;
+    if (reached > file.length || entry.declared > budget) return false;
+    const content = expand(file.subarray(start, reached), entry.method, budget);
+    if (!content || (content.length > RATIO_FREE && content.length > entry.packed * RATIO_MAX)) return false;
+    if (/<!(DOCTYPE|ENTITY)/i.test(content.toString('latin1', 0, HEAD_BYTES))) return false;
+    budget -= content.length;
+  }
+  return true;
+}
+
+function expand(packed: Buffer, method: number, limit: number): Buffer | undefined {
+  if (method === 0) return packed;
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(limit, 1) });
+  } catch {
+    return undefined;
+  }
+}

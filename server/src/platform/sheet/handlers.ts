@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Actor } from '../actor.ts';
+import { command, query, type Call, type FileAnswer } from '../call.ts';
+import type { Tx } from '../db.ts';
+import { found } from '../errors.ts';
+import { columnsOf, confirmImport, stageImport, type CheckOutput, type ImportSpec } from './import.ts';
+import { REASONS } from './read.ts';
+import { writeSheet, writeTemplate, xlsx } from './write.ts';
+
+/** The three handlers of an import: `{template, importCheck, importConfirm}`. `insert` runs inside the confirming transaction. */
+export function importHandlers<R>(spec: ImportSpec, insert: (tx: Tx, actor: Actor, batchId: number) => Promise<R>) {
+  return {
+    template: (_: Call, __: unknown): Promise<FileAnswer> => writeTemplate(spec.title, columnsOf(spec)),
+    importCheck: (call: Call, input: unknown): Promise<CheckOutput> => command((tx: Tx, actor: Actor, _: unknown) => stageImport(tx, actor, call.upload, spec))(call, input),
+    importConfirm: command((tx: Tx, actor: Actor, input: { batchId: number }) => confirmImport(tx, actor, spec, input.batchId, insert)),
+  };
+}
+
+/** The single-step imports: check, and confirm at once when nothing is wrong. */
+export const importAtOnce = <R>(spec: ImportSpec, insert: (tx: Tx, actor: Actor, batchId: number) => Promise<R>) => (call: Call, input: unknown): Promise<CheckOutput> =>
+  command(async (tx: Tx, actor: Actor, _: unknown) => {
+    const checked = await stageImport(tx, actor, call.upload, spec);
+    if (checked.errorCount === 0) await confirmImport(tx, actor, spec, checked.batchId, insert);
+    return checked;
+  })(call, input);
+
+interface Failed { title: string; columns: { name: string; label: string }[] }
+
+/** What was sent, row by row as it stood, and why it was not taken. */
+export const errorFile = query(async (tx: Tx, actor: Actor, input: { batchId: number }): Promise<FileAnswer> => {
+  const { rows: [batch] } = await sql<{ params: Failed }>`select params from ops.import_batch where tenant_id = ${actor.tenantId} and id = ${input.batchId} and user_id = ${actor.userId}`.execute(tx);
+  const { title, columns } = found(batch).params;
+  const { rows } = await sql<{ raw: Record<string, string>; reasons: string | null }>`select r.raw,
+      (select string_agg(e."column" || '：' || e.msg, '；') from jsonb_to_recordset(r.errors) e("column" text, msg text)) as reasons
+    from ops.import_row r where r.tenant_id = ${actor.tenantId} and r.batch_id = ${input.batchId} order by r.row_no`.execute(tx);
+  const body = await writeSheet(title, [...columns, { name: REASONS, label: REASONS, width: 60 }], rows.map(({ raw, reasons }) => ({ ...raw, [REASONS]: reasons ?? '' })));
+  return xlsx(`${title}导入错误`, body);
+});

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Field } from '#contract/kit/field.ts';
+import { sentence } from '#contract/kit/sentence.ts';
+import { ERRORS_SHOWN, checkOutput, readCell, sheetOf, type CellError } from '#contract/kit/sheet.ts';
+import type { Actor } from '../actor.ts';
+import type { Tx } from '../db.ts';
+import { found, refuse } from '../errors.ts';
+import { plainText } from '../text.ts';
+import type { Upload } from '../upload.ts';
+import { readSheet, type SheetRow } from './read.ts';
+
+/** One row on its way in: texts as sent, values by field name, faults by field name. */
+export interface StagedRow { row: number; raw: Record<string, string>; data: Record<string, unknown>; faults: RowFault[] }
+export interface RowFault { field: string; msg: string }
+/** A fault found by looking at the whole batch. */
+export interface BatchFault extends RowFault { row: number }
+
+/** An import as data and up to three looks at its rows; cells are judged by their schema before any of them. */
+export interface ImportSpec {
+  /** Stored with the batch, at most 32 characters: `basic.area`. Confirm accepts its own batches only. */
+  biz: string;
+  /** Chinese name of what is imported, for file names. */
+  title: string;
+  /** The columns in order: labelled schemas. A field with `meta.ref` holds a code in the sheet; `resolve` turns it into an id. */
+  shape: Readonly<Record<string, z.ZodType>>;
+  /** Fields that may occur together only once in a file. */
+  unique?: readonly string[];
+  /** Up to CHUNK rows at once: look up codes with one query per column, write ids into `data`, put what is wrong into `faults`. */
+  resolve?: (tx: Tx, actor: Actor, rows: StagedRow[]) => Promise<void>;
+  /** The batch as a whole, in SQL over ops.import_row (`parsed`); asked at check and again at confirm. */
+  verify?: (tx: Tx, actor: Actor, batchId: number) => Promise<BatchFault[]>;
+}
+
+export type CheckOutput = z.output<typeof checkOutput>;
+
+const CHUNK = 1000;
+export const BATCH_STATUS = { reading: 0, passed: 1, failed: 2, done: 5 } as const;
+
+/** Columns of the sheet of an import. */
+export const columnsOf = (spec: ImportSpec): Field[] => sheetOf(spec.shape);
+
+/**
+ * Check an uploaded sheet and keep its rows for `confirmImport`. Every fault of every row is kept; the first hundred are answered.
+ * Refuses (FILE) what is no workbook, has the wrong head, no rows or too many.
+ */
+export async function stageImport(tx: Tx, actor: Actor, upload: Upload | undefined, spec: ImportSpec): Promise<CheckOutput> {
+  if (!upload) return refuse('FILE', '请选择要上传的文件');
+  const fields = columnsOf(spec);
+  const batchId = await openBatch(tx, actor, upload, spec, fields);
+  const seen = new Map<string, number>();
+  let rows: StagedRow[] = [];
+  const store = async () => {
+    await spec.resolve?.(tx, actor, rows);
+    markDoubles(rows, spec.unique ?? [], fields, seen);
+    await storeRows(tx, actor, batchId, rows, fields);
+    rows = [];
+  };
+  for await (const line of readSheet(upload.path, fields)) {
+    rows.push(judged(line, fields, spec.shape));
+    if (rows.length === CHUNK) await store();
+  }
+  if (rows.length > 0) await store();
+  await storeFaults(tx, actor, batchId, await spec.verify?.(tx, actor, batchId) ?? [], fields);
+  return closeCheck(tx, actor, batchId);
+}
+
+/** Judge each cell by the schema of its field. */
+function judged({ row, cells }: SheetRow, fields: readonly Field[], shape: ImportSpec['shape']): StagedRow {
+  const staged: StagedRow = { row, raw: {}, data: {}, faults: [] };
+  for (const field of fields) {
+    const text = cells[field.name] ?? '';
+    if (text !== '') staged.raw[field.name] = plainText(text);
+    const value = readCell(field, text);
+    if (field.ref && value !== undefined) {
+      staged.data[field.name] = value;
+      continue;
+    }
+    const parsed = shape[field.name]?.safeParse(value, { error: sentence });
+    if (parsed && !parsed.success) staged.faults.push({ field: field.name, msg: parsed.error.issues[0]?.message ?? '格式不正确' });
+    else staged.data[field.name] = typeof parsed?.data === 'string' ? plainText(parsed.data) : parsed?.data ?? null;
+  }
+  return staged;
+}
+
+function markDoubles(rows: readonly StagedRow[], unique: readonly string[], fields: readonly Field[], seen: Map<string, number>): void {
+  const [first] = unique;
+  if (!first) return;
+  const label = fields.find((field) => field.name === first)?.label ?? first;
+  for (const { row, data, faults } of rows) {
+    if (unique.some((name) => data[name] === undefined || faults.some((fault) => fault.field === name))) continue;
+    const key = JSON.stringify(unique.map((name) => data[name]));
+    const earlier = seen.get(key);
+    if (earlier === undefined) seen.set(key, row);
+    else faults.push({ field: first, msg: `${label}与第${earlier}行重复` });
+  }
+}
+
+/** Open a batch; the sender's batches that ran out go. */
+async function openBatch(tx: Tx, actor: Actor, upload: Upload, spec: ImportSpec, fields: readonly Field[]): Promise<number> {
+  await sql`delete from ops.import_batch where tenant_id = ${actor.tenantId} and user_id = ${actor.userId} and expire_at < now() and status in (0, 1, 2)`.execute(tx);
+  const columns = fields.map(({ name, label }) => ({ name, label }));
+  const { rows } = await sql<{ id: number }>`insert into ops.import_batch (tenant_id, warehouse_id, user_id, biz_code, file_name, file_sha256, params, created_by, updated_by)
+    values (${actor.tenantId}, ${actor.warehouseId}, ${actor.userId}, ${spec.biz}, ${upload.name.slice(0, 200)}, ${upload.sha256}, ${JSON.stringify({ title: spec.title, columns })}::jsonb,
+      ${actor.userId}, ${actor.userId}) returning id`.execute(tx);
+  return found(rows[0]).id;
+}
+
+async function storeRows(tx: Tx, actor: Actor, batchId: number, rows: readonly StagedRow[], fields: readonly Field[]): Promise<void> {
+  const json = rows.map(({ row, raw, data, faults }) => ({ row, raw, parsed: data, errors: faults.length > 0 ? faults.map((fault) => worded(fault, raw, fields)) : null }));
+  await sql`insert into ops.import_row (tenant_id, batch_id, row_no, raw, parsed, errors)
+    select ${actor.tenantId}, ${batchId}, r.row, r.raw, r.parsed, nullif(r.errors, 'null')
+    from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) r(row int, raw jsonb, parsed jsonb, errors jsonb)`.execute(tx);
+}
+
+const worded = ({ field, msg }: RowFault, raw: Record<string, string>, fields: readonly Field[]) =>
+  ({ column: fields.find((f) => f.name === field)?.label ?? field, value: raw[field] ?? '', msg });
+
+async function storeFaults(tx: Tx, actor: Actor, batchId: number, faults: readonly BatchFault[], fields: readonly Field[]): Promise<void> {
+  if (faults.length === 0) return;
+  const json = faults.map((fault) => ({ ...fault, column: fields.find((f) => f.name === fault.field)?.label ?? fault.field }));
+  await sql`update ops.import_row r set errors = coalesce(r.errors, '[]') || f.errors
+    from (select x.row, jsonb_agg(jsonb_build_object('column', x."column", 'value', coalesce(i.raw ->> x.field, ''), 'msg', x.msg)) as errors
+      from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) x(row int, field text, "column" text, msg text)
+      join ops.import_row i on i.tenant_id = ${actor.tenantId} and i.batch_id = ${batchId} and i.row_no = x.row group by x.row) f
+    where r.tenant_id = ${actor.tenantId} and r.batch_id = ${batchId} and r.row_no = f.row`.execute(tx);
+}
+
+/** Count, decide, answer. */
+async function closeCheck(tx: Tx, actor: Actor, batchId: number): Promise<CheckOutput> {
+  const { rows } = await sql<{ total: number; bad: number }>`select count(*) as total, count(errors) as bad from ops.import_row
+    where tenant_id = ${actor.tenantId} and batch_id = ${batchId}`.execute(tx);
+  const { total, bad } = found(rows[0]);
+  await sql`update ops.import_batch set total = ${total}, ok_count = ${total - bad}, error_count = ${bad}, status = ${bad > 0 ? BATCH_STATUS.failed : BATCH_STATUS.passed}, updated_at = now()
+    where tenant_id = ${actor.tenantId} and id = ${batchId}`.execute(tx);
+  return { batchId, total, okCount: total - bad, errorCount: bad, errors: bad > 0 ? await firstErrors(tx, actor, batchId) : [] };
+}
+
+async function firstErrors(tx: Tx, actor: Actor, batchId: number): Promise<CellError[]> {
+  const { rows } = await sql<CellError>`select r.row_no as row, e."column", e.value, e.msg from ops.import_row r, jsonb_to_recordset(r.errors) e("column" text, value text, msg text)
+    where r.tenant_id = ${actor.tenantId} and r.batch_id = ${batchId} and r.errors is not null order by r.row_no limit ${ERRORS_SHOWN}`.execute(tx);
+  return rows;
+}
+
+interface Batch { status: number; total: number; result: unknown; expired: boolean }
+
+/**
+ * Apply a checked batch, whole or not at all. The batch row is locked, so two confirms become one: the second gets the stored
+ * answer of the first. `insert` takes the rows from ops.import_row (set-based) or from `stagedRows`.
+ * Refuses: NOT_FOUND for another's batch, FILE for one that failed, ran out or no longer fits today's data.
+ */
+export async function confirmImport<R>(tx: Tx, actor: Actor, spec: ImportSpec, batchId: number, insert: (tx: Tx, actor: Actor, batchId: number) => Promise<R>): Promise<R> {
+  const batch = await sql<Batch>`select b.status, b.total, b.result, b.expire_at < now() as expired from ops.import_batch b
+    where b.tenant_id = ${actor.tenantId} and b.id = ${batchId} and b.user_id = ${actor.userId} and b.warehouse_id = ${actor.warehouseId} and b.biz_code = ${spec.biz}
+    for update`.execute(tx).then(({ rows }) => found(rows[0]));
+  if (batch.status === BATCH_STATUS.done) return batch.result as R;
+  if (batch.status !== BATCH_STATUS.passed) refuse('FILE', '导入数据有误，请修正后重新上传');
+  const { rows: [kept] } = await sql<{ n: number }>`select count(*) as n from ops.import_row where tenant_id = ${actor.tenantId} and batch_id = ${batchId}`.execute(tx);
+  // The staging table is unlogged: after a crash of the database it is empty.
+  if (batch.expired || kept?.n !== batch.total) refuse('FILE', '导入批次已失效，请重新上传');
+  await refuseFaults(tx, actor, batchId, await spec.verify?.(tx, actor, batchId) ?? [], columnsOf(spec));
+  const result = await insert(tx, actor, batchId);
+  await sql`update ops.import_batch set status = ${BATCH_STATUS.done}, result = ${JSON.stringify(result)}::jsonb, updated_at = now() where tenant_id = ${actor.tenantId} and id = ${batchId}`.execute(tx);
+  await sql`delete from ops.import_row where tenant_id = ${actor.tenantId} and batch_id = ${batchId}`.execute(tx);
+  return result;
+}
+
+/** Data moved between check and confirm: say where, change nothing; the batch can be confirmed again once that is settled. */
+async function refuseFaults(tx: Tx, actor: Actor, batchId: number, faults: readonly BatchFault[], fields: readonly Field[]): Promise<void> {
+  if (faults.length === 0) return;
+  await storeFaults(tx, actor, batchId, faults, fields);
+  const errors = await firstErrors(tx, actor, batchId);
+  refuse('FILE', `第${errors[0]?.row}行：${errors[0]?.msg}`, { errors });
+}
+
+/** The rows of a batch in the order of the sheet, `CHUNK` at a time. */
+export async function* stagedRows<T = Record<string, unknown>>(tx: Tx, actor: Actor, batchId: number): AsyncGenerator<{ row: number; data: T }[]> {
+  for (let last = 0; ;) {
+    const { rows } = await sql<{ row: number; data: T }>`select row_no as row, parsed as data from ops.import_row
+      where tenant_id = ${actor.tenantId} and batch_id = ${batchId} and row_no > ${last} order by row_no limit ${CHUNK}`.execute(tx);
+    if (rows.length === 0) return;
+    yield rows;
+    last = rows.at(-1)?.row ?? 0;
+  }
+}
+

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Field } from '#contract/kit/field.ts';
+import { IMPORT_ROWS_MAX } from '#contract/kit/sheet.ts';
+import { refuse } from '../errors.ts';
+import type { Said, SheetLine } from './worker.ts';
+
+/** One line of the first sheet: its number (the head is row 1) and its cells by field name, blank cells left out. */
+export interface SheetRow { row: number; cells: Record<string, string> }
+
+const HEAP_MB = 256;
+/** The reader may take this long for one batch of rows, no more. */
+const BATCH_MS = 20_000;
+
+/**
+ * Read the first sheet of an uploaded workbook, line by line, memory flat at 100,000 rows. The head must name the columns
+ * of the template: order free, optional ones may be missing, unknown ones are refused. Everything hostile happens in a
+ * worker with a small heap and a short life.
+ */
+export async function* readSheet(path: string, fields: readonly Field[]): AsyncGenerator<SheetRow> {
+  let names: (string | undefined)[] | undefined;
+  let count = 0;
+  for await (const { row, cells } of lines(path)) {
+    if (!names) {
+      names = columnsOf(cells, fields);
+      continue;
+    }
+    count += 1;
+    if (count > IMPORT_ROWS_MAX) refuse('FILE', `单次导入不能超过${IMPORT_ROWS_MAX}行`);
+    yield { row, cells: Object.fromEntries(names.flatMap((name, i) => (name && cells[i]?.trim() ? [[name, cells[i]]] : []))) };
+  }
+  if (count === 0) refuse('FILE', '文件中没有数据');
+}
+
+/** Which field each column of the head is; a `*` after a label marks required columns. */
+function columnsOf(head: readonly string[], fields: readonly Field[]): (string | undefined)[] {
+  const byLabel = new Map(fields.map((field) => [field.label, field]));
+  const found = head.map((cell) => byLabel.get(cell.normalize('NFKC').replace(/\*$/, '').trim()));
+  const strange = head.filter((cell, i) => cell.trim() !== '' && cell.trim() !== REASONS && !found[i]);
+  const twice = new Set(found.filter(Boolean)).size !== found.filter(Boolean).length;
+  const missing = fields.filter((field) => field.required && !found.includes(field));
+  if (strange.length > 0 || twice || missing.length > 0) {
+    refuse('FILE', '模板列不匹配，请下载最新模板', { unknown: strange.slice(0, 10), missing: missing.map((field) => field.label) });
+  }
+  return found.map((field) => field?.name);
+}
+
+/** Memory exhausted: the worker dies alone and says nothing more. */
+const DIED: Said = { refused: '文件内容异常，请另存为新文件后上传' };
+
+/** Column the error file adds; a corrected error file may be uploaded as it is. */
+export const REASONS = '错误原因';
+
+async function* lines(path: string): AsyncGenerator<SheetLine> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: path, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB }, stdout: true, stderr: true });
+  try {
+    for (;;) {
+      const said = await soon(once(worker, 'message').then(([message]) => message as Said, () => DIED));
+      if ('refused' in said) refuse('FILE', said.refused);
+      if ('done' in said) return;
+      yield* said.rows;
+      worker.postMessage('more');
+    }
+  } finally {
+    await worker.terminate();
+  }
+}
+
+async function soon(said: Promise<Said>): Promise<Said> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Said>((resolve) => { timer = setTimeout(() => resolve({ refused: '文件解析超时，请拆分后重试' }), BATCH_MS); });
+  return Promise.race([said, late]).finally(() => clearTimeout(timer));
+}
