@@ -51,15 +51,18 @@ function Body({ of: { spec, api }, row, two, onClose }: BodyProps) {
   const update = useAct(api.update, touches, { form });
   const busy = add.isPending || update.isPending;
 
-  const save = async (): Promise<void> => {
-    const values = sendable(spec.fields, await form.validateFields());
-    await (row ? update.mutateAsync({ ...values, id: row.id, version: row.version }) : add.mutateAsync(values));
+  const save = async (next: () => void): Promise<void> => {
+    try {
+      const values = sendable(spec.fields, await form.validateFields());
+      await (row ? update.mutateAsync({ ...values, id: row.id, version: row.version }) : add.mutateAsync(values));
+      next();
+    } catch {
+      // It stands on the fields or in the mutation's notice; the dialog stays.
+    }
   };
-  // Failures stand on the fields or in the mutation's notice; the dialog stays.
-  const saveThen = (next: () => void) => (): void => { save().then(next, () => {}); };
 
   return (
-    <Form form={form} layout="vertical" validateTrigger={['onBlur', 'onSubmit']} scrollToFirstError initialValues={initial(spec.fields, row)} onFinish={saveThen(onClose)}>
+    <Form form={form} layout="vertical" validateTrigger={['onBlur', 'onSubmit']} scrollToFirstError initialValues={initial(spec.fields, row)} onFinish={() => void save(onClose)}>
       <div className={two ? 'hc-form-two' : undefined}>
         {fields.map((field, i) => {
           const schema = spec.fields[field.name];
@@ -72,7 +75,7 @@ function Body({ of: { spec, api }, row, two, onClose }: BodyProps) {
       </div>
       <footer className="hc-form-foot">
         <Button onClick={onClose}>取消</Button>
-        {!row && <Button disabled={busy} onClick={saveThen(() => form.resetFields())}>保存并继续</Button>}
+        {!row && <Button disabled={busy} onClick={() => void save(() => form.resetFields())}>保存并继续</Button>}
         <Button type="primary" htmlType="submit" loading={busy}>确定</Button>
       </footer>
     </Form>
