@@ -1,3 +1,11 @@
 export { postTxn, postTxns } from './post.ts';
 export { reverseTxn } from './reverse.ts';
 export type { ClaimKind, ClaimOp, ClaimStage, Dimension, Entry, Place, Posted, Quality, Txn, TxnType } from './types.ts';
+export { resolveLots } from './lots.ts';
+export type { LotWish } from './lots.plan.ts';
+export { createTasks, type TaskLineWish, type TaskMade, type TaskWish } from './task-create.ts';
+export { confirmTaskLines, type Confirm, type Confirmed, type ConfirmedLine } from './task-confirm.ts';
+export type { Returned, Travelled } from './task-carry.ts';
+export { cancelTasks, finishShort, undoTaskLine, type Closed, type Undone } from './task-close.ts';
+export { claimNextTask, claimTask, type ClaimedTask } from './task-claim.ts';
+export { lockTaskLines, lockTasks, type LockedTasks, type Task, type TaskLine } from './task-rows.ts';
