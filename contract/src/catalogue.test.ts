@@ -50,7 +50,7 @@ describe('the contract as a whole', () => {
 
   test('what is served without a session is the agreed list, and nothing else', () => {
     expect(endpoints.filter(([, e]) => e.permit === 'public').map(([, e]) => e.path).sort()).toEqual([
-      '/auth-server/v1/oauth/refresh-token', '/auth-server/v1/oauth/send-sms', '/auth-server/v1/oauth/token', '/auth-server/v1/oauth/verify',
+      '/auth-server/v1/auth/logout', '/auth-server/v1/oauth/refresh-token', '/auth-server/v1/oauth/send-sms', '/auth-server/v1/oauth/token', '/auth-server/v1/oauth/verify',
     ]);
   });
 

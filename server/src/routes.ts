@@ -1,9 +1,11 @@
 import type { catalogue } from '#contract/catalogue.ts';
-import { refuse } from './platform/errors.ts';
-import type { Identify, Routes } from './platform/http.ts';
+import { menu, session } from './domains/iam/routes.ts';
+import type { Routes } from './platform/http.ts';
+
+export { identify } from './domains/iam/facade.ts';
 
 /** Every group of the catalogue, served by its domain. */
-export const routes: Routes<typeof catalogue> = {};
-
-/** Who calls. No session exists yet. */
-export const identify: Identify = () => refuse('UNAUTHENTICATED');
+export const routes: Routes<typeof catalogue> = {
+  session,
+  menu,
+};

@@ -47,7 +47,7 @@ export const sessionApi = {
       verifyKey: ticket.optional(), captchaToken: z.string().max(128).optional().meta({ label: '滑块通行证' }) }),
     output: z.object({ resendIn: z.int() }) }),
   refresh: endpoint({ act: 'command', path: `${BASE}/oauth/refresh-token`, permit: 'public', label: '刷新令牌', input: z.object({}), output: tokens }),
-  logout: endpoint({ act: 'command', path: `${BASE}/auth/logout`, permit: 'session', scope: 'none', label: '退出', input: z.object({}), output: z.null() }),
+  logout: endpoint({ act: 'command', path: `${BASE}/auth/logout`, permit: 'public', label: '退出', input: z.object({}), output: z.null() }),
   userInfo: endpoint({ act: 'query', method: 'GET', path: `${BASE}/auth/user-info`, permit: 'session', scope: 'none', label: '用户信息', input: z.object({}),
     output: z.object({
       userId: z.int(), userName: z.string(), account: z.string(), phone: z.string().nullable(), pwdStatus: z.int(), houseId: z.int().nullable(), houseName: z.string().nullable(),

@@ -42,7 +42,7 @@ export function migrationsHash(folder = FOLDER): string {
 
 async function runFiles(url: string, folder: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
-  // A statement that fails tells us; a connection that is closed from outside afterwards is of no interest.
+  // A database dropped while the last connection says goodbye must not take the process with it.
   pool.on('connect', (client) => { client.on('error', () => {}); });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';
 import { openDatabase, type Database } from '../platform/db.ts';
@@ -41,4 +42,15 @@ export async function testApp(identify: Identify = realIdentify): Promise<TestAp
   const app = await createApp(world.platform, routes, identify);
   await app.ready();
   return { ...world, app, close: async () => { await app.close(); await world.close(); } };
+}
+
+/** Run statements as the owner of the test database: sees every tenant, may do anything. */
+export async function ownerOf<T>(world: Pick<TestWorld, 'database'>, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const owner = new pg.Client(world.database.url);
+  await owner.connect();
+  try {
+    return await work(owner);
+  } finally {
+    await owner.end();
+  }
 }

@@ -76,7 +76,7 @@ function Outcome({ checked, calls }: { checked: Checked; calls: ImportCalls }) {
   if (total === 0) return <Alert type="warning" showIcon title="文件里没有数据行" />;
   if (errorCount === 0) return <Alert type="success" showIcon title={`校验通过：共 ${total} 条，可以导入`} />;
   return (
-    <>
+    <Space orientation="vertical" size={8} style={{ width: '100%' }}>
       <Alert type="error" showIcon title={`共 ${total} 条，${okCount} 条正确，${errorCount} 处错误；请修改后重新上传`}
         action={calls.importErrors && <ErrorFile of={calls.importErrors} batchId={checked.batchId} />} />
       <Table<CellError> size="small" rowKey={(e) => `${e.row} ${e.column} ${e.msg}`} dataSource={errors} pagination={false} scroll={{ y: 300, x: 'max-content' }}
@@ -86,7 +86,7 @@ function Outcome({ checked, calls }: { checked: Checked; calls: ImportCalls }) {
           { title: '问题', dataIndex: 'msg', render: (msg: string) => <span className="hc-bad">{msg}</span> },
         ]} />
       {errorCount > errors.length && <small className="hc-faint">只显示前 {Math.min(errors.length, ERRORS_SHOWN)} 处</small>}
-    </>
+    </Space>
   );
 }
 

@@ -49,7 +49,7 @@ export function ResourceForm<F extends Shape>({ of, row, open, onClose }: Props<
         !row && <Button key="more" disabled={busy} onClick={saveThen(() => form.resetFields())}>保存并继续</Button>,
         <Button key="yes" type="primary" loading={busy} onClick={saveThen(onClose)}>确定</Button>,
       ]}>
-      <Form form={form} layout="vertical" className={two ? 'hc-form-two' : undefined} preserve={false} validateTrigger={['onBlur', 'onSubmit']} scrollToFirstError
+      <Form form={form} layout="vertical" className={two ? 'hc-form-two' : undefined} clearOnDestroy validateTrigger={['onBlur', 'onSubmit']} scrollToFirstError
         initialValues={initial(spec.fields, row)} onFinish={saveThen(onClose)}>
         {fields.map((field, i) => {
           const schema = spec.fields[field.name];

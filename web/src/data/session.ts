@@ -1,29 +1,14 @@
 import { create } from 'zustand';
-import type { Permit } from '#contract/kit/endpoint.ts';
+import type { MenuNode } from '#contract/iam/menu.ts';
+import type { sessionApi } from '#contract/iam/session.ts';
+import type { OutputOf, Permit } from '#contract/kit/endpoint.ts';
 import { stored } from './storage.ts';
 
-/** What every final login and every refresh answers. */
-export interface Tokens {
-  accessToken: string;
-  authorization: string;
-  refreshToken: string;
-}
+/** What every final login and every refresh answers, as far as it is kept. */
+export type Tokens = Pick<OutputOf<typeof sessionApi.token>, 'accessToken' | 'authorization' | 'refreshToken'>;
 
-/** The person at the desk, as `auth/user-info` tells it. */
-export interface User {
-  userId: number;
-  userName: string;
-  account: string;
-  phone: string | null;
-  pwdStatus: number;
-  houseId: number | null;
-  houseName: string | null;
-  houseType: number | null;
-  houseCode: string | null;
-  tenantId: number;
-  tenantName: string;
-  lastLoginTime: string | null;
-}
+/** The person at the desk. */
+export type User = OutputOf<typeof sessionApi.userInfo>;
 
 /** The warehouse the session works in. */
 export interface House {
@@ -31,18 +16,6 @@ export interface House {
   whName: string;
   whType: number;
   whCode: string;
-}
-
-/** One entry of the menu tree: 35 directory, 36 page. */
-export interface MenuNode {
-  menuId: number;
-  menuPermissionName: string;
-  menuPermissionType: number;
-  menuUrl: string | null;
-  link: string | null;
-  imageIndex: string | null;
-  hidden: number;
-  children: MenuNode[];
 }
 
 export interface Session {

@@ -36,7 +36,8 @@ type Common<R> = Pick<TableProps<R>, 'expandable' | 'onRow' | 'summary' | 'rowCl
 
 export type DataTableProps<R> = Common<R> & ({ list: List<R>; rows?: undefined; query?: undefined } | { list?: undefined; rows: readonly R[]; query?: Asked });
 
-const HEAD_HEIGHT = 36;
+/** Head row with its border; what is left of the frame scrolls. */
+const HEAD_HEIGHT = 39;
 
 /** A table as every list has it: sticky head, paging and order in the address, selection, and all five states of a question. */
 export function DataTable<R extends object>(props: DataTableProps<R>) {

@@ -2,6 +2,7 @@ import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { Failure } from '../data/failure.ts';
 import { useHere } from './here.ts';
+import { useNarrow } from './narrow.ts';
 import { Trouble } from './Trouble.tsx';
 
 interface Props {
@@ -19,14 +20,18 @@ interface Props {
 /** The frame inside a tab: a title line with its buttons, then the body. */
 export function Page({ title, tags, extra, query, children }: Props) {
   const here = useHere();
+  const narrow = useNarrow();
   const failed = query?.error && query.data === undefined ? query.error : null;
   return (
     <article className="hc-page">
-      <header className="hc-page-head">
-        <h1>{title ?? here.title}</h1>
-        {tags}
-        {extra && <div className="hc-page-extra">{extra}</div>}
-      </header>
+      {/* A handheld's top bar already names the page. */}
+      {(!narrow || title !== undefined || extra !== undefined) && (
+        <header className="hc-page-head">
+          {(!narrow || title !== undefined) && <h1>{title ?? here.title}</h1>}
+          {tags}
+          {extra && <div className="hc-page-extra">{extra}</div>}
+        </header>
+      )}
       {failed ? <Trouble failure={failed} retry={() => void query?.refetch()} /> : query?.isPending ? <Skeleton active paragraph={{ rows: 6 }} className="hc-panel" /> : children}
     </article>
   );

@@ -82,5 +82,5 @@ function Box({ item, onMany, id, value, onChange }: BoxProps) {
     event.preventDefault();
     onMany(joinedCodes(text));
   };
-  return <Input {...named} allowClear maxLength={4000} value={typeof value === 'string' ? value : ''} onPaste={pasted} onChange={(e) => onChange?.(e.target.value)} placeholder="可粘贴多个" />;
+  return <Input {...named} allowClear maxLength={4000} value={typeof value === 'string' ? value : ''} onPaste={pasted} onChange={(e) => onChange?.(e.target.value)} placeholder={/code|no$|sn$|keyword/i.test(item.field.name) ? '可粘贴多个' : '请输入'} />;
 }

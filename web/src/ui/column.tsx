@@ -13,13 +13,19 @@ export type Columns<R> = Column<R>[];
 type Key<R> = keyof R & string;
 type Labelled = { labels?: Readonly<Record<string, string>> };
 
+const LONG_WIDTH = 220;
+
+/** Long text on one line; the whole is the tooltip. A table as wide as its content ignores column widths, so the text brings its own. */
+function Cut({ text, width }: { text: ReactNode; width: number }) {
+  return <span className="hc-cut" style={{ maxWidth: width }} title={typeof text === 'string' ? text : undefined}>{text}</span>;
+}
+
 /** Columns of a shape, as its fields describe themselves. */
 export function columnsOf<R extends object>(fields: readonly Field[], only?: readonly string[]): Columns<R> {
   const wanted = only ? only.map((name) => fields.find((field) => field.name === name)).filter((field) => field !== undefined) : fields;
   return wanted.map((field) => ({
     key: field.name, dataIndex: field.name, title: field.label,
-    ...(field.long ? { ellipsis: true, width: 220 } : {}),
-    render: (value: unknown, row: R & Labelled) => show(field, value, row.labels),
+    render: (value: unknown, row: R & Labelled) => (field.long ? <Cut text={show(field, value, row.labels)} width={LONG_WIDTH} /> : show(field, value, row.labels)),
   }));
 }
 
@@ -27,11 +33,12 @@ export function columnsOf<R extends object>(fields: readonly Field[], only?: rea
 export const column = {
   /** Text; with `link` it opens that address in a tab of its own. */
   text: <R extends object>(name: Key<R>, title: string, options: { link?: (row: R) => string | null; width?: number; sorter?: boolean } = {}): Column<R> => ({
-    key: name, dataIndex: name, title, ...(options.width ? { width: options.width, ellipsis: true } : {}), ...(options.sorter ? { sorter: true } : {}),
+    key: name, dataIndex: name, title, ...(options.sorter ? { sorter: true } : {}),
     render: (value: unknown, row: R): ReactNode => {
       const to = options.link?.(row);
       const text = value === null || value === undefined || value === '' ? '-' : String(value);
-      return to ? <TextLink to={to}>{text}</TextLink> : text;
+      const shown = options.width ? <Cut text={text} width={options.width} /> : text;
+      return to ? <TextLink to={to}>{shown}</TextLink> : shown;
     },
   }),
   qty: <R extends object>(name: Key<R>, title: string, options: { sorter?: boolean; strong?: boolean } = {}): Column<R> => ({

@@ -22,6 +22,8 @@ const day: ThemeConfig = {
   token: {
     ...shared.token, colorPrimary: '#1f6299', colorInfo: '#1f6299', colorSuccess: '#2b8a57', colorWarning: '#c47f17', colorError: '#c8403a',
     colorTextBase: '#1c2733', colorBgLayout: '#f1f4f7', colorBorder: '#cfd8e1', colorBorderSecondary: '#e4e9ef', colorLink: '#1f6299',
+    colorPrimaryBg: '#e7f1f9', colorPrimaryBgHover: '#d5e6f4', colorInfoBg: '#e7f1f9', colorInfoBgHover: '#d5e6f4', colorSuccessBg: '#e6f5ec', colorSuccessBgHover: '#d2ecdd', colorWarningBg: '#fdf3e0', colorErrorBg: '#fcebea', colorErrorBgHover: '#f9dcda',
+    controlItemBgActive: '#e7f1f9', controlItemBgActiveHover: '#d5e6f4',
   },
   components: {
     ...shared.components,
@@ -36,7 +38,10 @@ const night: ThemeConfig = {
   algorithm: theme.darkAlgorithm,
   token: {
     ...shared.token, colorPrimary: '#4c96d0', colorInfo: '#4c96d0', colorSuccess: '#4fae7c', colorWarning: '#d39a3c', colorError: '#dc6660',
-    colorBgBase: '#12171d', colorTextBase: '#e6edf4', colorLink: '#6aaee3',
+    colorBgBase: '#12171d', colorTextBase: '#eef3f8', colorLink: '#6aaee3',
+    colorBgContainer: '#1a2129', colorBgElevated: '#222b35', colorBgLayout: '#0f1419', colorBorder: '#3a4753', colorBorderSecondary: '#2a343e',
+    colorInfoBg: '#1b3044', colorSuccessBg: '#19342a', colorWarningBg: '#3a2e18', colorErrorBg: '#3d2224',
+    colorPrimaryBg: '#1b3044', colorPrimaryBgHover: '#224058', colorFillQuaternary: '#ffffff0d', colorFillSecondary: '#ffffff1f',
   },
   components: {
     ...shared.components,

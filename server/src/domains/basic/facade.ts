@@ -1,1 +1,1 @@
-export { lockPlaceRows, setLpnPlaces, setPositionUsage, type LpnPlace, type PositionUsage } from './places.ts';
+export { lockPlaceRows, setLpnPlaces, setPositionClaims, setPositionUsage, type LpnPlace, type PositionClaim, type PositionUsage } from './places.ts';

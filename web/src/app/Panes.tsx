@@ -1,0 +1,64 @@
+import { Activity, memo, Suspense, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useSession } from '../data/session.ts';
+import { HereContext, type Here } from '../ui/here.ts';
+import { Loading } from './Loading.tsx';
+import { applicationAt } from './menu.ts';
+import { findPage } from './pages.ts';
+import { router } from './router.tsx';
+import { StatusPage } from './StatusPage.tsx';
+import { tabs, useTabs, type Tab } from './tabs.ts';
+
+/** Every opened page, alive; only the one in front runs effects and asks the server. */
+export function Panes({ front }: { front: string | null }) {
+  const open = useTabs((s) => s.tabs).filter((tab) => tab.opened);
+  return open.map((tab) => <Pane key={`${tab.path} ${tab.epoch}`} tab={tab} active={tab.path === front} />);
+}
+
+const Pane = memo(function Pane({ tab, active }: { tab: Tab; active: boolean }) {
+  const { path, search } = tab;
+  const title = useTitle(tab);
+  const found = useMemo(() => findPage(path), [path]);
+  const frame = useRef<HTMLDivElement>(null);
+  useKeptScroll(frame, active);
+  const here = useMemo((): Here => ({
+    pathname: path, search, params: found?.params ?? {}, title, active,
+    go: (to) => void router.navigate(to),
+    ask: (query) => void router.navigate({ pathname: path, search: query.size > 0 ? `?${query}` : '' }, { replace: true }),
+    rename: (name) => tabs.rename(path, name),
+  }), [path, search, found, title, active]);
+  if (!found) return null;
+  const { Component } = found.entry;
+  return (
+    <Activity mode={active ? 'visible' : 'hidden'}>
+      <div className="hc-pane" ref={frame}>
+        <HereContext value={here}>
+          <ErrorBoundary fallbackRender={({ error }) => (
+            <StatusPage status={500} detail={error instanceof Error ? error.message : null} onHome={() => void router.navigate('/')} onRetry={() => location.reload()} />
+          )}>
+            <Suspense fallback={<Loading />}><Component /></Suspense>
+          </ErrorBoundary>
+        </HereContext>
+      </div>
+    </Activity>
+  );
+});
+
+/** What a tab is called: what its page says, else the menu, else the registry. */
+export function useTitle(tab: Tab): string {
+  const menu = useSession((s) => s.menu);
+  return tab.title ?? applicationAt(menu, tab.path)?.name ?? findPage(tab.path)?.entry.title ?? tab.path;
+}
+
+/** A pane without a box loses its scroll offset; give it back when it is shown again. */
+function useKeptScroll(frame: RefObject<HTMLDivElement | null>, active: boolean): void {
+  const top = useRef(0);
+  useLayoutEffect(() => {
+    const pane = frame.current;
+    if (!pane || !active) return undefined;
+    pane.scrollTop = top.current;
+    const keep = (): void => { top.current = pane.scrollTop; };
+    pane.addEventListener('scroll', keep, { passive: true });
+    return () => pane.removeEventListener('scroll', keep);
+  }, [frame, active]);
+}

@@ -1,0 +1,45 @@
+import { App, ConfigProvider, Typography } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { RouterProvider } from 'react-router';
+import { hangBoard } from '../data/notices.ts';
+import { queryClient } from '../data/query.ts';
+import { themes } from '../ui/theme.ts';
+import { useNight } from './night.ts';
+import { router } from './router.tsx';
+
+/** Theme, language, notices, data and routes around everything. */
+export function Root() {
+  const night = useNight((s) => s.night);
+  return (
+    <ConfigProvider locale={zhCN} theme={night ? themes.night : themes.day} button={{ autoInsertSpace: false }} form={{ validateMessages: { required: '不能为空' } }}>
+      <App className="hc-app" message={{ maxCount: 3 }} notification={{ placement: 'topRight', maxCount: 3 }}>
+        <Board />
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>
+  );
+}
+
+/** Transport faults are shown one at a time for one second (section 8). */
+const FAULT_SECONDS = 1;
+
+function Board() {
+  const { message, notification } = App.useApp();
+  // Hands antd's notices to the data layer, which lives outside of React.
+  useEffect(() => {
+    hangBoard({
+      success: (text) => void message.success(text),
+      warning: (text) => void notification.warning({ title: '提示', description: text, key: `warning ${text}` }),
+      fault: (text) => void message.error({ content: text, key: 'fault', duration: FAULT_SECONDS }),
+      refused: (title, text, traceId) => void notification.error({
+        title, key: `refused ${text}`,
+        description: <>{text}{traceId && <div className="hc-trace-id">请求号 <Typography.Text copyable={{ text: traceId }} type="secondary">{traceId}</Typography.Text></div>}</>,
+      }),
+    });
+  }, [message, notification]);
+  return null;
+}

@@ -1,0 +1,74 @@
+import { Drawer, Layout } from 'antd';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { queryClient } from '../data/query.ts';
+import { useSession } from '../data/session.ts';
+import { stored } from '../data/storage.ts';
+import { useNarrow } from '../ui/narrow.ts';
+import { Header } from './Header.tsx';
+import { Logo } from './Logo.tsx';
+import { findPage } from './pages.ts';
+import { Panes } from './Panes.tsx';
+import { router } from './router.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { StatusPage } from './StatusPage.tsx';
+import { TabBar } from './TabBar.tsx';
+import { tabs } from './tabs.ts';
+
+const go = (to: string): void => void router.navigate(to);
+
+/** The frame all pages stand in: menu, header, tabs, panes. */
+export function Shell() {
+  const { pathname, search } = useLocation();
+  const narrow = useNarrow();
+  const [folded, setFolded] = useState(stored.get('folded') === '1');
+  const [drawer, setDrawer] = useState(false);
+  const signedIn = useSession((s) => s.token !== null);
+  const status = statusAt(pathname);
+  const trouble = status !== null && <StatusPage status={status} trace={new URLSearchParams(search).get('trace')} onHome={() => go('/')} onRetry={status === 404 ? undefined : () => void router.navigate(-1)} />;
+  if (!signedIn) return trouble || null;
+  const fold = (): void => {
+    if (narrow) { setDrawer(true); return; }
+    stored.set('folded', folded ? '0' : '1');
+    setFolded(!folded);
+  };
+  const refresh = (): void => {
+    tabs.renew(pathname);
+    void queryClient.invalidateQueries({ refetchType: 'active' });
+  };
+  return (
+    <Layout className="hc-frame" hasSider={!narrow}>
+      {!narrow && (
+        <Layout.Sider className="hc-side" width={208} collapsedWidth={52} collapsed={folded} trigger={null}>
+          <Brand short={folded} />
+          <div className="hc-side-menu"><SideMenu front={pathname} folded={folded} onGo={go} /></div>
+        </Layout.Sider>
+      )}
+      {narrow && (
+        <Drawer open={drawer} onClose={() => setDrawer(false)} placement="left" size={260} closable={false} styles={{ body: { padding: '0 0 16px' } }}>
+          <Brand short={false} />
+          <SideMenu front={pathname} folded={false} onGo={(to) => { setDrawer(false); go(to); }} />
+        </Drawer>
+      )}
+      <Layout>
+        <Header front={pathname} folded={narrow || folded} onFold={fold} onRefresh={refresh} />
+        {!narrow && <TabBar front={pathname} onGo={go} />}
+        <Layout.Content className="hc-content">
+          <Panes front={status === null ? pathname : null} />
+          {trouble}
+        </Layout.Content>
+      </Layout>
+    </Layout>
+  );
+}
+
+function Brand({ short }: { short: boolean }) {
+  return <div className="hc-brand"><Logo />{!short && <span>好仓</span>}</div>;
+}
+
+/** `/error/{status}`, or 404 where no page is registered. */
+function statusAt(pathname: string): number | null {
+  const named = /^\/error(?:\/(\d{3}))?\/?$/i.exec(pathname);
+  if (named) return Number(named[1] ?? 500);
+  return findPage(pathname) ? null : 404;
+}

@@ -1,0 +1,33 @@
+import { matchPath } from 'react-router';
+import { page, type PageEntry, type Pages, type Refs } from '../ui/registry.ts';
+
+/** Every page of the console: the frame's own, then each domain's. An address twice does not survive `composed`. */
+const pages: Pages = composed(
+  { '/': page(() => import('./HomePage.tsx'), '首页') },
+);
+
+/** What `meta.ref` names stand for, of every domain. */
+export const refs: Refs = {};
+
+function composed(...parts: Pages[]): Pages {
+  const all: Record<string, PageEntry> = {};
+  for (const [url, entry] of parts.flatMap((part) => Object.entries(part))) {
+    if (all[url]) throw new Error(`Two pages for ${url}`);
+    all[url] = entry;
+  }
+  return all;
+}
+
+export interface Found {
+  entry: PageEntry;
+  params: Readonly<Record<string, string | undefined>>;
+}
+
+/** The page at an address, or undefined: the 404 page's business. */
+export function findPage(pathname: string): Found | undefined {
+  for (const [pattern, entry] of Object.entries(pages)) {
+    const match = matchPath(pattern, pathname);
+    if (match) return { entry, params: match.params };
+  }
+  return undefined;
+}

@@ -1,0 +1,67 @@
+import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { openExits } from '../data/exits.ts';
+import { notices } from '../data/notices.ts';
+import { useSession } from '../data/session.ts';
+import { Loading } from './Loading.tsx';
+import { safeTarget } from './menu.ts';
+import { findPage } from './pages.ts';
+import { tabs } from './tabs.ts';
+import { forgetEverything, restart, start, watchSession } from './world.ts';
+
+/** With a token anywhere, without one only the public pages (section 4). */
+async function guard({ request }: LoaderFunctionArgs): Promise<null | Response> {
+  const { pathname, search } = new URL(request.url);
+  const toLogin = (): Response => redirect(loginFor(pathname + search));
+  if (!useSession.getState().token) return /^\/error\b/i.test(pathname) ? null : toLogin();
+  try {
+    await start();
+    return null;
+  } catch {
+    forgetEverything();
+    return toLogin();
+  }
+}
+
+const loginFor = (target: string): string => (target === '/' ? '/login' : `/login?redirect=${encodeURIComponent(target)}`);
+
+const gallery: RouteObject[] = import.meta.env.DEV ? [{ path: '/gallery', lazy: async () => ({ Component: (await import('./GalleryPage.tsx')).GalleryPage }) }] : [];
+
+export const router = createBrowserRouter([
+  { path: '/login', HydrateFallback: Loading, lazy: async () => ({ Component: (await import('./login/LoginPage.tsx')).LoginPage }) },
+  ...gallery,
+  // One route for every page: the server's menu decides what exists, the registry what is built.
+  { path: '*', id: 'frame', loader: guard, HydrateFallback: Loading, lazy: async () => ({ Component: (await import('./Shell.tsx')).Shell }) },
+]);
+
+const isFrame = (pathname: string): boolean => useSession.getState().token !== null && !/^\/(login|gallery|error)\b/i.test(pathname) && findPage(pathname) !== undefined;
+
+/** A page shown is a tab. */
+function follow(): void {
+  const { location, navigation } = router.state;
+  if (navigation.state === 'idle' && isFrame(location.pathname)) tabs.visit(location.pathname, location.search);
+}
+
+router.subscribe(follow);
+follow();
+
+function toLogin(): void {
+  const { pathname, search } = window.location;
+  forgetEverything();
+  void router.navigate(/^\/login\b/i.test(pathname) ? pathname + search : loginFor(pathname + search), { replace: true });
+}
+
+openExits({
+  login: (why) => {
+    // Ten calls may fail at once; the session ends once.
+    if (!useSession.getState().token) return;
+    notices.warning(why);
+    toLogin();
+  },
+  home: (why) => {
+    notices.warning(why);
+    restart();
+  },
+  status: (http, traceId) => { void router.navigate(`/error/${http}${traceId ? `?trace=${encodeURIComponent(traceId)}` : ''}`); },
+});
+
+watchSession(toLogin, () => window.location.assign(safeTarget(new URLSearchParams(window.location.search).get('redirect'))));
