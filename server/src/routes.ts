@@ -1,5 +1,6 @@
 import type { catalogue } from '#contract/catalogue.ts';
 import { menu, session } from './domains/iam/routes.ts';
+import { inboundOrder, inboundPutaway, inboundReceive } from './domains/inbound/routes.ts';
 import type { Routes } from './platform/http.ts';
 
 export { identify } from './domains/iam/facade.ts';
@@ -8,4 +9,7 @@ export { identify } from './domains/iam/facade.ts';
 export const routes: Routes<typeof catalogue> = {
   session,
   menu,
+  inboundOrder,
+  inboundReceive,
+  inboundPutaway,
 };
