@@ -63,7 +63,7 @@ async function pinnedTo(tx: Tx, actor: Actor, lpnIds: readonly number[]): Promis
 
 const USABLE = sql`p.state in (10, 22) and not p.is_deleted`;
 
-/** Pick faces of the goods, positions where they already lie, and the damaged area when something is damaged. */
+/** Pick faces of the goods, positions where they already lie or are being carried to, and the damaged area when something is damaged. */
 async function takeBeside(tx: Tx, actor: Actor, goodsIds: readonly number[], needs: readonly Need[], pinned: readonly number[], lock: RawBuilder<unknown>): Promise<number[]> {
   const damaged = needs.some((need) => need.quality === 'D');
   const { rows } = await sql<{ id: number }>`select p.id from basic.position p
@@ -78,6 +78,10 @@ async function takeBeside(tx: Tx, actor: Actor, goodsIds: readonly number[], nee
         join basic.area a on a.tenant_id = q.tenant_id and a.warehouse_id = q.warehouse_id and a.id = q.area_id
         where ${here(actor, 's')} and s.goods_id = n.goods_id and s.owner_id = any(${[...new Set(needs.map((need) => need.ownerId))]}::bigint[]) and s.quality = 'A' and s.on_hand > 0
           and a.kind = 'STORE' order by s.lot_id = any(${needs.map((need) => need.lotId)}::bigint[]) desc, s.id limit ${BESIDE_MAX}) b
+      union
+      select c.to_position_id from unnest(${goodsIds}::bigint[]) n(goods_id) cross join lateral (
+        select l.to_position_id from inventory.task_line l where ${here(actor, 'l')} and l.goods_id = n.goods_id and l.state = 10 and l.quality = 'A' and l.to_position_id is not null
+        order by l.lot_id = any(${needs.map((need) => need.lotId)}::bigint[]) desc, l.id limit ${BESIDE_MAX}) c
       union
       select * from (select q.id from basic.position q join basic.area a on a.tenant_id = q.tenant_id and a.warehouse_id = q.warehouse_id and a.id = q.area_id
         where ${damaged} and ${here(actor, 'q')} and a.kind = 'DMG' order by q.id limit ${BESIDE_MAX}) d)
