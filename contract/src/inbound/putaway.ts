@@ -64,12 +64,12 @@ const taskAfter = z.object({ id: z.int(), taskNo: z.string(), status: z.int() })
 export const putawayApi = {
   queryPage: endpoint({ act: 'query', path: `${BASE}/queryPage`, label: '查询上架任务', permit: 'task:putaway:list', input: pageInput(putawaySearch), output: pageOutput(putawayRow) }),
   get: endpoint({ act: 'query', method: 'GET', path: `${BASE}/{id}`, label: '查看上架任务', permit: 'task:putaway:list', input: z.object(taskId), output: putawayRow.extend({ lines: z.array(putawayLine) }) }),
-  /** Tasks for all that lies unplanned on the receiving floor for these orders, or for the named receipts. */
+  /** Tasks for all that lies unplanned on the receiving floor for these orders, or for the named receipts: one of the two. */
   create: endpoint({ act: 'command', path: `${BASE}/create`, label: '生成上架任务', permit: 'task:putaway:create', keyRequired: true,
     input: z.object({
       orderIds: z.array(rowId('入库单')).min(1, '请选择入库单').max(100, '一次最多100张入库单').optional().meta({ label: '入库单' }),
       lines: z.array(line).min(1, '请选择收货记录').max(BATCH_MAX, `一次最多${BATCH_MAX}条`).optional().meta({ label: '收货记录' }),
-    }).refine((input) => (input.orderIds === undefined) !== (input.lines === undefined), '请选择入库单或收货记录'),
+    }),
     output: z.object({ tasks: z.array(taskAfter), lines: z.array(putawayLine) }) }),
   confirm: endpoint({ act: 'command', path: `${BASE}/confirm`, label: '确认上架', permit: 'task:putaway:confirm', keyRequired: true,
     input: z.object({

@@ -1,6 +1,6 @@
-import { orderApi } from '#contract/inbound/order.ts';
-import { putawayApi } from '#contract/inbound/putaway.ts';
-import { receiveApi } from '#contract/inbound/receive.ts';
+import type { orderApi } from '#contract/inbound/order.ts';
+import type { putawayApi } from '#contract/inbound/putaway.ts';
+import type { receiveApi } from '#contract/inbound/receive.ts';
 import { command, query, type Handlers } from '../../platform/call.ts';
 import { importHandlers } from '../../platform/sheet/handlers.ts';
 import { cancel, cancelSuspend, close, reOpen, suspend } from './acts.ts';
