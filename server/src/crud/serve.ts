@@ -68,12 +68,15 @@ export async function options(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, {
   return rows;
 }
 
+/** What a bespoke export adds: conditions and columns on alias `t`, and the shape of the whole sheet. */
+interface Wider { more?: RawBuilder<unknown>; select?: RawBuilder<unknown>; shape?: Shape }
+
 /** The rows of the current search as a workbook the import takes back: references by code, dictionaries by name. */
-export async function exported(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, param: Record_, more: RawBuilder<unknown> = sql`true`): Promise<FileAnswer> {
-  return xlsx(spec.label, await writeSheet(spec.label, sheetOf(spec.fields), exportRows(tx, actor, spec, param, more)));
+export async function exported(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, param: Record_, wider: Wider = {}): Promise<FileAnswer> {
+  return xlsx(spec.label, await writeSheet(spec.label, sheetOf(wider.shape ?? spec.fields), exportRows(tx, actor, spec, param, wider)));
 }
 
-async function* exportRows(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, param: Record_, more: RawBuilder<unknown>): AsyncGenerator<Record_> {
+async function* exportRows(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, param: Record_, { more = sql`true`, select = sql`` }: Wider): AsyncGenerator<Record_> {
   const table = await tableOf(tx, spec.table);
   const fields = fieldsOf(spec.fields);
   const codes = fields.filter((field) => field.ref).flatMap(({ name }) => {
@@ -82,7 +85,7 @@ async function* exportRows(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, para
       and p.id = ${col('t', snake(name))}) as ${raw(`"${snake(name)}"`)}`] : [];
   });
   for (let last = -1, count = 0; ;) {
-    const { rows } = await sql<Record_ & { id: number }>`select ${selection(table, fields.filter((field) => !field.ref))}${sql.join(codes, sql``)} from ${raw(table.name)} t
+    const { rows } = await sql<Record_ & { id: number }>`select ${selection(table, fields.filter((field) => !field.ref))}${sql.join(codes, sql``)}${select} from ${raw(table.name)} t
       where ${fence('t', table, actor)} and ${matching(spec, table, param)} and ${more} and t.id > ${last} order by t.id limit ${EXPORT_CHUNK}`.execute(tx);
     count += rows.length;
     if (count > EXPORT_ROWS_MAX) refuse('TOO_LARGE', '导出数据超过5万行，请缩小查询范围');
