@@ -18,11 +18,13 @@ export const rowVersion = () => z.coerce.number('缺少版本').int('缺少版�
 export const day = () => z.iso.date('日期格式错误');
 
 /** An instant `yyyy-MM-dd HH:mm:ss` of the warehouses' clock; a bare day is its first second. */
-export const moment = () => z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '日期格式错误')
-  .refine((text) => !Number.isNaN(Date.parse(text.replace(' ', 'T'))) && sameDay(text), '日期格式错误');
+export const moment = () => z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '日期格式错误').refine(exists, '日期格式错误');
 
-/** `Date.parse` rolls 02-30 over into March; the day must come back as it was written. */
-const sameDay = (text: string): boolean => new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(text.slice(0, 10));
+/** `Date` rolls 02-30 over into March: a real day comes back as it was written. */
+function exists(text: string): boolean {
+  const at = new Date(`${text.length === 10 ? `${text} 00:00:00` : text}Z`.replace(' ', 'T'));
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.slice(0, 10));
+}
 
 /** What a person scans or types to name a thing: full-width characters narrowed, capitals, no blanks around. */
 export const code = (max = 64) => z.string().trim().min(1, '不能为空').max(max, `长度不能超过${max}`)
