@@ -137,3 +137,11 @@ export async function acceptShort(tx: Tx, actor: Actor, orderId: number): Promis
   await trace(tx, actor, [{ docType: 'OUT', docId: orderId, action: 'CHECK_SHORT', actionName: '按实确认', fromStatus: order.status, toStatus: status.get(orderId), qty: given, payload: { checkNo: task.checkNo } }]);
   return { list: [{ orderId, orderNo: order.orderNo, checkId: task.id, checkStatus: 40, orderStatus: status.get(orderId) ?? order.status, checkedQty: expected.reduce((sum, e) => sum + e.checkedQty, 0), diffCount: gaps.size }] };
 }
+
+const ACCEPT = 3;
+
+/** Settle a difference: 3 goes on with what is there; 1 looks for other stock first. */
+export async function handleShort(tx: Tx, actor: Actor, { orderId, handle }: InputOf<typeof checkDeliveryApi.handle>): Promise<Answer> {
+  if (handle !== ACCEPT) refuse('BUSINESS', '补拣请由调度重新分配，当前请选择按实确认');
+  return acceptShort(tx, actor, orderId);
+}
