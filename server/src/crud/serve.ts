@@ -16,8 +16,6 @@ import { importOf } from './import.ts';
 import { byKeyword, fence, matching, selection, worded, type Record_, type Rules } from './rows.ts';
 import { addRow, insertRows, removeRows, updateRow, type Removal } from './write.ts';
 
-const NO_RULES: Rules = () => [];
-
 const EXPORT_ROWS_MAX = 50_000;
 const EXPORT_CHUNK = 2000;
 const SORTABLE = ['id', 'createdAt', 'updatedAt'];
@@ -27,12 +25,10 @@ const SORTABLE = ['id', 'createdAt', 'updatedAt'];
  * actor. To leave, replace a handler: `{ ...serve(area), remove: removeArea }`; `addRow`, `updateRow`, `removeRows` of write.ts
  * are what stands behind them.
  */
-export function serve<F extends Shape>(resource: Resource<F>, rules: Rules = NO_RULES): Handlers<Resource<F>['api']> {
+export function serve<F extends Shape>(resource: Resource<F>, rules: Rules = () => []): Handlers<Resource<F>['api']> {
   const spec = resource.spec as unknown as ResourceSpec<Shape>;
-  const obeyed = <R>(act: (tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, input: Record_) => Promise<R>) => command((tx: Tx, actor: Actor, input: Record_) => {
-    const errors = rules(input);
-    return errors.length > 0 ? refuseFields(errors) : act(tx, actor, spec, input);
-  });
+  const obeyed = <R>(act: (tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, input: Record_) => Promise<R>) =>
+    command((tx: Tx, actor: Actor, input: Record_) => (rules(input).length > 0 ? refuseFields(rules(input)) : act(tx, actor, spec, input)));
   const handlers = {
     page: query((tx: Tx, actor: Actor, input: Paging & { param: Record_ }) => page(tx, actor, spec, input)),
     add: obeyed(addRow),
