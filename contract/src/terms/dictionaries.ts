@@ -54,5 +54,9 @@ export const dictionaries: Readonly<Record<string, DictItem[]>> = {
     PUTAWAY: '上架', MOVE: '移库', REPLENISH: '补货', UNPICK: '返架', PICK: '拣货', PACK: '装箱', COLLECT: '集货', SHIP: '发运',
     ADJ_IN: '调增', ADJ_OUT: '调减', LOT_CHG: '批次变更', QLT_CHG: '品质变更', OWN_CHG: '货权变更', REVERSE: '冲销',
   }, false),
+  uploadState: [
+    { value: 0, label: '未回传', tone: 'calm' }, { value: 1, label: '待回传', tone: 'busy' }, { value: 2, label: '已回传', tone: 'good' }, { value: 3, label: '失败', tone: 'bad' },
+  ],
+  receiveShortReason: items({ SHORT_SHIPPED: '供应商少发', DAMAGED: '运输破损', WRONG: '错发商品', OTHER: '其他' }, false),
   shortReason: items({ DAMAGED: '破损', MISSING: '库位无货', EXPIRED: '过期', OTHER: '其他' }, false),
 };

@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
+import { startRefusal } from './start-refusal.ts';
 
 /** The role that requests run under: no owner, no superuser, row level security always applies. */
 export const APPLICATION_ROLE = 'haocang_app';
+
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
  * The application's address, derived from the owner's. Its password follows from the owner's, so that every node with the same
@@ -23,12 +26,22 @@ export function applicationUrl(ownerUrl: string): string {
 
 /** Makes the role, or repairs it. Called with the migration lock held. */
 export async function ensureApplicationRole(owner: pg.Client, ownerUrl: string): Promise<void> {
-  const name = owner.escapeIdentifier(APPLICATION_ROLE);
+  try {
+    await makeRole(owner, ownerUrl);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw startRefusal(`The user of DATABASE_URL may not make or change the role ${APPLICATION_ROLE}: give that user CREATEROLE.\n${error.message}`);
+  }
+}
+
+async function makeRole(owner: pg.Client, ownerUrl: string): Promise<void> {
   const known = await owner.query('select 1 from pg_roles where rolname = $1', [APPLICATION_ROLE]);
-  if (known.rowCount === 0) await owner.query(`create role ${name} nologin`);
+  if (known.rowCount === 0) await owner.query(`create role ${APPLICATION_ROLE} nologin`);
   const password = applicationPassword(ownerUrl);
-  if (password === undefined || (known.rowCount === 1 && await canLogIn(ownerUrl))) return;
-  await owner.query(`alter role ${name} login password ${owner.escapeLiteral(password)}`);
+  if (password === undefined) await owner.query(`grant ${APPLICATION_ROLE} to current_user`);
+  else if (known.rowCount === 0 || !await canLogIn(ownerUrl)) {
+    await owner.query(`alter role ${APPLICATION_ROLE} login password ${owner.escapeLiteral(password)}`);
+  }
 }
 
 async function canLogIn(ownerUrl: string): Promise<boolean> {

@@ -43,7 +43,7 @@ export function migrationsHash(folder = FOLDER): string {
 async function runFiles(url: string, folder: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   // A database dropped while the last connection says goodbye must not take the process with it.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => { client.on('error', () => {}); });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const provider = { getMigrations: async () => Object.fromEntries([...migrationFiles(folder)].map(([name, text]) => [name, migration(name, text)])) };

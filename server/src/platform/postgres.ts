@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import type { RunAs } from './postgres-binaries.ts';
 import { SHARED_ROOT, canRun, postgresBinaries } from './postgres-binaries.ts';
 import type { Cluster } from './postgres-process.ts';
@@ -33,6 +34,7 @@ export type PostgresOptions = Readonly<{
 const OWNER = 'haocang';
 const VERSION = '18';
 const SUPERVISE_MS = 500;
+const CONNECT_TIMEOUT_MS = 10_000;
 /** sockaddr_un holds 104 bytes on macOS, 108 on Linux, with the final zero. */
 const SOCKET_PATH_MAX = 103;
 const SOCKET_FILE = '.s.PGSQL.5432';
@@ -50,6 +52,7 @@ const TEST = { ...DURABLE, fsync: 'off', full_page_writes: 'off', synchronous_co
  */
 export async function openPostgres(options: PostgresOptions): Promise<Postgres> {
   if (options.databaseUrl !== undefined) {
+    await refuseSilent(options.databaseUrl);
     return { url: options.databaseUrl, pid: () => undefined, stop: async () => {}, leave: async () => {} };
   }
   const cluster = await prepareCluster(options);
@@ -68,6 +71,18 @@ export async function openPostgres(options: PostgresOptions): Promise<Postgres> 
     },
     leave: supervision.end,
   };
+}
+
+async function refuseSilent(url: string): Promise<void> {
+  const trial = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  trial.on('error', () => {});
+  try {
+    await trial.connect();
+  } catch (error) {
+    throw startRefusal(`DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    await trial.end().catch(() => {});
+  }
 }
 
 /** Restarts the server whenever its postmaster is gone. Connections of that moment break; their transactions never happened. */

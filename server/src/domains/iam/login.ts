@@ -40,8 +40,8 @@ export const verify: Handler<typeof sessionApi.verify> = async (call, input) => 
   if (account && locked(account, call.platform.now())) refuse('ACCOUNT_LOCKED', lockSentence(account, call.platform.now()));
   const proven = input.mode === 'pwd'
     ? await verifyPassword(call.platform.secrets.pepper, input.password, account?.pwdHash)
-    : account?.phone != null && await spendCode(call.platform, account.phone, 1, input.smsCode ?? '');
-  if (!account || !proven) return failed(call, account, input.mode, input.username, device);
+    : account?.phone && await spendCode(call.platform, account.phone, 1, input.smsCode ?? '');
+  if (!account || proven !== true) return failed(call, account, input.mode, input.username, device);
   if (account.status !== 1) refuse('ACCOUNT_DISABLED');
   await call.platform.db.ask(sql`update iam.account set fail_count = 0, fail_at = null, locked_until = null, lock_level = 0 where id = ${account.id} and (fail_count > 0 or lock_level > 0)`);
   const forced = input.mode === 'pwd' ? FORCED[account.pwdState] : undefined;

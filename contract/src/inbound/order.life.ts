@@ -1,0 +1,66 @@
+import { actionsAt, machine } from '../kit/machine.ts';
+
+/**
+ * Inbound order (入库单). The status is derived from the counters of its lines and never set freely; 挂起 is a flag beside it.
+ * `appoint`, `signIn` and `unload` belong to the vehicle's side: they are here because they lead to the states 20–40.
+ */
+export const orderLife = machine({
+  label: '入库单',
+  initial: 10,
+  states: {
+    10: '待预约', 20: '已预约', 30: '已到仓', 40: '卸货中', 50: '收货中',
+    60: '已收货', 70: '上架中', 80: '已完成', 90: '已关闭', 99: '已取消',
+  },
+  actions: {
+    update: { label: '编辑', from: [10], permit: 'in:order:edit' },
+    cancel: { label: '取消', from: [10, 20], to: [99], permit: 'in:order:cancel' },
+    appoint: { label: '预约', from: [10], to: [20], permit: 'in:appoint:add' },
+    signIn: { label: '签到', from: [10, 20], to: [30], permit: 'in:pre:sign' },
+    unload: { label: '卸货', from: [30], to: [40], permit: 'in:pre:start' },
+    receive: { label: '收货', from: [10, 20, 30, 40, 50], to: [50, 60], permit: 'in:order:receive' },
+    reject: { label: '拒收', from: [10, 20, 30, 40, 50], to: [50, 60, 80], permit: 'in:order:receive' },
+    finish: { label: '收货完成', from: [10, 20, 30, 40, 50], to: [50, 60, 70, 80, 90], permit: 'in:order:receive' },
+    putaway: { label: '上架', from: [50, 60, 70], to: [50, 70, 80], permit: 'task:putaway:create' },
+    rollback: { label: '回退', from: [10, 20, 30, 40, 50, 60, 70, 80], permit: 'in:detail:rollback' },
+    suspend: { label: '挂起', from: [10, 20, 30, 40, 50, 60, 70], permit: 'in:order:suspend' },
+    cancelSuspend: { label: '取消挂起', from: [10, 20, 30, 40, 50, 60, 70], permit: 'in:order:cancelSuspend' },
+    close: { label: '关闭', from: [10, 20, 30, 40, 50, 60, 70], to: [80, 90], permit: 'in:order:close' },
+    reOpen: { label: '重新打开', from: [80, 90], to: [10, 50, 60, 70], permit: 'in:order:reOpen' },
+  },
+});
+
+export type OrderAction = keyof typeof orderLife.actions;
+
+/** What decides, beside the status, which actions an order offers. */
+export interface OrderFlags {
+  status: number;
+  isSuspended: boolean;
+  /** Closed by hand: only then a finished order can be opened again. */
+  closeReason: string | null;
+}
+
+const OF_THE_VEHICLE = new Set<OrderAction>(['appoint', 'signIn', 'unload']);
+
+/** What the row offers: the machine, then the flags. A suspended order offers the way out and nothing else. */
+export function orderActions(order: OrderFlags): OrderAction[] {
+  return actionsAt(orderLife, order.status).filter((action) => {
+    if (OF_THE_VEHICLE.has(action)) return false;
+    if (action === 'cancelSuspend' || order.isSuspended) return action === 'cancelSuspend' && order.isSuspended;
+    if (action === 'reOpen') return order.status === 90 || order.closeReason !== null;
+    return true;
+  });
+}
+
+/** Inbound line (入库明细); derived as the header is. */
+export const detailLife = machine({
+  label: '入库明细',
+  initial: 10,
+  states: { 10: '待收货', 20: '部分收货', 30: '待质检', 40: '待上架', 50: '已上架', 90: '已关闭' },
+  actions: {
+    receive: { label: '收货', from: [10, 20, 30, 40, 50], to: [20, 30, 40], permit: 'in:order:receive' },
+    reject: { label: '拒收', from: [10, 20], to: [20, 40, 90], permit: 'in:order:receive' },
+    finish: { label: '收货完成', from: [10, 20], to: [30, 40, 50, 90], permit: 'in:order:receive' },
+    putaway: { label: '上架', from: [20, 40], to: [20, 50], permit: 'task:putaway:confirm' },
+    rollback: { label: '回退', from: [10, 20, 30, 40, 50, 90], to: [10, 20, 40], permit: 'in:detail:rollback' },
+  },
+});

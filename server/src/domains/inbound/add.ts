@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import type { orderApi, OrderInput } from '#contract/inbound/order.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { fromWire } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db.ts';
+import { refuse } from '../../platform/errors.ts';
+import { nextNumbers, trace } from '../../platform/trace.ts';
+import { modesOf, problems, ratioOf, type OrderFacts, type Problem } from './add.plan.ts';
+import { orderFacts } from './order-facts.ts';
+
+/** Where orders come from: 1 by hand, 2 imported, 3 through an interface. */
+export type Source = 1 | 2 | 3;
+
+export interface Created { id: number; orderNo: string }
+
+export async function add(tx: Tx, actor: Actor, input: InputOf<typeof orderApi.add>): Promise<OutputOf<typeof orderApi.add>> {
+  const [order] = await createOrders(tx, actor, [input], 1, (problem) => pathIn(problem));
+  return order ?? refuse('DEFECT');
+}
+
+export async function addBatch(tx: Tx, actor: Actor, input: InputOf<typeof orderApi.addBatch>): Promise<OutputOf<typeof orderApi.addBatch>> {
+  return { list: await createOrders(tx, actor, input.orders, 3, (problem) => `orders.${problem.order}.${pathIn(problem)}`) };
+}
+
+const pathIn = ({ line, field }: Problem): string => (line === undefined ? field : `lines.${line}.${field}`);
+
+/** Create any number of orders, all or none, in a fixed number of statements. */
+export async function createOrders(tx: Tx, actor: Actor, orders: readonly OrderInput[], source: Source, path: (problem: Problem) => string): Promise<Created[]> {
+  const facts = await orderFacts(tx, actor, orders);
+  refuseProblems(problems(orders, facts), path);
+  const made = await insertHeaders(tx, actor, orders, source, facts);
+  await insertLines(tx, actor, made.map(({ id }, i) => ({ orderId: id, order: orders[i] })), facts);
+  await trace(tx, actor, made.map(({ id }, i) => ({
+    docType: 'IN', docId: id, action: 'CREATE', actionName: '新建', toStatus: 10, payload: { source, lines: orders[i]?.lines.length ?? 0 },
+  })));
+  return made;
+}
+
+/** The first problem is the sentence of the answer; all of them lie on their fields. */
+export function refuseProblems(found: readonly Problem[], path: (problem: Problem) => string): void {
+  const first = found[0];
+  if (first) refuse(first.kind, first.msg, { errors: found.map((problem) => ({ field: path(problem), msg: problem.msg })) });
+}
+
+async function insertHeaders(tx: Tx, actor: Actor, orders: readonly OrderInput[], source: Source, facts: OrderFacts): Promise<Created[]> {
+  const numbers = await nextNumbers(tx, actor, 'IN', orders.length);
+  const rows = orders.map((order, i) => ({
+    no: numbers[i], external: order.externalNo || null, type: order.orderType, owner: order.ownerId, supplier: order.supplierId ?? null, producer: order.producerId ?? null,
+    expect: order.expectAt ? fromWire(order.expectAt) : null, modes: modesOf(order, facts.goods), remark: order.remark || null,
+  }));
+  const { rows: made } = await sql<Created>`insert into inbound.order (tenant_id, warehouse_id, order_no, external_no, order_type, owner_id, supplier_id, producer_id, expect_at, storage_modes, remark, source, created_by, updated_by)
+    select ${actor.tenantId}, ${actor.warehouseId}, r.no, r.external, r.type, r.owner, r.supplier, r.producer, r.expect, r.modes, r.remark, ${source}, ${actor.userId}, ${actor.userId}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(no text, external text, type smallint, owner bigint, supplier bigint, producer bigint, expect timestamptz, modes text, remark text)
+    order by r.no returning id, order_no`.execute(tx);
+  const ids = new Map(made.map((row) => [row.orderNo, row.id]));
+  return numbers.map((orderNo) => ({ id: ids.get(orderNo) ?? 0, orderNo }));
+}
+
+/** Lines of many orders in one statement. Numbers of lines are 1…n within each order. */
+export async function insertLines(tx: Tx, actor: Actor, orders: readonly { orderId: number; order: OrderInput | undefined }[], facts: OrderFacts): Promise<void> {
+  const rows = orders.flatMap(({ orderId, order }) => (order?.lines ?? []).map((line, i) => {
+    const goods = facts.goods.get(line.goodsId);
+    return {
+      order: orderId, no: i + 1, goods: line.goodsId, level: line.unitLevel, units: line.unitQty, qty: line.unitQty * (goods ? ratioOf(goods, line.unitLevel) ?? 1 : 1),
+      produced: line.wantProducedOn ?? null, lot: line.wantLotNo || null, remark: line.remark || null,
+    };
+  }));
+  await sql`insert into inbound.detail (tenant_id, warehouse_id, order_id, line_no, goods_id, unit_level, unit_qty, qty_expected, want_produced_on, want_lot_no, remark, created_by, updated_by)
+    select ${actor.tenantId}, ${actor.warehouseId}, r."order", r.no, r.goods, r.level, r.units, r.qty, r.produced, r.lot, r.remark, ${actor.userId}, ${actor.userId}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("order" bigint, no int, goods bigint, level smallint, units bigint, qty bigint, produced date, lot text, remark text)`.execute(tx);
+}

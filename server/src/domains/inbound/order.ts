@@ -1,0 +1,88 @@
+import { sql, type RawBuilder } from 'kysely';
+import { refusal } from '#contract/kit/machine.ts';
+import { orderLife, type OrderAction } from '#contract/inbound/order.life.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db.ts';
+import { refuse } from '../../platform/errors.ts';
+import { emit } from '../../platform/trace.ts';
+
+/** An order's header as it stands under lock. */
+export interface Order {
+  id: number;
+  orderNo: string;
+  ownerId: number;
+  orderType: number;
+  supplierId: number | null;
+  producerId: number | null;
+  status: number;
+  isSuspended: boolean;
+  transitMade: boolean;
+  closeReason: string | null;
+  closedAt: Date | null;
+  uploadState: number;
+  version: number;
+}
+
+/** Tenant and warehouse of a table alias; owner where the table has one. */
+export const here = (actor: Actor, alias: string): RawBuilder<unknown> => sql`${sql.ref(`${alias}.tenant_id`)} = ${actor.tenantId} and ${sql.ref(`${alias}.warehouse_id`)} = ${actor.warehouseId}`;
+export const ofOwners = (actor: Actor, alias: string): RawBuilder<unknown> =>
+  (actor.ownerIds === null ? sql`true` : sql`${sql.ref(`${alias}.owner_id`)} = any(${actor.ownerIds}::bigint[])`);
+
+/** Lock rank 3, ids ascending. An order outside tenant, warehouse or owner scope is no order: 数据不存在或无权访问. */
+export async function lockOrders(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, Order>> {
+  const { rows } = await sql<Order>`select o.id, o.order_no, o.owner_id, o.order_type, o.supplier_id, o.producer_id, o.status, o.is_suspended, o.transit_made,
+      o.close_reason, o.closed_at, o.upload_state, o.version
+    from inbound.order o where ${here(actor, 'o')} and ${ofOwners(actor, 'o')} and o.id = any(${ids}::bigint[]) order by o.id for no key update`.execute(tx);
+  if (rows.length < new Set(ids).size) refuse('NOT_FOUND');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function lockOrder(tx: Tx, actor: Actor, id: number): Promise<Order> {
+  return (await lockOrders(tx, actor, [id])).get(id) ?? refuse('NOT_FOUND');
+}
+
+/** Lock the orders of these lines; the way from line to order never changes, so reading it first is safe. */
+export async function lockOrdersOf(tx: Tx, actor: Actor, detailIds: readonly number[]): Promise<Map<number, Order>> {
+  const { rows } = await sql<{ orderId: number }>`select distinct d.order_id from inbound.detail d where ${here(actor, 'd')} and d.id = any(${detailIds}::bigint[])`.execute(tx);
+  if (rows.length === 0) refuse('NOT_FOUND');
+  return lockOrders(tx, actor, rows.map((row) => row.orderId));
+}
+
+/** 挂起 stops everything but its own cancelling; then the machine speaks. */
+export function refuseOrder(order: Order, action: OrderAction): void {
+  if (order.isSuspended && action !== 'cancelSuspend') refuse('SUSPENDED', undefined, { orderNo: order.orderNo });
+  const why = refusal(orderLife, action, order.status);
+  if (why) refuse('STATE', why, { orderNo: order.orderNo });
+}
+
+/** A vehicle of the order stands at the dock. */
+export async function vehicleWorking(tx: Tx, actor: Actor, orderId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from inbound.pre_check_order po join inbound.pre_check p on p.tenant_id = po.tenant_id and p.warehouse_id = po.warehouse_id and p.id = po.pre_id
+    where ${here(actor, 'po')} and po.order_id = ${orderId} and p.status = 30 limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Store what follows from the counters: status of the lines, then of the headers (§3.8). Announces orders that are finished by it.
+ * Returns the status of every order given; `order.status` keeps what was before.
+ */
+export async function deriveStatus(tx: Tx, actor: Actor, orders: Iterable<Order>): Promise<Map<number, number>> {
+  const before = [...orders];
+  const ids = before.map((order) => order.id);
+  await sql`update inbound.detail d set status = inbound.detail_status(d) where ${here(actor, 'd')} and d.order_id = any(${ids}::bigint[]) and d.status <> inbound.detail_status(d)`.execute(tx);
+  const { rows } = await sql<{ id: number; status: number }>`update inbound.order o set status = s.status, finish_at = case when s.status = 80 then now() end,
+      version = o.version + 1, updated_by = ${actor.userId}, updated_at = now()
+    from inbound.derive_status(${actor.tenantId}, ${actor.warehouseId}, ${ids}::bigint[]) s
+    where ${here(actor, 'o')} and o.id = s.order_id and o.status <> s.status returning o.id, o.status`.execute(tx);
+  const now = new Map(rows.map((row) => [row.id, row.status]));
+  await emit(tx, actor, before.filter((order) => now.get(order.id) === 80)
+    .map((order) => ({ topic: 'IN.FINISHED', aggKey: `IN:${order.id}`, payload: { orderId: order.id, orderNo: order.orderNo, ownerId: order.ownerId } })));
+  return new Map(before.map((order) => [order.id, now.get(order.id) ?? order.status]));
+}
+
+/** The answer of every act on one order, read back. */
+export async function stateOf(tx: Tx, actor: Actor, id: number): Promise<{ id: number; status: number; isSuspended: boolean; version: number }> {
+  const { rows: [row] } = await sql<{ id: number; status: number; isSuspended: boolean; version: number }>`select o.id, o.status, o.is_suspended, o.version
+    from inbound.order o where ${here(actor, 'o')} and o.id = ${id}`.execute(tx);
+  return row ?? refuse('NOT_FOUND');
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { nameOf } from '#contract/kit/sheet.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db.ts';
+import { refuse, refuseField } from '../../platform/errors.ts';
+import { here } from './order.ts';
+import type { LpnFact } from './receive.plan.ts';
+
+export interface Place { id: number; code: string; kind: string; state: number }
+
+/** Areas goods may be received into. */
+const RECEIVING = new Set(['REC', 'QC', 'RTN', 'DMG']);
+
+/** Positions by code; the empty code means the warehouse's first receiving position. */
+export async function receivingPlaces(tx: Tx, actor: Actor, codes: readonly (string | null | undefined)[]): Promise<(code: string | null | undefined) => Place> {
+  const named = [...new Set(codes.filter((code) => code))];
+  const { rows } = await sql<Place>`select p.id, p.code, a.kind, p.state from basic.position p
+      join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+    where ${here(actor, 'p')} and not p.is_deleted and p.code = any(${named}::text[])`.execute(tx);
+  const byCode = new Map(rows.map((row) => [row.code, row]));
+  const first = codes.some((code) => !code) ? await firstReceiving(tx, actor) : undefined;
+  return (code) => {
+    if (!code) return first ?? refuse('BUSINESS', '当前仓库没有可用的收货库位');
+    const place = byCode.get(code) ?? refuseField('positionCode', `库位【${code}】不存在`);
+    if (!RECEIVING.has(place.kind)) refuseField('positionCode', `库位【${code}】不是收货库位`);
+    if (place.state !== 10 && place.state !== 22) refuse('BUSINESS', `目标库位【${code}】已${nameOf('positionState', place.state)}`);
+    return place;
+  };
+}
+
+async function firstReceiving(tx: Tx, actor: Actor): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`select p.id, p.code, a.kind, p.state from basic.position p
+      join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+    where ${here(actor, 'p')} and not p.is_deleted and a.kind = 'REC' and a.status = 1 and p.state in (10, 22)
+    order by a.order_no, a.id, p.order_num, p.code limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** Containers by code, without lock; an unknown one is refused. */
+export async function lpnIds(tx: Tx, actor: Actor, codes: readonly (string | null | undefined)[]): Promise<Map<string, number>> {
+  const named = [...new Set(codes.filter((code) => typeof code === 'string'))];
+  if (named.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; code: string }>`select n.id, n.code from basic.lpn n where ${here(actor, 'n')} and not n.is_deleted and n.id <> 0 and n.code = any(${named}::text[])`.execute(tx);
+  const found = new Map(rows.map((row) => [row.code, row.id]));
+  const missing = named.find((code) => !found.has(code));
+  return missing === undefined ? found : refuseField('lpnCode', `容器【${missing}】不存在`);
+}
+
+/** Containers with their contents; read under their locks. */
+export async function lpnFacts(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, LpnFact>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<LpnFact>`select n.id, n.code, n.state, n.position_id, p.code as position_code, n.owner_id,
+      coalesce((select jsonb_agg(jsonb_build_object('goodsId', s.goods_id, 'lotId', s.lot_id)) from inventory.stock s
+        where s.tenant_id = n.tenant_id and s.warehouse_id = n.warehouse_id and s.lpn_id = n.id and s.on_hand > 0), '[]') as contents
+    from basic.lpn n left join basic.position p on p.tenant_id = n.tenant_id and p.warehouse_id = n.warehouse_id and p.id = n.position_id
+    where ${here(actor, 'n')} and n.id = any(${ids}::bigint[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function lotNumbers(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; lotNo: string }>`select id, lot_no from inventory.lot where tenant_id = ${actor.tenantId} and id = any(${[...new Set(ids)]}::bigint[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row.lotNo]));
+}

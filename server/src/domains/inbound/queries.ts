@@ -1,0 +1,112 @@
+import { sql, type RawBuilder } from 'kysely';
+import { orderActions, orderLife } from '#contract/inbound/order.life.ts';
+import type { orderApi, OrderSearch } from '#contract/inbound/order.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { daysBetween, fromWire, wireTime, wireTimeOrNull } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db.ts';
+import { refuse, refuseField } from '../../platform/errors.ts';
+import { codesIn, paged } from '../../platform/paged.ts';
+import { here, ofOwners } from './order.ts';
+
+/** Longest span of a list or export by date. */
+const SPAN_DAYS_MAX = 92;
+
+type Row = OutputOf<typeof orderApi.queryPage>['list'][number];
+export type RawRow = Omit<Row, 'expectAt' | 'createdAt' | 'updatedAt' | 'actions'> & { expectAt: Date | null; createdAt: Date; updatedAt: Date };
+
+/** The whole day counts when a day is given as the end of a span. */
+const endOf = (text: string): Date => fromWire(text.length === 10 ? `${text} 23:59:59` : text);
+
+export function spanOf(column: RawBuilder<unknown>, from: string | null | undefined, to: string | null | undefined, field: string): RawBuilder<unknown> {
+  if (from && to && from > to) refuseField(field, '开始日期不能晚于结束日期');
+  if (from && to && daysBetween(from.slice(0, 10), to.slice(0, 10)) > SPAN_DAYS_MAX) refuseField(field, `查询时间跨度不能超过${SPAN_DAYS_MAX}天`);
+  return sql`${from ? sql`and ${column} >= ${fromWire(from)}` : sql``} ${to ? sql`and ${column} <= ${endOf(to)}` : sql``}`;
+}
+
+export const oneOrMany = (column: RawBuilder<unknown>, value: number | readonly number[] | null | undefined): RawBuilder<unknown> =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0) ? sql`` : sql`and ${column} = any(${[value].flat()}::bigint[])`;
+
+/** Pasted numbers; numbers of documents are upper case, those of owners are theirs. */
+export const anyCode = (column: RawBuilder<unknown>, text: string | undefined, field: string, upper = true): RawBuilder<unknown> =>
+  text ? sql`and ${column} = any(${codesIn(upper ? text.toUpperCase() : text, field)}::text[])` : sql``;
+
+function orderFilter(actor: Actor, s: OrderSearch): RawBuilder<unknown> {
+  return sql`${here(actor, 'o')} and ${ofOwners(actor, 'o')}
+    ${anyCode(sql`o.order_no`, s.orderNo, 'orderNo')} ${anyCode(sql`o.external_no`, s.externalNo, 'externalNo', false)}
+    ${oneOrMany(sql`o.owner_id`, s.ownerId)} ${oneOrMany(sql`o.order_type`, s.orderType)} ${oneOrMany(sql`o.status`, s.status)} ${oneOrMany(sql`o.supplier_id`, s.supplierId)}
+    ${s.isSuspended === null || s.isSuspended === undefined ? sql`` : sql`and o.is_suspended = ${s.isSuspended}`}
+    ${s.goodsId ? sql`and exists (select 1 from inbound.detail d where ${here(actor, 'd')} and d.order_id = o.id and d.goods_id = ${s.goodsId})` : sql``}
+    ${spanOf(sql`o.created_at`, s.createdFrom, s.createdTo, 'createdFrom')} ${spanOf(sql`o.expect_at`, s.expectFrom, s.expectTo, 'expectFrom')}`;
+}
+
+/** Cases: whole packs of level 3; goods without one count each piece. */
+export const rowColumns = sql`o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id, s.name as supplier_name, o.expect_at,
+  l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected, l.cases_received, l.cases_putaway,
+  o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by`;
+
+export const rowJoins = sql`inbound.order o
+  join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
+  left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
+  left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
+  left join iam.user uu on uu.tenant_id = o.tenant_id and uu.id = o.updated_by
+  cross join lateral (
+    select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected, coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway,
+      coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected, coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received,
+      coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway
+    from inbound.detail d left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3
+    where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l`;
+
+export const rowOf = (row: RawRow): Row => ({
+  ...row, expectAt: wireTimeOrNull(row.expectAt), createdAt: wireTime(row.createdAt), updatedAt: wireTime(row.updatedAt), actions: orderActions(row),
+});
+
+const NEWEST = sql`o.created_at desc, o.id desc`;
+
+export async function orderPage(tx: Tx, actor: Actor, input: InputOf<typeof orderApi.queryPage>): Promise<OutputOf<typeof orderApi.queryPage>> {
+  const where = orderFilter(actor, input.param);
+  const page = await paged<RawRow>(tx, {
+    select: rowColumns, from: sql`from ${rowJoins} where ${where}`, countFrom: sql`from inbound.order o where ${where}`,
+    sortable: { orderNo: sql`o.order_no`, createdAt: sql`o.created_at`, expectAt: sql`o.expect_at`, status: sql`o.status` }, order: NEWEST,
+  }, input);
+  return { ...page, list: page.list.map(rowOf) };
+}
+
+/** Rows of the export, in the order of the list. */
+export async function orderRows(tx: Tx, actor: Actor, search: OrderSearch, limit: number): Promise<Row[]> {
+  const { rows } = await sql<RawRow>`select ${rowColumns} from ${rowJoins} where ${orderFilter(actor, search)} order by ${NEWEST} limit ${limit}`.execute(tx);
+  return rows.map(rowOf);
+}
+
+export async function orderStatistic(tx: Tx, actor: Actor, input: InputOf<typeof orderApi.statistic>): Promise<OutputOf<typeof orderApi.statistic>> {
+  const { rows } = await sql<{ status: number; count: number; suspended: number }>`select o.status, count(*) as count, count(*) filter (where o.is_suspended) as suspended
+    from inbound.order o where ${orderFilter(actor, { ...input, status: null })} group by o.status`.execute(tx);
+  const counted = new Map(rows.map((row) => [row.status, row.count]));
+  return {
+    total: rows.reduce((n, row) => n + row.count, 0), suspended: rows.reduce((n, row) => n + row.suspended, 0),
+    list: Object.entries(orderLife.states).map(([status, name]) => ({ status: Number(status), name, count: counted.get(Number(status)) ?? 0 })),
+  };
+}
+
+type RawTrace = Omit<OutputOf<typeof orderApi.trace>[number], 'canRollback' | 'postedAt'> & { postedAt: Date; newest: boolean };
+
+/** The whole history, newest first. `canRollback` marks the step of each line that `rollback` would take. */
+export async function orderTrace(tx: Tx, actor: Actor, input: InputOf<typeof orderApi.trace>): Promise<OutputOf<typeof orderApi.trace>> {
+  const { rows: [order] } = await sql<{ status: number; isSuspended: boolean; closeReason: string | null }>`select o.status, o.is_suspended, o.close_reason
+    from inbound.order o where ${here(actor, 'o')} and ${ofOwners(actor, 'o')} and o.id = ${input.id}`.execute(tx);
+  if (!order) refuse('NOT_FOUND');
+  const open = orderActions(order).includes('rollback');
+  const { rows } = await sql<RawTrace>`with steps as (
+      select t.*, r.id as reversed_by_id,
+        t.reversible and r.id is null and t.id = max(t.id) filter (where t.reversible and r.id is null) over (partition by t.detail_id)
+          and t.id > coalesce(max(t.id) filter (where t.action = 'REOPEN') over (), 0) as newest
+      from ops.doc_trace t left join ops.doc_trace r on r.tenant_id = t.tenant_id and r.warehouse_id = t.warehouse_id and r.doc_type = 'IN' and r.doc_id = t.doc_id and r.reverses_id = t.id
+      where t.tenant_id = ${actor.tenantId} and t.warehouse_id = ${actor.warehouseId} and t.doc_type = 'IN' and t.doc_id = ${input.id})
+    select t.id, t.detail_id, d.line_no, g.code as goods_code, t.action, t.action_name, t.from_status, t.to_status, t.qty, t.reversible, t.reversed_by_id, t.reverses_id, t.newest,
+      t.payload, t.operator_name, t.posted_at
+    from steps t
+    left join inbound.detail d on d.tenant_id = t.tenant_id and d.warehouse_id = t.warehouse_id and d.id = t.detail_id
+    left join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+    order by t.id desc`.execute(tx);
+  return rows.map(({ newest, postedAt, ...row }) => ({ ...row, canRollback: open && newest, postedAt: wireTime(postedAt) }));
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { receiveRights, type receiveApi, type ReceiveLine } from '#contract/inbound/receive.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { may, type Actor } from '../../platform/actor.ts';
+import { wireDay } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db.ts';
+import { refuse } from '../../platform/errors.ts';
+import { emit, record, trace } from '../../platform/trace.ts';
+import { lockPlaceRows } from '../basic/facade.ts';
+import { postTxns, resolveLots, type LotWish, type Txn } from '../inventory/facade.ts';
+import { entryFlows, receivingRules, type EntryFlow, type ReceivingRule } from '../strategy/facade.ts';
+import { changeDetails, lockDetails, refuseLines } from './details.ts';
+import { deriveStatus, lockOrdersOf, refuseOrder, type Order } from './order.ts';
+import { offerPutaway } from './offer.ts';
+import { lotNumbers, lpnFacts, lpnIds, receivingPlaces, type Place } from './places.ts';
+import { judge, lpnProblems, openOf, type DetailFact, type Judged } from './receive.plan.ts';
+import type { Need } from './recommend.plan.ts';
+import { recommend } from './recommend.ts';
+
+type Input = InputOf<typeof receiveApi.confirm>;
+type Output = OutputOf<typeof receiveApi.confirm>;
+
+/** One receiving line with everything it has come to. */
+interface Arrival { line: ReceiveLine; detail: DetailFact; order: Order; rule: ReceivingRule; judged: Judged; place: Place; lpnId: number; lotId: number; lotNo: string }
+interface Landed extends Arrival { receiptId: number; stockId: number; txnId: number }
+
+/**
+ * Receive any number of lines of any number of orders, all or none, in a fixed number of statements (§3.2).
+ * Each line is a transaction of its own, so that each can be taken back alone. Unless the owner's flow says 手工,
+ * putaway tasks are offered in the same breath; their places are chosen before any stock is locked (§4.1).
+ */
+export async function receive(tx: Tx, actor: Actor, input: Input): Promise<Output> {
+  const ids = input.lines.map((line) => line.detailId);
+  const orders = await lockOrdersOf(tx, actor, ids);
+  const flow = await entryFlows(tx, actor, [...new Set([...orders.values()].map((order) => order.ownerId))]);
+  for (const order of orders.values()) refuseEntry(order, flow(order.ownerId, order.orderType));
+  const details = await lockDetails(tx, actor, ids);
+
+  const arrivals = await arrive(tx, actor, input, orders, details);
+  await refuseContainers(tx, actor, arrivals);
+  const offered = arrivals.filter(({ order, judged }) => judged.quality !== 'Q' && flow(order.ownerId, order.orderType).autoPutaway);
+  const choices = await recommend(tx, actor, offered.map(needOf));
+
+  const landed = await land(tx, actor, arrivals);
+  const status = await settle(tx, actor, landed, orders);
+  const stockOf = new Map(landed.map(({ line, stockId }) => [line, stockId]));
+  const tasks = await offerPutaway(tx, actor, choices.flatMap(({ need, ...choice }) => {
+    const arrival = offered[need];
+    return arrival ? [{ ...choice, orderId: arrival.order.id, detailId: arrival.detail.id, lpnId: arrival.lpnId, stockId: stockOf.get(arrival.line) ?? 0 }] : [];
+  }));
+  return answer(landed, orders, status, tasks);
+}
+
+/** The steps an owner's flow makes mandatory stand before receiving (§3.1). */
+function refuseEntry(order: Order, flow: EntryFlow): void {
+  refuseOrder(order, 'receive');
+  if (flow.needPreCheck && order.status < 30) refuse('BUSINESS', '车辆未签到，不能收货', { orderNo: order.orderNo });
+  if (flow.needAppoint && order.status < 20) refuse('BUSINESS', '入库单未预约，不能收货', { orderNo: order.orderNo });
+}
+
+async function arrive(tx: Tx, actor: Actor, input: Input, orders: Map<number, Order>, details: Map<number, DetailFact>): Promise<Arrival[]> {
+  const rules = await receivingRules(tx, actor, [...new Set([...details.values()].map((detail) => detail.goodsId))]);
+  const rights = { acceptShortLife: input.acceptShortLife && may(actor, receiveRights.life.permit), over: may(actor, receiveRights.over.permit) };
+  const { judged, problems } = judge(input.lines, details, rules, wireDay(new Date()), rights);
+  refuseLines(problems);
+  const places = await receivingPlaces(tx, actor, input.lines.map((line) => line.positionCode));
+  const lpns = await lpnIds(tx, actor, input.lines.map((line) => line.lpnCode));
+  const bare = input.lines.map((line, i) => {
+    const detail = must(details.get(line.detailId));
+    return {
+      line, detail, order: must(orders.get(detail.orderId)), rule: must(rules.get(detail.goodsId)), judged: must(judged[i]),
+      place: places(line.positionCode), lpnId: line.lpnCode ? must(lpns.get(line.lpnCode)) : 0,
+    };
+  });
+  const lots = await resolveLots(tx, actor, bare.map(lotWish));
+  const numbers = await lotNumbers(tx, actor, lots);
+  return bare.map((arrival, i) => ({ ...arrival, lotId: must(lots[i]), lotNo: numbers.get(must(lots[i])) ?? '' }));
+}
+
+const must = <T>(value: T | undefined): T => value ?? refuse('NOT_FOUND');
+
+const lotWish = ({ line, detail, order, judged }: Omit<Arrival, 'lotId' | 'lotNo'>): LotWish => ({
+  goodsId: detail.goodsId, ownerId: order.ownerId, producedOn: judged.producedOn, expireOn: judged.expireOn,
+  supplierId: order.supplierId, producerId: order.producerId, supplierLotNo: line.supplierLotNo ?? '',
+});
+
+/** Containers are judged under their locks, taken after the positions whose usage will be counted (ranks 7, 8). */
+async function refuseContainers(tx: Tx, actor: Actor, arrivals: readonly Arrival[]): Promise<void> {
+  const lpns = [...new Set(arrivals.map((a) => a.lpnId))].filter((id) => id !== 0);
+  const counted = [...new Set(arrivals.filter((a) => a.place.kind === 'DMG').map((a) => a.place.id))];
+  await lockPlaceRows(tx, actor, counted, lpns);
+  refuseLines(lpnProblems(arrivals.map((a) => ({
+    lpnCode: a.line.lpnCode ?? null, lpnId: a.lpnId, positionId: a.place.id, positionCode: a.place.code, ownerId: a.order.ownerId,
+    goodsId: a.detail.goodsId, lotId: a.lotId, allowMixLpn: a.rule.allowMixLpn,
+  })), await lpnFacts(tx, actor, lpns)));
+}
+
+const needOf = ({ line, detail, order, judged, lpnId, lotId }: Arrival): Need =>
+  ({ goodsId: detail.goodsId, ownerId: order.ownerId, lotId, expireOn: judged.expireOn, lpnId, quality: judged.quality, qty: line.qty });
+
+/** Goods onto the floor: stock, ledger, receipts, counters. */
+async function land(tx: Tx, actor: Actor, arrivals: readonly Arrival[]): Promise<Landed[]> {
+  const posted = await postTxns(tx, actor, arrivals.map(({ line, detail, order, judged, place, lpnId, lotId }): Txn => ({
+    type: 'RECEIVE', source: { type: 'IN', id: order.id, no: order.orderNo },
+    entries: [{ at: { positionId: place.id, goodsId: detail.goodsId, lotId, lpnId, ownerId: order.ownerId, quality: judged.quality }, qty: line.qty, sourceLineId: detail.id }],
+  })));
+  const stock = posted.map((p) => ({ stockId: p.stockIds[0] ?? 0, txnId: p.txnId ?? 0 }));
+  const { rows } = await sql<{ id: number }>`insert into inbound.receipt (tenant_id, warehouse_id, order_id, detail_id, lot_id, lpn_id, position_id, quality, qty, stock_id, txn_id, staff_id, created_by, updated_by)
+    select ${actor.tenantId}, ${actor.warehouseId}, n.order_id, n.detail_id, n.lot_id, n.lpn_id, n.position_id, n.quality, n.qty, n.stock_id, n.txn_id, ${actor.userId}, ${actor.userId}, ${actor.userId}
+    from unnest(${arrivals.map((a) => a.order.id)}::bigint[], ${arrivals.map((a) => a.detail.id)}::bigint[], ${arrivals.map((a) => a.lotId)}::bigint[], ${arrivals.map((a) => a.lpnId)}::bigint[],
+      ${arrivals.map((a) => a.place.id)}::bigint[], ${arrivals.map((a) => a.judged.quality)}::text[], ${arrivals.map((a) => a.line.qty)}::bigint[], ${stock.map((s) => s.stockId)}::bigint[], ${stock.map((s) => s.txnId)}::bigint[])
+      with ordinality n(order_id, detail_id, lot_id, lpn_id, position_id, quality, qty, stock_id, txn_id, ord) order by n.ord returning id`.execute(tx);
+  await changeDetails(tx, actor, arrivals.map(({ line, detail, judged }) => ({
+    detailId: detail.id, received: line.qty, damaged: judged.quality === 'D' ? line.qty : 0, qcWait: judged.quality === 'Q' ? line.qty : 0,
+  })));
+  return arrivals.map((arrival, i) => ({ ...arrival, receiptId: rows[i]?.id ?? 0, stockId: stock[i]?.stockId ?? 0, txnId: stock[i]?.txnId ?? 0 }));
+}
+
+/** Derived status, traces, work records, announcements. */
+async function settle(tx: Tx, actor: Actor, landed: readonly Landed[], orders: Map<number, Order>): Promise<Map<number, number>> {
+  const status = await deriveStatus(tx, actor, orders.values());
+  await trace(tx, actor, landed.map((l) => ({
+    docType: 'IN', docId: l.order.id, detailId: l.detail.id, action: 'RECEIVE', actionName: '收货', fromStatus: l.order.status, toStatus: status.get(l.order.id), qty: l.line.qty, txnId: l.txnId, reversible: true,
+    payload: { receiptId: l.receiptId, stockId: l.stockId, quality: l.judged.quality, lotNo: l.lotNo, positionCode: l.place.code, lpnCode: l.line.lpnCode ?? null },
+  })));
+  await record(tx, actor, landed.map((l) => ({
+    recType: 'RECEIVE', orderId: l.order.id, orderNo: l.order.orderNo, goodsId: l.detail.goodsId, goodsName: l.detail.goodsName, lotNo: l.lotNo, positionCode: l.place.code,
+    ...(l.line.lpnCode ? { lpnCode: l.line.lpnCode } : {}), qty: l.line.qty, weightG: l.line.qty * l.detail.weight,
+  })));
+  await emit(tx, actor, [...orders.values()].map((order) => ({
+    topic: 'IN.RECEIVED', aggKey: `IN:${order.id}`,
+    payload: { orderId: order.id, orderNo: order.orderNo, ownerId: order.ownerId, receipts: landed.filter((l) => l.order.id === order.id).map((l) => ({ receiptId: l.receiptId, detailId: l.detail.id, qty: l.line.qty, quality: l.judged.quality })) },
+  })));
+  return status;
+}
+
+function answer(landed: readonly Landed[], orders: Map<number, Order>, status: Map<number, number>, tasks: Output['tasks']): Output {
+  const received = new Map<number, number>();
+  for (const l of landed) received.set(l.detail.id, (received.get(l.detail.id) ?? 0) + l.line.qty);
+  return {
+    receipts: landed.map((l) => ({
+      receiptId: l.receiptId, detailId: l.detail.id, lotId: l.lotId, lotNo: l.lotNo, positionCode: l.place.code, lpnCode: l.line.lpnCode ?? null, quality: l.judged.quality, qty: l.line.qty,
+      qtyOpen: openOf({ ...l.detail, qtyReceived: l.detail.qtyReceived + (received.get(l.detail.id) ?? 0) }),
+    })),
+    orders: [...orders.values()].map((order) => ({ id: order.id, orderNo: order.orderNo, status: status.get(order.id) ?? order.status })),
+    tasks,
+  };
+}

@@ -1,0 +1,140 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db.ts';
+import { putawayRules, type PutawayRules } from '../strategy/facade.ts';
+import { here } from './order.ts';
+import { choose, type Choice, type GoodsFacts, type Need, type Spot } from './recommend.plan.ts';
+
+/** Positions beside the same goods that are looked at, per goods. */
+const BESIDE_MAX = 3;
+
+/**
+ * Choose and lock a place for every need (§4.6, A4). Empty places are taken with SKIP LOCKED, as many as there are needs and no more, so that receivers
+ * working side by side get different ones; if that leaves a need without a place, the same is asked once more, waiting. The places stay locked until
+ * commit: the caller promises them to tasks. To be called before any container or stock is locked (§4.1, rank 7).
+ */
+export async function recommend(tx: Tx, actor: Actor, needs: readonly Need[]): Promise<Choice[]> {
+  if (needs.length === 0) return [];
+  const goodsIds = [...new Set(needs.map((need) => need.goodsId))];
+  const goods = await goodsFacts(tx, actor, goodsIds);
+  const rules = await putawayRules(tx, actor, goodsIds);
+  const pallets = await palletsAmong(tx, actor, needs.map((need) => need.lpnId));
+  const search = async (wanted: readonly Need[], lock: RawBuilder<unknown>): Promise<Spot[]> =>
+    spotsOf(tx, actor, [...await takeBeside(tx, actor, goodsIds, wanted, lock), ...await takeEmpty(tx, actor, { wanted, goods, rules, pallets }, lock)]);
+  const spots = await search(needs, sql`for no key update of p skip locked`);
+  const choices = choose(needs, { goods, rules, pallets, spots });
+  const without = choices.filter((choice) => choice.spot === null).map((choice) => needs[choice.need]).filter((need) => need !== undefined);
+  if (without.length === 0) return choices;
+  const more = await search(without, sql`for no key update of p`);
+  const known = new Set(spots.map((spot) => spot.id));
+  return choose(needs, { goods, rules, pallets, spots: [...spots, ...more.filter((spot) => !known.has(spot.id))] });
+}
+
+async function goodsFacts(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, GoodsFacts>> {
+  const { rows } = await sql<GoodsFacts>`select g.id, g.storage_mode, g.weight, g.volume, coalesce(nullif(u.height, 0), g.height) as case_height, coalesce(nullif(u.gross, 0), g.weight * coalesce(u.ratio, 1)) as case_weight,
+      coalesce(u.ratio, 1) as case_qty, g.pallet_qty, coalesce(h.abc, 'C') as abc
+    from basic.goods g
+    left join basic.goods_unit u on u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = 3
+    left join basic.goods_house h on h.tenant_id = g.tenant_id and h.warehouse_id = ${actor.warehouseId} and h.goods_id = g.id
+    where g.tenant_id = ${actor.tenantId} and g.id = any(${ids}::bigint[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function palletsAmong(tx: Tx, actor: Actor, lpnIds: readonly number[]): Promise<Set<number>> {
+  const wanted = [...new Set(lpnIds)].filter((id) => id !== 0);
+  if (wanted.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`select n.id from basic.lpn n where ${here(actor, 'n')} and n.id = any(${wanted}::bigint[]) and n.kind = 'PALLET'`.execute(tx);
+  return new Set(rows.map((row) => row.id));
+}
+
+const USABLE = sql`p.state in (10, 22) and not p.is_deleted`;
+
+/** Pick faces of the goods, positions where they already lie, and the damaged area when something is damaged. */
+async function takeBeside(tx: Tx, actor: Actor, goodsIds: readonly number[], needs: readonly Need[], lock: RawBuilder<unknown>): Promise<number[]> {
+  const damaged = needs.some((need) => need.quality === 'D');
+  const { rows } = await sql<{ id: number }>`select p.id from basic.position p
+    where ${here(actor, 'p')} and ${USABLE} and p.id in (
+      select f.position_id from basic.pick_position f where ${here(actor, 'f')} and f.goods_id = any(${goodsIds}::bigint[]) and f.status = 1 and not f.is_deleted
+      union
+      select b.position_id from unnest(${goodsIds}::bigint[]) n(goods_id) cross join lateral (
+        select s.position_id from inventory.stock s
+        join basic.position q on q.tenant_id = s.tenant_id and q.warehouse_id = s.warehouse_id and q.id = s.position_id
+        join basic.area a on a.tenant_id = q.tenant_id and a.warehouse_id = q.warehouse_id and a.id = q.area_id
+        where ${here(actor, 's')} and s.goods_id = n.goods_id and s.owner_id = any(${[...new Set(needs.map((need) => need.ownerId))]}::bigint[]) and s.quality = 'A' and s.on_hand > 0
+          and a.kind = 'STORE' order by s.lot_id = any(${needs.map((need) => need.lotId)}::bigint[]) desc, s.id limit ${BESIDE_MAX}) b
+      union
+      select * from (select q.id from basic.position q join basic.area a on a.tenant_id = q.tenant_id and a.warehouse_id = q.warehouse_id and a.id = q.area_id
+        where ${damaged} and ${here(actor, 'q')} and a.kind = 'DMG' order by q.id limit ${BESIDE_MAX}) d)
+    order by p.id ${lock}`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+interface Wanted { wanted: readonly Need[]; goods: ReadonlyMap<number, GoodsFacts>; rules: ReadonlyMap<number, PutawayRules>; pallets: ReadonlySet<number> }
+/** Needs that look for an empty place of the same kind are served by one statement. */
+interface Group { mode: number; areaIds: number[]; heavy: boolean; count: number; pallets: number; weight: number; volume: number; height: number; goodsIds: number[]; abc: string }
+
+const HEAVY_G = 15_000;
+
+function groupsOf({ wanted, goods, rules, pallets }: Wanted): Group[] {
+  const groups = new Map<string, Group>();
+  const containers = new Set<number>();
+  for (const need of wanted) {
+    const facts = goods.get(need.goodsId), rule = rules.get(need.goodsId);
+    if (!facts || !rule || need.quality === 'D') continue;
+    const areaIds = rule.rules.filter((r) => r.step !== 'P1' && r.step !== 'P2').flatMap((r) => r.areaIds);
+    const key = JSON.stringify([facts.storageMode, areaIds, facts.caseWeight > HEAVY_G]);
+    const group = groups.get(key) ?? { mode: facts.storageMode, areaIds, heavy: facts.caseWeight > HEAVY_G, count: 0, pallets: 0, weight: 0, volume: 0, height: 0, goodsIds: [], abc: facts.abc };
+    groups.set(key, {
+      ...group, count: group.count + (need.lpnId !== 0 && containers.has(need.lpnId) ? 0 : 1), pallets: Math.max(group.pallets, pallets.has(need.lpnId) ? 1 : 0),
+      weight: Math.max(group.weight, need.qty * facts.weight), volume: Math.max(group.volume, need.qty * facts.volume), height: Math.max(group.height, facts.caseHeight), goodsIds: [...group.goodsIds, need.goodsId],
+    });
+    containers.add(need.lpnId);
+  }
+  return [...groups.values()];
+}
+
+/** A4: as many empty places as are needed, nearest to the goods' pick faces, then by ABC band and level. */
+async function takeEmpty(tx: Tx, actor: Actor, wanted: Wanted, lock: RawBuilder<unknown>): Promise<number[]> {
+  const taken: number[] = [];
+  for (const group of groupsOf(wanted)) {
+    const { rows } = await sql<{ id: number }>`with face as (
+        select avg(q.x_cm) as x, avg(q.y_cm) as y from basic.pick_position f join basic.position q on q.tenant_id = f.tenant_id and q.warehouse_id = f.warehouse_id and q.id = f.position_id
+        where ${here(actor, 'f')} and f.goods_id = any(${group.goodsIds}::bigint[]) and f.status = 1 and not f.is_deleted)
+      select p.id from basic.position p
+      join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id and a.status = 1 and not a.is_deleted
+      join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id and r.storage_mode = ${group.mode}
+      cross join face
+      where ${here(actor, 'p')} and ${USABLE} and ${group.areaIds.length > 0 ? sql`p.area_id = any(${group.areaIds}::bigint[])` : sql`a.kind = 'STORE'`}
+        and not p.id = any(${taken}::bigint[]) and (p.used_pallets + p.claim_pallets = 0 and p.used_weight + p.claim_weight = 0)
+        and p.max_pallets >= ${group.pallets} and (p.max_weight = 0 or p.max_weight >= ${group.weight}) and (p.max_volume = 0 or p.max_volume >= ${group.volume})
+        and (p.inner_h = 0 or p.inner_h >= ${group.height}) and (p.level <= 1 or not ${group.heavy}::bool)
+        and not exists (select 1 from inventory.stock s where s.tenant_id = p.tenant_id and s.warehouse_id = p.warehouse_id and s.position_id = p.id and s.on_hand > 0)
+        and not exists (select 1 from inventory.task_line l where l.tenant_id = p.tenant_id and l.warehouse_id = p.warehouse_id and l.to_position_id = p.id and l.state = 10)
+        and not exists (select 1 from basic.pick_position f where f.tenant_id = p.tenant_id and f.warehouse_id = p.warehouse_id and f.position_id = p.id and not f.is_deleted)
+      order by ${group.areaIds.length > 0 ? sql`array_position(${group.areaIds}::bigint[], p.area_id)` : sql`a.order_no, a.id`},
+        coalesce(abs(p.x_cm - face.x) + abs(p.y_cm - face.y), 0), coalesce(p.abc, ${group.abc}) <> ${group.abc}, p.level, p.id
+      limit ${group.count} ${lock}`.execute(tx);
+    taken.push(...rows.map((row) => row.id));
+  }
+  return taken;
+}
+
+/** Everything about the locked places, read after the lock: what came in between is seen. */
+async function spotsOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Spot[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Spot>`select p.id, p.code, p.area_id, a.kind as area_kind, a.order_no as area_order, r.storage_mode as room_mode, p.level, p.x_cm as x, p.y_cm as y, p.abc, p.inner_h,
+      p.max_pallets, p.max_weight, p.max_volume, p.max_goods, a.mix_goods, a.mix_lot, a.mix_owner,
+      p.used_pallets + p.claim_pallets as pallets, p.used_weight + p.claim_weight as weight, p.used_volume + p.claim_volume as volume,
+      coalesce((select jsonb_agg(jsonb_build_object('goodsId', c.goods_id, 'lotId', c.lot_id, 'ownerId', c.owner_id, 'expireOn', t.expire_on, 'qty', c.qty)) from (
+          select s.goods_id, s.lot_id, s.owner_id, s.on_hand as qty from inventory.stock s where s.tenant_id = p.tenant_id and s.warehouse_id = p.warehouse_id and s.position_id = p.id and s.on_hand > 0
+          union all
+          select l.goods_id, l.lot_id, l.owner_id, l.qty - l.done_qty from inventory.task_line l where l.tenant_id = p.tenant_id and l.warehouse_id = p.warehouse_id and l.to_position_id = p.id and l.state = 10) c
+        join inventory.lot t on t.tenant_id = p.tenant_id and t.id = c.lot_id), '[]') as contents,
+      coalesce((select jsonb_object_agg(f.goods_id, f.max_qty) from basic.pick_position f
+        where f.tenant_id = p.tenant_id and f.warehouse_id = p.warehouse_id and f.position_id = p.id and f.status = 1 and not f.is_deleted), '{}') as face_of
+    from basic.position p
+    join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+    join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
+    where ${here(actor, 'p')} and p.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], p.id)`.execute(tx);
+  return rows;
+}

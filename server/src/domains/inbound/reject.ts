@@ -1,0 +1,31 @@
+import type { receiveApi } from '#contract/inbound/receive.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db.ts';
+import { trace } from '../../platform/trace.ts';
+import { changeDetails, lockDetails, refuseLines } from './details.ts';
+import { deriveStatus, lockOrdersOf, refuseOrder } from './order.ts';
+import { openOf, type Problem } from './receive.plan.ts';
+
+/** 拒收 at the door: goods that never come in. No stock moves. */
+export async function reject(tx: Tx, actor: Actor, input: InputOf<typeof receiveApi.reject>): Promise<OutputOf<typeof receiveApi.reject>> {
+  const ids = input.lines.map((line) => line.detailId);
+  const orders = await lockOrdersOf(tx, actor, ids);
+  for (const order of orders.values()) refuseOrder(order, 'reject');
+  const details = await lockDetails(tx, actor, ids);
+
+  const left = new Map([...details].map(([id, detail]) => [id, openOf(detail)]));
+  refuseLines(input.lines.flatMap((line, i): Problem[] => {
+    const open = (left.get(line.detailId) ?? 0) - line.qty;
+    left.set(line.detailId, open);
+    return open < 0 ? [{ kind: 'BUSINESS', line: i, field: 'qty', msg: '拒收数量超过未收数量' }] : [];
+  }));
+
+  await changeDetails(tx, actor, input.lines.map((line) => ({ detailId: line.detailId, rejected: line.qty })));
+  const status = await deriveStatus(tx, actor, orders.values());
+  await trace(tx, actor, input.lines.map((line) => {
+    const orderId = details.get(line.detailId)?.orderId ?? 0;
+    return { docType: 'IN', docId: orderId, detailId: line.detailId, action: 'REJECT', actionName: '拒收', fromStatus: orders.get(orderId)?.status, toStatus: status.get(orderId), qty: line.qty, reversible: true, payload: { reason: line.reason ?? null } };
+  }));
+  return { orders: [...orders.values()].map((order) => ({ id: order.id, orderNo: order.orderNo, status: status.get(order.id) ?? order.status })) };
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db.ts';
+import { applying, specific, withKin } from './kin.ts';
+
+/** How the configuration centre tells the lots of one goods apart (C2 batch strategy). */
+export interface LottingRule {
+  goodsId: number;
+  /** Attributes that make a lot: column names of `inventory.lot`. */
+  keyAttrs: string[];
+  /** 1 production date, 2 inbound date and a serial, 3 the supplier's number. */
+  lotNoRule: number;
+}
+
+/** The rule of each goods in one statement. Without a strategy, dates and the supplier's lot number make a lot. */
+export async function lottingRules(tx: Tx, actor: Actor, goodsIds: readonly number[]): Promise<Map<number, LottingRule>> {
+  const { rows } = await sql<LottingRule>`${withKin(actor, goodsIds)}
+    select g.id as goods_id, coalesce(b.key_attrs, '{produced_on,expire_on,supplier_lot_no}') as key_attrs, coalesce(b.lot_no_rule, 1) as lot_no_rule
+    from g left join lateral (select s.* from ${applying(actor, sql`strategy.batch_strategy`)} order by ${specific} limit 1) b on true`.execute(tx);
+  return new Map(rows.map((row) => [row.goodsId, row]));
+}

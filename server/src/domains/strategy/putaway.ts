@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db.ts';
+import { applying, specific, withKin } from './kin.ts';
+
+/** P1 pick face top-up, P2 with the same goods, P3 empty nearest the pick face, P4 empty by ABC band, P5 overflow (§4.6). */
+export type PutawayStep = 'P1' | 'P2' | 'P3' | 'P4' | 'P5';
+export interface PutawayRule { step: PutawayStep; areaIds: number[] }
+
+/** Where one goods goes (C5, C13), defaults filled in. */
+export interface PutawayRules {
+  goodsId: number;
+  /** In the order they are tried; no areas = all storage areas. */
+  rules: PutawayRule[];
+  /** Only beside the same lot, or beside any lot the area lets mix. */
+  preferSameLot: boolean;
+  /** Top up the pick face first, if it holds no lot further away in expiry than `faceDays`; null = never. */
+  faceDays: number | null;
+  /** Cases worth walking to the face with. */
+  faceMinCase: number;
+}
+
+const DEFAULT: PutawayRule[] = (['P1', 'P2', 'P3', 'P4'] as const).map((step) => ({ step, areaIds: [] }));
+
+type Stored = Omit<PutawayRules, 'rules'> & { rules: { step: PutawayStep; areaIds?: number[] | null; order?: number }[] | null };
+
+/** The putaway rules of each goods in one statement. */
+export async function putawayRules(tx: Tx, actor: Actor, goodsIds: readonly number[]): Promise<Map<number, PutawayRules>> {
+  const { rows } = await sql<Stored>`${withKin(actor, goodsIds)}
+    select g.id as goods_id, p.rules, coalesce(p.prefer_same_lot, true) as prefer_same_lot, f.allow_mix_lot_days as face_days, coalesce(f.min_case, 1) as face_min_case
+    from g
+    left join lateral (select s.* from ${applying(actor, sql`strategy.putaway_strategy`, sql`and (s.storage_mode is null or s.storage_mode = g.storage_mode)`)}
+      order by ${specific} limit 1) p on true
+    left join lateral (select s.* from ${applying(actor, sql`strategy.pick_area_up`, sql`and s.enabled`)} order by ${specific} limit 1) f on true`.execute(tx);
+  return new Map(rows.map((row) => [row.goodsId, { ...row, rules: ordered(row.rules) }]));
+}
+
+const ordered = (rules: Stored['rules']): PutawayRule[] =>
+  (!rules || rules.length === 0 ? DEFAULT : rules.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)).map(({ step, areaIds }) => ({ step, areaIds: areaIds ?? [] })));
