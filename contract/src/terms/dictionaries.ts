@@ -18,6 +18,7 @@ export const dictionaries: Readonly<Record<string, DictItem[]>> = {
   areaKind: items({ REC: '收货', QC: '质检', STORE: '存储', PICK: '拣货', PACK: '复核打包', STAGE: '集货', DMG: '残次', RTN: '退货', TRANSIT: '在途', DIFF: '差异' }, false),
   dockDirection: items({ 1: '收', 2: '发', 3: '收发' }),
   shelfType: items({ 1: '托盘货架', 2: '隔板', 3: '流利架', 4: '地堆', 5: '驶入式', 9: '虚拟' }),
+  shelfSegment: items({ area: '库区', roadway: '巷道', bay: '列', level: '层', slot: '位' }, false),
   positionState: [
     { value: 10, label: '正常', tone: 'good' }, { value: 20, label: '冻结', tone: 'bad' }, { value: 21, label: '禁入', tone: 'warn' },
     { value: 22, label: '禁出', tone: 'warn' }, { value: 30, label: '盘点中', tone: 'busy' }, { value: 90, label: '停用', tone: 'calm' },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { fieldsOf } from '#contract/kit/field.ts';
 import type { Paging } from '#contract/kit/page.ts';
 import type { Resource, ResourceSpec, Shape } from '#contract/kit/resource.ts';
@@ -45,13 +45,13 @@ export function serve<F extends Shape>(resource: Resource<F>, rules: Rules = NO_
   return handlers as unknown as Handlers<Resource<F>['api']>;
 }
 
-/** One page of rows the actor may see. */
-export async function page(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, input: Paging & { param: Record_ }) {
+/** One page of rows the actor may see; `more` narrows it further, on alias `t`. */
+export async function page(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, input: Paging & { param: Record_ }, more: RawBuilder<unknown> = sql`true`) {
   const table = await tableOf(tx, spec.table);
   const sortable = Object.fromEntries([...SORTABLE, ...spec.columns].map((name) => [name, col('t', snake(name))]));
   const found = await paged<Record_>(tx, {
     select: selection(table, fieldsOf(spec.fields)), sortable, order: sql`t.id desc`,
-    from: sql`from ${raw(table.name)} t where ${fence('t', table, actor)} and ${matching(spec, table, input.param)}`,
+    from: sql`from ${raw(table.name)} t where ${fence('t', table, actor)} and ${matching(spec, table, input.param)} and ${more}`,
   }, input);
   return { ...found, list: await worded(tx, actor, spec, table, found.list) };
 }

@@ -19,8 +19,7 @@ const Pane = memo(function Pane({ tab, active }: { tab: Tab; active: boolean }) 
   const { path, search } = tab;
   const title = useTitle(tab);
   const found = useMemo(() => findPage(path), [path]);
-  const frame = useRef<HTMLDivElement>(null);
-  useKeptScroll(frame, active);
+  const frame = useKeptScroll(active);
   const here = useMemo((): Here => ({
     pathname: path, search, params: found?.params ?? {}, title, active,
     go: (to) => void router.navigate(to),
@@ -51,7 +50,8 @@ export function useTitle(tab: Tab): string {
 }
 
 /** A pane without a box loses its scroll offset; give it back when it is shown again. */
-function useKeptScroll(frame: RefObject<HTMLDivElement | null>, active: boolean): void {
+function useKeptScroll(active: boolean): RefObject<HTMLDivElement | null> {
+  const frame = useRef<HTMLDivElement>(null);
   const top = useRef(0);
   useLayoutEffect(() => {
     const pane = frame.current;
@@ -60,5 +60,6 @@ function useKeptScroll(frame: RefObject<HTMLDivElement | null>, active: boolean)
     const keep = (): void => { top.current = pane.scrollTop; };
     pane.addEventListener('scroll', keep, { passive: true });
     return () => pane.removeEventListener('scroll', keep);
-  }, [frame, active]);
+  }, [active]);
+  return frame;
 }

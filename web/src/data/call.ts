@@ -34,8 +34,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: SentTo<E>, op
 
 function follow(failure: Failure, endpoint: Endpoint): void {
   // A login that answers 401 stays where it is: there is no session to end.
-  if (failure.then === 'login' && endpoint.permit !== 'public') leave.login(failure.message);
-  if (failure.then === 'reload') leave.home(failure.message);
+  if (failure.effect === 'login' && endpoint.permit !== 'public') leave.login(failure.message);
+  if (failure.effect === 'reload') leave.home(failure.message);
 }
 
 async function sent(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<Response> {

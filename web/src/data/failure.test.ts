@@ -20,7 +20,7 @@ describe('the error catalogue', () => {
 
   test('a refusal keeps its sentence, its fields and is not a transport failure', () => {
     const f = failureOf({ http: 200, code: 100001, msg: '编码已存在', url: '', traceId: 't', data: { errors: [{ field: 'code', msg: '编码已存在' }, 7] } });
-    expect(f).toMatchObject({ message: '编码已存在', transport: false, traceId: 't', then: 'tell', fields: [{ field: 'code', msg: '编码已存在' }] });
+    expect(f).toMatchObject({ message: '编码已存在', transport: false, traceId: 't', effect: 'tell', fields: [{ field: 'code', msg: '编码已存在' }] });
     expect(isFailure(f)).toBe(true);
     expect(isFailure(new Error('x'))).toBe(false);
   });
@@ -30,9 +30,9 @@ describe('the error catalogue', () => {
   });
 
   test('what the console does beside telling', () => {
-    expect(at(401).then).toBe('login');
-    expect(failureOf({ http: 200, code: 401, msg: '账号已在其他地点登录', url: '' })).toMatchObject({ then: 'login', message: '账号已在其他地点登录' });
-    expect(failureOf({ http: 200, code: 110130, msg: '当前仓库已切换，请刷新页面', url: '' }).then).toBe('reload');
-    expect(at(500).then).toBe('tell');
+    expect(at(401).effect).toBe('login');
+    expect(failureOf({ http: 200, code: 401, msg: '账号已在其他地点登录', url: '' })).toMatchObject({ effect: 'login', message: '账号已在其他地点登录' });
+    expect(failureOf({ http: 200, code: 110130, msg: '当前仓库已切换，请刷新页面', url: '' }).effect).toBe('reload');
+    expect(at(500).effect).toBe('tell');
   });
 });

@@ -12,7 +12,7 @@ export interface Failure extends Error {
   fields: FieldError[];
   data: unknown;
   /** What the console does beside telling. */
-  then: Consequence;
+  effect: Consequence;
 }
 
 type Consequence = 'tell' | 'login' | 'reload';
@@ -29,13 +29,13 @@ export interface Arrival {
 
 interface Case {
   say: (msg: string, url: string) => string;
-  then?: Consequence;
+  effect?: Consequence;
 }
 
 /** The catalogue of section 8: HTTP statuses. */
 const STATUS: Readonly<Record<number, Case>> = {
   400: { say: (msg) => msg || '请求错误' },
-  401: { say: (msg) => joined('登录超时', msg), then: 'login' },
+  401: { say: (msg) => joined('登录超时', msg), effect: 'login' },
   403: { say: () => '拒绝访问' },
   404: { say: (_, url) => `请求地址出错：${url}` },
   408: { say: () => '请求超时' },
@@ -58,14 +58,14 @@ export function failureOf(arrival: Arrival): Failure {
   const refused = http < 400 || (code !== 0 && code !== http);
   const known = STATUS[http];
   const text = refused ? msg || '操作失败' : known ? known.say(msg, url) : msg || `请求错误（${http}）`;
-  const then = refused ? CODE[code] ?? 'tell' : known?.then ?? 'tell';
-  return build(text, { code, http, transport: http >= 400, traceId: arrival.traceId, fields: fieldsIn(arrival.data), data: arrival.data, then });
+  const effect = refused ? CODE[code] ?? 'tell' : known?.effect ?? 'tell';
+  return build(text, { code, http, transport: http >= 400, traceId: arrival.traceId, fields: fieldsIn(arrival.data), data: arrival.data, effect });
 }
 
 /** Name a failure without any answer. */
 export function silenceOf(why: 'timeout' | 'offline' | 'lost'): Failure {
   const text = { timeout: 'timeout请求超时', offline: '服务网络出现故障！请联系管理员', lost: '服务器内部异常' }[why];
-  return build(text, { code: 0, http: 0, transport: true, traceId: undefined, fields: [], data: undefined, then: 'tell' });
+  return build(text, { code: 0, http: 0, transport: true, traceId: undefined, fields: [], data: undefined, effect: 'tell' });
 }
 
 const build = (text: string, rest: Omit<Failure, keyof Error>): Failure => Object.assign(new Error(text), { name: 'Failure', ...rest });

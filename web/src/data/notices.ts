@@ -22,11 +22,11 @@ export const notices = {
   warning: (text: string): void => board.warning(text),
   /** An act failed. What ends the session is told where the session ends, once. */
   failure(failure: Failure, title = '操作失败'): void {
-    if (failure.then === 'tell') board.refused(title, failure.message, failure.traceId);
+    if (failure.effect === 'tell') board.refused(title, failure.message, failure.traceId);
   },
   /** A question went unanswered. */
   fault(failure: Failure): void {
-    if (failure.then !== 'tell') return;
+    if (failure.effect !== 'tell') return;
     if (failure.transport) board.fault(failure.message);
     else board.refused('操作失败', failure.message, failure.traceId);
   },

@@ -81,7 +81,7 @@ export function useAct<E extends Endpoint>(endpoint: E, touches: readonly Endpoi
   const keyFor = useKey();
   return useMutation<OutputOf<E>, Failure, SentTo<E>>({
     mutationFn: (input) => keyFor(input, (key) => call(endpoint, input, { key })),
-    ...outcome<OutputOf<E>>(touches, options),
+    ...outcome(touches, options),
   });
 }
 
@@ -89,18 +89,18 @@ export function useAct<E extends Endpoint>(endpoint: E, touches: readonly Endpoi
 export function useUpload<E extends Endpoint>(endpoint: E, touches: readonly Endpoint[], options: ActOptions = {}): UseMutationResult<OutputOf<E>, Failure, { input: SentTo<E>; file: File }> {
   return useMutation<OutputOf<E>, Failure, { input: SentTo<E>; file: File }>({
     mutationFn: ({ input, file }) => call(endpoint, input, { file }),
-    ...outcome<OutputOf<E>>(touches, { done: null, ...options }),
+    ...outcome(touches, { done: null, ...options }),
   });
 }
 
 /** Fetch a file endpoint into the browser's downloads. */
 export function useDownload<E extends Endpoint>(endpoint: E): UseMutationResult<OutputOf<E>, Failure, SentTo<E>> {
-  return useMutation<OutputOf<E>, Failure, SentTo<E>>({ mutationFn: (input) => call(endpoint, input), ...outcome<OutputOf<E>>([], { done: null }) });
+  return useMutation<OutputOf<E>, Failure, SentTo<E>>({ mutationFn: (input) => call(endpoint, input), ...outcome([], { done: null }) });
 }
 
-function outcome<T>(touches: readonly Endpoint[], { done = '操作成功', form, quiet = false }: ActOptions) {
+function outcome(touches: readonly Endpoint[], { done = '操作成功', form, quiet = false }: ActOptions) {
   return {
-    onSuccess: async (_: T): Promise<void> => {
+    onSuccess: async (): Promise<void> => {
       if (done !== null) notices.success(done);
       await refresh(touches);
     },

@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { z } from 'zod';
 import type { Endpoint, OutputOf, SentTo } from '#contract/kit/endpoint.ts';
 import { fieldsOf, unwrapped, type Field } from '#contract/kit/field.ts';
@@ -46,7 +45,7 @@ const NONE: Filters = {};
 export function useList<E extends Endpoint>(endpoint: E, options: ListOptions = {}): List<RowOf<E>> {
   const { fixed, initial = NONE, prefix = '', everyMs, enabled = true } = options;
   const here = useHere();
-  const fields = useMemo(() => [...(options.fields ?? filtersOf(endpoint))], [endpoint, options.fields]);
+  const fields = options.fields ? [...options.fields] : filtersOf(endpoint);
   const search = new URLSearchParams(here.search);
   const state = readList(search, fields, initial, prefix);
   const param = { ...Object.fromEntries(Object.entries(state.filters).filter(([, v]) => v !== undefined)), ...fixed };
@@ -61,9 +60,15 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions = 
   };
 }
 
-/** The filters of a page call: the fields of its `param`. */
+const known = new WeakMap<Endpoint, Field[]>();
+
+/** The filters of a page call: the fields of its `param`. Read once per endpoint. */
 function filtersOf(endpoint: Endpoint): Field[] {
+  const before = known.get(endpoint);
+  if (before) return before;
   const { input } = endpoint;
   const param = input instanceof z.ZodObject ? unwrapped(input.shape.param) : undefined;
-  return param instanceof z.ZodObject ? fieldsOf(param.shape) : [];
+  const fields = param instanceof z.ZodObject ? fieldsOf(param.shape) : [];
+  known.set(endpoint, fields);
+  return fields;
 }

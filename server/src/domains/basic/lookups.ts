@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { reaches, type Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db.ts';
+import { refuse } from '../../platform/errors.ts';
+import { codeText } from '../../platform/text.ts';
+
+/** A pack of goods: `ratio` base units. Level 1 基本, 2 中包, 3 箱, 4 托. */
+export interface GoodsUnit { level: number; name: string; ratio: number }
+/** What documents and stock need to know of goods; quantities in base units, weight in g, volume in cm³ per base unit. */
+export interface GoodsFacts {
+  id: number; ownerId: number; code: string; name: string; spec: string | null; storageMode: number; isLot: boolean; isCatchWeight: boolean;
+  shelfLifeDays: number | null; receiveMinPct: number; shipStopDays: number; nearDays: number; qcMode: number; weight: number; volume: number; palletQty: number; status: number;
+  units: GoodsUnit[];
+}
+export interface PositionFacts { id: number; code: string; areaId: number; areaKind: string; roomId: number; storageMode: number; state: number }
+export interface LpnFacts { id: number; code: string; kind: string; state: number; positionId: number | null; ownerId: number | null; specId: number | null }
+
+const goodsColumns = sql`g.id, g.owner_id, g.code, g.name, g.spec, g.storage_mode, g.is_lot, g.is_catch_weight, g.shelf_life_days, g.receive_min_pct, g.ship_stop_days, g.near_days,
+  g.qc_mode, g.weight, g.volume, g.pallet_qty, g.status,
+  coalesce((select jsonb_agg(jsonb_build_object('level', x.level, 'name', n.name, 'ratio', x.ratio) order by x.level) from basic.goods_unit x
+    join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = g.tenant_id and x.goods_id = g.id), '[]') as units`;
+
+/** Goods the actor may see, deleted ones aside. */
+const goodsFence = (actor: Actor) => sql`g.tenant_id = ${actor.tenantId} and not g.is_deleted ${actor.ownerIds ? sql`and g.owner_id = any(${actor.ownerIds}::bigint[])` : sql``}`;
+const here = (alias: string, actor: Actor) => sql`${sql.ref(`${alias}.tenantId`)} = ${actor.tenantId} and ${sql.ref(`${alias}.warehouseId`)} = ${actor.warehouseId} and not ${sql.ref(`${alias}.isDeleted`)}`;
+
+const byCode = <T extends { code: string }>(rows: readonly T[]): Map<string, T> => new Map(rows.map((row) => [row.code, row]));
+
+/** Goods of an owner by code; unknown codes are missing from the map. One statement whatever the number of codes. */
+export async function goodsByCode(tx: Tx, actor: Actor, ownerId: number, codes: readonly string[]): Promise<Map<string, GoodsFacts>> {
+  const { rows } = await sql<GoodsFacts>`select ${goodsColumns} from basic.goods g where ${goodsFence(actor)} and g.owner_id = ${ownerId} and g.code = any(${codes.map(codeText)}::text[])`.execute(tx);
+  return byCode(rows);
+}
+
+export async function goodsById(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, GoodsFacts>> {
+  const { rows } = await sql<GoodsFacts>`select ${goodsColumns} from basic.goods g where ${goodsFence(actor)} and g.id = any(${[...new Set(ids)]}::bigint[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Ids of the owners behind codes, as far as the actor reaches. */
+export async function ownersByCode(tx: Tx, actor: Actor, codes: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; code: string }>`select o.id, o.code from basic.owner o where o.tenant_id = ${actor.tenantId} and not o.is_deleted and o.code = any(${codes.map(codeText)}::text[])`.execute(tx);
+  return new Map(rows.filter((row) => reaches(actor, row.id)).map((row) => [row.code, row.id]));
+}
+
+export async function positionsByCode(tx: Tx, actor: Actor, codes: readonly string[]): Promise<Map<string, PositionFacts>> {
+  const { rows } = await sql<PositionFacts>`select p.id, p.code, p.area_id, a.kind as area_kind, p.room_id, r.storage_mode, p.state from basic.position p
+    join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+    join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
+    where ${here('p', actor)} and p.code = any(${codes.map(codeText)}::text[])`.execute(tx);
+  return byCode(rows);
+}
+
+/** Containers by code; the one all loose goods stand in (id 0) has no code anybody scans. */
+export async function lpnsByCode(tx: Tx, actor: Actor, codes: readonly string[]): Promise<Map<string, LpnFacts>> {
+  const { rows } = await sql<LpnFacts>`select l.id, l.code, l.kind, l.state, l.position_id, l.owner_id, l.spec_id from basic.lpn l where ${here('l', actor)} and l.id <> 0
+    and l.code = any(${codes.map(codeText)}::text[])`.execute(tx);
+  return byCode(rows);
+}
+
+export const lpnByCode = async (tx: Tx, actor: Actor, code: string): Promise<LpnFacts | undefined> => (await lpnsByCode(tx, actor, [code])).get(codeText(code));
+
+const DISABLED = 80, SHIPPED = 90;
+
+/**
+ * The containers behind codes, made when they do not exist yet, locked in order of id (lock rank 8). Refuses those of another
+ * kind, disabled and shipped ones (STATE).
+ */
+export async function openLpns(tx: Tx, actor: Actor, codes: readonly string[], kind: string): Promise<Map<string, LpnFacts>> {
+  const wanted = [...new Set(codes.map(codeText))];
+  await sql`insert into basic.lpn (tenant_id, warehouse_id, code, kind, created_by, updated_by)
+    select ${actor.tenantId}, ${actor.warehouseId}, c, ${kind}, ${actor.userId}, ${actor.userId} from unnest(${wanted}::text[]) c order by c
+    on conflict (tenant_id, warehouse_id, code) where not is_deleted do nothing`.execute(tx);
+  const { rows } = await sql<LpnFacts>`select l.id, l.code, l.kind, l.state, l.position_id, l.owner_id, l.spec_id from basic.lpn l where ${here('l', actor)} and l.code = any(${wanted}::text[])
+    order by l.id for no key update`.execute(tx);
+  for (const lpn of rows) {
+    if (lpn.id === 0 || lpn.kind !== kind) refuse('STATE', `容器【${lpn.code}】类型不符`);
+    if (lpn.state === DISABLED) refuse('STATE', `容器【${lpn.code}】已停用`);
+    if (lpn.state === SHIPPED) refuse('STATE', `容器【${lpn.code}】已发出`);
+  }
+  return byCode(rows);
+}
+
+export async function openLpn(tx: Tx, actor: Actor, code: string, kind: string): Promise<LpnFacts> {
+  return (await openLpns(tx, actor, [code], kind)).get(codeText(code)) ?? refuse('NOT_FOUND');
+}
+
+/** What a scanned text can mean. Goods carry the pack level the barcode stands on. */
+export type Scanned =
+  | { kind: 'goods'; goods: GoodsFacts; level: number }
+  | { kind: 'lpn'; lpn: LpnFacts }
+  | { kind: 'position'; position: PositionFacts }
+  /** Goods of several owners (or several goods) answer to this text: the user chooses. */
+  | { kind: 'ambiguous'; candidates: { goods: GoodsFacts; level: number }[] }
+  | { kind: 'unknown' };
+
+/** Find out what was scanned: container, then position, then barcode, then goods code; within the owner when one is given. */
+export async function resolveScan(tx: Tx, actor: Actor, text: string, ownerId?: number): Promise<Scanned> {
+  const code = codeText(text);
+  const lpn = await lpnByCode(tx, actor, code);
+  if (lpn) return { kind: 'lpn', lpn };
+  const position = (await positionsByCode(tx, actor, [code])).get(code);
+  if (position) return { kind: 'position', position };
+  const { rows } = await sql<GoodsFacts & { scanLevel: number; byBarcode: boolean }>`select ${goodsColumns}, x.level as scan_level, x.by_barcode from (
+      select b.goods_id, b.unit_level as level, true as by_barcode from basic.goods_barcode b where b.tenant_id = ${actor.tenantId} and b.barcode = ${code}
+      union all select c.id, 1, false from basic.goods c where c.tenant_id = ${actor.tenantId} and c.code = ${code} and not c.is_deleted) x
+    join basic.goods g on g.id = x.goods_id where ${goodsFence(actor)} ${ownerId === undefined ? sql`` : sql`and g.owner_id = ${ownerId}`} order by g.owner_id, g.id`.execute(tx);
+  const found = rows.some((row) => row.byBarcode) ? rows.filter((row) => row.byBarcode) : rows;
+  const candidates = found.map(({ scanLevel, byBarcode: _, ...goods }) => ({ goods, level: scanLevel }));
+  const [only] = candidates;
+  if (!only) return { kind: 'unknown' };
+  return candidates.length === 1 ? { kind: 'goods', ...only } : { kind: 'ambiguous', candidates };
+}
