@@ -25,6 +25,17 @@ export async function setPositionUsage(tx: Tx, actor: Actor, usage: readonly Pos
     where p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId} and p.id = n.id`.execute(tx);
 }
 
+/** What open tasks will bring to a position (预占). */
+export interface PositionClaim { positionId: number; pallets: number; weight: number; volume: number }
+
+/** Store the pre-claims of counted positions, recounted under their locks. */
+export async function setPositionClaims(tx: Tx, actor: Actor, claims: readonly PositionClaim[]): Promise<void> {
+  if (claims.length === 0) return;
+  await sql`update basic.position p set claim_pallets = n.pallets, claim_weight = n.weight, claim_volume = n.volume
+    from unnest(${claims.map((c) => c.positionId)}::bigint[], ${claims.map((c) => c.pallets)}::int[], ${claims.map((c) => c.weight)}::bigint[], ${claims.map((c) => c.volume)}::bigint[]) n(id, pallets, weight, volume)
+    where p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId} and p.id = n.id`.execute(tx);
+}
+
 /** A container goes where its goods go; emptied, it is free again and stands nowhere. Shipped and disabled ones keep their state. */
 export async function setLpnPlaces(tx: Tx, actor: Actor, places: readonly LpnPlace[]): Promise<void> {
   if (places.length === 0) return;

@@ -1,0 +1,2 @@
+export { identify } from './identify.ts';
+export { seedMenus } from './seeding.ts';
