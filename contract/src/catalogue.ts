@@ -1,9 +1,55 @@
+import { areaApi } from './basic/area.ts';
+import { cart } from './basic/cart.ts';
+import { containerSpec } from './basic/containerSpec.ts';
+import { customerApi } from './basic/customer.ts';
+import { dock } from './basic/dock.ts';
+import { goodsApi } from './basic/goods.ts';
+import { goodsCategoryApi } from './basic/goodsCategory.ts';
+import { goodsLevel } from './basic/goodsLevel.ts';
+import { lpnApi } from './basic/lpn.ts';
+import { owner } from './basic/owner.ts';
+import { ownerWarehouse } from './basic/ownerWarehouse.ts';
+import { positionApi } from './basic/position.ts';
+import { producer } from './basic/producer.ts';
+import { roadway } from './basic/roadway.ts';
+import { roomApi } from './basic/room.ts';
+import { routeApi } from './basic/route.ts';
+import { shelfCodeRuleApi } from './basic/shelfCodeRule.ts';
+import { store } from './basic/store.ts';
+import { supplier } from './basic/supplier.ts';
+import { unitApi } from './basic/unit.ts';
+import { warehouseApi } from './basic/warehouse.ts';
+import { warehouseGroupApi } from './basic/warehouseGroup.ts';
 import { menuApi } from './iam/menu.ts';
 import { sessionApi } from './iam/session.ts';
 import type { Api } from './kit/endpoint.ts';
+import { importBatchApi } from './ops/importBatch.ts';
 
 /** Every endpoint by name; the only list of everything. Groups are served by the domains, one handler each. */
 export const catalogue = {
   session: sessionApi,
   menu: menuApi,
+  importBatch: importBatchApi,
+  warehouse: warehouseApi,
+  warehouseGroup: warehouseGroupApi,
+  room: roomApi,
+  area: areaApi,
+  roadway: roadway.api,
+  shelfCodeRule: shelfCodeRuleApi,
+  position: positionApi,
+  dock: dock.api,
+  containerSpec: containerSpec.api,
+  lpn: lpnApi,
+  cart: cart.api,
+  route: routeApi,
+  owner: owner.api,
+  ownerWarehouse: ownerWarehouse.api,
+  supplier: supplier.api,
+  producer: producer.api,
+  customer: customerApi,
+  store: store.api,
+  unit: unitApi,
+  goodsLevel: goodsLevel.api,
+  goodsCategory: goodsCategoryApi,
+  goods: goodsApi,
 } satisfies Record<string, Api>;

@@ -1,8 +1,28 @@
 import type { catalogue } from '#contract/catalogue.ts';
+import * as basic from './domains/basic/routes.ts';
 import * as iam from './domains/iam/routes.ts';
 import type { Routes } from './platform/http.ts';
+import { errorFile } from './platform/sheet/handlers.ts';
 
 export { identify } from './domains/iam/facade.ts';
 
 /** Every group of the catalogue, served by its domain. */
-export const routes: Routes<typeof catalogue> = { session: iam.session, menu: iam.menu };
+export const routes: Routes<typeof catalogue> = {
+  session: iam.session,
+  menu: iam.menu,
+  importBatch: { errors: errorFile },
+  ...basic.plainMasters,
+  warehouse: basic.warehouses,
+  warehouseGroup: basic.warehouseGroups,
+  room: basic.rooms,
+  area: basic.areas,
+  shelfCodeRule: basic.shelfCodeRules,
+  position: basic.positions,
+  lpn: basic.lpns,
+  cart: basic.carts,
+  route: basic.deliveryRoutes,
+  customer: basic.customers,
+  unit: basic.units,
+  goodsCategory: basic.goodsCategories,
+  goods: basic.goods,
+};

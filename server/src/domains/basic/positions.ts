@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { POSITION_BATCH_MAX, position, type positionApi } from '#contract/basic/position.ts';
 import type { Segment } from '#contract/basic/shelfCodeRule.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
+import type { Row } from '#contract/kit/resource.ts';
 import { page } from '../../crud/serve.ts';
 import { addRow, insertRows, removeRows, updateRow, type Removal } from '../../crud/write.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -19,7 +20,7 @@ const LOADED = sql`(t.used_pallets > 0 or t.used_weight > 0 or t.used_volume > 0
 
 /** Positions, also by whether anything stands on them. */
 export const positionPage = (tx: Tx, actor: Actor, input: InputOf<typeof positionApi.page>) =>
-  page(tx, actor, spec, input, input.param.empty === null || input.param.empty === undefined ? sql`true` : input.param.empty ? sql`not ${LOADED}` : LOADED);
+  page<Row<typeof position.spec.fields>>(tx, actor, spec, input, input.param.empty === null || input.param.empty === undefined ? sql`true` : input.param.empty ? sql`not ${LOADED}` : LOADED);
 
 interface AreaFacts { id: number; code: string; roomId: number; kind: string }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { warehouse } from '#contract/basic/warehouse.ts';
 import { warehouseGroup, type warehouseGroupApi } from '#contract/basic/warehouseGroup.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
+import type { Row } from '#contract/kit/resource.ts';
 import { importOf } from '../../crud/import.ts';
 import { insertStaged, page } from '../../crud/serve.ts';
 import { addRow, insertRows, removeRows, updateRow, type Removal } from '../../crud/write.ts';
@@ -45,10 +46,10 @@ async function membersOf(tx: Tx, actor: Actor, groupIds: readonly number[]): Pro
 }
 
 export async function groupPage(tx: Tx, actor: Actor, input: InputOf<typeof warehouseGroupApi.page>) {
-  const found = await page(tx, actor, group, input);
-  const members = await membersOf(tx, actor, found.list.map((row) => Number(row.id)));
+  const found = await page<Row<typeof warehouseGroup.spec.fields>>(tx, actor, group, input);
+  const members = await membersOf(tx, actor, found.list.map((row) => row.id));
   return { ...found, list: found.list.map((row) => {
-    const own = members.get(Number(row.id)) ?? [];
+    const own = members.get(row.id) ?? [];
     return { ...row, warehouseIds: own.map((m) => m.warehouseId), warehouseNames: own.map((m) => m.name) };
   }) };
 }
