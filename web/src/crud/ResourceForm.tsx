@@ -1,19 +1,25 @@
 import { Button, Form, Modal } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { fieldsOf, type Field } from '#contract/kit/field.ts';
-import { entered, type Resource, type Row, type Shape } from '#contract/kit/resource.ts';
+import { entered, type Resource, type Shape } from '#contract/kit/resource.ts';
 import { useAct } from '../data/query.ts';
 import { FieldInput } from '../ui/FieldInput.tsx';
 import { useNarrow } from '../ui/narrow.ts';
 import { given, rule } from '../ui/rule.ts';
+import type { Master } from './master.ts';
 
 interface Props<F extends Shape> {
-  of: Resource<F>;
+  of: Master<F>;
   /** The row to change; without one a new row is added. */
-  row?: Row<F> | undefined;
+  row?: { id: number; version: number } | undefined;
   open: boolean;
   onClose: () => void;
+  /** Sent beside the resource's own fields: child rows, members. */
+  more?: Shape;
+  /** How these fields are entered instead of by a form item of their own; they take the whole width. */
+  inputs?: Readonly<Record<string, ReactNode>>;
+  width?: number;
 }
 
 type Values = Record<string, unknown>;
@@ -23,18 +29,19 @@ const ONE_COLUMN_MAX = 6;
 const WIDTH = { one: 550, two: 600 } as const;
 
 /** Add or edit one row. Inputs, rules and required marks come from the fields; what the server finds lands on its field. */
-export function ResourceForm<F extends Shape>({ of, row, open, onClose }: Props<F>) {
+export function ResourceForm<F extends Shape>({ of, row, open, onClose, more, inputs = {}, width }: Props<F>) {
   const { spec, api } = of as unknown as Resource; // inside, rows are records
-  const fields = useMemo(() => fieldsOf(entered(spec.fields)), [spec]);
+  const shape = useMemo(() => entered<Shape>({ ...spec.fields, ...more }), [spec, more]);
+  const fields = useMemo(() => fieldsOf(shape), [shape]);
   const [form] = Form.useForm<Values>();
   const narrow = useNarrow();
-  const touches = [api.page, api.options];
+  const touches = [api.page, api.options, ...(of.touches ?? [])];
   const add = useAct(api.add, touches, { form });
   const update = useAct(api.update, touches, { form });
   const two = fields.length > ONE_COLUMN_MAX && !narrow;
 
   const save = async (then: () => void): Promise<void> => {
-    const values = sendable(spec.fields, await form.validateFields());
+    const values = sendable(shape, await form.validateFields());
     await (row ? update.mutateAsync({ ...values, id: row.id, version: row.version }) : add.mutateAsync(values));
     then();
   };
@@ -43,16 +50,17 @@ export function ResourceForm<F extends Shape>({ of, row, open, onClose }: Props<
   const busy = add.isPending || update.isPending;
 
   return (
-    <Modal open={open} onCancel={onClose} width={two ? WIDTH.two : WIDTH.one} destroyOnHidden mask={{ closable: false }} title={row ? `编辑${spec.label}` : `新增${spec.label}`}
+    <Modal open={open} onCancel={onClose} width={width ?? (two ? WIDTH.two : WIDTH.one)} destroyOnHidden mask={{ closable: false }} title={row ? `编辑${spec.label}` : `新增${spec.label}`}
       footer={[
         <Button key="no" onClick={onClose}>取消</Button>,
         !row && <Button key="more" disabled={busy} onClick={saveThen(() => form.resetFields())}>保存并继续</Button>,
         <Button key="yes" type="primary" loading={busy} onClick={saveThen(onClose)}>确定</Button>,
       ]}>
       <Form form={form} layout="vertical" className={two ? 'hc-form-two' : undefined} clearOnDestroy validateTrigger={['onBlur', 'onSubmit']} scrollToFirstError
-        initialValues={initial(spec.fields, row)} onFinish={saveThen(onClose)}>
+        initialValues={initial(shape, row)} onFinish={saveThen(onClose)}>
         {fields.map((field, i) => {
-          const schema = spec.fields[field.name];
+          const schema = shape[field.name];
+          if (field.name in inputs) return <div key={field.name} className="hc-form-wide">{inputs[field.name]}</div>;
           return schema && (
             <Form.Item key={field.name} name={field.name} label={field.label} required={field.required} rules={[rule(schema)]} className={field.long ? 'hc-form-wide' : undefined}>
               <FieldInput field={field} disabled={field.fixed && row !== undefined} autoFocus={i === firstFree(fields, row !== undefined)} />

@@ -1,21 +1,27 @@
 import { plain } from '../../crud/plain.ts';
-import type { Pages, Refs } from '../../ui/registry.ts';
+import { page, type Pages, type Refs } from '../../ui/registry.ts';
 
 /** The masters: what the warehouse is made of, and whose goods it holds. */
 export const pages: Pages = {
   '/Warehouse/WarehouseList': plain(async () => (await import('#contract/basic/warehouse.ts')).warehouse),
-  '/Basic/WarehouseGroup': plain(async () => (await import('#contract/basic/warehouseGroup.ts')).warehouseGroup),
+  '/Basic/WarehouseGroup': page(() => import('./WarehouseGroupPage.tsx')),
   '/Basic/Room': plain(async () => (await import('#contract/basic/room.ts')).room),
   '/Basic/Area': plain(async () => (await import('#contract/basic/area.ts')).area),
   '/Basic/Roadway': plain(async () => (await import('#contract/basic/roadway.ts')).roadway),
+  '/Basic/Position': page(() => import('./PositionPage.tsx')),
+  '/Basic/ShelfCodeRule': page(() => import('./ShelfCodeRulePage.tsx')),
   '/Basic/Dock': plain(async () => (await import('#contract/basic/dock.ts')).dock),
   '/Basic/ContainerSpec': plain(async () => (await import('#contract/basic/containerSpec.ts')).containerSpec),
+  '/Basic/Pallet': page(() => import('./PalletPage.tsx')),
   '/Basic/Cart': plain(async () => (await import('#contract/basic/cart.ts')).cart),
+  '/Basic/Route': page(() => import('./RoutePage.tsx')),
   '/Basic/Owner': plain(async () => (await import('#contract/basic/owner.ts')).owner),
   '/Basic/OwnerWarehouse': plain(async () => (await import('#contract/basic/ownerWarehouse.ts')).ownerWarehouse),
   '/Basic/Supplier': plain(async () => (await import('#contract/basic/supplier.ts')).supplier),
-  '/Basic/Customer': plain(async () => (await import('#contract/basic/customer.ts')).customer),
+  '/Basic/Customer': page(() => import('./CustomerPage.tsx')),
   '/Basic/Store': plain(async () => (await import('#contract/basic/store.ts')).store),
+  '/Basic/Goods': page(() => import('./GoodsPage.tsx')),
+  '/Basic/GoodsCategory': page(() => import('./GoodsCategoryPage.tsx')),
   '/Basic/Unit': plain(async () => (await import('#contract/basic/unit.ts')).unit),
 };
 
