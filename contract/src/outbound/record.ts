@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { pageInput, pageOutput } from '../kit/page.ts';
+import { codes, moment, rowId } from '../terms/values.ts';
+
+const BASE = '/warehouse-out-server/v1';
+
+const recordSearch = z.object({
+  orderNo: codes().optional().meta({ label: '出库单号' }),
+  taskNo: codes().optional().meta({ label: '任务号' }),
+  waveNo: codes().optional().meta({ label: '波次号' }),
+  goodsId: rowId().nullish().meta({ label: '商品', ref: 'goods' }),
+  staffId: rowId().nullish().meta({ label: '人员' }),
+  postedFrom: moment().nullish().meta({ label: '时间从' }),
+  postedTo: moment().nullish().meta({ label: '时间到' }),
+});
+export type RecordSearch = z.output<typeof recordSearch>;
+
+/** One unit of floor work (作业记录). */
+export const recordRow = z.object({
+  id: z.int(), postedAt: z.string().meta({ label: '时间' }), orderId: z.int().nullable(), orderNo: z.string().nullable().meta({ label: '出库单号' }), taskNo: z.string().nullable().meta({ label: '任务号' }),
+  waveNo: z.string().nullable().meta({ label: '波次号' }), goodsId: z.int().nullable(), goodsName: z.string().nullable().meta({ label: '商品' }), lotNo: z.string().nullable().meta({ label: '批次' }),
+  positionCode: z.string().nullable().meta({ label: '库位' }), lpnCode: z.string().nullable().meta({ label: '容器' }), qty: z.int().meta({ label: '数量' }), weightG: z.int().meta({ label: '重量(克)' }), staffName: z.string().meta({ label: '人员' }),
+});
+
+const records = (path: string, label: string, permit: `${string}:${string}`) =>
+  endpoint({ act: 'query', path: `${BASE}/${path}/queryPage`, label: `查询${label}记录`, permit, input: pageInput(recordSearch), output: pageOutput(recordRow) });
+
+export const outRecordApi = {
+  pick: records('pick', '拣货', 'out:pick:list'),
+  checkDelivery: records('checkDelivery', '出库复核', 'out:check:list'),
+  internalCheck: records('internalCheck', '内复核', 'out:check:list'),
+  assemble: records('assemble', '装箱', 'out:pack:list'),
+  collection: records('collection', '集货', 'out:coll:list'),
+  shipment: records('shipment', '发运', 'out:ship:list'),
+};
