@@ -13,7 +13,7 @@ const capacity = {
   innerL: count('内长mm'), innerW: count('内宽mm'), innerH: count('内高mm'),
   maxWeight: measure('承重g'), maxVolume: measure('容积cm³'),
   maxPallets: count('最大托数', 1), maxGoods: count('最大品种数', 1),
-  abc: pick('ABC', 'abc', ['A', 'B', 'C']).nullish(),
+  abc: pick('ABC分类', 'abc', ['A', 'B', 'C']).nullish(),
 };
 const kept = (label: string) => z.int().optional().meta({ label, system: true });
 

@@ -22,7 +22,7 @@ export const shelfCodeRule = resource({
   fields: {
     name: name('规则名称'),
     separator: z.string().max(3, '长度不能超过3').regex(/^[-_./]*$/, '分隔符只能是 - _ . /').default('-').meta({ label: '分隔符' }),
-    segments: z.array(segment).min(2, '至少2段').max(5, '最多5段').meta({ label: '编码段' }),
+    segments: z.array(segment).max(5, '最多5段').meta({ label: '编码段' }),
     sample: text('样例').meta({ system: true }),
     status: status(),
   },

@@ -11,8 +11,9 @@ const NAMED = new Set<SegmentKey>(['area', 'roadway']);
 
 const padded = (segment: Segment, n: number): string => String(n).padStart(segment.len, segment.pad || '0');
 
-/** Why a rule makes no codes: a part used twice, a range upside down or too wide for its digits. */
+/** Why a rule makes no codes: too few parts, one used twice, a range upside down or too wide for its digits. */
 export function ruleFault({ segments }: CodeRule): string | null {
+  if (segments.length < 2) return '编码至少2段';
   if (new Set(segments.map((segment) => segment.key)).size < segments.length) return '编码段不能重复';
   if (segments.every((segment) => NAMED.has(segment.key))) return '至少需要一个数字段';
   const bad = segments.find((segment) => !NAMED.has(segment.key) && (segment.from > segment.to || String(segment.to).length > segment.len));
