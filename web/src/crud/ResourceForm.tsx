@@ -1,9 +1,10 @@
-import { Button, Form, Modal } from 'antd';
+import { Button, Form } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { fieldsOf, type Field } from '#contract/kit/field.ts';
 import { entered, type Resource, type Shape } from '#contract/kit/resource.ts';
 import { useAct } from '../data/query.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { FieldInput } from '../ui/FieldInput.tsx';
 import { useNarrow } from '../ui/narrow.ts';
 import { given, rule } from '../ui/rule.ts';
@@ -18,9 +19,11 @@ interface Props<F extends Shape> {
   /** Sent beside the resource's own fields: child rows, members. */
   more?: Shape;
   /** How these fields are entered instead of by a form item of their own; they take the whole width. */
-  inputs?: Readonly<Record<string, ReactNode>>;
+  inputs?: Inputs;
   width?: number;
 }
+
+type Inputs = Readonly<Record<string, ReactNode>>;
 
 type Values = Record<string, unknown>;
 
@@ -28,36 +31,50 @@ type Values = Record<string, unknown>;
 const ONE_COLUMN_MAX = 6;
 const WIDTH = { one: 550, two: 600 } as const;
 
-/** Add or edit one row. Inputs, rules and required marks come from the fields; what the server finds lands on its field. */
+/** Add or edit one row. */
 export function ResourceForm<F extends Shape>({ of, row, open, onClose, more, inputs = {}, width }: Props<F>) {
-  const { spec, api } = of as unknown as Resource; // inside, rows are records
+  const { spec } = of;
   const shape = useMemo(() => entered<Shape>({ ...spec.fields, ...more }), [spec, more]);
+  const narrow = useNarrow();
+  const two = Object.keys(shape).length > ONE_COLUMN_MAX && !narrow;
+  return (
+    <Dialog open={open} onCancel={onClose} footer={null} width={width ?? (two ? WIDTH.two : WIDTH.one)} title={row ? `编辑${spec.label}` : `新增${spec.label}`}>
+      <Body of={of as unknown as Master<Shape, Resource['api']>} shape={shape} row={row} two={two} inputs={inputs} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+interface BodyProps {
+  of: Master<Shape, Resource['api']>; // inside, rows are records
+  shape: Shape;
+  inputs: Inputs;
+  row: { id: number; version: number } | undefined;
+  two: boolean;
+  onClose: () => void;
+}
+
+/** Inputs, rules and required marks come from the fields; what the server finds lands on its field. Lives as long as the dialog is open. */
+function Body({ of: { api, touches: further = [] }, shape, inputs, row, two, onClose }: BodyProps) {
   const fields = useMemo(() => fieldsOf(shape), [shape]);
   const [form] = Form.useForm<Values>();
-  const narrow = useNarrow();
-  const touches = [api.page, api.options, ...(of.touches ?? [])];
+  const touches = [api.page, api.options, ...further];
   const add = useAct(api.add, touches, { form });
   const update = useAct(api.update, touches, { form });
-  const two = fields.length > ONE_COLUMN_MAX && !narrow;
-
-  const save = async (then: () => void): Promise<void> => {
-    const values = sendable(shape, await form.validateFields());
-    await (row ? update.mutateAsync({ ...values, id: row.id, version: row.version }) : add.mutateAsync(values));
-    then();
-  };
-  // Told on the fields or by the mutation's notice; the dialog stays.
-  const saveThen = (then: () => void) => (): void => { save(then).catch(() => {}); };
   const busy = add.isPending || update.isPending;
 
+  const save = async (next: () => void): Promise<void> => {
+    try {
+      const values = sendable(shape, await form.validateFields());
+      await (row ? update.mutateAsync({ ...values, id: row.id, version: row.version }) : add.mutateAsync(values));
+      next();
+    } catch {
+      // It stands on the fields or in the mutation's notice; the dialog stays.
+    }
+  };
+
   return (
-    <Modal open={open} onCancel={onClose} width={width ?? (two ? WIDTH.two : WIDTH.one)} destroyOnHidden mask={{ closable: false }} title={row ? `编辑${spec.label}` : `新增${spec.label}`}
-      footer={[
-        <Button key="no" onClick={onClose}>取消</Button>,
-        !row && <Button key="more" disabled={busy} onClick={saveThen(() => form.resetFields())}>保存并继续</Button>,
-        <Button key="yes" type="primary" loading={busy} onClick={saveThen(onClose)}>确定</Button>,
-      ]}>
-      <Form form={form} layout="vertical" className={two ? 'hc-form-two' : undefined} clearOnDestroy validateTrigger={['onBlur', 'onSubmit']} scrollToFirstError
-        initialValues={initial(shape, row)} onFinish={saveThen(onClose)}>
+    <Form form={form} layout="vertical" validateTrigger={['onBlur', 'onSubmit']} scrollToFirstError initialValues={initial(shape, row)} onFinish={() => void save(onClose)}>
+      <div className={two ? 'hc-form-two' : undefined}>
         {fields.map((field, i) => {
           const schema = shape[field.name];
           if (field.name in inputs) return <div key={field.name} className="hc-form-wide">{inputs[field.name]}</div>;
@@ -67,10 +84,13 @@ export function ResourceForm<F extends Shape>({ of, row, open, onClose, more, in
             </Form.Item>
           );
         })}
-        {/* Enter saves: a form submits on Enter only with a submit button. */}
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </Form>
-    </Modal>
+      </div>
+      <footer className="hc-form-foot">
+        <Button onClick={onClose}>取消</Button>
+        {!row && <Button disabled={busy} onClick={() => void save(() => form.resetFields())}>保存并继续</Button>}
+        <Button type="primary" htmlType="submit" loading={busy}>确定</Button>
+      </footer>
+    </Form>
   );
 }
 
