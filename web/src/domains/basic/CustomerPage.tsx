@@ -1,11 +1,13 @@
 import { CalendarOutlined, CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
-import { DatePicker, Form, Modal } from 'antd';
+import { DatePicker, Form } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { customer, customerApi } from '#contract/basic/customer.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
 import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/Act.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormFoot } from './parts/FormFoot.tsx';
 
 const master = { spec: customer.spec, api: customerApi };
 const touches = [customerApi.page, customerApi.options];
@@ -33,14 +35,23 @@ export function CustomerPage() {
   );
 }
 
-function RenewDialog({ ids, onClose, onDone }: { ids: number[] | null; onClose: () => void; onDone: () => void }) {
+interface RenewProps {
+  ids: number[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function RenewDialog({ ids, ...rest }: Omit<RenewProps, 'ids'> & { ids: number[] | null }) {
+  return <Dialog open={ids !== null} title={`续期 ${ids?.length ?? 0} 个客户`} width={420} footer={null} onCancel={rest.onClose}><RenewForm ids={ids ?? []} {...rest} /></Dialog>;
+}
+
+function RenewForm({ ids, onClose, onDone }: RenewProps) {
   const [form] = Form.useForm<{ validUntil: Dayjs }>();
   const act = useAct(customerApi.renewValidity, touches, { form });
   return (
-    <Modal open={ids !== null} title={`续期 ${ids?.length ?? 0} 个客户`} width={420} destroyOnHidden confirmLoading={act.isPending} onCancel={onClose} onOk={form.submit}>
-      <Form form={form} layout="vertical" clearOnDestroy onFinish={({ validUntil }) => act.mutate({ ids: ids ?? [], validUntil: validUntil.format('YYYY-MM-DD') }, { onSuccess: onDone })}>
-        <Form.Item name="validUntil" label="有效期至" required rules={[{ required: true, message: '不能为空' }]}><DatePicker autoFocus style={{ width: '100%' }} /></Form.Item>
-      </Form>
-    </Modal>
+    <Form form={form} layout="vertical" onFinish={({ validUntil }) => act.mutate({ ids, validUntil: validUntil.format('YYYY-MM-DD') }, { onSuccess: onDone })}>
+      <Form.Item name="validUntil" label="有效期至" required rules={[{ required: true, message: '不能为空' }]}><DatePicker autoFocus style={{ width: '100%' }} /></Form.Item>
+      <FormFoot busy={act.isPending} onClose={onClose} />
+    </Form>
   );
 }

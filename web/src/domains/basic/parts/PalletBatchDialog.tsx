@@ -1,12 +1,14 @@
-import { Form, Modal } from 'antd';
+import { Form } from 'antd';
 import { LPN_BATCH_MAX, lpnApi } from '#contract/basic/lpn.ts';
 import type { SentTo } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct } from '../../../data/query.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { FieldInput } from '../../../ui/FieldInput.tsx';
 import { formatQty } from '../../../ui/QtyText.tsx';
 import { rule } from '../../../ui/rule.ts';
+import { FormFoot } from './FormFoot.tsx';
 
 type Values = SentTo<typeof lpnApi.addBatch>;
 
@@ -16,21 +18,25 @@ const INITIAL: Partial<Values> = { kind: 'PALLET', from: 1, count: 100, digits: 
 
 /** Number many containers at once; the first and last number are seen before they exist. */
 export function PalletBatchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return <Dialog open={open} title="批量新增托盘" width={560} footer={null} onCancel={onClose}><Body onClose={onClose} /></Dialog>;
+}
+
+function Body({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Values>();
   const act = useAct(lpnApi.addBatch, [lpnApi.page, lpnApi.options], { form, done: null });
   const save = (values: Values): void => act.mutate(values, {
     onSuccess: ({ added, first, last }) => { notices.success(`已新增 ${added} 个：${first} 至 ${last}`); onClose(); },
   });
   return (
-    <Modal open={open} title="批量新增托盘" width={560} destroyOnHidden mask={{ closable: false }} confirmLoading={act.isPending} onCancel={onClose} onOk={form.submit}>
-      <Form form={form} layout="vertical" className="hc-form-two" clearOnDestroy initialValues={INITIAL} onFinish={save}>
+    <Form form={form} layout="vertical" initialValues={INITIAL} onFinish={save}>
+      <div className="hc-form-two">
         {FIELDS.map(({ field, schema }, i) => (
           <Form.Item key={field.name} name={field.name} label={field.label} required={field.required} rules={[rule(schema)]}><FieldInput field={field} autoFocus={i === 0} /></Form.Item>
         ))}
         <div className="hc-form-wide"><Preview /></div>
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </Form>
-    </Modal>
+      </div>
+      <FormFoot busy={act.isPending} onClose={onClose} />
+    </Form>
   );
 }
 

@@ -1,14 +1,16 @@
-import { Form, InputNumber, Modal, Select } from 'antd';
+import { Form, InputNumber, Select } from 'antd';
 import { POSITION_BATCH_MAX, positionApi } from '#contract/basic/position.ts';
 import { shelfCodeRuleApi } from '#contract/basic/shelfCodeRule.ts';
 import type { SentTo } from '#contract/kit/endpoint.ts';
 import { fieldOf } from '#contract/kit/field.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct, useCall } from '../../../data/query.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { FieldInput } from '../../../ui/FieldInput.tsx';
 import type { RowOf } from '../../../ui/list.ts';
 import { RefSelect } from '../../../ui/RefSelect.tsx';
 import { rule } from '../../../ui/rule.ts';
+import { FormFoot } from './FormFoot.tsx';
 import { PositionPreview, type Ranges } from './PositionPreview.tsx';
 
 type Values = SentTo<typeof positionApi.addBatch>;
@@ -24,29 +26,35 @@ const rangesOf = (of: Rule | undefined): Ranges => Object.fromEntries((of?.segme
 
 /** Make the positions of an area at once: every code is seen before it exists. */
 export function PositionBatchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return <Dialog open={open} title="批量生成库位" width={760} footer={null} onCancel={onClose}><Body onClose={onClose} /></Dialog>;
+}
+
+function Body({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Values>();
-  const rules = useCall(shelfCodeRuleApi.page, { param: { status: 1 }, pageSize: 200 }, { enabled: open });
+  const rules = useCall(shelfCodeRuleApi.page, { param: { status: 1 }, pageSize: 200 });
   const act = useAct(positionApi.addBatch, [positionApi.page, positionApi.options], { form, done: null });
-  const ruleId = Form.useWatch('ruleId', form) as number | undefined; // coerced ids are numbers in the form
-  const chosen = rules.data?.list.find(({ id }) => id === ruleId);
+  const known = rules.data?.list ?? [];
+  const ruleId: unknown = Form.useWatch('ruleId', form);
+  const chosen = known.find(({ id }) => id === ruleId);
   const counted = RANGES.filter(([key]) => chosen?.segments.some((segment) => segment.key === key));
   const save = (values: Values): void => act.mutate(values, {
     onSuccess: ({ added, first, last }) => { notices.success(`已生成 ${added} 个库位：${first} 至 ${last}`); onClose(); },
   });
   return (
-    <Modal open={open} title="批量生成库位" width={760} destroyOnHidden mask={{ closable: false }} okText="生成" confirmLoading={act.isPending} onCancel={onClose} onOk={form.submit}>
-      <Form form={form} layout="vertical" className="hc-form-three" clearOnDestroy initialValues={INITIAL} onFinish={save}>
+    <Form form={form} layout="vertical" initialValues={INITIAL} onFinish={save}>
+      <div className="hc-form-three">
         <Form.Item name="ruleId" label="编码规则" required rules={[rule(shape.ruleId)]}>
-          <Select autoFocus placeholder="请选择" loading={rules.isFetching} options={(rules.data?.list ?? []).map(({ id, name, sample }) => ({ value: id, label: sample ? `${name}（${sample}）` : name }))} popupMatchSelectWidth={false}
-            onChange={(id: number) => form.setFieldsValue({ bay: undefined, level: undefined, slot: undefined, ...rangesOf(rules.data?.list.find((r) => r.id === id)) })} />
+          <Select autoFocus placeholder="请选择" loading={rules.isFetching} popupMatchSelectWidth={false} options={known.map(({ id, name, sample }) => ({ value: id, label: sample ? `${name}（${sample}）` : name }))}
+            onChange={(id: number) => form.setFieldsValue({ bay: undefined, level: undefined, slot: undefined, ...rangesOf(known.find((r) => r.id === id)) })} />
         </Form.Item>
         <Form.Item name="areaId" label="库区" required rules={[rule(shape.areaId)]}><RefSelect of="area" /></Form.Item>
         <Form.Item name="roadwayId" label="巷道" rules={[rule(shape.roadwayId)]}><RefSelect of="roadway" /></Form.Item>
         {counted.map(([key, label]) => <RangeItem key={key} name={key} label={label} />)}
         <div className="hc-form-wide"><PositionPreview rule={chosen} max={POSITION_BATCH_MAX} /></div>
         {CAPACITY.map(({ field, schema }) => <Form.Item key={field.name} name={field.name} label={field.label} rules={[rule(schema)]}><FieldInput field={field} /></Form.Item>)}
-      </Form>
-    </Modal>
+      </div>
+      <FormFoot busy={act.isPending} onClose={onClose} ok="生成" />
+    </Form>
   );
 }
 
