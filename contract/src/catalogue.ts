@@ -22,6 +22,9 @@ import { warehouseApi } from './basic/warehouse.ts';
 import { warehouseGroupApi } from './basic/warehouseGroup.ts';
 import { menuApi } from './iam/menu.ts';
 import { sessionApi } from './iam/session.ts';
+import { orderApi as inboundOrderApi } from './inbound/order.ts';
+import { putawayApi } from './inbound/putaway.ts';
+import { receiveApi } from './inbound/receive.ts';
 import type { Api } from './kit/endpoint.ts';
 import { importBatchApi } from './ops/importBatch.ts';
 import { assembleApi } from './outbound/assemble.ts';
@@ -60,6 +63,9 @@ export const catalogue = {
   goodsLevel: goodsLevel.api,
   goodsCategory: goodsCategoryApi,
   goods: goodsApi,
+  inboundOrder: inboundOrderApi,
+  inboundReceive: receiveApi,
+  inboundPutaway: putawayApi,
   outOrder: outOrderApi,
   wave: waveApi,
   pickTask: pickTaskApi,

@@ -1,3 +1,4 @@
+import { detailLife, orderLife } from './inbound/order.life.ts';
 import type { Machine } from './kit/machine.ts';
 import { cartonLife, collectionLife, shipmentLife } from './outbound/carton.life.ts';
 import { detailLife as outDetailLife, orderLife as outOrderLife } from './outbound/order.life.ts';
@@ -6,6 +7,8 @@ import { waveLife } from './outbound/wave.life.ts';
 
 /** Every life cycle by name, for the diagrams and the tests over all of them. */
 export const lives = {
+  inboundOrder: orderLife,
+  inboundDetail: detailLife,
   outOrder: outOrderLife,
   outDetail: outDetailLife,
   wave: waveLife,

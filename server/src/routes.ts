@@ -1,6 +1,7 @@
 import type { catalogue } from '#contract/catalogue.ts';
 import * as basic from './domains/basic/routes.ts';
 import * as iam from './domains/iam/routes.ts';
+import * as inbound from './domains/inbound/routes.ts';
 import type { Routes } from './platform/http.ts';
 import { errorFile } from './platform/sheet/handlers.ts';
 
@@ -25,4 +26,5 @@ export const routes: Routes<typeof catalogue> = {
   unit: basic.units,
   goodsCategory: basic.goodsCategories,
   goods: basic.goods,
+  ...inbound,
 };

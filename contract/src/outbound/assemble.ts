@@ -1,21 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { code, qty, rowId } from '../terms/values.ts';
+import { code, qty } from '../terms/fields.ts';
+import { rowId } from '../terms/values.ts';
 import { cartonLife } from './carton.life.ts';
 
 const BASE = '/warehouse-out-server/v1/assemble';
 const permit = cartonLife.actions;
 
-const cartonId = rowId().meta({ label: '出库箱' });
-const orderId = rowId().meta({ label: '出库单' });
+const cartonId = rowId('出库箱');
+const orderId = rowId('出库单');
 const weight = z.int('请输入正整数').min(1, '请输入正整数').max(100_000_000, '重量超出范围').nullish().meta({ label: '称重(克)' });
 
 /** Into one carton: these lines, or everything of the order that is checked and lies outside cartons. Without a carton a new one is opened; whole pallets become their own. */
 const packing = z.object({
   orderId,
   cartonId: cartonId.optional(),
-  cartonCode: code().optional().meta({ label: '箱号' }),
-  lines: z.array(z.object({ detailId: rowId().meta({ label: '出库明细' }), lotNo: z.string().trim().max(64, '长度不能超过64').nullish().meta({ label: '批次' }), qty: qty().meta({ label: '数量' }) })).max(500, '一次最多500条').optional().meta({ label: '明细' }),
+  cartonCode: code('箱号', 64).optional(),
+  lines: z.array(z.object({ detailId: rowId('出库明细'), lotNo: z.string().trim().max(64, '长度不能超过64').nullish().meta({ label: '批次' }), qty: qty('数量') })).max(500, '一次最多500条').optional().meta({ label: '明细' }),
   seal: z.boolean().default(false).meta({ label: '同时封箱' }),
   weightG: weight,
 });
@@ -38,13 +39,13 @@ const act = (path: string, action: keyof typeof cartonLife.actions) => endpoint(
 
 export const assembleApi = {
   /** Scan an order number, a cart, a tote or a carton. */
-  scan: endpoint({ act: 'query', path: `${BASE}/scan`, label: '装箱扫描', permit: 'out:pack:confirm', input: z.object({ code: code().meta({ label: '单号或容器' }) }), output: z.object({ list: z.array(bench) }) }),
+  scan: endpoint({ act: 'query', path: `${BASE}/scan`, label: '装箱扫描', permit: 'out:pack:confirm', input: z.object({ code: code('单号或容器', 64) }), output: z.object({ list: z.array(bench) }) }),
   openCarton: endpoint({ act: 'command', path: `${BASE}/openCarton`, label: '开箱', permit: 'out:pack:confirm', keyRequired: true,
-    input: z.object({ orderId, cartonCode: code().optional().meta({ label: '箱号' }), specId: rowId().nullish().meta({ label: '箱型', ref: 'containerSpec' }) }), output: cartonRow }),
+    input: z.object({ orderId, cartonCode: code('箱号', 64).optional(), specId: rowId('箱型').nullish().meta({ ref: 'containerSpec' }) }), output: cartonRow }),
   confirm: endpoint({ act: 'command', path: `${BASE}/confirm`, label: '装箱确认', permit: permit.pack.permit, keyRequired: true,
     input: z.object({ items: z.array(packing).min(1, '请选择数据').max(200, '一次最多200条').meta({ label: '装箱' }) }), output: packed }),
   takeOut: endpoint({ act: 'command', path: `${BASE}/takeOut`, label: '取出', permit: permit.takeOut.permit, keyRequired: true,
-    input: z.object({ cartonId, detailId: rowId().meta({ label: '出库明细' }), qty: qty().meta({ label: '数量' }), containerCode: code().nullish().meta({ label: '放入容器' }) }), output: packed }),
+    input: z.object({ cartonId, detailId: rowId('出库明细'), qty: qty('数量'), containerCode: code('放入容器', 64).nullish() }), output: packed }),
   seal: endpoint({ act: 'command', path: `${BASE}/seal`, label: '封箱', permit: permit.seal.permit, keyRequired: true, input: z.object({ cartonId, weightG: weight }), output: cartonRow }),
   reopen: act('reopen', 'reopen'),
   void: act('void', 'void'),

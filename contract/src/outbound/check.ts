@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { code, QTY_MAX, rowId } from '../terms/values.ts';
+import { code, QTY_MAX } from '../terms/fields.ts';
+import { rowId } from '../terms/values.ts';
 import { checkLife } from './pick.life.ts';
 
 const BASE = '/warehouse-out-server/v1';
 const permit = checkLife.actions;
 
-const orderId = rowId().meta({ label: '出库单' });
+const orderId = rowId('出库单');
 const counted = z.object({
-  goodsId: rowId().meta({ label: '商品', ref: 'goods' }),
+  goodsId: rowId('商品').meta({ ref: 'goods' }),
   lotNo: z.string().trim().max(64, '长度不能超过64').nullish().meta({ label: '批次' }),
   qty: z.int('请输入正整数').min(0, '请输入正整数').max(QTY_MAX, '数量超出范围').meta({ label: '清点数量' }),
 });
@@ -28,7 +29,7 @@ const checked = z.object({ list: z.array(z.object({ orderId: z.int(), orderNo: z
 
 export const checkDeliveryApi = {
   /** Scan an order number, a cart or a tote: its orders that wait for checking; when it is one, the check is taken and opened. */
-  scan: endpoint({ act: 'command', path: `${BASE}/checkDelivery/scan`, label: '领取复核', permit: permit.scan.permit, input: z.object({ code: code().meta({ label: '单号或容器' }) }),
+  scan: endpoint({ act: 'command', path: `${BASE}/checkDelivery/scan`, label: '领取复核', permit: permit.scan.permit, input: z.object({ code: code('单号或容器', 64) }),
     output: z.object({ task: checkTask.nullable(), orders: z.array(z.object({ id: z.int(), orderNo: z.string(), status: z.int() })) }) }),
   confirm: endpoint({ act: 'command', path: `${BASE}/checkDelivery/confirm`, label: '复核确认', permit: permit.confirm.permit, keyRequired: true,
     input: z.object({ items: z.array(count).min(1, '请选择数据').max(200, '一次最多200条').meta({ label: '复核' }) }), output: checked }),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { importEndpoints } from '../kit/sheet.ts';
-import { codes, day, moment, qty, remark, rowId, rowVersion } from '../terms/values.ts';
+import { day, qty, remark } from '../terms/fields.ts';
+import { codes, moment, rowId, rowVersion } from '../terms/values.ts';
 import { orderDetail, orderRow } from './order.rows.ts';
 import { orderLife } from './order.life.ts';
 import { traceRow } from './trace.ts';
@@ -15,62 +16,62 @@ export const ORDERS_MAX = 500;
 
 const text = (label: string, max: number) => z.string().trim().max(max, `长度不能超过${max}`).nullish().meta({ label });
 const reason = (missing: string) => z.string(missing).trim().min(1, missing).max(1000, '长度不能超过1000').meta({ label: '原因', long: true });
-export const orderIds = (max = ORDERS_MAX) => z.array(rowId()).min(1, '请选择数据').max(max, `一次最多${max}条`).meta({ label: '出库单' });
-const byId = { id: rowId().meta({ label: '出库单' }) };
+export const orderIds = (max = ORDERS_MAX) => z.array(rowId('编号')).min(1, '请选择数据').max(max, `一次最多${max}条`).meta({ label: '出库单' });
+const byId = { id: rowId('出库单') };
 
 /** One line as the clerk orders it: packs of a level; the server works out the base units. */
 export const orderLineInput = z.object({
-  goodsId: rowId().meta({ label: '商品', ref: 'goods' }),
+  goodsId: rowId('商品').meta({ ref: 'goods' }),
   unitLevel: z.int().min(1).max(4).default(1).meta({ label: '单位', dict: 'unitLevel' }),
-  unitQty: qty().meta({ label: '数量' }),
+  unitQty: qty('数量'),
   quality: z.enum(['A', 'D', 'R']).default('A').meta({ label: '品质', dict: 'quality' }),
-  wantLotId: rowId().nullish().meta({ label: '指定批次', ref: 'lot' }),
-  wantFrom: day().nullish().meta({ label: '生产日期从' }),
-  wantTo: day().nullish().meta({ label: '生产日期到' }),
+  wantLotId: rowId('指定批次').nullish().meta({ ref: 'lot' }),
+  wantFrom: day('生产日期从').nullish(),
+  wantTo: day('生产日期到').nullish(),
 });
 
 export const orderInput = z.object({
-  ownerId: rowId().meta({ label: '货主', ref: 'owner' }),
+  ownerId: rowId('货主').meta({ ref: 'owner' }),
   orderType: z.int('请选择出库类型').pipe(z.literal([1, 2, 3, 4, 5, 6, 9], '请选择出库类型')).default(1).meta({ label: '出库类型', dict: 'outboundType' }),
   deliveryType: z.int('请选择配送方式').pipe(z.literal([1, 2, 3, 4], '请选择配送方式')).default(1).meta({ label: '配送方式', dict: 'deliveryType' }),
   externalNo: text('货主单号', 64),
-  storeId: rowId().nullish().meta({ label: '门店', ref: 'store' }),
-  customerId: rowId().nullish().meta({ label: '客户', ref: 'customer' }),
-  supplierId: rowId().nullish().meta({ label: '供应商', ref: 'supplier' }),
-  toHouseId: rowId().nullish().meta({ label: '调入仓库', ref: 'warehouse' }),
-  routeId: rowId().nullish().meta({ label: '线路', ref: 'route' }),
+  storeId: rowId('门店').nullish().meta({ ref: 'store' }),
+  customerId: rowId('客户').nullish().meta({ ref: 'customer' }),
+  supplierId: rowId('供应商').nullish().meta({ ref: 'supplier' }),
+  toHouseId: rowId('调入仓库').nullish().meta({ ref: 'warehouse' }),
+  routeId: rowId('线路').nullish().meta({ ref: 'route' }),
   priority: z.int('请输入0-999的整数').min(0, '请输入0-999的整数').max(999, '请输入0-999的整数').default(50).meta({ label: '优先级' }),
-  requireOn: day().meta({ label: '要求日期' }),
+  requireOn: day('要求日期'),
   consignee: text('收货人', 255),
   phone: text('电话', 64),
   address: text('地址', 1000),
   shortPolicy: z.int().pipe(z.literal([0, 1, 2, 3], '取值不在允许范围内')).default(0).meta({ label: '缺货策略', dict: 'shortPolicy' }),
-  remark: remark().nullish().meta({ label: '备注', long: true }),
+  remark: remark('备注'),
   lines: z.array(orderLineInput).min(1, '请至少添加一条明细').max(LINES_MAX, `明细不能超过${LINES_MAX}条`).meta({ label: '明细' }),
 });
 export type OrderInput = z.output<typeof orderInput>;
 
 /** What the list, the statistic and the export are narrowed by. */
 export const orderSearch = z.object({
-  orderNo: codes().optional().meta({ label: '出库单号' }),
-  externalNo: codes().optional().meta({ label: '货主单号' }),
-  ownerId: rowId().nullish().meta({ label: '货主', ref: 'owner' }),
-  storeId: rowId().nullish().meta({ label: '门店', ref: 'store' }),
-  routeId: rowId().nullish().meta({ label: '线路', ref: 'route' }),
+  orderNo: codes('出库单号'),
+  externalNo: codes('货主单号'),
+  ownerId: rowId('货主').nullish().meta({ ref: 'owner' }),
+  storeId: rowId('门店').nullish().meta({ ref: 'store' }),
+  routeId: rowId('线路').nullish().meta({ ref: 'route' }),
   orderType: z.int().nullish().meta({ label: '出库类型', dict: 'outboundType' }),
   deliveryType: z.int().nullish().meta({ label: '配送方式', dict: 'deliveryType' }),
   status: z.union([z.int(), z.array(z.int()).max(13)]).nullish().meta({ label: '状态' }),
-  waveNo: codes().optional().meta({ label: '波次号' }),
-  goodsId: rowId().nullish().meta({ label: '商品', ref: 'goods' }),
+  waveNo: codes('波次号'),
+  goodsId: rowId('商品').nullish().meta({ ref: 'goods' }),
   /** Something of the order is neither allocated nor given up although allocation was tried. */
   isShort: z.boolean().nullish().meta({ label: '缺货' }),
   /** Left out: visible orders only. */
   isHidden: z.boolean().nullish().meta({ label: '隐藏' }),
   isFrozen: z.boolean().nullish().meta({ label: '冻结' }),
-  requireFrom: day().nullish().meta({ label: '要求日期从' }),
-  requireTo: day().nullish().meta({ label: '要求日期到' }),
-  createdFrom: moment().nullish().meta({ label: '创建时间从' }),
-  createdTo: moment().nullish().meta({ label: '创建时间到' }),
+  requireFrom: day('要求日期从').nullish(),
+  requireTo: day('要求日期到').nullish(),
+  createdFrom: moment('创建时间从').nullish(),
+  createdTo: moment('创建时间到').nullish(),
 });
 export type OrderSearch = z.output<typeof orderSearch>;
 
@@ -91,20 +92,20 @@ const created = z.object({ id: z.int(), orderNo: z.string() });
 /** The columns of an import sheet. Rows of one 货主单号 are one order; the first row speaks for its head. */
 export const orderSheet = {
   externalNo: z.string('不能为空').trim().min(1, '不能为空').max(64, '长度不能超过64').meta({ label: '外部单号' }),
-  ownerId: rowId().meta({ label: '货主编码', ref: 'owner' }),
+  ownerId: rowId('货主编码').meta({ ref: 'owner' }),
   orderType: z.int().default(1).meta({ label: '出库类型', dict: 'outboundType' }),
-  storeId: rowId().optional().meta({ label: '门店编码', ref: 'store' }),
+  storeId: rowId('门店编码').optional().meta({ ref: 'store' }),
   consignee: text('收货人', 255),
   phone: text('手机号', 64),
   address: text('详细地址', 1000),
-  goodsId: rowId().meta({ label: '商品编码', ref: 'goods' }),
+  goodsId: rowId('商品编码').meta({ ref: 'goods' }),
   lotNo: text('批次', 64),
-  unitQty: qty().meta({ label: '数量' }),
+  unitQty: qty('数量'),
   unitLevel: z.int().min(1).max(4).default(1).meta({ label: '单位', dict: 'unitLevel' }),
-  requireOn: day().optional().meta({ label: '要求送达时间' }),
+  requireOn: day('要求送达时间').optional(),
   deliveryType: z.int().default(1).meta({ label: '配送方式', dict: 'deliveryType' }),
   priority: z.int('请输入0-999的整数').min(0, '请输入0-999的整数').max(999, '请输入0-999的整数').default(50).meta({ label: '优先级' }),
-  remark: remark().nullish().meta({ label: '备注' }),
+  remark: remark('备注'),
 };
 
 export const outOrderApi = {
@@ -121,7 +122,7 @@ export const outOrderApi = {
     input: z.object({ orders: z.array(orderInput).min(1, '请至少添加一张出库单').max(ORDERS_MAX, `一次最多${ORDERS_MAX}张出库单`).meta({ label: '出库单' }) }),
     output: z.object({ list: z.array(created) }) }),
   update: endpoint({ act: 'command', path: `${BASE}/update`, label: '编辑出库单', permit: orderLife.actions.update.permit,
-    input: orderInput.extend({ ...byId, version: rowVersion().meta({ label: '版本' }) }), output: orderState }),
+    input: orderInput.extend({ ...byId, version: rowVersion() }), output: orderState }),
   ...importEndpoints({ base: BASE, label: '出库单', permit: 'out:order:import' }),
   /** Promise stock to orders. One order alone is refused in its own words; of many, each says how it fared. */
   allocate: endpoint({ act: 'command', path: `${BASE}/allocate`, label: '分配出库单', permit: orderLife.actions.allocate.permit, keyRequired: true,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
-import { code, codes, moment, QTY_MAX, rowId } from '../terms/values.ts';
+import { code, QTY_MAX } from '../terms/fields.ts';
+import { codes, moment, rowId } from '../terms/values.ts';
 import { pickTaskLife } from './pick.life.ts';
 
 const BASE = '/warehouse-out-server/v1';
@@ -9,18 +10,18 @@ const permit = pickTaskLife.actions;
 /** Groups of lines one confirmation may carry. */
 export const BATCH_MAX = 500;
 
-const byId = { id: rowId().meta({ label: '拣货任务' }) };
-const scanned = (label: string) => code().nullish().meta({ label });
+const byId = { id: rowId('拣货任务') };
+const scanned = (label: string) => code(label, 64).nullish().meta({ label });
 
 export const taskSearch = z.object({
-  taskNo: codes().optional().meta({ label: '任务号' }),
-  waveNo: codes().optional().meta({ label: '波次号' }),
+  taskNo: codes('任务号'),
+  waveNo: codes('波次号'),
   kind: z.enum(['PALLET', 'CASE', 'PIECE']).nullish().meta({ label: '类型', dict: 'pickKind' }),
-  areaId: rowId().nullish().meta({ label: '库区', ref: 'area' }),
+  areaId: rowId('库区').nullish().meta({ ref: 'area' }),
   status: z.union([z.int(), z.array(z.int()).max(5)]).nullish().meta({ label: '状态' }),
   mine: z.boolean().nullish().meta({ label: '我领取的' }),
-  createdFrom: moment().nullish().meta({ label: '创建时间从' }),
-  createdTo: moment().nullish().meta({ label: '创建时间到' }),
+  createdFrom: moment('创建时间从').nullish(),
+  createdTo: moment('创建时间到').nullish(),
 });
 
 export const taskRow = z.object({
@@ -45,7 +46,7 @@ export const taskState = z.object({ id: z.int(), taskNo: z.string(), status: z.i
 
 /** Lines picked in one grab: usually one, or all parts of one stop. `qty` is what was taken in all; left out, everything. */
 const grab = z.object({
-  lineIds: z.array(rowId()).min(1, '请选择数据').max(200, '一次最多200条').meta({ label: '拣货行' }),
+  lineIds: z.array(rowId('拣货行')).min(1, '请选择数据').max(200, '一次最多200条').meta({ label: '拣货行' }),
   qty: z.int('请输入正整数').min(1, '请输入正整数').max(QTY_MAX, '数量超出范围').nullish().meta({ label: '数量' }),
   positionCode: scanned('库位'), goodsCode: scanned('商品条码'), lotNo: z.string().trim().max(64, '长度不能超过64').nullish().meta({ label: '批次' }), lpnCode: scanned('容器'),
   containerCode: scanned('拣货容器'),
@@ -57,9 +58,9 @@ export const pickTaskApi = {
   get: endpoint({ act: 'query', method: 'GET', path: `${BASE}/pickTask/{id}`, label: '查看拣货任务', permit: 'out:pick:list', input: z.object(byId), output: taskDetail }),
   /** Take this task, or the next one of an area; bind a cart to it. */
   claim: endpoint({ act: 'command', path: `${BASE}/pickTask/claim`, label: '领取拣货任务', permit: permit.claim.permit,
-    input: z.object({ taskId: rowId().nullish().meta({ label: '拣货任务' }), taskNo: scanned('任务号'), cartCode: scanned('拣货车') }), output: taskState }),
+    input: z.object({ taskId: rowId('拣货任务').nullish(), taskNo: scanned('任务号'), cartCode: scanned('拣货车') }), output: taskState }),
   next: endpoint({ act: 'command', path: `${BASE}/pickTask/next`, label: '领取下一个拣货任务', permit: permit.claim.permit,
-    input: z.object({ areaId: rowId().nullish().meta({ label: '库区', ref: 'area' }), kind: z.enum(['PALLET', 'CASE', 'PIECE']).nullish().meta({ label: '类型', dict: 'pickKind' }), waveId: rowId().nullish().meta({ label: '波次' }), cartCode: scanned('拣货车') }),
+    input: z.object({ areaId: rowId('库区').nullish().meta({ ref: 'area' }), kind: z.enum(['PALLET', 'CASE', 'PIECE']).nullish().meta({ label: '类型', dict: 'pickKind' }), waveId: rowId('波次').nullish(), cartCode: scanned('拣货车') }),
     output: z.object({ task: taskState.nullable() }) }),
   release: endpoint({ act: 'command', path: `${BASE}/pickTask/{id}/release`, label: '退回拣货任务', permit: permit.release.permit, input: z.object(byId), output: taskState }),
   finish: endpoint({ act: 'command', path: `${BASE}/pickTask/{id}/finish`, label: '完成拣货任务', permit: permit.finish.permit, input: z.object(byId), output: taskState }),

@@ -6,13 +6,13 @@ import { codes, moment, rowId } from '../terms/values.ts';
 const BASE = '/warehouse-out-server/v1';
 
 const recordSearch = z.object({
-  orderNo: codes().optional().meta({ label: '出库单号' }),
-  taskNo: codes().optional().meta({ label: '任务号' }),
-  waveNo: codes().optional().meta({ label: '波次号' }),
-  goodsId: rowId().nullish().meta({ label: '商品', ref: 'goods' }),
-  staffId: rowId().nullish().meta({ label: '人员' }),
-  postedFrom: moment().nullish().meta({ label: '时间从' }),
-  postedTo: moment().nullish().meta({ label: '时间到' }),
+  orderNo: codes('出库单号'),
+  taskNo: codes('任务号'),
+  waveNo: codes('波次号'),
+  goodsId: rowId('商品').nullish().meta({ ref: 'goods' }),
+  staffId: rowId('人员').nullish(),
+  postedFrom: moment('时间从').nullish(),
+  postedTo: moment('时间到').nullish(),
 });
 export type RecordSearch = z.output<typeof recordSearch>;
 

@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
-import { code, codes, moment, remark, rowId } from '../terms/values.ts';
+import { code, remark } from '../terms/fields.ts';
+import { codes, moment, rowId } from '../terms/values.ts';
 import { shipmentLife } from './carton.life.ts';
 
 const BASE = '/warehouse-out-server/v1/shipment';
 const permit = shipmentLife.actions;
 
-const byId = { id: rowId().meta({ label: '发运单' }) };
+const byId = { id: rowId('发运单') };
 const text = (label: string, max: number) => z.string().trim().max(max, `长度不能超过${max}`).nullish().meta({ label });
 const temp = z.number('请输入数字').min(-60, '温度超出范围').max(60, '温度超出范围').nullish().meta({ label: '预冷温度' });
 
 const search = z.object({
-  shipNo: codes().optional().meta({ label: '发运单号' }), routeId: rowId().nullish().meta({ label: '线路', ref: 'route' }), plateNo: text('车牌', 64), orderNo: codes().optional().meta({ label: '出库单号' }),
-  status: z.union([z.int(), z.array(z.int()).max(5)]).nullish().meta({ label: '状态' }), createdFrom: moment().nullish().meta({ label: '创建时间从' }), createdTo: moment().nullish().meta({ label: '创建时间到' }),
+  shipNo: codes('发运单号'), routeId: rowId('线路').nullish().meta({ ref: 'route' }), plateNo: text('车牌', 64), orderNo: codes('出库单号'),
+  status: z.union([z.int(), z.array(z.int()).max(5)]).nullish().meta({ label: '状态' }), createdFrom: moment('创建时间从').nullish(), createdTo: moment('创建时间到').nullish(),
 });
 
 export const shipmentRow = z.object({
@@ -26,7 +27,7 @@ export const shipmentRow = z.object({
 });
 
 const shipState = z.object({ id: z.int(), shipNo: z.string(), status: z.int(), cartonTotal: z.int(), cartonLoaded: z.int(), warning: z.string().nullable() });
-const cartonCodes = z.array(code()).min(1, '请选择数据').max(500, '一次最多500条').optional().meta({ label: '箱号' });
+const cartonCodes = z.array(code('箱号', 64)).min(1, '请选择数据').max(500, '一次最多500条').optional().meta({ label: '箱号' });
 
 export const shipmentApi = {
   queryDocPage: endpoint({ act: 'query', path: `${BASE}/queryDocPage`, label: '查询发运单', permit: 'out:ship:list', input: pageInput(search), output: pageOutput(shipmentRow) }),
@@ -38,9 +39,9 @@ export const shipmentApi = {
   /** Of these orders, or of every collected order of a route. */
   create: endpoint({ act: 'command', path: `${BASE}/create`, label: '新建发运单', permit: 'out:ship:create', keyRequired: true,
     input: z.object({
-      orderIds: z.array(rowId()).min(1, '请选择出库单').max(2000, '一次最多2000条').optional().meta({ label: '出库单' }), routeId: rowId().nullish().meta({ label: '线路', ref: 'route' }),
-      carrierCode: text('承运商', 64), plateNo: text('车牌', 64), driverName: text('司机', 255), driverPhone: text('司机电话', 64), dockId: rowId().nullish().meta({ label: '月台', ref: 'dock' }),
-      planDepart: moment().nullish().meta({ label: '计划发车' }), remark: remark().nullish().meta({ label: '备注', long: true }),
+      orderIds: z.array(rowId('出库单')).min(1, '请选择出库单').max(2000, '一次最多2000条').optional().meta({ label: '出库单' }), routeId: rowId('线路').nullish().meta({ ref: 'route' }),
+      carrierCode: text('承运商', 64), plateNo: text('车牌', 64), driverName: text('司机', 255), driverPhone: text('司机电话', 64), dockId: rowId('月台').nullish().meta({ ref: 'dock' }),
+      planDepart: moment('计划发车').nullish(), remark: remark('备注'),
     }).refine((input) => input.orderIds !== undefined || (input.routeId ?? null) !== null, { message: '请选择出库单或线路', path: ['orderIds'] }),
     output: shipState }),
   /** These cartons, or everything still standing in the lane. */
@@ -51,7 +52,7 @@ export const shipmentApi = {
   /** The goods leave. In chunks of orders; a call cut short goes on where it stopped when it is called again. */
   confirm: endpoint({ act: 'command', path: `${BASE}/confirm`, label: '发运', permit: permit.confirm.permit, keyRequired: true, input: z.object(byId),
     output: shipState.extend({ orders: z.array(z.object({ id: z.int(), orderNo: z.string(), status: z.int(), qty: z.int() })) }) }),
-  cancel: endpoint({ act: 'command', path: `${BASE}/cancel`, label: '取消发运单', permit: permit.cancel.permit, keyRequired: true, input: z.object({ ...byId, reason: remark().nullish().meta({ label: '原因', long: true }) }), output: shipState }),
+  cancel: endpoint({ act: 'command', path: `${BASE}/cancel`, label: '取消发运单', permit: permit.cancel.permit, keyRequired: true, input: z.object({ ...byId, reason: remark('原因') }), output: shipState }),
   rollback: endpoint({ act: 'command', path: `${BASE}/rollback`, label: '撤销发运', permit: permit.rollback.permit, keyRequired: true,
     input: z.object({ ...byId, reason: z.string('请输入撤销原因').trim().min(1, '请输入撤销原因').max(1000, '长度不能超过1000').meta({ label: '原因', long: true }) }), output: shipState }),
 };

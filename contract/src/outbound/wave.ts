@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
-import { codes, day, moment, qty, remark, rowId, rowVersion } from '../terms/values.ts';
+import { day, qty, remark } from '../terms/fields.ts';
+import { codes, moment, rowId, rowVersion } from '../terms/values.ts';
 import { waveLife } from './wave.life.ts';
 
 const BASE = '/warehouse-out-server/v1/wave';
@@ -11,32 +12,32 @@ export const POOL_MAX = 5000;
 /** Orders one wave may hold whatever the rule says. */
 export const WAVE_ORDERS_MAX = 2000;
 
-const byId = { id: rowId().meta({ label: '波次' }) };
-const orderIds = z.array(rowId()).min(1, '请选择出库单').max(WAVE_ORDERS_MAX, `一次最多${WAVE_ORDERS_MAX}张出库单`).meta({ label: '出库单' });
+const byId = { id: rowId('波次') };
+const orderIds = z.array(rowId('编号')).min(1, '请选择出库单').max(WAVE_ORDERS_MAX, `一次最多${WAVE_ORDERS_MAX}张出库单`).meta({ label: '出库单' });
 const pickMethod = z.int().pipe(z.literal([1, 2, 3], '取值不在允许范围内')).meta({ label: '拣货方式', dict: 'pickMethod' });
 const limit = (label: string) => z.int('请输入正整数').min(1, '请输入正整数').nullish().meta({ label });
 
 /** Which orders of the pool come together, and how large a wave may grow. Orders are grouped by delivery type, route, storage mode and cut-off. */
 export const waveRule = z.object({
-  ownerId: rowId().nullish().meta({ label: '货主', ref: 'owner' }),
-  routeId: rowId().nullish().meta({ label: '线路', ref: 'route' }),
+  ownerId: rowId('货主').nullish().meta({ ref: 'owner' }),
+  routeId: rowId('线路').nullish().meta({ ref: 'route' }),
   deliveryType: z.int().nullish().meta({ label: '配送方式', dict: 'deliveryType' }),
   storageMode: z.int().nullish().meta({ label: '温层', dict: 'storageMode' }),
   orderType: z.int().nullish().meta({ label: '出库类型', dict: 'outboundType' }),
-  requireTo: day().nullish().meta({ label: '要求日期不晚于' }),
-  cutoffTo: moment().nullish().meta({ label: '截单时间不晚于' }),
+  requireTo: day('要求日期不晚于').nullish(),
+  cutoffTo: moment('截单时间不晚于').nullish(),
   /** Also split by shape of the order: one line, few lines, whole pallets. */
   byShape: z.boolean().default(false).meta({ label: '按订单结构分组' }),
-  maxOrders: limit('每波最多订单'), maxLines: limit('每波最多行数'), maxQty: qty().nullish().meta({ label: '每波最多件数' }), maxVolume: limit('每波最大体积'),
+  maxOrders: limit('每波最多订单'), maxLines: limit('每波最多行数'), maxQty: qty('每波最多件数').nullish(), maxVolume: limit('每波最大体积'),
 });
 export type WaveRule = z.output<typeof waveRule>;
 
 export const waveSearch = z.object({
-  waveNo: codes().optional().meta({ label: '波次号' }),
+  waveNo: codes('波次号'),
   status: z.union([z.int(), z.array(z.int()).max(7)]).nullish().meta({ label: '状态' }),
-  routeId: rowId().nullish().meta({ label: '线路', ref: 'route' }),
-  createdFrom: moment().nullish().meta({ label: '创建时间从' }),
-  createdTo: moment().nullish().meta({ label: '创建时间到' }),
+  routeId: rowId('线路').nullish().meta({ ref: 'route' }),
+  createdFrom: moment('创建时间从').nullish(),
+  createdTo: moment('创建时间到').nullish(),
 });
 
 export const waveRow = z.object({
@@ -91,21 +92,21 @@ export const waveApi = {
   insert: endpoint({ act: 'command', path: `${BASE}/insert`, label: '新建波次', permit: 'out:wave:add', keyRequired: true,
     input: z.object({
       waveNo: z.string().trim().max(64, '长度不能超过64').optional().meta({ label: '波次号' }), orderIds: orderIds.optional(), rule: waveRule.optional().meta({ label: '规则' }),
-      pickMethod: pickMethod.optional(), remark: remark().nullish().meta({ label: '备注', long: true }),
+      pickMethod: pickMethod.optional(), remark: remark('备注'),
     }).refine((input) => (input.orderIds === undefined) !== (input.rule === undefined), { message: '请选择出库单或波次规则', path: ['orderIds'] }),
     output: z.object({ list: z.array(waveState.extend({ orderCount: z.int() })) }) }),
   addOrders: endpoint({ act: 'command', path: `${BASE}/{id}/addOrders`, label: '波次加单', permit: permit.addOrders.permit, input: z.object({ ...byId, orderIds }), output: waveState }),
   removeOrders: endpoint({ act: 'command', path: `${BASE}/{id}/removeOrders`, label: '波次移出订单', permit: permit.removeOrders.permit, keyRequired: true,
-    input: z.object({ ...byId, orderIds, reason: remark().nullish().meta({ label: '原因', long: true }) }), output: waveState }),
+    input: z.object({ ...byId, orderIds, reason: remark('原因') }), output: waveState }),
   /** Allocates in chunks, each of its own; a release cut short goes on where it stopped when it is called again. */
   release: endpoint({ act: 'command', path: `${BASE}/{id}/release`, label: '释放波次', permit: permit.release.permit, keyRequired: true, input: z.object(byId), output: released }),
   cancel: endpoint({ act: 'command', path: `${BASE}/{id}/cancel`, label: '取消波次', permit: permit.cancel.permit, keyRequired: true,
-    input: z.object({ ...byId, keepAllocation: z.boolean().default(false).meta({ label: '保留分配' }), reason: remark().nullish().meta({ label: '原因', long: true }) }), output: waveState }),
+    input: z.object({ ...byId, keepAllocation: z.boolean().default(false).meta({ label: '保留分配' }), reason: remark('原因') }), output: waveState }),
   /** Cut a task that nobody works on: one task per area, or pieces of at most so many lines or units. */
   splitPicking: endpoint({ act: 'command', path: `${BASE}/splitPicking`, label: '拆分拣货任务', permit: permit.splitPicking.permit,
     input: z.object({
-      taskId: rowId().meta({ label: '拣货任务' }), version: rowVersion().optional().meta({ label: '版本' }), byRoadway: z.boolean().default(false).meta({ label: '按巷道' }),
-      maxLines: limit('每任务最多行数'), maxQty: qty().nullish().meta({ label: '每任务最多件数' }), lineIds: z.array(rowId()).max(500, '一次最多500条').optional().meta({ label: '拆出的行' }),
+      taskId: rowId('拣货任务'), version: rowVersion().optional().meta({ label: '版本' }), byRoadway: z.boolean().default(false).meta({ label: '按巷道' }),
+      maxLines: limit('每任务最多行数'), maxQty: qty('每任务最多件数').nullish(), lineIds: z.array(rowId('拣货行')).max(500, '一次最多500条').optional().meta({ label: '拆出的行' }),
     }),
     output: z.object({ list: z.array(z.object({ id: z.int(), taskNo: z.string(), lineCount: z.int(), qty: z.int() })) }) }),
 };

@@ -59,5 +59,8 @@ export const dictionaries: Readonly<Record<string, DictItem[]>> = {
     { value: 0, label: '未回传', tone: 'calm' }, { value: 1, label: '待回传', tone: 'busy' }, { value: 2, label: '已回传', tone: 'good' }, { value: 3, label: '失败', tone: 'bad' },
   ],
   receiveShortReason: items({ SHORT_SHIPPED: '供应商少发', DAMAGED: '运输破损', WRONG: '错发商品', OTHER: '其他' }, false),
+  adjustKind: items({ 1: '数量', 2: '批次属性', 3: '品质', 4: '货权' }),
+  adjustReason: items({ COUNT: '盘点差异', DAMAGE: '破损', EXPIRED: '过期', FOUND: '盘盈', LOST: '丢失', SYSTEM: '账务更正', OTHER: '其他' }, false),
+  adjustSource: items({ 1: '手工', 2: '盘点', 3: '短拣' }),
   shortReason: items({ DAMAGED: '破损', MISSING: '库位无货', EXPIRED: '过期', OTHER: '其他' }, false),
 };

@@ -51,7 +51,8 @@ export async function setHouse(tx: Tx, actor: Actor, { warehouseId }: InputOf<ty
   const { status, ...house } = found(rows[0]);
   if (status !== 1) refuse('BUSINESS', '仓库已停用');
   if (house.houseId === actor.warehouseId) refuse('BUSINESS', '不能切换为当前仓库');
-  await sql`update iam.session set warehouse_id = ${warehouseId} where tenant_id = ${actor.tenantId} and id = ${actor.sessionId}::uuid and status = 1`.execute(tx);
+  // User before session, as a login takes them.
   await sql`update iam.user set current_warehouse_id = ${warehouseId} where tenant_id = ${actor.tenantId} and id = ${actor.userId}`.execute(tx);
+  await sql`update iam.session set warehouse_id = ${warehouseId} where tenant_id = ${actor.tenantId} and id = ${actor.sessionId}::uuid and status = 1`.execute(tx);
   return house;
 }

@@ -52,7 +52,15 @@ export interface Spot {
 /** A part of a need and where it goes; `spot` null = 未找到可用库位. `loose` leaves its container. */
 export interface Choice { need: number; qty: number; spot: Spot | null; loose: boolean }
 
-export interface Knowledge { goods: ReadonlyMap<number, GoodsFacts>; rules: ReadonlyMap<number, PutawayRules>; spots: readonly Spot[]; pallets: ReadonlySet<number> }
+export interface Knowledge {
+  goods: ReadonlyMap<number, GoodsFacts>;
+  rules: ReadonlyMap<number, PutawayRules>;
+  spots: readonly Spot[];
+  /** Containers that are pallets. */
+  pallets: ReadonlySet<number>;
+  /** Container → the place other goods on it are already promised: it moves as one. */
+  pinned: ReadonlyMap<number, number>;
+}
 
 /** A step heavier than this per case stays on the lowest level. */
 const HEAVY_G = 15_000;
@@ -66,7 +74,7 @@ export function choose(needs: readonly Need[], known: Knowledge): Choice[] {
   const left = needs.map((need) => need.qty);
   const choices: Choice[] = [];
   needs.forEach((need, n) => {
-    const top = topUp(need, [...spots.values()], known);
+    const top = known.pinned.has(need.lpnId) ? undefined : topUp(need, [...spots.values()], known);
     if (!top) return;
     fill(top.spot, [{ need, qty: top.qty }], 0, known);
     left[n] = need.qty - top.qty;
@@ -76,8 +84,9 @@ export function choose(needs: readonly Need[], known: Knowledge): Choice[] {
     const parts = load.map((n) => ({ need: needs[n], qty: left[n] ?? 0 })).flatMap(({ need, qty }) => (need ? [{ need, qty }] : []));
     const first = parts[0];
     if (!first) continue;
-    const pallets = known.pallets.has(first.need.lpnId) ? 1 : 0;
-    const spot = placeFor(parts, pallets, [...spots.values()], known);
+    const pin = known.pinned.get(first.need.lpnId);
+    const pallets = pin === undefined && known.pallets.has(first.need.lpnId) ? 1 : 0;
+    const spot = pin === undefined ? placeFor(parts, pallets, [...spots.values()], known) : ifFits(spots.get(pin), parts, known);
     if (spot) fill(spot, parts, pallets, known);
     for (const n of load) choices.push({ need: n, qty: left[n] ?? 0, spot, loose: false });
   }
@@ -96,6 +105,8 @@ function loadsOf(needs: readonly Need[], left: readonly number[]): number[][] {
   });
   return [...loads.values()];
 }
+
+const ifFits = (spot: Spot | undefined, parts: readonly Part[], known: Knowledge): Spot | null => (spot && fits(spot, parts, 0, known.goods) ? spot : null);
 
 /** P1: whole cases up to what the face may hold, if the configuration asks for it and no lot too far away lies there. */
 function topUp(need: Need, spots: readonly Spot[], { goods, rules }: Knowledge): { spot: Spot; qty: number } | undefined {

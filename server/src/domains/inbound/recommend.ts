@@ -19,15 +19,17 @@ export async function recommend(tx: Tx, actor: Actor, needs: readonly Need[]): P
   const goods = await goodsFacts(tx, actor, goodsIds);
   const rules = await putawayRules(tx, actor, goodsIds);
   const pallets = await palletsAmong(tx, actor, needs.map((need) => need.lpnId));
+  const pinned = await pinnedTo(tx, actor, needs.map((need) => need.lpnId));
   const search = async (wanted: readonly Need[], lock: RawBuilder<unknown>): Promise<Spot[]> =>
-    spotsOf(tx, actor, [...await takeBeside(tx, actor, goodsIds, wanted, lock), ...await takeEmpty(tx, actor, { wanted, goods, rules, pallets }, lock)]);
+    spotsOf(tx, actor, [...await takeBeside(tx, actor, goodsIds, wanted, [...pinned.values()], lock),
+      ...await takeEmpty(tx, actor, { wanted: wanted.filter((need) => !pinned.has(need.lpnId)), goods, rules, pallets }, lock)]);
   const spots = await search(needs, sql`for no key update of p skip locked`);
-  const choices = choose(needs, { goods, rules, pallets, spots });
+  const choices = choose(needs, { goods, rules, pallets, pinned, spots });
   const without = choices.filter((choice) => choice.spot === null).map((choice) => needs[choice.need]).filter((need) => need !== undefined);
   if (without.length === 0) return choices;
   const more = await search(without, sql`for no key update of p`);
   const known = new Set(spots.map((spot) => spot.id));
-  return choose(needs, { goods, rules, pallets, spots: [...spots, ...more.filter((spot) => !known.has(spot.id))] });
+  return choose(needs, { goods, rules, pallets, pinned, spots: [...spots, ...more.filter((spot) => !known.has(spot.id))] });
 }
 
 async function goodsFacts(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, GoodsFacts>> {
@@ -47,13 +49,27 @@ async function palletsAmong(tx: Tx, actor: Actor, lpnIds: readonly number[]): Pr
   return new Set(rows.map((row) => row.id));
 }
 
+/** Where containers are already promised to go. */
+async function pinnedTo(tx: Tx, actor: Actor, lpnIds: readonly number[]): Promise<Map<number, number>> {
+  const wanted = [...new Set(lpnIds)].filter((id) => id !== 0);
+  if (wanted.length === 0) return new Map();
+  const { rows } = await sql<{ lpnId: number; positionId: number }>`select w.id as lpn_id, min(l.to_position_id) as position_id
+    from unnest(${wanted}::bigint[]) w(id)
+    join inventory.stock s on ${here(actor, 's')} and s.lpn_id = w.id and s.on_hand > 0
+    join inventory.task_line l on ${here(actor, 'l')} and l.from_stock_id = s.id and l.state = 10 and l.to_lpn_id = w.id
+    where l.to_position_id is not null group by w.id`.execute(tx);
+  return new Map(rows.map((row) => [row.lpnId, row.positionId]));
+}
+
 const USABLE = sql`p.state in (10, 22) and not p.is_deleted`;
 
-/** Pick faces of the goods, positions where they already lie, and the damaged area when something is damaged. */
-async function takeBeside(tx: Tx, actor: Actor, goodsIds: readonly number[], needs: readonly Need[], lock: RawBuilder<unknown>): Promise<number[]> {
+/** Pick faces of the goods, positions where they already lie or are being carried to, and the damaged area when something is damaged. */
+async function takeBeside(tx: Tx, actor: Actor, goodsIds: readonly number[], needs: readonly Need[], pinned: readonly number[], lock: RawBuilder<unknown>): Promise<number[]> {
   const damaged = needs.some((need) => need.quality === 'D');
   const { rows } = await sql<{ id: number }>`select p.id from basic.position p
     where ${here(actor, 'p')} and ${USABLE} and p.id in (
+      select unnest(${pinned}::bigint[])
+      union
       select f.position_id from basic.pick_position f where ${here(actor, 'f')} and f.goods_id = any(${goodsIds}::bigint[]) and f.status = 1 and not f.is_deleted
       union
       select b.position_id from unnest(${goodsIds}::bigint[]) n(goods_id) cross join lateral (
@@ -62,6 +78,10 @@ async function takeBeside(tx: Tx, actor: Actor, goodsIds: readonly number[], nee
         join basic.area a on a.tenant_id = q.tenant_id and a.warehouse_id = q.warehouse_id and a.id = q.area_id
         where ${here(actor, 's')} and s.goods_id = n.goods_id and s.owner_id = any(${[...new Set(needs.map((need) => need.ownerId))]}::bigint[]) and s.quality = 'A' and s.on_hand > 0
           and a.kind = 'STORE' order by s.lot_id = any(${needs.map((need) => need.lotId)}::bigint[]) desc, s.id limit ${BESIDE_MAX}) b
+      union
+      select c.to_position_id from unnest(${goodsIds}::bigint[]) n(goods_id) cross join lateral (
+        select l.to_position_id from inventory.task_line l where ${here(actor, 'l')} and l.goods_id = n.goods_id and l.state = 10 and l.quality = 'A' and l.to_position_id is not null
+        order by l.lot_id = any(${needs.map((need) => need.lotId)}::bigint[]) desc, l.id limit ${BESIDE_MAX}) c
       union
       select * from (select q.id from basic.position q join basic.area a on a.tenant_id = q.tenant_id and a.warehouse_id = q.warehouse_id and a.id = q.area_id
         where ${damaged} and ${here(actor, 'q')} and a.kind = 'DMG' order by q.id limit ${BESIDE_MAX}) d)
