@@ -12,7 +12,7 @@ import { PositionBatchDialog } from './parts/PositionBatchDialog.tsx';
 type Position = RowOf<typeof positionApi.page>;
 type Open = { kind: 'batch' } | { kind: 'state' | 'area'; rows: Position[]; then: () => void } | null;
 
-const master = { spec: { ...position.spec, columns: ['code', 'areaId', 'roomId', 'roadwayId', 'bay', 'level', 'slot', 'shelfType', 'maxPallets', 'maxWeight', 'claimPallets', 'abc', 'state'] as const }, api: positionApi };
+const master = { spec: { ...position.spec, columns: ['code', 'areaId', 'roomId', 'roadwayId', 'bay', 'level', 'slot', 'shelfType', 'maxPallets', 'state'] as const }, api: positionApi };
 
 const columns: Columns<Position> = [
   { key: 'full', title: '占用', dataIndex: 'usedPallets', width: 150, render: (_, row) => <Fullness used={row.usedPallets ?? 0} claimed={row.claimPallets ?? 0} max={row.maxPallets} /> },

@@ -36,6 +36,7 @@ export function ChildGrid<T extends object>({ name, label, add, columns, fresh, 
     <Form.List name={name}>
       {(rows, { add: push, remove }) => (
         <div className="hc-grid" role="table" aria-label={label}>
+          <h3>{label}</h3>
           <div className="hc-grid-row hc-grid-head" role="row" style={{ gridTemplateColumns: tracks }}>
             {columns.map((c) => <span key={c.name} role="columnheader">{c.title}</span>)}<span />
           </div>

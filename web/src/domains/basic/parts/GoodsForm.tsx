@@ -64,10 +64,10 @@ function Body({ known, onClose }: { known: OutputOf<typeof goodsApi.detail> | un
     }
   };
   return (
-    <Form form={form} layout="vertical" className="hc-goods" initialValues={known ?? initial} onFinish={() => void save()} onFinishFailed={({ errorFields }) => setTab(tabOf(errorFields[0]?.name[0]))}>
+    <Form form={form} layout="vertical" className="hc-goods" initialValues={known ? { ...known, units: known.units.filter(({ level }) => level > 1) } : initial} onFinish={() => void save()} onFinishFailed={({ errorFields }) => setTab(tabOf(errorFields[0]?.name[0]))}>
       <Tabs activeKey={tab} onChange={(key) => setTab(key as Tab)} items={[
         { key: 'base', label: '基本', forceRender: true, children: <Fields names={TABS.base} editing={known !== undefined} /> },
-        { key: 'units', label: '单位条码', forceRender: true, children: <><Fields names={['baseUnitId']} editing={known !== undefined} /><h3>包装单位</h3><UnitsGrid /><h3>条码</h3><BarcodesGrid /></> },
+        { key: 'units', label: '单位条码', forceRender: true, children: <><Fields names={['baseUnitId']} editing={known !== undefined} /><UnitsGrid /><BarcodesGrid /></> },
         { key: 'life', label: '效期', forceRender: true, children: <Fields names={TABS.life} editing={known !== undefined} /> },
       ]} />
       <Space className="hc-goods-foot"><Button onClick={onClose}>取消</Button><Button type="primary" htmlType="submit" loading={busy}>保存</Button></Space>

@@ -9,6 +9,7 @@ import { FieldInput } from '../../../ui/FieldInput.tsx';
 import { formatQty } from '../../../ui/QtyText.tsx';
 import { rule } from '../../../ui/rule.ts';
 import { FormFoot } from './FormFoot.tsx';
+import '../basic.css';
 
 type Values = SentTo<typeof lpnApi.addBatch>;
 

@@ -5,6 +5,7 @@ import { spotCount, spots, type CodeRule, type Range } from '#contract/basic/she
 import type { Endpoint, OutputOf } from '#contract/kit/endpoint.ts';
 import { useCall } from '../../../data/query.ts';
 import { formatQty } from '../../../ui/QtyText.tsx';
+import '../basic.css';
 
 export type Ranges = Partial<Record<'bay' | 'level' | 'slot', Range>>;
 

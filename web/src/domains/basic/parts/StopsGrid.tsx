@@ -14,7 +14,7 @@ const next = (stops: readonly (Stop | undefined)[]): Stop => ({ stopNo: Math.max
 /** The stores of a route, driven in the order of their numbers. */
 export function StopsGrid() {
   return (
-    <ChildGrid<Stop> name="stops" label="门店" add="添加门店" fresh={next} columns={[
+    <ChildGrid<Stop> name="stops" label="途经门店" add="添加门店" fresh={next} columns={[
       { name: 'stopNo', title: '站序', width: 110, schema: shape.stopNo, input: <InputNumber min={1} max={9999} precision={0} style={{ width: '100%' }} /> },
       { name: 'storeId', title: '门店', schema: shape.storeId, input: <RefSelect of="store" style={{ width: '100%' }} /> },
     ]} />
