@@ -25,6 +25,10 @@ import { sessionApi } from './iam/session.ts';
 import { orderApi as inboundOrderApi } from './inbound/order.ts';
 import { putawayApi } from './inbound/putaway.ts';
 import { receiveApi } from './inbound/receive.ts';
+import { adjustApi } from './inner/adjust.ts';
+import { moveApi } from './inner/move.ts';
+import { integrityApi } from './inventory/integrity.ts';
+import { ledgerApi, stockApi } from './inventory/stock.ts';
 import type { Api } from './kit/endpoint.ts';
 import { importBatchApi } from './ops/importBatch.ts';
 import { assembleApi } from './outbound/assemble.ts';
@@ -66,6 +70,11 @@ export const catalogue = {
   inboundOrder: inboundOrderApi,
   inboundReceive: receiveApi,
   inboundPutaway: putawayApi,
+  stock: stockApi,
+  ledger: ledgerApi,
+  integrity: integrityApi,
+  inMove: moveApi,
+  inventoryAdjust: adjustApi,
   outOrder: outOrderApi,
   wave: waveApi,
   pickTask: pickTaskApi,

@@ -2,6 +2,8 @@ import type { catalogue } from '#contract/catalogue.ts';
 import * as basic from './domains/basic/routes.ts';
 import * as iam from './domains/iam/routes.ts';
 import * as inbound from './domains/inbound/routes.ts';
+import * as inner from './domains/inner/routes.ts';
+import * as inventory from './domains/inventory/routes.ts';
 import type { Routes } from './platform/http.ts';
 import { errorFile } from './platform/sheet/handlers.ts';
 
@@ -27,4 +29,6 @@ export const routes: Routes<typeof catalogue> = {
   goodsCategory: basic.goodsCategories,
   goods: basic.goods,
   ...inbound,
+  ...inventory,
+  ...inner,
 };
