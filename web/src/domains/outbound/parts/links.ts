@@ -12,6 +12,8 @@ export const links = {
   pick: (taskId: number): string => `/Outbound/Pick?${asked({ task: taskId })}`,
   /** The stock row behind a promise. */
   stock: (id: number): string => `/Inventory/StockDetail/${id}`,
+  /** What lies at a position now. */
+  at: (positionCode: string, goodsCode: string): string => `/Inventory/Stock?${asked({ positionCode, goodsCode })}`,
   /** The ledger rows behind a number that came from stock. */
   ledger: (query: { sourceNo?: string; goodsCode?: string; lotNo?: string; txnType?: string; txnId?: number }): string => `/Inventory/Ledger?${asked(query)}`,
 };
