@@ -2,4 +2,4 @@ export {
   goodsByCode, goodsById, lpnByCode, lpnsByCode, openLpn, openLpns, ownersByCode, positionsByCode, resolveScan,
   type GoodsFacts, type GoodsUnit, type LpnFacts, type PositionFacts, type Scanned,
 } from './lookups.ts';
-export { lockPlaceRows, setLpnPlaces, setPositionClaims, setPositionUsage, type LpnPlace, type PositionClaim, type PositionUsage } from './places.ts';
+export { changeCartons, lockPlaceRows, setLpnPlaces, setPositionClaims, setPositionUsage, type CartonChange, type LpnPlace, type PositionClaim, type PositionUsage } from './places.ts';
