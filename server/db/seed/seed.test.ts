@@ -22,3 +22,9 @@ test('every law of the stock holds in it', async () => {
   const broken = await ownerOf(world, async (owner) => (await owner.query(`select code, violations, sample from inventory.check_laws() where violations > 0`)).rows);
   expect(broken).toEqual([]);
 });
+
+test('inbound orders stand in every state the floor can bring them to', async () => {
+  const states = await ownerOf(world, async (owner) => (await owner.query<{ status: number; suspended: boolean }>(
+    `select distinct status, is_suspended as suspended from inbound.order where tenant_id = 1 order by 1, 2`)).rows);
+  expect(states.map(({ status, suspended }) => `${status}${suspended ? ' suspended' : ''}`)).toEqual(['10', '10 suspended', '50', '50 suspended', '60', '70', '80', '90', '99']);
+});

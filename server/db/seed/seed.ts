@@ -2,6 +2,7 @@ import type { Platform } from '../../src/platform/platform.ts';
 import { asking, type Ask } from './acting.ts';
 import { seedGrants, seedIam } from './iam.ts';
 import { each, furnish, idOf, lay, markTestCentral, rollIn, stockList, type Ids } from './masters.ts';
+import { facesFor, fillUp, leaveOpen, rangesOf } from './stock.ts';
 import { BJ01, CATEGORIES, CONTAINERS, GOODS, HZ01, OTHER, OWNERS, SH01, STORES, SUPPLIERS, TENANTS, UNITS, WAREHOUSES } from './world.ts';
 
 export { DEMO_ACCOUNTS } from './iam.ts';
@@ -12,6 +13,8 @@ export async function seed(platform: Platform): Promise<void> {
   const [one, two] = TENANTS;
   const first = await firstTenant(platform, idOf(people.first, 'admin'));
   const second = await secondTenant(platform, idOf(people.second, 'beichen'));
+  await firstStock(platform, people.first, first);
+  await secondStock(platform, second);
   await seedGrants(platform, people, { houses: first.houses, owners: first.owners, secondHouses: [second.houseId] });
 }
 
@@ -54,7 +57,33 @@ async function secondTenant(platform: Platform, userId: number) {
   const lanes = await furnish(house, BJ01);
   await rollIn(house, BJ01, pallet);
   const routes = await lay(house, BJ01, lanes, OTHER.stores.map(({ code, stop }) => ({ route: 'BR1', storeId: idOf(stores, code), stopNo: stop })));
-  return { houseId, owners, goods, suppliers, stores, routes };
+  return { userId, houseId, owners, goods, suppliers, stores, routes };
+}
+
+type First = Awaited<ReturnType<typeof firstTenant>>;
+type Second = Awaited<ReturnType<typeof secondTenant>>;
+
+const numbered = (prefix: string, count: number, digits: number): string[] => Array.from({ length: count }, (_, i) => prefix + String(i + 1).padStart(digits, '0'));
+/** The last pallets stay free for whoever receives next. */
+const STANDING_PALLETS = 55;
+
+/** Goods in the centre and a little in the branch, by the people who do such work there. */
+async function firstStock(platform: Platform, people: Ids, world: First): Promise<void> {
+  const by = (account: string, userName: string, house: string) => asking(platform, { tenantId: TENANTS[0].id, warehouseId: idOf(world.houses, house), userId: idOf(people, account), userName });
+  const ranges = rangesOf(SUPPLIERS, GOODS);
+  const centre = {
+    ...world, ranges, clerk: by('diaodu', '孙调度', 'HZ01'), receiver: by('shouhuo', '李收货', 'HZ01'), floors: { 1: 'REC-01', 2: 'REC-02', 3: 'REC-03' },
+    faces: facesFor(GOODS, { 1: numbered('F-PK-', 30, 2), 2: numbered('C-PK-', 10, 2), 3: numbered('A-PK-', 20, 2) }), pallets: numbered('P', STANDING_PALLETS, 4),
+  };
+  await fillUp(centre);
+  await leaveOpen(centre);
+  const manager = by('cangguan', '王经理', 'SH01');
+  await fillUp({ ...world, clerk: manager, receiver: manager, floors: {}, faces: new Map(), pallets: numbered('P', 6, 4), ranges: ranges.map((range) => ({ ...range, goods: range.goods.slice(0, 1) })) });
+}
+
+async function secondStock(platform: Platform, world: Second): Promise<void> {
+  const ask = asking(platform, { tenantId: TENANTS[1].id, warehouseId: world.houseId, userId: world.userId, userName: '贺北辰' });
+  await fillUp({ ...world, clerk: ask, receiver: ask, floors: {}, faces: new Map(), pallets: numbered('P', 3, 4), ranges: rangesOf(OTHER.suppliers, OTHER.goods) });
 }
 
 /** Units, categories and goods. A unit's code is its name: that is what people write into sheets. */

@@ -85,7 +85,7 @@ const small = (aisle: string, lane: string, route: { code: string; name: string 
     { room: 'R3', code: 'REC', name: '收货区', kind: 'REC' }, { room: 'R1', code: 'STF', name: '冷冻存储区', kind: 'STORE' }, { room: 'R2', code: 'STC', name: '冷藏存储区', kind: 'STORE' },
     { room: 'R3', code: 'STA', name: '常温存储区', kind: 'STORE' }, { room: 'R3', code: 'STG', name: '集货区', kind: 'STAGE' }, { room: 'R3', code: 'DMG', name: '残次区', kind: 'DMG' },
   ],
-  roadways: [{ area: 'STF', code: `${aisle}F`, bays: 10, levels: 3 }, { area: 'STC', code: `${aisle}C`, bays: 5, levels: 2 }, { area: 'STA', code: `${aisle}A`, bays: 10, levels: 3 }],
+  roadways: [{ area: 'STF', code: `${aisle}F`, bays: 10, levels: 3 }, { area: 'STC', code: `${aisle}C`, bays: 5, levels: 2 }, { area: 'STA', code: `${aisle}A`, bays: 20, levels: 3 }],
   spots: [{ area: 'REC', codes: ['REC-01'] }, { area: 'STG', codes: [lane] }, { area: 'DMG', codes: ['DMG-01'] }],
   docks: [{ code: 'D01', name: 'D01 收发月台', room: 'R3', direction: 3 }],
   pallets: 20, carts: 2,
