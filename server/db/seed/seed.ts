@@ -72,18 +72,18 @@ async function firstStock(platform: Platform, people: Ids, world: First): Promis
   const by = (account: string, userName: string, house: string) => asking(platform, { tenantId: TENANTS[0].id, warehouseId: idOf(world.houses, house), userId: idOf(people, account), userName });
   const ranges = rangesOf(SUPPLIERS, GOODS);
   const centre = {
-    ...world, ranges, clerk: by('diaodu', '孙调度', 'HZ01'), receiver: by('shouhuo', '李收货', 'HZ01'), floors: { 1: 'REC-01', 2: 'REC-02', 3: 'REC-03' },
+    ...world, db: platform.db, tenantId: TENANTS[0].id, ranges, clerk: by('diaodu', '孙调度', 'HZ01'), receiver: by('shouhuo', '李收货', 'HZ01'), floors: { 1: 'REC-01', 2: 'REC-02', 3: 'REC-03' },
     faces: facesFor(GOODS, { 1: numbered('F-PK-', 30, 2), 2: numbered('C-PK-', 10, 2), 3: numbered('A-PK-', 20, 2) }), pallets: numbered('P', STANDING_PALLETS, 4),
   };
   await fillUp(centre);
   await leaveOpen(centre);
   const manager = by('cangguan', '王经理', 'SH01');
-  await fillUp({ ...world, clerk: manager, receiver: manager, floors: {}, faces: new Map(), pallets: numbered('P', 6, 4), ranges: ranges.map((range) => ({ ...range, goods: range.goods.slice(0, 1) })) });
+  await fillUp({ ...centre, clerk: manager, receiver: manager, floors: {}, faces: new Map(), pallets: numbered('P', 6, 4), ranges: ranges.map((range) => ({ ...range, goods: range.goods.slice(0, 1) })) });
 }
 
 async function secondStock(platform: Platform, world: Second): Promise<void> {
   const ask = asking(platform, { tenantId: TENANTS[1].id, warehouseId: world.houseId, userId: world.userId, userName: '贺北辰' });
-  await fillUp({ ...world, clerk: ask, receiver: ask, floors: {}, faces: new Map(), pallets: numbered('P', 3, 4), ranges: rangesOf(OTHER.suppliers, OTHER.goods) });
+  await fillUp({ ...world, db: platform.db, tenantId: TENANTS[1].id, clerk: ask, receiver: ask, floors: {}, faces: new Map(), pallets: numbered('P', 3, 4), ranges: rangesOf(OTHER.suppliers, OTHER.goods) });
 }
 
 /** Units, categories and goods. A unit's code is its name: that is what people write into sheets. */

@@ -1,13 +1,17 @@
+import { sql } from 'kysely';
 import type { InputOf, SentTo } from '#contract/kit/endpoint.ts';
 import type { orderApi } from '#contract/inbound/order.ts';
 import type { receiveApi } from '#contract/inbound/receive.ts';
 import { addDays, wireDay } from '../../src/platform/clock.ts';
+import type { Database } from '../../src/platform/db.ts';
 import type { Ask } from './acting.ts';
 import { idOf, type Ids } from './masters.ts';
 import type { SeedGoods } from './world.ts';
 
 /** What the deliveries of one warehouse are made of. */
 export interface Depot {
+  db: Database;
+  tenantId: number;
   /** Who writes the orders, and who receives and puts away. */
   clerk: Ask;
   receiver: Ask;
@@ -30,7 +34,7 @@ type Receipt = InputOf<typeof receiveApi.confirm>['lines'][number];
 interface Load { goods: SeedGoods; cases: number; agePct: number; face?: string; pallet?: string }
 interface Delivery { supplier: string; owner: string; loads: Load[] }
 
-const BATCH = 400;
+const BATCH = 60;
 /** Cases of the lot on the pick face, and of the one behind it. */
 const FACE_CASES = 6, SHELF_CASES = 12;
 /** Every tenth goods has an old lot that is close to its end. */
@@ -68,14 +72,12 @@ const orderOf = ({ owners, suppliers, goods }: Depot, { supplier, owner, loads }
 interface Made { id: number; orderNo: string; lines: { id: number; qty: number }[] }
 
 /** Write orders in one call and look up their lines. */
-async function order({ clerk }: Depot, orders: Order[]): Promise<Made[]> {
+async function order({ clerk, db, tenantId }: Depot, orders: Order[]): Promise<Made[]> {
   const { list } = await clerk('inboundOrder', 'addBatch', { orders });
-  const made: Made[] = [];
-  for (const { id, orderNo } of list) {
-    const { lines } = await clerk('inboundOrder', 'get', { id });
-    made.push({ id, orderNo, lines: lines.map((line) => ({ id: line.id, qty: line.qtyExpected })) });
-  }
-  return made;
+  const { rows } = await db.read(tenantId, (tx) => sql<{ orderId: number; id: number; qty: number }>`select order_id, id, qty_expected as qty from inbound.detail
+    where tenant_id = ${tenantId} and order_id = any(${list.map(({ id }) => id)}::bigint[]) order by order_id, line_no`.execute(tx));
+  const lines = Map.groupBy(rows, (row) => row.orderId);
+  return list.map(({ id, orderNo }) => ({ id, orderNo, lines: lines.get(id) ?? [] }));
 }
 
 const receiptOf = ({ floors }: Depot, line: { id: number; qty: number }, load: Load | undefined): Receipt => ({
@@ -92,16 +94,16 @@ async function receive({ receiver }: Depot, lines: Receipt[]): Promise<number[]>
   return tasks;
 }
 
-/** Carry everything where the task says, or to the pick face its lot is meant for. `of` limits how many lines of each task. */
-async function putAway({ receiver }: Depot, tasks: readonly number[], faces: ReadonlyMap<string, string>, of = BATCH): Promise<void> {
-  const lines: { lineId: number; positionCode?: string }[] = [];
-  for (const id of tasks) {
-    const task = await receiver('inboundPutaway', 'get', { id });
-    lines.push(...task.lines.slice(0, of).map((line) => {
-      const face = faces.get(`${line.goodsCode} ${line.producedOn ?? ''}`);
-      return { lineId: line.id, ...(face ? { positionCode: face } : {}) };
-    }));
-  }
+/** Carry everything where the task says, or to the pick face its lot is meant for. `most` limits how many lines of each task. */
+async function putAway({ receiver, db, tenantId }: Depot, tasks: readonly number[], faces: ReadonlyMap<string, string>, most = BATCH): Promise<void> {
+  const { rows } = await db.read(tenantId, (tx) => sql<{ id: number; lot: string }>`select l.id, g.code || ' ' || t.produced_on as lot
+    from (select x.*, row_number() over (partition by x.task_id order by x.id) as n from inventory.task_line x where x.tenant_id = ${tenantId} and x.task_id = any(${tasks}::bigint[])) l
+    join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id join inventory.lot t on t.tenant_id = l.tenant_id and t.id = l.lot_id
+    where l.n <= ${most} order by l.id`.execute(tx));
+  const lines = rows.map(({ id, lot }) => {
+    const face = faces.get(lot);
+    return { lineId: id, ...(face ? { positionCode: face } : {}) };
+  });
   for (let from = 0; from < lines.length; from += BATCH) await receiver('inboundPutaway', 'confirm', { lines: lines.slice(from, from + BATCH), changePosition: true });
 }
 
