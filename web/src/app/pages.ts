@@ -1,9 +1,11 @@
 import { matchPath } from 'react-router';
+import { pages as inbound } from '../domains/inbound/pages.ts';
 import { page, type PageEntry, type Pages, type Refs } from '../ui/registry.ts';
 
 /** Every page of the console: the frame's own, then each domain's. An address twice does not survive `composed`. */
 const pages: Pages = composed(
   { '/': page(() => import('./HomePage.tsx'), '首页') },
+  inbound,
 );
 
 /** What `meta.ref` names stand for, of every domain. */
