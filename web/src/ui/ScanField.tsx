@@ -53,11 +53,7 @@ const ICONS: Record<Tone, ReactNode> = {
 };
 
 /** The one field of a work page: always ready for the scanner, answering large, in colour and by sound. Codes are worked off in the order they came. */
-<<<<<<< HEAD
 export function ScanField({ label, hint, onScan, history = true, disabled = false, onEmpty, keys, ref }: Props) {
-=======
-export function ScanField({ label, hint, onScan, history = true, disabled = false, onEmpty, keys }: Props) {
->>>>>>> weboutb
   const input = useRef<HTMLInputElement>(null);
   const entered = useRef(0);
   const queue = useRef(Promise.resolve());
@@ -86,12 +82,7 @@ export function ScanField({ label, hint, onScan, history = true, disabled = fals
     event.currentTarget.value = '';
     if (code === '' && (onEmpty === undefined || event.timeStamp - entered.current < ECHO_MS)) return;
     entered.current = event.timeStamp;
-<<<<<<< HEAD
     enter(code);
-=======
-    setWaiting((n) => n + 1);
-    queue.current = queue.current.then(() => work(code));
->>>>>>> weboutb
   };
   useImperativeHandle(ref, () => ({ enter }));
 
