@@ -3,6 +3,8 @@ import * as basic from './domains/basic/routes.ts';
 import * as iam from './domains/iam/routes.ts';
 import * as inbound from './domains/inbound/routes.ts';
 import * as inner from './domains/inner/routes.ts';
+import * as outbound from './domains/outbound/routes.ts';
+import { floorRoutes } from './domains/outbound/floor-routes.ts';
 import * as inventory from './domains/inventory/routes.ts';
 import type { Routes } from './platform/http.ts';
 import { errorFile } from './platform/sheet/handlers.ts';
@@ -34,4 +36,6 @@ export const routes: Routes<typeof catalogue> = {
   ...inbound,
   ...inventory,
   ...inner,
+  outOrder: outbound.outOrder,
+  ...floorRoutes,
 };
