@@ -16,7 +16,7 @@ export const ORDERS_MAX = 500;
 const ownerId = ref('货主', 'owner');
 const orderType = z.int('请选择入库类型').pipe(z.literal([1, 2, 3, 4, 5, 9], '请选择入库类型')).meta({ label: '入库类型', dict: 'inboundType' });
 const reason = (missing: string) => z.string(missing).trim().min(1, missing).max(1000, '长度不能超过1000').meta({ label: '原因', long: true });
-const byId = { id: rowId().meta({ label: '入库单' }) };
+const byId = { id: rowId('入库单') };
 
 /** One line as the clerk orders it: packs of a level; the server works out the base units. */
 export const orderLineInput = z.object({
@@ -34,7 +34,7 @@ export const orderInput = z.object({
   externalNo: text('货主单号', 64),
   supplierId: ref('供应商', 'supplier').nullish(),
   producerId: ref('生产商', 'producer').nullish(),
-  expectAt: moment().meta({ label: '预计到货' }).nullish(),
+  expectAt: moment('预计到货').nullish(),
   remark: remark('备注'),
   lines: z.array(orderLineInput).min(1, '请至少添加一条明细').max(LINES_MAX, `明细不能超过${LINES_MAX}条`).meta({ label: '明细' }),
 });
@@ -42,18 +42,18 @@ export type OrderInput = z.output<typeof orderInput>;
 
 /** What the list, the statistic and the export are narrowed by. */
 export const orderSearch = z.object({
-  orderNo: codes().optional().meta({ label: '入库单号' }),
-  externalNo: codes().optional().meta({ label: '货主单号' }),
+  orderNo: codes('入库单号'),
+  externalNo: codes('货主单号'),
   ownerId: ref('货主', 'owner').nullish(),
   orderType: z.int().nullish().meta({ label: '入库类型', dict: 'inboundType' }),
   status: z.union([z.int(), z.array(z.int()).max(10)]).nullish().meta({ label: '状态' }),
   supplierId: ref('供应商', 'supplier').nullish(),
   goodsId: ref('商品', 'goods').nullish(),
   isSuspended: z.boolean().nullish().meta({ label: '挂起' }),
-  createdFrom: moment().meta({ label: '创建时间从' }).nullish(),
-  createdTo: moment().meta({ label: '创建时间到' }).nullish(),
-  expectFrom: moment().meta({ label: '预计到货从' }).nullish(),
-  expectTo: moment().meta({ label: '预计到货到' }).nullish(),
+  createdFrom: moment('创建时间从').nullish(),
+  createdTo: moment('创建时间到').nullish(),
+  expectFrom: moment('预计到货从').nullish(),
+  expectTo: moment('预计到货到').nullish(),
 });
 export type OrderSearch = z.output<typeof orderSearch>;
 
@@ -159,7 +159,7 @@ export const orderApi = {
     input: z.object({ orders: z.array(orderInput).min(1, '请至少添加一张入库单').max(ORDERS_MAX, `一次最多${ORDERS_MAX}张入库单`).meta({ label: '入库单' }) }),
     output: z.object({ list: z.array(created) }) }),
   update: endpoint({ act: 'command', path: `${BASE}/update`, label: '编辑入库单', permit: permit.update.permit,
-    input: orderInput.extend({ ...byId, version: rowVersion().meta({ label: '版本' }) }), output: orderState }),
+    input: orderInput.extend({ ...byId, version: rowVersion() }), output: orderState }),
   cancel: act('/{id}/cancel', 'cancel', { reason: remark('原因') }),
   close: act('/{id}/close', 'close', { reason: reason('请输入关闭原因') }),
   reOpen: act('/{id}/reOpen', 'reOpen', { reason: remark('原因') }),
@@ -170,7 +170,7 @@ export const orderApi = {
   importConfirm: { ...imports.importConfirm, keyRequired: true },
   /** Takes back the newest ↺ step of a line; with `traceId` only if it still is that step. */
   rollbackDetail: endpoint({ act: 'command', path: `${BASE}/detail/{id}/rollback`, label: '回退入库明细', permit: permit.rollback.permit, keyRequired: true,
-    input: z.object({ id: rowId().meta({ label: '入库明细' }), traceId: rowId().meta({ label: '轨迹' }).nullish(), reason: remark('原因') }), output: rolledBack }),
+    input: z.object({ id: rowId('入库明细'), traceId: rowId('轨迹').nullish(), reason: remark('原因') }), output: rolledBack }),
   rollbackTrace: endpoint({ act: 'command', path: `${BASE}/{id}/trace/rollback`, label: '回退入库轨迹', permit: permit.rollback.permit, keyRequired: true,
-    input: z.object({ ...byId, traceId: rowId().meta({ label: '轨迹' }), reason: remark('原因') }), output: rolledBack }),
+    input: z.object({ ...byId, traceId: rowId('轨迹'), reason: remark('原因') }), output: rolledBack }),
 };

@@ -17,7 +17,7 @@ export const receiveRights = {
   over: { permit: 'in:receive:over', label: '超收授权' },
 } as const;
 
-const detailId = rowId().meta({ label: '入库明细' });
+const detailId = rowId('入库明细');
 const many = <L extends z.ZodType>(line: L) => z.array(line).min(1, '请至少添加一条明细').max(BATCH_MAX, `一次最多${BATCH_MAX}条`).meta({ label: '明细' });
 
 export const receiveLine = z.object({
@@ -57,7 +57,7 @@ export const receiveApi = {
     output: z.object({ receipts: z.array(received), orders: z.array(orderAfter), tasks: z.array(taskMade) }) }),
   /** One scan: what it is, the open lines it leads to, and what must be told next. */
   scan: endpoint({ act: 'query', path: `${BASE}/scan`, label: '收货扫描', permit: receive.permit,
-    input: z.object({ text: z.string().trim().min(1, '请扫描').max(64, '长度不能超过64').meta({ label: '扫描内容' }), orderId: rowId().meta({ label: '入库单' }).nullish() }),
+    input: z.object({ text: z.string().trim().min(1, '请扫描').max(64, '长度不能超过64').meta({ label: '扫描内容' }), orderId: rowId('入库单').nullish() }),
     output: z.object({
       kind: z.enum(['order', 'goods', 'lpn']),
       order: z.object({ id: z.int(), orderNo: z.string(), externalNo: z.string().nullable(), ownerId: z.int(), ownerName: z.string(), supplierName: z.string().nullable(), status: z.int(), isSuspended: z.boolean() }).nullable(),
@@ -73,8 +73,8 @@ export const receiveApi = {
   /** 收货完成: what has not come by now is not coming; all open lines of the order, or the named ones. */
   finish: endpoint({ act: 'command', path: `${BASE}/finish`, label: finish.label, permit: finish.permit, keyRequired: true,
     input: z.object({
-      orderId: rowId().meta({ label: '入库单' }),
-      detailIds: z.array(rowId()).min(1, '请选择明细').max(BATCH_MAX, `一次最多${BATCH_MAX}条`).optional().meta({ label: '明细' }),
+      orderId: rowId('入库单'),
+      detailIds: z.array(rowId('明细')).min(1, '请选择明细').max(BATCH_MAX, `一次最多${BATCH_MAX}条`).optional().meta({ label: '明细' }),
       reason: z.string().max(64).nullish().meta({ label: '短收原因', dict: 'receiveShortReason' }),
     }),
     output: z.object({ order: orderAfter, closed: z.array(z.object({ detailId: z.int(), qty: z.int() })) }) }),

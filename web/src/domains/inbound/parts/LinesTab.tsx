@@ -1,0 +1,58 @@
+import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { detailLife } from '#contract/inbound/order.life.ts';
+import type { orderApi } from '#contract/inbound/order.ts';
+import { column, type Column, type Columns } from '../../../ui/column.tsx';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { QtyText } from '../../../ui/QtyText.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { Ladder, type Line } from './Ladder.tsx';
+import { links } from './links.ts';
+import { packOf, rungs } from './packs.ts';
+
+type Order = OutputOf<typeof orderApi.get>;
+type Counter = 'qtyExpected' | 'qtyReceived' | 'qtyDamaged' | 'qtyRejected' | 'qtyQcWait' | 'qtyPutaway' | 'qtyClosed';
+
+/** A rung of the ladder. What came from stock leads to its ledger rows. */
+const rung = (name: Counter, title: string, orderNo?: string, txnType?: string): Column<Line> => ({
+  key: name, title,
+  render: (_, line) => {
+    if (line[name] === 0) return <span className="hc-faint">0</span>;
+    const text = <QtyText value={line[name]} units={rungs(line.packs)} />;
+    return orderNo && txnType ? <TextLink to={links.ledger({ sourceNo: orderNo, goodsId: line.goodsId, txnType })}>{text}</TextLink> : text;
+  },
+});
+
+const columnsOf = (orderNo: string): Columns<Line> => [
+  { key: 'lineNo', dataIndex: 'lineNo', title: '行', width: 44 },
+  { key: 'goods', title: '商品', align: 'start', render: (_, line) => <Goods line={line} /> },
+  { key: 'ordered', title: '下单', render: (_, line) => <span className="hc-num">{line.unitQty}{packOf(line.packs, line.unitLevel).name}</span> },
+  { key: 'ladder', title: '进度', render: (_, line) => <Ladder line={line} /> },
+  rung('qtyExpected', '预计'),
+  rung('qtyReceived', '已收', orderNo, 'RECEIVE'),
+  rung('qtyDamaged', '残次', orderNo, 'RECEIVE'),
+  rung('qtyRejected', '拒收'),
+  rung('qtyQcWait', '待检', orderNo, 'RECEIVE'),
+  rung('qtyPutaway', '已上架', orderNo, 'PUTAWAY'),
+  rung('qtyClosed', '关闭'),
+  column.state<Line>(detailLife, 'status'),
+  column.dict<Line>('storageMode', '温层', 'storageMode'),
+  { key: 'wants', title: '批次要求', render: (_, line) => wants(line) || '-' },
+  column.text<Line>('remark', '备注', { width: 160 }),
+];
+
+function Goods({ line }: { line: Line }) {
+  return (
+    <div className="hc-in-goods">
+      <b>{line.goodsCode}</b>{line.isCatchWeight && <small>抄码</small>}{line.qcRequired && <small>质检</small>}
+      <span className="hc-cut" title={line.goodsName}>{line.goodsName}</span>
+      {line.spec && <span className="hc-faint">{line.spec}</span>}
+    </div>
+  );
+}
+
+const wants = (line: Line): string => [line.wantProducedOn && `生产日期 ${line.wantProducedOn}`, line.wantLotNo && `批次 ${line.wantLotNo}`].filter(Boolean).join('，');
+
+/** 明细: every line with its ladder of quantities. */
+export function LinesTab({ order }: { order: Order }) {
+  return <DataTable rows={order.lines} columns={columnsOf(order.orderNo)} />;
+}
