@@ -5,10 +5,11 @@ import type { Api, Endpoint } from '#contract/kit/endpoint.ts';
 import { openDatabase, type Database } from '../platform/db.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Call, Handler } from '../platform/call.ts';
+import { addDays, wireDay } from '../platform/clock.ts';
 import { Refusal } from '../platform/errors.ts';
 import { routes } from '../routes.ts';
 import { testWorld, type TestWorld } from './app.ts';
-import { givenActor, openGiven, type Given } from './given.ts';
+import { givenActor, givenStock, openGiven, type Given } from './given.ts';
 
 /** Numbers that look random and come again with the same seed. */
 export function dice(seed: number): { int(from: number, to: number): number; pick<T>(from: readonly T[]): T | undefined; chance(p: number): boolean } {
@@ -61,7 +62,10 @@ export async function openStorm(connections: number): Promise<Storm> {
   for (const id of goods) await given.row('basic.goods_unit', { tenant_id: tenantId, goods_id: id, unit_id: unit, level: 3, ratio: 10 });
   const store = await given.area(at, 'STORE'), pick = await given.area(at, 'PICK');
   const shelves = Array.from({ length: 8 }, (_, i) => `S-${i + 1}`);
-  for (const code of shelves) await given.position(at, store, { code, max_pallets: 999 });
+  for (const [i, code] of shelves.entries()) {
+    const positionId = await given.position(at, store, { code, max_pallets: 999 });
+    await givenStock(world.db, givenActor(at), { positionId, goodsId: goods[i % 3] ?? 0, ownerId, qty: 80, lot: { producedOn: addDays(wireDay(new Date()), -5) } });
+  }
   for (const [i, id] of goods.slice(0, 2).entries()) {
     const face = await given.position(at, pick, { code: `F-${i + 1}`, max_pallets: 999 });
     await given.row('basic.pick_position', { tenant_id: tenantId, warehouse_id: house.id, owner_id: ownerId, goods_id: id, position_id: face, min_qty: 5, max_qty: 40 });
