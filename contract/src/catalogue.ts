@@ -1,9 +1,90 @@
+import { areaApi } from './basic/area.ts';
+import { cart } from './basic/cart.ts';
+import { containerSpec } from './basic/containerSpec.ts';
+import { customerApi } from './basic/customer.ts';
+import { dock } from './basic/dock.ts';
+import { goodsApi } from './basic/goods.ts';
+import { goodsCategoryApi } from './basic/goodsCategory.ts';
+import { goodsLevelApi } from './basic/goodsLevel.ts';
+import { lpnApi } from './basic/lpn.ts';
+import { owner } from './basic/owner.ts';
+import { ownerWarehouse } from './basic/ownerWarehouse.ts';
+import { positionApi } from './basic/position.ts';
+import { producer } from './basic/producer.ts';
+import { roadway } from './basic/roadway.ts';
+import { roadwayPositionApi } from './basic/roadwayPosition.ts';
+import { roomApi } from './basic/room.ts';
+import { routeApi } from './basic/route.ts';
+import { shelfCodeRuleApi } from './basic/shelfCodeRule.ts';
+import { store } from './basic/store.ts';
+import { supplier } from './basic/supplier.ts';
+import { unitApi } from './basic/unit.ts';
+import { warehouseApi } from './basic/warehouse.ts';
+import { warehouseGroupApi } from './basic/warehouseGroup.ts';
 import { menuApi } from './iam/menu.ts';
 import { sessionApi } from './iam/session.ts';
+import { orderApi as inboundOrderApi } from './inbound/order.ts';
+import { putawayApi } from './inbound/putaway.ts';
+import { receiveApi } from './inbound/receive.ts';
+import { adjustApi } from './inner/adjust.ts';
+import { moveApi } from './inner/move.ts';
+import { integrityApi } from './inventory/integrity.ts';
+import { ledgerApi, stockApi } from './inventory/stock.ts';
 import type { Api } from './kit/endpoint.ts';
+import { importBatchApi } from './ops/importBatch.ts';
+import { assembleApi } from './outbound/assemble.ts';
+import { checkDeliveryApi, internalCheckApi } from './outbound/check.ts';
+import { collectionApi } from './outbound/collection.ts';
+import { outOrderApi } from './outbound/order.ts';
+import { pickApi, pickTaskApi } from './outbound/pick.ts';
+import { outRecordApi } from './outbound/record.ts';
+import { shipmentApi } from './outbound/shipment.ts';
+import { waveApi } from './outbound/wave.ts';
 
 /** Every endpoint by name; the only list of everything. Groups are served by the domains, one handler each. */
 export const catalogue = {
   session: sessionApi,
   menu: menuApi,
+  importBatch: importBatchApi,
+  warehouse: warehouseApi,
+  warehouseGroup: warehouseGroupApi,
+  room: roomApi,
+  area: areaApi,
+  roadway: roadway.api,
+  roadwayPosition: roadwayPositionApi,
+  shelfCodeRule: shelfCodeRuleApi,
+  position: positionApi,
+  dock: dock.api,
+  containerSpec: containerSpec.api,
+  lpn: lpnApi,
+  cart: cart.api,
+  route: routeApi,
+  owner: owner.api,
+  ownerWarehouse: ownerWarehouse.api,
+  supplier: supplier.api,
+  producer: producer.api,
+  customer: customerApi,
+  store: store.api,
+  unit: unitApi,
+  goodsLevel: goodsLevelApi,
+  goodsCategory: goodsCategoryApi,
+  goods: goodsApi,
+  inboundOrder: inboundOrderApi,
+  inboundReceive: receiveApi,
+  inboundPutaway: putawayApi,
+  stock: stockApi,
+  ledger: ledgerApi,
+  integrity: integrityApi,
+  inMove: moveApi,
+  inventoryAdjust: adjustApi,
+  outOrder: outOrderApi,
+  wave: waveApi,
+  pickTask: pickTaskApi,
+  pick: pickApi,
+  checkDelivery: checkDeliveryApi,
+  internalCheck: internalCheckApi,
+  assemble: assembleApi,
+  collection: collectionApi,
+  shipment: shipmentApi,
+  outRecord: outRecordApi,
 } satisfies Record<string, Api>;

@@ -35,6 +35,7 @@ export const REFUSALS = {
   ACCOUNT_DISABLED: { code: 110106, http: 200, msg: '该账号已停用，请联系管理员' },
   NO_TENANT: { code: 110107, http: 200, msg: '该账号未开通任何可用租户' },
   SMS_TOO_SOON: { code: 110108, http: 200, msg: '发送过于频繁，请稍后再试' },
+  SMS_TOO_MANY: { code: 110109, http: 200, msg: '今日短信发送次数已达上限' },
   NO_WAREHOUSE: { code: 110114, http: 200, msg: '您尚未分配仓库，请联系管理员' },
   PASSWORD_CHANGE_DUE: { code: 110120, http: 200, msg: '请先修改初始密码' },
   WAREHOUSE_SWITCHED: { code: 110130, http: 200, msg: '当前仓库已切换，请刷新页面' },

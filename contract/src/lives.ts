@@ -1,5 +1,28 @@
+import { detailLife, orderLife } from './inbound/order.life.ts';
+import { adjustLife } from './inner/adjust.life.ts';
+import { moveLife, putawayLife, replenishLife, unpickLife } from './inventory/task.life.ts';
 import type { Machine } from './kit/machine.ts';
+import { cartonLife, collectionLife, shipmentLife } from './outbound/carton.life.ts';
+import { detailLife as outDetailLife, orderLife as outOrderLife } from './outbound/order.life.ts';
+import { checkLife, pickLineLife, pickTaskLife } from './outbound/pick.life.ts';
+import { waveLife } from './outbound/wave.life.ts';
 
 /** Every life cycle by name, for the diagrams and the tests over all of them. */
 export const lives = {
+  inboundOrder: orderLife,
+  inboundDetail: detailLife,
+  outOrder: outOrderLife,
+  outDetail: outDetailLife,
+  wave: waveLife,
+  pickTask: pickTaskLife,
+  pickLine: pickLineLife,
+  check: checkLife,
+  carton: cartonLife,
+  collection: collectionLife,
+  shipment: shipmentLife,
+  putawayTask: putawayLife,
+  moveTask: moveLife,
+  replenishTask: replenishLife,
+  unpickTask: unpickLife,
+  adjust: adjustLife,
 } satisfies Record<string, Machine>;

@@ -16,6 +16,8 @@ import { registry } from './platform/metrics.ts';
 import type { Platform } from './platform/platform.ts';
 import { UPLOAD_BYTES_MAX } from './platform/upload.ts';
 
+/** No path parameter is cut short of this: too long a one is judged by its schema, in the envelope, like any other input. */
+const PARAM_LENGTH_MAX = 16_384;
 const JSON_BYTES_MAX = 2 * 1024 * 1024;
 /** A request body that is not complete by then is cut (408). */
 const BODY_TIMEOUT_MS = 15_000;
@@ -26,7 +28,7 @@ const WEB = resolve(import.meta.dirname, '../../dist/web');
 export async function createApp(platform: Platform, routes: Routes<typeof catalogue>, identify: Identify): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: platform.log as FastifyBaseLogger, disableRequestLogging: true, bodyLimit: JSON_BYTES_MAX, requestTimeout: BODY_TIMEOUT_MS,
-    genReqId: () => randomBytes(8).toString('hex'), forceCloseConnections: 'idle', routerOptions: { maxParamLength: 100 },
+    genReqId: () => randomBytes(8).toString('hex'), forceCloseConnections: 'idle', routerOptions: { maxParamLength: PARAM_LENGTH_MAX },
     trustProxy: false, exposeHeadRoutes: false,
   });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));

@@ -16,7 +16,7 @@ import { isCode } from './platform/postgres-binaries.ts';
 import { openPostgres } from './platform/postgres.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import { isStartRefusal, startRefusal } from './platform/start-refusal.ts';
-import { syncMenus } from './domains/iam/facade.ts';
+import { seedMenus } from './domains/iam/facade.ts';
 import { identify, routes } from './routes.ts';
 
 /** Time for whoever asks /readyz to notice and send nobody else. */
@@ -62,13 +62,13 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
   await discardHalfLoaded(postgres.url, config.databaseUrl === undefined);
   const ran = await migrate(postgres.url);
   if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
-  await syncMenus(postgres.url);
 
   const db = openDatabase(applicationUrl(postgres.url));
   cleanups.push(() => Promise.race([db.close(), sleep(POOL_CLOSE_MS)]));
   const platform: Platform = {
     db, log, now: () => new Date(), dataDir: config.dataDir, secrets, publicUrl: config.publicUrl, ready: false,
   };
+  await seedMenus(db);
   const accounts = config.demoData ? await demoWorld(platform, postgres.url) : [];
 
   const app = await createApp(platform, routes, identify);

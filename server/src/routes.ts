@@ -1,11 +1,41 @@
 import type { catalogue } from '#contract/catalogue.ts';
-import { menu, session } from './domains/iam/routes.ts';
+import * as basic from './domains/basic/routes.ts';
+import * as iam from './domains/iam/routes.ts';
+import * as inbound from './domains/inbound/routes.ts';
+import * as inner from './domains/inner/routes.ts';
+import * as outbound from './domains/outbound/routes.ts';
+import { floorRoutes } from './domains/outbound/floor-routes.ts';
+import * as inventory from './domains/inventory/routes.ts';
 import type { Routes } from './platform/http.ts';
+import { errorFile } from './platform/sheet/handlers.ts';
 
 export { identify } from './domains/iam/facade.ts';
 
 /** Every group of the catalogue, served by its domain. */
 export const routes: Routes<typeof catalogue> = {
-  session,
-  menu,
+  session: iam.session,
+  menu: iam.menu,
+  importBatch: { errors: errorFile },
+  ...basic.plainMasters,
+  warehouse: basic.warehouses,
+  warehouseGroup: basic.warehouseGroups,
+  room: basic.rooms,
+  area: basic.areas,
+  shelfCodeRule: basic.shelfCodeRules,
+  position: basic.positions,
+  roadwayPosition: basic.positionsOfRoadways,
+  lpn: basic.lpns,
+  cart: basic.carts,
+  route: basic.deliveryRoutes,
+  customer: basic.customers,
+  unit: basic.units,
+  goodsCategory: basic.goodsCategories,
+  dock: basic.docks,
+  goodsLevel: basic.goodsLevels,
+  goods: basic.goods,
+  ...inbound,
+  ...inventory,
+  ...inner,
+  outOrder: outbound.outOrder,
+  ...floorRoutes,
 };

@@ -16,7 +16,7 @@ export const area = resource({
     mixGoods: flag('混放商品', true),
     mixLot: flag('混放批次', true),
     mixOwner: flag('混放货主'),
-    abc: pick('ABC', 'abc', ['A', 'B', 'C']).nullish(),
+    abc: pick('ABC分类', 'abc', ['A', 'B', 'C']).nullish(),
     orderNo: count('作业顺序'),
     status: status(),
   },

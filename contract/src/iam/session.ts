@@ -43,10 +43,11 @@ export const sessionApi = {
       smsCode: smsCode.optional(), password: passwordHash.optional() }),
     output: tokens }),
   sendSms: endpoint({ act: 'command', path: `${BASE}/oauth/send-sms`, permit: 'public', label: '发送短信验证码',
-    input: z.object({ username: z.string().max(64).optional().meta({ label: '手机号' }), sendType: z.int('取值不在允许范围内').min(1, '取值不在允许范围内').max(5, '取值不在允许范围内').meta({ label: '发送类型' }),
+    input: z.object({ username: z.string().max(64).optional().meta({ label: '手机号' }), sendType: z.union([z.literal(1), z.literal(2)], '取值不在允许范围内').meta({ label: '发送类型(1登录 2用户验证)' }),
       verifyKey: ticket.optional(), captchaToken: z.string().max(128).optional().meta({ label: '滑块通行证' }) }),
     output: z.object({ resendIn: z.int() }) }),
   refresh: endpoint({ act: 'command', path: `${BASE}/oauth/refresh-token`, permit: 'public', label: '刷新令牌', input: z.object({}), output: tokens }),
+  // Public because it is idempotent: leaving twice, or with a token long dead, is no failure.
   logout: endpoint({ act: 'command', path: `${BASE}/auth/logout`, permit: 'public', label: '退出', input: z.object({}), output: z.null() }),
   userInfo: endpoint({ act: 'query', method: 'GET', path: `${BASE}/auth/user-info`, permit: 'session', scope: 'none', label: '用户信息', input: z.object({}),
     output: z.object({

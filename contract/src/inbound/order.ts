@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
-import { codes, day, moment, qty, remark, rowId, rowVersion } from '../terms/values.ts';
+import { importEndpoints } from '../kit/sheet.ts';
+import { day, qty, ref, remark, text } from '../terms/fields.ts';
+import { codes, moment, rowId, rowVersion } from '../terms/values.ts';
 import { orderLife } from './order.life.ts';
 
 const BASE = '/warehouse-entry-server/v1/order';
@@ -11,47 +13,47 @@ const permit = orderLife.actions;
 export const LINES_MAX = 500;
 export const ORDERS_MAX = 500;
 
-const ownerId = rowId().meta({ label: '货主', ref: 'owner' });
+const ownerId = ref('货主', 'owner');
 const orderType = z.int('请选择入库类型').pipe(z.literal([1, 2, 3, 4, 5, 9], '请选择入库类型')).meta({ label: '入库类型', dict: 'inboundType' });
 const reason = (missing: string) => z.string(missing).trim().min(1, missing).max(1000, '长度不能超过1000').meta({ label: '原因', long: true });
-const byId = { id: rowId().meta({ label: '入库单' }) };
+const byId = { id: rowId('入库单') };
 
 /** One line as the clerk orders it: packs of a level; the server works out the base units. */
 export const orderLineInput = z.object({
-  goodsId: rowId().meta({ label: '商品', ref: 'goods' }),
+  goodsId: ref('商品', 'goods'),
   unitLevel: z.int().min(1).max(4).default(1).meta({ label: '单位', dict: 'unitLevel' }),
-  unitQty: qty().meta({ label: '数量' }),
-  wantProducedOn: day().nullish().meta({ label: '要求生产日期' }),
-  wantLotNo: z.string().trim().max(64, '长度不能超过64').nullish().meta({ label: '要求批次' }),
-  remark: remark().nullish().meta({ label: '备注', long: true }),
+  unitQty: qty('数量'),
+  wantProducedOn: day('要求生产日期').nullish(),
+  wantLotNo: text('要求批次', 64),
+  remark: remark('备注'),
 });
 
 export const orderInput = z.object({
   ownerId,
   orderType,
-  externalNo: z.string().trim().max(64, '长度不能超过64').nullish().meta({ label: '货主单号' }),
-  supplierId: rowId().nullish().meta({ label: '供应商', ref: 'supplier' }),
-  producerId: rowId().nullish().meta({ label: '生产商', ref: 'producer' }),
-  expectAt: moment().nullish().meta({ label: '预计到货' }),
-  remark: remark().nullish().meta({ label: '备注', long: true }),
+  externalNo: text('货主单号', 64),
+  supplierId: ref('供应商', 'supplier').nullish(),
+  producerId: ref('生产商', 'producer').nullish(),
+  expectAt: moment('预计到货').nullish(),
+  remark: remark('备注'),
   lines: z.array(orderLineInput).min(1, '请至少添加一条明细').max(LINES_MAX, `明细不能超过${LINES_MAX}条`).meta({ label: '明细' }),
 });
 export type OrderInput = z.output<typeof orderInput>;
 
 /** What the list, the statistic and the export are narrowed by. */
 export const orderSearch = z.object({
-  orderNo: codes().optional().meta({ label: '入库单号' }),
-  externalNo: codes().optional().meta({ label: '货主单号' }),
-  ownerId: rowId().nullish().meta({ label: '货主', ref: 'owner' }),
+  orderNo: codes('入库单号'),
+  externalNo: codes('货主单号'),
+  ownerId: ref('货主', 'owner').nullish(),
   orderType: z.int().nullish().meta({ label: '入库类型', dict: 'inboundType' }),
   status: z.union([z.int(), z.array(z.int()).max(10)]).nullish().meta({ label: '状态' }),
-  supplierId: rowId().nullish().meta({ label: '供应商', ref: 'supplier' }),
-  goodsId: rowId().nullish().meta({ label: '商品', ref: 'goods' }),
+  supplierId: ref('供应商', 'supplier').nullish(),
+  goodsId: ref('商品', 'goods').nullish(),
   isSuspended: z.boolean().nullish().meta({ label: '挂起' }),
-  createdFrom: moment().nullish().meta({ label: '创建时间从' }),
-  createdTo: moment().nullish().meta({ label: '创建时间到' }),
-  expectFrom: moment().nullish().meta({ label: '预计到货从' }),
-  expectTo: moment().nullish().meta({ label: '预计到货到' }),
+  createdFrom: moment('创建时间从').nullish(),
+  createdTo: moment('创建时间到').nullish(),
+  expectFrom: moment('预计到货从').nullish(),
+  expectTo: moment('预计到货到').nullish(),
 });
 export type OrderSearch = z.output<typeof orderSearch>;
 
@@ -142,6 +144,9 @@ const act = <const I extends z.ZodRawShape>(path: string, action: keyof typeof o
 const created = z.object({ id: z.int(), orderNo: z.string() });
 const rolledBack = z.object({ orderId: z.int(), detailId: z.int(), action: z.string(), qty: z.int(), status: z.int(), detailStatus: z.int() });
 
+/** Confirmed once, whatever the network does. */
+const imports = importEndpoints({ base: BASE, label: '入库单', permit: 'in:order:import' });
+
 export const orderApi = {
   queryPage: endpoint({ act: 'query', path: `${BASE}/queryPage`, label: '查询入库单', permit: 'in:order:list', input: pageInput(orderSearch), output: pageOutput(orderRow) }),
   /** Counts per status, for the bar above the list; a status in the search is ignored. */
@@ -154,15 +159,18 @@ export const orderApi = {
     input: z.object({ orders: z.array(orderInput).min(1, '请至少添加一张入库单').max(ORDERS_MAX, `一次最多${ORDERS_MAX}张入库单`).meta({ label: '入库单' }) }),
     output: z.object({ list: z.array(created) }) }),
   update: endpoint({ act: 'command', path: `${BASE}/update`, label: '编辑入库单', permit: permit.update.permit,
-    input: orderInput.extend({ ...byId, version: rowVersion().meta({ label: '版本' }) }), output: orderState }),
-  cancel: act('/{id}/cancel', 'cancel', { reason: remark().nullish().meta({ label: '原因', long: true }) }),
+    input: orderInput.extend({ ...byId, version: rowVersion() }), output: orderState }),
+  cancel: act('/{id}/cancel', 'cancel', { reason: remark('原因') }),
   close: act('/{id}/close', 'close', { reason: reason('请输入关闭原因') }),
-  reOpen: act('/{id}/reOpen', 'reOpen', { reason: remark().nullish().meta({ label: '原因', long: true }) }),
+  reOpen: act('/{id}/reOpen', 'reOpen', { reason: remark('原因') }),
   suspend: act('/{id}/suspend', 'suspend', { reason: reason('请输入挂起原因') }),
   cancelSuspend: act('/{id}/cancelSuspend', 'cancelSuspend', {}),
+  export: endpoint({ act: 'query', path: `${BASE}/export`, label: '导出入库单', permit: 'in:order:export', file: true, input: orderSearch, output: z.any() }),
+  ...imports,
+  importConfirm: { ...imports.importConfirm, keyRequired: true },
   /** Takes back the newest ↺ step of a line; with `traceId` only if it still is that step. */
   rollbackDetail: endpoint({ act: 'command', path: `${BASE}/detail/{id}/rollback`, label: '回退入库明细', permit: permit.rollback.permit, keyRequired: true,
-    input: z.object({ id: rowId().meta({ label: '入库明细' }), traceId: rowId().nullish().meta({ label: '轨迹' }), reason: remark().nullish().meta({ label: '原因', long: true }) }), output: rolledBack }),
+    input: z.object({ id: rowId('入库明细'), traceId: rowId('轨迹').nullish(), reason: remark('原因') }), output: rolledBack }),
   rollbackTrace: endpoint({ act: 'command', path: `${BASE}/{id}/trace/rollback`, label: '回退入库轨迹', permit: permit.rollback.permit, keyRequired: true,
-    input: z.object({ ...byId, traceId: rowId().meta({ label: '轨迹' }), reason: remark().nullish().meta({ label: '原因', long: true }) }), output: rolledBack }),
+    input: z.object({ ...byId, traceId: rowId('轨迹'), reason: remark('原因') }), output: rolledBack }),
 };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
-import { code, codes, moment, qty, rowId } from '../terms/values.ts';
+import { code, qty, ref } from '../terms/fields.ts';
+import { codes, moment, rowId } from '../terms/values.ts';
 
 const BASE = '/warehouse-entry-server/v1/putaway';
 export const BATCH_MAX = 500;
@@ -9,16 +10,16 @@ export const BATCH_MAX = 500;
 /** May put goods elsewhere than the task says. */
 export const changePosition = { permit: 'task:putaway:changePos', label: '更换上架库位' } as const;
 
-const taskId = { id: rowId().meta({ label: '上架任务' }) };
+const taskId = { id: rowId('上架任务') };
 
 export const putawaySearch = z.object({
-  taskNo: codes().optional().meta({ label: '任务号' }),
-  orderNo: codes().optional().meta({ label: '入库单号' }),
-  ownerId: rowId().nullish().meta({ label: '货主', ref: 'owner' }),
+  taskNo: codes('任务号'),
+  orderNo: codes('入库单号'),
+  ownerId: ref('货主', 'owner').nullish(),
   status: z.union([z.int(), z.array(z.int()).max(10)]).nullish().meta({ label: '状态' }),
   mine: z.boolean().nullish().meta({ label: '只看我的' }),
-  createdFrom: moment().nullish().meta({ label: '创建时间从' }),
-  createdTo: moment().nullish().meta({ label: '创建时间到' }),
+  createdFrom: moment('创建时间从').nullish(),
+  createdTo: moment('创建时间到').nullish(),
 });
 export type PutawaySearch = z.output<typeof putawaySearch>;
 
@@ -42,19 +43,19 @@ export const putawayLine = z.object({
 });
 
 const line = z.object({
-  receiptId: rowId().meta({ label: '收货记录' }),
-  qty: qty().nullish().meta({ label: '数量' }),
-  positionCode: code().nullish().meta({ label: '目标库位' }),
+  receiptId: rowId('收货记录'),
+  qty: qty('数量').nullish(),
+  positionCode: code('目标库位', 64).nullish(),
 });
 
 const confirmLine = z.object({
-  lineId: rowId().meta({ label: '任务行' }),
+  lineId: rowId('任务行'),
   /** All that is left of the line when left out. */
-  qty: qty().nullish().meta({ label: '数量' }),
+  qty: qty('数量').nullish(),
   /** The suggested position when left out. */
-  positionCode: code().nullish().meta({ label: '实际库位' }),
+  positionCode: code('实际库位', 64).nullish(),
   /** The container the goods end up in; a whole pallet keeps its own. */
-  lpnCode: code().nullish().meta({ label: '容器' }),
+  lpnCode: code('容器', 64).nullish(),
 });
 export type ConfirmLine = z.output<typeof confirmLine>;
 
@@ -63,12 +64,12 @@ const taskAfter = z.object({ id: z.int(), taskNo: z.string(), status: z.int() })
 export const putawayApi = {
   queryPage: endpoint({ act: 'query', path: `${BASE}/queryPage`, label: '查询上架任务', permit: 'task:putaway:list', input: pageInput(putawaySearch), output: pageOutput(putawayRow) }),
   get: endpoint({ act: 'query', method: 'GET', path: `${BASE}/{id}`, label: '查看上架任务', permit: 'task:putaway:list', input: z.object(taskId), output: putawayRow.extend({ lines: z.array(putawayLine) }) }),
-  /** Tasks for all that lies unplanned on the receiving floor for these orders, or for the named receipts. */
+  /** Tasks for all that lies unplanned on the receiving floor for these orders, or for the named receipts: one of the two. */
   create: endpoint({ act: 'command', path: `${BASE}/create`, label: '生成上架任务', permit: 'task:putaway:create', keyRequired: true,
     input: z.object({
-      orderIds: z.array(rowId()).min(1, '请选择入库单').max(100, '一次最多100张入库单').optional().meta({ label: '入库单' }),
+      orderIds: z.array(rowId('入库单')).min(1, '请选择入库单').max(100, '一次最多100张入库单').optional().meta({ label: '入库单' }),
       lines: z.array(line).min(1, '请选择收货记录').max(BATCH_MAX, `一次最多${BATCH_MAX}条`).optional().meta({ label: '收货记录' }),
-    }).refine((input) => (input.orderIds === undefined) !== (input.lines === undefined), '请选择入库单或收货记录'),
+    }),
     output: z.object({ tasks: z.array(taskAfter), lines: z.array(putawayLine) }) }),
   confirm: endpoint({ act: 'command', path: `${BASE}/confirm`, label: '确认上架', permit: 'task:putaway:confirm', keyRequired: true,
     input: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { code, day, qty, remark, rowId } from '../terms/values.ts';
+import { code, day, qty, remark, text } from '../terms/fields.ts';
+import { rowId } from '../terms/values.ts';
 import { orderLife } from './order.life.ts';
 import { pack } from './order.ts';
 
@@ -16,19 +17,19 @@ export const receiveRights = {
   over: { permit: 'in:receive:over', label: '超收授权' },
 } as const;
 
-const detailId = rowId().meta({ label: '入库明细' });
+const detailId = rowId('入库明细');
 const many = <L extends z.ZodType>(line: L) => z.array(line).min(1, '请至少添加一条明细').max(BATCH_MAX, `一次最多${BATCH_MAX}条`).meta({ label: '明细' });
 
 export const receiveLine = z.object({
   detailId,
-  qty: qty().meta({ label: '数量' }),
+  qty: qty('数量'),
   quality: z.enum(['A', 'D'], '请选择品质').default('A').meta({ label: '品质', dict: 'quality' }),
-  producedOn: day().nullish().meta({ label: '生产日期' }),
-  expireOn: day().nullish().meta({ label: '到期日期' }),
-  supplierLotNo: z.string().trim().max(64, '长度不能超过64').nullish().meta({ label: '供应商批号' }),
-  lpnCode: code().nullish().meta({ label: '容器' }),
+  producedOn: day('生产日期').nullish(),
+  expireOn: day('到期日期').nullish(),
+  supplierLotNo: text('供应商批号', 64),
+  lpnCode: code('容器', 64).nullish(),
   /** The warehouse's first receiving position when left out. */
-  positionCode: code().nullish().meta({ label: '收货库位' }),
+  positionCode: code('收货库位', 64).nullish(),
 });
 export type ReceiveLine = z.output<typeof receiveLine>;
 
@@ -56,7 +57,7 @@ export const receiveApi = {
     output: z.object({ receipts: z.array(received), orders: z.array(orderAfter), tasks: z.array(taskMade) }) }),
   /** One scan: what it is, the open lines it leads to, and what must be told next. */
   scan: endpoint({ act: 'query', path: `${BASE}/scan`, label: '收货扫描', permit: receive.permit,
-    input: z.object({ text: z.string().trim().min(1, '请扫描').max(64, '长度不能超过64').meta({ label: '扫描内容' }), orderId: rowId().nullish().meta({ label: '入库单' }) }),
+    input: z.object({ text: z.string().trim().min(1, '请扫描').max(64, '长度不能超过64').meta({ label: '扫描内容' }), orderId: rowId('入库单').nullish() }),
     output: z.object({
       kind: z.enum(['order', 'goods', 'lpn']),
       order: z.object({ id: z.int(), orderNo: z.string(), externalNo: z.string().nullable(), ownerId: z.int(), ownerName: z.string(), supplierName: z.string().nullable(), status: z.int(), isSuspended: z.boolean() }).nullable(),
@@ -67,13 +68,13 @@ export const receiveApi = {
       hint: z.string(),
     }) }),
   reject: endpoint({ act: 'command', path: `${BASE}/reject`, label: reject.label, permit: reject.permit, keyRequired: true,
-    input: z.object({ lines: many(z.object({ detailId, qty: qty().meta({ label: '拒收数量' }), reason: remark().nullish().meta({ label: '原因', long: true }) })) }),
+    input: z.object({ lines: many(z.object({ detailId, qty: qty('拒收数量'), reason: remark('原因') })) }),
     output: z.object({ orders: z.array(orderAfter) }) }),
   /** 收货完成: what has not come by now is not coming; all open lines of the order, or the named ones. */
   finish: endpoint({ act: 'command', path: `${BASE}/finish`, label: finish.label, permit: finish.permit, keyRequired: true,
     input: z.object({
-      orderId: rowId().meta({ label: '入库单' }),
-      detailIds: z.array(rowId()).min(1, '请选择明细').max(BATCH_MAX, `一次最多${BATCH_MAX}条`).optional().meta({ label: '明细' }),
+      orderId: rowId('入库单'),
+      detailIds: z.array(rowId('明细')).min(1, '请选择明细').max(BATCH_MAX, `一次最多${BATCH_MAX}条`).optional().meta({ label: '明细' }),
       reason: z.string().max(64).nullish().meta({ label: '短收原因', dict: 'receiveShortReason' }),
     }),
     output: z.object({ order: orderAfter, closed: z.array(z.object({ detailId: z.int(), qty: z.int() })) }) }),

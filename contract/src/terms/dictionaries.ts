@@ -18,6 +18,7 @@ export const dictionaries: Readonly<Record<string, DictItem[]>> = {
   areaKind: items({ REC: '收货', QC: '质检', STORE: '存储', PICK: '拣货', PACK: '复核打包', STAGE: '集货', DMG: '残次', RTN: '退货', TRANSIT: '在途', DIFF: '差异' }, false),
   dockDirection: items({ 1: '收', 2: '发', 3: '收发' }),
   shelfType: items({ 1: '托盘货架', 2: '隔板', 3: '流利架', 4: '地堆', 5: '驶入式', 9: '虚拟' }),
+  shelfSegment: items({ area: '库区', roadway: '巷道', bay: '列', level: '层', slot: '位' }, false),
   positionState: [
     { value: 10, label: '正常', tone: 'good' }, { value: 20, label: '冻结', tone: 'bad' }, { value: 21, label: '禁入', tone: 'warn' },
     { value: 22, label: '禁出', tone: 'warn' }, { value: 30, label: '盘点中', tone: 'busy' }, { value: 90, label: '停用', tone: 'calm' },
@@ -58,5 +59,8 @@ export const dictionaries: Readonly<Record<string, DictItem[]>> = {
     { value: 0, label: '未回传', tone: 'calm' }, { value: 1, label: '待回传', tone: 'busy' }, { value: 2, label: '已回传', tone: 'good' }, { value: 3, label: '失败', tone: 'bad' },
   ],
   receiveShortReason: items({ SHORT_SHIPPED: '供应商少发', DAMAGED: '运输破损', WRONG: '错发商品', OTHER: '其他' }, false),
+  adjustKind: items({ 1: '数量', 2: '批次属性', 3: '品质', 4: '货权' }),
+  adjustReason: items({ COUNT: '盘点差异', DAMAGE: '破损', EXPIRED: '过期', FOUND: '盘盈', LOST: '丢失', SYSTEM: '账务更正', OTHER: '其他' }, false),
+  adjustSource: items({ 1: '手工', 2: '盘点', 3: '短拣' }),
   shortReason: items({ DAMAGED: '破损', MISSING: '库位无货', EXPIRED: '过期', OTHER: '其他' }, false),
 };

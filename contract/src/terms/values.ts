@@ -1,28 +1,34 @@
 import { z } from 'zod';
+import { id } from '../kit/resource.ts';
+import { QTY_MAX } from './fields.ts';
 
-/** Largest quantity of one line, in base units: sums of many lines stay exact. */
-export const QTY_MAX = 1_000_000_000_000;
+export { QTY_MAX };
 /** Codes pasted into one search box, as text. */
 const SEARCH_MAX = 8000;
 
+/** The Chinese label, where the builder is the whole field; a longer chain adds its own `.meta()` at the end. */
+const named = <T extends z.ZodType>(schema: T, label: string | undefined): T => (label === undefined ? schema : schema.meta({ label }));
+
 /** A count of base units (or of packs): a positive whole number. */
-export const qty = () => z.int('请输入正整数').min(1, '请输入正整数').max(QTY_MAX, '数量超出范围');
+export const qty = (label?: string) => named(z.int('请输入正整数').min(1, '请输入正整数').max(QTY_MAX, '数量超出范围'), label);
 
 /** Id of a row, as the client got it from an earlier answer. */
-export const rowId = () => z.coerce.number('请选择').int('请选择').positive('请选择').max(Number.MAX_SAFE_INTEGER, '请选择');
+export const rowId = (label?: string) => named(id(), label);
 
 /** Optimistic lock: the version the user saw. */
-export const rowVersion = () => z.coerce.number('缺少版本').int('缺少版本').min(0, '缺少版本');
+export const rowVersion = () => z.coerce.number('缺少版本').int('缺少版本').min(0, '缺少版本').meta({ label: '版本' });
 
 /** A calendar day `yyyy-MM-dd`. */
-export const day = () => z.iso.date('日期格式错误');
+export const day = (label?: string) => named(z.iso.date('日期格式错误'), label);
 
 /** An instant `yyyy-MM-dd HH:mm:ss` of the warehouses' clock; a bare day is its first second. */
-export const moment = () => z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '日期格式错误')
-  .refine((text) => !Number.isNaN(Date.parse(text.replace(' ', 'T'))) && sameDay(text), '日期格式错误');
+export const moment = (label?: string) => named(z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '日期格式错误').refine(exists, '日期格式错误'), label);
 
-/** `Date.parse` rolls 02-30 over into March; the day must come back as it was written. */
-const sameDay = (text: string): boolean => new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(text.slice(0, 10));
+/** `Date` rolls 02-30 over into March: a real day comes back as it was written. */
+function exists(text: string): boolean {
+  const at = new Date(`${text.length === 10 ? `${text} 00:00:00` : text}Z`.replace(' ', 'T'));
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.slice(0, 10));
+}
 
 /** What a person scans or types to name a thing: full-width characters narrowed, capitals, no blanks around. */
 export const code = (max = 64) => z.string().trim().min(1, '不能为空').max(max, `长度不能超过${max}`)
@@ -31,4 +37,4 @@ export const code = (max = 64) => z.string().trim().min(1, '不能为空').max(m
 export const remark = () => z.string().trim().max(1000, '长度不能超过1000');
 
 /** One or many codes in one search box: comma, blank or newline between. */
-export const codes = () => z.string().trim().max(SEARCH_MAX, `长度不能超过${SEARCH_MAX}`);
+export const codes = (label?: string) => named(z.string().trim().max(SEARCH_MAX, `长度不能超过${SEARCH_MAX}`).optional(), label);

@@ -72,24 +72,36 @@ $$;
 
 -- The session of an access token, whatever its state: the caller decides what an ended or expired one answers.
 -- by_previous: the token was replaced by a refresh and is within its grace period.
+-- The reach comes with it, because every request needs it: house_open says whether the user may still work in the
+-- session's warehouse; owner_ids are the owners he sees there, null = all of the tenant (headquarters), {} = none.
 create function iam.session_by_access(p_hash bytea)
 returns table (
   session_id uuid, tenant_id bigint, user_id bigint, account_id bigint, warehouse_id bigint, client_id varchar,
   device_id uuid, access_expire_at timestamptz, absolute_expire_at timestamptz, last_seen_at timestamptz,
   status smallint, end_reason varchar, must_change_pwd boolean, by_previous boolean,
   user_name varchar, account varchar, phone varchar, is_admin boolean, user_status smallint, perm_epoch int,
-  tenant_name varchar, tenant_status smallint)
+  tenant_name varchar, tenant_status smallint, house_type smallint, house_open boolean, owner_ids bigint[])
 language sql stable security definer set search_path = pg_catalog as $$
 select s.id, s.tenant_id, s.user_id, u.account_id, s.warehouse_id, s.client_id,
   s.device_id, s.access_expire_at, s.absolute_expire_at, s.last_seen_at,
   s.status, s.end_reason, s.must_change_pwd, s.access_hash <> p_hash,
   u.user_name, a.account, a.phone, u.is_admin,
   case when u.is_deleted or a.status = 0 then 0::smallint else u.status end, u.perm_epoch,
-  t.tenant_name, case when t.expire_at <= now() then 0::smallint else t.status end
+  t.tenant_name, case when t.expire_at <= now() then 0::smallint else t.status end,
+  w.house_type,
+  w.status = 1 and not w.is_deleted and (u.is_admin or exists (
+    select 1 from iam.user_warehouse uw where uw.tenant_id = s.tenant_id and uw.user_id = s.user_id and uw.warehouse_id = s.warehouse_id)),
+  case when w.house_type = 0 then null else array(
+    select ow.owner_id from basic.owner_warehouse ow
+    where ow.tenant_id = s.tenant_id and ow.warehouse_id = s.warehouse_id and ow.status = 1
+      and (exists (select 1 from iam.user_owner uo where uo.tenant_id = s.tenant_id and uo.user_id = s.user_id and uo.owner_id = ow.owner_id)
+        or not exists (select 1 from iam.user_owner uo where uo.tenant_id = s.tenant_id and uo.user_id = s.user_id))
+    order by ow.owner_id) end
 from iam.session s
 join iam.user u on u.tenant_id = s.tenant_id and u.id = s.user_id
 join iam.account a on a.id = u.account_id
 join iam.tenant t on t.id = s.tenant_id
+left join basic.warehouse w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
 where s.access_hash = p_hash or (s.prev_access_hash = p_hash and s.prev_access_until > now())
 order by (s.access_hash = p_hash) desc
 limit 1
@@ -111,6 +123,46 @@ join iam.user u on u.tenant_id = s.tenant_id and u.id = s.user_id
 where r.token_hash = p_hash
 $$;
 
+-- Brings the built-in menus in line with this release, which the application may not do itself. p_nodes is the tree in
+-- reading order: [{name, type, parent, url, code, icon, visibility}]; a page names its directory, a button its page's
+-- address. Rows keep their ids (roles and favourites point at them); what a release no longer has is hidden, not
+-- deleted; what it adds is given to every tenant. Idempotent.
+create function iam.sync_menus(p_nodes jsonb) returns void
+language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  level smallint;
+begin
+  perform pg_advisory_xact_lock(hashtext('iam.sync_menus'));
+  foreach level in array array[35, 36, 37]::smallint[] loop
+    with given as (
+      select n.ord::int, n.node->>'name' as name, n.node->>'url' as url, n.node->>'code' as code, n.node->>'icon' as icon,
+        (n.node->>'visibility')::smallint as visibility, coalesce(p.id, 0) as parent_id
+      from jsonb_array_elements(p_nodes) with ordinality as n(node, ord)
+      left join iam.menu p on p.tenant_id is null and (
+        (level = 36 and p.menu_type = 35 and p.menu_name = n.node->>'parent') or (level = 37 and p.menu_type = 36 and p.menu_url = n.node->>'parent'))
+      where (n.node->>'type')::smallint = level
+    ), known as (
+      select m.id, g.* from given g join iam.menu m on m.tenant_id is null and m.menu_type = level and case level
+        when 35 then m.menu_name = g.name when 36 then m.menu_url = g.url else m.permission_code = g.code end
+    ), kept as (
+      update iam.menu m set menu_name = k.name, parent_id = k.parent_id, image_index = k.icon, order_num = k.ord, visibility = k.visibility, hidden = false, updated_at = now()
+      from known k
+      where m.id = k.id and (m.menu_name, m.parent_id, m.image_index, m.order_num, m.visibility, m.hidden)
+        is distinct from (k.name, k.parent_id, k.icon, k.ord, k.visibility, false)
+    ), gone as (
+      update iam.menu m set hidden = true, updated_at = now()
+      where m.tenant_id is null and m.menu_type = level and not m.hidden and not exists (select 1 from known k where k.id = m.id)
+    ), added as (
+      insert into iam.menu (parent_id, menu_name, menu_type, permission_code, menu_url, image_index, order_num, visibility)
+      select g.parent_id, g.name, level, g.code, g.url, g.icon, g.ord, g.visibility
+      from given g where not exists (select 1 from known k where k.ord = g.ord)
+      returning id
+    )
+    insert into iam.tenant_menu (tenant_id, menu_id) select t.id, a.id from iam.tenant t cross join added a;
+  end loop;
+end
+$$;
+
 -- Every tenant, for jobs: each tenant's work then runs under its own app.tenant_id.
 create function ops.tenants() returns table (tenant_id bigint)
 language sql stable security definer set search_path = pg_catalog as $$
@@ -128,7 +180,7 @@ begin
 end
 $$;
 grant execute on function
-  iam.memberships(bigint), iam.session_by_access(bytea), iam.session_by_refresh(bytea),
+  iam.memberships(bigint), iam.session_by_access(bytea), iam.session_by_refresh(bytea), iam.sync_menus(jsonb),
   ops.tenants(), ops.ensure_partitions(int),
   basic.equip_warehouse(bigint, bigint, bigint), inventory.sweep_empty(bigint, bigint, timestamptz),
   inbound.detail_status(inbound.detail), inbound.in_status(bigint, bigint, bigint),

@@ -118,7 +118,7 @@ test('many codes are found at once, sorting is by listed columns only', async ()
   expect(await refused(ask(world, room.api.page, rooms.page, clerk, { orderBy: [{ field: 'tenant_id', dir: 'asc' }] }))).toMatchObject({ code: 100001 });
 });
 
-const HEAD = ['库房', '库区编码', '库区名称', '类型', '混放商品', 'ABC', '作业顺序'];
+const HEAD = ['库房', '库区编码', '库区名称', '类型', '混放商品', 'ABC分类', '作业顺序'];
 const check = async (rows: (string | number | null)[][], actor = clerk) => ask(world, area.api.importCheck, areas.importCheck, actor, {}, await sheet(HEAD, rows));
 const confirm = (batchId: number, actor = clerk) => ask(world, area.api.importConfirm, areas.importConfirm, actor, { batchId });
 const areasLike = async (code: string) => (await ask(world, area.api.page, areas.page, clerk, { param: { code } })).total;
@@ -138,7 +138,7 @@ test('an import names every bad cell by row and column, and keeps nothing', asyn
   expect(checked).toMatchObject({ total: 7, okCount: 1, errorCount: 6 });
   expect(checked.errors.map(({ row, column, msg }) => `${row} ${column} ${msg}`).sort()).toEqual([
     '3 库房 库房【NOPE】不存在', '4 库区编码 编码含非法字符', '5 库区编码 库区编码与第2行重复', '6 库区编码 库区编码已存在',
-    '7 ABC 取值不在允许范围内', '7 作业顺序 请输入整数', '7 库区名称 不能为空', '7 混放商品 格式不正确', '7 类型 取值不在允许范围内',
+    '7 ABC分类 取值不在允许范围内', '7 作业顺序 请输入整数', '7 库区名称 不能为空', '7 混放商品 格式不正确', '7 类型 取值不在允许范围内',
     '8 作业顺序 不能小于0', '8 库房 请选择',
   ]);
   expect(await refused(confirm(checked.batchId))).toMatchObject({ code: 100008 });

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { fieldsOf } from '#contract/kit/field.ts';
-import type { Paging } from '#contract/kit/page.ts';
+import type { Page, Paging } from '#contract/kit/page.ts';
 import type { Resource, ResourceSpec, Shape } from '#contract/kit/resource.ts';
 import { sheetOf } from '#contract/kit/sheet.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -45,35 +45,35 @@ export function serve<F extends Shape>(resource: Resource<F>, rules: Rules = NO_
   return handlers as unknown as Handlers<Resource<F>['api']>;
 }
 
-/** One page of rows the actor may see. */
-export async function page(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, input: Paging & { param: Record_ }) {
+/** One page of rows the actor may see, as the caller knows them; `more` narrows it further, on alias `t`. */
+export async function page<R = Record_>(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, input: Paging & { param: Record_ }, more: RawBuilder<unknown> = sql`true`): Promise<Page<R>> {
   const table = await tableOf(tx, spec.table);
   const sortable = Object.fromEntries([...SORTABLE, ...spec.columns].map((name) => [name, col('t', snake(name))]));
   const found = await paged<Record_>(tx, {
     select: selection(table, fieldsOf(spec.fields)), sortable, order: sql`t.id desc`,
-    from: sql`from ${raw(table.name)} t where ${fence('t', table, actor)} and ${matching(spec, table, input.param)}`,
+    from: sql`from ${raw(table.name)} t where ${fence('t', table, actor)} and ${matching(spec, table, input.param)} and ${more}`,
   }, input);
-  return { ...found, list: await worded(tx, actor, spec, table, found.list) };
+  return { ...found, list: await worded(tx, actor, spec, table, found.list) as R[] };
 }
 
-interface Asked { keyword?: string; ids?: number[]; size: number }
+interface Asked { keyword?: string | undefined; ids?: number[] | undefined; size: number }
 
 /** What a drop-down offers: enabled rows by code or name; rows asked for by id whatever their state. */
-export async function options(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, { keyword, ids, size }: Asked) {
+export async function options(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, { keyword, ids, size }: Asked, more: RawBuilder<unknown> = sql`true`) {
   const table = await tableOf(tx, spec.table);
   const title = col('t', table.title ?? 'id'), named = table.columns.has('name') ? sql`t.name` : title;
   const wanted = ids ? sql`t.id = any(${ids}::bigint[])` : table.columns.has('status') ? sql`t.status <> 0` : sql`true`;
   const { rows } = await sql<{ id: number; code: string; name: string }>`select t.id, ${title} as code, ${named} as name from ${raw(table.name)} t
-    where ${fence('t', table, actor)} and ${wanted} and ${keyword ? byKeyword(table, keyword) : sql`true`} order by ${title}, t.id limit ${size}`.execute(tx);
+    where ${fence('t', table, actor)} and ${wanted} and ${keyword ? byKeyword(table, keyword) : sql`true`} and ${more} order by ${title}, t.id limit ${size}`.execute(tx);
   return rows;
 }
 
 /** The rows of the current search as a workbook the import takes back: references by code, dictionaries by name. */
-export async function exported(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, param: Record_): Promise<FileAnswer> {
-  return xlsx(spec.label, await writeSheet(spec.label, sheetOf(spec.fields), exportRows(tx, actor, spec, param)));
+export async function exported(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, param: Record_, more: RawBuilder<unknown> = sql`true`): Promise<FileAnswer> {
+  return xlsx(spec.label, await writeSheet(spec.label, sheetOf(spec.fields), exportRows(tx, actor, spec, param, more)));
 }
 
-async function* exportRows(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, param: Record_): AsyncGenerator<Record_> {
+async function* exportRows(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, param: Record_, more: RawBuilder<unknown>): AsyncGenerator<Record_> {
   const table = await tableOf(tx, spec.table);
   const fields = fieldsOf(spec.fields);
   const codes = fields.filter((field) => field.ref).flatMap(({ name }) => {
@@ -83,7 +83,7 @@ async function* exportRows(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, para
   });
   for (let last = -1, count = 0; ;) {
     const { rows } = await sql<Record_ & { id: number }>`select ${selection(table, fields.filter((field) => !field.ref))}${sql.join(codes, sql``)} from ${raw(table.name)} t
-      where ${fence('t', table, actor)} and ${matching(spec, table, param)} and t.id > ${last} order by t.id limit ${EXPORT_CHUNK}`.execute(tx);
+      where ${fence('t', table, actor)} and ${matching(spec, table, param)} and ${more} and t.id > ${last} order by t.id limit ${EXPORT_CHUNK}`.execute(tx);
     count += rows.length;
     if (count > EXPORT_ROWS_MAX) refuse('TOO_LARGE', '导出数据超过5万行，请缩小查询范围');
     yield* rows;

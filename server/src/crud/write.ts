@@ -25,9 +25,9 @@ export async function insertRows(tx: Tx, actor: Actor, tableName: string, rows: 
 const snaked = (row: Record_): Record_ => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]));
 const own = (spec: Spec, input: Record_): Record_ => Object.fromEntries(Object.keys(entered(spec.fields)).map((name) => [name, input[name] ?? null]));
 
-/** Add one row. Refuses a foreign owner (SCOPE), references that do not exist (FIELD) and doubles (DUPLICATE), each on its field. */
-export async function addRow(tx: Tx, actor: Actor, spec: Spec, input: Record_): Promise<{ id: number }> {
-  const data = own(spec, input);
+/** Add one row. Refuses a foreign owner (SCOPE), references that do not exist (FIELD) and doubles (DUPLICATE), each on its field. `kept`: columns no person enters. */
+export async function addRow(tx: Tx, actor: Actor, spec: Spec, input: Record_, kept: Record_ = {}): Promise<{ id: number }> {
+  const data = { ...own(spec, input), ...kept };
   await refuseFaults(tx, actor, spec, data);
   const [id] = await insertRows(tx, actor, spec.table, [data]);
   return { id: found(id) };

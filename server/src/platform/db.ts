@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type QueryResult, type RawBuilder } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../db/schema.gen.ts';
 
@@ -15,8 +15,8 @@ export interface Database {
   write<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same, read only, on one snapshot. */
   read<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** One statement before a tenant is known: row level security hides all but global tables and security definer functions. */
-  ask<R>(statement: RawBuilder<R>): Promise<QueryResult<R>>;
+  /** One statement outside any tenant, in one round trip: tables with a tenant show no rows, only functions that look across tenants answer. */
+  lookup<T>(statement: RawBuilder<T>): Promise<T[]>;
   /** Connections in use, for /metrics. */
   stats(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
@@ -82,7 +82,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   return {
     write: (tenantId, work) => within('isolation level read committed', tenantId, work),
     read: (tenantId, work) => within('isolation level repeatable read read only', tenantId, work),
-    ask: (statement) => statement.execute(kysely),
+    lookup: async (statement) => (await statement.execute(kysely)).rows,
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => kysely.destroy(),
   };

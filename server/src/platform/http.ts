@@ -69,9 +69,9 @@ function mountOne(app: FastifyInstance, platform: Platform, name: string, endpoi
 async function admitted(platform: Platform, endpoint: Endpoint, request: FastifyRequest, identify: Identify): Promise<Actor> {
   const actor = await identify(platform, request);
   if (endpoint.permit !== 'session' && !actor.permissions.has(endpoint.permit)) refuse('FORBIDDEN');
-  if (endpoint.scope !== 'warehouse') return actor;
+  if (endpoint.scope === 'none') return actor;
   if (actor.mustChangePassword) refuse('PASSWORD_CHANGE_DUE');
-  if (actor.warehouseId === 0) refuse('NO_WAREHOUSE');
+  if (endpoint.scope === 'warehouse' && actor.warehouseId === 0) refuse('NO_WAREHOUSE');
   const seen = request.headers['x-house-id'];
   if (seen !== undefined && seen !== '' && Number(seen) !== actor.warehouseId) refuse('WAREHOUSE_SWITCHED');
   return actor;

@@ -27,8 +27,9 @@ export async function trace(tx: Tx, actor: Actor, rows: readonly TraceRow[]): Pr
       from_status, to_status, qty, txn_id, reversible, reverses_id, payload, operator_id, operator_name)
     select ${actor.tenantId}, ${actor.warehouseId}, r."docType", r."docId", r."detailId", r.action, r."actionName", r."fromStatus", r."toStatus", r.qty, r."txnId",
       coalesce(r.reversible, false), r."reversesId", coalesce(r.payload, '{}'), ${actor.userId}, ${actor.userName}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) with ordinality as r("docType" text, "docId" bigint, "detailId" bigint, action text, "actionName" text,
-      "fromStatus" smallint, "toStatus" smallint, qty bigint, "txnId" bigint, reversible bool, "reversesId" bigint, payload jsonb, n bigint)
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ("docType" text, "docId" bigint, "detailId" bigint, action text, "actionName" text,
+      "fromStatus" smallint, "toStatus" smallint, qty bigint, "txnId" bigint, reversible bool, "reversesId" bigint, payload jsonb)) with ordinality
+      as r("docType", "docId", "detailId", action, "actionName", "fromStatus", "toStatus", qty, "txnId", reversible, "reversesId", payload, n)
     order by r.n returning id`.execute(tx);
   return written.map((row) => row.id);
 }

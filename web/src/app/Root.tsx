@@ -1,10 +1,11 @@
-import { App, ConfigProvider, Typography } from 'antd';
+import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { RouterProvider } from 'react-router';
 import { hangBoard } from '../data/notices.ts';
 import { queryClient } from '../data/query.ts';
+import { CopyText } from '../ui/CopyText.tsx';
 import { themes } from '../ui/theme.ts';
 import { useNight } from './night.ts';
 import { router } from './router.tsx';
@@ -37,7 +38,7 @@ function Board() {
       fault: (text) => void message.error({ content: text, key: 'fault', duration: FAULT_SECONDS }),
       refused: (title, text, traceId) => notification.error({
         title, key: `refused ${text}`,
-        description: <>{text}{traceId && <div className="hc-trace-id">请求号 <Typography.Text copyable={{ text: traceId }} type="secondary">{traceId}</Typography.Text></div>}</>,
+        description: <>{text}{traceId && <div className="hc-trace-id">请求号 <CopyText text={traceId} /></div>}</>,
       }),
     });
   }, [message, notification]);

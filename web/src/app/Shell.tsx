@@ -33,8 +33,9 @@ export function Shell() {
     setFolded(!folded);
   };
   const refresh = (): void => {
+    // Everything is old, but only what the rebuilt page asks for is fetched.
+    void queryClient.invalidateQueries({ refetchType: 'none' });
     tabs.renew(pathname);
-    void queryClient.invalidateQueries({ refetchType: 'active' });
   };
   return (
     <Layout className="hc-frame" hasSider={!narrow}>

@@ -1,5 +1,6 @@
-import { Button, Typography } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { CopyText } from '../ui/CopyText.tsx';
 
 const WORDS: Readonly<Record<number, string>> = {
   403: '您没有权限访问这个页面', 404: '抱歉，您访问的页面不存在', 500: '抱歉，服务器出错了', 501: '该服务尚未启用', 502: '网关错误，服务器暂时没有回应', 503: '服务暂时不可用，请稍后再试', 504: '网关超时，请稍后再试',
@@ -22,7 +23,7 @@ export function StatusPage({ status, trace, detail, onHome, onRetry }: Props) {
       <h1>{status}</h1>
       <p>{WORDS[status] ?? `请求出错（${status}）`}</p>
       {detail && <small className="hc-faint">{detail}</small>}
-      {trace && <small className="hc-faint">请求号 <Typography.Text code copyable>{trace}</Typography.Text></small>}
+      {trace && <small className="hc-faint">请求号 <CopyText text={trace} /></small>}
       <div className="hc-status-acts">
         {onRetry && <Button onClick={onRetry}>重试</Button>}
         <Button type="primary" onClick={onHome}>返回首页</Button>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { openExits } from '../data/exits.ts';
 import { notices } from '../data/notices.ts';
@@ -7,6 +8,9 @@ import { safeTarget } from './menu.ts';
 import { findPage } from './pages.ts';
 import { tabs } from './tabs.ts';
 import { forgetEverything, restart, start, watchSession } from './world.ts';
+
+// Not the route's own `lazy`: that loads beside the guard, and the login page would pay for a frame it does not show.
+const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }));
 
 /** With a token anywhere, without one only the public pages (section 4). */
 async function guard({ request }: LoaderFunctionArgs): Promise<null | Response> {
@@ -24,13 +28,13 @@ async function guard({ request }: LoaderFunctionArgs): Promise<null | Response> 
 
 const loginFor = (target: string): string => (target === '/' ? '/login' : `/login?redirect=${encodeURIComponent(target)}`);
 
-const gallery: RouteObject[] = import.meta.env.DEV ? [{ path: '/gallery', lazy: async () => ({ Component: (await import('./GalleryPage.tsx')).GalleryPage }) }] : [];
+const gallery: RouteObject[] = import.meta.env.DEV ? [{ path: '/gallery', HydrateFallback: Loading, lazy: async () => ({ Component: (await import('./GalleryPage.tsx')).GalleryPage }) }] : [];
 
 export const router = createBrowserRouter([
   { path: '/login', HydrateFallback: Loading, lazy: async () => ({ Component: (await import('./login/LoginPage.tsx')).LoginPage }) },
   ...gallery,
   // One route for every page: the server's menu decides what exists, the registry what is built.
-  { path: '*', id: 'frame', loader: guard, HydrateFallback: Loading, lazy: async () => ({ Component: (await import('./Shell.tsx')).Shell }) },
+  { path: '*', id: 'frame', loader: guard, HydrateFallback: Loading, element: <Suspense fallback={<Loading />}><Shell /></Suspense> },
 ]);
 
 const isFrame = (pathname: string): boolean => useSession.getState().token !== null && !/^\/(login|gallery|error)\b/i.test(pathname) && findPage(pathname) !== undefined;

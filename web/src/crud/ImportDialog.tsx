@@ -1,10 +1,11 @@
 import { DownloadOutlined, FileExcelOutlined, InboxOutlined } from '@ant-design/icons';
-import { Alert, Button, Modal, Space, Table, Upload } from 'antd';
+import { Alert, Button, Space, Table, Upload } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { ERRORS_SHOWN, type CellError, type checkOutput } from '#contract/kit/sheet.ts';
 import { useAct, useDownload, useUpload } from '../data/query.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 
 type Checked = z.output<typeof checkOutput>;
 
@@ -47,7 +48,7 @@ export function ImportDialog({ of, label, touches, extra = {}, open, onClose }: 
   const ready = checked !== null && checked.errorCount === 0 && checked.total > 0;
 
   return (
-    <Modal open={open} title={`导入${label}`} width={checked && checked.errorCount > 0 ? 860 : 600} destroyOnHidden mask={{ closable: false }} onCancel={close} afterClose={reset}
+    <Dialog open={open} title={`导入${label}`} width={checked && checked.errorCount > 0 ? 860 : 600} onCancel={close} afterClose={reset}
       footer={
         <Space>
           <Button onClick={close}>关闭</Button>
@@ -67,7 +68,7 @@ export function ImportDialog({ of, label, touches, extra = {}, open, onClose }: 
         </Upload.Dragger>
         {checked && <Outcome checked={checked} calls={of} />}
       </Space>
-    </Modal>
+    </Dialog>
   );
 }
 

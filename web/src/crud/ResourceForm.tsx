@@ -1,9 +1,10 @@
-import { Button, Form, Modal } from 'antd';
+import { Button, Form } from 'antd';
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import { fieldsOf, type Field } from '#contract/kit/field.ts';
-import { entered, type Resource, type Row, type Shape } from '#contract/kit/resource.ts';
+import type { Resource, Row, Shape } from '#contract/kit/resource.ts';
 import { useAct } from '../data/query.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { FieldInput } from '../ui/FieldInput.tsx';
 import { useNarrow } from '../ui/narrow.ts';
 import { given, rule } from '../ui/rule.ts';
@@ -22,35 +23,47 @@ type Values = Record<string, unknown>;
 const ONE_COLUMN_MAX = 6;
 const WIDTH = { one: 550, two: 600 } as const;
 
-/** Add or edit one row. Inputs, rules and required marks come from the fields; what the server finds lands on its field. */
+/** Add or edit one row. */
 export function ResourceForm<F extends Shape>({ of, row, open, onClose }: Props<F>) {
-  const { spec, api } = of as unknown as Resource; // inside, rows are records
-  const fields = useMemo(() => fieldsOf(entered(spec.fields)), [spec]);
-  const [form] = Form.useForm<Values>();
+  const { spec } = of as unknown as Resource; // inside, rows are records
   const narrow = useNarrow();
+  const two = Object.keys(spec.fields).length > ONE_COLUMN_MAX && !narrow;
+  return (
+    <Dialog open={open} onCancel={onClose} footer={null} width={two ? WIDTH.two : WIDTH.one} title={row ? `编辑${spec.label}` : `新增${spec.label}`}>
+      <Body of={of as unknown as Resource} row={row} two={two} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+interface BodyProps {
+  of: Resource;
+  row: { id: number; version: number } | undefined;
+  two: boolean;
+  onClose: () => void;
+}
+
+/** Inputs, rules and required marks come from the fields; what the server finds lands on its field. Lives as long as the dialog is open. */
+function Body({ of: { spec, api }, row, two, onClose }: BodyProps) {
+  const fields = useMemo(() => fieldsOf(spec.fields), [spec]);
+  const [form] = Form.useForm<Values>();
   const touches = [api.page, api.options];
   const add = useAct(api.add, touches, { form });
   const update = useAct(api.update, touches, { form });
-  const two = fields.length > ONE_COLUMN_MAX && !narrow;
-
-  const save = async (then: () => void): Promise<void> => {
-    const values = sendable(spec.fields, await form.validateFields());
-    await (row ? update.mutateAsync({ ...values, id: row.id, version: row.version }) : add.mutateAsync(values));
-    then();
-  };
-  // Told on the fields or by the mutation's notice; the dialog stays.
-  const saveThen = (then: () => void) => (): void => { save(then).catch(() => {}); };
   const busy = add.isPending || update.isPending;
 
+  const save = async (next: () => void): Promise<void> => {
+    try {
+      const values = sendable(spec.fields, await form.validateFields());
+      await (row ? update.mutateAsync({ ...values, id: row.id, version: row.version }) : add.mutateAsync(values));
+      next();
+    } catch {
+      // It stands on the fields or in the mutation's notice; the dialog stays.
+    }
+  };
+
   return (
-    <Modal open={open} onCancel={onClose} width={two ? WIDTH.two : WIDTH.one} destroyOnHidden mask={{ closable: false }} title={row ? `编辑${spec.label}` : `新增${spec.label}`}
-      footer={[
-        <Button key="no" onClick={onClose}>取消</Button>,
-        !row && <Button key="more" disabled={busy} onClick={saveThen(() => form.resetFields())}>保存并继续</Button>,
-        <Button key="yes" type="primary" loading={busy} onClick={saveThen(onClose)}>确定</Button>,
-      ]}>
-      <Form form={form} layout="vertical" className={two ? 'hc-form-two' : undefined} clearOnDestroy validateTrigger={['onBlur', 'onSubmit']} scrollToFirstError
-        initialValues={initial(spec.fields, row)} onFinish={saveThen(onClose)}>
+    <Form form={form} layout="vertical" validateTrigger={['onBlur', 'onSubmit']} scrollToFirstError initialValues={initial(spec.fields, row)} onFinish={() => void save(onClose)}>
+      <div className={two ? 'hc-form-two' : undefined}>
         {fields.map((field, i) => {
           const schema = spec.fields[field.name];
           return schema && (
@@ -59,10 +72,13 @@ export function ResourceForm<F extends Shape>({ of, row, open, onClose }: Props<
             </Form.Item>
           );
         })}
-        {/* Enter saves: a form submits on Enter only with a submit button. */}
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </Form>
-    </Modal>
+      </div>
+      <footer className="hc-form-foot">
+        <Button onClick={onClose}>取消</Button>
+        {!row && <Button disabled={busy} onClick={() => void save(() => form.resetFields())}>保存并继续</Button>}
+        <Button type="primary" htmlType="submit" loading={busy}>确定</Button>
+      </footer>
+    </Form>
   );
 }
 

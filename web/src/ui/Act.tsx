@@ -1,8 +1,9 @@
-import { Button, Input, Modal, Popconfirm, Tooltip, type ButtonProps } from 'antd';
+import { Button, Input, Popconfirm, Tooltip, type ButtonProps } from 'antd';
 import { createContext, use, useState, type ReactNode } from 'react';
 import type { Permit } from '#contract/kit/endpoint.ts';
 import { refusal, type Machine } from '#contract/kit/machine.ts';
 import { useAllowed } from '../data/session.ts';
+import { Dialog } from './Dialog.tsx';
 
 interface Common {
   /** Do it. While the promise is pending the button is busy; failures are told by `useAct`. */
@@ -79,10 +80,10 @@ interface ReasonProps {
 function ReasonDialog({ open, title, ask, required, danger, busy, onOk, onCancel }: ReasonProps) {
   const [text, setText] = useState('');
   return (
-    <Modal open={open} title={title} okText={title} cancelText="取消" confirmLoading={busy} destroyOnHidden onCancel={onCancel} onOk={() => onOk(text.trim())}
+    <Dialog open={open} title={title} okText={title} cancelText="取消" confirmLoading={busy} onCancel={onCancel} onOk={() => onOk(text.trim())}
       okButtonProps={{ danger, disabled: required && text.trim() === '' }} afterOpenChange={(shown) => { if (!shown) setText(''); }}>
       {ask && <p>{ask}</p>}
       <Input.TextArea autoFocus rows={3} maxLength={200} showCount value={text} onChange={(e) => setText(e.target.value)} placeholder={required ? '请填写原因' : '原因（选填）'} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { Drawer as AntDrawer } from 'antd';
 import type { ReactNode } from 'react';
+import { FocusBack } from './Dialog.tsx';
 import { useNarrow } from './narrow.ts';
 
 interface Props {
@@ -17,7 +18,7 @@ export function Drawer({ title, open, onClose, width = 720, extra, footer, child
   const narrow = useNarrow();
   return (
     <AntDrawer title={title} open={open} onClose={onClose} size={narrow ? '100%' : Math.min(width, window.innerWidth - 48)} extra={extra} destroyOnHidden {...(footer ? { footer } : {})}>
-      {children}
+      <FocusBack>{children}</FocusBack>
     </AntDrawer>
   );
 }

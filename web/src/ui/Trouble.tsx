@@ -1,6 +1,7 @@
 import { LockOutlined, DisconnectOutlined } from '@ant-design/icons';
-import { Button, Typography } from 'antd';
+import { Button } from 'antd';
 import type { Failure } from '../data/failure.ts';
+import { CopyText } from './CopyText.tsx';
 
 /** Where rows or a detail should stand and do not: why, under which number, and the way to try again. */
 export function Trouble({ failure, retry }: { failure: Failure; retry?: () => void }) {
@@ -10,7 +11,7 @@ export function Trouble({ failure, retry }: { failure: Failure; retry?: () => vo
       {forbidden ? <LockOutlined /> : <DisconnectOutlined />}
       <p>{failure.message}</p>
       {forbidden && <small>您没有查看这些数据的权限，如有需要请联系管理员</small>}
-      {failure.traceId && <small>请求号 <Typography.Text code copyable>{failure.traceId}</Typography.Text></small>}
+      {failure.traceId && <small>请求号 <CopyText text={failure.traceId} /></small>}
       {retry && !forbidden && <Button size="small" onClick={retry}>重试</Button>}
     </div>
   );

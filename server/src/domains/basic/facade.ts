@@ -1,5 +1,5 @@
-export { lockPlaceRows, setLpnPlaces, setPositionUsage, type LpnPlace, type PositionUsage } from './places.ts';
 export {
   goodsByCode, goodsById, lpnByCode, lpnsByCode, openLpn, openLpns, ownersByCode, positionsByCode, resolveScan,
   type GoodsFacts, type GoodsUnit, type LpnFacts, type PositionFacts, type Scanned,
 } from './lookups.ts';
+export { changeCartons, lockPlaceRows, setLpnPlaces, setPositionClaims, setPositionUsage, type CartonChange, type LpnPlace, type PositionClaim, type PositionUsage } from './places.ts';

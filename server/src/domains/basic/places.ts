@@ -25,6 +25,17 @@ export async function setPositionUsage(tx: Tx, actor: Actor, usage: readonly Pos
     where p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId} and p.id = n.id`.execute(tx);
 }
 
+/** What open tasks will bring to a position (预占). */
+export interface PositionClaim { positionId: number; pallets: number; weight: number; volume: number }
+
+/** Store the pre-claims of counted positions, recounted under their locks. */
+export async function setPositionClaims(tx: Tx, actor: Actor, claims: readonly PositionClaim[]): Promise<void> {
+  if (claims.length === 0) return;
+  await sql`update basic.position p set claim_pallets = n.pallets, claim_weight = n.weight, claim_volume = n.volume
+    from unnest(${claims.map((c) => c.positionId)}::bigint[], ${claims.map((c) => c.pallets)}::int[], ${claims.map((c) => c.weight)}::bigint[], ${claims.map((c) => c.volume)}::bigint[]) n(id, pallets, weight, volume)
+    where p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId} and p.id = n.id`.execute(tx);
+}
+
 /** A container goes where its goods go; emptied, it is free again and stands nowhere. Shipped and disabled ones keep their state. */
 export async function setLpnPlaces(tx: Tx, actor: Actor, places: readonly LpnPlace[]): Promise<void> {
   if (places.length === 0) return;
@@ -32,4 +43,17 @@ export async function setLpnPlaces(tx: Tx, actor: Actor, places: readonly LpnPla
       state = case when n.position_id is not null then 20 when l.state = 20 then 10 else l.state end
     from unnest(${places.map((p) => p.lpnId)}::bigint[], ${places.map((p) => p.positionId)}::bigint[], ${places.map((p) => p.ownerId)}::bigint[]) n(id, position_id, owner_id)
     where l.tenant_id = ${actor.tenantId} and l.warehouse_id = ${actor.warehouseId} and l.id = n.id`.execute(tx);
+}
+
+/** What becomes of an outbound carton; what is left out stays as it is. */
+export interface CartonChange { lpnId: number; orderId?: number | null; cartonState?: number; cartonSeq?: number; grossWeight?: number; sealed?: boolean; state?: number }
+
+/** Change cartons (lock rank 8 is the caller's, by `lockPlaceRows` or `openLpns`), any number in one statement. */
+export async function changeCartons(tx: Tx, actor: Actor, changes: readonly CartonChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`update basic.lpn l set out_order_id = case when n."orderId" is null then l.out_order_id else nullif(n."orderId", 0) end, carton_state = coalesce(n."cartonState", l.carton_state),
+      carton_seq = coalesce(n."cartonSeq", l.carton_seq), gross_weight = coalesce(n."grossWeight", l.gross_weight), state = coalesce(n.state, l.state),
+      sealed_at = case when n.sealed then now() when n.sealed = false then null else l.sealed_at end, updated_by = ${actor.userId}, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(changes.map((c) => ({ ...c, ...(c.orderId === null ? { orderId: 0 } : {}) })))}::jsonb) as n("lpnId" bigint, "orderId" bigint, "cartonState" smallint, "cartonSeq" int, "grossWeight" bigint, sealed bool, state smallint)
+    where l.tenant_id = ${actor.tenantId} and l.warehouse_id = ${actor.warehouseId} and l.id = n."lpnId"`.execute(tx);
 }

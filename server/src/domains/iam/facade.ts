@@ -1,3 +1,2 @@
 export { identify } from './identify.ts';
-export { createAccount, createRole, createUser, ensureDept } from './people.ts';
-export { syncMenus, unclaimed } from './seeding.ts';
+export { seedMenus } from './seeding.ts';

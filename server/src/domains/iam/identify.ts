@@ -1,48 +1,87 @@
 import { sql } from 'kysely';
-import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../platform/actor.ts';
 import { refuse } from '../../platform/errors.ts';
+import type { Identify } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { bindingCookie } from './cookies.ts';
-import { reachOf } from './reach.ts';
-import { bindingOf, hashOf, sameText, sessionInStatement } from './tokens.ts';
+import { header, isBound } from './browser.ts';
+import { menusHeld, visibleIn } from './held.ts';
+import { ENDED, END_REASONS } from './sessions.ts';
+import { digest, sessionNamedBy } from './tokens.ts';
 
-/** What `iam.session_by_access` answers. */
-interface SessionRow {
-  sessionId: string; tenantId: number; userId: number; accountId: number; warehouseId: number | null; accessExpireAt: Date; absoluteExpireAt: Date;
-  status: number; mustChangePwd: boolean; userName: string; account: string; isAdmin: boolean; userStatus: number; permEpoch: number; tenantStatus: number;
+const PERMISSIONS_MS = 60_000;
+const PERMISSIONS_MAX = 10_000;
+const SEEN_MS = 60_000;
+/** Before a warehouse is chosen a user counts as one of a branch. */
+const BRANCH = 1;
+
+interface Session {
+  sessionId: string; tenantId: number; userId: number; userName: string; account: string; warehouseId: number | null;
+  accessExpireAt: Date; absoluteExpireAt: Date; lastSeenAt: Date; status: number; endReason: string | null; mustChangePwd: boolean; byPrevious: boolean;
+  userStatus: number; tenantStatus: number; permEpoch: number; houseType: number | null; houseOpen: boolean | null; ownerIds: number[] | null;
 }
 
-/** Why a session ended, in words (state machine of the session). */
-const ENDED: Readonly<Record<number, string>> = {
-  3: '您的账号已在其他设备登录，请重新登录', 5: '登录状态异常，请重新登录', 6: '登录已被管理员终止，请重新登录', 7: '密码已修改，请重新登录',
+/**
+ * Who calls, from three things of one session: the opaque token, the signed statement and the browser's cookie. One
+ * statement finds the session and its reach, so that an end, a switch of warehouse or a lost grant works at once on every node.
+ */
+export const identify: Identify = async (platform, request) => {
+  const token = header(request, 'token-auth');
+  if (token === undefined) return refuse('UNAUTHENTICATED');
+  const now = platform.now();
+  const [named, [session]] = await Promise.all([
+    sessionNamedBy(platform.secrets, header(request, 'authorization'), now),
+    platform.db.lookup(sql<Session>`select * from iam.session_by_access(${digest(token)})`),
+  ]);
+  if (!session || named !== session.sessionId || !isBound(platform, request, session.sessionId)) return refuse('UNAUTHENTICATED');
+  refuseEnded(session, now);
+  if (now.getTime() - session.lastSeenAt.getTime() > SEEN_MS) await touch(platform, session, now);
+  return actorOf(platform, session);
 };
 
-/**
- * Who is asking: the opaque token names a session, the signed statement and the HttpOnly cookie must name the same one.
- * One query per request for the session; what it may reach is cached for a minute by the epoch of its grants.
- * HTTP 401 when there is no such session; body code 401 when a rule ended it.
- */
-export async function identify(platform: Platform, request: FastifyRequest): Promise<Actor> {
-  const token = request.headers['token-auth'];
-  if (typeof token !== 'string' || token === '') return refuse('UNAUTHENTICATED');
-  const { rows: [session] } = await platform.db.ask(sql<SessionRow>`select * from iam.session_by_access(${hashOf(token)})`);
-  if (!session) return refuse('UNAUTHENTICATED');
-  const stated = await sessionInStatement(platform.secrets, request.headers.authorization);
-  const bound = request.cookies[bindingCookie(platform)] ?? '';
-  if (stated !== session.sessionId || !sameText(bound, bindingOf(platform.secrets, session.sessionId))) return refuse('UNAUTHENTICATED');
-  refuseEnded(session, platform.now());
-  const reach = await reachOf(platform, session);
+/** A session ended by a rule says which one; one that was left or ran out is simply not there. */
+function refuseEnded(session: Session, now: Date): void {
+  if (session.status !== 1 && session.endReason !== null) refuse('SESSION_ENDED', session.endReason);
+  // `prev_access_until` has judged a previous token already.
+  const expired = session.absoluteExpireAt <= now || (!session.byPrevious && session.accessExpireAt <= now);
+  if (session.status !== 1 || expired) refuse('UNAUTHENTICATED');
+  if (session.userStatus !== 1) refuse('SESSION_ENDED', END_REASONS[ENDED.disabled]);
+  if (session.tenantStatus !== 1) refuse('SESSION_ENDED', '该租户已停用，请联系管理员');
+}
+
+async function touch({ db }: Platform, { tenantId, sessionId }: Session, now: Date): Promise<void> {
+  await db.write(tenantId, (tx) => sql`update iam.session set last_seen_at = ${now} where tenant_id = ${tenantId} and id = ${sessionId} and last_seen_at < ${now}`.execute(tx));
+}
+
+async function actorOf(platform: Platform, session: Session): Promise<Actor> {
+  const open = session.warehouseId !== null && session.houseOpen === true;
+  const houseType = open ? session.houseType ?? BRANCH : BRANCH;
   return {
-    tenantId: session.tenantId, userId: session.userId, userName: session.userName, account: session.account,
-    warehouseId: reach.warehouseId, houseType: reach.houseType, ownerIds: reach.ownerIds, permissions: reach.permissions,
-    sessionId: session.sessionId, mustChangePassword: session.mustChangePwd,
+    tenantId: session.tenantId, userId: session.userId, userName: session.userName, account: session.account, sessionId: session.sessionId,
+    warehouseId: open ? session.warehouseId ?? 0 : 0, houseType, ownerIds: open ? session.ownerIds : [],
+    permissions: await permissionsOf(platform, session, houseType), mustChangePassword: session.mustChangePwd,
   };
 }
 
-function refuseEnded(session: SessionRow, now: Date): void {
-  if (session.status === 2 || session.status === 4) refuse('UNAUTHENTICATED');
-  if (session.status !== 1) refuse('SESSION_ENDED', ENDED[session.status]);
-  if (session.accessExpireAt < now || session.absoluteExpireAt < now) refuse('UNAUTHENTICATED');
-  if (session.userStatus !== 1 || session.tenantStatus !== 1) refuse('SESSION_ENDED', '该账号已停用，请联系管理员');
+interface Remembered { permissions: Promise<ReadonlySet<string>>; until: number }
+const remembered = new WeakMap<Platform, Map<string, Remembered>>();
+
+/** Permission codes a user holds in a kind of warehouse. Kept for a minute; a change of grants raises the epoch and is seen at once. */
+function permissionsOf(platform: Platform, { tenantId, userId, permEpoch }: Session, houseType: number): Promise<ReadonlySet<string>> {
+  const all = remembered.get(platform) ?? new Map<string, Remembered>();
+  remembered.set(platform, all);
+  const key = `${tenantId} ${userId} ${permEpoch} ${houseType === 0}`;
+  const hit = all.get(key);
+  if (hit && hit.until > Date.now()) return hit.permissions;
+  if (all.size >= PERMISSIONS_MAX) all.clear();
+  const permissions = loadPermissions(platform, tenantId, userId, houseType);
+  all.set(key, { permissions, until: Date.now() + PERMISSIONS_MS });
+  // A failed look-up is not a lack of rights: the next request asks again.
+  permissions.catch(() => all.delete(key));
+  return permissions;
+}
+
+async function loadPermissions({ db }: Platform, tenantId: number, userId: number, houseType: number): Promise<ReadonlySet<string>> {
+  const { rows } = await db.read(tenantId, (tx) => sql<{ code: string }>`select m.permission_code as code from iam.menu m
+    where m.menu_type = 37 and not m.hidden and m.visibility = any(${visibleIn(houseType)}::smallint[]) and m.id in (${menusHeld(tenantId, userId)})`.execute(tx));
+  return new Set(rows.map((row) => row.code));
 }

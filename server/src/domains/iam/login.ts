@@ -1,99 +1,104 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { TICKET_SECONDS, type sessionApi } from '#contract/iam/session.ts';
-import type { Call, Handler } from '../../platform/call.ts';
-import { refuse } from '../../platform/errors.ts';
-import { deviceAtLogin } from './cookies.ts';
-import { noteLogin } from './login-log.ts';
-import { verifyPassword } from './password.ts';
-import { spendCode } from './sms.ts';
-import { hashOf, newSecret } from './tokens.ts';
+import { ACCESS_SECONDS, SESSION_DAYS, type sessionApi, type TokenAnswer } from '#contract/iam/session.ts';
+import type { RefusalName } from '#contract/errors.ts';
+import type { InputOf } from '#contract/kit/endpoint.ts';
+import type { Call } from '../../platform/call.ts';
+import type { Tx } from '../../platform/db.ts';
+import { refuse, refuseField } from '../../platform/errors.ts';
+import { lockAccount } from './account.ts';
+import { bindSession, deviceOf, header, rememberDevice } from './browser.ts';
+import { enterableHouse } from './houses.ts';
+import { LOG_KIND, logLogin, userAgent } from './loginLog.ts';
+import { endSessions, ENDED, insertRefresh, tokenAnswer, type OpenSession } from './sessions.ts';
+import { SEND_TYPE, spendCode } from './sms.ts';
+import { accessOf, digest, randomToken } from './tokens.ts';
 
-interface Account {
-  id: number; account: string; phone: string | null; phoneVerified: boolean; pwdHash: string; pwdState: number;
-  failCount: number; failAt: Date | null; lockedUntil: Date | null; lockLevel: number; status: number;
+/** Wrong codes by phone a ticket survives. */
+const SMS_TRIES_MAX = 5;
+const SESSIONS_MAX = 5;
+const INITIAL_PASSWORD = 1;
+
+type Input = InputOf<typeof sessionApi.token>;
+/** Refusals that leave a trace (a spent try) are returned, so that the transaction commits, and thrown afterwards. */
+type Outcome = OpenSession | { refused: RefusalName };
+
+interface Ticket { accountId: number; mode: string; tenantIds: number[]; needSms: boolean; smsTries: number; deviceId: string }
+interface User { id: number; currentWarehouseId: number | null; maxSessions: number }
+
+/** Step two of the login: spend the ticket for a session in one tenant (§4.5). */
+export async function login(call: Call, input: Input): Promise<TokenAnswer> {
+  const { platform, http } = call;
+  if (input.grantType !== 'verify_key') refuseField('grantType', '授权方式不正确');
+  const device = deviceOf(platform, http.request);
+  const outcome = await platform.db.write(input.tenantId, (tx) => open(tx, call, input, device.id));
+  if ('refused' in outcome) return refuse(outcome.refused);
+  bindSession(platform, http.reply, outcome.sessionId);
+  rememberDevice(platform, http.reply, device.id);
+  return { ...await tokenAnswer(platform, outcome), ...(outcome.warehouseId === null ? { warn: '您尚未分配仓库，请联系管理员' } : {}) };
 }
 
-/** Ten failures within half an hour lock the account: half an hour, then two hours, then until somebody unlocks it. */
-const FAILS_MAX = 10;
-const FAIL_WINDOW_MINUTES = 30;
-const LOCKED_FOR_EVER = 3;
+async function open(tx: Tx, call: Call, input: Input, deviceId: string): Promise<Outcome> {
+  const now = call.platform.now();
+  const key = digest(input.verifyKey);
+  const ticket = await openTicket(tx, key, now);
+  if (!ticket || ticket.deviceId !== deviceId || !ticket.tenantIds.includes(input.tenantId)) return { refused: 'LOGIN_AGAIN' };
+  const account = await lockAccount(tx, ticket.accountId);
+  const name = input.username.toLowerCase();
+  if (!account || (account.account !== name && account.phone !== name)) return { refused: 'LOGIN_AGAIN' };
+  if (account.status !== 1) return { refused: 'ACCOUNT_DISABLED' };
+  if (ticket.needSms && !await spendCode(tx, call.platform.secrets, account.phone ?? '', SEND_TYPE.verification, input.smsCode ?? '', now)) {
+    await sql`update iam.login_ticket set sms_tries = sms_tries + 1 where key_hash = ${key}`.execute(tx);
+    return { refused: 'CODE_FAILED' };
+  }
+  await sql`update iam.login_ticket set used_at = ${now} where key_hash = ${key}`.execute(tx);
+  const user = await lockUser(tx, input.tenantId, account.id);
+  if (!user) return { refused: 'ACCOUNT_DISABLED' };
+  await makeRoom(tx, call, { tenantId: input.tenantId, userId: user.id, account: account.account, most: user.maxSessions, now });
+  const mustChangePwd = account.pwdState === INITIAL_PASSWORD;
+  const session = await insertSession(tx, call, { tenantId: input.tenantId, user, mode: ticket.mode, deviceId, mustChangePwd, now });
+  await sql`update iam.user set last_login_at = ${now}, last_login_ip = ${call.ip}, current_warehouse_id = ${session.warehouseId} where tenant_id = ${input.tenantId} and id = ${user.id}`.execute(tx);
+  await logLogin(tx, call, { tenantId: input.tenantId, account: account.account, userId: user.id, mode: ticket.mode, ok: true, deviceId, sessionId: session.sessionId });
+  return session;
+}
 
-const FORCED: Readonly<Record<number, string>> = {
-  2: '密码已被管理员重置，请重新设置密码', 3: '密码已过期，请重新设置密码', 4: '密码存在泄露风险，请重新设置密码',
-};
-
-export const maskedPhone = (phone: string | null): string => (phone ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : '');
-
-const findAccount = async (call: Call, username: string): Promise<Account | undefined> => {
-  const { rows } = await call.platform.db.ask(sql<Account>`select id, account, phone, phone_verified, pwd_hash, pwd_state, fail_count, fail_at, locked_until, lock_level, status
-    from iam.account where account = ${username.toLowerCase()} or (phone = ${username} and phone_verified) order by (account = ${username.toLowerCase()}) desc limit 1`);
+async function openTicket(tx: Tx, key: Buffer, now: Date): Promise<Ticket | undefined> {
+  const { rows } = await sql<Ticket>`select account_id, mode, tenant_ids, need_sms, sms_tries, device_id from iam.login_ticket
+    where key_hash = ${key} and purpose = 1 and used_at is null and expire_at > ${now} and sms_tries < ${SMS_TRIES_MAX} for no key update`.execute(tx);
   return rows[0];
-};
-
-/**
- * Login, step one: who is it, and which tenants may he enter. Answers a ticket for step two.
- * Unknown account, wrong password and malformed hash are one answer, in one time.
- */
-export const verify: Handler<typeof sessionApi.verify> = async (call, input) => {
-  const device = deviceAtLogin(call.platform, call.http.request, call.http.reply);
-  const account = await findAccount(call, input.username);
-  if (account && locked(account, call.platform.now())) refuse('ACCOUNT_LOCKED', lockSentence(account, call.platform.now()));
-  const proven = input.mode === 'pwd'
-    ? await verifyPassword(call.platform.secrets.pepper, input.password, account?.pwdHash)
-    : account?.phone && await spendCode(call.platform, account.phone, 1, input.smsCode ?? '');
-  if (!account || proven !== true) return failed(call, account, input.mode, input.username, device);
-  if (account.status !== 1) refuse('ACCOUNT_DISABLED');
-  await call.platform.db.ask(sql`update iam.account set fail_count = 0, fail_at = null, locked_until = null, lock_level = 0 where id = ${account.id} and (fail_count > 0 or lock_level > 0)`);
-  const forced = input.mode === 'pwd' ? FORCED[account.pwdState] : undefined;
-  if (forced) return { forceChangePwd: 1, isVerifyPhone: 0, verifyKey: null, expiresIn: 0, phone: maskedPhone(account.phone), tenantInfos: [], msg: forced };
-  return ticketFor(call, account, input.mode, device);
-};
-
-const locked = (account: Account, now: Date): boolean => account.lockLevel >= LOCKED_FOR_EVER || (account.lockedUntil !== null && account.lockedUntil > now);
-
-function lockSentence(account: Account, now: Date): string {
-  if (account.lockLevel >= LOCKED_FOR_EVER || !account.lockedUntil) return '账号已锁定，请联系管理员解锁';
-  return `账号已锁定，请${Math.max(1, Math.ceil((account.lockedUntil.getTime() - now.getTime()) / 60_000))}分钟后再试或联系管理员解锁`;
 }
 
-/** Count the failure in one statement: two attempts at once count twice. The tenth locks. */
-async function failed(call: Call, account: Account | undefined, mode: 'pwd' | 'sms', username: string, device: string): Promise<never> {
-  const kind = mode === 'pwd' ? 'LOGIN_FAILED' : 'CODE_FAILED';
-  if (account) {
-    await call.platform.db.ask(sql`update iam.account a set fail_count = n.fails, fail_at = now(),
-        lock_level = case when n.fails >= ${FAILS_MAX} then least(${LOCKED_FOR_EVER}, n.level + 1) else a.lock_level end,
-        locked_until = case when n.fails >= ${FAILS_MAX} then now() + case n.level when 0 then interval '30 minutes' when 1 then interval '2 hours' else interval '100 years' end else a.locked_until end
-      from (select id, case when fail_at > now() - make_interval(mins => ${FAIL_WINDOW_MINUTES}) then case when fail_count >= ${FAILS_MAX} then 1 else fail_count + 1 end else 1 end as fails,
-          case when locked_until > now() - interval '24 hours' then lock_level else 0 end as level from iam.account where id = ${account.id} for update) n
-      where a.id = n.id`);
-  }
-  await noteLogin(call, { tenantId: 0, account: account?.account ?? username.slice(0, 3).padEnd(6, '*'), mode, result: 0, reason: kind, device });
-  return refuse(kind);
+async function lockUser(tx: Tx, tenantId: number, accountId: number): Promise<User | undefined> {
+  const { rows } = await sql<User>`select u.id, u.current_warehouse_id, coalesce((t.policy->>'maxSessions')::int, ${SESSIONS_MAX}) as max_sessions
+    from iam.user u join iam.tenant t on t.id = u.tenant_id
+    where u.tenant_id = ${tenantId} and u.account_id = ${accountId} and u.status = 1 and not u.is_deleted and t.status = 1 for no key update of u`.execute(tx);
+  return rows[0];
 }
 
-async function ticketFor(call: Call, account: Account, mode: 'pwd' | 'sms', device: string) {
-  const { rows: tenants } = await call.platform.db.ask(sql<{ tenantId: number; tenantName: string; userId: number }>`select tenant_id, tenant_name, user_id from iam.memberships(${account.id})`);
-  if (tenants.length === 0) refuse('NO_TENANT');
-  const needSms = mode === 'pwd' && account.phone !== null && account.phoneVerified && await strangeDevice(call, tenants, device);
-  const verifyKey = newSecret('');
-  await call.platform.db.ask(sql`insert into iam.login_ticket (key_hash, account_id, mode, tenant_ids, need_sms, device_id, expire_at)
-    values (${hashOf(verifyKey)}, ${account.id}, ${mode}, ${tenants.map((t) => t.tenantId)}::bigint[], ${needSms}, ${device}::uuid, now() + make_interval(secs => ${TICKET_SECONDS}))`);
-  return {
-    forceChangePwd: 0, isVerifyPhone: needSms ? 1 : 0, verifyKey, expiresIn: TICKET_SECONDS, phone: maskedPhone(account.phone),
-    tenantInfos: tenants.map(({ tenantId, tenantName }) => ({ tenantId, tenantName })), msg: '',
-  };
+/** Sessions nobody can refresh any more are over; of the rest the oldest give way. */
+async function makeRoom(tx: Tx, call: Call, { tenantId, userId, account, most, now }: { tenantId: number; userId: number; account: string; most: number; now: Date }): Promise<void> {
+  const { rows } = await sql<{ id: string; alive: boolean }>`select s.id, exists (select 1 from iam.refresh_token r
+      where r.tenant_id = s.tenant_id and r.session_id = s.id and r.status = 1 and r.expire_at > ${now}) as alive
+    from iam.session s where s.tenant_id = ${tenantId} and s.user_id = ${userId} and s.status = 1 order by s.created_at desc, s.id`.execute(tx);
+  const kicked = rows.filter((s) => s.alive).slice(Math.max(0, most - 1)).map((s) => s.id);
+  await endSessions(tx, tenantId, rows.filter((s) => !s.alive).map((s) => s.id), ENDED.expired);
+  if (kicked.length === 0) return;
+  await endSessions(tx, tenantId, kicked, ENDED.kicked);
+  await logLogin(tx, call, { tenantId, account, userId, ok: true, kind: LOG_KIND.kicked, reason: `${kicked.length}` });
 }
 
-/** Whether some tenant asks for a second factor on devices that have not logged in for 90 days. */
-async function strangeDevice(call: Call, tenants: readonly { tenantId: number; userId: number }[], device: string): Promise<boolean> {
-  for (const { tenantId, userId } of tenants) {
-    const strange = await call.platform.db.read(tenantId, async (tx) => {
-      const { rows } = await sql<{ strange: boolean }>`select coalesce((t.policy ->> 'newDeviceVerify')::boolean, false) and not exists (
-        select 1 from iam.session s where s.tenant_id = t.id and s.user_id = ${userId} and s.device_id = ${device}::uuid and s.created_at > now() - interval '90 days') as strange
-        from iam.tenant t where t.id = ${tenantId}`.execute(tx);
-      return rows[0]?.strange ?? false;
-    });
-    if (strange) return true;
-  }
-  return false;
+interface NewSession { tenantId: number; user: User; mode: string; deviceId: string; mustChangePwd: boolean; now: Date }
+
+async function insertSession(tx: Tx, call: Call, { tenantId, user, mode, deviceId, mustChangePwd, now }: NewSession): Promise<OpenSession> {
+  const sessionId = randomUUID();
+  const refreshToken = `rt_${randomToken()}`;
+  const warehouseId = await enterableHouse(tx, tenantId, user.id, user.currentWarehouseId);
+  const until = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
+  await sql`insert into iam.session (tenant_id, id, user_id, warehouse_id, client_id, device_id, access_hash, access_expire_at, created_at, last_seen_at, absolute_expire_at, ip, user_agent, login_mode, must_change_pwd)
+    values (${tenantId}, ${sessionId}, ${user.id}, ${warehouseId}, ${clientOf(call)}, ${deviceId}, ${digest(accessOf(call.platform.secrets, refreshToken))},
+      ${new Date(now.getTime() + ACCESS_SECONDS * 1000)}, ${now}, ${now}, ${until}, ${call.ip}, ${userAgent(call)}, ${mode}, ${mustChangePwd})`.execute(tx);
+  await insertRefresh(tx, tenantId, sessionId, { raw: refreshToken, parentId: null, now, until });
+  return { sessionId, tenantId, userId: user.id, warehouseId, mustChangePwd, refreshToken };
 }
+
+const clientOf = (call: Call): string => /^[a-z]{2,16}$/.exec(header(call.http.request, 'client-id') ?? '')?.[0] ?? 'pc';

@@ -1,68 +1,68 @@
 import { sql } from 'kysely';
-import type { MenuNode, menuApi } from '#contract/iam/menu.ts';
-import { dictionaries } from '#contract/terms/dictionaries.ts';
-import type { Call, Handler } from '../../platform/call.ts';
-import { refuse } from '../../platform/errors.ts';
-import { entitled, visibilities } from './reach.ts';
+import type { menuApi, MenuNode } from '#contract/iam/menu.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db.ts';
+import { found, refuse } from '../../platform/errors.ts';
+import { menusHeld, visibleIn } from './held.ts';
+import { menuTree, numbersIn, type MenuRow } from './menuTree.plan.ts';
 
+const CONSOLE = 39;
 const FAVOURITES_MAX = 60;
-const TYPE_NAMES: Readonly<Record<number, string>> = { 35: '目录', 36: '页面', 37: '权限' };
 
-interface Row {
-  id: number; parentId: number; menuName: string; menuType: number; platform: number; permissionCode: string | null; menuUrl: string | null; link: string | null;
-  imageIndex: string | null; orderNum: number; hidden: boolean; visibility: number; starred: boolean;
+type Filter = InputOf<typeof menuApi.tree>;
+
+/** The tree of the user in his warehouse. What the client asks for only narrows it; built-in pages a release dropped are gone. */
+export async function tree(tx: Tx, actor: Actor, filter: Filter): Promise<MenuNode[]> {
+  const asked = numbersIn(filter.visibilityList);
+  const visibility = visibleIn(actor.houseType).filter((v) => asked?.includes(v) ?? true);
+  const types = numbersIn(filter.menuTypeList) ?? [35, 36];
+  const { rows } = await sql<MenuRow>`with held as (${menusHeld(actor.tenantId, actor.userId)})
+    select m.id, m.parent_id, m.menu_name, m.menu_type, m.platform, m.permission_code, m.menu_url, m.link, m.image_index, m.order_num, m.hidden, m.visibility,
+      exists (select 1 from iam.favourite f where f.tenant_id = ${actor.tenantId} and f.user_id = ${actor.userId} and f.menu_id = m.id) as checked
+    from iam.menu m
+    where m.platform = ${filter.platform ?? CONSOLE} and m.menu_type = any(${[35, ...types]}::smallint[]) and m.visibility = any(${visibility}::smallint[])
+      and (m.menu_type = 35 or m.id in (select menu_id from held)) and not (m.hidden and m.tenant_id is null)
+    order by m.order_num, m.id`.execute(tx);
+  return menuTree(rows);
 }
 
-async function rowsOf(call: Call, types: number[]): Promise<Row[]> {
-  const { actor } = call;
-  return call.platform.db.read(actor.tenantId, async (tx) => {
-    const { rows: [me] } = await sql<{ isAdmin: boolean }>`select is_admin from iam.user where tenant_id = ${actor.tenantId} and id = ${actor.userId}`.execute(tx);
-    const { rows } = await sql<Row>`select m.id, m.parent_id, m.menu_name, m.menu_type, m.platform, m.permission_code, m.menu_url, m.link, m.image_index, m.order_num, m.hidden, m.visibility,
-        exists (select 1 from iam.favourite f where f.tenant_id = ${actor.tenantId} and f.user_id = ${actor.userId} and f.menu_id = m.id) as starred
-      from iam.menu m ${entitled({ tenantId: actor.tenantId, userId: actor.userId, isAdmin: me?.isAdmin ?? false })}
-      and m.menu_type = any(${types}::int[]) and m.visibility = any(${visibilities(actor.houseType)}::int[]) order by m.order_num, m.id`.execute(tx);
-    return rows;
-  });
+/** Permission codes the session holds. */
+export const permissions = async (_: Tx, actor: Actor): Promise<string[]> => [...actor.permissions].sort();
+
+/** Buttons of one page the session may press. */
+export async function buttons(tx: Tx, actor: Actor, { menuId }: InputOf<typeof menuApi.buttons>): Promise<OutputOf<typeof menuApi.buttons>> {
+  const { rows } = await sql<OutputOf<typeof menuApi.buttons>[number]>`select m.id as menu_id, m.menu_name as menu_permission_name, m.permission_code from iam.menu m
+    where m.parent_id = ${menuId} and m.menu_type = 37 and m.permission_code = any(${[...actor.permissions]}::varchar[]) order by m.order_num, m.id`.execute(tx);
+  return rows;
 }
 
-/** The tree of the user in the session's warehouse; directories nobody would find anything in are dropped. */
-export const menuTree: Handler<typeof menuApi.tree> = async (call) => {
-  const rows = await rowsOf(call, [35, 36]);
-  const name = new Map(rows.map((r) => [r.id, r.menuName]));
-  const under = (parentId: number): MenuNode[] => rows.filter((r) => r.parentId === parentId).map((r) => nodeOf(r, name.get(parentId) ?? null, r.menuType === 35 ? under(r.id) : []))
-    .filter((node) => node.menuPermissionType !== 35 || node.children.length > 0);
-  return under(0);
-};
+/** A page the user sees in his warehouse. */
+const visiblePage = (actor: Actor) => sql`m.menu_type = 36 and not m.hidden and m.visibility = any(${visibleIn(actor.houseType)}::smallint[])
+  and m.id in (${menusHeld(actor.tenantId, actor.userId)})`;
 
-const nodeOf = (r: Row, parentName: string | null, children: MenuNode[]): MenuNode => ({
-  menuPermissionId: r.id, menuPermissionName: r.menuName, menuPermissionOrder: r.orderNum, menuPermissionType: r.menuType, menuPermissionTypeName: TYPE_NAMES[r.menuType] ?? '',
-  permissionCode: r.permissionCode, parentName, parentId: r.parentId, parentMPid: r.parentId, platform: r.platform, menuUrl: r.menuUrl, link: r.link, imageIndex: r.imageIndex,
-  isChecked: r.starred ? 1 : 0, menuId: r.id, hidden: r.hidden ? 1 : 0, visibility: r.visibility, children,
-});
+export async function favourites(tx: Tx, actor: Actor): Promise<OutputOf<typeof menuApi.favourites>> {
+  const { rows } = await sql<OutputOf<typeof menuApi.favourites>[number]>`select m.id as menu_id, m.menu_name as menu_permission_name, m.menu_url, m.image_index, 1 as is_checked
+    from iam.favourite f join iam.menu m on m.id = f.menu_id
+    where f.tenant_id = ${actor.tenantId} and f.user_id = ${actor.userId} and ${visiblePage(actor)} order by f.order_num, f.created_at`.execute(tx);
+  return rows;
+}
 
-export const permissionList: Handler<typeof menuApi.permissions> = async (call) => [...call.actor.permissions].sort();
-
-export const menuButtons: Handler<typeof menuApi.buttons> = async (call, { menuId }) =>
-  (await rowsOf(call, [37])).filter((r) => r.parentId === menuId).map((r) => ({ menuId: r.id, menuPermissionName: r.menuName, permissionCode: r.permissionCode ?? '' }));
-
-export const favourites: Handler<typeof menuApi.favourites> = async (call) =>
-  (await rowsOf(call, [36])).filter((r) => r.starred).map((r) => ({ menuId: r.id, menuPermissionName: r.menuName, menuUrl: r.menuUrl, imageIndex: r.imageIndex, isChecked: 1 as const }));
-
-/** Star or unstar a page; repeating changes nothing. */
-export const collect: Handler<typeof menuApi.collect> = async (call, { menuId, operateType }) => {
-  const { tenantId, userId } = call.actor;
-  if (operateType === 0 && !(await rowsOf(call, [36])).some((r) => r.id === menuId)) refuse('NOT_FOUND');
-  await call.platform.db.write(tenantId, async (tx) => {
-    if (operateType === 1) {
-      await sql`delete from iam.favourite where tenant_id = ${tenantId} and user_id = ${userId} and menu_id = ${menuId}`.execute(tx);
-      return;
-    }
-    const { rows: [count] } = await sql<{ n: number }>`select count(*) as n from iam.favourite where tenant_id = ${tenantId} and user_id = ${userId} and menu_id <> ${menuId}`.execute(tx);
-    if ((count?.n ?? 0) >= FAVOURITES_MAX) refuse('BUSINESS', `常用菜单最多收藏${FAVOURITES_MAX}个`);
-    await sql`insert into iam.favourite (tenant_id, user_id, menu_id) values (${tenantId}, ${userId}, ${menuId}) on conflict do nothing`.execute(tx);
-  });
+/** Star a page (0) or take the star away (1); doing it twice changes nothing. */
+export async function collect(tx: Tx, actor: Actor, { menuId, operateType }: InputOf<typeof menuApi.collect>): Promise<null> {
+  const { tenantId, userId } = actor;
+  if (operateType === 1) {
+    await sql`delete from iam.favourite where tenant_id = ${tenantId} and user_id = ${userId} and menu_id = ${menuId}`.execute(tx);
+    return null;
+  }
+  // The user's row is the queue in which his stars are counted.
+  await sql`select 1 from iam.user where tenant_id = ${tenantId} and id = ${userId} for no key update`.execute(tx);
+  const { rows: [page] } = await sql<{ id: number }>`select m.id from iam.menu m where m.id = ${menuId} and ${visiblePage(actor)}`.execute(tx);
+  found(page);
+  const { rows: [had] } = await sql<{ count: number; last: number; already: boolean }>`select count(*) as count, coalesce(max(order_num), 0) as last, coalesce(bool_or(menu_id = ${menuId}), false) as already
+    from iam.favourite where tenant_id = ${tenantId} and user_id = ${userId}`.execute(tx);
+  if (had?.already) return null;
+  if ((had?.count ?? 0) >= FAVOURITES_MAX) refuse('BUSINESS', `常用菜单最多收藏${FAVOURITES_MAX}个`);
+  await sql`insert into iam.favourite (tenant_id, user_id, menu_id, order_num) values (${tenantId}, ${userId}, ${menuId}, ${(had?.last ?? 0) + 1})`.execute(tx);
   return null;
-};
-
-/** Every fixed list of choices. They change with a release, so their version is the release's. */
-export const dictionary: Handler<typeof menuApi.dictionary> = async () => ({ version: '1', items: { ...dictionaries } });
+}

@@ -1,67 +1,71 @@
-import { argon2, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { argon2, createHash, createHmac, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { refuse } from '../../platform/errors.ts';
 
-const hashArgon2 = promisify(argon2);
-
-/** argon2id at the least the design asks for: 19 MiB, two passes. */
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
-const TAG_BYTES = 32;
+/** OWASP's smallest Argon2id setting: about 15 ms and 19 MiB. A stronger one rehashes at the next login. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`;
 const SALT_BYTES = 16;
-const PEPPER_VERSION = 1;
+const TAG_BYTES = 32;
 export const PASSWORD_ALGORITHM = 'a2id-1';
 
-/** Hashing is the one thing here that costs 50 ms of a core: at most so many at once, so many waiting, then 503. */
+/** More at once would only make each slower and take the memory of everybody else. */
 const RUNNING_MAX = 4;
 const WAITING_MAX = 64;
+
+/** What a browser sends for a typed password (§4.3). */
+export const clientHash = (password: string): string => createHash('sha256').update(`whc.v1:${password.normalize('NFKC')}`).digest('hex');
+
+/** Hash for storage, as a PHC string. @throws 503 when too many logins wait already. */
+export async function hashPassword(pepper: string, hash: string): Promise<string> {
+  const nonce = randomBytes(SALT_BYTES);
+  const tag = await derive(pepper, hash, { ...COST, nonce, tagLength: TAG_BYTES });
+  return `${PREFIX}${unpadded(nonce)}$${unpadded(tag)}`;
+}
+
+/**
+ * Whether the hash a browser sent is the stored one. Without a stored one, or with a malformed hash, the same work is done
+ * for nothing, so that time tells nobody which accounts exist.
+ */
+export async function passwordMatches(pepper: string, stored: string | undefined, hash: string): Promise<boolean> {
+  const wellFormed = /^[0-9a-f]{64}$/.test(hash);
+  const { parameters, tag } = parse(stored) ?? DUMMY;
+  const derived = await derive(pepper, hash, { ...parameters, tagLength: tag.length });
+  return timingSafeEqual(derived, tag) && wellFormed && stored !== undefined;
+}
+
+/** Stored under older parameters: hash again while the password is at hand. */
+export const isOutdated = (stored: string): boolean => !stored.startsWith(PREFIX);
+
+type Cost = Omit<Argon2Parameters, 'message' | 'tagLength'>;
+
+const DUMMY = { parameters: { ...COST, nonce: Buffer.alloc(SALT_BYTES) }, tag: Buffer.alloc(TAG_BYTES) };
+
+function parse(stored: string | undefined): { parameters: Cost; tag: Buffer } | undefined {
+  const [, m, t, p, salt, tag] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored ?? '') ?? [];
+  if (!salt || !tag) return undefined;
+  return { parameters: { memory: Number(m), passes: Number(t), parallelism: Number(p), nonce: Buffer.from(salt, 'base64') }, tag: Buffer.from(tag, 'base64') };
+}
+
+const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+
+const derive = (pepper: string, hash: string, cost: Omit<Argon2Parameters, 'message'>): Promise<Buffer> => inTurn(() => new Promise((resolve, reject) => {
+  const message = createHmac('sha256', pepper).update(hash).digest();
+  argon2('argon2id', { ...cost, message }, (error, tag) => (error ? reject(error) : resolve(tag)));
+}));
+
 let running = 0;
 const waiting: (() => void)[] = [];
 
-const CLIENT_HASH = /^[0-9a-f]{64}$/;
-export const isClientHash = (text: string | undefined): text is string => text !== undefined && CLIENT_HASH.test(text);
-
-/** What the browser sends for a password; the server needs it to make accounts (seed, administrator reset). */
-export const clientHash = (password: string): string => createHash('sha256').update(`whc.v1:${password.normalize('NFKC')}`, 'utf8').digest('hex');
-
-async function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= RUNNING_MAX) {
-    if (waiting.length >= WAITING_MAX) refuse('UNAVAILABLE');
-    await new Promise<void>((go) => { waiting.push(go); });
-  }
-  running += 1;
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < RUNNING_MAX) running += 1;
+  else if (waiting.length >= WAITING_MAX) refuse('UNAVAILABLE');
+  // Whoever finishes hands over his place, so `running` stays as it is.
+  else await new Promise<void>((go) => { waiting.push(go); });
   try {
     return await work();
   } finally {
-    running -= 1;
-    waiting.shift()?.();
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
   }
 }
-
-const peppered = (pepper: string, hash: string): Buffer => createHmac('sha256', pepper).update(hash).digest();
-
-const derive = (pepper: string, hash: string, salt: Buffer, memory: number, passes: number): Promise<Buffer> =>
-  queued(() => hashArgon2('argon2id', { message: peppered(pepper, hash), nonce: salt, parallelism: 1, tagLength: TAG_BYTES, memory, passes }) as Promise<Buffer>);
-
-const b64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
-
-/** Hash what the browser sent for storage, as a PHC string. */
-export async function hashPassword(pepper: string, hash: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
-  const tag = await derive(pepper, hash, salt, MEMORY_KIB, PASSES);
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${b64(salt)}$${b64(tag)}`;
-}
-
-const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/;
-const NOBODYS = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${b64(Buffer.alloc(SALT_BYTES, 7))}$${b64(Buffer.alloc(TAG_BYTES, 7))}`;
-
-/** Whether the hash fits the stored one. Without an account a dummy is checked, so that the answer takes as long. */
-export async function verifyPassword(pepper: string, hash: string | undefined, stored: string | undefined): Promise<boolean> {
-  const parts = PHC.exec(stored ?? NOBODYS) ?? PHC.exec(NOBODYS);
-  const [, memory, passes, salt, tag] = parts ?? [];
-  const made = await derive(pepper, isClientHash(hash) ? hash : '', Buffer.from(salt ?? '', 'base64'), Number(memory), Number(passes));
-  const kept = Buffer.from(tag ?? '', 'base64');
-  return stored !== undefined && isClientHash(hash) && made.length === kept.length && timingSafeEqual(made, kept);
-}
-
-export const pepperVersion = PEPPER_VERSION;

@@ -1,82 +1,90 @@
 import { sql } from 'kysely';
-import { ACCESS_SECONDS, REFRESH_IDLE_SECONDS, type TokenAnswer, type sessionApi } from '#contract/iam/session.ts';
-import type { Call, Handler } from '../../platform/call.ts';
+import { ACCESS_SECONDS, type TokenAnswer } from '#contract/iam/session.ts';
+import type { Call } from '../../platform/call.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
-import { bindingCookie, deviceOf } from './cookies.ts';
-import { noteLogin } from './login-log.ts';
-import { accessOf, bindingOf, hashOf, sameText, signStatement, successorOf } from './tokens.ts';
+import { isBound, header } from './browser.ts';
+import { LOG_KIND, logLogin } from './loginLog.ts';
+import { endSessions, ENDED, END_REASONS, insertRefresh, tokenAnswer, type OpenSession } from './sessions.ts';
+import { accessOf, digest, successorOf } from './tokens.ts';
 
-/** A parent may be shown again for this long: two tabs, or a lost answer. */
-const REPLAY_SECONDS = 10;
-/** The old access token dies this long after a rotation. */
-const OLD_ACCESS_SECONDS = 60;
-const ACTIVE = 1, ROTATED = 2;
+/** A token that was just replaced may be shown again: two tabs, or an answer that got lost. */
+const REPEAT_MS = 10_000;
+/** So long the old access token still works, for calls under way. */
+const OLD_ACCESS_MS = 60_000;
 
-interface Held {
-  tokenId: number; tenantId: number; sessionId: string; userId: number; warehouseId: number | null; deviceId: string;
-  tokenStatus: number; rotatedAt: Date | null; expireAt: Date; sessionStatus: number; absoluteExpireAt: Date;
+interface Named { tenantId: number; sessionId: string; deviceId: string }
+interface Shown { id: number; status: number; rotatedAt: Date | null; expireAt: Date }
+interface Session {
+  userId: number; account: string; warehouseId: number | null; deviceId: string; status: number; endReason: string | null; mustChangePwd: boolean;
+  accessExpireAt: Date; absoluteExpireAt: Date; userEnabled: boolean;
+  /** Of the session's active token. */
+  liveParentId: number | null; liveHash: Buffer | null;
+}
+/** What ends the session is returned, so that it is committed, and refused afterwards. */
+type Outcome = OpenSession | { refused: string | undefined };
+
+/** Exchange a refresh token for the next pair (§4.5). Needs the browser the session was opened in. */
+export async function refresh(call: Call): Promise<TokenAnswer> {
+  const { platform, http } = call;
+  const raw = header(http.request, 'refresh-token');
+  if (raw === undefined) return refuse('UNAUTHENTICATED');
+  const [named] = await platform.db.lookup(sql<Named>`select tenant_id, session_id, device_id from iam.session_by_refresh(${digest(raw)})`);
+  const device = header(http.request, 'device-id');
+  if (!named || !isBound(platform, http.request, named.sessionId) || (device !== undefined && device.toLowerCase() !== named.deviceId)) return refuse('UNAUTHENTICATED');
+  const outcome = await platform.db.write(named.tenantId, (tx) => exchange(tx, call, named, raw));
+  return 'refused' in outcome ? refuse('UNAUTHENTICATED', outcome.refused) : tokenAnswer(platform, outcome);
 }
 
-/**
- * Rotate the pair. A token that comes back after it was rotated is a theft, unless it is the immediate parent, within ten
- * seconds, from the same device: then the identical pair is answered again. Theft ends the whole family.
- */
-export const refresh: Handler<typeof sessionApi.refresh> = async (call) => {
-  const token = call.http.request.headers['refresh-token'];
-  if (typeof token !== 'string' || token === '') return refuse('UNAUTHENTICATED');
-  const held = await findToken(call, token);
-  const bound = call.http.request.cookies[bindingCookie(call.platform)] ?? '';
-  if (!held || held.sessionStatus !== 1 || !sameText(bound, bindingOf(call.platform.secrets, held.sessionId))) return refuse('UNAUTHENTICATED');
-  const outcome = await call.platform.db.write(held.tenantId, (tx) => rotate(tx, call, held, token));
-  if (outcome === 'stolen') {
-    await noteLogin(call, { tenantId: held.tenantId, account: '', userId: held.userId, result: 0, reason: 'refresh-reuse', sessionId: held.sessionId, kind: 3 });
-    return refuse('UNAUTHENTICATED', '登录状态异常，请重新登录');
+async function exchange(tx: Tx, call: Call, { tenantId, sessionId }: Named, raw: string): Promise<Outcome> {
+  const now = call.platform.now();
+  const session = await lockSession(tx, tenantId, sessionId);
+  const shown = await tokenShown(tx, tenantId, raw);
+  if (!session || !shown || session.status !== 1 || shown.status === 3) return { refused: session?.endReason ?? undefined };
+  if (!session.userEnabled) return end(tx, tenantId, sessionId, ENDED.disabled);
+  const next = successorOf(call.platform.secrets, raw);
+  const again: OpenSession = { sessionId, tenantId, userId: session.userId, warehouseId: session.warehouseId, mustChangePwd: session.mustChangePwd, refreshToken: next };
+  if (shown.status === 2) {
+    if (isRepeat(session, shown, now) && session.liveHash?.equals(digest(next))) return again;
+    await logLogin(tx, call, { tenantId, account: session.account, userId: session.userId, ok: false, reason: 'REUSE', deviceId: session.deviceId, sessionId, kind: LOG_KIND.reuse });
+    return end(tx, tenantId, sessionId, ENDED.reuse);
   }
-  return outcome === 'gone' ? refuse('UNAUTHENTICATED') : answer(call, held, successorOf(call.platform.secrets, token));
-};
+  if (shown.expireAt <= now || session.absoluteExpireAt <= now) return end(tx, tenantId, sessionId, ENDED.expired);
+  await rotate(tx, { tenantId, sessionId, session, shown, next, access: accessOf(call.platform.secrets, next), now });
+  return again;
+}
 
-async function findToken(call: Call, token: string): Promise<Held | undefined> {
-  const { rows } = await call.platform.db.ask(sql<Held>`select token_id, tenant_id, session_id, user_id, warehouse_id, device_id, token_status, rotated_at, expire_at, session_status, absolute_expire_at
-    from iam.session_by_refresh(${hashOf(token)})`);
+const isRepeat = (session: Session, shown: Shown, now: Date): boolean =>
+  session.liveParentId === shown.id && shown.rotatedAt !== null && now.getTime() - shown.rotatedAt.getTime() <= REPEAT_MS;
+
+async function end(tx: Tx, tenantId: number, sessionId: string, why: 4 | 5 | 6): Promise<Outcome> {
+  await endSessions(tx, tenantId, [sessionId], why);
+  return { refused: END_REASONS[why] };
+}
+
+/** Refreshes of one session queue here. */
+async function lockSession(tx: Tx, tenantId: number, sessionId: string): Promise<Session | undefined> {
+  await sql`select 1 from iam.session where tenant_id = ${tenantId} and id = ${sessionId} for no key update`.execute(tx);
+  const { rows } = await sql<Session>`select s.user_id, a.account, s.warehouse_id, s.device_id, s.status, s.end_reason, s.must_change_pwd, s.access_expire_at, s.absolute_expire_at,
+      u.status = 1 and not u.is_deleted and a.status = 1 and t.status = 1 and coalesce(t.expire_at > now(), true) as user_enabled, r.parent_id as live_parent_id, r.token_hash as live_hash
+    from iam.session s join iam.user u on u.tenant_id = s.tenant_id and u.id = s.user_id join iam.account a on a.id = u.account_id join iam.tenant t on t.id = s.tenant_id
+    left join iam.refresh_token r on r.tenant_id = s.tenant_id and r.session_id = s.id and r.status = 1
+    where s.tenant_id = ${tenantId} and s.id = ${sessionId}`.execute(tx);
   return rows[0];
 }
 
-async function rotate(tx: Tx, call: Call, held: Held, token: string): Promise<'fresh' | 'again' | 'stolen' | 'gone'> {
-  // One refresh of a session at a time. The decision reads in a statement of its own, so that it sees what the one before us left.
-  await sql`select 1 from iam.session where tenant_id = ${held.tenantId} and id = ${held.sessionId}::uuid for no key update`.execute(tx);
-  const { rows: [now] } = await sql<{ status: number; age: number | null; alive: boolean; childActive: boolean }>`
-    select r.status, extract(epoch from clock_timestamp() - r.rotated_at)::float8 as age, s.status = 1 and r.expire_at > now() as alive,
-      exists (select 1 from iam.refresh_token c where c.tenant_id = r.tenant_id and c.parent_id = r.id and c.status = 1) as child_active
-    from iam.session s join iam.refresh_token r on r.tenant_id = s.tenant_id and r.id = ${held.tokenId}
-    where s.tenant_id = ${held.tenantId} and s.id = ${held.sessionId}::uuid`.execute(tx);
-  if (!now?.alive) return 'gone';
-  if (now.status === ACTIVE) {
-    await succeed(tx, call, held, token);
-    return 'fresh';
-  }
-  const replay = now.status === ROTATED && now.childActive && now.age !== null && now.age <= REPLAY_SECONDS && deviceOf(call.http.request) === held.deviceId;
-  if (replay) return 'again';
-  await sql`with family as (update iam.refresh_token set status = 3 where tenant_id = ${held.tenantId} and session_id = ${held.sessionId}::uuid)
-    update iam.session set status = 5, end_reason = 'refresh reuse' where tenant_id = ${held.tenantId} and id = ${held.sessionId}::uuid and status = 1`.execute(tx);
-  return 'stolen';
+async function tokenShown(tx: Tx, tenantId: number, raw: string): Promise<Shown | undefined> {
+  const { rows } = await sql<Shown>`select id, status, rotated_at, expire_at from iam.refresh_token where tenant_id = ${tenantId} and token_hash = ${digest(raw)}`.execute(tx);
+  return rows[0];
 }
 
-async function succeed(tx: Tx, call: Call, held: Held, token: string): Promise<void> {
-  const next = successorOf(call.platform.secrets, token);
-  await sql`update iam.refresh_token set status = 2, rotated_at = now() where tenant_id = ${held.tenantId} and id = ${held.tokenId}`.execute(tx);
-  await sql`insert into iam.refresh_token (tenant_id, session_id, token_hash, parent_id, expire_at)
-    values (${held.tenantId}, ${held.sessionId}::uuid, ${hashOf(next)}, ${held.tokenId}, least(now() + make_interval(secs => ${REFRESH_IDLE_SECONDS}), ${held.absoluteExpireAt}))`.execute(tx);
-  await sql`update iam.session set prev_access_hash = access_hash, prev_access_until = least(access_expire_at, now() + make_interval(secs => ${OLD_ACCESS_SECONDS})),
-      access_hash = ${hashOf(accessOf(call.platform.secrets, next))}, access_expire_at = now() + make_interval(secs => ${ACCESS_SECONDS}), last_seen_at = now()
-    where tenant_id = ${held.tenantId} and id = ${held.sessionId}::uuid`.execute(tx);
-}
+interface Rotation { tenantId: number; sessionId: string; session: Session; shown: Shown; next: string; access: string; now: Date }
 
-async function answer(call: Call, held: Held, refreshToken: string): Promise<TokenAnswer> {
-  const { secrets } = call.platform;
-  return {
-    accessToken: accessOf(secrets, refreshToken), refreshToken,
-    authorization: await signStatement(secrets, { sid: held.sessionId, uid: held.userId, tid: held.tenantId, hid: held.warehouseId }),
-    expiresIn: ACCESS_SECONDS, refreshExpiresIn: REFRESH_IDLE_SECONDS, tenantId: held.tenantId, pwdStatus: 0, houseId: held.warehouseId,
-  };
+async function rotate(tx: Tx, { tenantId, sessionId, session, shown, next, access, now }: Rotation): Promise<void> {
+  await sql`update iam.refresh_token set status = 2, rotated_at = ${now} where tenant_id = ${tenantId} and id = ${shown.id}`.execute(tx);
+  await insertRefresh(tx, tenantId, sessionId, { raw: next, parentId: shown.id, now, until: session.absoluteExpireAt });
+  const oldUntil = new Date(Math.min(session.accessExpireAt.getTime(), now.getTime() + OLD_ACCESS_MS));
+  await sql`update iam.session set prev_access_hash = access_hash, prev_access_until = ${oldUntil}, access_hash = ${digest(access)},
+      access_expire_at = ${new Date(now.getTime() + ACCESS_SECONDS * 1000)}, last_seen_at = ${now}
+    where tenant_id = ${tenantId} and id = ${sessionId}`.execute(tx);
 }

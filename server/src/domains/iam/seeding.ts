@@ -1,72 +1,93 @@
-import { createHash } from 'node:crypto';
-import pg from 'pg';
+import { sql } from 'kysely';
 import { catalogue } from '#contract/catalogue.ts';
-import { menus, type MenuPage } from '#contract/iam/menus.ts';
-import type { Api } from '#contract/kit/endpoint.ts';
+import { menus } from '#contract/iam/menus.ts';
+import { holds, type RolePreset } from '#contract/iam/roles.ts';
+import type { Database, Tx } from '../../platform/db.ts';
+import { found } from '../../platform/errors.ts';
+import type { Secrets } from '../../platform/platform.ts';
+import { seedNodes } from './menuNodes.plan.ts';
+import { clientHash, hashPassword, PASSWORD_ALGORITHM } from './password.ts';
 
-/** A permission of the catalogue and what it is called: the label of the first call it guards. */
-export interface Permission { code: string; name: string }
+// Plain functions for demo worlds, tests and installers. They trust their caller; screens go through commands.
 
-/** Every permission some endpoint asks for. One that nobody declares cannot be granted. */
-export function permissionsOfCatalogue(): Permission[] {
-  const seen = new Map<string, string>();
-  for (const api of Object.values<Api>(catalogue)) {
-    for (const { permit, label } of Object.values(api)) if (permit.includes(':') && !seen.has(permit)) seen.set(permit, label);
-  }
-  return [...seen].map(([code, name]) => ({ code, name })).sort((a, b) => (a.code < b.code ? -1 : 1));
+export interface TenantPolicy {
+  newDeviceVerify?: boolean;
+  /** Accounts that must prove a new device although the tenant does not ask for it. */
+  newDeviceAccounts?: string[];
+  maxSessions?: number;
 }
 
-const owns = (page: MenuPage, code: string): boolean => page.permits.some((prefix) => code === prefix || code.startsWith(`${prefix}:`));
+/** Bring the built-in menus in line with this release: at every start, and before the first tenant. Idempotent. */
+export async function seedMenus(db: Database): Promise<void> {
+  await db.lookup(sql`select iam.sync_menus(${JSON.stringify(seedNodes(menus, catalogue))}::jsonb)`);
+}
 
-/** Permissions that no page of the menu claims: a mistake in `menus.ts`. */
-export const unclaimed = (): string[] =>
-  permissionsOfCatalogue().filter(({ code }) => !menus.some((group) => group.pages.some((page) => owns(page, code)))).map(({ code }) => code);
-
-/** A built-in node's id follows from what it is, so that it is the same on every installation and in every run. */
-const idOf = (what: string): number => createHash('sha256').update(what).digest().readUInt32BE(0) + 1;
-
-interface Node { id: number; parentId: number; name: string; type: 35 | 36 | 37; code: string | null; url: string | null; icon: string | null; order: number; visibility: number }
-
-function builtIn(): Node[] {
-  const permissions = permissionsOfCatalogue();
-  return menus.flatMap((group, g) => {
-    const groupId = idOf(`group ${group.name}`);
-    const pages = group.pages.flatMap((page, p): Node[] => {
-      const pageId = idOf(`page ${page.url}`);
-      const visibility = page.visibility ?? group.visibility;
-      const buttons = permissions.filter(({ code }) => owns(page, code)).map(({ code, name }, b): Node =>
-        ({ id: idOf(`permission ${code}`), parentId: pageId, name, type: 37, code, url: null, icon: null, order: b, visibility }));
-      return [{ id: pageId, parentId: groupId, name: page.name, type: 36, code: null, url: page.url, icon: page.icon ?? group.icon, order: p, visibility }, ...buttons];
-    });
-    return [{ id: groupId, parentId: 0, name: group.name, type: 35 as const, code: null, url: null, icon: group.icon, order: g, visibility: group.visibility }, ...pages];
+/** A tenant with its top department, entitled to everything built in. Ids are chosen by the caller. Returns the department's id. */
+export async function createTenant(db: Database, tenant: { id: number; code: string; name: string; policy?: TenantPolicy }): Promise<number> {
+  return db.write(tenant.id, async (tx) => {
+    await sql`insert into iam.tenant (id, tenant_code, tenant_name, policy)
+      values (${tenant.id}, ${tenant.code}, ${tenant.name}, ${JSON.stringify({ newDeviceVerify: false, maxSessions: 5, ...tenant.policy })}::jsonb)`.execute(tx);
+    await sql`insert into iam.tenant_menu (tenant_id, menu_id) select ${tenant.id}, id from iam.menu where tenant_id is null`.execute(tx);
+    return createDept(tx, tenant.id, { code: 'ROOT', name: tenant.name });
   });
 }
 
-/**
- * Bring the built-in menus up to what this release knows, and entitle every tenant to them. Run as the owner at each start, after
- * the migrations (the application may not write built-in menus); running it twice changes nothing.
- */
-export async function syncMenus(ownerUrl: string): Promise<void> {
-  const nodes = builtIn();
-  const owner = new pg.Client(ownerUrl);
-  await owner.connect();
-  try {
-    await owner.query('begin');
-    await owner.query('select pg_advisory_xact_lock(1002, 1)');
-    await owner.query(`insert into iam.menu (id, tenant_id, parent_id, menu_name, menu_type, permission_code, menu_url, image_index, order_num, visibility)
-      select n.id, null, n.parent_id, n.name, n.type, n.code, n.url, n.icon, n.ord, n.visibility
-      from unnest($1::bigint[], $2::bigint[], $3::text[], $4::smallint[], $5::text[], $6::text[], $7::text[], $8::int[], $9::smallint[]) n(id, parent_id, name, type, code, url, icon, ord, visibility)
-      on conflict (id) do update set parent_id = excluded.parent_id, menu_name = excluded.menu_name, image_index = excluded.image_index, order_num = excluded.order_num, visibility = excluded.visibility
-      where (iam.menu.parent_id, iam.menu.menu_name, iam.menu.image_index, iam.menu.order_num, iam.menu.visibility) is distinct from (excluded.parent_id, excluded.menu_name, excluded.image_index, excluded.order_num, excluded.visibility)`, [
-      nodes.map((n) => n.id), nodes.map((n) => n.parentId), nodes.map((n) => n.name), nodes.map((n) => n.type), nodes.map((n) => n.code),
-      nodes.map((n) => n.url), nodes.map((n) => n.icon), nodes.map((n) => n.order), nodes.map((n) => n.visibility),
-    ]);
-    await owner.query(`insert into iam.tenant_menu (tenant_id, menu_id) select t.id, m.id from iam.tenant t cross join iam.menu m where m.tenant_id is null on conflict do nothing`);
-    await owner.query('commit');
-  } catch (error) {
-    await owner.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    await owner.end();
-  }
+async function createDept(tx: Tx, tenantId: number, dept: { code: string; name: string }): Promise<number> {
+  const { rows } = await sql<{ id: number }>`insert into iam.dept (tenant_id, path, dept_code, dept_name) values (${tenantId}, '', ${dept.code}, ${dept.name}) returning id`.execute(tx);
+  const { id } = found(rows[0]);
+  await sql`update iam.dept set path = ${`/${id}/`} where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
+  return id;
+}
+
+/** A login, for any number of tenants. `initial`: the password must be changed first. Returns its id. */
+export async function createAccount(platform: { db: Database; secrets: Pick<Secrets, 'pepper'> }, account: { account: string; password: string; phone?: string; initial?: boolean }): Promise<number> {
+  const hash = await hashPassword(platform.secrets.pepper, clientHash(account.password));
+  return platform.db.write(0, async (tx) => {
+    const { rows } = await sql<{ id: number }>`insert into iam.account (account, phone, phone_verified, pwd_hash, pwd_algo, pwd_state)
+      values (${account.account}, ${account.phone ?? null}, ${account.phone !== undefined}, ${hash}, ${PASSWORD_ALGORITHM}, ${account.initial ? 1 : 0}) returning id`.execute(tx);
+    return found(rows[0]).id;
+  });
+}
+
+/** A person of a tenant: its account there, in the top department unless another is given. Returns the user's id. */
+export async function createUser(db: Database, tenantId: number, user: { accountId: number; name: string; empNo?: string; admin?: boolean; deptId?: number; roleIds?: readonly number[] }): Promise<number> {
+  return db.write(tenantId, async (tx) => {
+    const { rows } = await sql<{ id: number }>`insert into iam.user (tenant_id, account_id, user_name, emp_no, dept_id, is_admin)
+      values (${tenantId}, ${user.accountId}, ${user.name}, ${user.empNo ?? null},
+        coalesce(${user.deptId ?? null}::bigint, (select min(id) from iam.dept where tenant_id = ${tenantId} and parent_id = 0)), ${user.admin ?? false}) returning id`.execute(tx);
+    const { id } = found(rows[0]);
+    await sql`insert into iam.user_role (tenant_id, user_id, role_id) select ${tenantId}, ${id}, r from unnest(${user.roleIds ?? []}::bigint[]) r`.execute(tx);
+    return id;
+  });
+}
+
+/** A role that holds the permissions of a preset and the pages they stand on. Returns its id. */
+export async function createRole(db: Database, tenantId: number, preset: RolePreset): Promise<number> {
+  return db.write(tenantId, async (tx) => {
+    const { rows: buttons } = await sql<{ id: number; code: string }>`select m.id, m.permission_code as code from iam.menu m
+      join iam.tenant_menu e on e.tenant_id = ${tenantId} and e.menu_id = m.id where m.menu_type = 37`.execute(tx);
+    const held = buttons.filter((button) => holds(preset, button.code)).map((button) => button.id);
+    const { rows } = await sql<{ id: number }>`insert into iam.role (tenant_id, role_code, role_name, builtin) values (${tenantId}, ${preset.code}, ${preset.name}, true) returning id`.execute(tx);
+    const { id } = found(rows[0]);
+    await sql`insert into iam.role_menu (tenant_id, role_id, menu_id)
+      with recursive up as (select m.id, m.parent_id from iam.menu m where m.id = any(${held}::bigint[]) union select p.id, p.parent_id from iam.menu p join up on p.id = up.parent_id)
+      select ${tenantId}, ${id}, e.menu_id from iam.tenant_menu e where e.tenant_id = ${tenantId} and e.menu_id in (select id from up)`.execute(tx);
+    return id;
+  });
+}
+
+/** Let a user work in warehouses; the first one is his default unless he has one. */
+export async function grantWarehouse(db: Database, tenantId: number, userId: number, warehouseIds: readonly number[]): Promise<void> {
+  await db.write(tenantId, (tx) => sql`with granted as (
+      insert into iam.user_warehouse (tenant_id, user_id, warehouse_id, is_default)
+      select ${tenantId}, ${userId}, g.id, g.n = 1 and not exists (select 1 from iam.user_warehouse d where d.tenant_id = ${tenantId} and d.user_id = ${userId} and d.is_default)
+      from unnest(${warehouseIds}::bigint[]) with ordinality as g(id, n) on conflict do nothing)
+    update iam.user set perm_epoch = perm_epoch + 1 where tenant_id = ${tenantId} and id = ${userId}`.execute(tx));
+}
+
+/** Narrow a user to owners. Without any he sees every owner of his warehouse. */
+export async function grantOwner(db: Database, tenantId: number, userId: number, ownerIds: readonly number[]): Promise<void> {
+  await db.write(tenantId, (tx) => sql`with granted as (
+      insert into iam.user_owner (tenant_id, user_id, owner_id) select ${tenantId}, ${userId}, g from unnest(${ownerIds}::bigint[]) g on conflict do nothing)
+    update iam.user set perm_epoch = perm_epoch + 1 where tenant_id = ${tenantId} and id = ${userId}`.execute(tx));
 }

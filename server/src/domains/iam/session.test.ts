@@ -1,224 +1,158 @@
-import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Envelope } from '#contract/errors.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TokenAnswer } from '#contract/iam/session.ts';
-import { rolePresets } from '#contract/iam/roles.ts';
-import { systemActor } from '../../platform/actor.ts';
-import { ownerOf, testApp, type TestApp } from '../../testing/app.ts';
-import { clientHash } from './password.ts';
-import { createAccount, createRole, createUser, ensureDept } from './people.ts';
-import { syncMenus, unclaimed } from './seeding.ts';
+import { createAccount, createUser, grantWarehouse } from './seeding.ts';
+import { iamWorld, openBrowser, PASSWORD, type Browser, type Iam } from '../../testing/iam.ts';
 
-const PASSWORD = 'Haocang#2026';
-let world: TestApp;
+let iam: Iam;
+beforeAll(async () => { iam = await iamWorld(); });
+afterAll(() => iam?.close());
 
-/** A browser: keeps cookies and tokens as the console does. */
-class Browser {
-  device = randomUUID();
-  cookies: Record<string, string> = {};
-  tokens: TokenAnswer | undefined;
-
-  async ask<T = unknown>(method: 'GET' | 'POST', path: string, body: object = {}, headers: Record<string, string> = {}): Promise<{ status: number; envelope: Envelope<T> }> {
-    const answer = await world.app.inject({
-      method, url: `/api/auth-server/v1/${path}`, cookies: this.cookies,
-      headers: { 'device-id': this.device, ...(this.tokens ? { 'token-auth': this.tokens.accessToken, authorization: this.tokens.authorization } : {}), ...headers },
-      ...(method === 'POST' ? { payload: body } : {}),
-    });
-    for (const cookie of answer.cookies) this.cookies[cookie.name] = cookie.value;
-    return { status: answer.statusCode, envelope: answer.json() };
-  }
-
-  verify = (username: string, password = PASSWORD) => this.ask<{ verifyKey: string; tenantInfos: { tenantId: number; tenantName: string }[] }>('POST', 'oauth/verify', { mode: 'pwd', username, password: clientHash(password) });
-
-  async login(username: string, tenantId = 1): Promise<TokenAnswer> {
-    const { envelope } = await this.verify(username);
-    const answer = await this.ask<TokenAnswer>('POST', 'oauth/token', { username, verifyKey: envelope.data.verifyKey, tenantId });
-    expect(answer.envelope.code).toBe(200);
-    this.tokens = answer.envelope.data;
-    return this.tokens;
-  }
-
-  refresh = (token = this.tokens?.refreshToken ?? '') => this.ask<TokenAnswer>('POST', 'oauth/refresh-token', {}, { 'refresh-token': token });
-  me = () => this.ask<{ userName: string; houseId: number | null }>('GET', 'auth/user-info');
+let count = 0;
+async function loggedIn(over: { admin?: boolean } = {}): Promise<{ browser: Browser; account: string; userId: number }> {
+  const account = `user${count += 1}`;
+  const userId = await createUser(iam.db, 1, { accountId: await createAccount(iam.platform, { account, password: PASSWORD }), name: account, ...over });
+  await grantWarehouse(iam.db, 1, userId, [11, 12]);
+  const browser = openBrowser(iam);
+  await browser.login(account);
+  return { browser, account, userId };
 }
+const info = (browser: Browser) => browser.ask('auth/user-info');
 
-beforeAll(async () => {
-  world = await testApp();
-  await ownerOf(world, async (owner) => {
-    await owner.query(`insert into iam.tenant (id, tenant_code, tenant_name, policy) values (1, 'A', '甲物流', '{"newDeviceVerify": false, "maxSessions": 3}'), (2, 'B', '乙物流', '{"newDeviceVerify": false}')`);
-    await owner.query(`insert into basic.warehouse (tenant_id, id, code, name, house_type) values (1, 1, 'HQ', '总部', 0), (1, 2, 'W2', '二仓', 1), (1, 3, 'W3', '三仓', 1), (2, 4, 'W4', '别家', 1)`);
-    await owner.query(`insert into basic.owner (tenant_id, id, code, name) values (1, 11, 'O1', '货主一'), (1, 12, 'O2', '货主二')`);
-    await owner.query(`insert into basic.owner_warehouse (tenant_id, owner_id, warehouse_id) values (1, 11, 2), (1, 12, 2), (1, 11, 3)`);
-  });
-  await syncMenus(world.database.url);
-  await world.db.write(1, async (tx) => {
-    const actor = systemActor(1);
-    const dept = await ensureDept(tx, actor, 'D1', '仓储部');
-    const role = await createRole(tx, actor, rolePresets[0]!);
-    const person = async (account: string, over: Partial<Parameters<typeof createUser>[4]> = {}) =>
-      createUser(tx, actor, await createAccount(tx, world.platform.secrets.pepper, { account, password: PASSWORD }), dept, { userName: account, roleIds: [role], warehouseIds: [2, 3], ...over });
-    await person('jingli');
-    await person('fencang', { ownerIds: [12] });
-    await person('guanli', { isAdmin: true, warehouseIds: [], roleIds: [] });
-    await person('wucang', { warehouseIds: [] });
-    await person('suoding');
-    await person('duoren');
-  });
-  await world.db.write(2, async (tx) => {
-    const actor = systemActor(2);
-    const { rows: [account] } = await sql<{ id: number }>`select id from iam.account where account = 'duoren'`.execute(tx);
-    await createUser(tx, actor, account?.id ?? 0, await ensureDept(tx, actor, 'D1', '仓储部'), { userName: '多人', warehouseIds: [4] });
-  });
-});
-afterAll(() => world?.close());
-
-let browser: Browser;
-beforeEach(() => { browser = new Browser(); });
-
-describe('logging in', () => {
-  test('account and password open a session in the only tenant', async () => {
-    await browser.login('jingli');
-    const { envelope } = await browser.me();
-    expect(envelope.data).toMatchObject({ userName: 'jingli', houseId: 2, lastLoginTime: expect.any(String) });
+describe('who is asking', () => {
+  test('all three of one session: token, signed statement, cookie', async () => {
+    const [{ browser: one }, { browser: two }] = [await loggedIn(), await loggedIn()];
+    expect((await info(one)).code).toBe(200);
+    expect(await one.ask('auth/user-info', undefined, { authorization: two.tokens?.authorization ?? '' })).toMatchObject({ status: 401, code: 401 });
+    expect((await one.ask('auth/user-info', undefined, { authorization: '' })).status).toBe(401);
+    expect((await one.ask('auth/user-info', undefined, { 'token-auth': '' })).status).toBe(401);
+    expect((await one.ask('auth/user-info', undefined, { 'token-auth': 'at_made-up' })).status).toBe(401);
+    const elsewhere = Object.assign(openBrowser(iam), { tokens: one.tokens });
+    expect((await info(elsewhere)).status).toBe(401);
+    Object.assign(elsewhere.cookies, two.cookies);
+    expect((await info(elsewhere)).status).toBe(401);
   });
 
-  test('somebody of two tenants is asked which one, and enters only these', async () => {
-    const { envelope } = await browser.verify('duoren');
-    expect(envelope.data.tenantInfos.map((t) => t.tenantName)).toEqual(['甲物流', '乙物流']);
-    expect((await browser.ask('POST', 'oauth/token', { username: 'duoren', verifyKey: envelope.data.verifyKey, tenantId: 99 })).envelope.code).toBe(110401);
-    await browser.login('duoren', 2);
-    expect((await browser.me()).envelope.data).toMatchObject({ userName: '多人', houseId: 4 });
+  test('a statement without a signature is none', async () => {
+    const { browser } = await loggedIn();
+    const payload = browser.tokens?.authorization.split('.')[1];
+    const none = `Bearer ${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
+    expect((await browser.ask('auth/user-info', undefined, { authorization: none })).status).toBe(401);
   });
 
-  test('unknown account, wrong password and malformed hash are told apart by nobody', async () => {
-    const answers = await Promise.all([browser.verify('nobody_at_all'), browser.verify('jingli', 'wrong'), browser.ask('POST', 'oauth/verify', { mode: 'pwd', username: 'jingli', password: 'x' })]);
-    expect(new Set(answers.map((a) => JSON.stringify([a.status, a.envelope.code, a.envelope.msg, a.envelope.data]))).size).toBe(1);
-    expect(answers[0]?.envelope).toMatchObject({ code: 110101, msg: '用户名或密码错误' });
+  test('the cookie is out of reach of scripts and of other sites', async () => {
+    const browser = openBrowser(iam);
+    const verified = await browser.verify('admin');
+    const { verifyKey } = verified.data as { verifyKey: string };
+    const answer = await browser.send('oauth/token', { username: 'admin', verifyKey, tenantId: 1 });
+    expect(answer.cookies.find((cookie) => cookie.name.startsWith('wms'))).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+    expect(answer.cookies.find((cookie) => cookie.name === 'did')).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   });
 
-  test('a ticket is spent by one caller only, on its own device', async () => {
-    const { envelope } = await browser.verify('jingli');
-    const thief = new Browser();
-    const body = { username: 'jingli', verifyKey: envelope.data.verifyKey, tenantId: 1 };
-    expect((await thief.ask('POST', 'oauth/token', body)).envelope).toMatchObject({ code: 110401, msg: '请重新登录' });
-    const tries = await Promise.all([1, 2, 3].map(() => browser.ask('POST', 'oauth/token', body)));
-    expect(tries.map((t) => t.envelope.code).sort()).toEqual([110401, 110401, 200].sort());
+  test('a token that ran out is no token', async () => {
+    const { browser, userId } = await loggedIn();
+    await iam.owner.query(`update iam.session set access_expire_at = now() where user_id = $1`, [userId]);
+    expect((await info(browser)).status).toBe(401);
   });
 
-  test('ten wrong passwords lock the account, and the right one then does not help', async () => {
-    for (let i = 0; i < 10; i += 1) await browser.verify('suoding', 'wrong');
-    const { envelope } = await browser.verify('suoding');
-    expect(envelope).toMatchObject({ code: 110103, msg: '账号已锁定，请30分钟后再试或联系管理员解锁' });
+  test('a user who is disabled is told at his next call', async () => {
+    const { browser, userId } = await loggedIn();
+    await iam.owner.query('update iam.user set status = 0 where id = $1', [userId]);
+    expect(await info(browser)).toMatchObject({ status: 200, code: 401, msg: '该账号已停用，请联系管理员' });
   });
 
-  test('beyond the tenant\'s limit the oldest session ends, and says why', async () => {
-    const browsers = [new Browser(), new Browser(), new Browser(), new Browser()];
-    for (const b of browsers) await b.login('fencang');
-    const [first, ...rest] = await Promise.all(browsers.map((b) => b.me()));
-    expect(first).toMatchObject({ status: 200, envelope: { code: 401, msg: '您的账号已在其他设备登录，请重新登录' } });
-    expect(rest.map((r) => r.envelope.code)).toEqual([200, 200, 200]);
+  test('leaving ends the token at once, and leaving again is fine', async () => {
+    const { browser } = await loggedIn();
+    const cookies = { ...browser.cookies };
+    expect(await browser.ask('auth/logout', {})).toMatchObject({ status: 200, code: 200 });
+    Object.assign(browser.cookies, cookies);
+    expect((await info(browser)).status).toBe(401);
+    expect((await browser.refresh()).status).toBe(401);
+    expect((await browser.ask('auth/logout', {})).code).toBe(200);
+    expect((await openBrowser(iam).ask('auth/logout', {})).code).toBe(200);
   });
 });
 
-describe('the session', () => {
-  test('needs token, statement and cookie of one session', async () => {
-    await browser.login('jingli');
-    const other = new Browser();
-    await other.login('jingli');
-    const mixed = async (change: (b: Browser) => void) => {
-      const b = new Browser();
-      b.tokens = browser.tokens && { ...browser.tokens };
-      b.cookies = { ...browser.cookies };
-      change(b);
-      return (await b.me()).status;
-    };
-    expect(await mixed(() => undefined)).toBe(200);
-    expect(await mixed((b) => { b.tokens!.authorization = other.tokens!.authorization; })).toBe(401);
-    expect(await mixed((b) => { b.tokens!.accessToken = 'at_made_up'; })).toBe(401);
-    expect(await mixed((b) => { b.cookies = {}; })).toBe(401);
-    expect(await mixed((b) => { b.cookies = { ...other.cookies }; })).toBe(401);
-  });
+describe('refresh', () => {
+  const states = async (userId: number) => (await iam.owner.query(`select r.status::int, count(*)::int from iam.refresh_token r join iam.session s on s.id = r.session_id
+    where s.user_id = $1 group by 1 order by 1`, [userId])).rows;
 
-  test('eight refreshes at once make one new pair', async () => {
-    await browser.login('jingli');
+  test('eight at once yield one new pair', async () => {
+    const { browser, userId } = await loggedIn();
     const answers = await Promise.all(Array.from({ length: 8 }, () => browser.refresh()));
-    expect(answers.map((a) => a.envelope.code)).toEqual(Array(8).fill(200));
-    expect(new Set(answers.map((a) => `${a.envelope.data.accessToken} ${a.envelope.data.refreshToken}`)).size).toBe(1);
-    expect(answers[0]?.envelope.data.accessToken).not.toBe(browser.tokens?.accessToken);
+    expect(answers.map((answer) => answer.code)).toEqual(Array.from({ length: 8 }, () => 200));
+    const pairs = new Set(answers.map((answer) => `${(answer.data as TokenAnswer).accessToken} ${(answer.data as TokenAnswer).refreshToken}`));
+    expect(pairs.size).toBe(1);
+    expect(await states(userId)).toEqual([{ status: 1, count: 1 }, { status: 2, count: 1 }]);
+    // The old access token serves the calls under way, the new one everything.
+    expect((await info(browser)).code).toBe(200);
+    browser.tokens = answers[0]?.data as TokenAnswer;
+    expect((await info(browser)).code).toBe(200);
   });
 
-  test('a rotated token that comes back late ends the family', async () => {
-    const first = await browser.login('jingli');
-    browser.tokens = (await browser.refresh()).envelope.data;
-    await ownerOf(world, (owner) => owner.query(`update iam.refresh_token set rotated_at = now() - interval '11 seconds' where status = 2`));
-    const replay = await browser.refresh(first.refreshToken);
-    expect(replay).toMatchObject({ status: 401, envelope: { msg: '登录状态异常，请重新登录' } });
+  test('an old token after ten seconds ends the family', async () => {
+    const { browser, userId } = await loggedIn();
+    const fresh = (await browser.refresh()).data as TokenAnswer;
+    await iam.owner.query(`update iam.refresh_token set rotated_at = rotated_at - interval '11 seconds' where rotated_at is not null`);
+    expect(await browser.refresh()).toMatchObject({ status: 401, msg: '登录状态异常，请重新登录' });
+    expect(await states(userId)).toEqual([{ status: 3, count: 2 }]);
+    browser.tokens = fresh;
+    expect(await info(browser)).toMatchObject({ status: 200, code: 401, msg: '登录状态异常，请重新登录' });
     expect((await browser.refresh()).status).toBe(401);
-    expect((await browser.me()).envelope.code).toBe(401);
+    expect((await iam.owner.query('select kind::int from iam.login_log where user_id = $1 order by id desc limit 1', [userId])).rows).toEqual([{ kind: 3 }]);
   });
 
-  test('logging out kills the token at once, and twice is as good as once', async () => {
-    await browser.login('jingli');
-    expect((await browser.ask('POST', 'auth/logout')).envelope.code).toBe(200);
-    expect((await browser.me()).status).toBe(401);
-    expect((await browser.ask('POST', 'auth/logout')).envelope.code).toBe(200);
+  test('a grandparent is reuse even within ten seconds', async () => {
+    const { browser } = await loggedIn();
+    const first = browser.tokens?.refreshToken;
+    browser.tokens = (await browser.refresh()).data as TokenAnswer;
+    await browser.refresh();
+    expect((await browser.refresh(first)).msg).toBe('登录状态异常，请重新登录');
+  });
+
+  test('needs the browser of the session; elsewhere the token is nothing and harms nothing', async () => {
+    const { browser } = await loggedIn();
+    expect((await openBrowser(iam).refresh(browser.tokens?.refreshToken)).status).toBe(401);
+    expect((await browser.ask('oauth/refresh-token', {}, { 'refresh-token': browser.tokens?.refreshToken ?? '', 'device-id': crypto.randomUUID() })).status).toBe(401);
+    expect((await browser.ask('oauth/refresh-token', {})).status).toBe(401);
+    expect((await browser.refresh()).code).toBe(200);
+  });
+
+  test('ends with its idle time', async () => {
+    const { browser, userId } = await loggedIn();
+    await iam.owner.query('update iam.refresh_token r set expire_at = now() from iam.session s where s.id = r.session_id and s.user_id = $1', [userId]);
     expect((await browser.refresh()).status).toBe(401);
+    expect((await info(browser)).status).toBe(401);
   });
 });
 
-describe('where and what', () => {
-  test('switching: only to a bound warehouse, not to the current one', async () => {
-    await browser.login('jingli');
-    expect((await browser.ask('POST', 'auth/sethouse', { warehouseId: 2 })).envelope.msg).toBe('不能切换为当前仓库');
-    expect((await browser.ask('POST', 'auth/sethouse', { warehouseId: 1 })).envelope.code).toBe(100002);
-    expect((await browser.ask('POST', 'auth/sethouse', { warehouseId: 4 })).envelope.code).toBe(100002);
-    expect((await browser.ask('POST', 'auth/sethouse', { warehouseId: 3 })).envelope.data).toMatchObject({ houseId: 3, houseCode: 'W3' });
-    expect((await browser.me()).envelope.data.houseId).toBe(3);
+describe('the warehouse of a session', () => {
+  test('changes only to one the user is bound to, that is open, and that is another', async () => {
+    const { browser, userId } = await loggedIn();
+    const to = (warehouseId: number) => browser.ask('auth/sethouse', { warehouseId });
+    expect(await to(10)).toMatchObject({ code: 100002, msg: '数据不存在或无权访问' });
+    expect(await to(20)).toMatchObject({ code: 100002 });
+    expect((await to(11)).msg).toBe('不能切换为当前仓库');
+    await grantWarehouse(iam.db, 1, userId, [13]);
+    expect((await to(13)).msg).toBe('仓库已停用');
+    const switched = await to(12);
+    expect(switched).toMatchObject({ code: 200, data: { houseId: 12, houseCode: 'SH01', houseName: '上海仓', houseType: 2, authorization: expect.stringMatching(/^Bearer ey/) } });
+    expect((await info(browser)).data).toMatchObject({ houseId: 12 });
+    expect((await browser.ask('auth/user-info', undefined, { authorization: (switched.data as TokenAnswer).authorization })).code).toBe(200);
   });
 
-  test('an administrator may enter every warehouse of his tenant, and no other', async () => {
-    await browser.login('guanli');
-    const { envelope } = await browser.ask<{ warehouseCode: string }[]>('GET', 'user-warehouse/list');
-    expect(envelope.data.map((h) => h.warehouseCode)).toEqual(['HQ', 'W2', 'W3']);
+  test('is chosen among the bound ones; the administrator has all', async () => {
+    const { browser } = await loggedIn();
+    expect((await browser.ask('user-warehouse/list')).data).toMatchObject([{ warehouseId: 11, isCurrent: 1, isDefault: 1 }, { warehouseId: 12, isCurrent: 0, isDefault: 0 }]);
+    expect((await browser.ask(`user-warehouse/list?userId=${iam.users.admin}`)).status).toBe(403);
+    const admin = openBrowser(iam);
+    await admin.login('admin');
+    expect((await admin.ask('user-warehouse/list')).data).toMatchObject([{ warehouseId: 10, warehouseType: 0 }, { warehouseId: 11 }, { warehouseId: 12 }]);
+    expect((await admin.ask('user-warehouse/all-inner')).data).toHaveLength(3);
   });
 
-  test('somebody without a warehouse may log in, and is told', async () => {
-    const tokens = await browser.login('wucang');
-    expect(tokens).toMatchObject({ houseId: null, warn: '您尚未分配仓库，请联系管理员' });
+  test('is lost with its binding', async () => {
+    const { browser, userId } = await loggedIn();
+    await iam.owner.query('delete from iam.user_warehouse where user_id = $1 and warehouse_id = 11', [userId]);
+    expect((await info(browser)).data).toMatchObject({ houseId: null });
   });
-
-  test('owners: all of the warehouse without a grant, the granted ones with it, everything at headquarters', async () => {
-    const { reachOf } = await import('./reach.ts');
-    const reach = async (account: string, warehouseId: number) => {
-      const { rows: [user] } = await world.db.read(1, (tx) => sql<{ userId: number; isAdmin: boolean }>`select u.id as user_id, u.is_admin from iam.user u join iam.account a on a.id = u.account_id where a.account = ${account}`.execute(tx));
-      return (await reachOf(world.platform, { tenantId: 1, userId: user!.userId, warehouseId, isAdmin: user!.isAdmin, permEpoch: 0 })).ownerIds;
-    };
-    expect(await reach('jingli', 2)).toEqual([11, 12]);
-    expect(await reach('fencang', 2)).toEqual([12]);
-    expect(await reach('fencang', 3)).toEqual([]);
-    expect(await reach('guanli', 1)).toBeNull();
-    expect(await reach('jingli', 1)).toEqual([]);
-  });
-
-  test('the menu follows house type and roles', async () => {
-    await browser.login('guanli');
-    const tree = async () => (await browser.ask<{ menuPermissionName: string }[]>('GET', 'menu/getMenuTree')).envelope.data.map((n) => n.menuPermissionName);
-    expect(await tree()).not.toContain('入库管理');
-    await browser.ask('POST', 'auth/sethouse', { warehouseId: 2 });
-    expect(await tree()).toContain('入库管理');
-  });
-
-  test('starring a page twice keeps one star', async () => {
-    await browser.login('guanli');
-    await browser.ask('POST', 'auth/sethouse', { warehouseId: 2 });
-    const pages = (await browser.ask<{ children: { menuId: number }[] }[]>('GET', 'menu/getMenuTree')).envelope.data.flatMap((g) => g.children);
-    const menuId = pages[0]!.menuId;
-    for (const operateType of [0, 0]) await browser.ask('POST', 'commonmenu/collect-cancel', { menuId, operateType });
-    expect((await browser.ask<{ menuId: number }[]>('GET', 'commonmenu/list')).envelope.data.map((f) => f.menuId)).toEqual([menuId]);
-    for (const operateType of [1, 1]) expect((await browser.ask('POST', 'commonmenu/collect-cancel', { menuId, operateType })).envelope.code).toBe(200);
-    expect((await browser.ask<unknown[]>('GET', 'commonmenu/list')).envelope.data).toEqual([]);
-  });
-
-  test('every permission stands on some page of the menu', () => expect(unclaimed()).toEqual([]));
 });

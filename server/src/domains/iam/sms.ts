@@ -3,61 +3,84 @@ import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { SMS_RESEND_SECONDS, type sessionApi } from '#contract/iam/session.ts';
-import { wireTime } from '../../platform/clock.ts';
-import type { Handler } from '../../platform/call.ts';
-import { refuse } from '../../platform/errors.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { hashOf, smsCodeHash } from './tokens.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import type { Call } from '../../platform/call.ts';
+import { wireDay, wireTime } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db.ts';
+import { refuse, refuseField } from '../../platform/errors.ts';
+import type { Platform, Secrets } from '../../platform/platform.ts';
+import { accountNamed } from './account.ts';
+import { countEvent } from './throttle.ts';
+import { digest, smsProof } from './tokens.ts';
+
+export const SEND_TYPE = { login: 1, verification: 2 } as const;
+type SendType = (typeof SEND_TYPE)[keyof typeof SEND_TYPE];
 
 const CODE_MINUTES = 5;
 const TRIES_MAX = 5;
-const PER_DAY = 10;
-const PER_HOUR_AND_ADDRESS = 20;
+const PER_DAY_MAX = 10;
+const PER_HOUR_AND_ADDRESS_MAX = 20;
+const HOUR_SECONDS = 3600;
 
-/**
- * Send a code. Whether the number is known is never told: unknown numbers get the same answer and no message.
- * sendType 1 takes a phone, 2 the ticket of step one (the phone is the account's).
- */
-export const sendSms: Handler<typeof sessionApi.sendSms> = async (call, input) => {
+type Input = InputOf<typeof sessionApi.sendSms>;
+
+/** Send a code. The answer is the same whether or not anybody has the number; numbers nobody has get nothing. */
+export async function sendSms(call: Call, input: Input): Promise<OutputOf<typeof sessionApi.sendSms>> {
   const { platform } = call;
-  const phone = input.sendType === 2 ? await phoneOfTicket(platform, input.verifyKey ?? '') : input.username ?? '';
-  if (!/^1[3-9]\d{9}$/.test(phone)) refuse('FIELD', '手机号格式不正确', { errors: [{ field: 'username', msg: '手机号格式不正确' }] });
-  const { rows: [sent] } = await platform.db.ask(sql<{ wait: number; today: number; here: number }>`select
-      coalesce(max(${SMS_RESEND_SECONDS} - extract(epoch from now() - created_at)) filter (where phone = ${phone} and send_type = ${input.sendType}), 0)::int as wait,
-      count(*) filter (where phone = ${phone} and created_at > now() - interval '1 day') as today,
-      count(*) filter (where ip = ${call.ip}::inet and created_at > now() - interval '1 hour') as here
-    from iam.sms_code where (phone = ${phone} or ip = ${call.ip}::inet) and created_at > now() - interval '1 day'`);
-  if (sent && sent.wait > 0) refuse('SMS_TOO_SOON', `发送过于频繁，请${sent.wait}秒后再试`);
-  if (sent && sent.today >= PER_DAY) refuse('TOO_OFTEN', '今日短信发送次数已达上限');
-  if (sent && sent.here >= PER_HOUR_AND_ADDRESS) refuse('TOO_OFTEN');
-  const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
-  // A new code voids the old one of the same kind.
-  await platform.db.ask(sql`with voided as (update iam.sms_code set used_at = now() where phone = ${phone} and send_type = ${input.sendType} and used_at is null)
-    insert into iam.sms_code (phone, send_type, code_hmac, expire_at, ip) values (${phone}, ${input.sendType}, ${smsCodeHash(platform.secrets, phone, code)}, now() + make_interval(mins => ${CODE_MINUTES}), ${call.ip}::inet)`);
-  const { rows: known } = await platform.db.ask(sql`select 1 from iam.account where phone = ${phone} and status = 1`);
-  if (known.length > 0) await deliver(platform, phone, input.sendType, code);
+  const now = platform.now();
+  const { phone, known } = input.sendType === SEND_TYPE.login ? await phoneTyped(call, input) : await phoneOfTicket(call, input, now);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await platform.db.write(0, async (tx) => {
+    await refuseTooMany(tx, call, phone, input.sendType, now);
+    await sql`update iam.sms_code set used_at = ${now} where phone = ${phone} and send_type = ${input.sendType} and used_at is null`.execute(tx);
+    await sql`insert into iam.sms_code (phone, send_type, code_hmac, expire_at, created_at, ip)
+      values (${phone}, ${input.sendType}, ${smsProof(platform.secrets, phone, input.sendType, code)}, ${new Date(now.getTime() + CODE_MINUTES * 60_000)}, ${now}, ${call.ip})`.execute(tx);
+  });
+  if (known) await deliver(platform, { phone, sendType: input.sendType, code, at: wireTime(now) });
   return { resendIn: SMS_RESEND_SECONDS };
-};
-
-async function phoneOfTicket(platform: Platform, verifyKey: string): Promise<string> {
-  const { rows: [row] } = await platform.db.ask(sql<{ phone: string | null }>`select a.phone from iam.login_ticket t join iam.account a on a.id = t.account_id
-    where t.key_hash = ${hashOf(verifyKey)} and t.used_at is null and t.expire_at > now() and t.need_sms`);
-  return row?.phone ?? refuse('LOGIN_AGAIN');
 }
 
-/** The default adapter: one JSON line per message in the data folder. A real provider replaces this function. */
-async function deliver(platform: Platform, phone: string, sendType: number, code: string): Promise<void> {
+async function phoneTyped(call: Call, input: Input): Promise<{ phone: string; known: boolean }> {
+  const phone = input.username ?? '';
+  if (!/^1[3-9]\d{9}$/.test(phone)) refuseField('username', '手机号格式不正确');
+  const account = await accountNamed(call.platform.db, phone);
+  return { phone, known: account?.phone === phone && account.status === 1 };
+}
+
+async function phoneOfTicket(call: Call, input: Input, now: Date): Promise<{ phone: string; known: boolean }> {
+  const [row] = await call.platform.db.lookup(sql<{ phone: string | null }>`select a.phone from iam.login_ticket t join iam.account a on a.id = t.account_id
+    where t.key_hash = ${digest(input.verifyKey ?? '')} and t.used_at is null and t.expire_at > ${now}`);
+  if (!row?.phone) refuse('LOGIN_AGAIN');
+  return { phone: row.phone, known: true };
+}
+
+/** One code a minute for a number and purpose, ten a day for a number, twenty an hour for an address. */
+async function refuseTooMany(tx: Tx, call: Call, phone: string, sendType: SendType, now: Date): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('sms'), hashtext(${phone}))`.execute(tx);
+  const midnight = new Date(`${wireDay(now)}T00:00:00+08:00`);
+  const { rows } = await sql<{ today: number; last: Date | null }>`select count(*) filter (where created_at >= ${midnight}) as today, max(created_at) filter (where send_type = ${sendType}) as last
+    from iam.sms_code where phone = ${phone} and created_at > ${new Date(now.getTime() - 86_400_000)}`.execute(tx);
+  const { today = 0, last = null } = rows[0] ?? {};
+  const wait = last === null ? 0 : Math.ceil(SMS_RESEND_SECONDS - (now.getTime() - last.getTime()) / 1000);
+  if (wait > 0) refuse('SMS_TOO_SOON', `发送过于频繁，请${wait}秒后再试`);
+  if (today >= PER_DAY_MAX) refuse('SMS_TOO_MANY');
+  if (await countEvent(tx, `sms ${call.ip}`, now, HOUR_SECONDS) > PER_HOUR_AND_ADDRESS_MAX) refuse('TOO_OFTEN');
+}
+
+/** The adapter that needs no provider: one line of JSON per message. Others go here, by configuration. */
+async function deliver(platform: Platform, message: { phone: string; sendType: SendType; code: string; at: string }): Promise<void> {
   const folder = join(platform.dataDir, 'outbox');
   await mkdir(folder, { recursive: true });
-  await appendFile(join(folder, 'sms.jsonl'), `${JSON.stringify({ phone, sendType, code, at: wireTime(platform.now()) })}\n`, { mode: 0o600 });
+  await appendFile(join(folder, 'sms.jsonl'), `${JSON.stringify(message)}\n`, { mode: 0o600 });
 }
 
-/** Spend a code: right, unexpired and unused, within five tries. A wrong one counts against it. */
-export async function spendCode(platform: Platform, phone: string, sendType: number, code: string): Promise<boolean> {
-  const { rows: [row] } = await platform.db.ask(sql<{ right: boolean }>`update iam.sms_code c set tries = c.tries + 1,
-      used_at = case when c.code_hmac = ${smsCodeHash(platform.secrets, phone, code)} or c.tries + 1 >= ${TRIES_MAX} then now() end
-    where c.id = (select id from iam.sms_code where phone = ${phone} and send_type = ${sendType} and used_at is null and expire_at > now() order by created_at desc limit 1)
-      and c.used_at is null
-    returning c.code_hmac = ${smsCodeHash(platform.secrets, phone, code)} as "right"`);
-  return row?.right ?? false;
+/** Spend a code: right once, within its time and its five tries. Wrong tries count only if the transaction commits. */
+export async function spendCode(tx: Tx, secrets: Secrets, phone: string, sendType: SendType, code: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ id: number; codeHmac: Buffer; tries: number }>`select id, code_hmac, tries from iam.sms_code
+    where phone = ${phone} and send_type = ${sendType} and used_at is null and expire_at > ${now} order by created_at desc, id desc limit 1 for no key update`.execute(tx);
+  const sent = rows[0];
+  if (!sent || sent.tries >= TRIES_MAX) return false;
+  const right = sent.codeHmac.equals(smsProof(secrets, phone, sendType, code));
+  await sql`update iam.sms_code set tries = tries + 1, used_at = ${right ? now : null} where id = ${sent.id}`.execute(tx);
+  return right;
 }

@@ -1,49 +1,55 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { SignJWT, jwtVerify } from 'jose';
+import { jwtVerify, SignJWT } from 'jose';
 import { ACCESS_SECONDS } from '#contract/iam/session.ts';
 import type { Secrets } from '../../platform/platform.ts';
 
 const ISSUER = 'haocang';
 const ALGORITHM = 'HS256';
 
-/** A secret of 256 random bits with a prefix that says what it is. The database keeps its SHA-256 only. */
-export const newSecret = (prefix: string): string => prefix + randomBytes(32).toString('base64url');
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+/** What the signed statement in `Authorization` says. Rights never come from here; it only has to name the same session. */
+export interface Claims { sid: string; uid: number; tid: number; hid: number }
 
-const derived = (key: string, use: string, of: string): string => createHmac('sha256', key).update(`${use}:${of}`).digest('base64url');
+const keyed = (secret: string, purpose: string, text: string): string =>
+  createHmac('sha256', createHmac('sha256', secret).update(purpose).digest()).update(text).digest('base64url');
+
+/** 256 random bits for a ticket or the first refresh token of a session. */
+export const randomToken = (): string => randomBytes(32).toString('base64url');
+
+/** All the database ever sees of a token. */
+export const digest = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * Refreshing is deterministic: the successor of a refresh token, and the access token that goes with it, follow from the parent.
- * Two tabs, or a client that lost the answer, get the identical pair, and no raw token is stored to make that possible.
+ * The refresh token that follows another one, and the access token that goes with a refresh token. Both are computed, not
+ * drawn, so that a lost answer can be repeated without storing tokens and two tabs receive the same pair (§4.5).
  */
-export const successorOf = (secrets: Secrets, refreshToken: string): string => `rt_${derived(secrets.tokenKey, 'refresh', refreshToken)}`;
-export const accessOf = (secrets: Secrets, refreshToken: string): string => `at_${derived(secrets.tokenKey, 'access', refreshToken)}`;
+export const successorOf = (secrets: Secrets, refreshToken: string): string => `rt_${keyed(secrets.tokenKey, 'rotate.1', refreshToken)}`;
+export const accessOf = (secrets: Secrets, refreshToken: string): string => `at_${keyed(secrets.tokenKey, 'access.1', refreshToken)}`;
 
-/** What the HttpOnly cookie of a session holds: tokens copied out of the page are useless without it. */
-export const bindingOf = (secrets: Secrets, sessionId: string): string => derived(secrets.tokenKey, 'binding', sessionId);
+/** The cookie that ties a session to the browser it was opened in: tokens copied elsewhere are worth nothing. */
+export const bindingOf = (secrets: Secrets, sessionId: string): string => keyed(secrets.tokenKey, 'bind.1', sessionId);
+export const deviceProof = (secrets: Secrets, deviceId: string): string => keyed(secrets.tokenKey, 'device.1', deviceId);
+export const smsProof = (secrets: Secrets, phone: string, sendType: number, code: string): Buffer =>
+  Buffer.from(keyed(secrets.tokenKey, 'sms.1', `${phone} ${sendType} ${code}`), 'base64url');
 
-export const sameText = (a: string, b: string): boolean => {
+/** Compare secrets without telling by time how much of them is right. */
+export function sameSecret(a: string, b: string): boolean {
   const [x, y] = [Buffer.from(a), Buffer.from(b)];
   return x.length === y.length && timingSafeEqual(x, y);
-};
+}
 
-/** An SMS code as it is stored: keyed, so that six digits cannot be read off a dump. */
-export const smsCodeHash = (secrets: Secrets, phone: string, code: string): Buffer => createHmac('sha256', secrets.tokenKey).update(`sms:${phone}:${code}`).digest();
+/** Sign the statement for `Authorization`, as it is sent: `Bearer …`. */
+export async function signClaims(secrets: Secrets, { sid, uid, tid, hid }: Claims, now: Date): Promise<string> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const jwt = await new SignJWT({ sid, uid, tid, hid }).setProtectedHeader({ alg: ALGORITHM }).setIssuer(ISSUER)
+    .setIssuedAt(seconds).setExpirationTime(seconds + ACCESS_SECONDS).sign(Buffer.from(secrets.jwtKey));
+  return `Bearer ${jwt}`;
+}
 
-interface Statement { sid: string; uid: number; tid: number; hid: number | null }
-
-const keyBytes = (secrets: Secrets): Uint8Array => new TextEncoder().encode(secrets.jwtKey);
-
-/** The `Authorization` header: a short signed statement of who and where. Rights never come from it. */
-export const signStatement = async (secrets: Secrets, { sid, uid, tid, hid }: Statement): Promise<string> =>
-  `Bearer ${await new SignJWT({ sid, uid, tid, hid }).setProtectedHeader({ alg: ALGORITHM }).setIssuer(ISSUER).setIssuedAt().setExpirationTime(`${ACCESS_SECONDS}s`).sign(keyBytes(secrets))}`;
-
-/** The session the statement speaks of, or undefined when it is forged, foreign or out of date. */
-export async function sessionInStatement(secrets: Secrets, header: string | undefined): Promise<string | undefined> {
-  const token = /^Bearer (.+)$/.exec(header ?? '')?.[1];
-  if (!token) return undefined;
+/** The session a valid statement names; undefined when it is missing, forged, of another algorithm or out of date. */
+export async function sessionNamedBy(secrets: Secrets, authorization: string | undefined, now: Date): Promise<string | undefined> {
+  if (!authorization?.startsWith('Bearer ')) return undefined;
   try {
-    const { payload } = await jwtVerify(token, keyBytes(secrets), { algorithms: [ALGORITHM], issuer: ISSUER });
+    const { payload } = await jwtVerify(authorization.slice(7), Buffer.from(secrets.jwtKey), { algorithms: [ALGORITHM], issuer: ISSUER, currentDate: now });
     return typeof payload.sid === 'string' ? payload.sid : undefined;
   } catch {
     return undefined;

@@ -9,7 +9,7 @@ import type { LpnFact } from './receive.plan.ts';
 export interface Place { id: number; code: string; kind: string; state: number }
 
 /** Areas goods may be received into. */
-const RECEIVING = new Set(['REC', 'QC', 'RTN', 'DMG']);
+const RECEIVING = new Set(['REC', 'QC', 'RTN']);
 
 /** Positions by code; the empty code means the warehouse's first receiving position. */
 export async function receivingPlaces(tx: Tx, actor: Actor, codes: readonly (string | null | undefined)[]): Promise<(code: string | null | undefined) => Place> {
@@ -60,4 +60,12 @@ export async function lpnFacts(tx: Tx, actor: Actor, ids: readonly number[]): Pr
 export async function lotNumbers(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; lotNo: string }>`select id, lot_no from inventory.lot where tenant_id = ${actor.tenantId} and id = any(${[...new Set(ids)]}::bigint[])`.execute(tx);
   return new Map(rows.map((row) => [row.id, row.lotNo]));
+}
+
+/** Any positions by code; unknown ones are missing from the map. */
+export async function positionIds(tx: Tx, actor: Actor, codes: readonly (string | null | undefined)[]): Promise<Map<string, number>> {
+  const named = [...new Set(codes.filter((code) => typeof code === 'string'))];
+  if (named.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; code: string }>`select p.id, p.code from basic.position p where ${here(actor, 'p')} and not p.is_deleted and p.code = any(${named}::text[])`.execute(tx);
+  return new Map(rows.map((row) => [row.code, row.id]));
 }

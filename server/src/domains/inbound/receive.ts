@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { emit, record, trace } from '../../platform/trace.ts';
 import { lockPlaceRows } from '../basic/facade.ts';
-import { postTxns, resolveLots, type LotWish, type Txn } from '../inventory/facade.ts';
+import { postTxns, resolveLots, type LotWish, type TaskMade, type Txn } from '../inventory/facade.ts';
 import { entryFlows, receivingRules, type EntryFlow, type ReceivingRule } from '../strategy/facade.ts';
 import { changeDetails, lockDetails, refuseLines } from './details.ts';
 import { deriveStatus, lockOrdersOf, refuseOrder, type Order } from './order.ts';
@@ -37,16 +37,16 @@ export async function receive(tx: Tx, actor: Actor, input: Input): Promise<Outpu
   const details = await lockDetails(tx, actor, ids);
 
   const arrivals = await arrive(tx, actor, input, orders, details);
-  await refuseContainers(tx, actor, arrivals);
   const offered = arrivals.filter(({ order, judged }) => judged.quality !== 'Q' && flow(order.ownerId, order.orderType).autoPutaway);
   const choices = await recommend(tx, actor, offered.map(needOf));
+  await refuseContainers(tx, actor, arrivals);
 
   const landed = await land(tx, actor, arrivals);
   const status = await settle(tx, actor, landed, orders);
   const stockOf = new Map(landed.map(({ line, stockId }) => [line, stockId]));
   const tasks = await offerPutaway(tx, actor, choices.flatMap(({ need, ...choice }) => {
     const arrival = offered[need];
-    return arrival ? [{ ...choice, orderId: arrival.order.id, detailId: arrival.detail.id, lpnId: arrival.lpnId, stockId: stockOf.get(arrival.line) ?? 0 }] : [];
+    return arrival ? [{ qty: choice.qty, loose: choice.loose, toPositionId: choice.spot?.id ?? null, orderId: arrival.order.id, detailId: arrival.detail.id, lpnId: arrival.lpnId, stockId: stockOf.get(arrival.line) ?? 0 }] : [];
   }));
   return answer(landed, orders, status, tasks);
 }
@@ -84,11 +84,10 @@ const lotWish = ({ line, detail, order, judged }: Omit<Arrival, 'lotId' | 'lotNo
   supplierId: order.supplierId, producerId: order.producerId, supplierLotNo: line.supplierLotNo ?? '',
 });
 
-/** Containers are judged under their locks, taken after the positions whose usage will be counted (ranks 7, 8). */
+/** Containers are judged under their locks (rank 8). */
 async function refuseContainers(tx: Tx, actor: Actor, arrivals: readonly Arrival[]): Promise<void> {
   const lpns = [...new Set(arrivals.map((a) => a.lpnId))].filter((id) => id !== 0);
-  const counted = [...new Set(arrivals.filter((a) => a.place.kind === 'DMG').map((a) => a.place.id))];
-  await lockPlaceRows(tx, actor, counted, lpns);
+  await lockPlaceRows(tx, actor, [], lpns);
   refuseLines(lpnProblems(arrivals.map((a) => ({
     lpnCode: a.line.lpnCode ?? null, lpnId: a.lpnId, positionId: a.place.id, positionCode: a.place.code, ownerId: a.order.ownerId,
     goodsId: a.detail.goodsId, lotId: a.lotId, allowMixLpn: a.rule.allowMixLpn,
@@ -134,7 +133,7 @@ async function settle(tx: Tx, actor: Actor, landed: readonly Landed[], orders: M
   return status;
 }
 
-function answer(landed: readonly Landed[], orders: Map<number, Order>, status: Map<number, number>, tasks: Output['tasks']): Output {
+function answer(landed: readonly Landed[], orders: Map<number, Order>, status: Map<number, number>, tasks: readonly TaskMade[]): Output {
   const received = new Map<number, number>();
   for (const l of landed) received.set(l.detail.id, (received.get(l.detail.id) ?? 0) + l.line.qty);
   return {
@@ -143,6 +142,6 @@ function answer(landed: readonly Landed[], orders: Map<number, Order>, status: M
       qtyOpen: openOf({ ...l.detail, qtyReceived: l.detail.qtyReceived + (received.get(l.detail.id) ?? 0) }),
     })),
     orders: [...orders.values()].map((order) => ({ id: order.id, orderNo: order.orderNo, status: status.get(order.id) ?? order.status })),
-    tasks,
+    tasks: tasks.map(({ taskId, taskNo }) => ({ id: taskId, taskNo })),
   };
 }

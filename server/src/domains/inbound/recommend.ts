@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { putawayRules, type PutawayRules } from '../strategy/facade.ts';
 import { here } from './order.ts';
-import { choose, type Choice, type GoodsFacts, type Need, type Spot } from './recommend.plan.ts';
+import { choose, type Choice, type Content, type GoodsFacts, type Need, type Spot } from './recommend.plan.ts';
 
 /** Positions beside the same goods that are looked at, per goods. */
 const BESIDE_MAX = 3;
@@ -19,15 +19,17 @@ export async function recommend(tx: Tx, actor: Actor, needs: readonly Need[]): P
   const goods = await goodsFacts(tx, actor, goodsIds);
   const rules = await putawayRules(tx, actor, goodsIds);
   const pallets = await palletsAmong(tx, actor, needs.map((need) => need.lpnId));
+  const pinned = await pinnedTo(tx, actor, needs.map((need) => need.lpnId));
   const search = async (wanted: readonly Need[], lock: RawBuilder<unknown>): Promise<Spot[]> =>
-    spotsOf(tx, actor, [...await takeBeside(tx, actor, goodsIds, wanted, lock), ...await takeEmpty(tx, actor, { wanted, goods, rules, pallets }, lock)]);
+    spotsOf(tx, actor, [...await takeBeside(tx, actor, goodsIds, wanted, [...pinned.values()], lock),
+      ...await takeEmpty(tx, actor, { wanted: wanted.filter((need) => !pinned.has(need.lpnId)), goods, rules, pallets }, lock)]);
   const spots = await search(needs, sql`for no key update of p skip locked`);
-  const choices = choose(needs, { goods, rules, pallets, spots });
+  const choices = choose(needs, { goods, rules, pallets, pinned, spots });
   const without = choices.filter((choice) => choice.spot === null).map((choice) => needs[choice.need]).filter((need) => need !== undefined);
   if (without.length === 0) return choices;
   const more = await search(without, sql`for no key update of p`);
   const known = new Set(spots.map((spot) => spot.id));
-  return choose(needs, { goods, rules, pallets, spots: [...spots, ...more.filter((spot) => !known.has(spot.id))] });
+  return choose(needs, { goods, rules, pallets, pinned, spots: [...spots, ...more.filter((spot) => !known.has(spot.id))] });
 }
 
 async function goodsFacts(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, GoodsFacts>> {
@@ -47,13 +49,27 @@ async function palletsAmong(tx: Tx, actor: Actor, lpnIds: readonly number[]): Pr
   return new Set(rows.map((row) => row.id));
 }
 
+/** Where containers are already promised to go. */
+async function pinnedTo(tx: Tx, actor: Actor, lpnIds: readonly number[]): Promise<Map<number, number>> {
+  const wanted = [...new Set(lpnIds)].filter((id) => id !== 0);
+  if (wanted.length === 0) return new Map();
+  const { rows } = await sql<{ lpnId: number; positionId: number }>`select w.id as lpn_id, min(l.to_position_id) as position_id
+    from unnest(${wanted}::bigint[]) w(id)
+    join inventory.stock s on ${here(actor, 's')} and s.lpn_id = w.id and s.on_hand > 0
+    join inventory.task_line l on ${here(actor, 'l')} and l.from_stock_id = s.id and l.state = 10 and l.to_lpn_id = w.id
+    where l.to_position_id is not null group by w.id`.execute(tx);
+  return new Map(rows.map((row) => [row.lpnId, row.positionId]));
+}
+
 const USABLE = sql`p.state in (10, 22) and not p.is_deleted`;
 
-/** Pick faces of the goods, positions where they already lie, and the damaged area when something is damaged. */
-async function takeBeside(tx: Tx, actor: Actor, goodsIds: readonly number[], needs: readonly Need[], lock: RawBuilder<unknown>): Promise<number[]> {
+/** Pick faces of the goods, positions where they already lie or are being carried to, and the damaged area when something is damaged. */
+async function takeBeside(tx: Tx, actor: Actor, goodsIds: readonly number[], needs: readonly Need[], pinned: readonly number[], lock: RawBuilder<unknown>): Promise<number[]> {
   const damaged = needs.some((need) => need.quality === 'D');
   const { rows } = await sql<{ id: number }>`select p.id from basic.position p
     where ${here(actor, 'p')} and ${USABLE} and p.id in (
+      select unnest(${pinned}::bigint[])
+      union
       select f.position_id from basic.pick_position f where ${here(actor, 'f')} and f.goods_id = any(${goodsIds}::bigint[]) and f.status = 1 and not f.is_deleted
       union
       select b.position_id from unnest(${goodsIds}::bigint[]) n(goods_id) cross join lateral (
@@ -62,6 +78,10 @@ async function takeBeside(tx: Tx, actor: Actor, goodsIds: readonly number[], nee
         join basic.area a on a.tenant_id = q.tenant_id and a.warehouse_id = q.warehouse_id and a.id = q.area_id
         where ${here(actor, 's')} and s.goods_id = n.goods_id and s.owner_id = any(${[...new Set(needs.map((need) => need.ownerId))]}::bigint[]) and s.quality = 'A' and s.on_hand > 0
           and a.kind = 'STORE' order by s.lot_id = any(${needs.map((need) => need.lotId)}::bigint[]) desc, s.id limit ${BESIDE_MAX}) b
+      union
+      select c.to_position_id from unnest(${goodsIds}::bigint[]) n(goods_id) cross join lateral (
+        select l.to_position_id from inventory.task_line l where ${here(actor, 'l')} and l.goods_id = n.goods_id and l.state = 10 and l.quality = 'A' and l.to_position_id is not null
+        order by l.lot_id = any(${needs.map((need) => need.lotId)}::bigint[]) desc, l.id limit ${BESIDE_MAX}) c
       union
       select * from (select q.id from basic.position q join basic.area a on a.tenant_id = q.tenant_id and a.warehouse_id = q.warehouse_id and a.id = q.area_id
         where ${damaged} and ${here(actor, 'q')} and a.kind = 'DMG' order by q.id limit ${BESIDE_MAX}) d)
@@ -119,22 +139,41 @@ async function takeEmpty(tx: Tx, actor: Actor, wanted: Wanted, lock: RawBuilder<
   return taken;
 }
 
-/** Everything about the locked places, read after the lock: what came in between is seen. */
+/** Everything about the locked places, read after the lock: what came in between is seen. In the order of the ids. */
 async function spotsOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Spot[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Spot>`select p.id, p.code, p.area_id, a.kind as area_kind, a.order_no as area_order, r.storage_mode as room_mode, p.level, p.x_cm as x, p.y_cm as y, p.abc, p.inner_h,
+  const { rows } = await sql<Omit<Spot, 'contents' | 'faceOf'>>`select p.id, p.code, p.area_id, a.kind as area_kind, a.order_no as area_order, r.storage_mode as room_mode, p.level, p.x_cm as x, p.y_cm as y, p.abc, p.inner_h,
       p.max_pallets, p.max_weight, p.max_volume, p.max_goods, a.mix_goods, a.mix_lot, a.mix_owner,
-      p.used_pallets + p.claim_pallets as pallets, p.used_weight + p.claim_weight as weight, p.used_volume + p.claim_volume as volume,
-      coalesce((select jsonb_agg(jsonb_build_object('goodsId', c.goods_id, 'lotId', c.lot_id, 'ownerId', c.owner_id, 'expireOn', t.expire_on, 'qty', c.qty)) from (
-          select s.goods_id, s.lot_id, s.owner_id, s.on_hand as qty from inventory.stock s where s.tenant_id = p.tenant_id and s.warehouse_id = p.warehouse_id and s.position_id = p.id and s.on_hand > 0
-          union all
-          select l.goods_id, l.lot_id, l.owner_id, l.qty - l.done_qty from inventory.task_line l where l.tenant_id = p.tenant_id and l.warehouse_id = p.warehouse_id and l.to_position_id = p.id and l.state = 10) c
-        join inventory.lot t on t.tenant_id = p.tenant_id and t.id = c.lot_id), '[]') as contents,
-      coalesce((select jsonb_object_agg(f.goods_id, f.max_qty) from basic.pick_position f
-        where f.tenant_id = p.tenant_id and f.warehouse_id = p.warehouse_id and f.position_id = p.id and f.status = 1 and not f.is_deleted), '{}') as face_of
+      p.used_pallets + p.claim_pallets as pallets, p.used_weight + p.claim_weight as weight, p.used_volume + p.claim_volume as volume
     from basic.position p
     join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
     join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
-    where ${here(actor, 'p')} and p.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], p.id)`.execute(tx);
-  return rows;
+    where ${here(actor, 'p')} and p.id = any(${ids}::bigint[])`.execute(tx);
+  const contents = await contentsOf(tx, actor, ids);
+  const faces = await facesAt(tx, actor, ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...new Set(ids)].flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [{ ...row, contents: contents.get(id) ?? [], faceOf: faces.get(id) ?? {} }] : [];
+  });
+}
+
+/** What lies in the places and what open tasks will bring. */
+async function contentsOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, Content[]>> {
+  const { rows } = await sql<Content & { positionId: number }>`select c.position_id, c.goods_id, c.lot_id, c.owner_id, c.qty, t.expire_on from (
+      select s.position_id, s.goods_id, s.lot_id, s.owner_id, s.on_hand as qty from inventory.stock s where ${here(actor, 's')} and s.position_id = any(${ids}::bigint[]) and s.on_hand > 0
+      union all
+      select l.to_position_id, l.goods_id, l.lot_id, l.owner_id, l.qty - l.done_qty from inventory.task_line l where ${here(actor, 'l')} and l.to_position_id = any(${ids}::bigint[]) and l.state = 10) c
+    join inventory.lot t on t.tenant_id = ${actor.tenantId} and t.id = c.lot_id`.execute(tx);
+  const contents = new Map<number, Content[]>();
+  for (const { positionId, ...content } of rows) contents.set(positionId, [...contents.get(positionId) ?? [], content]);
+  return contents;
+}
+
+async function facesAt(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, Record<string, number>>> {
+  const { rows } = await sql<{ positionId: number; goodsId: number; maxQty: number }>`select f.position_id, f.goods_id, f.max_qty from basic.pick_position f
+    where ${here(actor, 'f')} and f.position_id = any(${ids}::bigint[]) and f.status = 1 and not f.is_deleted`.execute(tx);
+  const faces = new Map<number, Record<string, number>>();
+  for (const { positionId, goodsId, maxQty } of rows) faces.set(positionId, { ...faces.get(positionId), [goodsId]: maxQty });
+  return faces;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
+import { refuse } from '../../platform/errors.ts';
 import { lockPlaceRows, setLpnPlaces, setPositionUsage, type LpnPlace, type PositionUsage } from '../basic/facade.ts';
 
 /** Positions whose usage is kept and containers whose place is kept, among the rows a posting moves. */
@@ -37,10 +38,21 @@ export async function settlePlaces(tx: Tx, actor: Actor, { positionIds, lpnIds }
     await setPositionUsage(tx, actor, rows);
   }
   if (lpnIds.length > 0) {
-    const { rows } = await sql<LpnPlace>`select w.id as lpn_id, min(s.position_id) as position_id, min(s.owner_id) as owner_id
+    const { rows } = await sql<LpnPlace & { places: number }>`select w.id as lpn_id, min(s.position_id) as position_id, min(s.owner_id) as owner_id, count(distinct s.position_id) as places
       from unnest(${lpnIds}::bigint[]) w(id)
       left join inventory.stock s on s.tenant_id = ${actor.tenantId} and s.warehouse_id = ${actor.warehouseId} and s.lpn_id = w.id and s.on_hand > 0
       group by w.id`.execute(tx);
+    const torn = rows.find((row) => row.places > 1);
+    if (torn) await refuseTorn(tx, actor, torn.lpnId);
     await setLpnPlaces(tx, actor, rows);
   }
+}
+
+/** A container stands in one place: whoever would tear it apart is told where it is. Its own row still names the place before this posting. */
+async function refuseTorn(tx: Tx, actor: Actor, lpnId: number): Promise<never> {
+  const { rows: [row] } = await sql<{ lpn: string; position: string }>`select n.code as lpn, p.code as position from basic.lpn n
+    join basic.position p on p.tenant_id = n.tenant_id and p.warehouse_id = n.warehouse_id
+      and p.id = coalesce(n.position_id, (select min(s.position_id) from inventory.stock s where s.tenant_id = n.tenant_id and s.warehouse_id = n.warehouse_id and s.lpn_id = n.id and s.on_hand > 0))
+    where n.tenant_id = ${actor.tenantId} and n.warehouse_id = ${actor.warehouseId} and n.id = ${lpnId}`.execute(tx);
+  return refuse('BUSINESS', `容器【${row?.lpn ?? ''}】已在库位【${row?.position ?? ''}】使用`);
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db.ts';
 import { Retry, refuse } from '../../platform/errors.ts';
 import { plan, type ClaimState, type LedgerRow, type NewClaim, type PlannedClaim, type PlannedEntry, type Posting, type StockState } from './post.plan.ts';
 import { lockPlaces, settlePlaces, type Touched } from './places.ts';
+import { lockStock } from './stock-rows.ts';
 import type { ClaimOp, Dimension, Place, Posted, Txn } from './types.ts';
 
 /** Post one transaction. See `postTxns`. */
@@ -34,7 +35,8 @@ export async function postTxns(tx: Tx, actor: Actor, txns: readonly Txn[]): Prom
 
   const moved = txns.some((txn) => txn.entries.length > 0);
   const touched = moved ? await lockPlaces(tx, actor, stockIds) : undefined;
-  const { stocks, at } = await lockStock(tx, actor, stockIds);
+  const stocks = [...(await lockStock(tx, actor, stockIds)).values()];
+  const at = await clock(tx);
   const claims = await readClaims(tx, actor, claimsBefore.map((c) => c.id), true);
   const before = new Map(claimsBefore.map((c) => [c.id, c.stockId]));
   if (claims.some((c) => before.get(c.id) !== c.stockId)) throw new Retry('a claim travelled');
@@ -79,13 +81,10 @@ async function resolve(tx: Tx, actor: Actor, dims: readonly Dimension[]): Promis
   return new Map(rows.map((row) => [keyOf(row), row.id]));
 }
 
-async function lockStock(tx: Tx, actor: Actor, ids: readonly number[]): Promise<{ stocks: StockState[]; at: Date }> {
-  const { rows } = await sql<StockState>`select id, position_id, goods_id, lot_id, lpn_id, owner_id, quality, on_hand, allocated, locked, moving, weight_g, seq
-    from inventory.stock where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${ids}::bigint[]) order by id for no key update`.execute(tx);
-  if (rows.length < ids.length) throw new Retry('a stock row was swept');
-  // The instant of posting is read under the locks: along one stock row, time and sequence agree.
-  const { rows: [clock] } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(tx);
-  return { stocks: rows, at: clock?.at ?? new Date() };
+/** The instant of posting is read under the locks: along one stock row, time and sequence agree. */
+async function clock(tx: Tx): Promise<Date> {
+  const { rows: [row] } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(tx);
+  return row?.at ?? new Date();
 }
 
 async function readClaims(tx: Tx, actor: Actor, ids: readonly number[], lock: boolean): Promise<ClaimState[]> {

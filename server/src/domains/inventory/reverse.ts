@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse, sqlState } from '../../platform/errors.ts';
 import { postTxn } from './post.ts';
-import type { ClaimOp, Posted, Txn } from './types.ts';
+import type { ClaimOp, Dimension, Posted, Txn } from './types.ts';
 
 interface Original { sourceType: Txn['source']['type']; sourceId: number; sourceNo: string; postedOn: string }
 
@@ -16,7 +16,7 @@ export async function reverseTxn(tx: Tx, actor: Actor, txnId: number, reason: st
   const { rows: [original] } = await sql<Original>`select source_type, source_id, source_no, posted_on from inventory.stock_txn
     where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = ${txnId}`.execute(tx);
   const { sourceType, sourceId, sourceNo, postedOn } = found(original);
-  const { rows } = await sql<{ stockId: number; delta: number; deltaG: number; sourceLineId: number | null }>`select stock_id, delta, delta_g, source_line_id from inventory.stock_ledger
+  const { rows } = await sql<Dimension & { delta: number; deltaG: number; sourceLineId: number | null }>`select position_id, goods_id, lot_id, lpn_id, owner_id, quality, delta, delta_g, source_line_id from inventory.stock_ledger
     where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and txn_id = ${txnId} and posted_on = ${postedOn}::date order by id desc`.execute(tx);
   // Claim the slot first: of two users undoing one posting, the second waits here and then finds it taken.
   const slot = await sql<{ id: number }>`insert into inventory.stock_reversal (tenant_id, warehouse_id, txn_id, txn_posted_on, reversal_txn_id, reason, created_by)
@@ -24,6 +24,7 @@ export async function reverseTxn(tx: Tx, actor: Actor, txnId: number, reason: st
     returning reversal_txn_id as id`.execute(tx).catch((error: unknown) => (sqlState(error) === '23505' ? refuse('BUSINESS', '已冲销，请勿重复操作') : Promise.reject(error)));
   return postTxn(tx, actor, {
     type: 'REVERSE', id: slot.rows[0]?.id, source: { type: sourceType, id: sourceId, no: sourceNo }, remark: reason, claims,
-    entries: rows.map((r) => ({ at: r.stockId, qty: -r.delta, weightG: -r.deltaG, ...(r.sourceLineId === null ? {} : { sourceLineId: r.sourceLineId }) })),
+    // By dimension, not by row: an emptied row may have been swept since.
+    entries: rows.map(({ delta, deltaG, sourceLineId, ...at }) => ({ at, qty: -delta, weightG: -deltaG, ...(sourceLineId === null ? {} : { sourceLineId }) })),
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Field } from '#contract/kit/field.ts';
 import { sentence } from '#contract/kit/sentence.ts';
-import { ERRORS_SHOWN, checkOutput, readCell, sheetOf, type CellError } from '#contract/kit/sheet.ts';
+import { ERRORS_SHOWN, readCell, sheetOf, type CellError, type checkOutput } from '#contract/kit/sheet.ts';
 import type { Actor } from '../actor.ts';
 import type { Tx } from '../db.ts';
 import { found, refuse } from '../errors.ts';

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { code, QTY_MAX } from '../terms/fields.ts';
+import { rowId } from '../terms/values.ts';
+import { checkLife } from './pick.life.ts';
+
+const BASE = '/warehouse-out-server/v1';
+const permit = checkLife.actions;
+
+const orderId = rowId('出库单');
+const counted = z.object({
+  goodsId: rowId('商品').meta({ ref: 'goods' }),
+  lotNo: z.string().trim().max(64, '长度不能超过64').nullish().meta({ label: '批次' }),
+  qty: z.int('请输入正整数').min(0, '请输入正整数').max(QTY_MAX, '数量超出范围').meta({ label: '清点数量' }),
+});
+export type Counted = z.output<typeof counted>;
+
+/** One order's count; without lines everything was as expected. */
+const count = z.object({ orderId, lines: z.array(counted).max(500, '一次最多500条').optional().meta({ label: '清点' }) });
+
+const checkLine = z.object({
+  detailId: z.int(), lineNo: z.int().meta({ label: '行号' }), goodsId: z.int(), goodsCode: z.string().meta({ label: '商品编码' }), goodsName: z.string().meta({ label: '商品名称' }), barcodes: z.array(z.string()).meta({ label: '条码' }),
+  lots: z.array(z.object({ lotNo: z.string(), qty: z.int() })).meta({ label: '批次' }), expectQty: z.int().meta({ label: '应复核' }), countQty: z.int().nullable().meta({ label: '已清点' }), diff: z.int().nullable().meta({ label: '差异' }), checkedQty: z.int().meta({ label: '已复核' }),
+});
+export const checkTask = z.object({
+  checkId: z.int(), checkNo: z.string().meta({ label: '复核号' }), status: z.int().meta({ label: '状态' }), orderId: z.int(), orderNo: z.string().meta({ label: '出库单号' }), orderStatus: z.int().meta({ label: '单据状态' }), checkerName: z.string().nullable().meta({ label: '复核人' }), lines: z.array(checkLine),
+});
+const checked = z.object({ list: z.array(z.object({ orderId: z.int(), orderNo: z.string(), checkId: z.int(), checkStatus: z.int(), orderStatus: z.int(), checkedQty: z.int(), diffCount: z.int() })) });
+
+export const checkDeliveryApi = {
+  /** Scan an order number, a cart or a tote: its orders that wait for checking; when it is one, the check is taken and opened. */
+  scan: endpoint({ act: 'command', path: `${BASE}/checkDelivery/scan`, label: '领取复核', permit: permit.scan.permit, input: z.object({ code: code('单号或容器', 64) }),
+    output: z.object({ task: checkTask.nullable(), orders: z.array(z.object({ id: z.int(), orderNo: z.string(), status: z.int() })) }) }),
+  confirm: endpoint({ act: 'command', path: `${BASE}/checkDelivery/confirm`, label: '复核确认', permit: permit.confirm.permit, keyRequired: true,
+    input: z.object({ items: z.array(count).min(1, '请选择数据').max(200, '一次最多200条').meta({ label: '复核' }) }), output: checked }),
+  /** What to do about goods that were counted short: 1 look for other stock, 3 go on with what is there. */
+  handle: endpoint({ act: 'command', path: `${BASE}/checkDelivery/handle`, label: '处理复核差异', permit: permit.handle.permit, keyRequired: true,
+    input: z.object({ orderId, handle: z.int().pipe(z.literal([1, 3], '取值不在允许范围内')).meta({ label: '处理方式' }) }), output: checked }),
+};
+
+export const internalCheckApi = {
+  /** A second count by somebody else; it changes nothing but the record. */
+  confirm: endpoint({ act: 'command', path: `${BASE}/internalCheck/confirm`, label: '内复核确认', permit: 'out:check:internal', keyRequired: true,
+    input: z.object({ items: z.array(count).min(1, '请选择数据').max(200, '一次最多200条').meta({ label: '复核' }) }), output: checked }),
+};

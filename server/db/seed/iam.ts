@@ -1,0 +1,78 @@
+import { rolePresets } from '#contract/iam/roles.ts';
+import { createAccount, createRole, createTenant, createUser, grantOwner, grantWarehouse, seedMenus } from '../../src/domains/iam/seeding.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import { TENANTS } from './world.ts';
+
+/** All demo accounts share it; it exists only where the demo world was loaded. */
+export const DEMO_PASSWORD = 'Haocang#2026';
+
+interface Person {
+  account: string; name: string; phone: string;
+  /** Code of a role preset, or ADMIN for the tenant administrator. */
+  role: string;
+  /** Codes of the warehouses he works in, the default first, and of the owners he is narrowed to. */
+  houses: readonly string[]; owners?: readonly string[];
+}
+
+/** Tenant 1: one person per role of the warehouse, an owner's own clerk, and one who works for both tenants. */
+const PEOPLE: readonly Person[] = [
+  { account: 'admin', name: '系统管理员', phone: '13800000001', role: 'ADMIN', houses: ['HZ01', 'HQ', 'SH01', 'FX01'] },
+  { account: 'manager', name: '王经理', phone: '13800000002', role: 'MANAGER', houses: ['HZ01', 'SH01'] },
+  { account: 'receiver', name: '李收货', phone: '13800000003', role: 'RECEIVER', houses: ['HZ01'] },
+  { account: 'picker', name: '张拣货', phone: '13800000004', role: 'PICKER', houses: ['HZ01'] },
+  { account: 'packer', name: '陈复核', phone: '13800000005', role: 'PACKER', houses: ['HZ01'] },
+  { account: 'shipper', name: '刘发运', phone: '13800000006', role: 'SHIPPER', houses: ['HZ01'] },
+  { account: 'keeper', name: '赵库存', phone: '13800000007', role: 'KEEPER', houses: ['HZ01'] },
+  { account: 'clerk', name: '孙调度', phone: '13800000008', role: 'CLERK', houses: ['HZ01', 'SH01'] },
+  { account: 'reader', name: '周查询', phone: '13800000009', role: 'READER', houses: ['HZ01'], owners: ['CWX'] },
+  { account: 'duoren', name: '吴双', phone: '13800000010', role: 'MANAGER', houses: ['HZ01'] },
+  { account: 'xinji', name: '郑新机', phone: '13800000011', role: 'CLERK', houses: ['HZ01'] },
+];
+
+/** Works in both tenants, so the login asks which. */
+const IN_BOTH = 'duoren';
+/** Proves a new device by a code on the phone; the code is in `outbox/sms.jsonl` of the data folder. */
+const PROVES_DEVICE = 'xinji';
+
+/** What the first start prints. */
+export const DEMO_ACCOUNTS = PEOPLE.map(({ account, role }) => ({
+  account, password: DEMO_PASSWORD,
+  role: account === IN_BOTH ? '两个租户' : account === PROVES_DEVICE ? '新设备需短信验证' : role === 'ADMIN' ? '租户管理员' : rolePresets.find((preset) => preset.code === role)?.name ?? role,
+}));
+
+/** People of tenant 1 by account, and the second tenant's one user. */
+export interface DemoPeople { first: ReadonlyMap<string, number>; second: number }
+
+/** Tenants, roles, accounts and users. Before the masters; grants of warehouses follow in `seedGrants`. */
+export async function seedIam(platform: Platform): Promise<DemoPeople> {
+  const { db } = platform;
+  const [one, two] = TENANTS;
+  await seedMenus(db);
+  await createTenant(db, { ...one, policy: { newDeviceAccounts: [PROVES_DEVICE] } });
+  await createTenant(db, two);
+  const roles = new Map<string, number>();
+  for (const preset of rolePresets) roles.set(preset.code, await createRole(db, one.id, preset));
+  const first = new Map<string, number>();
+  let second = 0;
+  for (const { account, name, phone, role } of PEOPLE) {
+    const accountId = await createAccount(platform, { account, phone, password: DEMO_PASSWORD });
+    const roleId = roles.get(role);
+    first.set(account, await createUser(db, one.id, { accountId, name, empNo: `E${phone.slice(-4)}`, admin: role === 'ADMIN', roleIds: roleId ? [roleId] : [] }));
+    if (account === IN_BOTH) second = await createUser(db, two.id, { accountId, name, admin: true });
+  }
+  return { first, second };
+}
+
+/** Who works where, once warehouses and owners exist: their ids by code, of the first tenant; every warehouse of the second. */
+export async function seedGrants(platform: Platform, people: DemoPeople, places: { houses: ReadonlyMap<string, number>; owners: ReadonlyMap<string, number>; secondHouses: readonly number[] }): Promise<void> {
+  const { db } = platform;
+  const [one, two] = TENANTS;
+  const ids = (codes: readonly string[], of: ReadonlyMap<string, number>): number[] => codes.flatMap((code) => of.get(code) ?? []);
+  for (const { account, houses, owners = [] } of PEOPLE) {
+    const userId = people.first.get(account);
+    if (userId === undefined) continue;
+    await grantWarehouse(db, one.id, userId, ids(houses, places.houses));
+    if (owners.length > 0) await grantOwner(db, one.id, userId, ids(owners, places.owners));
+  }
+  await grantWarehouse(db, two.id, people.second, places.secondHouses);
+}

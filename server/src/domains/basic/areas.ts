@@ -1,0 +1,60 @@
+import { sql, type RawBuilder } from 'kysely';
+import { area, type areaApi } from '#contract/basic/area.ts';
+import type { roomApi } from '#contract/basic/room.ts';
+import type { InputOf } from '#contract/kit/endpoint.ts';
+import { insertRows, updateRow } from '../../crud/write.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db.ts';
+import { found, refuse, refuseField } from '../../platform/errors.ts';
+import { paged } from '../../platform/paged.ts';
+import { refuseDisable, specOf } from './open-use.ts';
+
+interface Choice { whAId: number; whACode: string; whAName: string; kind: string; roomId: number; warehouseId: number }
+
+async function choices(tx: Tx, actor: Actor, which: RawBuilder<unknown>): Promise<Choice[]> {
+  const { rows } = await sql<Choice>`select a.id as wh_a_id, a.code as wh_a_code, a.name as wh_a_name, a.kind, a.room_id, a.warehouse_id from basic.area a
+    where a.tenant_id = ${actor.tenantId} and not a.is_deleted and a.status = 1 and ${which} order by a.warehouse_id, a.order_no, a.code`.execute(tx);
+  return rows;
+}
+
+const here = (actor: Actor) => sql`a.warehouse_id = ${actor.warehouseId}`;
+
+/** Areas of several warehouses: only of those the user works in. */
+export const areasOfHouses = (tx: Tx, actor: Actor, input: InputOf<typeof areaApi.queryByHouseIds>) => choices(tx, actor, sql`a.warehouse_id = any(${input.houseIds}::bigint[])
+  and (${here(actor)} or exists (select 1 from iam.user_warehouse u where u.tenant_id = a.tenant_id and u.user_id = ${actor.userId} and u.warehouse_id = a.warehouse_id))`);
+export const areasOfStaff = (tx: Tx, actor: Actor, input: InputOf<typeof areaApi.queryByStaffId>) => choices(tx, actor, sql`${here(actor)} and exists (select 1 from basic.area_staff s
+  where s.tenant_id = a.tenant_id and s.warehouse_id = a.warehouse_id and s.area_id = a.id and s.staff_id = ${input.staffId})`);
+export const areasOfRoom = (tx: Tx, actor: Actor, input: InputOf<typeof areaApi.queryByRoomId>) => choices(tx, actor, sql`${here(actor)} and a.room_id = ${input.roomId}`);
+export const areasOfKind = (kind: 'PICK' | 'STORE') => (tx: Tx, actor: Actor, _: object) => choices(tx, actor, sql`${here(actor)} and a.kind = ${kind}`);
+
+/** Edit an area; its kind is settled once it has positions, and its room once they hold stock. */
+export async function updateArea(tx: Tx, actor: Actor, input: InputOf<typeof areaApi.update>) {
+  if (input.status === 0) await refuseDisable(tx, actor, specOf(area), [input.id]);
+  const { rows } = await sql<{ kind: string; roomId: number; used: boolean }>`select a.kind, a.room_id, exists (select 1 from basic.position p
+      where p.tenant_id = a.tenant_id and p.warehouse_id = a.warehouse_id and p.area_id = a.id and not p.is_deleted) as used
+    from basic.area a where a.tenant_id = ${actor.tenantId} and ${here(actor)} and a.id = ${input.id} and not a.is_deleted for no key update`.execute(tx);
+  const now = found(rows[0]);
+  if (now.used && now.kind !== input.kind) refuse('STATE', '库区已有库位，不能修改类型', { errors: [{ field: 'kind', msg: '库区已有库位，不能修改类型' }] });
+  // The room of a position is its area's: it would have to move with it, stock and all.
+  if (now.used && now.roomId !== input.roomId) refuse('STATE', '库区已有库位，不能修改库房', { errors: [{ field: 'roomId', msg: '库区已有库位，不能修改库房' }] });
+  return updateRow(tx, actor, specOf(area), input);
+}
+
+/** Say who works in an area; replaces what was said before. */
+export async function bindStaff(tx: Tx, actor: Actor, input: InputOf<typeof areaApi.bindStaff>) {
+  const { rows: areas } = await sql`select 1 from basic.area a where a.tenant_id = ${actor.tenantId} and ${here(actor)} and a.id = ${input.areaId} and not a.is_deleted for no key update`.execute(tx);
+  found(areas[0]);
+  const ids = [...new Set(input.staffIds)];
+  const { rows: users } = await sql`select 1 from iam."user" u where u.tenant_id = ${actor.tenantId} and u.id = any(${ids}::bigint[]) and not u.is_deleted`.execute(tx);
+  if (users.length < ids.length) refuseField('staffIds', '人员不存在');
+  await sql`delete from basic.area_staff where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and area_id = ${input.areaId}`.execute(tx);
+  await insertRows(tx, actor, 'basic.area_staff', ids.map((staffId) => ({ areaId: input.areaId, staffId })));
+  return { bound: ids.length };
+}
+
+/** Rooms of one temperature, for drop-downs of up to 1200. */
+export const roomsByMode = (tx: Tx, actor: Actor, input: InputOf<typeof roomApi.listByStorageMode>) => paged<{ id: number; code: string; name: string; storageMode: number }>(tx, {
+  select: sql`r.id, r.code, r.name, r.storage_mode`, sortable: {}, order: sql`r.sort, r.code`,
+  from: sql`from basic.room r where r.tenant_id = ${actor.tenantId} and r.warehouse_id = ${actor.warehouseId} and not r.is_deleted and r.status = 1
+    ${input.param.storageMode ? sql`and r.storage_mode = ${input.param.storageMode}` : sql``}`,
+}, input);

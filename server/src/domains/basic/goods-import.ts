@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { goodsSheet } from '#contract/basic/goods.ts';
+import { importOf } from '../../crud/import.ts';
+import { insertStaged } from '../../crud/serve.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db.ts';
+import { importHandlers } from '../../platform/sheet/handlers.ts';
+import type { BatchFault, ImportSpec, StagedRow } from '../../platform/sheet/import.ts';
+import { packFaults } from './goods.plan.ts';
+import { goodsSpec } from './goods.ts';
+
+/** One line per goods; packs and barcodes stand in columns beside it. */
+const plain = importOf(goodsSpec, () => []);
+const PACKS = [{ unit: 'middleUnit', ratio: 'middleRatio', level: 2, label: '中包' }, { unit: 'caseUnit', ratio: 'caseRatio', level: 3, label: '箱' }] as const;
+
+const goodsImport: ImportSpec = {
+  ...plain, shape: goodsSheet,
+  resolve: async (tx, actor, rows) => {
+    await plain.resolve?.(tx, actor, rows);
+    await resolveUnits(tx, actor, rows);
+    for (const row of rows) row.faults.push(...packs(row.data));
+  },
+  verify: async (tx, actor, batchId) => [...await plain.verify?.(tx, actor, batchId) ?? [], ...await takenBarcodes(tx, actor, batchId)],
+};
+
+/** Unit codes (or names) of the pack columns to ids. */
+async function resolveUnits(tx: Tx, actor: Actor, rows: readonly StagedRow[]): Promise<void> {
+  const { rows: units } = await sql<{ id: number; code: string; name: string }>`select n.id, n.code, n.name from basic.unit n where n.tenant_id = ${actor.tenantId} and not n.is_deleted`.execute(tx);
+  const ids = new Map(units.flatMap((unit): [string, number][] => [[unit.name.toUpperCase(), unit.id], [unit.code, unit.id]]));
+  for (const { data, faults } of rows) {
+    for (const { unit, label } of PACKS) {
+      const text = data[unit];
+      if (typeof text !== 'string') continue;
+      data[unit] = ids.get(text) ?? null;
+      if (data[unit] === null) faults.push({ field: unit, msg: `${label}单位【${text}】不存在` });
+    }
+  }
+}
+
+/** The rules of packs on the columns of a line. */
+function packs(data: Record<string, unknown>) {
+  const half = PACKS.flatMap(({ unit, ratio, label }) => ((typeof data[unit] === 'number') === (typeof data[ratio] === 'number') ? [] : [{ field: unit, msg: `${label}单位和数量必须同时填写` }]));
+  if (half.length > 0 || typeof data.baseUnitId !== 'number') return half;
+  const units = PACKS.flatMap(({ unit, ratio, level }) => (typeof data[unit] === 'number' ? [{ level, unitId: data[unit], ratio: Number(data[ratio]) }] : []));
+  const barcodes = [{ barcode: data.barcode, unitLevel: 1 }, { barcode: data.caseBarcode, unitLevel: 3 }].flatMap(({ barcode, unitLevel }) => (typeof barcode === 'string' ? [{ barcode, unitLevel }] : []));
+  return packFaults(data.baseUnitId, units, barcodes).map(({ field, msg }) => ({ field: field === 'units' ? 'caseRatio' : 'caseBarcode', msg }));
+}
+
+/** Every barcode of a batch with its line and column. */
+const batchBarcodes = (actor: Actor, batchId: number) => sql`(select r.row_no as row, b.field, b.level, (r.parsed ->> 'ownerId')::bigint as owner_id, r.parsed ->> 'code' as code, r.parsed ->> b.field as barcode
+  from ops.import_row r, (values ('barcode', 1), ('caseBarcode', 3)) b(field, level) where r.tenant_id = ${actor.tenantId} and r.batch_id = ${batchId} and r.errors is null and r.parsed ->> b.field is not null)`;
+
+/** Barcodes another goods of the owner has, or another line of the file. */
+async function takenBarcodes(tx: Tx, actor: Actor, batchId: number): Promise<BatchFault[]> {
+  const { rows: taken } = await sql<{ row: number; field: string; barcode: string; code: string }>`select x.row, x.field, x.barcode, g.code from ${batchBarcodes(actor, batchId)} x
+    join basic.goods_barcode b on b.tenant_id = ${actor.tenantId} and b.owner_id = x.owner_id and b.barcode = x.barcode join basic.goods g on g.tenant_id = b.tenant_id and g.id = b.goods_id order by x.row`.execute(tx);
+  const { rows: twice } = await sql<{ row: number; field: string; barcode: string; first: number }>`select * from (
+      select x.row, x.field, x.barcode, min(x.row) over (partition by x.owner_id, x.barcode) as first from ${batchBarcodes(actor, batchId)} x) y where y.row > y.first order by y.row`.execute(tx);
+  return [...taken.map(({ row, field, barcode, code }) => ({ row, field, msg: `条码【${barcode}】已被商品【${code}】使用` })), ...twice.map(({ row, field, barcode, first }) => ({ row, field, msg: `条码【${barcode}】与第${first}行重复` }))];
+}
+
+async function insertGoods(tx: Tx, actor: Actor, batchId: number): Promise<{ imported: number }> {
+  const result = await insertStaged(tx, actor, goodsSpec, batchId);
+  const lines = sql`ops.import_row r join basic.goods g on g.tenant_id = r.tenant_id and g.owner_id = (r.parsed ->> 'ownerId')::bigint and g.code = r.parsed ->> 'code' and not g.is_deleted`;
+  const mine = sql`r.tenant_id = ${actor.tenantId} and r.batch_id = ${batchId}`;
+  await sql`insert into basic.goods_unit (tenant_id, goods_id, unit_id, level, ratio, created_by, updated_by)
+    select g.tenant_id, g.id, u.unit_id, u.level, u.ratio, ${actor.userId}, ${actor.userId} from ${lines}, lateral (values (g.base_unit_id, 1, 1::bigint),
+      ((r.parsed ->> 'middleUnit')::bigint, 2, (r.parsed ->> 'middleRatio')::bigint), ((r.parsed ->> 'caseUnit')::bigint, 3, (r.parsed ->> 'caseRatio')::bigint)) u(unit_id, level, ratio)
+    where ${mine} and u.unit_id is not null`.execute(tx);
+  await sql`insert into basic.goods_barcode (tenant_id, owner_id, goods_id, unit_level, barcode, created_by, updated_by)
+    select g.tenant_id, g.owner_id, g.id, b.level, b.barcode, ${actor.userId}, ${actor.userId} from ${lines}, lateral (values (r.parsed ->> 'barcode', 1), (r.parsed ->> 'caseBarcode', 3)) b(barcode, level)
+    where ${mine} and b.barcode is not null`.execute(tx);
+  return result;
+}
+
+export const goodsImports = importHandlers(goodsImport, insertGoods);

@@ -1,0 +1,63 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { goodsApi } from '#contract/basic/goods.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { exported, options, page } from '../../crud/serve.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db.ts';
+import { found } from '../../platform/errors.ts';
+import { codesIn } from '../../platform/paged.ts';
+import { codeText } from '../../platform/text.ts';
+import { goodsSpec } from './goods.ts';
+import { unitText } from './goods.plan.ts';
+import { goodsByCode } from './lookups.ts';
+
+type Param = InputOf<typeof goodsApi.export>;
+
+/** Beyond the columns of goods: any of several barcodes, and a category with all below it. */
+function more(actor: Actor, param: Param): RawBuilder<unknown> {
+  const all = [sql`true`];
+  const barcodes = param.barcode ? codesIn(codeText(param.barcode), 'barcode') : [];
+  if (barcodes.length > 0) all.push(sql`t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = ${actor.tenantId} and b.barcode = any(${barcodes}::text[]))`);
+  if (param.categoryId) all.push(sql`t.category_id in (select c.id from basic.goods_category c where c.tenant_id = ${actor.tenantId} and c.path like '%/' || ${param.categoryId}::text || '/%')`);
+  return sql.join(all, sql` and `);
+}
+
+interface Children { units: { goodsId: number; level: number; unitId: number; name: string; ratio: number; length: number; width: number; height: number; gross: number; inDefault: boolean; outDefault: boolean }[];
+  barcodes: { goodsId: number; barcode: string; unitLevel: number }[] }
+
+/** Packs and barcodes of many goods: two statements. */
+async function childrenOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Children> {
+  const { rows: units } = await sql<Children['units'][number]>`select x.goods_id, x.level, x.unit_id, n.name, x.ratio, x.length, x.width, x.height, x.gross, x.in_default, x.out_default
+    from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = ${actor.tenantId} and x.goods_id = any(${ids}::bigint[]) order by x.goods_id, x.level`.execute(tx);
+  const { rows: barcodes } = await sql<Children['barcodes'][number]>`select b.goods_id, b.barcode, b.unit_level from basic.goods_barcode b
+    where b.tenant_id = ${actor.tenantId} and b.goods_id = any(${ids}::bigint[]) order by b.goods_id, b.unit_level, b.barcode`.execute(tx);
+  return { units, barcodes };
+}
+
+type GoodsRow = OutputOf<typeof goodsApi.page>['list'][number];
+
+/** Goods with their packs and barcodes as text. */
+export async function goodsPage(tx: Tx, actor: Actor, input: InputOf<typeof goodsApi.page>) {
+  const result = await page<GoodsRow>(tx, actor, goodsSpec, input, more(actor, input.param));
+  const { list } = result;
+  const children = await childrenOf(tx, actor, list.map((row) => row.id));
+  const units = Map.groupBy(children.units, (unit) => unit.goodsId), barcodes = Map.groupBy(children.barcodes, (barcode) => barcode.goodsId);
+  return { ...result, list: list.map((row) => ({ ...row, unitText: unitText(units.get(row.id) ?? []), barcodeText: (barcodes.get(row.id) ?? []).map((b) => b.barcode).join('、') })) };
+}
+
+export async function goodsDetail(tx: Tx, actor: Actor, { id }: { id: number }) {
+  const { list: [row] } = await goodsPage(tx, actor, { param: { ids: [id] }, pageNum: 1, pageSize: 1 });
+  const children = await childrenOf(tx, actor, [id]);
+  // Level and unit of a stored row are what the contract once let in.
+  return { ...found(row), ...children } as OutputOf<typeof goodsApi.detail>;
+}
+
+export const goodsOptions = (tx: Tx, actor: Actor, { ownerId, ...asked }: InputOf<typeof goodsApi.options>) => options(tx, actor, goodsSpec, asked, ownerId ? sql`t.owner_id = ${ownerId}` : sql`true`);
+
+export const exportGoods = (tx: Tx, actor: Actor, param: Param) => exported(tx, actor, goodsSpec, param, more(actor, param));
+
+/** Packs of goods named by code, for forms that let the user order in boxes. */
+export async function unitsBySpecCodes(tx: Tx, actor: Actor, input: InputOf<typeof goodsApi.unitsBySpecCodes>) {
+  const goods = await goodsByCode(tx, actor, input.ownerId, codesIn(input.codes, 'codes'));
+  return [...goods.values()].map(({ id, code, name, units }) => ({ goodsId: id, code, name, units }));
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { goodsFields, type goodsApi } from '#contract/basic/goods.ts';
+import type { InputOf } from '#contract/kit/endpoint.ts';
+import type { ResourceSpec, Shape } from '#contract/kit/resource.ts';
+import { addRow, insertRows, removeRows, updateRow, type Removal } from '../../crud/write.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db.ts';
+import { found, refuse, refuseField, refuseFields } from '../../platform/errors.ts';
+import { openUse, refuseDisable } from './open-use.ts';
+import { packFaults, withBase } from './goods.plan.ts';
+
+/** The row of goods itself is written as any master; packs and barcodes follow in the same transaction. */
+export const goodsSpec: ResourceSpec<Shape> = {
+  name: 'goods', label: '商品', table: 'basic.goods', scope: 'tenant', base: '/basicinfo-server/v1/goods', permit: 'base:goods', fields: goodsFields,
+  key: ['code'], search: ['ownerId', 'code', 'name', 'storageMode', 'status'],
+  columns: ['code', 'name', 'shortName', 'ownerId', 'categoryId', 'storageMode', 'spec', 'brand', 'shelfLifeDays', 'isCatchWeight', 'status'],
+};
+
+type Input = InputOf<typeof goodsApi.add>;
+
+export async function addGoods(tx: Tx, actor: Actor, input: Input) {
+  refuseFaulty(input);
+  const { id } = await addRow(tx, actor, goodsSpec, input);
+  await writeChildren(tx, actor, id, input);
+  return { id };
+}
+
+/** Edit goods and replace packs and barcodes. The base unit stays once there is stock: quantities are counted in it. */
+export async function updateGoods(tx: Tx, actor: Actor, input: InputOf<typeof goodsApi.update>) {
+  refuseFaulty(input);
+  if (input.status === 0) await refuseDisable(tx, actor, goodsSpec, [input.id]);
+  const { rows } = await sql<{ baseUnitId: number }>`select g.base_unit_id from basic.goods g where g.tenant_id = ${actor.tenantId} and g.id = ${input.id} and not g.is_deleted for no key update`.execute(tx);
+  const { baseUnitId } = found(rows[0]);
+  if (baseUnitId !== input.baseUnitId && (await openUse(tx, actor, 'goods', [input.id])).length > 0) refuseField('baseUnitId', '商品已有库存或未完成单据，不能修改基本单位');
+  const changed = await updateRow(tx, actor, goodsSpec, input);
+  await sql`delete from basic.goods_unit where tenant_id = ${actor.tenantId} and goods_id = ${input.id}`.execute(tx);
+  await sql`delete from basic.goods_barcode where tenant_id = ${actor.tenantId} and goods_id = ${input.id}`.execute(tx);
+  await writeChildren(tx, actor, input.id, input);
+  return changed;
+}
+
+/** Goods that nothing refers to go with their packs and barcodes; their barcodes may be given to others. */
+export async function removeGoods(tx: Tx, actor: Actor, input: Removal | { items: Removal[] }) {
+  const ids = ('items' in input ? input.items : [input]).map((item) => item.id);
+  const removed = await removeRows(tx, actor, goodsSpec, input, ['basic.goods_unit', 'basic.goods_barcode', 'basic.goods_house']);
+  await sql`delete from basic.goods_barcode where tenant_id = ${actor.tenantId} and goods_id = any(${ids}::bigint[])`.execute(tx);
+  return removed;
+}
+
+function refuseFaulty({ baseUnitId, units, barcodes }: Input): void {
+  const faults = packFaults(baseUnitId, units, barcodes);
+  if (faults.length > 0) refuseFields(faults);
+}
+
+async function writeChildren(tx: Tx, actor: Actor, goodsId: number, { ownerId, baseUnitId, units, barcodes }: Input): Promise<void> {
+  const unitIds = [...new Set(units.map((unit) => unit.unitId))];
+  const { rows: known } = await sql`select 1 from basic.unit n where n.tenant_id = ${actor.tenantId} and not n.is_deleted and n.id = any(${unitIds}::bigint[]) for key share`.execute(tx);
+  if (known.length < unitIds.length) refuseField('units', '单位不存在');
+  const { rows: [taken] } = await sql<{ barcode: string; code: string }>`select b.barcode, g.code from basic.goods_barcode b join basic.goods g on g.tenant_id = b.tenant_id and g.id = b.goods_id
+    where b.tenant_id = ${actor.tenantId} and b.owner_id = ${ownerId} and b.goods_id <> ${goodsId} and b.barcode = any(${barcodes.map((b) => b.barcode)}::text[]) order by b.barcode`.execute(tx);
+  if (taken) {
+    const msg = `条码【${taken.barcode}】已被商品【${taken.code}】使用`;
+    refuse('DUPLICATE', msg, { errors: [{ field: 'barcodes', msg }] });
+  }
+  await insertRows(tx, actor, 'basic.goods_unit', withBase(baseUnitId, units).map((unit) => ({ ...SIZELESS, ...unit, goodsId })));
+  await insertRows(tx, actor, 'basic.goods_barcode', barcodes.map((barcode) => ({ ...barcode, ownerId, goodsId })));
+}
+
+/** Columns of a pack that were left out. */
+const SIZELESS = { length: 0, width: 0, height: 0, gross: 0, inDefault: false, outDefault: false };

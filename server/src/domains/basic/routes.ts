@@ -1,0 +1,114 @@
+import { area, type areaApi } from '#contract/basic/area.ts';
+import { cart } from '#contract/basic/cart.ts';
+import { containerSpec } from '#contract/basic/containerSpec.ts';
+import { customer, type customerApi } from '#contract/basic/customer.ts';
+import { dock } from '#contract/basic/dock.ts';
+import type { goodsApi } from '#contract/basic/goods.ts';
+import { goodsCategory, type goodsCategoryApi } from '#contract/basic/goodsCategory.ts';
+import { goodsLevel, type goodsLevelApi } from '#contract/basic/goodsLevel.ts';
+import { lpn, type lpnApi } from '#contract/basic/lpn.ts';
+import { owner } from '#contract/basic/owner.ts';
+import { ownerWarehouse } from '#contract/basic/ownerWarehouse.ts';
+import { position, type positionApi } from '#contract/basic/position.ts';
+import { producer } from '#contract/basic/producer.ts';
+import { roadway } from '#contract/basic/roadway.ts';
+import type { roadwayPositionApi } from '#contract/basic/roadwayPosition.ts';
+import { room, type roomApi } from '#contract/basic/room.ts';
+import { route, type routeApi } from '#contract/basic/route.ts';
+import { shelfCodeRule, type shelfCodeRuleApi } from '#contract/basic/shelfCodeRule.ts';
+import { store } from '#contract/basic/store.ts';
+import { supplier } from '#contract/basic/supplier.ts';
+import { unit, type unitApi } from '#contract/basic/unit.ts';
+import { warehouse, type warehouseApi } from '#contract/basic/warehouse.ts';
+import { warehouseGroup, type warehouseGroupApi } from '#contract/basic/warehouseGroup.ts';
+import { dictionaries } from '#contract/terms/dictionaries.ts';
+import { serve } from '../../crud/serve.ts';
+import { command, query, type Handlers } from '../../platform/call.ts';
+import { areasOfHouses, areasOfKind, areasOfRoom, areasOfStaff, bindStaff, roomsByMode, updateArea } from './areas.ts';
+import { addCategory, categoryImport, categoryTree, removeCategories, updateCategory } from './categories.ts';
+import { renewCustomers, setCustomers } from './customers.ts';
+import { addRoute, removeRoutes, routePage, updateRoute } from './delivery-routes.ts';
+import { updateDock } from './docks.ts';
+import { goodsImports } from './goods-import.ts';
+import { exportGoods, goodsDetail, goodsOptions, goodsPage, unitsBySpecCodes } from './goods-queries.ts';
+import { addGoods, removeGoods, updateGoods } from './goods.ts';
+import { moveLevel } from './goods-levels.ts';
+import { addCart, addLpns, cartImport, disableLpns, enableLpns, lpnImports, removeCarts, updateCart } from './lpns.ts';
+import { serveMaster } from './open-use.ts';
+import { addPosition, addPositions, positionImport, positionPage, removePositions, updateAreas, updatePosition, updateStates } from './positions.ts';
+import { addRoadways, bindPositions, orderPositions, renumberPositions, roadwayPositions, unbindPositions } from './roadway-positions.ts';
+import { cartRules, dockRules, roomRules, storeRules } from './rules.ts';
+import { addRule, setRuleState, updateRule } from './shelf-rules.ts';
+import { addGroup, addWarehouse, allGroups, allWarehouses, groupPage, removeGroups, updateGroup, warehouseImport } from './warehouses.ts';
+
+/** Masters served by the kit alone: one line each. */
+export const plainMasters = {
+  owner: serveMaster(owner),
+  ownerWarehouse: serve(ownerWarehouse),
+  supplier: serveMaster(supplier),
+  producer: serve(producer),
+  store: serveMaster(store, storeRules),
+  roadway: serve(roadway),
+  containerSpec: serve(containerSpec),
+};
+
+export const warehouses = {
+  ...serve(warehouse), ...warehouseImport, add: command(addWarehouse), queryAll: query(allWarehouses),
+} satisfies Handlers<typeof warehouseApi>;
+
+export const warehouseGroups = {
+  options: serve(warehouseGroup).options, page: query(groupPage), add: command(addGroup), update: command(updateGroup), remove: command(removeGroups), queryAll: query(allGroups),
+} satisfies Handlers<typeof warehouseGroupApi>;
+
+export const rooms = { ...serveMaster(room, roomRules), listByStorageMode: query(roomsByMode) } satisfies Handlers<typeof roomApi>;
+
+export const areas = {
+  ...serve(area), update: command(updateArea), bindStaff: command(bindStaff),
+  queryByHouseIds: query(areasOfHouses), queryByStaffId: query(areasOfStaff), queryByRoomId: query(areasOfRoom), queryPickArea: query(areasOfKind('PICK')), queryStorageArea: query(areasOfKind('STORE')),
+} satisfies Handlers<typeof areaApi>;
+
+export const positions = {
+  ...serve(position), ...positionImport, page: query(positionPage), add: command(addPosition), update: command(updatePosition), remove: command(removePositions),
+  addBatch: command(addPositions), updateState: command(updateStates), updateArea: command(updateAreas),
+} satisfies Handlers<typeof positionApi>;
+
+export const positionsOfRoadways = {
+  query: query(roadwayPositions), batchSave: command(addRoadways), bind: command(bindPositions), unbind: command(unbindPositions),
+  adjustOrderNum: command(orderPositions), refreshOrderNum: command(renumberPositions),
+} satisfies Handlers<typeof roadwayPositionApi>;
+
+const shelfRules = serve(shelfCodeRule);
+export const shelfCodeRules = {
+  page: shelfRules.page, remove: shelfRules.remove, options: shelfRules.options, add: command(addRule), update: command(updateRule), updateState: command(setRuleState),
+} satisfies Handlers<typeof shelfCodeRuleApi>;
+
+export const lpns = { ...serve(lpn), ...lpnImports, addBatch: command(addLpns), disable: command(disableLpns), enable: command(enableLpns) } satisfies Handlers<typeof lpnApi>;
+
+export const carts = {
+  ...serve(cart, cartRules), ...cartImport, add: command(addCart), update: command(updateCart), remove: command(removeCarts),
+} satisfies Handlers<typeof cart.api>;
+
+export const deliveryRoutes = {
+  options: serve(route).options, page: query(routePage), add: command(addRoute), update: command(updateRoute), remove: command(removeRoutes),
+} satisfies Handlers<typeof routeApi>;
+
+export const customers = {
+  ...serveMaster(customer), enable: command(setCustomers(1)), disable: command(setCustomers(0)), renewValidity: command(renewCustomers),
+} satisfies Handlers<typeof customerApi>;
+
+export const units = {
+  ...serve(unit), getTypeCode: async () => (dictionaries.unitType ?? []).map(({ value, label }) => ({ code: String(value), name: label })),
+} satisfies Handlers<typeof unitApi>;
+
+export const docks = { ...serve(dock, dockRules), update: command(updateDock) } satisfies Handlers<typeof dock.api>;
+
+export const goodsLevels = { ...serve(goodsLevel), moveSort: command(moveLevel) } satisfies Handlers<typeof goodsLevelApi>;
+
+export const goodsCategories = {
+  ...serve(goodsCategory), ...categoryImport, add: command(addCategory), update: command(updateCategory), remove: command(removeCategories), tree: query(categoryTree),
+} satisfies Handlers<typeof goodsCategoryApi>;
+
+export const goods = {
+  ...goodsImports, page: query(goodsPage), detail: query(goodsDetail), add: command(addGoods), update: command(updateGoods), remove: command(removeGoods),
+  options: query(goodsOptions), export: query(exportGoods), unitsBySpecCodes: query(unitsBySpecCodes),
+} satisfies Handlers<typeof goodsApi>;

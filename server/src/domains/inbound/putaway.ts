@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { putawayApi } from '#contract/inbound/putaway.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db.ts';
+import { refuse, refuseField } from '../../platform/errors.ts';
+import { trace } from '../../platform/trace.ts';
+import { cancelTasks, claimTask, confirmTaskLines, lockTaskLines, type Confirm, type ConfirmedLine } from '../inventory/facade.ts';
+import { changeDetails, lockDetails } from './details.ts';
+import { deriveStatus, here, lockOrders, type Order } from './order.ts';
+import { lpnIds, positionIds } from './places.ts';
+
+type Input = InputOf<typeof putawayApi.confirm>;
+type Output = OutputOf<typeof putawayApi.confirm>;
+type TaskAfter = OutputOf<typeof putawayApi.claim>;
+
+/** A line of a putaway task as it is read before any lock: where it leads never changes. */
+interface Leading { id: number; taskId: number; orderId: number; detailId: number; fromLpnId: number; toLpnId: number; rest: number }
+
+/**
+ * Report lines as put away, any number of any tasks (§3.6). What stays in its container goes with everything else that is
+ * planned on it: a container cannot stand in two places.
+ */
+export async function confirmPutaway(tx: Tx, actor: Actor, input: Input): Promise<Output> {
+  const named = await leading(tx, actor, input.lines.map((line) => line.lineId));
+  if (named.length < new Set(input.lines.map((line) => line.lineId)).size) refuse('NOT_FOUND');
+  const confirms = await scanned(tx, actor, input, named);
+  const whole = await together(tx, actor, confirms, named);
+  const lines = [...named, ...whole.added];
+  const orders = await lockOrders(tx, actor, lines.map((line) => line.orderId));
+  for (const order of orders.values()) if (order.isSuspended) refuse('SUSPENDED', undefined, { orderNo: order.orderNo });
+  await lockTaskLines(tx, actor, lines.map((line) => line.id));
+  await lockDetails(tx, actor, lines.map((line) => line.detailId));
+
+  const done = await confirmTaskLines(tx, actor, whole.confirms);
+  await changeDetails(tx, actor, done.lines.flatMap(({ inDetailId, qty }) => (inDetailId === null ? [] : [{ detailId: inDetailId, putaway: qty }])));
+  const status = await deriveStatus(tx, actor, orders.values());
+  await traced(tx, actor, done.lines, lines, orders, status);
+  return {
+    tasks: done.tasks.map(({ taskId, taskNo, status: now }) => ({ id: taskId, taskNo, status: now })),
+    orders: [...orders.values()].map((order) => ({ id: order.id, orderNo: order.orderNo, status: status.get(order.id) ?? order.status })),
+  };
+}
+
+async function leading(tx: Tx, actor: Actor, lineIds: readonly number[]): Promise<Leading[]> {
+  const { rows } = await sql<Leading>`select l.id, l.task_id, d.order_id, d.id as detail_id, l.from_lpn_id, l.to_lpn_id, l.qty - l.done_qty as rest
+    from inventory.task_line l join inventory.task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id and t.kind = 'PUTAWAY'
+    join inbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.in_detail_id
+    where ${here(actor, 'l')} and l.id = any(${lineIds}::bigint[])`.execute(tx);
+  return rows;
+}
+
+/** Scanned codes become ids. */
+async function scanned(tx: Tx, actor: Actor, input: Input, named: readonly Leading[]): Promise<Confirm[]> {
+  const positions = await positionIds(tx, actor, input.lines.map((line) => line.positionCode));
+  const lpns = await lpnIds(tx, actor, input.lines.map((line) => line.lpnCode));
+  const rest = new Map(named.map((line) => [line.id, line.rest]));
+  return input.lines.map((line, i) => ({
+    lineId: line.lineId, qty: line.qty ?? rest.get(line.lineId) ?? 0, changePosition: input.changePosition,
+    positionId: line.positionCode ? positions.get(line.positionCode) ?? refuseField(`lines.${i}.positionCode`, `库位【${line.positionCode}】不存在`) : undefined,
+    lpnId: line.lpnCode ? lpns.get(line.lpnCode) : undefined,
+  }));
+}
+
+/** Add the other open lines of every container that moves as it is, to the same place. */
+async function together(tx: Tx, actor: Actor, confirms: readonly Confirm[], named: readonly Leading[]): Promise<{ confirms: Confirm[]; added: Leading[] }> {
+  const byId = new Map(named.map((line) => [line.id, line]));
+  const kept = confirms.flatMap((c) => {
+    const line = byId.get(c.lineId);
+    return line && line.fromLpnId !== 0 && (c.lpnId ?? line.toLpnId) === line.fromLpnId ? [{ lpnId: line.fromLpnId, confirm: c }] : [];
+  });
+  if (kept.length === 0) return { confirms: [...confirms], added: [] };
+  const { rows } = await sql<Leading & { toPositionId: number | null }>`select l.id, l.task_id, d.order_id, d.id as detail_id, l.from_lpn_id, l.to_lpn_id, l.qty - l.done_qty as rest, l.to_position_id
+    from inventory.stock s
+    join inventory.task_line l on ${here(actor, 'l')} and l.from_stock_id = s.id and l.state = 10 and l.to_lpn_id = l.from_lpn_id
+    join inventory.task t on ${here(actor, 't')} and t.id = l.task_id and t.kind = 'PUTAWAY'
+    join inbound.detail d on ${here(actor, 'd')} and d.id = l.in_detail_id
+    where ${here(actor, 's')} and s.lpn_id = any(${kept.map((k) => k.lpnId)}::bigint[]) and s.on_hand > 0 and l.id <> all(${named.map((line) => line.id)}::bigint[])`.execute(tx);
+  const more = rows.map((row): Confirm => {
+    const lead = kept.find((k) => k.lpnId === row.fromLpnId)?.confirm;
+    return { lineId: row.id, qty: row.rest, lpnId: row.fromLpnId, positionId: lead?.positionId, changePosition: lead?.changePosition };
+  });
+  return { confirms: [...confirms, ...more], added: rows };
+}
+
+/** One ↺ step of the inbound line for each task line. */
+async function traced(tx: Tx, actor: Actor, done: readonly ConfirmedLine[], lines: readonly Leading[], orders: ReadonlyMap<number, Order>, status: ReadonlyMap<number, number>): Promise<void> {
+  const orderOf = new Map(lines.map((line) => [line.id, line.orderId]));
+  await trace(tx, actor, done.map((line) => {
+    const orderId = orderOf.get(line.lineId) ?? 0;
+    return {
+      docType: 'IN', docId: orderId, detailId: line.inDetailId ?? undefined, action: 'PUTAWAY', actionName: '上架', fromStatus: orders.get(orderId)?.status, toStatus: status.get(orderId),
+      qty: line.qty, txnId: line.txnId, reversible: true, payload: { taskId: line.taskId, lineId: line.lineId, stockId: line.toStockId, positionId: line.toPositionId },
+    };
+  }));
+}
+
+/** The orders a task works for, locked before it (rank 3, 4). */
+async function lockOrdersOfTask(tx: Tx, actor: Actor, taskId: number): Promise<void> {
+  const { rows } = await sql<{ orderId: number }>`select distinct d.order_id from inventory.task_line l join inbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.in_detail_id
+    join inventory.task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id and t.kind = 'PUTAWAY'
+    where ${here(actor, 'l')} and l.task_id = ${taskId}`.execute(tx);
+  if (rows.length === 0) refuse('NOT_FOUND');
+  for (const order of (await lockOrders(tx, actor, rows.map((row) => row.orderId))).values()) if (order.isSuspended) refuse('SUSPENDED', undefined, { orderNo: order.orderNo });
+}
+
+/** 领取: the task is mine until it is done. Tasks of a suspended order are not given out. */
+export async function claimPutaway(tx: Tx, actor: Actor, input: InputOf<typeof putawayApi.claim>): Promise<TaskAfter> {
+  await lockOrdersOfTask(tx, actor, input.id);
+  const task = await claimTask(tx, actor, input.id);
+  return { id: task.taskId, taskNo: task.taskNo, status: 20 };
+}
+
+/** 取消: goods stay where they are, promised to nobody. */
+export async function cancelPutaway(tx: Tx, actor: Actor, input: InputOf<typeof putawayApi.cancel>): Promise<TaskAfter> {
+  await lockOrdersOfTask(tx, actor, input.id);
+  const { tasks: [task] } = await cancelTasks(tx, actor, [input.id], input.reason);
+  return task ? { id: task.taskId, taskNo: task.taskNo, status: task.status } : refuse('NOT_FOUND');
+}

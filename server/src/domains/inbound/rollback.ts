@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { orderApi } from '#contract/inbound/order.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db.ts';
+import { Refusal, refuse } from '../../platform/errors.ts';
+import { trace } from '../../platform/trace.ts';
+import { reverseTxn, undoTaskLine } from '../inventory/facade.ts';
+import { changeDetails, lockDetails, type Change } from './details.ts';
+import { deriveStatus, here, lockOrder, lockOrdersOf, refuseOrder, type Order } from './order.ts';
+import { offerAgain, withdrawOffers, type Withdrawn } from './withdraw.ts';
+
+type Output = OutputOf<typeof orderApi.rollbackDetail>;
+
+/** A step of a line, as its trace tells. */
+interface Step { id: number; action: string; actionName: string; qty: number; txnId: number | null; payload: Record<string, unknown> }
+
+/** Take back the newest step of a line, found by the line. */
+export async function rollbackDetail(tx: Tx, actor: Actor, input: InputOf<typeof orderApi.rollbackDetail>): Promise<Output> {
+  const [order] = (await lockOrdersOf(tx, actor, [input.id])).values();
+  return order ? rollback(tx, actor, order, input.id, input.traceId ?? undefined, input.reason ?? '') : refuse('NOT_FOUND');
+}
+
+/** Take back the newest step of a line, found by the step. */
+export async function rollbackTrace(tx: Tx, actor: Actor, input: InputOf<typeof orderApi.rollbackTrace>): Promise<Output> {
+  const order = await lockOrder(tx, actor, input.id);
+  const { rows: [step] } = await sql<{ detailId: number | null }>`select t.detail_id from ops.doc_trace t where ${here(actor, 't')} and t.doc_type = 'IN' and t.doc_id = ${order.id} and t.id = ${input.traceId}`.execute(tx);
+  if (!step) refuse('NOT_FOUND');
+  if (step.detailId === null) refuse('BUSINESS', '只能回退最近一步操作');
+  return rollback(tx, actor, order, step.detailId, input.traceId, input.reason ?? '');
+}
+
+/**
+ * Undo by compensation (§3.2): a new trace names the step it takes back, nothing is deleted. Every step of an order is written under its
+ * header's lock, so the newest one read here stays the newest.
+ */
+async function rollback(tx: Tx, actor: Actor, order: Order, detailId: number, traceId: number | undefined, reason: string): Promise<Output> {
+  refuseOrder(order, 'rollback');
+  const step = await newestStep(tx, actor, order.id, detailId);
+  if (!step || (traceId !== undefined && traceId !== step.id)) return refuse('BUSINESS', `只能回退最近一步操作${step ? `【${step.actionName}】` : ''}`);
+  const change = await compensate(tx, actor, order, detailId, step, reason || `回退${step.actionName}`);
+  await changeDetails(tx, actor, [{ ...change, detailId }]);
+  const status = (await deriveStatus(tx, actor, [order])).get(order.id) ?? order.status;
+  await trace(tx, actor, [{
+    docType: 'IN', docId: order.id, detailId, action: 'ROLLBACK', actionName: `回退${step.actionName}`, fromStatus: order.status, toStatus: status, qty: step.qty, reversesId: step.id, payload: { reason },
+  }]);
+  const { rows: [detail] } = await sql<{ status: number }>`select d.status from inbound.detail d where ${here(actor, 'd')} and d.id = ${detailId}`.execute(tx);
+  return { orderId: order.id, detailId, action: step.action, qty: step.qty, status, detailStatus: detail?.status ?? 0 };
+}
+
+/** Steps before a 重新打开 are history: it has rewritten what they left. */
+async function newestStep(tx: Tx, actor: Actor, orderId: number, detailId: number): Promise<Step | undefined> {
+  const { rows } = await sql<Step>`select t.id, t.action, t.action_name, t.qty, t.txn_id, t.payload from ops.doc_trace t
+    where ${here(actor, 't')} and t.doc_type = 'IN' and t.doc_id = ${orderId} and t.detail_id = ${detailId} and t.reversible
+      and not exists (select 1 from ops.doc_trace r where ${here(actor, 'r')} and r.doc_type = 'IN' and r.doc_id = t.doc_id and (r.reverses_id = t.id or (r.action = 'REOPEN' and r.id > t.id)))
+    order by t.id desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** What each step did, undone; answers what becomes of the line's counters. Takes the locks of tasks before those of the line (§4.1). */
+async function compensate(tx: Tx, actor: Actor, order: Order, detailId: number, step: Step, reason: string): Promise<Omit<Change, 'detailId'>> {
+  if (step.action === 'RECEIVE') return undoReceipt(tx, actor, order, detailId, step, reason);
+  if (step.action === 'PUTAWAY') {
+    await instead('上架库存已被分配或移动，不能回退', undoTaskLine(tx, actor, { lineId: Number(step.payload.lineId), txnId: step.txnId ?? 0, reason }));
+    return { putaway: -step.qty };
+  }
+  await lockDetails(tx, actor, [detailId]);
+  if (step.action === 'REJECT') return { rejected: -step.qty };
+  if (step.action === 'RECV_FINISH') return { closed: -step.qty };
+  return refuse('BUSINESS', `只能回退最近一步操作【${step.actionName}】`);
+}
+
+/** The goods leave as they came. Putaway offered for them and not begun is withdrawn; what else was on those tasks is offered again. */
+async function undoReceipt(tx: Tx, actor: Actor, order: Order, detailId: number, step: Step, reason: string): Promise<Omit<Change, 'detailId'>> {
+  const refused = '收货库存已移动或被占用，不能回退';
+  const withdrawn: Withdrawn[] = await withdrawOffers(tx, actor, { detailId, stockId: Number(step.payload.stockId), reason, refused });
+  await lockDetails(tx, actor, [detailId]);
+  await instead(refused, reverseTxn(tx, actor, step.txnId ?? 0, reason));
+  await sql`update inbound.receipt r set is_reversed = true, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'r')} and r.id = ${Number(step.payload.receiptId)}`.execute(tx);
+  await offerAgain(tx, actor, order.id, withdrawn);
+  const quality = step.payload.quality;
+  return { received: -step.qty, ...(quality === 'D' ? { damaged: -step.qty } : {}), ...(quality === 'Q' ? { qcWait: -step.qty } : {}) };
+}
+
+/** The stock's own refusal, in the words of the step. */
+async function instead<T>(msg: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'STOCK') refuse('BUSINESS', msg, { because: error.message });
+    throw error;
+  }
+}

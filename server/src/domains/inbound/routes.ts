@@ -1,0 +1,36 @@
+import type { orderApi } from '#contract/inbound/order.ts';
+import type { putawayApi } from '#contract/inbound/putaway.ts';
+import type { receiveApi } from '#contract/inbound/receive.ts';
+import { command, query, type Handlers } from '../../platform/call.ts';
+import { importHandlers } from '../../platform/sheet/handlers.ts';
+import { cancel, cancelSuspend, close, reOpen, suspend } from './acts.ts';
+import { add, addBatch } from './add.ts';
+import { exportOrders } from './export.ts';
+import { finish } from './finish.ts';
+import { importOrders, orderImport } from './import.ts';
+import { orderDetail } from './order-detail.ts';
+import { createPutaway } from './putaway-create.ts';
+import { putawayPage, putawayTask } from './putaway-queries.ts';
+import { cancelPutaway, claimPutaway, confirmPutaway } from './putaway.ts';
+import { orderPage, orderStatistic, orderTrace } from './queries.ts';
+import { receive } from './receive.ts';
+import { reject } from './reject.ts';
+import { rollbackDetail, rollbackTrace } from './rollback.ts';
+import { scan } from './scan.ts';
+import { update } from './update.ts';
+
+export const inboundOrder = {
+  queryPage: query(orderPage), statistic: query(orderStatistic), get: query(orderDetail), trace: query(orderTrace), export: query(exportOrders),
+  add: command(add), addBatch: command(addBatch), update: command(update), ...importHandlers(orderImport, importOrders),
+  cancel: command(cancel), close: command(close), reOpen: command(reOpen), suspend: command(suspend), cancelSuspend: command(cancelSuspend),
+  rollbackDetail: command(rollbackDetail), rollbackTrace: command(rollbackTrace),
+} satisfies Handlers<typeof orderApi>;
+
+export const inboundReceive = {
+  confirm: command(receive), scan: query(scan), reject: command(reject), finish: command(finish),
+} satisfies Handlers<typeof receiveApi>;
+
+export const inboundPutaway = {
+  queryPage: query(putawayPage), get: query(putawayTask), create: command(createPutaway), confirm: command(confirmPutaway),
+  claim: command(claimPutaway), cancel: command(cancelPutaway),
+} satisfies Handlers<typeof putawayApi>;

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { LINE_OPEN, taskLives, type TaskAction } from '#contract/inventory/task.life.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db.ts';
+import { Retry, found, refuse } from '../../platform/errors.ts';
+import { trace } from '../../platform/trace.ts';
+import { postTxn } from './post.ts';
+import { reverseTxn } from './reverse.ts';
+import { lockTaskPlaces, settleClaims } from './task-places.ts';
+import { lockTaskLines, lockTasks, placesOf, refuseTask, settleTasks, type LockedTasks, type Task, type TaskLine } from './task-rows.ts';
+import type { ClaimOp } from './types.ts';
+
+export interface Closed {
+  tasks: { taskId: number; taskNo: string; status: number }[];
+  /** Source rows of replenishment lines that will not be carried: outbound lines may still wait there (stage WAIT). */
+  waitingAt: number[];
+}
+
+/** End the tasks with what has been carried so far: the rest of their claims is released, pre-claims are freed (§3.6). */
+export async function finishShort(tx: Tx, actor: Actor, taskIds: readonly number[], reason: string): Promise<Closed> {
+  const locked = await lockTasks(tx, actor, taskIds);
+  for (const task of locked.tasks.values()) {
+    if (task.kind === 'UNPICK') refuse('BUSINESS', '返架任务不能短缺完成');
+    refuseTask(actor, task, 'finish');
+  }
+  return close(tx, actor, locked, 'finish', reason);
+}
+
+/** Call the tasks off: only while nothing has been carried. 返架任务不能取消: the goods are on somebody's cart. */
+export async function cancelTasks(tx: Tx, actor: Actor, taskIds: readonly number[], reason: string): Promise<Closed> {
+  const locked = await lockTasks(tx, actor, taskIds);
+  for (const task of locked.tasks.values()) {
+    if (task.kind === 'UNPICK') refuse('BUSINESS', '返架任务不能取消');
+    refuseTask(actor, task, 'cancel');
+  }
+  if ([...locked.lines.values()].some((line) => line.doneQty > 0)) refuse('BUSINESS', '任务已部分执行，不能取消');
+  return close(tx, actor, locked, 'cancel', reason);
+}
+
+async function close(tx: Tx, actor: Actor, { tasks, lines }: LockedTasks, action: TaskAction, reason: string): Promise<Closed> {
+  if (reason === '') refuse('FIELD', '请输入原因');
+  const open = [...lines.values()].filter((line) => line.state === LINE_OPEN);
+  const counted = await freeClaims(tx, actor, open, tasks);
+  const cancelled = action === 'cancel';
+  await sql`update inventory.task_line set state = ${cancelled ? sql`90` : sql`case when done_qty > 0 then 20 else 90 end`}, updated_by = ${actor.userId}, updated_at = now()
+    where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${open.map((line) => line.id)}::bigint[])`.execute(tx);
+  const ids = [...tasks.keys()];
+  await sql`update inventory.task set status = ${cancelled ? 90 : 40}, done_at = now(), cancel_reason = ${reason}, version = version + 1, updated_by = ${actor.userId}, updated_at = now()
+    where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${ids}::bigint[])`.execute(tx);
+  await settleClaims(tx, actor, counted);
+  await trace(tx, actor, [...tasks.values()].map((task) => ({ docType: 'TASK', docId: task.id, action: action.toUpperCase(), actionName: taskLives[task.kind].actions[action].label,
+    fromStatus: task.status, toStatus: cancelled ? 90 : 40, payload: { reason } })));
+  return {
+    tasks: [...tasks.values()].map((task) => ({ taskId: task.id, taskNo: task.taskNo, status: cancelled ? 90 : 40 })),
+    waitingAt: [...new Set(open.filter((line) => tasks.get(line.taskId)?.kind === 'REPLENISH').map((line) => line.fromStockId))],
+  };
+}
+
+/** Release what the lines still hold. Returns the positions whose pre-claims are to be recounted, locked. */
+async function freeClaims(tx: Tx, actor: Actor, lines: readonly TaskLine[], tasks: ReadonlyMap<number, Task>): Promise<number[]> {
+  const { positionIds } = placesOf(lines.map((line) => ({ ...line, fromPositionId: line.toPositionId ?? line.fromPositionId })));
+  const counted = await lockTaskPlaces(tx, actor, positionIds, []);
+  const { rows } = await sql<{ id: number; openQty: number }>`select id, open_qty from inventory.stock_claim
+    where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and kind = 'MOVE' and open_qty > 0 and id = any(${lines.flatMap((line) => line.claimId ?? [])}::bigint[])`.execute(tx);
+  const claims = rows.map((row): ClaimOp => ({ op: 'release', claimId: row.id, qty: row.openQty }));
+  const first = found([...tasks.values()][0]);
+  if (claims.length > 0) await postTxn(tx, actor, { type: 'MOVE', source: { type: 'TASK', id: first.id, no: first.taskNo }, entries: [], claims });
+  return counted;
+}
+
+export interface Undone { lineId: number; taskId: number; inDetailId: number | null; qty: number; txnId: number }
+
+/**
+ * Undo one confirmation of a line by the transaction it posted (§3.2 rollback of 上架): goods go back, the line is open again with its claim,
+ * the task returns to 10 or 20. Refuses 已冲销，请勿重复操作, and 220001 when the goods are no longer free where they were put.
+ */
+export async function undoTaskLine(tx: Tx, actor: Actor, input: { lineId: number; txnId: number; reason: string }): Promise<Undone> {
+  const { tasks, lines } = await lockTaskLines(tx, actor, [input.lineId]);
+  const line = found(lines.get(input.lineId));
+  const task = found(tasks.get(line.taskId));
+  // Their promises went on to live elsewhere: replenished goods are picked, returned goods belong to nobody.
+  if (task.kind === 'UNPICK' || task.kind === 'REPLENISH') refuse('BUSINESS', `${taskLives[task.kind].label}不能回退`);
+  const { rows: [posted] } = await sql<{ qty: number; positionId: number; toLpnId: number }>`select delta as qty, position_id, lpn_id as to_lpn_id from inventory.stock_ledger
+    where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and txn_id = ${input.txnId} and source_type = 'TASK' and source_line_id = ${line.id} and delta > 0`.execute(tx);
+  const { qty, positionId, toLpnId } = found(posted);
+  if (qty > line.doneQty) throw new Retry('the line was undone meanwhile');
+  const { positionIds, lpnIds } = placesOf([line]);
+  const counted = await lockTaskPlaces(tx, actor, [...positionIds, positionId], [...lpnIds, toLpnId]);
+  const claims: ClaimOp[] = line.claimId === null ? [] : [{ op: 'reopen', claimId: line.claimId, qty }];
+  const reversal = await reverseTxn(tx, actor, input.txnId, input.reason, claims);
+  await sql`update inventory.task_line set done_qty = done_qty - ${qty}, state = 10, updated_by = ${actor.userId}, updated_at = now()
+    where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = ${line.id}`.execute(tx);
+  const status = await settleTasks(tx, actor, [task.id]);
+  await settleClaims(tx, actor, counted.filter((id) => positionIds.includes(id)));
+  await trace(tx, actor, [{ docType: 'TASK', docId: task.id, detailId: line.id, action: 'UNDO', actionName: '回退', fromStatus: task.status, toStatus: status.get(task.id), qty, txnId: reversal.txnId ?? undefined, payload: { reason: input.reason } }]);
+  return { lineId: line.id, taskId: task.id, inDetailId: line.inDetailId, qty, txnId: reversal.txnId ?? 0 };
+}
+
