@@ -45,7 +45,7 @@ const move = z.object({
   toPositionCode: code('目标库位'),
   /** Container the goods will stand on; loose when left out. */
   toLpnCode: code('目标容器').nullish(),
-}).refine((m) => Boolean(m.stockId && m.qty) !== Boolean(m.lpnCode), '请选择库存和数量，或整托容器');
+});
 
 const taskAfter = z.object({ id: z.int(), taskNo: z.string(), status: z.int() });
 const reason = z.string('请输入原因').trim().min(1, '请输入原因').max(1000, '长度不能超过1000').meta({ label: '原因', long: true });

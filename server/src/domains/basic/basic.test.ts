@@ -1,3 +1,4 @@
+import { streamXlsxRows } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { areaApi } from '#contract/basic/area.ts';
@@ -7,6 +8,7 @@ import { goodsApi } from '#contract/basic/goods.ts';
 import { goodsCategoryApi } from '#contract/basic/goodsCategory.ts';
 import { lpnApi } from '#contract/basic/lpn.ts';
 import { positionApi } from '#contract/basic/position.ts';
+import { roadwayPositionApi } from '#contract/basic/roadwayPosition.ts';
 import { roomApi } from '#contract/basic/room.ts';
 import { routeApi } from '#contract/basic/route.ts';
 import { shelfCodeRuleApi } from '#contract/basic/shelfCodeRule.ts';
@@ -14,6 +16,8 @@ import { store } from '#contract/basic/store.ts';
 import { warehouseApi } from '#contract/basic/warehouse.ts';
 import { warehouseGroupApi } from '#contract/basic/warehouseGroup.ts';
 import type { SentTo } from '#contract/kit/endpoint.ts';
+import { importBatchApi } from '#contract/ops/importBatch.ts';
+import { errorFile } from '../../platform/sheet/handlers.ts';
 import { testWorld, type TestWorld } from '../../testing/app.ts';
 import { ask, givenHouses, refused, sheet, someone } from '../../testing/basic.ts';
 import { openLpn, resolveScan } from './facade.ts';
@@ -131,12 +135,43 @@ describe('places', () => {
     expect((await positionsOf({ code: 'EMPTY' })).list[0]).toMatchObject({ areaId: to, roomId: room3, version: 1 });
   });
 
+  test('the error file of an import holds what was sent and why it was not taken, for the sender only', async () => {
+    const { batchId } = await ask(world, positionApi.importCheck, basic.positions.importCheck, clerk, {}, await sheet(['库位编码', '库区', '最大托数'], [['ERR-1', 'A1', 'x'], ['ERR-2', 'A1', 1]]));
+    const { body } = await ask(world, importBatchApi.errors, errorFile, clerk, { batchId });
+    const lines: unknown[][] = [];
+    for await (const { values } of streamXlsxRows(new Uint8Array(body), { sheet: 0 })) lines.push(values.filter((value) => value !== '' && value !== null));
+    expect(lines.slice(1)).toEqual([['ERR-1', 'A1', 'x', '最大托数：请输入整数'], ['ERR-2', 'A1', '1']]);
+    expect(await refused(ask(world, importBatchApi.errors, errorFile, someone({ userId: 2 }), { batchId }))).toMatchObject({ code: 100002 });
+  });
+
   test('imported positions stand in the room of their area', async () => {
     const checked = await ask(world, positionApi.importCheck, basic.positions.importCheck, clerk, {}, await sheet(['库位编码', '库区', '最大托数'], [['IMP-1', 'A1', 3], ['IMP-2', 'NO', 1]]));
     expect(checked.errors).toEqual([{ row: 3, column: '库区', value: 'NO', msg: '库区【NO】不存在' }]);
     const right = await ask(world, positionApi.importCheck, basic.positions.importCheck, clerk, {}, await sheet(['库位编码', '库区', '最大托数'], [['IMP-1', 'A1', 3]]));
     await ask(world, positionApi.importConfirm, basic.positions.importConfirm, clerk, { batchId: right.batchId });
     expect((await positionsOf({ code: 'IMP-1' })).list[0]).toMatchObject({ roomId, maxPallets: 3 });
+  });
+});
+
+describe('roadways', () => {
+  const { positionsOfRoadways: served } = basic;
+  test('positions stand on one roadway, in an order that can be changed and refreshed', async () => {
+    await ask(world, roadwayPositionApi.batchSave, served.batchSave, clerk, { areaId, roadways: [{ code: 'X1', orderNo: 1 }, { code: 'X2', orderNo: 2 }] });
+    expect((await refused(ask(world, roadwayPositionApi.batchSave, served.batchSave, clerk, { areaId, roadways: [{ code: 'x2' }, { code: 'X3' }] }))).msg).toBe('巷道编码【X2】已存在');
+    const roadways = async () => (await ask(world, roadwayPositionApi.query, served.query, clerk, { param: { areaId } })).list;
+    const [x1, x2] = await roadways();
+    const ids = [(await addPosition('W3', { bay: 3 })).id, (await addPosition('W1', { bay: 1 })).id, (await addPosition('W2', { bay: 2 })).id];
+    const codes = async () => (await roadways())[0]?.positions.map((p) => `${p.orderNum} ${p.code}`);
+    await ask(world, roadwayPositionApi.bind, served.bind, clerk, { roadwayId: x1?.id, positionIds: ids });
+    expect(await codes()).toEqual(['1 W3', '2 W1', '3 W2']);
+    expect((await refused(ask(world, roadwayPositionApi.bind, served.bind, clerk, { roadwayId: x2?.id, positionIds: [ids[0]] }))).msg).toBe('【W3】库位已绑定其他巷道【X1】');
+    await ask(world, roadwayPositionApi.refreshOrderNum, served.refreshOrderNum, clerk, { roadwayId: x1?.id });
+    expect(await codes()).toEqual(['1 W1', '2 W2', '3 W3']);
+    expect((await refused(ask(world, roadwayPositionApi.adjustOrderNum, served.adjustOrderNum, clerk, { roadwayId: x1?.id, positionIds: ids.slice(1) }))).msg).toBe('请提交该巷道的全部库位');
+    await ask(world, roadwayPositionApi.adjustOrderNum, served.adjustOrderNum, clerk, { roadwayId: x1?.id, positionIds: [...ids].reverse() });
+    expect(await codes()).toEqual(['1 W2', '2 W1', '3 W3']);
+    await ask(world, roadwayPositionApi.unbind, served.unbind, clerk, { positionIds: [ids[1]] });
+    expect(await codes()).toEqual(['1 W2', '3 W3']);
   });
 });
 
@@ -244,6 +279,12 @@ describe('goods', () => {
     expect(await ask(world, goodsApi.importConfirm, basic.goods.importConfirm, clerk, { batchId })).toEqual({ imported: 1500 });
     const found = await ask(world, goodsApi.page, basic.goods.page, clerk, { param: { barcode: 'k7c k9b' }, orderBy: [{ field: 'code', dir: 'asc' }] });
     expect(found.list.map((row) => [row.code, row.unitText, row.barcodeText])).toEqual([['K7', '1箱=24件', 'K7B、K7C'], ['K9', '1箱=24件', 'K9B、K9C']]);
+    const file = await ask(world, goodsApi.export, basic.goods.export, clerk, { barcode: 'K7C' });
+    await world.db.write(1, (tx) => sql`with g as (update basic.goods set is_deleted = true where code = 'K7' returning id) delete from basic.goods_barcode where goods_id in (select id from g)`.execute(tx));
+    const back = await ask(world, goodsApi.importCheck, basic.goods.importCheck, clerk, {}, file.body);
+    expect(back).toMatchObject({ total: 1, errors: [] });
+    await ask(world, goodsApi.importConfirm, basic.goods.importConfirm, clerk, { batchId: back.batchId });
+    expect((await ask(world, goodsApi.page, basic.goods.page, clerk, { param: { barcode: 'k7c' } })).list).toMatchObject([{ code: 'K7', unitText: '1箱=24件', barcodeText: 'K7B、K7C' }]);
     const units = await ask(world, goodsApi.unitsBySpecCodes, basic.goods.unitsBySpecCodes, clerk, { ownerId: 2, codes: 'K7,K8,NO' });
     expect(units.map((row) => row.units.map((unit) => unit.ratio))).toEqual([[1, 24], [1, 24]]);
   });

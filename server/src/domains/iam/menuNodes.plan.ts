@@ -25,12 +25,12 @@ function pageNodes(page: MenuPage, group: MenuGroup, permissions: ReadonlyMap<st
 
 export const claims = (page: MenuPage, code: string): boolean => page.permits.some((prefix) => code === prefix || code.startsWith(`${prefix}:`));
 
-/** Every permission of the catalogue with the label of the first endpoint that asks for it, then the rights that open no call. */
+/** Every permission of the catalogue with the label of the first endpoint that asks for it, and the rights no call asks for. */
 export function permissionNames(catalogue: Readonly<Record<string, Api>>): Map<string, string> {
   const names = new Map<string, string>();
   for (const { permit, label } of Object.values(catalogue).flatMap((api) => Object.values(api))) {
     if (permit.includes(':') && !names.has(permit)) names.set(permit, label);
   }
-  for (const { permit, label } of rights) if (!names.has(permit)) names.set(permit, label);
+  for (const [code, label] of Object.entries(rights)) if (!names.has(code)) names.set(code, label);
   return names;
 }

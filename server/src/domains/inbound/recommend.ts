@@ -20,15 +20,16 @@ export async function recommend(tx: Tx, actor: Actor, needs: readonly Need[]): P
   const rules = await putawayRules(tx, actor, goodsIds);
   const pallets = await palletsAmong(tx, actor, needs.map((need) => need.lpnId));
   const pinned = await pinnedTo(tx, actor, needs.map((need) => need.lpnId));
-  const search = async (wanted: readonly Need[], lock: RawBuilder<unknown>): Promise<Spot[]> =>
+  const search = async (wanted: readonly Need[], lock: RawBuilder<unknown>, known: readonly number[]): Promise<Spot[]> =>
     spotsOf(tx, actor, [...await takeBeside(tx, actor, goodsIds, wanted, [...pinned.values()], lock),
-      ...await takeEmpty(tx, actor, { wanted: wanted.filter((need) => !pinned.has(need.lpnId)), goods, rules, pallets }, lock)]);
-  const spots = await search(needs, sql`for no key update of p skip locked`);
+      ...await takeEmpty(tx, actor, { wanted: wanted.filter((need) => !pinned.has(need.lpnId)), goods, rules, pallets }, lock, known)]);
+  const spots = await search(needs, sql`for no key update of p skip locked`, []);
   const choices = choose(needs, { goods, rules, pallets, pinned, spots });
   const without = choices.filter((choice) => choice.spot === null).map((choice) => needs[choice.need]).filter((need) => need !== undefined);
   if (without.length === 0) return choices;
-  const more = await search(without, sql`for no key update of p`);
+  // Other places than those: they are ours already, and light goods may have taken what the heavy ones were to get.
   const known = new Set(spots.map((spot) => spot.id));
+  const more = await search(without, sql`for no key update of p`, [...known]);
   return choose(needs, { goods, rules, pallets, pinned, spots: [...spots, ...more.filter((spot) => !known.has(spot.id))] });
 }
 
@@ -114,8 +115,8 @@ function groupsOf({ wanted, goods, rules, pallets }: Wanted): Group[] {
 }
 
 /** A4: as many empty places as are needed, nearest to the goods' pick faces, then by ABC band and level. */
-async function takeEmpty(tx: Tx, actor: Actor, wanted: Wanted, lock: RawBuilder<unknown>): Promise<number[]> {
-  const taken: number[] = [];
+async function takeEmpty(tx: Tx, actor: Actor, wanted: Wanted, lock: RawBuilder<unknown>, known: readonly number[]): Promise<number[]> {
+  const taken = [...known];
   for (const group of groupsOf(wanted)) {
     const { rows } = await sql<{ id: number }>`with face as (
         select avg(q.x_cm) as x, avg(q.y_cm) as y from basic.pick_position f join basic.position q on q.tenant_id = f.tenant_id and q.warehouse_id = f.warehouse_id and q.id = f.position_id
@@ -136,7 +137,7 @@ async function takeEmpty(tx: Tx, actor: Actor, wanted: Wanted, lock: RawBuilder<
       limit ${group.count} ${lock}`.execute(tx);
     taken.push(...rows.map((row) => row.id));
   }
-  return taken;
+  return taken.slice(known.length);
 }
 
 /** Everything about the locked places, read after the lock: what came in between is seen. In the order of the ids. */

@@ -9,6 +9,7 @@ import { lpnIds, positionIds } from './codes.ts';
 
 /** Plan moves, one task each: goods of a stock row, or a container with all that is on it and promised of it (§3.6). */
 export async function addMoves(tx: Tx, actor: Actor, input: InputOf<typeof moveApi.add>): Promise<OutputOf<typeof moveApi.add>> {
+  if (input.moves.some((move) => Boolean(move.stockId && move.qty) === Boolean(move.lpnCode))) refuse('FIELD', '请选择库存和数量，或整托容器');
   const positionId = await positionIds(tx, actor, input.moves.map((move) => move.toPositionCode));
   const lpnId = await lpnIds(tx, actor, input.moves.flatMap((move) => [move.lpnCode, move.toLpnCode]));
   const onLpn = await contents(tx, actor, input.moves.flatMap((move) => (move.lpnCode ? [lpnId(move.lpnCode)] : [])));

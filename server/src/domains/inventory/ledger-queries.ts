@@ -97,7 +97,7 @@ function asOfRows(actor: Actor, s: AsOfSearch, at: Date, snapshot: string | null
   const mine = sql`${here(actor, 'y')} and ${ofOwners(actor, sql`y.owner_id`)} ${narrow}`;
   return sql`from (select ${key}, sum(qty)::bigint as on_hand, sum(g)::bigint as weight_g from (
       ${snapshot === null ? sql`` : sql`select y.owner_id, y.goods_id, y.quality, y.lot_id, y.position_id, y.on_hand as qty, y.weight_g as g from inventory.stock_snapshot y where ${mine} and y.posted_on = ${snapshot}::date union all`}
-      select y.owner_id, y.goods_id, y.quality, y.lot_id, y.position_id, y.delta, y.delta_g from inventory.stock_ledger y
+      select y.owner_id, y.goods_id, y.quality, y.lot_id, y.position_id, y.delta as qty, y.delta_g as g from inventory.stock_ledger y
       where ${mine} and y.posted_on <= ${wireDay(at)}::date ${snapshot === null ? sql`` : sql`and y.posted_on > ${snapshot}::date`} and y.posted_at <= ${at}) z
     group by ${key} having sum(qty) <> 0 or sum(g) <> 0) x`;
 }

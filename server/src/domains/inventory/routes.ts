@@ -1,5 +1,5 @@
-import { integrityApi } from '#contract/inventory/integrity.ts';
-import { ledgerApi, ledgerRow, stockApi, stockRow, type StockView } from '#contract/inventory/stock.ts';
+import type { integrityApi } from '#contract/inventory/integrity.ts';
+import { ledgerRow, stockRow, type StockView, type ledgerApi, type stockApi } from '#contract/inventory/stock.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { command, query, type Handlers } from '../../platform/call.ts';
 import { writeSheet, xlsx } from '../../platform/sheet/write.ts';

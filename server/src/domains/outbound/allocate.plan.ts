@@ -122,7 +122,7 @@ function granted(demands: readonly Demand[], lots: readonly LotPool[], goods: Go
       grants.set(lot, [...grants.get(lot) ?? [], { demand: d, qty }]);
     }
   }
-  return lots.flatMap((lot) => place(lot, grants.get(lot) ?? [], goods));
+  return [...grants].flatMap(([lot, own]) => place(lot, own, goods));
 }
 
 /** Which lots a line takes, and how much of each. Remembers the span of production dates of its order. */

@@ -86,6 +86,7 @@ export interface OwnerPicking {
   allocMode: number;
   pickMethod: number;
   shortPolicy: number;
+  /** 0 = no limit. */
   waveMaxOrders: number;
   waveMaxLines: number;
   checkNeed: boolean;
@@ -93,7 +94,7 @@ export interface OwnerPicking {
   feeBeforeShip: boolean;
 }
 
-const OWNER_DEFAULT: OwnerPicking = { allocMode: 1, pickMethod: 2, shortPolicy: 1, waveMaxOrders: 60, waveMaxLines: 800, checkNeed: true, internalPct: 0, feeBeforeShip: false };
+const OWNER_DEFAULT: OwnerPicking = { allocMode: 1, pickMethod: 2, shortPolicy: 1, waveMaxOrders: 0, waveMaxLines: 0, checkNeed: true, internalPct: 0, feeBeforeShip: false };
 
 export async function ownerPicking(tx: Tx, actor: Actor, ownerIds: readonly number[]): Promise<(ownerId: number) => OwnerPicking> {
   const { rows } = await sql<OwnerPicking & { ownerId: number }>`select owner_id, alloc_mode, pick_method, short_policy, wave_max_orders, wave_max_lines, check_need, internal_pct, fee_before_ship
