@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catalogue } from '#contract/catalogue.ts';
-import { changePosition } from '#contract/inbound/putaway.ts';
-import { receiveRights } from '#contract/inbound/receive.ts';
 import type { Endpoint, OutputOf, SentTo } from '#contract/kit/endpoint.ts';
+import { rights } from '#contract/rights.ts';
 import type { Actor } from '../../src/platform/actor.ts';
 import type { Call } from '../../src/platform/call.ts';
 import { Refusal } from '../../src/platform/errors.ts';
@@ -19,7 +18,7 @@ export type Ask = <G extends keyof Catalogue, K extends keyof Catalogue[G] & str
 /** Everything that can be granted, and what lets a warning pass. */
 const PERMISSIONS: ReadonlySet<string> = new Set([
   ...Object.values<Readonly<Record<string, Endpoint>>>(catalogue).flatMap((api) => Object.values(api).map((endpoint) => endpoint.permit)),
-  changePosition.permit, receiveRights.life.permit, receiveRights.over.permit,
+  ...Object.keys(rights),
 ]);
 
 /** Who acts: a user of the tenant by id, so that histories show a name. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { goodsApi } from '#contract/basic/goods.ts';
-import { changePosition, putawayApi } from '#contract/inbound/putaway.ts';
+import { putawayApi } from '#contract/inbound/putaway.ts';
+import { changePosPermit } from '#contract/inventory/task.life.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { call } from '../../../data/call.ts';
 import { refresh, useAct, useCall } from '../../../data/query.ts';
@@ -47,7 +48,7 @@ export function usePutaway() {
   const task = taskId === null ? undefined : query.data;
   const confirm = useAct(putawayApi.confirm, [], { done: null, quiet: true });
   const claim = useAct(putawayApi.claim, [putawayApi.queryPage], { done: null, quiet: true });
-  const mayChange = useAllowed(changePosition.permit);
+  const mayChange = useAllowed(changePosPermit('PUTAWAY'));
 
   const set = (part: Partial<State>): void => put({ ...now(), ...part });
   const open = (id: number | null): void => {
