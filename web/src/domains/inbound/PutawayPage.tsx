@@ -21,7 +21,7 @@ export function PutawayPage() {
       <div className="hc-in-work" data-busy={taskId !== null && line !== undefined}>
         <TaskPane stowing={stowing} />
         <div className="hc-in-do">
-          <ScanField ref={scan} {...prompt(stowing)} history={false} onScan={stowing.onScan} hint={taskId === null ? '扫描容器、任务号或入库单号，也可点选任务' : '扫描容器或商品，核对后显示库位'} />
+          <ScanField ref={scan} {...prompt(stowing)} history={false} onScan={stowing.onScan} hint={taskId === null ? '扫描容器、商品、任务号或入库单号' : '扫描容器或商品，核对后上架'} />
           <PlaceCard stowing={stowing} onEnter={(typed) => scan.current?.enter(typed)} />
           {taskId === null && stowing.done.length === 0 && <Guide />}
           <Recent done={stowing.done} onUndone={stowing.undone} />
@@ -33,7 +33,7 @@ export function PutawayPage() {
 
 /** What to scan now. */
 function prompt({ taskId, line, held, asking }: Stowing): { label: string; onEmpty?: string; keys?: 'numeric' } {
-  if (taskId === null || !line) return { label: '扫描任务' };
+  if (taskId === null || !line) return { label: '扫描容器或商品' };
   if (asking) return { label: '输入数量', onEmpty: `回车 = ${formatQty(restOf(line))}`, keys: 'numeric' };
   return { label: held ? '扫描库位' : '扫描容器或商品' };
 }
