@@ -85,6 +85,7 @@ async function clearCollections(tx: Tx, actor: Actor, lpnIds: readonly number[])
         where i.tenant_id = c.tenant_id and i.warehouse_id = c.warehouse_id and i.coll_id = c.id and l.carton_state <> ${SHIPPED_CARTON})`.execute(tx);
 }
 
+/** A shipment that has left: what went with each order, and the status that follows. */
 interface Departure {
   shipment: { id: number; shipNo: string; status: number };
   orders: Map<number, Order>;
