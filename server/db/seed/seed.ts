@@ -2,6 +2,7 @@ import type { Platform } from '../../src/platform/platform.ts';
 import { asking, type Ask } from './acting.ts';
 import { seedGrants, seedIam } from './iam.ts';
 import { each, furnish, idOf, lay, markTestCentral, rollIn, stockList, type Ids } from './masters.ts';
+import { sell } from './orders.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf } from './stock.ts';
 import { BJ01, CATEGORIES, CONTAINERS, GOODS, HZ01, OTHER, OWNERS, SH01, STORES, SUPPLIERS, TENANTS, UNITS, WAREHOUSES } from './world.ts';
 
@@ -77,6 +78,9 @@ async function firstStock(platform: Platform, people: Ids, world: First): Promis
   };
   await fillUp(centre);
   await leaveOpen(centre);
+  await sell({
+    ...centre, picker: by('jianhuo', '张拣货', 'HZ01'), packer: by('fuhe', '陈复核', 'HZ01'), shipper: by('fayun', '刘发运', 'HZ01'), outlets: STORES, range: GOODS,
+  });
   const manager = by('cangguan', '王经理', 'SH01');
   await fillUp({ ...centre, clerk: manager, receiver: manager, floors: {}, faces: new Map(), pallets: numbered('P', 6, 4), ranges: ranges.map((range) => ({ ...range, goods: range.goods.slice(0, 1) })) });
 }
