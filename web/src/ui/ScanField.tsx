@@ -1,5 +1,5 @@
 import { BarcodeOutlined, CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled, LoadingOutlined } from '@ant-design/icons';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useImperativeHandle, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useNarrow } from './narrow.ts';
 import { play } from './sound.ts';
 import { useScanFocus } from './useScanFocus.ts';
@@ -11,7 +11,13 @@ export interface ScanResult {
   tone?: 'good' | 'done' | 'warn';
 }
 
+/** For buttons beside the field: an answer given by hand is worked off, shown and heard like a scan. */
+export interface ScanHandle {
+  enter(code: string): void;
+}
+
 interface Props {
+  ref?: Ref<ScanHandle>;
   /** What to scan now. */
   label: string;
   /** What happens then: the next step, shown until the first scan. */
@@ -21,6 +27,10 @@ interface Props {
   /** Show the last scans; default true. */
   history?: boolean;
   disabled?: boolean;
+  /** What Enter on the empty field means; then it is handed on as an empty code. Without it, empty is nothing. */
+  onEmpty?: string | undefined;
+  /** This step is typed, not scanned: a handheld shows these keys. */
+  keys?: 'numeric' | 'text' | undefined;
 }
 
 type Tone = 'good' | 'done' | 'warn' | 'bad' | 'busy' | 'idle';
@@ -35,14 +45,17 @@ interface Heard {
 }
 
 const HISTORY_MAX = 20;
+/** A scanner may end a code with two Enters; the second is not an answer. */
+const ECHO_MS = 300;
 
 const ICONS: Record<Tone, ReactNode> = {
   good: <CheckCircleFilled />, done: <CheckCircleFilled />, warn: <ExclamationCircleFilled />, bad: <CloseCircleFilled />, busy: <LoadingOutlined />, idle: <BarcodeOutlined />,
 };
 
 /** The one field of a work page: always ready for the scanner, answering large, in colour and by sound. Codes are worked off in the order they came. */
-export function ScanField({ label, hint, onScan, history = true, disabled = false }: Props) {
+export function ScanField({ label, hint, onScan, history = true, disabled = false, onEmpty, keys, ref }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const entered = useRef(0);
   const queue = useRef(Promise.resolve());
   const [heard, setHeard] = useState<Heard[]>([]);
   const [waiting, setWaiting] = useState(0);
@@ -58,15 +71,20 @@ export function ScanField({ label, hint, onScan, history = true, disabled = fals
     }
     setWaiting((n) => n - 1);
   };
+  const enter = (code: string): void => {
+    setWaiting((n) => n + 1);
+    queue.current = queue.current.then(() => work(code));
+  };
   const submit = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     const code = event.currentTarget.value.trim();
     event.currentTarget.value = '';
-    if (code === '') return;
-    setWaiting((n) => n + 1);
-    queue.current = queue.current.then(() => work(code));
+    if (code === '' && (onEmpty === undefined || event.timeStamp - entered.current < ECHO_MS)) return;
+    entered.current = event.timeStamp;
+    enter(code);
   };
+  useImperativeHandle(ref, () => ({ enter }));
 
   const last = heard[0];
   const tone: Tone = waiting > 0 ? 'busy' : last?.tone ?? 'idle';
@@ -76,7 +94,7 @@ export function ScanField({ label, hint, onScan, history = true, disabled = fals
         <span className="hc-scan-label">{label}</span>
         <BarcodeOutlined className="hc-scan-icon" />
         {/* Without a soft keyboard by default: on a handheld the trigger types, and the keys would cover half the work. */}
-        <input ref={input} aria-label={label} placeholder={narrow ? label : undefined} disabled={disabled} inputMode={narrow && !keyboard ? 'none' : 'text'} enterKeyHint="done" autoComplete="off" autoCorrect="off" autoCapitalize="off" spellCheck={false} onKeyDown={submit} />
+        <input ref={input} aria-label={label} placeholder={[narrow && label, onEmpty].filter(Boolean).join('，')} disabled={disabled} inputMode={narrow && !keyboard ? keys ?? 'none' : 'text'} enterKeyHint="done" autoComplete="off" autoCorrect="off" autoCapitalize="off" spellCheck={false} onKeyDown={submit} />
         {narrow && <button type="button" className="hc-scan-keys" aria-pressed={keyboard} onClick={() => setKeyboard(!keyboard)}>键盘</button>}
       </label>
       <div className="hc-scan-answer" role="status" aria-live="assertive" key={last?.key ?? 0}>

@@ -1,0 +1,33 @@
+import { onLadder, type Rung } from '../../../ui/QtyText.tsx';
+
+/** A pack of a goods: `{level: 3, name: '箱', ratio: 20}`. */
+export interface Pack {
+  level: number;
+  name: string;
+  ratio: number;
+}
+
+const BASE_LEVEL = 1;
+const CASE_LEVEL = 3;
+const BASE: Pack = { level: BASE_LEVEL, name: '', ratio: 1 };
+
+/** Every pack with the base unit among them, smallest first. */
+export const allPacks = (packs: readonly Pack[]): Pack[] =>
+  (packs.some((p) => p.ratio === 1) ? [...packs] : [BASE, ...packs]).toSorted((a, b) => a.ratio - b.ratio);
+
+export const basePack = (packs: readonly Pack[]): Pack => allPacks(packs)[0] ?? BASE;
+
+export const packOf = (packs: readonly Pack[], level: number): Pack => allPacks(packs).find((p) => p.level === level) ?? basePack(packs);
+
+/** What quantities are spelled in: cases and loose base units. */
+export const rungs = (packs: readonly Pack[]): Rung[] =>
+  allPacks(packs).filter((p) => p.level === CASE_LEVEL || p.ratio === 1).map(({ name, ratio }) => ({ name, qty: ratio }));
+
+/** 2箱5袋. */
+export const spelled = (qty: number, packs: readonly Pack[]): string => onLadder(qty, rungs(packs));
+
+/** Of a goods of which only the case is known. */
+export const casePacks = (caseQty: number | null): Pack[] => (caseQty === null || caseQty <= 1 ? [{ ...BASE, name: '件' }] : [{ ...BASE, name: '件' }, { level: CASE_LEVEL, name: '箱', ratio: caseQty }]);
+
+/** The unit a clerk orders in: cases where there are such, else single units. */
+export const usualPack = (packs: readonly Pack[]): Pack => packs.find((p) => p.level === CASE_LEVEL) ?? basePack(packs);
