@@ -5,13 +5,14 @@ import { customerApi } from './basic/customer.ts';
 import { dock } from './basic/dock.ts';
 import { goodsApi } from './basic/goods.ts';
 import { goodsCategoryApi } from './basic/goodsCategory.ts';
-import { goodsLevel } from './basic/goodsLevel.ts';
+import { goodsLevelApi } from './basic/goodsLevel.ts';
 import { lpnApi } from './basic/lpn.ts';
 import { owner } from './basic/owner.ts';
 import { ownerWarehouse } from './basic/ownerWarehouse.ts';
 import { positionApi } from './basic/position.ts';
 import { producer } from './basic/producer.ts';
 import { roadway } from './basic/roadway.ts';
+import { roadwayPositionApi } from './basic/roadwayPosition.ts';
 import { roomApi } from './basic/room.ts';
 import { routeApi } from './basic/route.ts';
 import { shelfCodeRuleApi } from './basic/shelfCodeRule.ts';
@@ -25,6 +26,10 @@ import { sessionApi } from './iam/session.ts';
 import { orderApi as inboundOrderApi } from './inbound/order.ts';
 import { putawayApi } from './inbound/putaway.ts';
 import { receiveApi } from './inbound/receive.ts';
+import { adjustApi } from './inner/adjust.ts';
+import { moveApi } from './inner/move.ts';
+import { integrityApi } from './inventory/integrity.ts';
+import { ledgerApi, stockApi } from './inventory/stock.ts';
 import type { Api } from './kit/endpoint.ts';
 import { importBatchApi } from './ops/importBatch.ts';
 import { assembleApi } from './outbound/assemble.ts';
@@ -46,6 +51,7 @@ export const catalogue = {
   room: roomApi,
   area: areaApi,
   roadway: roadway.api,
+  roadwayPosition: roadwayPositionApi,
   shelfCodeRule: shelfCodeRuleApi,
   position: positionApi,
   dock: dock.api,
@@ -60,12 +66,17 @@ export const catalogue = {
   customer: customerApi,
   store: store.api,
   unit: unitApi,
-  goodsLevel: goodsLevel.api,
+  goodsLevel: goodsLevelApi,
   goodsCategory: goodsCategoryApi,
   goods: goodsApi,
   inboundOrder: inboundOrderApi,
   inboundReceive: receiveApi,
   inboundPutaway: putawayApi,
+  stock: stockApi,
+  ledger: ledgerApi,
+  integrity: integrityApi,
+  inMove: moveApi,
+  inventoryAdjust: adjustApi,
   outOrder: outOrderApi,
   wave: waveApi,
   pickTask: pickTaskApi,

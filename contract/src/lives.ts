@@ -1,4 +1,6 @@
 import { detailLife, orderLife } from './inbound/order.life.ts';
+import { adjustLife } from './inner/adjust.life.ts';
+import { moveLife, putawayLife, replenishLife, unpickLife } from './inventory/task.life.ts';
 import type { Machine } from './kit/machine.ts';
 import { cartonLife, collectionLife, shipmentLife } from './outbound/carton.life.ts';
 import { detailLife as outDetailLife, orderLife as outOrderLife } from './outbound/order.life.ts';
@@ -18,4 +20,9 @@ export const lives = {
   carton: cartonLife,
   collection: collectionLife,
   shipment: shipmentLife,
+  putawayTask: putawayLife,
+  moveTask: moveLife,
+  replenishTask: replenishLife,
+  unpickTask: unpickLife,
+  adjust: adjustLife,
 } satisfies Record<string, Machine>;

@@ -414,11 +414,13 @@ export interface BasicOwnerWarehouse {
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
   id: Generated<number>;
+  isDeleted: Generated<boolean>;
   ownerId: number;
   status: Generated<number>;
   tenantId: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  version: Generated<number>;
   warehouseId: number;
 }
 
@@ -726,6 +728,7 @@ export interface BasicUnit {
   typeCode: Generated<string>;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface BasicWarehouse {
@@ -2351,6 +2354,10 @@ export interface OutboundCollectionItem {
 export interface OutboundDetail {
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
+  /**
+   * 分配说明
+   */
+  explanation: Json | null;
   goodsId: number;
   id: Generated<number>;
   lineNo: number;

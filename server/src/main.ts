@@ -4,12 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
+import { jobs } from './jobs.ts';
 import { applicationUrl } from './platform/application-role.ts';
 import { loadConfig } from './platform/config.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db.ts';
 import { discardHalfLoaded, loadDemoData } from './platform/demo-data.ts';
 import { takeInstance } from './platform/instance.ts';
+import { startJobs } from './platform/jobs.ts';
 import { migrate } from './platform/migrate.ts';
 import type { Platform } from './platform/platform.ts';
 import { isCode } from './platform/postgres-binaries.ts';
@@ -72,7 +74,8 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
   const accounts = config.demoData ? await demoWorld(platform, postgres.url) : [];
 
   const app = await createApp(platform, routes, identify);
-  cleanups.push(() => drain(app, platform));
+  const scheduler = startJobs(postgres.url, platform, jobs);
+  cleanups.push(() => Promise.all([drain(app, platform), scheduler.stop()]));
   await app.listen({ port: config.port, host: config.host });
   platform.ready = true;
   announce(config, accounts);

@@ -2,6 +2,10 @@ import type { catalogue } from '#contract/catalogue.ts';
 import * as basic from './domains/basic/routes.ts';
 import * as iam from './domains/iam/routes.ts';
 import * as inbound from './domains/inbound/routes.ts';
+import * as inner from './domains/inner/routes.ts';
+import * as outbound from './domains/outbound/routes.ts';
+import { floorRoutes } from './domains/outbound/floor-routes.ts';
+import * as inventory from './domains/inventory/routes.ts';
 import type { Routes } from './platform/http.ts';
 import { errorFile } from './platform/sheet/handlers.ts';
 
@@ -19,12 +23,19 @@ export const routes: Routes<typeof catalogue> = {
   area: basic.areas,
   shelfCodeRule: basic.shelfCodeRules,
   position: basic.positions,
+  roadwayPosition: basic.positionsOfRoadways,
   lpn: basic.lpns,
   cart: basic.carts,
   route: basic.deliveryRoutes,
   customer: basic.customers,
   unit: basic.units,
   goodsCategory: basic.goodsCategories,
+  dock: basic.docks,
+  goodsLevel: basic.goodsLevels,
   goods: basic.goods,
   ...inbound,
+  ...inventory,
+  ...inner,
+  ...outbound,
+  ...floorRoutes,
 };

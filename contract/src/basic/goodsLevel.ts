@@ -1,4 +1,6 @@
-import { resource } from '../kit/resource.ts';
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { id, resource } from '../kit/resource.ts';
 import { code, count, name } from '../terms/fields.ts';
 
 /** Goods level (商品等级): how an owner ranks his goods. */
@@ -13,3 +15,11 @@ export const goodsLevel = resource({
   search: ['code', 'name'],
   columns: ['code', 'name', 'sort'],
 });
+
+export const goodsLevelApi = {
+  ...goodsLevel.api,
+  moveSort: endpoint({
+    act: 'command', path: '/warehouse-base-server/v1/goodsLevel/moveSort', label: '商品等级排序', permit: 'base:goodsLevel:edit', scope: 'tenant',
+    input: z.object({ id: id().meta({ label: '编号' }), direction: z.enum(['up', 'down']).meta({ label: '方向' }) }), output: z.object({ sort: z.int() }),
+  }),
+};

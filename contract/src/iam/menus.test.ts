@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { catalogue } from '../catalogue.ts';
 import type { Api } from '../kit/endpoint.ts';
 import { menus } from './menus.ts';
+import { rights } from '../rights.ts';
 import { holds, rolePresets } from './roles.ts';
 
 const pages = menus.flatMap((group) => group.pages);
-const permissions = [...new Set(Object.values<Api>(catalogue).flatMap((api) => Object.values(api)).map((e) => e.permit).filter((permit) => permit.includes(':')))];
+const permissions = [...new Set([...Object.values<Api>(catalogue).flatMap((api) => Object.values(api)).map((e) => e.permit).filter((permit) => permit.includes(':')), ...Object.keys(rights)])];
 const claimants = (code: string) => pages.filter((page) => page.permits.some((prefix) => code === prefix || code.startsWith(`${prefix}:`)));
 
 test('every permission stands on exactly one page, else nobody could be granted it', () => {

@@ -24,8 +24,8 @@ export const menus: readonly MenuGroup[] = [
   { name: '出库管理', icon: 'outbound', visibility: 1, pages: [
     { name: '出库单', url: '/Outbound/Order', permits: ['out:order'] },
     { name: '波次', url: '/Outbound/Wave', permits: ['out:wave'] },
-    { name: '拣货任务', url: '/Outbound/PickTask', permits: ['out:pickTask'] },
-    { name: '拣货作业', url: '/Outbound/Pick', permits: ['out:pick'] },
+    { name: '拣货任务', url: '/Outbound/PickTask', permits: ['out:pick:list'] },
+    { name: '拣货作业', url: '/Outbound/Pick', permits: ['out:pick:claim', 'out:pick:confirm', 'out:pick:short'] },
     { name: '复核台', url: '/Outbound/Check', permits: ['out:check'] },
     { name: '装箱台', url: '/Outbound/Pack', permits: ['out:pack'] },
     { name: '集货', url: '/Outbound/Collect', permits: ['out:coll'] },
@@ -43,12 +43,12 @@ export const menus: readonly MenuGroup[] = [
   ] },
   { name: '仓库资料', icon: 'warehouse', visibility: 2, pages: [
     { name: '仓库', url: '/Warehouse/WarehouseList', permits: ['base:warehouse'] },
-    master('仓组', 'WarehouseGroup', 'base:warehouseGroup'), master('库房', 'Room', 'base:room'), master('库区', 'Area', 'base:area'), master('巷道', 'Roadway', 'base:roadway'),
+    master('仓组', 'WarehouseGroup', 'base:warehouseGroup'), master('库房', 'Room', 'base:room'), master('库区', 'Area', 'base:area'), master('巷道', 'Roadway', 'base:roadway', 'base:roadwayShyRules'),
     master('库位', 'Position', 'base:shy', 'base:position'), master('库位编码规则', 'ShelfCodeRule', 'base:shyCodeRule', 'base:shelfCodeRule'), master('月台', 'Dock', 'base:dock'), master('容器规格', 'ContainerSpec', 'base:containerSpec'),
     master('托盘容器', 'Pallet', 'base:pallet', 'base:lpn'), master('拣货车', 'Cart', 'base:cart'), master('线路', 'Route', 'base:route'),
   ] },
   { name: '货主与商品', icon: 'goods', visibility: 2, pages: [
-    master('货主', 'Owner', 'base:owner'), master('货主仓库', 'OwnerWarehouse', 'base:ownerWarehouse'), master('供应商', 'Supplier', 'base:supplier'), master('客户', 'Customer', 'base:customer'),
-    master('门店', 'Store', 'base:store'), master('商品', 'Goods', 'base:goods'), master('商品分类', 'GoodsCategory', 'base:goodsCategory'), master('计量单位', 'Unit', 'base:unit'),
+    master('货主', 'Owner', 'base:owner'), master('货主仓库', 'OwnerWarehouse', 'base:ownerWarehouse'), master('供应商', 'Supplier', 'base:supplier'), master('生产商', 'Producer', 'base:producer'), master('客户', 'Customer', 'base:customer'),
+    master('门店', 'Store', 'base:store'), master('商品', 'Goods', 'base:goods'), master('商品分类', 'GoodsCategory', 'base:goodsCategory'), master('商品等级', 'GoodsLevel', 'base:goodsLevel'), master('计量单位', 'Unit', 'base:unit'),
   ] },
 ];

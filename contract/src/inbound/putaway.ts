@@ -15,6 +15,8 @@ const taskId = { id: rowId('上架任务') };
 export const putawaySearch = z.object({
   taskNo: codes('任务号'),
   orderNo: codes('入库单号'),
+  /** What the clerk has in his hand: tasks with an open line of this container or of goods with this code or barcode. */
+  holds: codes('容器或商品'),
   ownerId: ref('货主', 'owner').nullish(),
   status: z.union([z.int(), z.array(z.int()).max(10)]).nullish().meta({ label: '状态' }),
   mine: z.boolean().nullish().meta({ label: '只看我的' }),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { INNER } from '../inventory/stock.ts';
-import { QTY_MAX, code, codes, day, moment, qty, remark, rowId, rowVersion } from '../terms/values.ts';
+import { QTY_MAX, code, day, qty, ref, remark } from '../terms/fields.ts';
+import { codes, moment, rowId, rowVersion } from '../terms/values.ts';
 import { adjustLife } from './adjust.life.ts';
 
 const BASE = `${INNER}/inventoryAdjust`;
@@ -10,40 +11,40 @@ const permit = adjustLife.actions;
 export const ADJUST_LINES_MAX = 500;
 
 export const adjustSearch = z.object({
-  adjustNo: codes().optional().meta({ label: '调整单号' }),
+  adjustNo: codes('调整单号'),
   kind: z.int().nullish().meta({ label: '调整类型', dict: 'adjustKind' }),
-  ownerId: rowId().nullish().meta({ label: '货主', ref: 'owner' }),
+  ownerId: ref('货主', 'owner').nullish(),
   status: z.union([z.int(), z.array(z.int()).max(10)]).nullish().meta({ label: '状态' }),
-  goodsId: rowId().nullish().meta({ label: '商品', ref: 'goods' }),
-  createdFrom: moment().nullish().meta({ label: '创建时间从' }),
-  createdTo: moment().nullish().meta({ label: '创建时间到' }),
+  goodsId: ref('商品', 'goods').nullish(),
+  createdFrom: moment('创建时间从').nullish(),
+  createdTo: moment('创建时间到').nullish(),
 });
 export type AdjustSearch = z.output<typeof adjustSearch>;
 
 /** Goods of one stock row, or (for an increase where nothing lies yet) a place described in full. */
 export const adjustLineInput = z.object({
-  stockId: rowId().nullish().meta({ label: '库存行' }),
-  goodsId: rowId().nullish().meta({ label: '商品', ref: 'goods' }),
-  positionCode: code().nullish().meta({ label: '库位' }),
-  lpnCode: code().nullish().meta({ label: '容器' }),
+  stockId: rowId('库存行').nullish(),
+  goodsId: ref('商品', 'goods').nullish(),
+  positionCode: code('库位').nullish(),
+  lpnCode: code('容器').nullish(),
   quality: z.enum(['A', 'Q', 'D', 'R'], '请选择品质').default('A').meta({ label: '品质', dict: 'quality' }),
-  lotId: rowId().nullish().meta({ label: '批次' }),
-  producedOn: day().nullish().meta({ label: '生产日期' }),
-  expireOn: day().nullish().meta({ label: '到期日期' }),
+  lotId: rowId('批次').nullish(),
+  producedOn: day('生产日期').nullish(),
+  expireOn: day('到期日期').nullish(),
   supplierLotNo: z.string().trim().max(64, '长度不能超过64').nullish().meta({ label: '供应商批号' }),
   /** Quantity adjustments: how much more (or, negative, less) there is than the book says. */
   delta: z.int('请输入整数').min(-QTY_MAX, '数量超出范围').max(QTY_MAX, '数量超出范围').default(0).meta({ label: '调整数量' }),
   /** Quality adjustments: how much of the row changes, and into what. */
-  changeQty: qty().nullish().meta({ label: '变更数量' }),
+  changeQty: qty('变更数量').nullish(),
   toQuality: z.enum(['A', 'Q', 'D', 'R'], '请选择品质').nullish().meta({ label: '目标品质', dict: 'quality' }),
 });
 export type AdjustLineInput = z.output<typeof adjustLineInput>;
 
 export const adjustInput = z.object({
   kind: z.literal([1, 3], '请选择调整类型').meta({ label: '调整类型', dict: 'adjustKind' }),
-  ownerId: rowId().meta({ label: '货主', ref: 'owner' }),
+  ownerId: ref('货主', 'owner'),
   reasonCode: z.enum(['COUNT', 'DAMAGE', 'EXPIRED', 'FOUND', 'LOST', 'SYSTEM', 'OTHER'], '请选择原因').meta({ label: '原因', dict: 'adjustReason' }),
-  remark: remark().nullish().meta({ label: '备注', long: true }),
+  remark: remark(),
   lines: z.array(adjustLineInput).min(1, '请至少添加一条明细').max(ADJUST_LINES_MAX, `明细不能超过${ADJUST_LINES_MAX}条`).meta({ label: '明细' }),
 });
 export type AdjustInput = z.output<typeof adjustInput>;
@@ -67,7 +68,7 @@ export const adjustLine = z.object({
   toQuality: z.string().nullable().meta({ label: '目标品质', dict: 'quality' }), state: z.int().meta({ label: '状态' }),
 });
 
-const versioned = { id: rowId().meta({ label: '调整单' }), version: rowVersion().meta({ label: '版本' }) };
+const versioned = { id: rowId('调整单'), version: rowVersion() };
 const after = z.object({ id: z.int(), adjustNo: z.string(), status: z.int(), version: z.int() });
 
 export const adjustApi = {

@@ -3,22 +3,23 @@ import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { moveLife } from '../inventory/task.life.ts';
 import { INNER } from '../inventory/stock.ts';
-import { code, codes, moment, qty, rowId } from '../terms/values.ts';
+import { code, qty, ref } from '../terms/fields.ts';
+import { codes, moment, rowId } from '../terms/values.ts';
 
 const BASE = `${INNER}/inMove`;
 const permit = moveLife.actions;
 export const MOVES_MAX = 200;
 
 export const moveSearch = z.object({
-  taskNo: codes().optional().meta({ label: '任务号' }),
+  taskNo: codes('任务号'),
   status: z.union([z.int(), z.array(z.int()).max(10)]).nullish().meta({ label: '状态' }),
-  ownerId: rowId().nullish().meta({ label: '货主', ref: 'owner' }),
-  goodsId: rowId().nullish().meta({ label: '商品', ref: 'goods' }),
-  goodsCode: codes().optional().meta({ label: '商品编码' }),
-  positionCode: codes().optional().meta({ label: '库位' }),
+  ownerId: ref('货主', 'owner').nullish(),
+  goodsId: ref('商品', 'goods').nullish(),
+  goodsCode: codes('商品编码'),
+  positionCode: codes('库位'),
   mine: z.boolean().nullish().meta({ label: '只看我的' }),
-  createdFrom: moment().nullish().meta({ label: '创建时间从' }),
-  createdTo: moment().nullish().meta({ label: '创建时间到' }),
+  createdFrom: moment('创建时间从').nullish(),
+  createdTo: moment('创建时间到').nullish(),
 });
 export type MoveSearch = z.output<typeof moveSearch>;
 
@@ -37,18 +38,18 @@ export const moveRow = z.object({
 
 const move = z.object({
   /** Goods of one stock row … */
-  stockId: rowId().nullish().meta({ label: '库存行' }),
-  qty: qty().nullish().meta({ label: '数量' }),
+  stockId: rowId('库存行').nullish(),
+  qty: qty('数量').nullish(),
   /** … or everything on one container, with every promise made on it. */
-  lpnCode: code().nullish().meta({ label: '整托容器' }),
-  toPositionCode: code().meta({ label: '目标库位' }),
+  lpnCode: code('整托容器').nullish(),
+  toPositionCode: code('目标库位'),
   /** Container the goods will stand on; loose when left out. */
-  toLpnCode: code().nullish().meta({ label: '目标容器' }),
-}).refine((m) => Boolean(m.stockId && m.qty) !== Boolean(m.lpnCode), '请选择库存和数量，或整托容器');
+  toLpnCode: code('目标容器').nullish(),
+});
 
 const taskAfter = z.object({ id: z.int(), taskNo: z.string(), status: z.int() });
 const reason = z.string('请输入原因').trim().min(1, '请输入原因').max(1000, '长度不能超过1000').meta({ label: '原因', long: true });
-const taskIds = z.array(rowId()).min(1, '请选择任务').max(MOVES_MAX, `一次最多${MOVES_MAX}条`).meta({ label: '任务' });
+const taskIds = z.array(rowId('任务')).min(1, '请选择任务').max(MOVES_MAX, `一次最多${MOVES_MAX}条`).meta({ label: '任务' });
 
 export const moveApi = {
   queryPage: endpoint({ act: 'query', path: `${BASE}/queryPage`, label: '查询移库任务', permit: 'task:move:list', input: pageInput(moveSearch), output: pageOutput(moveRow) }),
@@ -56,29 +57,29 @@ export const moveApi = {
   add: endpoint({ act: 'command', path: `${BASE}/add`, label: '新增移库任务', permit: 'inv:move:add', keyRequired: true,
     input: z.object({
       moves: z.array(move).min(1, '请至少添加一条明细').max(MOVES_MAX, `一次最多${MOVES_MAX}条`).meta({ label: '移库明细' }),
-      assigneeId: rowId().nullish().meta({ label: '领取人', ref: 'user' }),
+      assigneeId: ref('领取人', 'user').nullish(),
       priority: z.int('请输入1-99的整数').min(1, '请输入1-99的整数').max(99, '请输入1-99的整数').default(50).meta({ label: '优先级' }),
     }),
     output: z.object({ tasks: z.array(taskAfter.extend({ lineIds: z.array(z.int()) })) }) }),
   confirm: endpoint({ act: 'command', path: `${BASE}/confirm`, label: '确认移库', permit: permit.confirm.permit, keyRequired: true,
     input: z.object({
       lines: z.array(z.object({
-        lineId: rowId().meta({ label: '任务行' }),
+        lineId: rowId('任务行'),
         /** All that is left of the line when left out. */
-        qty: qty().nullish().meta({ label: '数量' }),
+        qty: qty('数量').nullish(),
         /** The planned position when left out. */
-        positionCode: code().nullish().meta({ label: '实际库位' }),
-        lpnCode: code().nullish().meta({ label: '实际容器' }),
+        positionCode: code('实际库位').nullish(),
+        lpnCode: code('实际容器').nullish(),
       })).min(1, '请选择任务行').max(MOVES_MAX, `一次最多${MOVES_MAX}条`).meta({ label: '任务行' }),
       /** Yes to 是否更换; needs task:move:changePos. */
       changePosition: z.boolean().default(false).meta({ label: '确认更换库位' }),
     }),
     output: z.object({ tasks: z.array(taskAfter) }) }),
-  claim: endpoint({ act: 'command', path: `${BASE}/claim`, label: '领取移库任务', permit: permit.claim.permit, input: z.object({ id: rowId().meta({ label: '任务' }) }), output: taskAfter }),
+  claim: endpoint({ act: 'command', path: `${BASE}/claim`, label: '领取移库任务', permit: permit.claim.permit, input: z.object({ id: rowId('任务') }), output: taskAfter }),
   /** The most urgent task nobody has taken; null when there is none. */
   next: endpoint({ act: 'command', path: `${BASE}/next`, label: '领取下一移库任务', permit: permit.claim.permit, input: z.object({}), output: taskAfter.nullable() }),
   assign: endpoint({ act: 'command', path: `${BASE}/assign`, label: '指派移库任务', permit: permit.assign.permit,
-    input: z.object({ ids: taskIds, assigneeId: rowId().meta({ label: '领取人', ref: 'user' }) }), output: z.object({ tasks: z.array(taskAfter) }) }),
+    input: z.object({ ids: taskIds, assigneeId: ref('领取人', 'user') }), output: z.object({ tasks: z.array(taskAfter) }) }),
   finish: endpoint({ act: 'command', path: `${BASE}/finish`, label: '短缺完成移库任务', permit: permit.finish.permit,
     input: z.object({ ids: taskIds, reason }), output: z.object({ tasks: z.array(taskAfter) }) }),
   cancel: endpoint({ act: 'command', path: `${BASE}/cancel`, label: '取消移库任务', permit: permit.cancel.permit,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
-import { codes, day, moment, rowId } from '../terms/values.ts';
+import { day, ref } from '../terms/fields.ts';
+import { codes, moment, rowId } from '../terms/values.ts';
 
 export const INNER = '/warehouse-inner-server/v1';
 const BASE = `${INNER}/inventory`;
@@ -14,18 +15,18 @@ const quality = z.enum(['A', 'Q', 'D', 'R']);
 
 /** What stock is narrowed by, in every view of it. */
 export const stockSearch = z.object({
-  ownerId: rowId().nullish().meta({ label: '货主', ref: 'owner' }),
-  goodsId: rowId().nullish().meta({ label: '商品', ref: 'goods' }),
-  goodsCode: codes().optional().meta({ label: '商品编码' }),
+  ownerId: ref('货主', 'owner').nullish(),
+  goodsId: ref('商品', 'goods').nullish(),
+  goodsCode: codes('商品编码'),
   goodsName: z.string().trim().max(64, '长度不能超过64').optional().meta({ label: '商品名称' }),
   barcode: z.string().trim().max(64, '长度不能超过64').optional().meta({ label: '条码' }),
   lotNo: z.string().trim().max(64, '长度不能超过64').optional().meta({ label: '批次' }),
-  areaId: rowId().nullish().meta({ label: '库区', ref: 'area' }),
-  positionCode: codes().optional().meta({ label: '库位' }),
-  lpnCode: codes().optional().meta({ label: '容器' }),
+  areaId: ref('库区', 'area').nullish(),
+  positionCode: codes('库位'),
+  lpnCode: codes('容器'),
   quality: quality.nullish().meta({ label: '品质', dict: 'quality' }),
-  expireFrom: day().nullish().meta({ label: '到期日期从' }),
-  expireTo: day().nullish().meta({ label: '到期日期到' }),
+  expireFrom: day('到期日期从').nullish(),
+  expireTo: day('到期日期到').nullish(),
   onlyAvailable: z.boolean().nullish().meta({ label: '仅可用' }),
 });
 export type StockSearch = z.output<typeof stockSearch>;
@@ -69,32 +70,32 @@ export const ledgerRow = z.object({
 });
 
 /** Ends of a span of time that must be given, at most 92 days. */
-const span = { from: moment().meta({ label: '时间从' }), to: moment().meta({ label: '时间到' }) };
+const span = { from: moment('时间从'), to: moment('时间到') };
 
 export const ledgerSearch = z.object({
   ...span,
   txnType: z.array(z.string().max(16)).max(20).optional().meta({ label: '类型', dict: 'txnType' }),
-  ownerId: rowId().nullish().meta({ label: '货主', ref: 'owner' }),
-  goodsId: rowId().nullish().meta({ label: '商品', ref: 'goods' }),
-  goodsCode: codes().optional().meta({ label: '商品编码' }),
+  ownerId: ref('货主', 'owner').nullish(),
+  goodsId: ref('商品', 'goods').nullish(),
+  goodsCode: codes('商品编码'),
   lotNo: z.string().trim().max(64, '长度不能超过64').optional().meta({ label: '批次' }),
-  positionCode: codes().optional().meta({ label: '库位' }),
-  lpnCode: codes().optional().meta({ label: '容器' }),
-  sourceNo: codes().optional().meta({ label: '单号' }),
-  stockId: rowId().nullish().meta({ label: '库存行' }),
-  txnId: rowId().nullish().meta({ label: '事务' }),
+  positionCode: codes('库位'),
+  lpnCode: codes('容器'),
+  sourceNo: codes('单号'),
+  stockId: rowId('库存行').nullish(),
+  txnId: rowId('事务').nullish(),
   /** Last row seen: the page goes on after it, however deep. */
-  after: z.object({ postedOn: day().meta({ label: '日期' }), id: rowId().meta({ label: '编号' }) }).nullish().meta({ label: '从此之后' }),
+  after: z.object({ postedOn: day('日期'), id: rowId('编号') }).nullish().meta({ label: '从此之后' }),
 });
 export type LedgerSearch = z.output<typeof ledgerSearch>;
 
 export const asOfSearch = z.object({
-  at: moment().meta({ label: '时点' }),
+  at: moment('时点'),
   by: z.enum(['goods', 'lot', 'position']).default('goods').meta({ label: '查看方式' }),
-  ownerId: rowId().nullish().meta({ label: '货主', ref: 'owner' }),
-  goodsId: rowId().nullish().meta({ label: '商品', ref: 'goods' }),
-  goodsCode: codes().optional().meta({ label: '商品编码' }),
-  positionCode: codes().optional().meta({ label: '库位' }),
+  ownerId: ref('货主', 'owner').nullish(),
+  goodsId: ref('商品', 'goods').nullish(),
+  goodsCode: codes('商品编码'),
+  positionCode: codes('库位'),
 });
 export type AsOfSearch = z.output<typeof asOfSearch>;
 
@@ -106,14 +107,14 @@ export const asOfRow = z.object({
 
 /** One end of the thread is given: a lot, a receipt, an order, or who got the goods and when. */
 export const lotTraceInput = z.object({
-  lotId: rowId().nullish().meta({ label: '批次' }),
-  goodsId: rowId().nullish().meta({ label: '商品', ref: 'goods' }),
+  lotId: rowId('批次').nullish(),
+  goodsId: ref('商品', 'goods').nullish(),
   lotNo: z.string().trim().max(64, '长度不能超过64').optional().meta({ label: '批次号' }),
-  inOrderNo: codes().optional().meta({ label: '入库单号' }),
-  outOrderNo: codes().optional().meta({ label: '出库单号' }),
+  inOrderNo: codes('入库单号'),
+  outOrderNo: codes('出库单号'),
   consignee: z.string().trim().max(64, '长度不能超过64').optional().meta({ label: '收货方' }),
-  shippedFrom: day().nullish().meta({ label: '发运日期从' }),
-  shippedTo: day().nullish().meta({ label: '发运日期到' }),
+  shippedFrom: day('发运日期从').nullish(),
+  shippedTo: day('发运日期到').nullish(),
 });
 export type LotTraceInput = z.output<typeof lotTraceInput>;
 
@@ -152,7 +153,7 @@ export const stockApi = {
   lotTrace: endpoint({ act: 'query', path: `${BASE}/lotTrace`, label: '批次追溯', permit: 'inv:trace:list',
     input: lotTraceInput, output: lotTraceOutput }),
   get: endpoint({ act: 'query', method: 'GET', path: `${BASE}/{id}`, label: '查看库存', permit: 'inv:stock:view',
-    input: z.object({ id: rowId().meta({ label: '库存行' }) }), output: stockRow.extend({ claims: z.array(claimRow), ledger: z.array(ledgerRow) }) }),
+    input: z.object({ id: rowId('库存行') }), output: stockRow.extend({ claims: z.array(claimRow), ledger: z.array(ledgerRow) }) }),
 };
 
 export const ledgerApi = {

@@ -30,4 +30,4 @@ export const taskLives = { PUTAWAY: putawayLife, MOVE: moveLife, REPLENISH: repl
 export type TaskAction = keyof typeof moveLife.actions;
 
 /** Who may put goods somewhere else than the task says. */
-export const changePosPermit = (kind: TaskKind): string => `task:${kind.toLowerCase()}:changePos`;
+export const changePosPermit = (kind: TaskKind): `${string}:${string}` => `task:${kind.toLowerCase()}:changePos`;

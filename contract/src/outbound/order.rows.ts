@@ -83,7 +83,8 @@ const orderLine = z.object({
   qtyOrdered: z.int().meta({ label: '订购' }), qtyCancelled: z.int().meta({ label: '取消' }), qtyReplaced: z.int().meta({ label: '替代' }), qtyWanted: z.int().meta({ label: '需求' }),
   qtyAllocated: z.int().meta({ label: '分配' }), qtyPicked: z.int().meta({ label: '拣货' }), qtyChecked: z.int().meta({ label: '复核' }), qtyPacked: z.int().meta({ label: '装箱' }), qtyShipped: z.int().meta({ label: '发运' }),
   shortReason: z.string().nullable().meta({ label: '缺货原因', dict: 'shortReason' }),
-  explanation: explanation.nullable().meta({ label: '分配说明' }),
+  /** Decisions, newest first: an order allocated in several goes has several. */
+  explanations: z.array(explanation).meta({ label: '分配说明' }),
 });
 
 const place = {

@@ -23,14 +23,14 @@ export const recordRow = z.object({
   positionCode: z.string().nullable().meta({ label: '库位' }), lpnCode: z.string().nullable().meta({ label: '容器' }), qty: z.int().meta({ label: '数量' }), weightG: z.int().meta({ label: '重量(克)' }), staffName: z.string().meta({ label: '人员' }),
 });
 
-const records = (path: string, label: string, permit: `${string}:${string}`) =>
-  endpoint({ act: 'query', path: `${BASE}/${path}/queryPage`, label: `查询${label}记录`, permit, input: pageInput(recordSearch), output: pageOutput(recordRow) });
+const records = (path: string, label: string) =>
+  endpoint({ act: 'query', path: `${BASE}/${path}/queryPage`, label: `查询${label}记录`, permit: 'out:record:list', input: pageInput(recordSearch), output: pageOutput(recordRow) });
 
 export const outRecordApi = {
-  pick: records('pick', '拣货', 'out:pick:list'),
-  checkDelivery: records('checkDelivery', '出库复核', 'out:check:list'),
-  internalCheck: records('internalCheck', '内复核', 'out:check:list'),
-  assemble: records('assemble', '装箱', 'out:pack:list'),
-  collection: records('collection', '集货', 'out:coll:list'),
-  shipment: records('shipment', '发运', 'out:ship:list'),
+  pick: records('pick', '拣货'),
+  checkDelivery: records('checkDelivery', '出库复核'),
+  internalCheck: records('internalCheck', '内复核'),
+  assemble: records('assemble', '装箱'),
+  collection: records('collection', '集货'),
+  shipment: records('shipment', '发运'),
 };

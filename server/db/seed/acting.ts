@@ -1,26 +1,54 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { catalogue } from '#contract/catalogue.ts';
+import type { Endpoint, OutputOf, SentTo } from '#contract/kit/endpoint.ts';
+import { rights } from '#contract/rights.ts';
 import type { Actor } from '../../src/platform/actor.ts';
 import type { Call } from '../../src/platform/call.ts';
+import { Refusal } from '../../src/platform/errors.ts';
 import type { Platform } from '../../src/platform/platform.ts';
+import { routes } from '../../src/routes.ts';
 
-/** Somebody who may do everything in one warehouse of one tenant: the seed acts through him. */
-export const seeder = (tenantId: number, warehouseId: number, permissions: ReadonlySet<string>, userId = 0): Actor => ({
-  tenantId, userId, userName: '系统', account: 'system', warehouseId, houseType: 0, ownerIds: null, permissions, sessionId: '', mustChangePassword: false,
-});
+type Catalogue = typeof catalogue;
+type Called<G extends keyof Catalogue, K extends keyof Catalogue[G]> = Catalogue[G][K] extends Endpoint ? Catalogue[G][K] : never;
+
+/** Ask one call of the catalogue by its name: `ask('room', 'add', {…})`. */
+export type Ask = <G extends keyof Catalogue, K extends keyof Catalogue[G] & string>(group: G, name: K, input: SentTo<Called<G, K>>) => Promise<OutputOf<Called<G, K>>>;
+
+/** Everything that can be granted, and what lets a warning pass. */
+const PERMISSIONS: ReadonlySet<string> = new Set([
+  ...Object.values<Readonly<Record<string, Endpoint>>>(catalogue).flatMap((api) => Object.values(api).map((endpoint) => endpoint.permit)),
+  ...Object.keys(rights),
+]);
+
+/** Who acts: a user of the tenant by id, so that histories show a name. */
+export interface Hand { tenantId: number; warehouseId?: number; userId?: number; userName?: string }
 
 /**
- * Ask a handler as the HTTP adapter would: the demo world is written through the same commands as everything else, so that
- * loading it is a smoke test and every number in it has its ledger rows.
+ * Ask handlers as the HTTP adapter would, as somebody who may do everything in one warehouse of one tenant: the demo world is
+ * written through the same commands as everything else, so that loading it is a smoke test and every number has its ledger rows.
  */
-export async function act<I, O>(platform: Platform, actor: Actor, endpoint: Endpoint, handler: (call: Call, input: I) => Promise<O>, input: unknown): Promise<O> {
-  const parsed = endpoint.input.safeParse(input);
-  if (!parsed.success) throw new Error(`seed: ${endpoint.path}: ${parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; ')}`);
-  const call: Call = {
-    platform, endpoint, actor, requestId: 'seed', ip: '127.0.0.1', key: randomUUID(), upload: undefined,
-    // Only login reads these, and nobody logs in while seeding.
-    http: { request: {} as FastifyRequest, reply: {} as FastifyReply },
+export function asking(platform: Platform, { tenantId, warehouseId = 0, userId = 0, userName = '系统' }: Hand): Ask {
+  const actor: Actor = { tenantId, userId, userName, account: 'system', warehouseId, houseType: 0, ownerIds: null, permissions: PERMISSIONS, sessionId: '', mustChangePassword: false };
+  const served = routes as unknown as Record<string, Record<string, ((call: Call, input: unknown) => Promise<unknown>) | undefined>>;
+  const known = catalogue as unknown as Record<string, Record<string, Endpoint>>;
+  const ask = async (group: string, name: string, input: unknown): Promise<unknown> => {
+    const endpoint = known[group]?.[name], handler = served[group]?.[name];
+    if (!endpoint || !handler) throw new Error(`seed: nobody serves ${group}.${name}`);
+    const parsed = endpoint.input.safeParse(input);
+    if (!parsed.success) throw new Error(`seed: ${group}.${name}: ${parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; ')}`);
+    const call: Call = {
+      platform, endpoint, actor, requestId: 'seed', ip: '127.0.0.1', key: randomUUID(), upload: undefined,
+      // Only login reads these, and nobody logs in while seeding.
+      http: { request: {} as FastifyRequest, reply: {} as FastifyReply },
+    };
+    try {
+      return await handler(call, parsed.data);
+    } catch (error) {
+      if (error instanceof Refusal) throw new Error(`seed: ${group}.${name}: ${error.message} ${JSON.stringify(error.data ?? null).slice(0, 400)}`, { cause: error });
+      throw error;
+    }
   };
-  return handler(call, parsed.data as I);
+  // The names are checked against the catalogue here; inside they are strings.
+  return ask as Ask;
 }

@@ -17,31 +17,36 @@ interface Person {
 /** Tenant 1: one person per role of the warehouse, an owner's own clerk, and one who works for both tenants. */
 const PEOPLE: readonly Person[] = [
   { account: 'admin', name: '系统管理员', phone: '13800000001', role: 'ADMIN', houses: ['HZ01', 'HQ', 'SH01', 'FX01'] },
-  { account: 'manager', name: '王经理', phone: '13800000002', role: 'MANAGER', houses: ['HZ01', 'SH01'] },
-  { account: 'receiver', name: '李收货', phone: '13800000003', role: 'RECEIVER', houses: ['HZ01'] },
-  { account: 'picker', name: '张拣货', phone: '13800000004', role: 'PICKER', houses: ['HZ01'] },
-  { account: 'packer', name: '陈复核', phone: '13800000005', role: 'PACKER', houses: ['HZ01'] },
-  { account: 'shipper', name: '刘发运', phone: '13800000006', role: 'SHIPPER', houses: ['HZ01'] },
-  { account: 'keeper', name: '赵库存', phone: '13800000007', role: 'KEEPER', houses: ['HZ01'] },
-  { account: 'clerk', name: '孙调度', phone: '13800000008', role: 'CLERK', houses: ['HZ01', 'SH01'] },
-  { account: 'reader', name: '周查询', phone: '13800000009', role: 'READER', houses: ['HZ01'], owners: ['CWX'] },
+  { account: 'cangguan', name: '王经理', phone: '13800000002', role: 'MANAGER', houses: ['HZ01', 'SH01'] },
+  { account: 'shouhuo', name: '李收货', phone: '13800000003', role: 'RECEIVER', houses: ['HZ01'] },
+  { account: 'jianhuo', name: '张拣货', phone: '13800000004', role: 'PICKER', houses: ['HZ01'] },
+  { account: 'fuhe', name: '陈复核', phone: '13800000005', role: 'PACKER', houses: ['HZ01'] },
+  { account: 'fayun', name: '刘发运', phone: '13800000006', role: 'SHIPPER', houses: ['HZ01'] },
+  { account: 'kucun', name: '赵库存', phone: '13800000007', role: 'KEEPER', houses: ['HZ01'] },
+  { account: 'diaodu', name: '孙调度', phone: '13800000008', role: 'CLERK', houses: ['HZ01'], owners: ['CWX', 'FGJ'] },
+  { account: 'chaxun', name: '周查询', phone: '13800000009', role: 'READER', houses: ['HZ01'], owners: ['CWX'] },
   { account: 'duoren', name: '吴双', phone: '13800000010', role: 'MANAGER', houses: ['HZ01'] },
   { account: 'xinji', name: '郑新机', phone: '13800000011', role: 'CLERK', houses: ['HZ01'] },
 ];
 
+/** The second tenant's own administrator: whatever he sees, nothing of it may be the first tenant's. */
+const OTHER = { account: 'beichen', name: '贺北辰', phone: '13800000012' };
 /** Works in both tenants, so the login asks which. */
 const IN_BOTH = 'duoren';
 /** Proves a new device by a code on the phone; the code is in `outbox/sms.jsonl` of the data folder. */
 const PROVES_DEVICE = 'xinji';
 
-/** What the first start prints. */
-export const DEMO_ACCOUNTS = PEOPLE.map(({ account, role }) => ({
-  account, password: DEMO_PASSWORD,
-  role: account === IN_BOTH ? '两个租户' : account === PROVES_DEVICE ? '新设备需短信验证' : role === 'ADMIN' ? '租户管理员' : rolePresets.find((preset) => preset.code === role)?.name ?? role,
-}));
+const NOTES: Readonly<Record<string, string>> = { [IN_BOTH]: '两个租户', [PROVES_DEVICE]: '新设备需短信验证' };
+const roleName = (code: string): string => (code === 'ADMIN' ? '租户管理员' : rolePresets.find((preset) => preset.code === code)?.name ?? code);
 
-/** People of tenant 1 by account, and the second tenant's one user. */
-export interface DemoPeople { first: ReadonlyMap<string, number>; second: number }
+/** What the first start prints. */
+export const DEMO_ACCOUNTS = [
+  ...PEOPLE.map(({ account, role }) => ({ account, password: DEMO_PASSWORD, role: NOTES[account] ?? roleName(role) })),
+  { account: OTHER.account, password: DEMO_PASSWORD, role: '第二个租户的管理员' },
+];
+
+/** Users by account: of the first tenant, of the second. */
+export interface DemoPeople { first: ReadonlyMap<string, number>; second: ReadonlyMap<string, number> }
 
 /** Tenants, roles, accounts and users. Before the masters; grants of warehouses follow in `seedGrants`. */
 export async function seedIam(platform: Platform): Promise<DemoPeople> {
@@ -53,13 +58,15 @@ export async function seedIam(platform: Platform): Promise<DemoPeople> {
   const roles = new Map<string, number>();
   for (const preset of rolePresets) roles.set(preset.code, await createRole(db, one.id, preset));
   const first = new Map<string, number>();
-  let second = 0;
+  const second = new Map<string, number>();
   for (const { account, name, phone, role } of PEOPLE) {
     const accountId = await createAccount(platform, { account, phone, password: DEMO_PASSWORD });
     const roleId = roles.get(role);
     first.set(account, await createUser(db, one.id, { accountId, name, empNo: `E${phone.slice(-4)}`, admin: role === 'ADMIN', roleIds: roleId ? [roleId] : [] }));
-    if (account === IN_BOTH) second = await createUser(db, two.id, { accountId, name, admin: true });
+    if (account === IN_BOTH) second.set(account, await createUser(db, two.id, { accountId, name, admin: true }));
   }
+  const accountId = await createAccount(platform, { account: OTHER.account, phone: OTHER.phone, password: DEMO_PASSWORD });
+  second.set(OTHER.account, await createUser(db, two.id, { accountId, name: OTHER.name, admin: true }));
   return { first, second };
 }
 
@@ -74,5 +81,5 @@ export async function seedGrants(platform: Platform, people: DemoPeople, places:
     await grantWarehouse(db, one.id, userId, ids(houses, places.houses));
     if (owners.length > 0) await grantOwner(db, one.id, userId, ids(owners, places.owners));
   }
-  await grantWarehouse(db, two.id, people.second, places.secondHouses);
+  for (const userId of people.second.values()) await grantWarehouse(db, two.id, userId, places.secondHouses);
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { fieldsOf } from '#contract/kit/field.ts';
-import type { ResourceSpec, Shape } from '#contract/kit/resource.ts';
+import { entered, type ResourceSpec, type Shape } from '#contract/kit/resource.ts';
 import type { Actor } from '../platform/actor.ts';
 import { col, raw, snake, tableOf, type Table } from '../platform/catalog.ts';
 import type { Tx } from '../platform/db.ts';
@@ -13,8 +13,10 @@ export const oneRow = (data: Record_): Source => sql`(select 0 as row, ${JSON.st
 export const batchRows = (actor: Actor, batchId: number): Source =>
   sql`(select row_no as row, parsed from ops.import_row where tenant_id = ${actor.tenantId} and batch_id = ${batchId} and errors is null)`;
 
-/** What is unique together: the key, and the owner where there is one. */
-export const keyOf = (spec: ResourceSpec<Shape>): string[] => [...new Set([...spec.key, ...('ownerId' in spec.fields ? ['ownerId'] : [])])];
+/** Whether rows are in somebody's book: the owner is entered, not kept by commands. */
+const owned = (spec: ResourceSpec<Shape>): boolean => 'ownerId' in entered(spec.fields);
+/** What is unique together: the key, and the owner where rows have one. */
+export const keyOf = (spec: ResourceSpec<Shape>): string[] => [...new Set([...spec.key, ...(owned(spec) ? ['ownerId'] : [])])];
 
 const value = (table: Table, name: string) => sql`(r.parsed ->> ${name})::${raw(table.columns.get(snake(name))?.type ?? 'text')}`;
 
@@ -39,7 +41,7 @@ export async function lostRefs(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, 
   for (const { name, label, ref } of fieldsOf(spec.fields)) {
     const parent = ref ? table.parents.get(snake(name)) : undefined;
     if (!parent) continue;
-    const sameOwner = 'ownerId' in spec.fields && parent.columns.has('owner_id') ? sql`and (r.parsed ->> 'ownerId' is null or p.owner_id = (r.parsed ->> 'ownerId')::bigint)` : sql``;
+    const sameOwner = owned(spec) && parent.columns.has('owner_id') ? sql`and (r.parsed ->> 'ownerId' is null or p.owner_id = (r.parsed ->> 'ownerId')::bigint)` : sql``;
     const { rows } = await sql<{ row: number }>`with r as (select * from ${source} x where x.parsed ->> ${name} is not null),
         p as (select p.* from ${raw(parent.name)} p where ${fence('p', parent, actor)} and p.id in (select ${value(table, name)} from r) for key share)
       select r.row from r where not exists (select 1 from p where p.id = ${value(table, name)} ${sameOwner}) order by r.row`.execute(tx);

@@ -71,11 +71,9 @@ function bySearch(field: Field, isCode: boolean, value: unknown): RawBuilder<unk
   return codes.length > 1 ? sql`${column} = any(${codes}::text[])` : sql`${column} ilike ${`%${likeText(String(value))}%`}`;
 }
 
-interface Audit { createdAt: Date; createdBy: number; updatedAt: Date; updatedBy: number }
-
 /** Rows as the wire knows them: times as text, users by name, `labels` for references (one query per field) and dictionary codes. */
 export async function worded(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, table: Table, rows: readonly Record_[]): Promise<Record_[]> {
-  const audited = rows as (Record_ & Audit)[];
+  const audited = rows as (Record_ & { createdAt: Date; createdBy: number; updatedAt: Date; updatedBy: number })[];
   const { rows: users } = rows.length === 0 ? { rows: [] } : await sql<{ id: number; userName: string }>`select id, user_name from iam."user"
     where tenant_id = ${actor.tenantId} and id = any(${[...new Set(audited.flatMap((row) => [row.createdBy, row.updatedBy]))]}::bigint[])`.execute(tx);
   const names = new Map(users.map((user) => [user.id, user.userName]));

@@ -16,8 +16,6 @@ import { importOf } from './import.ts';
 import { byKeyword, fence, matching, selection, worded, type Record_, type Rules } from './rows.ts';
 import { addRow, insertRows, removeRows, updateRow, type Removal } from './write.ts';
 
-const NO_RULES: Rules = () => [];
-
 const EXPORT_ROWS_MAX = 50_000;
 const EXPORT_CHUNK = 2000;
 const SORTABLE = ['id', 'createdAt', 'updatedAt'];
@@ -27,12 +25,10 @@ const SORTABLE = ['id', 'createdAt', 'updatedAt'];
  * actor. To leave, replace a handler: `{ ...serve(area), remove: removeArea }`; `addRow`, `updateRow`, `removeRows` of write.ts
  * are what stands behind them.
  */
-export function serve<F extends Shape>(resource: Resource<F>, rules: Rules = NO_RULES): Handlers<Resource<F>['api']> {
+export function serve<F extends Shape>(resource: Resource<F>, rules: Rules = () => []): Handlers<Resource<F>['api']> {
   const spec = resource.spec as unknown as ResourceSpec<Shape>;
-  const obeyed = <R>(act: (tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, input: Record_) => Promise<R>) => command((tx: Tx, actor: Actor, input: Record_) => {
-    const errors = rules(input);
-    return errors.length > 0 ? refuseFields(errors) : act(tx, actor, spec, input);
-  });
+  const obeyed = <R>(act: (tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, input: Record_) => Promise<R>) =>
+    command((tx: Tx, actor: Actor, input: Record_) => (rules(input).length > 0 ? refuseFields(rules(input)) : act(tx, actor, spec, input)));
   const handlers = {
     page: query((tx: Tx, actor: Actor, input: Paging & { param: Record_ }) => page(tx, actor, spec, input)),
     add: obeyed(addRow),
@@ -68,12 +64,15 @@ export async function options(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, {
   return rows;
 }
 
+/** What a bespoke export adds: conditions and columns on alias `t`, and the shape of the whole sheet. */
+interface Wider { more?: RawBuilder<unknown>; select?: RawBuilder<unknown>; shape?: Shape }
+
 /** The rows of the current search as a workbook the import takes back: references by code, dictionaries by name. */
-export async function exported(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, param: Record_, more: RawBuilder<unknown> = sql`true`): Promise<FileAnswer> {
-  return xlsx(spec.label, await writeSheet(spec.label, sheetOf(spec.fields), exportRows(tx, actor, spec, param, more)));
+export async function exported(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, param: Record_, wider: Wider = {}): Promise<FileAnswer> {
+  return xlsx(spec.label, await writeSheet(spec.label, sheetOf(wider.shape ?? spec.fields), exportRows(tx, actor, spec, param, wider)));
 }
 
-async function* exportRows(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, param: Record_, more: RawBuilder<unknown>): AsyncGenerator<Record_> {
+async function* exportRows(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, param: Record_, { more = sql`true`, select = sql`` }: Wider): AsyncGenerator<Record_> {
   const table = await tableOf(tx, spec.table);
   const fields = fieldsOf(spec.fields);
   const codes = fields.filter((field) => field.ref).flatMap(({ name }) => {
@@ -82,7 +81,7 @@ async function* exportRows(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, para
       and p.id = ${col('t', snake(name))}) as ${raw(`"${snake(name)}"`)}`] : [];
   });
   for (let last = -1, count = 0; ;) {
-    const { rows } = await sql<Record_ & { id: number }>`select ${selection(table, fields.filter((field) => !field.ref))}${sql.join(codes, sql``)} from ${raw(table.name)} t
+    const { rows } = await sql<Record_ & { id: number }>`select ${selection(table, fields.filter((field) => !field.ref))}${sql.join(codes, sql``)}${select} from ${raw(table.name)} t
       where ${fence('t', table, actor)} and ${matching(spec, table, param)} and ${more} and t.id > ${last} order by t.id limit ${EXPORT_CHUNK}`.execute(tx);
     count += rows.length;
     if (count > EXPORT_ROWS_MAX) refuse('TOO_LARGE', '导出数据超过5万行，请缩小查询范围');

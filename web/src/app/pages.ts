@@ -1,15 +1,23 @@
 import { matchPath } from 'react-router';
-import { pages as outbound } from '../domains/outbound/pages.ts';
+import * as basic from '../domains/basic/pages.ts';
+import * as inbound from '../domains/inbound/pages.ts';
+import * as inner from '../domains/inner/pages.ts';
+import * as inventory from '../domains/inventory/pages.ts';
+import * as outbound from '../domains/outbound/pages.ts';
 import { page, type PageEntry, type Pages, type Refs } from '../ui/registry.ts';
 
 /** Every page of the console: the frame's own, then each domain's. An address twice does not survive `composed`. */
 const pages: Pages = composed(
   { '/': page(() => import('./HomePage.tsx'), '首页') },
-  outbound,
+  basic.pages,
+  inbound.pages,
+  inner.pages,
+  inventory.pages,
+  outbound.pages,
 );
 
 /** What `meta.ref` names stand for, of every domain. */
-export const refs: Refs = {};
+export const refs: Refs = { ...basic.refs };
 
 function composed(...parts: Pages[]): Pages {
   const all: Record<string, PageEntry> = {};

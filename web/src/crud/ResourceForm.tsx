@@ -1,21 +1,29 @@
 import { Button, Form } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { fieldsOf, type Field } from '#contract/kit/field.ts';
-import type { Resource, Row, Shape } from '#contract/kit/resource.ts';
+import { entered, type Resource, type Shape } from '#contract/kit/resource.ts';
 import { useAct } from '../data/query.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FieldInput } from '../ui/FieldInput.tsx';
 import { useNarrow } from '../ui/narrow.ts';
 import { given, rule } from '../ui/rule.ts';
+import type { Master } from './master.ts';
 
 interface Props<F extends Shape> {
-  of: Resource<F>;
+  of: Master<F>;
   /** The row to change; without one a new row is added. */
-  row?: Row<F> | undefined;
+  row?: { id: number; version: number } | undefined;
   open: boolean;
   onClose: () => void;
+  /** Sent beside the resource's own fields: child rows, members. */
+  more?: Shape;
+  /** How these fields are entered instead of by a form item of their own; they take the whole width. */
+  inputs?: Inputs;
+  width?: number;
 }
+
+type Inputs = Readonly<Record<string, ReactNode>>;
 
 type Values = Record<string, unknown>;
 
@@ -24,36 +32,39 @@ const ONE_COLUMN_MAX = 6;
 const WIDTH = { one: 550, two: 600 } as const;
 
 /** Add or edit one row. */
-export function ResourceForm<F extends Shape>({ of, row, open, onClose }: Props<F>) {
-  const { spec } = of as unknown as Resource; // inside, rows are records
+export function ResourceForm<F extends Shape>({ of, row, open, onClose, more, inputs = {}, width }: Props<F>) {
+  const { spec } = of;
+  const shape = useMemo(() => entered<Shape>({ ...spec.fields, ...more }), [spec, more]);
   const narrow = useNarrow();
-  const two = Object.keys(spec.fields).length > ONE_COLUMN_MAX && !narrow;
+  const two = Object.keys(shape).length > ONE_COLUMN_MAX && !narrow;
   return (
-    <Dialog open={open} onCancel={onClose} footer={null} width={two ? WIDTH.two : WIDTH.one} title={row ? `编辑${spec.label}` : `新增${spec.label}`}>
-      <Body of={of as unknown as Resource} row={row} two={two} onClose={onClose} />
+    <Dialog open={open} onCancel={onClose} footer={null} width={width ?? (two ? WIDTH.two : WIDTH.one)} title={row ? `编辑${spec.label}` : `新增${spec.label}`}>
+      <Body of={of as unknown as Master<Shape, Resource['api']>} shape={shape} row={row} two={two} inputs={inputs} onClose={onClose} />
     </Dialog>
   );
 }
 
 interface BodyProps {
-  of: Resource;
+  of: Master<Shape, Resource['api']>; // inside, rows are records
+  shape: Shape;
+  inputs: Inputs;
   row: { id: number; version: number } | undefined;
   two: boolean;
   onClose: () => void;
 }
 
 /** Inputs, rules and required marks come from the fields; what the server finds lands on its field. Lives as long as the dialog is open. */
-function Body({ of: { spec, api }, row, two, onClose }: BodyProps) {
-  const fields = useMemo(() => fieldsOf(spec.fields), [spec]);
+function Body({ of: { api, touches: further = [] }, shape, inputs, row, two, onClose }: BodyProps) {
+  const fields = useMemo(() => fieldsOf(shape), [shape]);
   const [form] = Form.useForm<Values>();
-  const touches = [api.page, api.options];
+  const touches = [api.page, api.options, ...further];
   const add = useAct(api.add, touches, { form });
   const update = useAct(api.update, touches, { form });
   const busy = add.isPending || update.isPending;
 
   const save = async (next: () => void): Promise<void> => {
     try {
-      const values = sendable(spec.fields, await form.validateFields());
+      const values = sendable(shape, await form.validateFields());
       await (row ? update.mutateAsync({ ...values, id: row.id, version: row.version }) : add.mutateAsync(values));
       next();
     } catch {
@@ -62,10 +73,11 @@ function Body({ of: { spec, api }, row, two, onClose }: BodyProps) {
   };
 
   return (
-    <Form form={form} layout="vertical" validateTrigger={['onBlur', 'onSubmit']} scrollToFirstError initialValues={initial(spec.fields, row)} onFinish={() => void save(onClose)}>
+    <Form form={form} layout="vertical" validateTrigger={['onBlur', 'onSubmit']} scrollToFirstError initialValues={initial(shape, row)} onFinish={() => void save(onClose)}>
       <div className={two ? 'hc-form-two' : undefined}>
         {fields.map((field, i) => {
-          const schema = spec.fields[field.name];
+          const schema = shape[field.name];
+          if (field.name in inputs) return <div key={field.name} className="hc-form-wide">{inputs[field.name]}</div>;
           return schema && (
             <Form.Item key={field.name} name={field.name} label={field.label} required={field.required} rules={[rule(schema)]} className={field.long ? 'hc-form-wide' : undefined}>
               <FieldInput field={field} disabled={field.fixed && row !== undefined} autoFocus={i === firstFree(fields, row !== undefined)} />

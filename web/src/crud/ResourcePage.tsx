@@ -1,26 +1,32 @@
 import { DeleteOutlined, DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { z } from 'zod';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { fieldsOf, type Field } from '#contract/kit/field.ts';
-import type { Resource, Row, Shape } from '#contract/kit/resource.ts';
+import type { Resource, Shape } from '#contract/kit/resource.ts';
 import { useAct, useDownload } from '../data/query.ts';
 import { Act } from '../ui/Act.tsx';
 import { column, columnsOf, type Columns } from '../ui/column.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
-import { useList, type List } from '../ui/list.ts';
+import { filtersOf, useList, type List, type RowOf } from '../ui/list.ts';
 import { Page } from '../ui/Page.tsx';
 import { SearchForm } from '../ui/SearchForm.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
+import { importsOf, type Master, type MasterApi } from './master.ts';
 import { ResourceForm } from './ResourceForm.tsx';
 
-interface Props<F extends Shape> {
-  of: Resource<F>;
+interface Props<F extends Shape, A extends MasterApi> {
+  of: Master<F, A>;
   /** How a column shows, instead of what its field says. */
-  render?: { [K in keyof F]?: (value: z.output<F[K]>, row: Row<F>) => ReactNode };
+  render?: { [K in keyof F]?: (value: z.output<F[K]>, row: RowOf<A['page']>) => ReactNode };
+  /** Further columns, after the resource's own. */
+  columns?: Columns<RowOf<A['page']>>;
   /** Further buttons above the table. */
-  toolbar?: (selected: Row<F>[]) => ReactNode;
+  toolbar?: (selected: RowOf<A['page']>[], clear: () => void) => ReactNode;
   /** Further buttons of a row. */
-  rowActions?: (row: Row<F>) => ReactNode;
+  rowActions?: (row: RowOf<A['page']>) => ReactNode;
+  /** The dialog to add or edit with, instead of the fields' own. */
+  form?: (props: { row: RowOf<A['page']> | undefined; open: boolean; onClose: () => void }) => ReactNode;
 }
 
 /** A row as this page handles it: the contract's promise without its particular fields. */
@@ -29,17 +35,22 @@ type AnyRow = { id: number; version: number; labels: Record<string, string> } & 
 type Open = { kind: 'form'; row: AnyRow | undefined } | { kind: 'import' } | null;
 
 /** List, search, add, edit, delete, export and import of a plain master, read off its resource. */
-export function ResourcePage<F extends Shape>({ of, render, toolbar, rowActions }: Props<F>) {
+export function ResourcePage<F extends Shape, A extends MasterApi>({ of, render, columns: more, toolbar, rowActions, form }: Props<F, A>) {
   const { spec, api } = of as unknown as Resource; // inside, fields are records; the types stand at the props
   const fields = useMemo(() => fieldsOf(spec.fields), [spec]);
-  const filters = useMemo(() => searchFields(spec.search, fields), [spec, fields]);
+  const filters = useMemo(() => searchFields(spec.search, fields, filtersOf(api.page)), [spec, fields, api.page]);
   const list = useList(api.page, { fields: filters }) as unknown as List<AnyRow>;
   const [open, setOpen] = useState<Open>(null);
-  const remove = useAct(api.remove, [api.page, api.options]);
-  const download = useDownload(api.export);
+  const touches = [api.page, api.options, ...(of.touches ?? [])];
+  const remove = useAct(api.remove, touches);
+  const exports: Endpoint | undefined = api.export;
+  const download = useDownload(exports ?? api.page);
   const single = api.remove.path.includes('{id}');
-  const columns = useMemo(() => tableColumns(spec, fields, render as Renderers | undefined), [spec, fields, render]);
-  const shown = (row: AnyRow): Row<F> => row as unknown as Row<F>; // the way back out to the typed props
+  const imports = importsOf(api);
+  const columns = useMemo(() => tableColumns(spec, fields, render as Renderers | undefined, more as Columns<AnyRow> | undefined), [spec, fields, render, more]);
+  const shown = (row: AnyRow): RowOf<A['page']> => row as unknown as RowOf<A['page']>; // the way back out to the typed props
+  const row = open?.kind === 'form' ? open.row : undefined;
+  const dialog = { open: open?.kind === 'form', onClose: () => setOpen(null) };
 
   return (
     <Page>
@@ -48,12 +59,12 @@ export function ResourcePage<F extends Shape>({ of, render, toolbar, rowActions 
         toolbar={(selected: AnyRow[], clear) => (
           <>
             <Act permit={api.add.permit} label="新增" primary icon={<PlusOutlined />} onConfirm={() => setOpen({ kind: 'form', row: undefined })} />
-            <Act permit={api.importCheck.permit} label="导入" icon={<UploadOutlined />} onConfirm={() => setOpen({ kind: 'import' })} />
-            <Act permit={api.export.permit} label="导出" icon={<DownloadOutlined />} onConfirm={() => download.mutateAsync(list.param)} />
+            {imports && <Act permit={imports.importCheck.permit} label="导入" icon={<UploadOutlined />} onConfirm={() => setOpen({ kind: 'import' })} />}
+            {exports && <Act permit={exports.permit} label="导出" icon={<DownloadOutlined />} onConfirm={() => download.mutateAsync(list.param)} />}
             {!single && <Act permit={api.remove.permit} label="删除" danger icon={<DeleteOutlined />} off={selected.length === 0 ? '请先选择数据' : null}
               ask={`确定删除选中的 ${selected.length} 条${spec.label}吗？`}
               onConfirm={async () => { await remove.mutateAsync({ items: selected.map(({ id, version }) => ({ id, version })) }); clear(); }} />}
-            {toolbar?.(selected.map(shown))}
+            {toolbar?.(selected.map(shown), clear)}
           </>
         )}
         actions={(row: AnyRow) => (
@@ -63,26 +74,30 @@ export function ResourcePage<F extends Shape>({ of, render, toolbar, rowActions 
             {rowActions?.(shown(row))}
           </>
         )} />
-      <ResourceForm of={of} row={open?.kind === 'form' && open.row ? shown(open.row) : undefined} open={open?.kind === 'form'} onClose={() => setOpen(null)} />
-      <ImportDialog of={api} label={spec.label} touches={[api.page, api.options]} open={open?.kind === 'import'} onClose={() => setOpen(null)} />
+      {form ? form({ ...dialog, row: row && shown(row) }) : <ResourceForm of={of} row={row} {...dialog} />}
+      {imports && <ImportDialog of={imports} label={spec.label} touches={touches} open={open?.kind === 'import'} onClose={() => setOpen(null)} />}
     </Page>
   );
 }
 
 type Renderers = Record<string, ((value: unknown, row: AnyRow) => ReactNode) | undefined>;
 
-/** What can be asked: the searchable fields; a resource without any is searched by keyword. */
-function searchFields(search: readonly string[], fields: readonly Field[]): Field[] {
+const IMPLIED = new Set(['keyword', 'ids']);
+
+/** What can be asked: the searchable fields and what the call takes beside them; a resource without any is searched by keyword. */
+function searchFields(search: readonly string[], fields: readonly Field[], asked: readonly Field[]): Field[] {
   const found = search.map((name) => fields.find((field) => field.name === name)).filter((field) => field !== undefined);
+  const further = asked.filter(({ name }) => !IMPLIED.has(name) && !search.includes(name));
   const keyword: Field = { name: 'keyword', label: '关键字', kind: 'text', required: false, dict: undefined, ref: undefined, fixed: false, long: false };
-  return found.length > 0 ? found : [keyword];
+  const all = [...found, ...further];
+  return all.length > 0 ? all : [keyword];
 }
 
-function tableColumns(spec: { columns: readonly string[] }, fields: readonly Field[], render: Renderers | undefined): Columns<AnyRow> {
+function tableColumns(spec: { columns: readonly string[] }, fields: readonly Field[], render: Renderers | undefined, more: Columns<AnyRow> = []): Columns<AnyRow> {
   const own = columnsOf<AnyRow>(fields, spec.columns).map((col) => {
     const field = fields.find(({ name }) => name === col.key);
     const how = render?.[String(col.key)];
     return { ...col, sorter: field !== undefined && !field.ref && field.kind !== 'list', ...(how ? { render: how } : {}) };
   });
-  return [...own, column.text('updatedBy', '修改人'), column.time('updatedAt', '修改时间')];
+  return [...own, ...more, column.text('updatedBy', '修改人'), column.time('updatedAt', '修改时间')];
 }

@@ -6,6 +6,6 @@ import { page, type PageEntry } from '../ui/registry.ts';
 export function plain<F extends Shape>(load: () => Promise<Resource<F>>, title?: string): PageEntry {
   return page(async () => {
     const [of, { ResourcePage }] = await Promise.all([load(), import('./ResourcePage.tsx')]);
-    return { default: () => createElement(ResourcePage<F>, { of }) };
+    return { default: () => createElement(ResourcePage<F, Resource<F>['api']>, { of }) };
   }, title);
 }

@@ -65,7 +65,8 @@ export async function refresh(touches: readonly Endpoint[]): Promise<void> {
 /** The part of an antd form that takes errors. */
 export interface FormLike {
   getFieldsError(): { name: (string | number)[] }[];
-  setFields(fields: { name: (string | number)[]; errors: string[] }[]): void;
+  /** `{ name: path, errors }[]`; every form knows other names, so the parameter is left to `placed`. */
+  setFields(fields: never): void;
 }
 
 export interface ActOptions {
@@ -119,7 +120,7 @@ export function placed(form: FormLike, failure: Failure): boolean {
   const known = new Set(form.getFieldsError().map(({ name }) => String(name[0])));
   const paths = failure.fields.map(({ field, msg }) => ({ name: field.split(/[.[\]]+/).filter(Boolean).map(step), errors: [msg] }));
   const fitting = paths.filter(({ name }) => known.has(String(name[0])));
-  form.setFields(fitting);
+  form.setFields(fitting as never); // names that the form itself has just listed
   return fitting.length === 0 || fitting.length < paths.length;
 }
 

@@ -1,5 +1,5 @@
 import { BarcodeOutlined, CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled, LoadingOutlined } from '@ant-design/icons';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useImperativeHandle, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useNarrow } from './narrow.ts';
 import { play } from './sound.ts';
 import { useScanFocus } from './useScanFocus.ts';
@@ -11,7 +11,13 @@ export interface ScanResult {
   tone?: 'good' | 'done' | 'warn';
 }
 
+/** For buttons beside the field: an answer given by hand is worked off, shown and heard like a scan. */
+export interface ScanHandle {
+  enter(code: string): void;
+}
+
 interface Props {
+  ref?: Ref<ScanHandle>;
   /** What to scan now. */
   label: string;
   /** What happens then: the next step, shown until the first scan. */
@@ -47,7 +53,7 @@ const ICONS: Record<Tone, ReactNode> = {
 };
 
 /** The one field of a work page: always ready for the scanner, answering large, in colour and by sound. Codes are worked off in the order they came. */
-export function ScanField({ label, hint, onScan, history = true, disabled = false, onEmpty, keys }: Props) {
+export function ScanField({ label, hint, onScan, history = true, disabled = false, onEmpty, keys, ref }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const entered = useRef(0);
   const queue = useRef(Promise.resolve());
@@ -65,6 +71,10 @@ export function ScanField({ label, hint, onScan, history = true, disabled = fals
     }
     setWaiting((n) => n - 1);
   };
+  const enter = (code: string): void => {
+    setWaiting((n) => n + 1);
+    queue.current = queue.current.then(() => work(code));
+  };
   const submit = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -72,9 +82,9 @@ export function ScanField({ label, hint, onScan, history = true, disabled = fals
     event.currentTarget.value = '';
     if (code === '' && (onEmpty === undefined || event.timeStamp - entered.current < ECHO_MS)) return;
     entered.current = event.timeStamp;
-    setWaiting((n) => n + 1);
-    queue.current = queue.current.then(() => work(code));
+    enter(code);
   };
+  useImperativeHandle(ref, () => ({ enter }));
 
   const last = heard[0];
   const tone: Tone = waiting > 0 ? 'busy' : last?.tone ?? 'idle';

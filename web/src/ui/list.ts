@@ -63,7 +63,7 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions = 
 const known = new WeakMap<Endpoint, Field[]>();
 
 /** The filters of a page call: the fields of its `param`. Read once per endpoint. */
-function filtersOf(endpoint: Endpoint): Field[] {
+export function filtersOf(endpoint: Endpoint): Field[] {
   const before = known.get(endpoint);
   if (before) return before;
   const { input } = endpoint;

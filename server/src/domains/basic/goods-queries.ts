@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { goodsApi } from '#contract/basic/goods.ts';
+import { goodsSheet, type goodsApi } from '#contract/basic/goods.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { exported, options, page } from '../../crud/serve.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -54,7 +54,15 @@ export async function goodsDetail(tx: Tx, actor: Actor, { id }: { id: number }) 
 
 export const goodsOptions = (tx: Tx, actor: Actor, { ownerId, ...asked }: InputOf<typeof goodsApi.options>) => options(tx, actor, goodsSpec, asked, ownerId ? sql`t.owner_id = ${ownerId}` : sql`true`);
 
-export const exportGoods = (tx: Tx, actor: Actor, param: Param) => exported(tx, actor, goodsSpec, param, more(actor, param));
+/** Packs and barcodes as the columns of the import; a pack with several barcodes shows its first. */
+const packColumns = sql.join([{ level: 2, name: 'middle' }, { level: 3, name: 'case' }].map(({ level, name }) => sql`,
+  (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = ${level}) as ${sql.ref(`${name}Unit`)},
+  (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = ${level}) as ${sql.ref(`${name}Ratio`)}`), sql``);
+const firstBarcode = (level: number) => sql`(select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = ${level})`;
+
+export const exportGoods = (tx: Tx, actor: Actor, param: Param) => exported(tx, actor, goodsSpec, param, {
+  more: more(actor, param), shape: goodsSheet, select: sql`${packColumns}, ${firstBarcode(1)} as barcode, ${firstBarcode(3)} as case_barcode`,
+});
 
 /** Packs of goods named by code, for forms that let the user order in boxes. */
 export async function unitsBySpecCodes(tx: Tx, actor: Actor, input: InputOf<typeof goodsApi.unitsBySpecCodes>) {

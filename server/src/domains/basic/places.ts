@@ -44,3 +44,16 @@ export async function setLpnPlaces(tx: Tx, actor: Actor, places: readonly LpnPla
     from unnest(${places.map((p) => p.lpnId)}::bigint[], ${places.map((p) => p.positionId)}::bigint[], ${places.map((p) => p.ownerId)}::bigint[]) n(id, position_id, owner_id)
     where l.tenant_id = ${actor.tenantId} and l.warehouse_id = ${actor.warehouseId} and l.id = n.id`.execute(tx);
 }
+
+/** What becomes of an outbound carton; what is left out stays as it is. */
+export interface CartonChange { lpnId: number; orderId?: number | null; cartonState?: number; cartonSeq?: number; grossWeight?: number; sealed?: boolean; state?: number }
+
+/** Change cartons (lock rank 8 is the caller's, by `lockPlaceRows` or `openLpns`), any number in one statement. */
+export async function changeCartons(tx: Tx, actor: Actor, changes: readonly CartonChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`update basic.lpn l set out_order_id = case when n."orderId" is null then l.out_order_id else nullif(n."orderId", 0) end, carton_state = coalesce(n."cartonState", l.carton_state),
+      carton_seq = coalesce(n."cartonSeq", l.carton_seq), gross_weight = coalesce(n."grossWeight", l.gross_weight), state = coalesce(n.state, l.state),
+      sealed_at = case when n.sealed then now() when n.sealed = false then null else l.sealed_at end, updated_by = ${actor.userId}, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(changes.map((c) => ({ ...c, ...(c.orderId === null ? { orderId: 0 } : {}) })))}::jsonb) as n("lpnId" bigint, "orderId" bigint, "cartonState" smallint, "cartonSeq" int, "grossWeight" bigint, sealed bool, state smallint)
+    where l.tenant_id = ${actor.tenantId} and l.warehouse_id = ${actor.warehouseId} and l.id = n."lpnId"`.execute(tx);
+}

@@ -13,7 +13,7 @@ import { stagedRows } from '../../platform/sheet/import.ts';
 import { importOf } from '../../crud/import.ts';
 import { trace } from '../../platform/trace.ts';
 import { openUse, specOf } from './open-use.ts';
-import { fits, spotCount, spots } from './shelf-codes.plan.ts';
+import { fits, spotCount, spots } from '#contract/basic/shelfCodes.ts';
 
 const spec = specOf(position);
 const LOADED = sql`(t.used_pallets > 0 or t.used_weight > 0 or t.used_volume > 0)`;

@@ -5,13 +5,14 @@ import { customer, type customerApi } from '#contract/basic/customer.ts';
 import { dock } from '#contract/basic/dock.ts';
 import type { goodsApi } from '#contract/basic/goods.ts';
 import { goodsCategory, type goodsCategoryApi } from '#contract/basic/goodsCategory.ts';
-import { goodsLevel } from '#contract/basic/goodsLevel.ts';
+import { goodsLevel, type goodsLevelApi } from '#contract/basic/goodsLevel.ts';
 import { lpn, type lpnApi } from '#contract/basic/lpn.ts';
 import { owner } from '#contract/basic/owner.ts';
 import { ownerWarehouse } from '#contract/basic/ownerWarehouse.ts';
 import { position, type positionApi } from '#contract/basic/position.ts';
 import { producer } from '#contract/basic/producer.ts';
 import { roadway } from '#contract/basic/roadway.ts';
+import type { roadwayPositionApi } from '#contract/basic/roadwayPosition.ts';
 import { room, type roomApi } from '#contract/basic/room.ts';
 import { route, type routeApi } from '#contract/basic/route.ts';
 import { shelfCodeRule, type shelfCodeRuleApi } from '#contract/basic/shelfCodeRule.ts';
@@ -27,12 +28,15 @@ import { areasOfHouses, areasOfKind, areasOfRoom, areasOfStaff, bindStaff, rooms
 import { addCategory, categoryImport, categoryTree, removeCategories, updateCategory } from './categories.ts';
 import { renewCustomers, setCustomers } from './customers.ts';
 import { addRoute, removeRoutes, routePage, updateRoute } from './delivery-routes.ts';
+import { updateDock } from './docks.ts';
 import { goodsImports } from './goods-import.ts';
 import { exportGoods, goodsDetail, goodsOptions, goodsPage, unitsBySpecCodes } from './goods-queries.ts';
 import { addGoods, removeGoods, updateGoods } from './goods.ts';
+import { moveLevel } from './goods-levels.ts';
 import { addCart, addLpns, cartImport, disableLpns, enableLpns, lpnImports, removeCarts, updateCart } from './lpns.ts';
 import { serveMaster } from './open-use.ts';
 import { addPosition, addPositions, positionImport, positionPage, removePositions, updateAreas, updatePosition, updateStates } from './positions.ts';
+import { addRoadways, bindPositions, orderPositions, renumberPositions, roadwayPositions, unbindPositions } from './roadway-positions.ts';
 import { cartRules, dockRules, roomRules, storeRules } from './rules.ts';
 import { addRule, setRuleState, updateRule } from './shelf-rules.ts';
 import { addGroup, addWarehouse, allGroups, allWarehouses, groupPage, removeGroups, updateGroup, warehouseImport } from './warehouses.ts';
@@ -45,9 +49,7 @@ export const plainMasters = {
   producer: serve(producer),
   store: serveMaster(store, storeRules),
   roadway: serve(roadway),
-  dock: serve(dock, dockRules),
   containerSpec: serve(containerSpec),
-  goodsLevel: serve(goodsLevel),
 };
 
 export const warehouses = {
@@ -69,6 +71,11 @@ export const positions = {
   ...serve(position), ...positionImport, page: query(positionPage), add: command(addPosition), update: command(updatePosition), remove: command(removePositions),
   addBatch: command(addPositions), updateState: command(updateStates), updateArea: command(updateAreas),
 } satisfies Handlers<typeof positionApi>;
+
+export const positionsOfRoadways = {
+  query: query(roadwayPositions), batchSave: command(addRoadways), bind: command(bindPositions), unbind: command(unbindPositions),
+  adjustOrderNum: command(orderPositions), refreshOrderNum: command(renumberPositions),
+} satisfies Handlers<typeof roadwayPositionApi>;
 
 const shelfRules = serve(shelfCodeRule);
 export const shelfCodeRules = {
@@ -92,6 +99,10 @@ export const customers = {
 export const units = {
   ...serve(unit), getTypeCode: async () => (dictionaries.unitType ?? []).map(({ value, label }) => ({ code: String(value), name: label })),
 } satisfies Handlers<typeof unitApi>;
+
+export const docks = { ...serve(dock, dockRules), update: command(updateDock) } satisfies Handlers<typeof dock.api>;
+
+export const goodsLevels = { ...serve(goodsLevel), moveSort: command(moveLevel) } satisfies Handlers<typeof goodsLevelApi>;
 
 export const goodsCategories = {
   ...serve(goodsCategory), ...categoryImport, add: command(addCategory), update: command(updateCategory), remove: command(removeCategories), tree: query(categoryTree),

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuseField } from '../../platform/errors.ts';
 import { setStatus, specOf } from './open-use.ts';
-import { ruleFault, sampleOf, type CodeRule } from './shelf-codes.plan.ts';
+import { ruleFault, sampleOf, type CodeRule } from '#contract/basic/shelfCodes.ts';
 
 const spec = specOf(shelfCodeRule);
 

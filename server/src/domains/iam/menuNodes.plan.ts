@@ -1,5 +1,6 @@
 import type { Api } from '#contract/kit/endpoint.ts';
 import type { MenuGroup, MenuPage } from '#contract/iam/menus.ts';
+import { rights } from '#contract/rights.ts';
 
 /** One built-in menu as `iam.sync_menus` takes it: 35 directory, 36 page of a directory, 37 permission of a page. */
 export interface SeedNode { type: 35 | 36 | 37; name: string; parent?: string; url?: string; code?: string; icon?: string | undefined; visibility: number }
@@ -24,11 +25,12 @@ function pageNodes(page: MenuPage, group: MenuGroup, permissions: ReadonlyMap<st
 
 export const claims = (page: MenuPage, code: string): boolean => page.permits.some((prefix) => code === prefix || code.startsWith(`${prefix}:`));
 
-/** Every permission of the catalogue with the label of the first endpoint that asks for it. */
+/** Every permission of the catalogue with the label of the first endpoint that asks for it, and the rights no call asks for. */
 export function permissionNames(catalogue: Readonly<Record<string, Api>>): Map<string, string> {
   const names = new Map<string, string>();
   for (const { permit, label } of Object.values(catalogue).flatMap((api) => Object.values(api))) {
     if (permit.includes(':') && !names.has(permit)) names.set(permit, label);
   }
+  for (const [code, label] of Object.entries(rights)) if (!names.has(code)) names.set(code, label);
   return names;
 }

@@ -132,31 +132,48 @@ function placeFor(parts: readonly Part[], pallets: number, spots: readonly Spot[
   const rules = known.rules.get(lead.goodsId);
   const facts = known.goods.get(lead.goodsId);
   if (!rules || !facts) return null;
+  const face = spots.find((s) => s.faceOf[lead.goodsId] !== undefined);
+  const full = facts.palletQty > 0 && (parts[0]?.qty ?? 0) >= facts.palletQty;
   for (const { step, areaIds } of rules.rules) {
-    const allowed = spots.filter((spot) => (areaIds.length > 0 ? areaIds.includes(spot.areaId) : spot.areaKind === 'STORE') && fits(spot, parts, pallets, known.goods));
-    const spot = STEPS[step]({ parts, lead, facts, rules, areaIds, spots: allowed, face: spots.find((s) => s.faceOf[lead.goodsId] !== undefined) });
+    const cost = STEPS[step]({ lead, facts, face, anyLot: !rules.preferSameLot, beside: parts.length === 1 && !full, named: areaIds.length > 0 });
+    const spot = cost && cheapest(spots, areaIds, cost, (s) => fits(s, parts, pallets, known.goods));
     if (spot) return spot;
   }
   return null;
 }
 
-interface Search { parts: readonly Part[]; lead: Need; facts: GoodsFacts; rules: PutawayRules; areaIds: readonly number[]; spots: readonly Spot[]; face: Spot | undefined }
+/** What a place costs a step; undefined = not this one. */
+type Cost = (spot: Spot) => number | undefined;
+interface Search { lead: Need; facts: GoodsFacts; face: Spot | undefined; anyLot: boolean; beside: boolean; named: boolean }
 
-const STEPS: Record<PutawayStep, (search: Search) => Spot | undefined> = {
+/** The cost by which each step chooses; undefined when the step does not apply. */
+const STEPS: Record<PutawayStep, (search: Search) => Cost | undefined> = {
   P1: () => undefined,
-  P2: ({ parts, lead, facts, rules, spots }) => (parts.length > 1 || (facts.palletQty > 0 && (parts[0]?.qty ?? 0) >= facts.palletQty) ? undefined
-    : spots.find((spot) => spot.contents.some((c) => c.goodsId === lead.goodsId && (c.lotId === lead.lotId || !rules.preferSameLot)))),
-  P3: ({ spots, face, areaIds }) => (face ? nearest(empty(spots), areaIds, (spot) => Math.abs(spot.x - face.x) + Math.abs(spot.y - face.y)) : undefined),
-  P4: ({ spots, facts, areaIds }) => nearest(empty(spots), areaIds, (spot) => (spot.abc === null || spot.abc === facts.abc ? 0 : 1)),
-  P5: ({ spots, areaIds }) => (areaIds.length > 0 ? spots[0] : undefined),
+  P2: ({ lead, anyLot, beside }) => (beside ? (spot) => (spot.contents.some((c) => c.goodsId === lead.goodsId && (anyLot || c.lotId === lead.lotId)) ? 0 : undefined) : undefined),
+  P3: ({ face }) => face && ((spot) => (isEmpty(spot) ? Math.abs(spot.x - face.x) + Math.abs(spot.y - face.y) : undefined)),
+  P4: ({ facts }) => (spot) => (isEmpty(spot) ? Number(spot.abc !== null && spot.abc !== facts.abc) : undefined),
+  P5: ({ named }) => (named ? () => 0 : undefined),
 };
 
-const empty = (spots: readonly Spot[]): Spot[] => spots.filter((spot) => spot.contents.length === 0 && Object.keys(spot.faceOf).length === 0);
+const isEmpty = (spot: Spot): boolean => spot.contents.length === 0 && Object.keys(spot.faceOf).length === 0;
 
-/** Areas in the order they are preferred, then what `cost` says, then low levels. */
-function nearest(spots: readonly Spot[], areaIds: readonly number[], cost: (spot: Spot) => number): Spot | undefined {
-  const rank = (spot: Spot): number => (areaIds.length > 0 ? areaIds.indexOf(spot.areaId) : spot.areaOrder);
-  return spots.toSorted((a, b) => rank(a) - rank(b) || cost(a) - cost(b) || a.level - b.level || a.id - b.id)[0];
+/** Areas in the order they are preferred, then what the step says, then low levels; whether the goods fit is asked last. */
+function cheapest(spots: readonly Spot[], areaIds: readonly number[], cost: Cost, fit: (spot: Spot) => boolean): Spot | undefined {
+  let best: { spot: Spot; rank: number[] } | undefined;
+  for (const spot of spots) {
+    const named = areaIds.length > 0;
+    const price = (named ? areaIds.includes(spot.areaId) : spot.areaKind === 'STORE') ? cost(spot) : undefined;
+    if (price === undefined) continue;
+    const rank = [named ? areaIds.indexOf(spot.areaId) : spot.areaOrder, price, spot.level, spot.id];
+    if ((!best || before(rank, best.rank)) && fit(spot)) best = { spot, rank };
+  }
+  return best?.spot;
+}
+
+/** Whether `a` comes before `b`, element by element. */
+function before(a: readonly number[], b: readonly number[]): boolean {
+  const at = a.findIndex((value, i) => value !== b[i]);
+  return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0);
 }
 
 /** Capacity with everything promised, temperature, height, mixing and the rule for heavy cases. */
@@ -165,21 +182,22 @@ function fits(spot: Spot, parts: readonly Part[], pallets: number, goods: Readon
   if (spot.pallets + pallets > spot.maxPallets && pallets > 0) return false;
   if (spot.maxWeight > 0 && spot.weight + size.weight > spot.maxWeight) return false;
   if (spot.maxVolume > 0 && spot.volume + size.volume > spot.maxVolume) return false;
-  return parts.every(({ need }) => {
+  return parts.every(({ need }, n) => {
     const facts = goods.get(need.goodsId);
     if (!facts) return false;
     if (spot.areaKind !== 'DMG' && spot.roomMode !== facts.storageMode) return false;
     if (spot.innerH > 0 && facts.caseHeight > spot.innerH) return false;
     if (facts.caseWeight > HEAVY_G && spot.level > 1) return false;
-    return mixes(spot, need);
+    return mixes(spot, [...spot.contents, ...parts.slice(0, n).map((part) => part.need)], need);
   });
 }
 
-function mixes(spot: Spot, need: Need): boolean {
-  const others = spot.contents.filter((c) => c.goodsId !== need.goodsId);
+/** What may lie together; goods of one load count for each other. */
+function mixes(spot: Spot, contents: readonly Pick<Content, 'goodsId' | 'lotId' | 'ownerId'>[], need: Need): boolean {
+  const others = contents.filter((c) => c.goodsId !== need.goodsId);
   if (others.length > 0 && (!spot.mixGoods || (spot.maxGoods > 0 && new Set(others.map((c) => c.goodsId)).size >= spot.maxGoods))) return false;
-  if (!spot.mixLot && spot.contents.some((c) => c.goodsId === need.goodsId && c.lotId !== need.lotId)) return false;
-  return spot.mixOwner || spot.contents.every((c) => c.ownerId === need.ownerId);
+  if (!spot.mixLot && contents.some((c) => c.goodsId === need.goodsId && c.lotId !== need.lotId)) return false;
+  return spot.mixOwner || contents.every((c) => c.ownerId === need.ownerId);
 }
 
 const sizeOf = (parts: readonly Part[], goods: ReadonlyMap<number, GoodsFacts>): { weight: number; volume: number } => parts.reduce((sum, { need, qty }) => {

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { putawayRules, type PutawayRules } from '../strategy/facade.ts';
 import { here } from './order.ts';
-import { choose, type Choice, type GoodsFacts, type Need, type Spot } from './recommend.plan.ts';
+import { choose, type Choice, type Content, type GoodsFacts, type Need, type Spot } from './recommend.plan.ts';
 
 /** Positions beside the same goods that are looked at, per goods. */
 const BESIDE_MAX = 3;
@@ -20,15 +20,16 @@ export async function recommend(tx: Tx, actor: Actor, needs: readonly Need[]): P
   const rules = await putawayRules(tx, actor, goodsIds);
   const pallets = await palletsAmong(tx, actor, needs.map((need) => need.lpnId));
   const pinned = await pinnedTo(tx, actor, needs.map((need) => need.lpnId));
-  const search = async (wanted: readonly Need[], lock: RawBuilder<unknown>): Promise<Spot[]> =>
+  const search = async (wanted: readonly Need[], lock: RawBuilder<unknown>, known: readonly number[]): Promise<Spot[]> =>
     spotsOf(tx, actor, [...await takeBeside(tx, actor, goodsIds, wanted, [...pinned.values()], lock),
-      ...await takeEmpty(tx, actor, { wanted: wanted.filter((need) => !pinned.has(need.lpnId)), goods, rules, pallets }, lock)]);
-  const spots = await search(needs, sql`for no key update of p skip locked`);
+      ...await takeEmpty(tx, actor, { wanted: wanted.filter((need) => !pinned.has(need.lpnId)), goods, rules, pallets }, lock, known)]);
+  const spots = await search(needs, sql`for no key update of p skip locked`, []);
   const choices = choose(needs, { goods, rules, pallets, pinned, spots });
   const without = choices.filter((choice) => choice.spot === null).map((choice) => needs[choice.need]).filter((need) => need !== undefined);
   if (without.length === 0) return choices;
-  const more = await search(without, sql`for no key update of p`);
+  // Other places than those: they are ours already, and light goods may have taken what the heavy ones were to get.
   const known = new Set(spots.map((spot) => spot.id));
+  const more = await search(without, sql`for no key update of p`, [...known]);
   return choose(needs, { goods, rules, pallets, pinned, spots: [...spots, ...more.filter((spot) => !known.has(spot.id))] });
 }
 
@@ -114,8 +115,8 @@ function groupsOf({ wanted, goods, rules, pallets }: Wanted): Group[] {
 }
 
 /** A4: as many empty places as are needed, nearest to the goods' pick faces, then by ABC band and level. */
-async function takeEmpty(tx: Tx, actor: Actor, wanted: Wanted, lock: RawBuilder<unknown>): Promise<number[]> {
-  const taken: number[] = [];
+async function takeEmpty(tx: Tx, actor: Actor, wanted: Wanted, lock: RawBuilder<unknown>, known: readonly number[]): Promise<number[]> {
+  const taken = [...known];
   for (const group of groupsOf(wanted)) {
     const { rows } = await sql<{ id: number }>`with face as (
         select avg(q.x_cm) as x, avg(q.y_cm) as y from basic.pick_position f join basic.position q on q.tenant_id = f.tenant_id and q.warehouse_id = f.warehouse_id and q.id = f.position_id
@@ -136,25 +137,44 @@ async function takeEmpty(tx: Tx, actor: Actor, wanted: Wanted, lock: RawBuilder<
       limit ${group.count} ${lock}`.execute(tx);
     taken.push(...rows.map((row) => row.id));
   }
-  return taken;
+  return taken.slice(known.length);
 }
 
-/** Everything about the locked places, read after the lock: what came in between is seen. */
+/** Everything about the locked places, read after the lock: what came in between is seen. In the order of the ids. */
 async function spotsOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Spot[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Spot>`select p.id, p.code, p.area_id, a.kind as area_kind, a.order_no as area_order, r.storage_mode as room_mode, p.level, p.x_cm as x, p.y_cm as y, p.abc, p.inner_h,
+  const { rows } = await sql<Omit<Spot, 'contents' | 'faceOf'>>`select p.id, p.code, p.area_id, a.kind as area_kind, a.order_no as area_order, r.storage_mode as room_mode, p.level, p.x_cm as x, p.y_cm as y, p.abc, p.inner_h,
       p.max_pallets, p.max_weight, p.max_volume, p.max_goods, a.mix_goods, a.mix_lot, a.mix_owner,
-      p.used_pallets + p.claim_pallets as pallets, p.used_weight + p.claim_weight as weight, p.used_volume + p.claim_volume as volume,
-      coalesce((select jsonb_agg(jsonb_build_object('goodsId', c.goods_id, 'lotId', c.lot_id, 'ownerId', c.owner_id, 'expireOn', t.expire_on, 'qty', c.qty)) from (
-          select s.goods_id, s.lot_id, s.owner_id, s.on_hand as qty from inventory.stock s where s.tenant_id = p.tenant_id and s.warehouse_id = p.warehouse_id and s.position_id = p.id and s.on_hand > 0
-          union all
-          select l.goods_id, l.lot_id, l.owner_id, l.qty - l.done_qty from inventory.task_line l where l.tenant_id = p.tenant_id and l.warehouse_id = p.warehouse_id and l.to_position_id = p.id and l.state = 10) c
-        join inventory.lot t on t.tenant_id = p.tenant_id and t.id = c.lot_id), '[]') as contents,
-      coalesce((select jsonb_object_agg(f.goods_id, f.max_qty) from basic.pick_position f
-        where f.tenant_id = p.tenant_id and f.warehouse_id = p.warehouse_id and f.position_id = p.id and f.status = 1 and not f.is_deleted), '{}') as face_of
+      p.used_pallets + p.claim_pallets as pallets, p.used_weight + p.claim_weight as weight, p.used_volume + p.claim_volume as volume
     from basic.position p
     join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
     join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
-    where ${here(actor, 'p')} and p.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], p.id)`.execute(tx);
-  return rows;
+    where ${here(actor, 'p')} and p.id = any(${ids}::bigint[])`.execute(tx);
+  const contents = await contentsOf(tx, actor, ids);
+  const faces = await facesAt(tx, actor, ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...new Set(ids)].flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [{ ...row, contents: contents.get(id) ?? [], faceOf: faces.get(id) ?? {} }] : [];
+  });
+}
+
+/** What lies in the places and what open tasks will bring. */
+async function contentsOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, Content[]>> {
+  const { rows } = await sql<Content & { positionId: number }>`select c.position_id, c.goods_id, c.lot_id, c.owner_id, c.qty, t.expire_on from (
+      select s.position_id, s.goods_id, s.lot_id, s.owner_id, s.on_hand as qty from inventory.stock s where ${here(actor, 's')} and s.position_id = any(${ids}::bigint[]) and s.on_hand > 0
+      union all
+      select l.to_position_id, l.goods_id, l.lot_id, l.owner_id, l.qty - l.done_qty from inventory.task_line l where ${here(actor, 'l')} and l.to_position_id = any(${ids}::bigint[]) and l.state = 10) c
+    join inventory.lot t on t.tenant_id = ${actor.tenantId} and t.id = c.lot_id`.execute(tx);
+  const contents = new Map<number, Content[]>();
+  for (const { positionId, ...content } of rows) contents.set(positionId, [...contents.get(positionId) ?? [], content]);
+  return contents;
+}
+
+async function facesAt(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, Record<string, number>>> {
+  const { rows } = await sql<{ positionId: number; goodsId: number; maxQty: number }>`select f.position_id, f.goods_id, f.max_qty from basic.pick_position f
+    where ${here(actor, 'f')} and f.position_id = any(${ids}::bigint[]) and f.status = 1 and not f.is_deleted`.execute(tx);
+  const faces = new Map<number, Record<string, number>>();
+  for (const { positionId, goodsId, maxQty } of rows) faces.set(positionId, { ...faces.get(positionId), [goodsId]: maxQty });
+  return faces;
 }

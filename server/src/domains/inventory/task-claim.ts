@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { trace } from '../../platform/trace.ts';
+import { lockTasks, refuseTask } from './task-rows.ts';
 
 export interface ClaimedTask { taskId: number; taskNo: string; kind: TaskKind; sourceType: string; sourceId: number | null }
 
@@ -35,6 +36,18 @@ export async function claimNextTask(tx: Tx, actor: Actor, kind: TaskKind, except
     from next where t.tenant_id = ${actor.tenantId} and t.warehouse_id = ${actor.warehouseId} and t.id = next.id
     returning t.id as task_id, t.task_no, t.kind, t.source_type, t.source_id`.execute(tx);
   return task ? announce(tx, actor, task) : null;
+}
+
+/** Give tasks to somebody, whoever had them before. */
+export async function assignTasks(tx: Tx, actor: Actor, taskIds: readonly number[], userId: number): Promise<{ taskId: number; taskNo: string; status: number }[]> {
+  const { rows: [user] } = await sql<{ userName: string }>`select user_name from iam.user where tenant_id = ${actor.tenantId} and id = ${userId} and status = 1 and not is_deleted`.execute(tx);
+  if (!user) refuse('BUSINESS', '领取人不存在或已停用');
+  const { tasks } = await lockTasks(tx, actor, taskIds);
+  for (const task of tasks.values()) refuseTask(actor, task, 'assign');
+  await sql`update inventory.task set status = 20, assignee_id = ${userId}, claimed_at = now(), version = version + 1, updated_by = ${actor.userId}, updated_at = now()
+    where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${[...tasks.keys()]}::bigint[])`.execute(tx);
+  await trace(tx, actor, [...tasks.values()].map((task) => ({ docType: 'TASK', docId: task.id, action: 'ASSIGN', actionName: taskLives[task.kind].actions.assign.label, fromStatus: task.status, toStatus: 20, payload: { assigneeId: userId, assigneeName: user.userName } })));
+  return [...tasks.values()].map((task) => ({ taskId: task.id, taskNo: task.taskNo, status: 20 }));
 }
 
 async function announce(tx: Tx, actor: Actor, task: ClaimedTask): Promise<ClaimedTask> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Field } from '#contract/kit/field.ts';
 import { sentence } from '#contract/kit/sentence.ts';
-import { ERRORS_SHOWN, checkOutput, readCell, sheetOf, type CellError } from '#contract/kit/sheet.ts';
+import { ERRORS_SHOWN, readCell, sheetOf, type CellError, type checkOutput } from '#contract/kit/sheet.ts';
 import type { Actor } from '../actor.ts';
 import type { Tx } from '../db.ts';
 import { found, refuse } from '../errors.ts';
@@ -47,6 +47,7 @@ export const columnsOf = (spec: ImportSpec): Field[] => sheetOf(spec.shape);
 export async function stageImport(tx: Tx, actor: Actor, upload: Upload | undefined, spec: ImportSpec): Promise<CheckOutput> {
   if (!upload) return refuse('FILE', '请选择要上传的文件');
   const fields = columnsOf(spec);
+  await planForMany(tx);
   const batchId = await openBatch(tx, actor, upload, spec, fields);
   const seen = new Map<string, number>();
   let rows: StagedRow[] = [];
@@ -64,6 +65,12 @@ export async function stageImport(tx: Tx, actor: Actor, upload: Upload | undefin
   await storeFaults(tx, actor, batchId, await spec.verify?.(tx, actor, batchId) ?? [], fields);
   return closeCheck(tx, actor, batchId);
 }
+
+/**
+ * Rows staged a moment ago have no statistics: the planner takes them for a handful and would compare every row with every
+ * other. For the rest of this transaction it hashes instead.
+ */
+const planForMany = (tx: Tx) => sql`set local enable_nestloop = off`.execute(tx);
 
 /** Judge each cell by the schema of its field. */
 function judged({ row, cells }: SheetRow, fields: readonly Field[], shape: ImportSpec['shape']): StagedRow {
@@ -150,6 +157,7 @@ interface Batch { status: number; total: number; result: unknown; expired: boole
  * Refuses: NOT_FOUND for another's batch, FILE for one that failed, ran out or no longer fits today's data.
  */
 export async function confirmImport<R>(tx: Tx, actor: Actor, spec: ImportSpec, batchId: number, insert: (tx: Tx, actor: Actor, batchId: number) => Promise<R>): Promise<R> {
+  await planForMany(tx);
   const batch = await sql<Batch>`select b.status, b.total, b.result, b.expire_at < now() as expired from ops.import_batch b
     where b.tenant_id = ${actor.tenantId} and b.id = ${batchId} and b.user_id = ${actor.userId} and b.warehouse_id = ${actor.warehouseId} and b.biz_code = ${spec.biz}
     for update`.execute(tx).then(({ rows }) => found(rows[0]));

@@ -34,8 +34,9 @@ export async function* readSheet(path: string, fields: readonly Field[]): AsyncG
 
 /** Which field each column of the head is; a `*` after a label marks required columns. */
 function columnsOf(head: readonly string[], fields: readonly Field[]): (string | undefined)[] {
-  const byLabel = new Map(fields.map((field) => [field.label, field]));
-  const found = head.map((cell) => byLabel.get(cell.normalize('NFKC').replace(/\*$/, '').trim()));
+  const plain = (label: string): string => label.normalize('NFKC').trim().replace(/\s*\*$/, '');
+  const byLabel = new Map(fields.map((field) => [plain(field.label), field]));
+  const found = head.map((cell) => byLabel.get(plain(cell)));
   const strange = head.filter((cell, i) => cell.trim() !== '' && cell.trim() !== REASONS && !found[i]);
   const twice = new Set(found.filter(Boolean)).size !== found.filter(Boolean).length;
   const missing = fields.filter((field) => field.required && !found.includes(field));

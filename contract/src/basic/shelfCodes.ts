@@ -1,4 +1,4 @@
-import type { Segment, SegmentKey } from '#contract/basic/shelfCodeRule.ts';
+import type { Segment, SegmentKey } from './shelfCodeRule.ts';
 
 /** A rule as codes are made by it. */
 export interface CodeRule { separator: string; segments: readonly Segment[] }

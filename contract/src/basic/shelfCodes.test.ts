@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Segment } from '#contract/basic/shelfCodeRule.ts';
-import { fits, ruleFault, sampleOf, spotCount, spots } from './shelf-codes.plan.ts';
+import type { Segment } from './shelfCodeRule.ts';
+import { fits, ruleFault, sampleOf, spotCount, spots } from './shelfCodes.ts';
 
 const part = (key: Segment['key'], len = 2, from = 1, to = 1): Segment => ({ key, len, pad: '0', from, to });
 const rule = { separator: '-', segments: [part('area'), part('level', 1, 1, 2), part('bay', 2, 9, 10), part('slot', 1, 1, 2)] };

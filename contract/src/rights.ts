@@ -1,0 +1,13 @@
+import { receiveRights } from './inbound/receive.ts';
+import { TASK_KINDS, changePosPermit, taskLives } from './inventory/task.life.ts';
+
+/**
+ * Rights that open no call of their own: a command asks for them before it lets a warning pass. Granted, seeded and shown
+ * like the permissions of the catalogue. Code → Chinese name.
+ */
+export const rights: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.values(receiveRights).map(({ permit, label }) => [permit, label])),
+  ...Object.fromEntries(TASK_KINDS.map((kind) => [changePosPermit(kind), `${taskLives[kind].label}更换库位`])),
+  'out:ship:partial': '部分装车发运',
+  'out:pack:weight': '称重异常放行',
+};

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Database } from '../../src/platform/db.ts';
+import type { Ask } from './acting.ts';
+import type { Building, SeedGoods } from './world.ts';
+
+/** Ids by code, as the masters were made. */
+export type Ids = ReadonlyMap<string, number>;
+
+/** Make rows one after the other and remember their ids by code. */
+export async function each<T extends { code: string }>(rows: readonly T[], make: (row: T, i: number) => Promise<{ id: number }>): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const [i, row] of rows.entries()) ids.set(row.code, (await make(row, i)).id);
+  return ids;
+}
+
+/** The id of a code that this world made. */
+export function idOf(ids: Ids, code: string): number {
+  const id = ids.get(code);
+  if (id === undefined) throw new Error(`seed: ${code} was never made`);
+  return id;
+}
+
+/** Bay and level of two digits, one slot: `F01-03-02-1`. */
+const CODE_RULE = {
+  name: '巷道-列-层-位', separator: '-', segments: [
+    { key: 'roadway' as const, len: 3, from: 1, to: 1 }, { key: 'bay' as const, len: 2, from: 1, to: 20 }, { key: 'level' as const, len: 2, from: 1, to: 4 }, { key: 'slot' as const, len: 1, from: 1, to: 1 },
+  ],
+};
+
+/** Furnish the warehouse `ask` works in. Returns the ids of its single positions. */
+export async function furnish(ask: Ask, building: Building): Promise<Ids> {
+  const rooms = await each(building.rooms, (room, sort) => ask('room', 'add', { ...room, sort }));
+  const areas = await each(building.areas, ({ room, code, name, kind }, orderNo) =>
+    ask('area', 'add', { code, name, kind, roomId: idOf(rooms, room), orderNo: orderNo + 10, mixGoods: kind !== 'STORE' && kind !== 'PICK', mixOwner: kind !== 'STORE' && kind !== 'PICK' }));
+  const rule = await ask('shelfCodeRule', 'add', CODE_RULE);
+  for (const [i, { area, code, bays, levels }] of building.roadways.entries()) {
+    const areaId = idOf(areas, area);
+    const roadway = await ask('roadway', 'add', { areaId, code, orderNo: i + 1 });
+    await ask('position', 'addBatch', { ruleId: rule.id, areaId, roadwayId: roadway.id, bay: { from: 1, to: bays }, level: { from: 1, to: levels }, maxPallets: 1 });
+  }
+  const spots = building.spots.flatMap(({ area, codes }) => codes.map((code, i) => ({ area, code, orderNum: i + 1 })));
+  const positions = await each(spots, ({ area, code, orderNum }) =>
+    ask('position', 'add', { code, areaId: idOf(areas, area), orderNum, shelfType: area.startsWith('PK') ? 2 : 4, maxPallets: area.startsWith('PK') ? 1 : 200, maxGoods: area.startsWith('PK') ? 1 : 0 }));
+  await each(building.docks, ({ code, name, room, direction }, sort) => ask('dock', 'add', { code, name, roomId: idOf(rooms, room), direction, sort }));
+  return positions;
+}
+
+/** Containers of the tenant, then pallets and carts of the warehouse `ask` works in. */
+export async function rollIn(ask: Ask, { pallets, carts }: Building, specId: number): Promise<void> {
+  await ask('lpn', 'addBatch', { prefix: 'P', from: 1, count: pallets, digits: 4, specId });
+  for (let n = 1; n <= carts; n += 1) await ask('cart', 'add', { code: `CART${n}`, rows: 2, cols: 3, slotQty: 6, maxWeight: 300_000, maxVolume: 600_000 });
+}
+
+/** Routes with the stores that lie on them. */
+export const lay = (ask: Ask, { routes }: Building, lanes: Ids, stops: readonly { route: string; storeId: number; stopNo: number }[]): Promise<Ids> =>
+  each(routes, ({ code, name, cutoff, depart, lane }, sort) => ask('route', 'add', {
+    code, name, cutoff, depart, sort, stagePositionId: idOf(lanes, lane), stops: stops.filter(({ route }) => route === code).map(({ storeId, stopNo }) => ({ storeId, stopNo })),
+  }));
+
+/** Goods with their case, pallet and barcodes. Returns ids by code; codes are unique within this world. */
+export async function stockList(ask: Ask, goods: readonly SeedGoods[], of: { owners: Ids; units: Ids; categories: Ids }): Promise<Ids> {
+  return each(goods, ({ owner, code, category, baseUnit, perCase, barcode, caseBarcode, ...rest }) => ask('goods', 'add', {
+    ...rest, code, ownerId: idOf(of.owners, owner), categoryId: idOf(of.categories, category), baseUnitId: idOf(of.units, baseUnit),
+    units: [{ level: 3, unitId: idOf(of.units, '箱'), ratio: perCase, inDefault: true }],
+    barcodes: [{ barcode, unitLevel: 1 }, { barcode: caseBarcode, unitLevel: 3 }],
+  }));
+}
+
+/** The platform's own test warehouse: no screen may make one, so no command does. */
+export async function markTestCentral(db: Database, tenantId: number, warehouseId: number): Promise<void> {
+  await db.write(tenantId, (tx) => sql`update basic.warehouse set is_test_central = true where tenant_id = ${tenantId} and id = ${warehouseId}`.execute(tx));
+}

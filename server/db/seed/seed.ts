@@ -1,0 +1,98 @@
+import type { Platform } from '../../src/platform/platform.ts';
+import { asking, type Ask } from './acting.ts';
+import { seedGrants, seedIam } from './iam.ts';
+import { each, furnish, idOf, lay, markTestCentral, rollIn, stockList, type Ids } from './masters.ts';
+import { sell } from './orders.ts';
+import { facesFor, fillUp, leaveOpen, rangesOf } from './stock.ts';
+import { BJ01, CATEGORIES, CONTAINERS, GOODS, HZ01, OTHER, OWNERS, SH01, STORES, SUPPLIERS, TENANTS, UNITS, WAREHOUSES } from './world.ts';
+
+export { DEMO_ACCOUNTS } from './iam.ts';
+
+/** Load the demo world into an empty database. Deterministic but for today's date. */
+export async function seed(platform: Platform): Promise<void> {
+  const people = await seedIam(platform);
+  const [one, two] = TENANTS;
+  const first = await firstTenant(platform, idOf(people.first, 'admin'));
+  const second = await secondTenant(platform, idOf(people.second, 'beichen'));
+  await firstStock(platform, people.first, first);
+  await secondStock(platform, second);
+  await seedGrants(platform, people, { houses: first.houses, owners: first.owners, secondHouses: [second.houseId] });
+}
+
+async function firstTenant(platform: Platform, userId: number) {
+  const hand = { tenantId: TENANTS[0].id, userId, userName: '系统管理员' };
+  const office = asking(platform, hand);
+  const houses = await each(WAREHOUSES, ({ code, name, houseType, city, address }) => office('warehouse', 'add', { code, name, houseType, city, address, companyName: TENANTS[0].name }));
+  await markTestCentral(platform.db, hand.tenantId, idOf(houses, 'TEST'));
+  await office('warehouseGroup', 'add', { code: 'HD', name: '华东仓组', warehouseIds: ['HZ01', 'SH01', 'FX01'].map((code) => idOf(houses, code)) });
+  const owners = await each(OWNERS, (owner) => office('owner', 'add', owner));
+  const goods = await catalogueOf(office, owners, GOODS);
+  const suppliers = await each(SUPPLIERS, ({ owner, code, name }) => office('supplier', 'add', { ownerId: idOf(owners, owner), code, name }));
+  const stores = await each(STORES, ({ owner, code, name, city, address, contact, phone }) => office('store', 'add', { ownerId: idOf(owners, owner), code, name, city, address, contact, phone }));
+  for (const owner of OWNERS) {
+    for (const house of ['HZ01', 'SH01']) await office('ownerWarehouse', 'add', { ownerId: idOf(owners, owner.code), warehouseId: idOf(houses, house) });
+  }
+  const containers = await each(CONTAINERS, (container) => office('containerSpec', 'add', container));
+  const centre = asking(platform, { ...hand, warehouseId: idOf(houses, 'HZ01') });
+  const lanes = await furnish(centre, HZ01);
+  await rollIn(centre, HZ01, idOf(containers, 'PAL-1210'));
+  const routes = await lay(centre, HZ01, lanes, STORES.map(({ code, route, stop }) => ({ route, storeId: idOf(stores, code), stopNo: stop })));
+  const branch = asking(platform, { ...hand, warehouseId: idOf(houses, 'SH01') });
+  const branchLanes = await furnish(branch, SH01);
+  await rollIn(branch, SH01, idOf(containers, 'PAL-1210'));
+  await lay(branch, SH01, branchLanes, []);
+  return { houses, owners, goods, suppliers, stores, routes };
+}
+
+async function secondTenant(platform: Platform, userId: number) {
+  const hand = { tenantId: TENANTS[1].id, userId, userName: '贺北辰' };
+  const office = asking(platform, hand);
+  const { id: houseId } = await office('warehouse', 'add', OTHER.warehouse);
+  const owners = await each(OTHER.owners, (owner) => office('owner', 'add', owner));
+  const goods = await catalogueOf(office, owners, OTHER.goods);
+  const suppliers = await each(OTHER.suppliers, ({ owner, code, name }) => office('supplier', 'add', { ownerId: idOf(owners, owner), code, name }));
+  const stores = await each(OTHER.stores, ({ owner, code, name, city, address, contact, phone }) => office('store', 'add', { ownerId: idOf(owners, owner), code, name, city, address, contact, phone }));
+  for (const ownerId of owners.values()) await office('ownerWarehouse', 'add', { ownerId, warehouseId: houseId });
+  const { id: pallet } = await office('containerSpec', 'add', CONTAINERS[0]);
+  const house = asking(platform, { ...hand, warehouseId: houseId });
+  const lanes = await furnish(house, BJ01);
+  await rollIn(house, BJ01, pallet);
+  const routes = await lay(house, BJ01, lanes, OTHER.stores.map(({ code, stop }) => ({ route: 'BR1', storeId: idOf(stores, code), stopNo: stop })));
+  return { userId, houseId, owners, goods, suppliers, stores, routes };
+}
+
+type First = Awaited<ReturnType<typeof firstTenant>>;
+type Second = Awaited<ReturnType<typeof secondTenant>>;
+
+const numbered = (prefix: string, count: number, digits: number): string[] => Array.from({ length: count }, (_, i) => prefix + String(i + 1).padStart(digits, '0'));
+/** The last pallets stay free for whoever receives next. */
+const STANDING_PALLETS = 55;
+
+/** Goods in the centre and a little in the branch, by the people who do such work there. */
+async function firstStock(platform: Platform, people: Ids, world: First): Promise<void> {
+  const by = (account: string, userName: string, house: string) => asking(platform, { tenantId: TENANTS[0].id, warehouseId: idOf(world.houses, house), userId: idOf(people, account), userName });
+  const ranges = rangesOf(SUPPLIERS, GOODS);
+  const centre = {
+    ...world, db: platform.db, tenantId: TENANTS[0].id, ranges, clerk: by('diaodu', '孙调度', 'HZ01'), receiver: by('shouhuo', '李收货', 'HZ01'), floors: { 1: 'REC-01', 2: 'REC-02', 3: 'REC-03' },
+    faces: facesFor(GOODS, { 1: numbered('F-PK-', 30, 2), 2: numbered('C-PK-', 10, 2), 3: numbered('A-PK-', 20, 2) }), pallets: numbered('P', STANDING_PALLETS, 4),
+  };
+  await fillUp(centre);
+  await leaveOpen(centre);
+  await sell({
+    ...centre, picker: by('jianhuo', '张拣货', 'HZ01'), packer: by('fuhe', '陈复核', 'HZ01'), shipper: by('fayun', '刘发运', 'HZ01'), outlets: STORES, range: GOODS,
+  });
+  const manager = by('cangguan', '王经理', 'SH01');
+  await fillUp({ ...centre, clerk: manager, receiver: manager, floors: {}, faces: new Map(), pallets: numbered('P', 6, 4), ranges: ranges.map((range) => ({ ...range, goods: range.goods.slice(0, 1) })) });
+}
+
+async function secondStock(platform: Platform, world: Second): Promise<void> {
+  const ask = asking(platform, { tenantId: TENANTS[1].id, warehouseId: world.houseId, userId: world.userId, userName: '贺北辰' });
+  await fillUp({ ...world, db: platform.db, tenantId: TENANTS[1].id, clerk: ask, receiver: ask, floors: {}, faces: new Map(), pallets: numbered('P', 3, 4), ranges: rangesOf(OTHER.suppliers, OTHER.goods) });
+}
+
+/** Units, categories and goods. A unit's code is its name: that is what people write into sheets. */
+async function catalogueOf(office: Ask, owners: Ids, goods: Parameters<typeof stockList>[1]): Promise<Ids> {
+  const units = await each(UNITS.map((name) => ({ code: name, name })), ({ code, name }) => office('unit', 'add', { code, name, typeCode: name === '箱' || name === '托' ? 'PACK' : 'COUNT' }));
+  const categories = await each(CATEGORIES.map((name, i) => ({ code: name, name, number: `C${String(i + 1).padStart(2, '0')}` })), ({ number, name }, sort) => office('goodsCategory', 'add', { code: number, name, sort }));
+  return stockList(office, goods, { owners, units, categories });
+}

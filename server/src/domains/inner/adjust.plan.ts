@@ -1,0 +1,44 @@
+import type { AdjustLineInput } from '#contract/inner/adjust.ts';
+
+export const QUANTITY = 1;
+export const QUALITY = 3;
+
+/** A line with its place resolved; `book` and `free` are 0 where nothing lies. */
+export interface PlacedLine {
+  stockId: number | null;
+  positionId: number;
+  goodsId: number;
+  lotId: number;
+  lpnId: number;
+  quality: string;
+  ownerId: number;
+  book: number;
+  free: number;
+  catchWeight: boolean;
+  delta: number;
+  changeQty: number;
+  toQuality: string | null;
+}
+
+/** Why a line cannot be adjusted as asked, or null (§3.14). */
+export function refusesLine(kind: number, ownerId: number, line: PlacedLine): string | null {
+  if (line.ownerId !== ownerId) return '明细商品不属于该货主';
+  if (line.catchWeight) return '请选择箱码';
+  if (kind === QUALITY) {
+    if (line.changeQty <= 0) return '请输入正整数';
+    if (line.toQuality === null) return '请选择目标品质';
+    if (line.toQuality === line.quality) return '目标品质与原品质相同';
+    return line.changeQty > line.free ? `可调减数量不足，可用${line.free}` : null;
+  }
+  if (line.delta === 0) return '调整数量不能为0';
+  return -line.delta > line.free ? `可调减数量不足，可用${line.free}` : null;
+}
+
+/** The same goods twice in one document. */
+export function duplicateLine(lines: readonly PlacedLine[]): boolean {
+  const keys = lines.map((l) => `${l.positionId}/${l.goodsId}/${l.lotId}/${l.lpnId}/${l.quality}`);
+  return new Set(keys).size < keys.length;
+}
+
+/** A line is a stock row, or a place with goods and (one way or another) a lot. */
+export const isPlace = (line: AdjustLineInput): boolean => !line.stockId && Boolean(line.goodsId && line.positionCode);

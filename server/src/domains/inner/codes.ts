@@ -1,0 +1,19 @@
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db.ts';
+import { refuse } from '../../platform/errors.ts';
+import { lpnsByCode, positionsByCode } from '../basic/facade.ts';
+
+type Codes = readonly (string | null | undefined)[];
+const given = (codes: Codes): string[] => [...new Set(codes)].filter((code) => typeof code === 'string');
+
+/** Ids of scanned positions; 库位【{x}】不存在 for what is none. */
+export async function positionIds(tx: Tx, actor: Actor, codes: Codes): Promise<(code: string) => number> {
+  const found = await positionsByCode(tx, actor, given(codes));
+  return (code) => found.get(code)?.id ?? refuse('BUSINESS', `库位【${code}】不存在`);
+}
+
+/** Ids of scanned containers; 容器【{x}】不存在 for what is none. */
+export async function lpnIds(tx: Tx, actor: Actor, codes: Codes): Promise<(code: string) => number> {
+  const found = await lpnsByCode(tx, actor, given(codes));
+  return (code) => found.get(code)?.id ?? refuse('BUSINESS', `容器【${code}】不存在`);
+}

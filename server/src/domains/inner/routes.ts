@@ -1,0 +1,42 @@
+import { adjustLife } from '#contract/inner/adjust.life.ts';
+import { adjustRow, type adjustApi } from '#contract/inner/adjust.ts';
+import type { moveApi } from '#contract/inner/move.ts';
+import { fieldsOf } from '#contract/kit/field.ts';
+import { stateName } from '#contract/kit/machine.ts';
+import { command, query, type Handlers } from '../../platform/call.ts';
+import { writeSheet, xlsx } from '../../platform/sheet/write.ts';
+import { complete } from '../inventory/facade.ts';
+import { addAdjust, cancelAdjustTask, deleteAdjust, submitAdjust, updateAdjust } from './adjust.ts';
+import { executeAdjust } from './adjust-execute.ts';
+import { adjustDetail, adjustPage, adjustRows } from './adjust-queries.ts';
+import { addMoves, assignMoves, cancelMoves, claimMove, confirmMoves, finishMoves, nextMove } from './move.ts';
+import { movePage } from './move-queries.ts';
+
+export const inMove = {
+  queryPage: query(movePage),
+  add: command(addMoves),
+  confirm: command(confirmMoves),
+  claim: command(claimMove),
+  next: command(nextMove),
+  assign: command(assignMoves),
+  finish: command(finishMoves),
+  cancel: command(cancelMoves),
+} satisfies Handlers<typeof moveApi>;
+
+const columns = fieldsOf(adjustRow.shape).filter((field) => field.label !== field.name && field.name !== 'actions');
+
+export const inventoryAdjust = {
+  queryPage: query(adjustPage),
+  get: query(adjustDetail),
+  export: query(async (tx, actor, input) => xlsx('库存调整', await writeSheet('库存调整', columns, complete(await adjustRows(tx, actor, input)).map(statusNamed)))),
+  add: command(addAdjust),
+  update: command(updateAdjust),
+  delete: command(deleteAdjust),
+  submit: command(submitAdjust),
+  cancelTask: command(cancelAdjustTask),
+  generateTask: command(executeAdjust),
+} satisfies Handlers<typeof adjustApi>;
+
+function statusNamed(row: Awaited<ReturnType<typeof adjustRows>>[number]): Record<string, unknown> {
+  return { ...row, status: stateName(adjustLife, row.status) };
+}

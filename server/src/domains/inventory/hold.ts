@@ -1,0 +1,19 @@
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db.ts';
+import { lockPlaces } from './places.ts';
+import { freeOf, type StockState } from './post.plan.ts';
+import { lockStock } from './stock-rows.ts';
+
+/** A stock row under lock, with what nobody has promised away. */
+export interface HeldStock extends StockState { free: number }
+
+/**
+ * Lock stock rows with their places (rank 7 to 9) to judge them before posting: what is read now is what the posting of the same
+ * transaction will find. For commands that must say more than "not enough".
+ */
+export async function holdStock(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, HeldStock>> {
+  if (ids.length === 0) return new Map();
+  await lockPlaces(tx, actor, ids);
+  const rows = await lockStock(tx, actor, ids);
+  return new Map([...rows].map(([id, row]) => [id, { ...row, free: freeOf(row) }]));
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { LAWS, LAW_CODES, type Law, type integrityApi } from '#contract/inventory/integrity.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { wireTime } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/db.ts';
+import { logLawRuns, type LawRun } from '../../platform/integrity-log.ts';
+
+export { LAWS, LAW_CODES };
+
+interface Checked { violations: number; sample: { warehouseId: number; ref: string }[] }
+/** Violations kept with a run. */
+const SAMPLE = 20;
+/** Violations shown live. */
+const SHOWN = 200;
+
+const viewOf = (code: Law) => sql.table(`inventory.${code.toLowerCase()}`);
+
+/** Ask every law about the tenant of the transaction, one statement each. */
+export async function checkLaws(tx: Tx): Promise<LawRun[]> {
+  const runs: LawRun[] = [];
+  for (const code of LAW_CODES) {
+    const startedAt = new Date();
+    const { rows: [row] } = await sql<Checked>`select count(*)::int as violations, coalesce(jsonb_agg(jsonb_build_object('warehouseId', x.warehouse_id, 'ref', x.ref)) filter (where x.n <= ${SAMPLE}), '[]') as sample
+      from (select v.warehouse_id, v.ref, row_number() over () as n from ${viewOf(code)} v) x`.execute(tx);
+    runs.push({ code, startedAt, finishedAt: new Date(), violations: row?.violations ?? 0, sample: row?.sample ?? [] });
+  }
+  return runs;
+}
+
+export interface TenantRun { tenantId: number; runs: LawRun[] }
+
+/** Check the laws tenant by tenant, on one snapshot each, and keep the outcome. */
+export async function runInvariants(db: Database, tenantIds: readonly number[]): Promise<TenantRun[]> {
+  const all: TenantRun[] = [];
+  for (const tenantId of tenantIds) {
+    const runs = await db.read(tenantId, checkLaws);
+    await db.write(tenantId, (tx) => logLawRuns(tx, tenantId, runs));
+    all.push({ tenantId, runs });
+  }
+  return all;
+}
+
+type Row = OutputOf<typeof integrityApi.list>[number];
+
+/** Every law with its last run. */
+export async function lawList(tx: Tx, actor: Actor): Promise<Row[]> {
+  const { rows } = await sql<{ code: string; startedAt: Date; finishedAt: Date | null; violations: number }>`select distinct on (r.code) r.code, r.started_at, r.finished_at, r.violations
+    from ops.invariant_run r where r.tenant_id = ${actor.tenantId} order by r.code, r.id desc`.execute(tx);
+  const last = new Map(rows.map((row) => [row.code, row]));
+  return LAW_CODES.map((code) => {
+    const run = last.get(code);
+    return { code, title: LAWS[code], ranAt: run ? wireTime(run.startedAt) : null, ms: run?.finishedAt ? run.finishedAt.getTime() - run.startedAt.getTime() : null, violations: run?.violations ?? null };
+  });
+}
+
+/** Run them now and answer as the list does. */
+export async function runLaws(tx: Tx, actor: Actor): Promise<Row[]> {
+  await logLawRuns(tx, actor.tenantId, await checkLaws(tx));
+  return lawList(tx, actor);
+}
+
+/** What breaks a law in the current warehouse, live. */
+export async function lawViolations(tx: Tx, actor: Actor, { code }: InputOf<typeof integrityApi.violations>): Promise<OutputOf<typeof integrityApi.violations>> {
+  const { rows } = await sql<{ ref: string; total: number }>`select v.ref, count(*) over () as total from ${viewOf(code)} v where v.warehouse_id = ${actor.warehouseId} limit ${SHOWN}`.execute(tx);
+  return { code, title: LAWS[code], total: rows[0]?.total ?? 0, list: rows.map(({ ref }) => ({ ref })) };
+}

@@ -1,0 +1,49 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testWorld, type TestWorld } from '../../testing/app.ts';
+import { brokenLaws, givenActor, givenStock, openGiven, type Given } from '../../testing/given.ts';
+import { addDays, wireDay } from '../../platform/clock.ts';
+import { postTxn } from './facade.ts';
+import { inventoryJobs, tenantIds } from './jobs.ts';
+
+let world: TestWorld, given: Given, at: { tenantId: number; warehouseId: number };
+beforeAll(async () => {
+  world = await testWorld();
+  given = openGiven(world.database);
+  const tenantId = await given.tenant();
+  at = { tenantId, warehouseId: (await given.warehouse(tenantId)).id };
+});
+afterAll(async () => { await given.close(); await world.close(); });
+
+const tick = async (name: string, now = new Date()): Promise<void> => inventoryJobs.find((job) => job.name === name)?.work({ db: world.db, log: pino({ level: 'silent' }), now: () => now });
+
+test('the day is closed once: a snapshot of what lay there at its end, empty rows swept', async () => {
+  const actor = givenActor(at);
+  const ownerId = await given.owner(at.tenantId), goodsId = await given.goods(at.tenantId, ownerId);
+  const positionId = await given.position(at, await given.area(at, 'STORE'));
+  const { stockId, lotId } = await givenStock(world.db, actor, { positionId, goodsId, ownerId, qty: 10 });
+  const emptied = await givenStock(world.db, actor, { positionId: await given.position(at, await given.area(at, 'STORE')), goodsId, ownerId, qty: 3 });
+  await world.db.write(at.tenantId, (tx) => postTxn(tx, actor, { type: 'ADJ_OUT', source: { type: 'ADJ', id: 0, no: 'X' }, entries: [{ at: emptied.stockId, qty: -3 }] }));
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  await tick('inventory-day-close', tomorrow);
+  await tick('inventory-day-close', tomorrow);
+  const kept = await given.ask('select posted_on::text, position_id, lot_id, on_hand from inventory.stock_snapshot');
+  expect(kept).toEqual([{ posted_on: wireDay(new Date()), position_id: positionId, lot_id: lotId, on_hand: 10 }]);
+  // Yesterday nothing had been posted yet.
+  await tick('inventory-day-close');
+  expect(await given.ask('select 1 from inventory.stock_snapshot where posted_on = $1', [addDays(wireDay(new Date()), -1)])).toEqual([]);
+  await given.ask(`update inventory.stock set created_at = now() - interval '2 days', last_in_at = now() - interval '2 days', last_out_at = now() - interval '2 days' where id = any($1)`, [[stockId, emptied.stockId]]);
+  await tick('inventory-day-close', tomorrow);
+  expect(await given.ask('select id from inventory.stock order by id')).toEqual([{ id: stockId }]);
+  expect(await brokenLaws(world.db, at.tenantId)).toEqual([]);
+});
+
+test('the laws are checked for every tenant, and a broken one is announced', async () => {
+  expect(await tenantIds(world.db)).toEqual([at.tenantId]);
+  await given.ask('update inventory.stock set on_hand = on_hand + 1');
+  await tick('inventory-laws');
+  await given.ask('update inventory.stock set on_hand = on_hand - 1');
+  const told = await given.ask<{ payload: { code: string } }>(`select payload from ops.outbox_event where topic = 'INVENTORY.LAW_BROKEN'`);
+  expect(told.map((event) => event.payload.code)).toContain('V04');
+  await tick('partitions');
+});

@@ -1,0 +1,39 @@
+import type { integrityApi } from '#contract/inventory/integrity.ts';
+import { ledgerRow, stockRow, type StockView, type ledgerApi, type stockApi } from '#contract/inventory/stock.ts';
+import { fieldsOf } from '#contract/kit/field.ts';
+import { command, query, type Handlers } from '../../platform/call.ts';
+import { writeSheet, xlsx } from '../../platform/sheet/write.ts';
+import { complete } from './filters.ts';
+import { lawList, lawViolations, runLaws } from './invariants.ts';
+import { ledgerPage, ledgerRows, stockAsOf } from './ledger-queries.ts';
+import { lotTrace } from './lot-trace.ts';
+import { stockDetail, stockPage, stockRows } from './stock-queries.ts';
+
+/** Columns of a sheet: the labelled fields of a row that a person reads, ids left out. */
+const columns = (shape: Parameters<typeof fieldsOf>[0], without: readonly string[] = []) =>
+  fieldsOf(shape).filter((field) => field.label !== field.name && !field.ref && !without.includes(field.name)).map((field) => ({ ...field, kind: field.kind === 'object' ? 'text' as const : field.kind }));
+
+const SUMMED: Record<StockView, readonly string[]> = {
+  goods: ['lotNo', 'lotFrozen', 'producedOn', 'positionCode', 'positionState', 'areaName', 'areaKind', 'lpnCode'],
+  lot: ['positionCode', 'positionState', 'areaName', 'areaKind', 'lpnCode'], position: [], lpn: [],
+};
+
+export const stock = {
+  queryPage: query(stockPage),
+  get: query(stockDetail),
+  asOf: query(stockAsOf),
+  lotTrace: query(lotTrace),
+  export: query(async (tx, actor, input) => xlsx('库存', await writeSheet('库存', columns(stockRow.shape, SUMMED[input.by]), complete(await stockRows(tx, actor, input))))),
+} satisfies Handlers<typeof stockApi>;
+
+export const ledger = {
+  queryPage: query(ledgerPage),
+  export: query(async (tx, actor, input) => xlsx('库存流水', await writeSheet('库存流水', columns(ledgerRow.shape), complete(await ledgerRows(tx, actor, input))))),
+} satisfies Handlers<typeof ledgerApi>;
+
+export const integrity = {
+  list: query(lawList),
+  run: command(runLaws),
+  violations: query(lawViolations),
+} satisfies Handlers<typeof integrityApi>;
+

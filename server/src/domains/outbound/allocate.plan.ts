@@ -1,0 +1,179 @@
+import { isPlain, keyOf, lotRefusal, poolsOf, rotated, rowRefusal, ruleKey, type LotPool } from './allocate.lots.plan.ts';
+import { isFlat, overlap, place, type Grant } from './allocate.place.plan.ts';
+import type { Candidate, Demand, Explained, GoodsFact, Outcome, Placement, Why } from './allocate.types.ts';
+
+/** What the decision is made from. `demands` come in order of priority. */
+export interface Question {
+  demands: readonly Demand[];
+  candidates: readonly Candidate[];
+  goods: ReadonlyMap<number, GoodsFact>;
+  /** Day number of today in the warehouse. */
+  today: number;
+  /** Stock rows not to be used: the row just found short. */
+  excluded?: ReadonlySet<number>;
+  /** Area → class of demand → whether it serves it; an area not named serves all (configuration C14). */
+  serves?: (areaId: number, areaClass: string) => boolean;
+  /** Only for the test that compares the two ways. */
+  slow?: boolean;
+}
+
+/** Passed-over places kept with a line. */
+const REJECTED_MAX = 8;
+/** An order that waits for all of its goods frees what it was given; then the others are asked again, at most this often. */
+const WAIT_ROUNDS = 20;
+const WAIT_FOR_ALL = 2;
+
+/**
+ * Promise stock to order lines (§4.2). Pure. Quantities are granted in order of priority, lots in order of rotation; then positions are found per lot by the
+ * unit ladder. Orders that want all or nothing get nothing when something lacks, and what they would have taken goes to the others.
+ */
+export function plan(question: Question): Outcome {
+  const waiting = new Map<number, Explained>();
+  const out = new Set<number>();
+  for (let round = 0; ; round += 1) {
+    const outcome = planOnce({ ...question, demands: question.demands.filter((d) => !out.has(d.orderId)) });
+    const lacking = question.demands.filter((d) => d.policy === WAIT_FOR_ALL && !out.has(d.orderId) && (outcome.lines.get(d.detailId)?.granted ?? 0) < d.open);
+    if (lacking.length === 0) return { placements: outcome.placements, lines: new Map([...outcome.lines, ...waiting]) };
+    const orders = new Set(lacking.map((d) => d.orderId));
+    // The last of them first would be fairer still; all at once ends in few rounds.
+    for (const d of question.demands.filter((one) => orders.has(one.orderId))) {
+      const line = outcome.lines.get(d.detailId);
+      if (line) waiting.set(d.detailId, { ...line, granted: 0, chosen: [], waited: true });
+    }
+    for (const id of orders) out.add(id);
+    if (round >= WAIT_ROUNDS) for (const d of question.demands) if (d.policy === WAIT_FOR_ALL) out.add(d.orderId);
+  }
+}
+
+function planOnce(question: Question): Outcome {
+  const placements: Placement[] = [];
+  const lines = new Map<number, Explained>();
+  const rowsOf = Map.groupBy(question.candidates, (row) => pileOf(row));
+  for (const [pile, demands] of Map.groupBy(question.demands, (d) => pileOf(d))) {
+    const goods = question.goods.get(demands[0]?.goodsId ?? 0);
+    if (!goods) throw new Error('demand for unknown goods');
+    const rows = (rowsOf.get(pile) ?? []).map((row) => ({ ...row }));
+    // Lines that reach different areas are served run by run: each run sees what the earlier ones left.
+    for (const run of runsOf(demands)) planRun(question, goods, rows, run, placements, lines);
+  }
+  return { placements, lines };
+}
+
+const pileOf = (of: { goodsId: number; ownerId: number; quality: string }): string => `${of.goodsId}/${of.ownerId}/${of.quality}`;
+
+function runsOf(demands: readonly Demand[]): Demand[][] {
+  const runs: Demand[][] = [];
+  for (const d of demands) {
+    const last = runs.at(-1);
+    if (last?.[0]?.areaClass === d.areaClass) last.push(d);
+    else runs.push([d]);
+  }
+  return runs;
+}
+
+/** Lines of one goods that reach the same rows. Takes from `rows`, adds to `placements` and `lines`. */
+function planRun(q: Question, goods: GoodsFact, rows: Candidate[], demands: readonly Demand[], placements: Placement[], lines: Map<number, Explained>): void {
+  const areaClass = demands[0]?.areaClass ?? '';
+  const refused = new Map<Candidate, Why>();
+  for (const row of rows) {
+    const why = rowRefusal(row, q.excluded ?? new Set()) ?? (q.serves?.(row.areaId, areaClass) === false ? 'AREA_RULE' : null);
+    if (why) refused.set(row, why);
+  }
+  const usable = rows.filter((row) => row.free > 0 && !refused.has(row));
+  const freeBefore = new Map(rows.map((row) => [row.stockId, row.free]));
+  const lots = poolsOf(usable);
+  const first = demands[0];
+  const plain = first !== undefined && !q.slow && isFlat(usable, goods) && demands.every((d) => isPlain(d) && ruleKey(d) === ruleKey(first));
+  const judge = judgeOf(goods, lots, q.today);
+  const placed = plain ? overlap(demands, judge(first).passed, goods) : granted(demands, lots, goods, judge);
+  placements.push(...placed);
+  const mine = Map.groupBy(placed, (p) => p.detailId);
+  const rowOf = new Map(rows.map((row) => [row.stockId, row]));
+  for (const d of demands) lines.set(d.detailId, explain(d, mine.get(d.detailId) ?? [], { rowOf, refused, freeBefore, judged: judge(d) }));
+}
+
+interface Judged { passed: LotPool[]; firstTier: Set<number>; failed: { lot: LotPool; why: Why }[] }
+
+/** Judge all lots for a line; lines of equal wishes share the verdict. */
+function judgeOf(goods: GoodsFact, lots: readonly LotPool[], today: number): (d: Demand) => Judged {
+  const known = new Map<string, Judged>();
+  return (d) => {
+    const key = keyOf(d);
+    const earlier = known.get(key);
+    if (earlier) return earlier;
+    const verdicts = rotated(lots, d.rule).map(({ lot, tier }) => ({ lot, tier, why: lotRefusal(d, lot, goods, today) }));
+    const passed = verdicts.filter((v) => v.why === null);
+    const judged: Judged = {
+      passed: passed.map((v) => v.lot), firstTier: new Set(passed.filter((v) => v.tier === passed[0]?.tier).map((v) => v.lot.lotId)),
+      failed: verdicts.flatMap(({ lot, why }) => (why ? [{ lot, why }] : [])),
+    };
+    known.set(key, judged);
+    return judged;
+  };
+}
+
+/** Grant lot by lot, then place the grants of each lot together. */
+function granted(demands: readonly Demand[], lots: readonly LotPool[], goods: GoodsFact, judge: (d: Demand) => Judged): Placement[] {
+  const grants = new Map<LotPool, Grant[]>();
+  const spans = new Map<number, { from: number; to: number }>();
+  for (const d of demands) {
+    for (const { lot, qty } of takes(d, judge(d), spans)) {
+      lot.free -= qty;
+      grants.set(lot, [...grants.get(lot) ?? [], { demand: d, qty }]);
+    }
+  }
+  return [...grants].flatMap(([lot, own]) => place(lot, own, goods));
+}
+
+/** Which lots a line takes, and how much of each. Remembers the span of production dates of its order. */
+function takes(d: Demand, judged: Judged, spans: Map<number, { from: number; to: number }>): { lot: LotPool; qty: number }[] {
+  const alone = d.rule.singleLot ? judged.passed.find((lot) => judged.firstTier.has(lot.lotId) && lot.free >= d.open) : undefined;
+  const taken: { lot: LotPool; qty: number }[] = [];
+  let left = d.open;
+  for (const lot of alone ? [alone] : judged.passed) {
+    if (left === 0) break;
+    const qty = Math.min(left, lot.free);
+    if (qty === 0 || !withinSpan(d, lot, spans)) continue;
+    taken.push({ lot, qty });
+    left -= qty;
+  }
+  return taken;
+}
+
+function withinSpan(d: Demand, lot: LotPool, spans: Map<number, { from: number; to: number }>): boolean {
+  const max = d.dates?.maxSpan ?? null;
+  if (max === null || lot.producedDay === null) return true;
+  const before = spans.get(d.orderId) ?? { from: lot.producedDay, to: lot.producedDay };
+  const span = { from: Math.min(before.from, lot.producedDay), to: Math.max(before.to, lot.producedDay) };
+  if (span.to - span.from > max) return false;
+  spans.set(d.orderId, span);
+  return true;
+}
+
+interface Seen { rowOf: Map<number, Candidate>; refused: Map<Candidate, Why>; freeBefore: Map<number, number>; judged: Judged }
+
+/** Put down why: the places chosen, and what was passed over and by which rule; the telling reasons first. */
+function explain(d: Demand, placed: readonly Placement[], seen: Seen): Explained {
+  const chosen = placed.flatMap((p) => {
+    const row = seen.rowOf.get(p.stockId);
+    return row ? [{ p: row.positionId, l: row.lotId, n: row.lpnId, q: p.qty, s: p.step, ...(p.stage === 'WAIT' ? { w: true as const } : {}) }] : [];
+  });
+  const all = [...passedOver(d, new Set(placed.map((p) => p.stockId)), new Set(chosen.map((c) => c.l)), seen)];
+  return { asked: d.open, granted: placed.reduce((sum, p) => sum + p.qty, 0), rule: d.rule, chosen, rejected: all.slice(0, REJECTED_MAX), more: Math.max(0, all.length - REJECTED_MAX) };
+}
+
+function* passedOver(d: Demand, rows: ReadonlySet<number>, lots: ReadonlySet<number>, seen: Seen): Generator<Explained['rejected'][number]> {
+  for (const [row, why] of seen.refused) if (row.free > 0) yield { l: row.lotId, p: row.positionId, q: row.free, r: why };
+  for (const { lot, why } of seen.judged.failed) yield { l: lot.lotId, p: 0, q: lot.freeAtFirst, r: why };
+  const last = seen.judged.passed.findLastIndex((lot) => lots.has(lot.lotId));
+  for (const [at, lot] of seen.judged.passed.entries()) {
+    if (lots.has(lot.lotId)) continue;
+    const gone = lot.rows.every((row) => row.free === 0);
+    if (at < last || gone) yield { l: lot.lotId, p: 0, q: lot.freeAtFirst, r: gone ? 'PRIORITY' : 'SPAN' };
+    else if (last >= 0) yield { l: lot.lotId, p: 0, q: lot.freeAtFirst, r: 'ROTATION' };
+  }
+  for (const lot of seen.judged.passed) {
+    if (!lots.has(lot.lotId)) continue;
+    for (const row of lot.rows) if (!rows.has(row.stockId)) yield { l: row.lotId, p: row.positionId, q: seen.freeBefore.get(row.stockId) ?? 0, r: row.free === 0 ? 'PRIORITY' : 'LADDER' };
+  }
+}

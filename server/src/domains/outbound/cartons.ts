@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { refusal } from '#contract/kit/machine.ts';
+import type { cartonRow } from '#contract/outbound/assemble.ts';
+import { cartonLife } from '#contract/outbound/carton.life.ts';
+import type { z } from 'zod';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db.ts';
+import { refuse } from '../../platform/errors.ts';
+import { here, ofOwners } from '../../platform/filters.ts';
+
+export type CartonRow = z.output<typeof cartonRow>;
+
+/** An outbound carton as it stands under lock (rank 8). */
+export interface Carton extends CartonRow { specTare: number; maxWeight: number; positionId: number | null; goodsWeight: number }
+
+const COLUMNS = sql`l.id, l.code, l.kind, l.carton_state, l.carton_seq, l.out_order_id as order_id, l.gross_weight, l.position_id, coalesce(s.tare, 0) as spec_tare, coalesce(s.max_weight, 0) as max_weight,
+  coalesce((select sum(c.qty) from outbound.carton_line c where c.tenant_id = l.tenant_id and c.warehouse_id = l.warehouse_id and c.lpn_id = l.id and c.order_id = l.out_order_id), 0)::bigint as qty,
+  coalesce((select sum(c.weight_g) from outbound.carton_line c where c.tenant_id = l.tenant_id and c.warehouse_id = l.warehouse_id and c.lpn_id = l.id and c.order_id = l.out_order_id), 0)::bigint as goods_weight`;
+
+const FROM = sql`from basic.lpn l left join basic.container_spec s on s.tenant_id = l.tenant_id and s.id = l.spec_id`;
+
+/** Which order each carton belongs to, without locks: the orders are locked before their cartons. */
+export async function ordersOfCartons(tx: Tx, actor: Actor, by: { ids?: readonly number[]; codes?: readonly string[] }): Promise<{ id: number; code: string; orderId: number }[]> {
+  const { rows } = await sql<{ id: number; code: string; orderId: number }>`select l.id, l.code, o.id as order_id from basic.lpn l
+    join outbound.order o on o.tenant_id = l.tenant_id and o.warehouse_id = l.warehouse_id and o.id = l.out_order_id
+    where ${here(actor, 'l')} and ${ofOwners(actor, 'o')} and l.carton_state > 0 and not l.is_deleted
+      and ${by.ids ? sql`l.id = any(${[...by.ids]}::bigint[])` : sql`l.code = any(${[...(by.codes ?? [])]}::text[])`} order by l.id`.execute(tx);
+  return rows;
+}
+
+/** Lock cartons, ids ascending. The lock stands in a statement of its own: the columns are read from what it left. */
+export async function lockCartons(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, Carton>> {
+  await sql`select 1 from basic.lpn l where ${here(actor, 'l')} and l.id = any(${[...ids]}::bigint[]) order by l.id for no key update`.execute(tx);
+  return readCartons(tx, actor, ids);
+}
+
+export async function readCartons(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, Carton>> {
+  const { rows } = await sql<Carton>`select ${COLUMNS} ${FROM} where ${here(actor, 'l')} and l.id = any(${[...ids]}::bigint[]) order by l.id`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export function refuseCarton(carton: Carton, action: keyof typeof cartonLife.actions): void {
+  const why = refusal(cartonLife, action, carton.cartonState);
+  if (why) refuse('STATE', why, { cartonCode: carton.code });
+}
+
+export const rowOfCarton = ({ id, code, kind, cartonState, cartonSeq, orderId, qty, grossWeight }: Carton): CartonRow => ({ id, code, kind, cartonState, cartonSeq, orderId, qty, grossWeight });

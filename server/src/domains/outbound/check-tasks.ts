@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { checkTask } from '#contract/outbound/check.ts';
+import type { z } from 'zod';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db.ts';
+import { here } from '../../platform/filters.ts';
+import { nextNumbers } from '../../platform/trace.ts';
+import type { Expected } from './check.plan.ts';
+
+export const CHECK = 1, INTERNAL = 2;
+export type CheckKind = typeof CHECK | typeof INTERNAL;
+
+/** A check as it stands under lock (rank 4). */
+export interface CheckTask { id: number; checkNo: string; orderId: number; status: number; checkerId: number | null; checkerName: string | null }
+
+/**
+ * The running check of each order, made where there is none, and locked. Orders are locked by the caller, so two clerks
+ * who open one order cannot make two checks.
+ */
+export async function ensureChecks(tx: Tx, actor: Actor, kind: CheckKind, orders: readonly { id: number; waveId: number | null }[]): Promise<Map<number, CheckTask>> {
+  const known = await lockChecks(tx, actor, kind, orders.map((o) => o.id));
+  const missing = orders.filter((o) => !known.has(o.id));
+  if (missing.length === 0) return known;
+  const numbers = await nextNumbers(tx, actor, kind === CHECK ? 'FH' : 'NF', missing.length);
+  await sql`insert into outbound.check_task (tenant_id, warehouse_id, check_no, kind, order_id, wave_id, created_by, updated_by)
+    select ${actor.tenantId}, ${actor.warehouseId}, n.no, ${kind}, n.order_id, n.wave_id, ${actor.userId}, ${actor.userId}
+    from unnest(${numbers}::text[], ${missing.map((o) => o.id)}::bigint[], ${missing.map((o) => o.waveId)}::bigint[]) n(no, order_id, wave_id)`.execute(tx);
+  return lockChecks(tx, actor, kind, orders.map((o) => o.id));
+}
+
+async function lockChecks(tx: Tx, actor: Actor, kind: CheckKind, orderIds: readonly number[]): Promise<Map<number, CheckTask>> {
+  const { rows } = await sql<CheckTask>`select t.id, t.check_no, t.order_id, t.status, t.checker_id, u.user_name as checker_name from outbound.check_task t
+    left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.checker_id
+    where ${here(actor, 't')} and t.kind = ${kind} and t.order_id = any(${[...orderIds]}::bigint[]) and t.status in (10, 20, 30) order by t.id for no key update of t`.execute(tx);
+  return new Map(rows.map((row) => [row.orderId, row]));
+}
+
+interface ExpectedRow extends Expected { orderId: number; lineNo: number; goodsCode: string; checkedQty: number; barcodes: string[]; weight: number }
+
+/** What was picked of each line, by lot (open PICKED claims), with everything a checker reads. Locks the lines (rank 6). */
+export async function expectedOf(tx: Tx, actor: Actor, orderIds: readonly number[]): Promise<Map<number, ExpectedRow[]>> {
+  const { rows } = await sql<ExpectedRow>`select d.order_id, d.id as detail_id, d.line_no, d.goods_id, g.code as goods_code, g.name as goods_name, g.weight, d.qty_picked - d.qty_shipped as picked_qty, d.qty_checked as checked_qty,
+      array(select b.barcode from basic.goods_barcode b where b.tenant_id = d.tenant_id and b.goods_id = d.goods_id order by b.barcode) as barcodes,
+      coalesce((select jsonb_agg(jsonb_build_object('lotNo', x.lot_no, 'qty', x.qty) order by x.lot_no) from (
+        select l.lot_no, sum(c.open_qty) as qty from inventory.stock_claim c
+        join inventory.stock s on s.tenant_id = c.tenant_id and s.warehouse_id = c.warehouse_id and s.id = c.stock_id join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id
+        where c.tenant_id = d.tenant_id and c.warehouse_id = d.warehouse_id and c.out_detail_id = d.id and c.kind = 'ALLOC' and c.stage = 'PICKED' and c.open_qty > 0 group by l.lot_no) x), '[]') as lots
+    from outbound.detail d join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
+    where ${here(actor, 'd')} and d.order_id = any(${[...orderIds]}::bigint[]) and d.qty_picked > 0 order by d.id for no key update of d`.execute(tx);
+  const byOrder = new Map<number, ExpectedRow[]>();
+  for (const row of rows) byOrder.set(row.orderId, [...(byOrder.get(row.orderId) ?? []), row]);
+  return byOrder;
+}
+
+export type { ExpectedRow };
+
+/** Counts of a running check, by line. */
+export async function countsOf(tx: Tx, actor: Actor, checkId: number): Promise<Map<number, { countQty: number | null; diff: number | null }>> {
+  const { rows } = await sql<{ detailId: number; countQty: number | null; diff: number | null }>`select out_detail_id as detail_id, count_qty, diff from outbound.check_line c where ${here(actor, 'c')} and c.check_id = ${checkId}`.execute(tx);
+  return new Map(rows.map((row) => [row.detailId, row]));
+}
+
+/** The bench's view of one check. */
+export function benchOf(task: CheckTask, order: { id: number; orderNo: string; status: number }, lines: readonly ExpectedRow[], counts: ReadonlyMap<number, { countQty: number | null; diff: number | null }>): z.output<typeof checkTask> {
+  return {
+    checkId: task.id, checkNo: task.checkNo, status: task.status, orderId: order.id, orderNo: order.orderNo, orderStatus: order.status, checkerName: task.checkerName,
+    lines: lines.map((l) => ({
+      detailId: l.detailId, lineNo: l.lineNo, goodsId: l.goodsId, goodsCode: l.goodsCode, goodsName: l.goodsName, barcodes: l.barcodes, lots: l.lots, expectQty: l.pickedQty,
+      countQty: counts.get(l.detailId)?.countQty ?? null, diff: counts.get(l.detailId)?.diff ?? null, checkedQty: l.checkedQty,
+    })),
+  };
+}
+
+/** Replace the counted lines of checks and settle the checks: 40 when nothing differs, 30 when something does. */
+export async function writeCounts(tx: Tx, actor: Actor, checks: readonly { task: CheckTask; lines: readonly { detailId: number; expectQty: number; countQty: number; diff: number; weightG: number }[]; status: 30 | 40 }[]): Promise<void> {
+  const lines = checks.flatMap(({ task, lines: counted }) => counted.map((line) => ({ ...line, checkId: task.id })));
+  await sql`with counted as (
+      select * from unnest(${lines.map((l) => l.checkId)}::bigint[], ${lines.map((l) => l.detailId)}::bigint[], ${lines.map((l) => l.expectQty)}::bigint[], ${lines.map((l) => l.countQty)}::bigint[], ${lines.map((l) => l.diff)}::bigint[], ${lines.map((l) => l.weightG)}::bigint[])
+        n(check_id, detail_id, expect_qty, count_qty, diff, weight_g)),
+    known as (
+      update outbound.check_line c set expect_qty = n.expect_qty, count_qty = n.count_qty, diff = n.diff, weight_g = n.weight_g, result = case when n.diff = 0 then 1 else 3 end, handle = 0, updated_by = ${actor.userId}, updated_at = now()
+      from counted n where ${here(actor, 'c')} and c.check_id = n.check_id and c.out_detail_id = n.detail_id returning c.check_id, c.out_detail_id)
+    insert into outbound.check_line (tenant_id, warehouse_id, check_id, out_detail_id, expect_qty, count_qty, diff, weight_g, result, created_by, updated_by)
+    select ${actor.tenantId}, ${actor.warehouseId}, n.check_id, n.detail_id, n.expect_qty, n.count_qty, n.diff, n.weight_g, case when n.diff = 0 then 1 else 3 end, ${actor.userId}, ${actor.userId} from counted n
+    where not exists (select 1 from known k where k.check_id = n.check_id and k.out_detail_id = n.detail_id)`.execute(tx);
+  await sql`update outbound.check_task t set status = n.status, checker_id = coalesce(t.checker_id, ${actor.userId}), start_at = coalesce(t.start_at, now()), done_at = case when n.status = 40 then now() end,
+      diff_count = n.diffs, version = t.version + 1, updated_by = ${actor.userId}, updated_at = now()
+    from unnest(${checks.map((c) => c.task.id)}::bigint[], ${checks.map((c) => c.status)}::smallint[], ${checks.map((c) => c.lines.filter((l) => l.diff !== 0).length)}::int[]) n(id, status, diffs)
+    where ${here(actor, 't')} and t.id = n.id`.execute(tx);
+}

@@ -1,0 +1,31 @@
+import type { assembleApi } from '#contract/outbound/assemble.ts';
+import type { checkDeliveryApi, internalCheckApi } from '#contract/outbound/check.ts';
+import type { collectionApi } from '#contract/outbound/collection.ts';
+import type { outRecordApi } from '#contract/outbound/record.ts';
+import type { shipmentApi } from '#contract/outbound/shipment.ts';
+import { command, query, type Handlers } from '../../platform/call.ts';
+import { confirmCheck, confirmInternal, handleShort, scanCheck } from './check.ts';
+import { openCarton, reopenCarton, sealCarton, takeOut, voidCarton } from './carton-acts.ts';
+import { collect, scanCollection } from './collect.ts';
+import { collectionDetail, collectionPage, scanBench, shipmentDetail, shipmentPage } from './floor-queries.ts';
+import { cancelShipment, createShipment, load, sealShipment, unload } from './load.ts';
+import { pack } from './pack.ts';
+import { records } from './records.ts';
+import { rollbackShip, ship } from './ship.ts';
+
+/** From the checking bench to the truck. */
+export const floorRoutes = {
+  checkDelivery: { scan: command(scanCheck), confirm: command(confirmCheck), handle: command(handleShort) } satisfies Handlers<typeof checkDeliveryApi>,
+  internalCheck: { confirm: command(confirmInternal) } satisfies Handlers<typeof internalCheckApi>,
+  assemble: {
+    scan: query(scanBench), openCarton: command(openCarton), confirm: command(pack), takeOut: command(takeOut), seal: command(sealCarton), reopen: command(reopenCarton), void: command(voidCarton),
+  } satisfies Handlers<typeof assembleApi>,
+  collection: { queryDocPage: query(collectionPage), get: query(collectionDetail), scan: query(scanCollection), confirm: command(collect) } satisfies Handlers<typeof collectionApi>,
+  shipment: {
+    queryDocPage: query(shipmentPage), get: query(shipmentDetail), create: command(createShipment), load: command(load), unload: command(unload), seal: command(sealShipment), confirm: command(ship),
+    cancel: command(cancelShipment), rollback: command(rollbackShip),
+  } satisfies Handlers<typeof shipmentApi>,
+  outRecord: {
+    pick: query(records('PICK')), checkDelivery: query(records('CHECK_DELIVERY')), internalCheck: query(records('INTERNAL_CHECK')), assemble: query(records('ASSEMBLE')), collection: query(records('COLLECTION')), shipment: query(records('SHIPMENT')),
+  } satisfies Handlers<typeof outRecordApi>,
+};

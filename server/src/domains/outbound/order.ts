@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { refusal } from '#contract/kit/machine.ts';
+import { orderLife, type OrderAction } from '#contract/outbound/order.life.ts';
+import type { orderState } from '#contract/outbound/order.ts';
+import type { z } from 'zod';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db.ts';
+import { refuse } from '../../platform/errors.ts';
+import { here, ofOwners } from '../../platform/filters.ts';
+
+export type OrderState = z.output<typeof orderState>;
+
+/** An order's header as it stands under lock. */
+export interface Order {
+  id: number;
+  orderNo: string;
+  externalNo: string | null;
+  ownerId: number;
+  orderType: number;
+  deliveryType: number;
+  storeId: number | null;
+  routeId: number | null;
+  stopNo: number;
+  storageMode: number;
+  priority: number;
+  cutoffAt: Date | null;
+  createdAt: Date;
+  status: number;
+  isHidden: boolean;
+  isFrozen: boolean;
+  waveId: number | null;
+  shortPolicy: number;
+  splitNo: number;
+  shipFeeConfirmed: boolean;
+  version: number;
+}
+
+const COLUMNS = sql`o.id, o.order_no, o.external_no, o.owner_id, o.order_type, o.delivery_type, o.store_id, o.route_id, o.stop_no, o.storage_mode, o.priority, o.cutoff_at, o.created_at,
+  o.status, o.is_hidden, o.is_frozen, o.wave_id, o.short_policy, o.split_no, o.ship_fee_confirmed, o.version`;
+
+/** Lock rank 3, ids ascending: those of the orders that exist inside tenant, warehouse and owner scope. */
+export async function lockKnown(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, Order>> {
+  const { rows } = await sql<Order>`select ${COLUMNS} from outbound.order o
+    where ${here(actor, 'o')} and ${ofOwners(actor, 'o')} and o.id = any(${[...new Set(ids)]}::bigint[]) order by o.id for no key update`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** All of them, or 数据不存在或无权访问. */
+export async function lockOrders(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, Order>> {
+  const orders = await lockKnown(tx, actor, ids);
+  if (orders.size < new Set(ids).size) refuse('NOT_FOUND');
+  return orders;
+}
+
+export async function lockOrder(tx: Tx, actor: Actor, id: number): Promise<Order> {
+  return (await lockOrders(tx, actor, [id])).get(id) ?? refuse('NOT_FOUND');
+}
+
+/** Why the machine forbids the action, or null. */
+export const stateRefusal = (order: Pick<Order, 'status'>, action: OrderAction): string | null => refusal(orderLife, action, order.status);
+
+export function refuseOrder(order: Order, action: OrderAction): void {
+  const why = stateRefusal(order, action);
+  if (why) refuse('STATE', why, { orderNo: order.orderNo });
+}
+
+/** Goods of a frozen (intercepted) order go no further. */
+export function refuseFrozen(order: Order): void {
+  if (order.isFrozen) refuse('BUSINESS', '订单已冻结', { orderNo: order.orderNo });
+}
+
+/**
+ * Store what follows from the counters: status of the lines, then of the headers (§3.8), with the functions that the invariant reads.
+ * Returns the status of every order given.
+ */
+export async function deriveStatus(tx: Tx, actor: Actor, orderIds: Iterable<number>): Promise<Map<number, number>> {
+  const ids = [...new Set(orderIds)].sort((a, b) => a - b);
+  if (ids.length === 0) return new Map();
+  await sql`update outbound.detail d set status = outbound.detail_status(d) where ${here(actor, 'd')} and d.order_id = any(${ids}::bigint[]) and d.status <> outbound.detail_status(d)`.execute(tx);
+  const { rows } = await sql<{ id: number; status: number }>`with derived as materialized (select * from outbound.derive_status(${actor.tenantId}, ${actor.warehouseId}, ${ids}::bigint[])),
+      changed as (
+        update outbound.order o set status = s.status, version = o.version + 1, updated_by = ${actor.userId}, updated_at = now()
+        from derived s where ${here(actor, 'o')} and o.id = s.order_id and o.status <> s.status)
+    select order_id as id, status from derived`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row.status]));
+}
+
+/** The answer of every act on one order, read back. */
+export async function stateOf(tx: Tx, actor: Actor, id: number): Promise<OrderState> {
+  const { rows: [row] } = await sql<OrderState>`select o.id, o.status, o.is_hidden, o.is_frozen, o.version from outbound.order o where ${here(actor, 'o')} and o.id = ${id}`.execute(tx);
+  return row ?? refuse('NOT_FOUND');
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import type { waveApi } from '#contract/outbound/wave.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Call } from '../../platform/call.ts';
+import type { Tx } from '../../platform/db.ts';
+import { refuse } from '../../platform/errors.ts';
+import { here } from '../../platform/filters.ts';
+import { step } from '../../platform/steps.ts';
+import { trace } from '../../platform/trace.ts';
+import { allocateLocked, lockAllocation } from './allocate.core.ts';
+import { splitShort } from './allocate.ts';
+import { deriveStatus, lockKnown, type Order } from './order.ts';
+import { makePickLines } from './tasks.ts';
+import { leaveWaves, lockWave, refuseWave, type Wave } from './wave.rows.ts';
+
+type Released = OutputOf<typeof waveApi.release>;
+
+/** Lines of one transaction of a release. */
+const LINES_PER_STEP = 2000;
+/** More steps than any wave can have: the loop ends. */
+const STEPS_MAX = 500;
+
+interface Step { done: boolean; state: Pick<Released, 'id' | 'waveNo' | 'status' | 'version' | 'orderCount'>; allocated: number; short: number; kicked: Released['kicked']; children: string[]; taskCount: number; taskLines: number }
+
+/**
+ * 释放波次: promise stock to its orders chunk by chunk, each in a transaction of its own; the last one makes the pick tasks. While it runs the wave is 15 分配中
+ * with a cursor; a server that dies in between loses nothing, and the next release goes on where this one stopped.
+ */
+export async function release(call: Call, input: InputOf<typeof waveApi.release>): Promise<Released> {
+  const total = { allocated: 0, short: 0, taskCount: 0, taskLines: 0, kicked: [] as Released['kicked'], children: [] as string[] };
+  for (let n = 0; n < STEPS_MAX; n += 1) {
+    const one = await step(call, String(n), releaseStep, input.id);
+    total.allocated += one.allocated;
+    total.short += one.short;
+    total.kicked.push(...one.kicked);
+    total.children.push(...one.children);
+    if (one.done) return { ...total, ...one.state, taskCount: one.taskCount, taskLines: one.taskLines };
+  }
+  return refuse('TOO_LARGE', '波次过大，请拆分后释放');
+}
+
+/** One transaction: the next orders, and when none are left the tasks. */
+export async function releaseStep(tx: Tx, actor: Actor, waveId: number): Promise<Step> {
+  await lockAllocation(tx, actor);
+  const wave = await lockWave(tx, actor, waveId);
+  refuseWave(wave, 'release');
+  const chunk = await nextOrders(tx, actor, wave);
+  if (wave.status === 10 && chunk.ids.length === 0) refuse('BUSINESS', '波次无可用订单');
+  const orders = await lockKnown(tx, actor, chunk.ids);
+  const kicked = await kick(tx, actor, [...orders.values()].filter((order) => order.isHidden || order.isFrozen), '订单已隐藏或冻结');
+  const good = new Map([...orders].filter(([, order]) => !order.isHidden && !order.isFrozen));
+  const done = await allocateLocked(tx, actor, good, { trigger: 'WAVE' });
+  const children = [...(await splitShort(tx, actor, good, done)).values()].flat();
+  kicked.push(...await kick(tx, actor, await emptyHanded(tx, actor, good), '无可分配库存'));
+  await sql`update outbound.wave w set status = 15, alloc_cursor = ${chunk.cursor}, version = w.version + 1, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'w')} and w.id = ${wave.id}`.execute(tx);
+  await deriveStatus(tx, actor, orders.keys());
+  const finished = chunk.last ? await finish(tx, actor, wave) : { taskCount: 0, taskLines: 0 };
+  const { rows: [state] } = await sql<Step['state']>`select w.id, w.wave_no, w.status, w.version, w.order_count from outbound.wave w where ${here(actor, 'w')} and w.id = ${wave.id}`.execute(tx);
+  const sum = (of: (line: (typeof done.lines)[number]) => number): number => done.lines.reduce((n, line) => n + of(line), 0);
+  return {
+    done: chunk.last, state: state ?? refuse('NOT_FOUND'), allocated: sum((line) => line.granted), short: sum((line) => line.asked - line.granted), kicked, children: children.map((child) => child.orderNo), ...finished,
+  };
+}
+
+/** Orders after the cursor, whole, up to the lines of one step. The order of joining is the order of priority. */
+async function nextOrders(tx: Tx, actor: Actor, wave: Wave): Promise<{ ids: number[]; cursor: number; last: boolean }> {
+  const { rows } = await sql<{ id: number; orderId: number; lines: number }>`select m.id, m.order_id, sum(count(d.id)) over (order by m.id) as lines
+    from outbound.wave_order m join outbound.detail d on d.tenant_id = m.tenant_id and d.warehouse_id = m.warehouse_id and d.order_id = m.order_id
+    where ${here(actor, 'm')} and m.wave_id = ${wave.id} and m.active and m.id > ${wave.allocCursor} group by m.id, m.order_id order by m.id limit ${LINES_PER_STEP + 1}`.execute(tx);
+  const first = rows[0];
+  const taken = rows.filter((row) => row === first || Number(row.lines) <= LINES_PER_STEP);
+  return { ids: taken.map((row) => row.orderId), cursor: taken.at(-1)?.id ?? wave.allocCursor, last: taken.length === rows.length };
+}
+
+/** Orders without a single unit promised: nothing of them could be picked. */
+async function emptyHanded(tx: Tx, actor: Actor, orders: ReadonlyMap<number, Order>): Promise<Order[]> {
+  const { rows } = await sql<{ orderId: number }>`select d.order_id from outbound.detail d where ${here(actor, 'd')} and d.order_id = any(${[...orders.keys()]}::bigint[]) group by 1 having sum(d.qty_allocated) = 0`.execute(tx);
+  return rows.flatMap((row) => orders.get(row.orderId) ?? []);
+}
+
+async function kick(tx: Tx, actor: Actor, orders: readonly Order[], reason: string): Promise<Released['kicked']> {
+  await leaveWaves(tx, actor, orders.map((order) => order.id), reason);
+  return orders.map((order) => ({ id: order.id, orderNo: order.orderNo, reason }));
+}
+
+/** All orders are decided: make the tasks, open the wave to the floor. A wave nobody is left in ends. */
+async function finish(tx: Tx, actor: Actor, wave: Wave): Promise<{ taskCount: number; taskLines: number }> {
+  const { rows } = await sql<{ orderId: number }>`select m.order_id from outbound.wave_order m where ${here(actor, 'm')} and m.wave_id = ${wave.id} and m.active order by m.id`.execute(tx);
+  const ids = rows.map((row) => row.orderId);
+  if (ids.length === 0 && wave.status === 10) refuse('STOCK', '波次内订单均无可分配库存');
+  const lines = await makePickLines(tx, actor, wave, ids);
+  const status = ids.length > 0 ? 20 : 90;
+  await sql`update outbound.wave w set status = ${status}, released_at = now(), version = w.version + 1 where ${here(actor, 'w')} and w.id = ${wave.id}`.execute(tx);
+  const before = await lockKnown(tx, actor, ids);
+  const now = await deriveStatus(tx, actor, ids);
+  await trace(tx, actor, [
+    { docType: 'WAVE', docId: wave.id, action: 'RELEASE', actionName: '释放', fromStatus: wave.status, toStatus: status, payload: { orders: ids.length, lines: lines.length } },
+    ...ids.map((id) => ({ docType: 'OUT' as const, docId: id, action: 'RELEASE', actionName: '波次释放', fromStatus: before.get(id)?.status, toStatus: now.get(id), payload: { waveNo: wave.waveNo } })),
+  ]);
+  return { taskCount: new Set(lines.map((line) => line.taskId)).size, taskLines: lines.length };
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import type { shipmentApi } from '#contract/outbound/shipment.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db.ts';
+import { refuse } from '../../platform/errors.ts';
+import { here } from '../../platform/filters.ts';
+import { emit, record, trace } from '../../platform/trace.ts';
+import { changeCartons } from '../basic/facade.ts';
+import { postTxns, reverseTxn, type Txn } from '../inventory/facade.ts';
+import { stockOfCartons } from './collect.ts';
+import { holdShipment } from './load.ts';
+import { deriveStatus, lockOrders, refuseFrozen, type Order } from './order.ts';
+import { itemsOf, lockShipment, refuseShipment, saveShipment, type ShipState } from './shipments.ts';
+
+/** A shipment can be taken back this long. */
+export const ROLLBACK_HOURS = 2;
+const SHIPPED_CARTON = 50, LPN_GONE = 90;
+
+interface Gone { claimId: number; detailId: number; qty: number; weightG: number }
+
+/**
+ * The goods leave (§3.13): stock down, promises kept, counters up, for every loaded carton of the shipment, in one transaction.
+ * The second of two clerks finds the shipment shipped and is told so.
+ */
+export async function ship(tx: Tx, actor: Actor, { id }: InputOf<typeof shipmentApi.confirm>): Promise<OutputOf<typeof shipmentApi.confirm>> {
+  const { shipment, orders, items } = await holdShipment(tx, actor, id);
+  refuseShipment(shipment, 'confirm');
+  const loaded = items.filter((i) => i.cartonState === 40);
+  for (const order of orders.values()) refuseFrozen(order);
+  await refuseUnpaid(tx, actor, [...orders.values()]);
+  const gone = await leave(tx, actor, shipment.id, orders, loaded.map((i) => ({ lpnId: i.lpnId, orderId: i.orderId })));
+  const lines = [...gone.values()].flatMap((g) => g.lines);
+  await sql`update outbound.detail d set qty_shipped = d.qty_shipped + n.qty, shipped_g = d.shipped_g + n.weight_g, updated_by = ${actor.userId}, updated_at = now()
+    from (select id, sum(qty) as qty, sum(weight_g) as weight_g from unnest(${lines.map((l) => l.detailId)}::bigint[], ${lines.map((l) => l.qty)}::bigint[], ${lines.map((l) => l.weightG)}::bigint[]) x(id, qty, weight_g) group by id) n
+    where ${here(actor, 'd')} and d.id = n.id`.execute(tx);
+  await changeCartons(tx, actor, loaded.map((i) => ({ lpnId: i.lpnId, cartonState: SHIPPED_CARTON, state: LPN_GONE })));
+  const status = await deriveStatus(tx, actor, orders.keys());
+  await sql`update outbound.order o set shipped_at = now() where ${here(actor, 'o')} and o.id = any(${[...orders.keys()]}::bigint[]) and o.status in (85, 90)`.execute(tx);
+  await clearCollections(tx, actor, loaded.map((i) => i.lpnId));
+  await report(tx, actor, shipment, orders, gone, status, loaded);
+  const state = await saveShipment(tx, actor, shipment.id, { status: 50, shipped: true });
+  return { ...state, orders: [...orders.values()].map((o) => ({ id: o.id, orderNo: o.orderNo, status: status.get(o.id) ?? o.status, qty: (gone.get(o.id)?.lines ?? []).reduce((sum, l) => sum + l.qty, 0) })) };
+}
+
+/** Owners may want the freight agreed before anything leaves. */
+async function refuseUnpaid(tx: Tx, actor: Actor, orders: readonly Order[]): Promise<void> {
+  const open = orders.filter((o) => !o.shipFeeConfirmed && o.deliveryType !== 2);
+  const { rows } = await sql<{ ownerId: number }>`select c.owner_id from strategy.owner_pick_config c where ${here(actor, 'c')} and c.owner_id = any(${open.map((o) => o.ownerId)}::bigint[]) and c.fee_before_ship and c.status = 1 and not c.is_deleted limit 1`.execute(tx);
+  const order = rows[0] ? open.find((o) => o.ownerId === rows[0]?.ownerId) : undefined;
+  if (order) refuse('BUSINESS', '运费未确认，不能发运', { orderNo: order.orderNo });
+}
+
+interface Left { txnId: number | null; lines: Gone[] }
+
+async function leave(tx: Tx, actor: Actor, shipId: number, orders: Map<number, Order>, cartons: readonly { lpnId: number; orderId: number }[]): Promise<Map<number, Left>> {
+  const stock = await stockOfCartons(tx, actor, cartons.map((c) => c.lpnId));
+  const orderOf = new Map(cartons.map((c) => [c.lpnId, c.orderId]));
+  const weights = await unitWeights(tx, actor, [...new Set(stock.map((s) => s.goodsId))]);
+  const shipping = [...orders.values()].map((order) => ({ order, inside: stock.filter((s) => orderOf.get(s.lpnId) === order.id) }));
+  const posted = await postTxns(tx, actor, shipping.map(({ order, inside }): Txn => ({
+    type: 'SHIP', source: { type: 'OUT', id: order.id, no: order.orderNo }, remark: `SHIP:${shipId}`,
+    entries: inside.flatMap((s) => s.claims.map((c) => ({ at: s.stockId, qty: -c.qty, sourceLineId: c.detailId }))),
+    claims: inside.flatMap((s) => s.claims.map((c) => ({ op: 'consume' as const, claimId: c.claimId, qty: c.qty }))),
+  })));
+  return new Map(shipping.map(({ order, inside }, i) => [order.id, {
+    txnId: posted[i]?.txnId ?? null,
+    lines: inside.flatMap((s) => s.claims.map((c) => ({ ...c, weightG: c.qty * (weights.get(s.goodsId) ?? 0) }))),
+  }]));
+}
+
+async function unitWeights(tx: Tx, actor: Actor, goodsIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; weight: number }>`select g.id, g.weight from basic.goods g where g.tenant_id = ${actor.tenantId} and g.id = any(${[...goodsIds]}::bigint[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row.weight]));
+}
+
+/** Collections whose cartons have all gone are cleared. */
+async function clearCollections(tx: Tx, actor: Actor, lpnIds: readonly number[]): Promise<void> {
+  await sql`update outbound.collection c set status = 40, version = c.version + 1, updated_by = ${actor.userId}, updated_at = now()
+    where ${here(actor, 'c')} and c.status in (10, 20, 30) and c.id in (select i.coll_id from outbound.collection_item i where ${here(actor, 'i')} and i.lpn_id = any(${[...lpnIds]}::bigint[]))
+      and not exists (select 1 from outbound.collection_item i join basic.lpn l on l.tenant_id = i.tenant_id and l.warehouse_id = i.warehouse_id and l.id = i.lpn_id
+        where i.tenant_id = c.tenant_id and i.warehouse_id = c.warehouse_id and i.coll_id = c.id and l.carton_state <> ${SHIPPED_CARTON})`.execute(tx);
+}
+
+async function report(tx: Tx, actor: Actor, shipment: { id: number; shipNo: string; status: number }, orders: Map<number, Order>, gone: Map<number, Left>, status: Map<number, number>, loaded: readonly { orderId: number; lpnId: number; code: string; weight: number }[]): Promise<void> {
+  const qtyOf = (id: number) => (gone.get(id)?.lines ?? []).reduce((sum, l) => sum + l.qty, 0);
+  await trace(tx, actor, [...orders.values()].flatMap((order) => [
+    { docType: 'OUT' as const, docId: order.id, action: 'SHIP', actionName: '发运', fromStatus: order.status, toStatus: status.get(order.id), qty: qtyOf(order.id), txnId: gone.get(order.id)?.txnId ?? undefined, payload: { shipNo: shipment.shipNo } },
+    // What taking it back needs: the transaction of each order and the promises it kept.
+    { docType: 'SHIP' as const, docId: shipment.id, action: 'SHIP', actionName: '发运', fromStatus: shipment.status, toStatus: 50, qty: qtyOf(order.id), txnId: gone.get(order.id)?.txnId ?? undefined,
+      payload: { orderId: order.id, claims: gone.get(order.id)?.lines.map(({ claimId, detailId, qty, weightG }) => ({ claimId, detailId, qty, weightG })) ?? [] } },
+  ]));
+  await record(tx, actor, loaded.map((i) => ({ recType: 'SHIPMENT' as const, orderId: i.orderId, orderNo: orders.get(i.orderId)?.orderNo ?? '', taskNo: shipment.shipNo, lpnCode: i.code, weightG: i.weight })));
+  await emit(tx, actor, [...orders.values()].map((order) => ({ topic: 'OUT.SHIPPED', aggKey: `OUT:${order.id}`, payload: { orderId: order.id, orderNo: order.orderNo, shipNo: shipment.shipNo, qty: qtyOf(order.id) } })));
+}
+
+interface Shipped { id: number; txnId: number; payload: { orderId: number; claims: Gone[] } }
+
+/** Take a shipment back within two hours: every order's goods stand in the lane again, promised as before, on the sealed vehicle. */
+export async function rollbackShip(tx: Tx, actor: Actor, { id, reason }: InputOf<typeof shipmentApi.rollback>): Promise<ShipState> {
+  const shipment = await lockShipment(tx, actor, id);
+  refuseShipment(shipment, 'rollback');
+  if (!shipment.shippedAt || Date.now() - shipment.shippedAt.getTime() > ROLLBACK_HOURS * 3_600_000) refuse('BUSINESS', `已超过${ROLLBACK_HOURS}小时，不能撤销发运`);
+  const { rows: shipped } = await sql<Shipped>`select t.id, t.txn_id, t.payload from ops.doc_trace t where ${here(actor, 't')} and t.doc_type = 'SHIP' and t.doc_id = ${id} and t.action = 'SHIP' and t.txn_id is not null
+    and not exists (select 1 from ops.doc_trace r where r.tenant_id = t.tenant_id and r.warehouse_id = t.warehouse_id and r.reverses_id = t.id) order by t.id`.execute(tx);
+  const orders = await lockOrders(tx, actor, shipped.map((s) => s.payload.orderId));
+  const lines = shipped.flatMap((s) => s.payload.claims);
+  await sql`update outbound.detail d set qty_shipped = d.qty_shipped - n.qty, shipped_g = greatest(0, d.shipped_g - n.weight_g), updated_by = ${actor.userId}, updated_at = now()
+    from (select id, sum(qty) as qty, sum(weight_g) as weight_g from unnest(${lines.map((l) => l.detailId)}::bigint[], ${lines.map((l) => l.qty)}::bigint[], ${lines.map((l) => l.weightG)}::bigint[]) x(id, qty, weight_g) group by id) n
+    where ${here(actor, 'd')} and d.id = n.id`.execute(tx);
+  const items = await itemsOf(tx, actor, id, true);
+  // The containers are back before their goods are, so that posting finds them where it puts the goods.
+  await changeCartons(tx, actor, items.map((i) => ({ lpnId: i.lpnId, cartonState: 40, state: 20 })));
+  for (const { txnId, payload } of shipped) {
+    await reverseTxn(tx, actor, txnId, reason, payload.claims.map((c) => ({ op: 'reopen' as const, claimId: c.claimId, qty: c.qty })));
+  }
+  const status = await deriveStatus(tx, actor, orders.keys());
+  await sql`update outbound.order o set shipped_at = null where ${here(actor, 'o')} and o.id = any(${[...orders.keys()]}::bigint[]) and o.status < 85`.execute(tx);
+  await trace(tx, actor, [
+    ...shipped.map((s) => ({ docType: 'SHIP' as const, docId: id, action: 'SHIP_ROLLBACK', actionName: '撤销发运', fromStatus: 50, toStatus: 30, reversesId: s.id, payload: { reason } })),
+    ...[...orders.values()].map((o) => ({ docType: 'OUT' as const, docId: o.id, action: 'SHIP_ROLLBACK', actionName: '撤销发运', fromStatus: o.status, toStatus: status.get(o.id), payload: { shipNo: shipment.shipNo, reason } })),
+  ]);
+  await emit(tx, actor, [...orders.values()].map((o) => ({ topic: 'OUT.SHIP_ROLLED_BACK', aggKey: `OUT:${o.id}`, payload: { orderId: o.id, orderNo: o.orderNo, shipNo: shipment.shipNo } })));
+  return saveShipment(tx, actor, id, { status: 30, shipped: false });
+}

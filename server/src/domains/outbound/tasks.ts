@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db.ts';
+import { here } from '../../platform/filters.ts';
+import { nextNumbers, trace } from '../../platform/trace.ts';
+import { areaPicking } from '../strategy/facade.ts';
+import { settleTasks } from './pick.rows.ts';
+
+/** Lines of one task when no rule of its area says otherwise. */
+const LINES_DEFAULT = 60;
+const BY_ORDER = 1;
+
+/** A promise that has no pick line yet. */
+interface Unpicked {
+  claimId: number; detailId: number; orderId: number; stockId: number; positionId: number; goodsId: number; lotId: number; lpnId: number; qty: number; stage: 'SHELF' | 'WAIT'; areaId: number;
+  kind: 'PALLET' | 'CASE' | 'PIECE';
+}
+
+export interface MadeLine { lineId: number; taskId: number; claimId: number }
+
+/**
+ * Turn the open promises of orders into pick lines, grouped into walks (§4.4): a task per whole pallet, the rest by area and kind, an order by itself where the
+ * wave picks order by order, cut at the lines one walk may have. `into`: lines of that task's area are appended to it. Sequence of the walk is serpentine.
+ */
+export async function makePickLines(tx: Tx, actor: Actor, wave: { id: number; pickMethod: number }, orderIds: readonly number[], into?: { taskId: number; areaId: number | null }): Promise<MadeLine[]> {
+  const claims = await unpicked(tx, actor, orderIds);
+  if (claims.length === 0) return [];
+  const max = new Map((await areaPicking(tx, actor)).map((area) => [area.areaId, area.maxLines]));
+  const keyOf = (c: Unpicked): string => (c.kind === 'PALLET' ? `P/${c.lpnId}` : `${c.kind}/${c.areaId}/${wave.pickMethod === BY_ORDER ? c.orderId : 0}`);
+  const appended = into ? claims.filter((c) => c.areaId === into.areaId && c.kind !== 'PALLET') : [];
+  const rest = claims.filter((c) => !appended.includes(c));
+  const walks = [...Map.groupBy(rest, keyOf).values()].flatMap((walk) => cut(walk, max.get(walk[0]?.areaId ?? 0) || LINES_DEFAULT));
+  const taskIds = await insertTasks(tx, actor, wave, walks);
+  const placed = [...appended.map((c) => ({ c, taskId: into?.taskId ?? 0 })), ...walks.flatMap((walk, i) => walk.map((c) => ({ c, taskId: taskIds[i] ?? 0 })))];
+  const made = await insertLines(tx, actor, placed);
+  const touched = [...new Set(placed.map((p) => p.taskId))];
+  await sequence(tx, actor, touched);
+  await settleTasks(tx, actor, touched);
+  return made;
+}
+
+function cut<T>(rows: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => rows.slice(i * size, (i + 1) * size));
+}
+
+/** Open shelf promises without a living pick line, in the order of the walk. What a promise is picked as shows in the stock: a container taken whole, full cases out of storage, else pieces. */
+async function unpicked(tx: Tx, actor: Actor, orderIds: readonly number[]): Promise<Unpicked[]> {
+  const { rows } = await sql<Unpicked>`select c.id as claim_id, d.id as detail_id, d.order_id, s.id as stock_id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, c.open_qty as qty, c.stage, p.area_id,
+      case when n.kind = 'PALLET' and c.open_qty = s.on_hand and c.stage = 'SHELF' and not exists (
+          select 1 from inventory.stock x where x.tenant_id = s.tenant_id and x.warehouse_id = s.warehouse_id and x.lpn_id = s.lpn_id and x.id <> s.id and x.on_hand > 0) then 'PALLET'
+        when coalesce(u.ratio, 1) > 1 and c.open_qty % u.ratio = 0 and (a.kind <> 'PICK' or k.case_only) then 'CASE' else 'PIECE' end as kind
+    from outbound.detail d
+    join inventory.stock_claim c on c.tenant_id = d.tenant_id and c.warehouse_id = d.warehouse_id and c.out_detail_id = d.id and c.kind = 'ALLOC' and c.stage in ('SHELF', 'WAIT') and c.open_qty > 0
+    join inventory.stock s on s.tenant_id = c.tenant_id and s.warehouse_id = c.warehouse_id and s.id = c.stock_id
+    join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+    join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+    left join basic.roadway r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.roadway_id
+    join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
+    left join basic.goods_unit u on u.tenant_id = s.tenant_id and u.goods_id = s.goods_id and u.level = 3
+    left join basic.pick_position k on k.tenant_id = s.tenant_id and k.warehouse_id = s.warehouse_id and k.position_id = s.position_id and k.goods_id = s.goods_id and k.status = 1 and not k.is_deleted
+    where ${here(actor, 'd')} and d.order_id = any(${orderIds}::bigint[])
+      and not exists (select 1 from outbound.pick_line l where l.tenant_id = c.tenant_id and l.warehouse_id = c.warehouse_id and l.claim_id = c.id and l.state in (5, 10))
+    order by a.order_no, p.area_id, coalesce(r.order_no, 0), p.order_num, p.level, p.id, c.id`.execute(tx);
+  return rows;
+}
+
+async function insertTasks(tx: Tx, actor: Actor, wave: { id: number; pickMethod: number }, walks: readonly (readonly Unpicked[])[]): Promise<number[]> {
+  if (walks.length === 0) return [];
+  const numbers = await nextNumbers(tx, actor, 'PK', walks.length);
+  const of = <T>(pick: (first: Unpicked | undefined) => T): T[] => walks.map((walk) => pick(walk[0]));
+  const byOrder = wave.pickMethod === BY_ORDER;
+  const { rows } = await sql<{ id: number }>`insert into outbound.pick_task (tenant_id, warehouse_id, task_no, wave_id, kind, method, area_id, order_id, created_by, updated_by)
+    select ${actor.tenantId}, ${actor.warehouseId}, n.no, ${wave.id}, n.kind, ${wave.pickMethod}, n.area_id, n.order_id, ${actor.userId}, ${actor.userId}
+    from unnest(${numbers}::text[], ${of((c) => c?.kind)}::text[], ${of((c) => c?.areaId)}::bigint[], ${of((c) => (byOrder || c?.kind === 'PALLET' ? c?.orderId : null))}::bigint[]) with ordinality n(no, kind, area_id, order_id, ord)
+    order by n.ord returning id`.execute(tx);
+  await trace(tx, actor, rows.map(({ id }, i) => ({ docType: 'PICK', docId: id, action: 'CREATE', actionName: '生成拣货任务', toStatus: 10, payload: { lines: walks[i]?.length ?? 0 } })));
+  return rows.map((row) => row.id);
+}
+
+async function insertLines(tx: Tx, actor: Actor, placed: readonly { c: Unpicked; taskId: number }[]): Promise<MadeLine[]> {
+  const of = <T>(pick: (c: Unpicked) => T): T[] => placed.map(({ c }) => pick(c));
+  const { rows } = await sql<MadeLine>`insert into outbound.pick_line (tenant_id, warehouse_id, task_id, claim_id, out_detail_id, stock_id, position_id, goods_id, lot_id, lpn_id, qty, state, created_by, updated_by)
+    select ${actor.tenantId}, ${actor.warehouseId}, n.*, ${actor.userId}, ${actor.userId}
+    from unnest(${placed.map((p) => p.taskId)}::bigint[], ${of((c) => c.claimId)}::bigint[], ${of((c) => c.detailId)}::bigint[], ${of((c) => c.stockId)}::bigint[], ${of((c) => c.positionId)}::bigint[],
+      ${of((c) => c.goodsId)}::bigint[], ${of((c) => c.lotId)}::bigint[], ${of((c) => c.lpnId)}::bigint[], ${of((c) => c.qty)}::bigint[], ${of((c) => (c.stage === 'WAIT' ? 5 : 10))}::smallint[]) n
+    returning id as line_id, task_id, claim_id`.execute(tx);
+  return rows;
+}
+
+/** Walk order (A3): up one visited aisle and down the next; one-way aisles keep their direction. Parity goes by aisles visited, not by their numbers. */
+export async function sequence(tx: Tx, actor: Actor, taskIds: readonly number[]): Promise<void> {
+  await sql`update outbound.pick_line t set walk_seq = x.n from (
+      select v.id, row_number() over (partition by v.task_id order by v.k, case when v.one_way = 1 or (v.one_way = 0 and v.k % 2 = 1) then v.order_num else -v.order_num end, v.level, v.position_id, v.id) as n
+      from (select l.id, l.task_id, l.position_id, p.order_num, p.level, coalesce(r.one_way, 0) as one_way, dense_rank() over (partition by l.task_id order by a.order_no, coalesce(r.order_no, 0)) as k
+        from outbound.pick_line l join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
+        join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+        left join basic.roadway r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.roadway_id
+        where ${here(actor, 'l')} and l.task_id = any(${taskIds}::bigint[]) and l.state in (5, 10)) v) x
+    where ${here(actor, 't')} and t.id = x.id and t.walk_seq <> x.n`.execute(tx);
+}

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { sheetOf } from '#contract/kit/sheet.ts';
+import { Refusal } from '../errors.ts';
+import { gate } from './gate.ts';
+import { readSheet, type SheetRow } from './read.ts';
+import { writeSheet, writeTemplate } from './write.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'haocang-sheet-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Part { name: string; content: Buffer | string; flags?: number; mode?: number; declared?: number }
+const BOOK: Part[] = [{ name: '[Content_Types].xml', content: '<Types/>' }, { name: 'xl/workbook.xml', content: '<workbook/>' }];
+
+/** A zip, byte by byte, so that it can lie. */
+function zip(parts: Part[], overlap = false): Buffer {
+  const locals: Buffer[] = [], central: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content, flags = 0, mode = 0, declared } of parts) {
+    const data = Buffer.from(content), packed = deflateRawSync(data), title = Buffer.from(name);
+    const local = Buffer.alloc(30), entry = Buffer.alloc(46);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(flags, 6);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(crc32(data), 14);
+    local.writeUInt32LE(packed.length, 18);
+    local.writeUInt32LE(declared ?? data.length, 22);
+    local.writeUInt16LE(title.length, 26);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(flags, 8);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(crc32(data), 16);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(declared ?? data.length, 24);
+    entry.writeUInt16LE(title.length, 28);
+    entry.writeUInt32LE((mode << 16) >>> 0, 38);
+    entry.writeUInt32LE(overlap ? 0 : offset, 42);
+    locals.push(local, title, packed);
+    central.push(entry, title);
+    offset += 30 + title.length + packed.length;
+  }
+  const directory = Buffer.concat(central), end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, directory, end]);
+}
+
+describe('the gate before the reader', () => {
+  const damaged = '文件已损坏，请重新保存后上传', strange = '文件内容异常，请另存为新文件后上传', other = '文件格式不正确，请上传.xlsx文件';
+  test('lets a plain workbook through', () => expect(gate(zip(BOOK))).toBeNull());
+  test.each<[string, Buffer, string]>([
+    ['nothing', Buffer.alloc(0), other],
+    ['text', Buffer.from('a,b,c\n1,2,3'), other],
+    ['a zip that is no workbook', zip([{ name: 'a.txt', content: 'x' }]), other],
+    ['a zip cut short', zip(BOOK).subarray(0, 60), damaged],
+    ['a name that climbs', zip([...BOOK, { name: '../evil.xml', content: 'x' }]), damaged],
+    ['an absolute name', zip([...BOOK, { name: '/etc/passwd', content: 'x' }]), damaged],
+    ['an encrypted part', zip([...BOOK, { name: 'xl/a.xml', content: 'x', flags: 1 }]), damaged],
+    ['a symbolic link', zip([...BOOK, { name: 'xl/a.xml', content: '/etc', mode: 0xa1ff }]), damaged],
+    ['the same name twice', zip([...BOOK, { name: 'XL/Workbook.xml', content: 'x' }]), other],
+    ['a hundred and one parts', zip([...BOOK, ...Array.from({ length: 99 }, (_, i) => ({ name: `xl/${i}.xml`, content: 'x' }))]), damaged],
+    ['overlapping parts', zip(BOOK, true), strange],
+    ['a forged size', zip([...BOOK, { name: 'xl/a.xml', content: 'x', declared: 0xf0000000 }]), strange],
+    ['a bomb', zip([...BOOK, { name: 'xl/sheet.xml', content: Buffer.alloc(40 * 1024 * 1024) }]), strange],
+    ['an external entity', zip([...BOOK, { name: 'xl/a.xml', content: '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>' }]), strange],
+    ['macros', zip([...BOOK, { name: 'xl/vbaProject.bin', content: 'x' }]), '文件不能包含宏或外部链接'],
+    ['links to other files', zip([...BOOK, { name: 'xl/externalLinks/externalLink1.xml', content: 'x' }]), '文件不能包含宏或外部链接'],
+  ])('refuses %s', (_, file, msg) => expect(gate(file)).toBe(msg));
+});
+
+const shape = { code: z.string().meta({ label: '编码' }), qty: z.int().nullish().meta({ label: '数量' }), on: z.iso.date().nullish().meta({ label: '日期' }) };
+const fields = sheetOf(shape);
+const read = async (file: Buffer) => {
+  const path = join(folder, `${Math.random()}`);
+  writeFileSync(path, file);
+  const rows: SheetRow[] = [];
+  for await (const row of readSheet(path, fields)) rows.push(row);
+  return rows;
+};
+
+describe('reading', () => {
+  test('rows keep the numbers of the sheet; order of columns is free, blank lines do not count', async () => {
+    const file = await writeSheet('x', [{ name: 'a', label: '数量' }, { name: 'b', label: '编码*' }], [{ a: 1, b: 'X' }, { a: '', b: ' ' }, { a: 2.5, b: 'Y' }]);
+    expect(await read(file)).toEqual([{ row: 2, cells: { code: 'X', qty: '1' } }, { row: 4, cells: { code: 'Y', qty: '2.5' } }]);
+  });
+
+  test('many rows come in order', async () => {
+    const rows = await read(await writeSheet('x', [{ name: 'code', label: '编码' }], Array.from({ length: 5003 }, (_, i) => ({ code: `N${i}` }))));
+    expect(rows).toHaveLength(5003);
+    expect(rows.at(-1)).toEqual({ row: 5004, cells: { code: 'N5002' } });
+  });
+
+  test('the template is what the reader takes', async () => {
+    const { body, fileName } = await writeTemplate('测试', fields);
+    expect(fileName).toMatch(/^测试导入模板_\d{14}\.xlsx$/);
+    const refusal = await read(body as Buffer).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect((refusal as Refusal).message).toBe('文件中没有数据');
+  });
+
+  test('a reader that is left early leaves nothing running', async () => {
+    const path = join(folder, 'early');
+    writeFileSync(path, await writeSheet('x', [{ name: 'code', label: '编码' }], Array.from({ length: 3000 }, (_, i) => ({ code: `N${i}` }))));
+    for await (const { row } of readSheet(path, fields)) if (row === 3) break;
+    expect(process.getActiveResourcesInfo().filter((name) => name === 'MessagePort')).toEqual([]);
+  });
+});
+
+test('what looks like a formula leaves as text', async () => {
+  const texts = ['=1+1', '+cmd', '-x', '@SUM(A1)', '|pipe', '-5', '+86', 'plain'];
+  const rows = await read(await writeSheet('x', [{ name: 'code', label: '编码' }], texts.map((code) => ({ code }))));
+  expect(rows.map((row) => row.cells.code)).toEqual(["'=1+1", "'+cmd", "'-x", "'@SUM(A1)", "'|pipe", '-5', '+86', 'plain']);
+});

@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import { LAWS, type Law } from '#contract/inventory/integrity.ts';
+import { tenantIds } from '../server/src/domains/inventory/jobs.ts';
+import { runInvariants } from '../server/src/domains/inventory/facade.ts';
+import { applicationUrl } from '../server/src/platform/application-role.ts';
+import { loadConfig } from '../server/src/platform/config.ts';
+import { openDatabase } from '../server/src/platform/db.ts';
+import { takeInstance } from '../server/src/platform/instance.ts';
+import { migrate } from '../server/src/platform/migrate.ts';
+import { openPostgres } from '../server/src/platform/postgres.ts';
+import { loadSecrets } from '../server/src/platform/secrets.ts';
+import { isStartRefusal } from '../server/src/platform/start-refusal.ts';
+
+/**
+ * `npm run verify`: every law of the warehouse for every tenant, as a table. Leaves with 1 when one is broken. Asks the database of
+ * DATABASE_URL, or the embedded one of DATA_DIR, beside a running server or without.
+ */
+const STATEMENT_TIMEOUT_MS = 600_000;
+
+const config = loadConfig(process.env);
+mkdirSync(config.dataDir, { recursive: true });
+/** Nobody else works on the data directory: the database is ours to prepare and to stop. */
+const alone = config.databaseUrl === undefined ? await takeInstance(config.dataDir, 'npm run verify').catch(beside) : undefined;
+const postgres = await openPostgres({ ...config, password: loadSecrets(config.dataDir).databasePassword });
+if (alone) await migrate(postgres.url);
+const db = openDatabase(applicationUrl(postgres.url), { max: 2, settings: { statement_timeout: String(STATEMENT_TIMEOUT_MS) } });
+try {
+  const runs = await runInvariants(db, await tenantIds(db));
+  const broken = runs.flatMap(({ tenantId, runs: laws }) => laws.map((law) => ({ tenantId, ...law }))).filter((law) => law.violations > 0);
+  console.table(runs.flatMap(({ tenantId, runs: laws }) => laws.map((law) => ({
+    tenant: tenantId, law: law.code, title: LAWS[law.code as Law], violations: law.violations, ms: law.finishedAt.getTime() - law.startedAt.getTime(),
+  }))));
+  for (const law of broken) console.log(`tenant ${law.tenantId} ${law.code}: ${JSON.stringify(law.sample)}`);
+  console.log(`${runs.length} tenants, ${runs.reduce((n, run) => n + run.runs.length, 0)} checks, ${broken.length} broken`);
+  process.exitCode = broken.length > 0 ? 1 : 0;
+} finally {
+  await db.close();
+  await (alone ? postgres.stop() : postgres.leave());
+  alone?.release();
+}
+
+function beside(error: unknown): undefined {
+  if (!isStartRefusal(error)) throw error;
+}

@@ -1,0 +1,99 @@
+import { Tabs, Tag } from 'antd';
+import { useEffect } from 'react';
+import { orderLife } from '#contract/inbound/order.life.ts';
+import { orderApi } from '#contract/inbound/order.ts';
+import { putawayApi } from '#contract/inbound/putaway.ts';
+import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { useAct, useCall } from '../../data/query.ts';
+import { Act } from '../../ui/Act.tsx';
+import { Detail } from '../../ui/Detail.tsx';
+import { useHere } from '../../ui/here.ts';
+import { Page, Panel } from '../../ui/Page.tsx';
+import { formatQty } from '../../ui/QtyText.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { useUrlState } from '../../ui/useUrlState.ts';
+import './inbound.css';
+import { Ladder, summed } from './parts/Ladder.tsx';
+import { LinesTab } from './parts/LinesTab.tsx';
+import { links } from './parts/links.ts';
+import { offOf, ORDER_READS, SimpleButton, useOrderActs, type SimpleAct } from './parts/orderActs.tsx';
+import { ReceiptsTab } from './parts/ReceiptsTab.tsx';
+import { TasksTab } from './parts/TasksTab.tsx';
+import { TraceTab } from './parts/TraceTab.tsx';
+
+type Order = OutputOf<typeof orderApi.get>;
+
+/** One inbound order (入库单): its ladder of quantities, what came, where it went, and everything that happened. */
+export function OrderDetailPage() {
+  const here = useHere();
+  const order = useCall(orderApi.get, { id: Number(here.params.id) });
+  const orderNo = order.data?.orderNo;
+  // The tab bar is the frame's: several open orders are told apart by their numbers.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => { if (orderNo) here.rename(orderNo); }, [orderNo]);
+  return (
+    <Page title={`入库单 ${orderNo ?? ''}`} query={order} tags={order.data && <Tags order={order.data} />} extra={order.data && <Buttons order={order.data} />}>
+      {order.data && <><Header order={order.data} /><Body order={order.data} /></>}
+    </Page>
+  );
+}
+
+const Tags = ({ order }: { order: Order }) => (
+  <>
+    <StatusTag life={orderLife} state={order.status} />
+    {order.isSuspended && <Tag variant="filled" color="error">挂起</Tag>}
+    {order.transitMade && <Tag variant="filled">在途</Tag>}
+  </>
+);
+
+/** Only what makes sense now; the rest of the acts would be grey. */
+function Buttons({ order }: { order: Order }) {
+  const here = useHere();
+  const acts = useOrderActs();
+  const create = useAct(putawayApi.create, [...ORDER_READS, putawayApi.queryPage], { done: '上架任务已生成' });
+  const shown: SimpleAct[] = [order.isSuspended ? 'cancelSuspend' : 'suspend', order.actions.includes('reOpen') ? 'reOpen' : 'close', 'cancel'];
+  return (
+    <>
+      <Act life={orderLife} action="receive" primary state={order.status} off={offOf(order, 'receive')} onConfirm={() => here.go(links.receive(order.orderNo))} />
+      <Act life={orderLife} action="putaway" label="生成上架任务" state={order.status} off={offOf(order, 'putaway')} onConfirm={() => create.mutateAsync({ orderIds: [order.id] })} />
+      <Act life={orderLife} action="update" state={order.status} off={offOf(order, 'update')} onConfirm={() => here.go(links.edit(order.id))} />
+      {shown.map((action) => <SimpleButton key={action} order={order} action={action} acts={acts} />)}
+    </>
+  );
+}
+
+function Header({ order }: { order: Order }) {
+  const total = summed(order.lines);
+  return (
+    <Panel>
+      <Detail items={[
+        { label: '货主', value: `${order.ownerCode} ${order.ownerName}` }, { label: '入库类型', value: <StatusTag dict="inboundType" value={order.orderType} /> },
+        { label: '货主单号', value: order.externalNo }, { label: '来源', value: <StatusTag dict="orderSource" value={order.source} /> },
+        { label: '供应商', value: order.supplierName }, { label: '生产商', value: order.producerName },
+        { label: '预计到货', value: order.expectAt }, { label: '完成时间', value: order.finishAt },
+        { label: '创建', value: `${order.createdBy} ${order.createdAt}` }, { label: '修改', value: `${order.updatedBy} ${order.updatedAt}` },
+        { label: '回传', value: <StatusTag dict="uploadState" value={order.uploadState} /> }, { label: '备注', value: order.remark },
+        ...(order.isSuspended ? [{ label: '挂起原因', value: order.suspendReason, span: 'filled' as const }] : []),
+        ...(order.closeReason ? [{ label: '关闭原因', value: `${order.closeReason}（${order.closedAt ?? ''}）`, span: 'filled' as const }] : []),
+      ]} />
+      <div className="hc-in-total">
+        <Ladder line={total} />
+        <span className="hc-num">预计 <b>{formatQty(total.qtyExpected)}</b>　已收 <b>{formatQty(total.qtyReceived)}</b>　已上架 <b>{formatQty(total.qtyPutaway)}</b>　待收 <b>{formatQty(total.qtyOpen)}</b></span>
+      </div>
+    </Panel>
+  );
+}
+
+function Body({ order }: { order: Order }) {
+  const [{ tab }, set] = useUrlState({ tab: 'lines' });
+  return (
+    <Tabs className="hc-in-tabs" activeKey={tab} onChange={(next) => set({ tab: next })} items={[
+      { key: 'lines', label: <Counted name="明细" count={order.lines.length} />, children: <LinesTab order={order} /> },
+      { key: 'receipts', label: <Counted name="收货记录" count={order.receipts.length} />, children: <ReceiptsTab order={order} /> },
+      { key: 'tasks', label: <Counted name="上架任务" count={order.tasks.length} />, children: <TasksTab tasks={order.tasks} /> },
+      { key: 'trace', label: '轨迹', children: <TraceTab orderId={order.id} /> },
+    ]} />
+  );
+}
+
+const Counted = ({ name, count }: { name: string; count: number }) => <>{name} <span className="hc-faint hc-num">{count}</span></>;
