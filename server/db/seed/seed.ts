@@ -2,7 +2,7 @@ import type { Platform } from '../../src/platform/platform.ts';
 import { asking, type Ask } from './acting.ts';
 import { seedGrants, seedIam } from './iam.ts';
 import { each, furnish, idOf, lay, markTestCentral, rollIn, stockList, type Ids } from './masters.ts';
-import { sell } from './orders.ts';
+import { sell, sellLittle } from './orders.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf } from './stock.ts';
 import { BJ01, CATEGORIES, CONTAINERS, GOODS, HZ01, OTHER, OWNERS, SH01, STORES, SUPPLIERS, TENANTS, UNITS, WAREHOUSES } from './world.ts';
 
@@ -88,6 +88,7 @@ async function firstStock(platform: Platform, people: Ids, world: First): Promis
 async function secondStock(platform: Platform, world: Second): Promise<void> {
   const ask = asking(platform, { tenantId: TENANTS[1].id, warehouseId: world.houseId, userId: world.userId, userName: '贺北辰' });
   await fillUp({ ...world, db: platform.db, tenantId: TENANTS[1].id, clerk: ask, receiver: ask, floors: {}, faces: new Map(), pallets: numbered('P', 3, 4), ranges: rangesOf(OTHER.suppliers, OTHER.goods) });
+  await sellLittle({ ...world, clerk: ask, outlets: OTHER.stores, range: OTHER.goods }, 4);
 }
 
 /** Units, categories and goods. A unit's code is its name: that is what people write into sheets. */
