@@ -7,11 +7,16 @@ import { codes, moment, rowId } from '../terms/values.ts';
 const BASE = '/warehouse-entry-server/v1/putaway';
 export const BATCH_MAX = 500;
 
+/** May put goods elsewhere than the task says. */
+export const changePosition = { permit: 'task:putaway:changePos', label: '更换上架库位' } as const;
+
 const taskId = { id: rowId('上架任务') };
 
 export const putawaySearch = z.object({
   taskNo: codes('任务号'),
   orderNo: codes('入库单号'),
+  /** What the clerk has in his hand: tasks with an open line of this container or of goods with this code or barcode. */
+  holds: codes('容器或商品'),
   ownerId: ref('货主', 'owner').nullish(),
   status: z.union([z.int(), z.array(z.int()).max(10)]).nullish().meta({ label: '状态' }),
   mine: z.boolean().nullish().meta({ label: '只看我的' }),

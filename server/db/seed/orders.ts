@@ -11,6 +11,8 @@ import type { SeedGoods } from './world.ts';
 export interface Floor {
   db: Database;
   tenantId: number;
+  /** Asked for whenever tables have grown: see `loadDemoData`. */
+  analyze: () => Promise<void>;
   clerk: Ask;
   picker: Ask;
   packer: Ask;
@@ -41,7 +43,11 @@ export async function sell(floor: Floor): Promise<void> {
   const { list } = await floor.clerk('outOrder', 'addBatch', { orders: stages.map((stage, n) => orderOf(floor, stage, n)) });
   const of = (...wanted: Stage[]): number[] => list.flatMap(({ id }, n) => (wanted.includes(stages[n] ?? 'open') ? [id] : []));
 
-  for (const wave of WAVES) await release(floor, of(...wave));
+  await floor.analyze();
+  for (const wave of WAVES) {
+    await release(floor, of(...wave));
+    await floor.analyze();
+  }
   await pick(floor, of('shipped', 'collected', 'packed', 'checked', 'picked', 'frozen'));
   await pick(floor, of('picking'), 1);
   const checked = of('shipped', 'collected', 'packed', 'checked');

@@ -3,6 +3,9 @@ import { useEffect, type RefObject } from 'react';
 const EDITABLE = 'input, textarea, select, [contenteditable="true"]';
 const ABOVE = '[role="dialog"], .ant-popover, .ant-select-dropdown, .ant-picker-dropdown, .ant-dropdown';
 
+/** How soon a focus nobody has comes back: sooner than a hand from the mouse to the scanner. */
+const LOST_MS = 250;
+
 const editing = (element: Element | null): boolean => element?.matches(EDITABLE) === true;
 const busyElsewhere = (element: Element | null): boolean => editing(element) || element?.closest(ABOVE) !== null || document.querySelector('.ant-modal-wrap:not([style*="display: none"])') !== null;
 
@@ -21,10 +24,13 @@ export function useScanFocus(ref: RefObject<HTMLInputElement | null>, enabled: b
       if (printable) back();
     };
     back();
+    // A dialog or a bubble that closes leaves the focus on the body, without an event that says so.
+    const watch = setInterval(() => { if (document.activeElement === document.body) back(); }, LOST_MS);
     document.addEventListener('click', clicked);
     document.addEventListener('keydown', typed);
     window.addEventListener('focus', clicked);
     return () => {
+      clearInterval(watch);
       document.removeEventListener('click', clicked);
       document.removeEventListener('keydown', typed);
       window.removeEventListener('focus', clicked);

@@ -32,6 +32,10 @@ describe('putaway', () => {
     expect(await usage(a.id)).toEqual({ used_pallets: 0, used_weight: 0, claim_pallets: 1, claim_weight: 6000 });
     expect(await w.putting.queryPage({ param: { orderNo: order.orderNo, status: 10 } })).toMatchObject({ total: 2, list: [{ orderNo: order.orderNo, lineCount: 1, actions: ['claim', 'assign', 'confirm', 'finish', 'cancel'] }, {}] });
 
+    for (const inHand of [p2.code, p2.code.toLowerCase()]) expect((await w.putting.queryPage({ param: { holds: inHand } })).list.map((t) => t.id)).toEqual([done.tasks[1]?.id]);
+    expect(await w.putting.queryPage({ param: { holds: lines[0]?.goodsCode ?? '' } })).toMatchObject({ total: 2 });
+    expect(await w.putting.queryPage({ param: { holds: 'NOBODY' } })).toMatchObject({ total: 0 });
+
     const mine = await w.putting.claim({ id: done.tasks[0]?.id ?? 0 });
     expect(mine.status).toBe(20);
     const other = givenActor(w.actor, { userId: 2 });

@@ -38,7 +38,7 @@ export async function ship(tx: Tx, actor: Actor, { id }: InputOf<typeof shipment
   const status = await deriveStatus(tx, actor, orders.keys());
   await sql`update outbound.order o set shipped_at = now() where ${here(actor, 'o')} and o.id = any(${[...orders.keys()]}::bigint[]) and o.status in (85, 90)`.execute(tx);
   await clearCollections(tx, actor, loaded.map((i) => i.lpnId));
-  await report(tx, actor, shipment, orders, gone, status, loaded);
+  await report(tx, actor, { shipment, orders, gone, status, loaded });
   const state = await saveShipment(tx, actor, shipment.id, { status: 50, shipped: true });
   return { ...state, orders: [...orders.values()].map((o) => ({ id: o.id, orderNo: o.orderNo, status: status.get(o.id) ?? o.status, qty: (gone.get(o.id)?.lines ?? []).reduce((sum, l) => sum + l.qty, 0) })) };
 }
@@ -82,7 +82,16 @@ async function clearCollections(tx: Tx, actor: Actor, lpnIds: readonly number[])
         where i.tenant_id = c.tenant_id and i.warehouse_id = c.warehouse_id and i.coll_id = c.id and l.carton_state <> ${SHIPPED_CARTON})`.execute(tx);
 }
 
-async function report(tx: Tx, actor: Actor, shipment: { id: number; shipNo: string; status: number }, orders: Map<number, Order>, gone: Map<number, Left>, status: Map<number, number>, loaded: readonly { orderId: number; lpnId: number; code: string; weight: number }[]): Promise<void> {
+/** A shipment that has left: what went with each order, and the status that follows. */
+interface Departure {
+  shipment: { id: number; shipNo: string; status: number };
+  orders: Map<number, Order>;
+  gone: Map<number, Left>;
+  status: Map<number, number>;
+  loaded: readonly { orderId: number; lpnId: number; code: string; weight: number }[];
+}
+
+async function report(tx: Tx, actor: Actor, { shipment, orders, gone, status, loaded }: Departure): Promise<void> {
   const qtyOf = (id: number) => (gone.get(id)?.lines ?? []).reduce((sum, l) => sum + l.qty, 0);
   await trace(tx, actor, [...orders.values()].flatMap((order) => [
     { docType: 'OUT' as const, docId: order.id, action: 'SHIP', actionName: '发运', fromStatus: order.status, toStatus: status.get(order.id), qty: qtyOf(order.id), txnId: gone.get(order.id)?.txnId ?? undefined, payload: { shipNo: shipment.shipNo } },

@@ -1,12 +1,14 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Popover, Tag, Tooltip } from 'antd';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { orderLife } from '#contract/inbound/order.life.ts';
 import { orderApi, orderSearch } from '#contract/inbound/order.ts';
 import { putawayApi } from '#contract/inbound/putaway.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
+import { ImportDialog } from '../../crud/ImportDialog.tsx';
 import { call } from '../../data/call.ts';
-import { useAct } from '../../data/query.ts';
+import { useAct, useDownload } from '../../data/query.ts';
 import { Act } from '../../ui/Act.tsx';
 import { Can } from '../../ui/Can.tsx';
 import { column, type Columns } from '../../ui/column.tsx';
@@ -61,11 +63,25 @@ export function OrderPage() {
         toolbar={(selected, clear) => (
           <>
             <Can permit={orderApi.add.permit}><Button type="primary" icon={<PlusOutlined />} onClick={() => here.go(links.edit())}>新建</Button></Can>
+            <Sheets param={list.param} />
             <Batch selected={selected} clear={clear} />
           </>
         )}
         actions={(row) => <RowActs row={row} acts={acts} go={here.go} />} />
     </Page>
+  );
+}
+
+/** 导入 and 导出, which takes the list's filters. */
+function Sheets({ param }: { param: z.input<typeof orderSearch> }) {
+  const [importing, setImporting] = useState(false);
+  const download = useDownload(orderApi.export);
+  return (
+    <>
+      <Can permit={orderApi.importCheck.permit}><Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>导入</Button></Can>
+      <Act permit={orderApi.export.permit} label="导出" icon={<DownloadOutlined />} onConfirm={() => download.mutateAsync(param)} />
+      <ImportDialog of={orderApi} label="入库单" touches={ORDER_READS} open={importing} onClose={() => setImporting(false)} />
+    </>
   );
 }
 

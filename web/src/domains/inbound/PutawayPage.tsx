@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef } from 'react';
 import { Page } from '../../ui/Page.tsx';
 import { formatQty } from '../../ui/QtyText.tsx';
 import { ScanField, type ScanHandle } from '../../ui/ScanField.tsx';
@@ -7,6 +7,7 @@ import { PlaceCard } from './parts/PlaceCard.tsx';
 import { restOf } from './parts/putaway.steps.ts';
 import { Recent } from './parts/Recent.tsx';
 import { TaskPane } from './parts/TaskPane.tsx';
+import { useKeys } from './parts/useKeys.ts';
 import { usePutaway, type Stowing } from './parts/usePutaway.ts';
 
 /** 上架作业: scan what is in hand, read where it goes, scan the place; the next line comes by itself. */
@@ -14,18 +15,13 @@ export function PutawayPage() {
   const stowing = usePutaway();
   const scan = useRef<ScanHandle>(null);
   const { taskId, line, held } = stowing;
-  const press = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') stowing.drop();
-    if (event.key !== 'F2') return;
-    event.preventDefault();
-    if (held && line && !line.wholeLpn) stowing.askPart();
-  };
+  useKeys({ Escape: stowing.drop, F2: () => { if (held && line && !line.wholeLpn) stowing.askPart(); } });
   return (
     <Page>
-      <div className="hc-in-work" data-busy={taskId !== null && line !== undefined} onKeyDown={press}>
+      <div className="hc-in-work" data-busy={taskId !== null && line !== undefined}>
         <TaskPane stowing={stowing} />
         <div className="hc-in-do">
-          <ScanField ref={scan} {...prompt(stowing)} history={false} onScan={stowing.onScan} hint={taskId === null ? '扫描容器、任务号或入库单号，也可点选任务' : '扫描容器或商品，核对后显示库位'} />
+          <ScanField ref={scan} {...prompt(stowing)} history={false} onScan={stowing.onScan} hint={taskId === null ? '扫描容器、商品、任务号或入库单号' : '扫描容器或商品，核对后上架'} />
           <PlaceCard stowing={stowing} onEnter={(typed) => scan.current?.enter(typed)} />
           {taskId === null && stowing.done.length === 0 && <Guide />}
           <Recent done={stowing.done} onUndone={stowing.undone} />
@@ -37,7 +33,7 @@ export function PutawayPage() {
 
 /** What to scan now. */
 function prompt({ taskId, line, held, asking }: Stowing): { label: string; onEmpty?: string; keys?: 'numeric' } {
-  if (taskId === null || !line) return { label: '扫描任务' };
+  if (taskId === null || !line) return { label: '扫描容器或商品' };
   if (asking) return { label: '输入数量', onEmpty: `回车 = ${formatQty(restOf(line))}`, keys: 'numeric' };
   return { label: held ? '扫描库位' : '扫描容器或商品' };
 }

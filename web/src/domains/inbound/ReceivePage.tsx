@@ -1,5 +1,5 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from 'antd';
+import { useRef, useState } from 'react';
 import { Page } from '../../ui/Page.tsx';
 import { ScanField, type ScanHandle } from '../../ui/ScanField.tsx';
 import './inbound.css';
@@ -9,36 +9,39 @@ import { spelled } from './parts/packs.ts';
 import { prompt } from './parts/receive.steps.ts';
 import { FinishDialog, RejectDialog } from './parts/ReceiveDialogs.tsx';
 import { Recent } from './parts/Recent.tsx';
+import { useKeys } from './parts/useKeys.ts';
 import { useReceiving, type Receiving } from './parts/useReceiving.ts';
 
 /** 收货作业: one scan field leads through the whole receipt; hands and mouse are never needed. */
 export function ReceivePage() {
   const receiving = useReceiving();
   const scan = useRef<ScanHandle>(null);
+  // A new round forgets the last answer: after a click it would speak of something else.
+  const [round, setRound] = useState(0);
   const [dialog, setDialog] = useState<'finish' | 'reject' | null>(null);
   const { job, lpn, choice, open, orderNo } = receiving;
   const lines = open.data?.lines ?? [];
   const order = open.data?.order;
-  const close = (): void => setDialog(null);
+  const close = (): void => { setDialog(null); setRound(round + 1); };
+  const byHand: Receiving['take'] = (...line) => { setRound(round + 1); return receiving.take(...line); };
 
-  const press = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') receiving.drop();
-    if (event.key === 'F2' && job) receiving.change({ ...job, quality: job.quality === 'A' ? 'D' : 'A' });
-    if (event.key === 'F4' && order && lines.length > 0) setDialog('finish');
-    if (event.key === 'F2' || event.key === 'F4') event.preventDefault();
-  };
+  useKeys({
+    Escape: receiving.drop,
+    F2: () => { if (job) receiving.change({ ...job, quality: job.quality === 'A' ? 'D' : 'A' }); },
+    F4: () => { if (order && lines.length > 0) setDialog('finish'); },
+  });
   const now = job ? prompt(job, lpn) : choice ? { label: '输入序号', onEmpty: undefined, keys: 'numeric' as const } : { label: orderNo === '' ? '扫描入库单或商品' : '扫描商品', onEmpty: undefined, keys: undefined };
   return (
     <Page>
-      <div className="hc-in-work" data-busy={job !== null || choice !== null} onKeyDown={press}>
-        <ReceivePane receiving={receiving} onFinish={() => setDialog('finish')} />
+      <div className="hc-in-work" data-busy={job !== null || choice !== null}>
+        <ReceivePane receiving={{ ...receiving, take: byHand, takeOrder: (no) => { setRound(round + 1); receiving.takeOrder(no); } }} onFinish={() => setDialog('finish')} />
         <div className="hc-in-do">
-          <ScanField ref={scan} {...now} history={false} onScan={receiving.onScan}
-            hint={orderNo === '' ? '扫描入库单号，或直接扫描商品' : `${orderNo} 待收 ${lines.length} 行，请扫描商品`} />
+          <ScanField key={round} ref={scan} {...now} history={false} onScan={receiving.onScan}
+            hint={hintOf(receiving, now.label)} />
           {lpn && !job && <p className="hc-in-lpn">当前容器 <b>{lpn}</b><Button size="small" type="link" onClick={() => receiving.setLpn(null)}>改为散放</Button></p>}
-          {choice && <Choices choice={choice} onTake={receiving.take} />}
+          {choice && <Choices choice={choice} onTake={byHand} />}
           {job && <JobCard job={job} lpn={lpn} onChange={receiving.change} onLpn={receiving.setLpn} onEnter={(typed) => scan.current?.enter(typed)} onReject={() => setDialog('reject')} onDrop={receiving.drop} />}
-          {!job && !choice && receiving.done.length === 0 && <Guide />}
+          {orderNo === '' && !job && !choice && receiving.done.length === 0 && <Guide />}
           <Recent done={receiving.done} onUndone={receiving.undone} />
         </div>
       </div>
@@ -46,6 +49,14 @@ export function ReceivePage() {
       {dialog === 'reject' && job && <RejectDialog job={job} onClose={close} onDone={() => { close(); receiving.drop(); }} />}
     </Page>
   );
+}
+
+/** What stands in the answer's place before the first scan. */
+function hintOf({ job, orderNo, open }: Receiving, label: string): string {
+  if (job) return label;
+  if (orderNo === '') return '扫描入库单号，或直接扫描商品';
+  const left = open.data?.lines.length;
+  return left === undefined ? orderNo : left === 0 ? `${orderNo} 已收完` : `待收 ${left} 行，请扫描商品`;
 }
 
 /** One barcode, several open lines. */

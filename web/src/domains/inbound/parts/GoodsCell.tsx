@@ -66,7 +66,7 @@ export function GoodsCell({ goods, ownerId, wrong, first, onPick, onFault, onPas
   };
   return (
     <div className="hc-in-pick">
-      <Input data-cell="goodsId" size="small" value={typed ?? goods?.code ?? ''} placeholder="编码、条码、名称" autoFocus={first} status={wrong ? 'error' : ''} suffix={busy ? '…' : undefined}
+      <Input data-cell="goodsId" size="small" value={typed ?? goods?.code ?? ''} placeholder="编码、条码、名称" autoFocus={first} status={wrong ? 'error' : ''} suffix={<span>{busy ? '…' : ''}</span>}
         role="combobox" aria-expanded={options.length > 0} aria-controls={menu} aria-label="商品" autoComplete="off" spellCheck={false}
         onChange={(e) => { setTyped(e.target.value); setAt(-1); }} onKeyDown={press} onPaste={paste} onFocus={(e) => e.target.select()}
         onBlur={() => { if (typed?.trim() && !busy) void take(typed.trim()); else setTyped(null); }} />

@@ -20,7 +20,7 @@ export function HeadForm({ form, order, ownerFixed }: { form: FormInstance<Head>
         const field = { ...fieldOf(name, schema), long: false };
         return (
           <Form.Item key={name} name={name} label={field.label} required={field.required} rules={[rule(schema)]} {...(name === 'remark' ? { className: 'hc-in-head-wide' } : {})}
-            {...(name === 'ownerId' && ownerFixed && !order ? { help: '清空明细后可更换货主' } : {})}>
+            {...(name === 'ownerId' && !order ? { tooltip: '商品属于货主，清空明细后才能更换' } : {})}>
             {name === 'expectAt' ? <Moment /> : <FieldInput field={field} disabled={name === 'ownerId' && (ownerFixed || order !== null)} autoFocus={name === 'ownerId' && !order} />}
           </Form.Item>
         );

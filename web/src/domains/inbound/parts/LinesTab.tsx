@@ -12,27 +12,31 @@ import { packOf, rungs } from './packs.ts';
 type Order = OutputOf<typeof orderApi.get>;
 type Counter = 'qtyExpected' | 'qtyReceived' | 'qtyDamaged' | 'qtyRejected' | 'qtyQcWait' | 'qtyPutaway' | 'qtyClosed';
 
+/** Movements that make up a number of the ladder, corrections among them. */
+const GOT = 'RECEIVE,TRANSIT_RCV,REVERSE';
+const PUT = 'PUTAWAY,REVERSE';
+
 /** A rung of the ladder. What came from stock leads to its ledger rows. */
-const rung = (name: Counter, title: string, orderNo?: string, txnType?: string): Column<Line> => ({
+const rung = (name: Counter, title: string, order?: Order, txnType?: string): Column<Line> => ({
   key: name, title,
   render: (_, line) => {
     if (line[name] === 0) return <span className="hc-faint">0</span>;
     const text = <QtyText value={line[name]} units={rungs(line.packs)} />;
-    return orderNo && txnType ? <TextLink to={links.ledger({ sourceNo: orderNo, goodsId: line.goodsId, txnType })}>{text}</TextLink> : text;
+    return order && txnType ? <TextLink to={links.ledger(order.createdAt, { sourceNo: txnType === PUT ? order.tasks.map((task) => task.taskNo).join(',') : order.orderNo, goodsId: line.goodsId, txnType })}>{text}</TextLink> : text;
   },
 });
 
-const columnsOf = (orderNo: string): Columns<Line> => [
+const columnsOf = (order: Order): Columns<Line> => [
   { key: 'lineNo', dataIndex: 'lineNo', title: '行', width: 44 },
   { key: 'goods', title: '商品', align: 'start', render: (_, line) => <Goods line={line} /> },
   { key: 'ordered', title: '下单', render: (_, line) => <span className="hc-num">{line.unitQty}{packOf(line.packs, line.unitLevel).name}</span> },
   { key: 'ladder', title: '进度', render: (_, line) => <Ladder line={line} /> },
   rung('qtyExpected', '预计'),
-  rung('qtyReceived', '已收', orderNo, 'RECEIVE'),
-  rung('qtyDamaged', '残次', orderNo, 'RECEIVE'),
+  rung('qtyReceived', '已收', order, GOT),
+  rung('qtyDamaged', '残次', order, GOT),
   rung('qtyRejected', '拒收'),
-  rung('qtyQcWait', '待检', orderNo, 'RECEIVE'),
-  rung('qtyPutaway', '已上架', orderNo, 'PUTAWAY'),
+  rung('qtyQcWait', '待检', order, GOT),
+  rung('qtyPutaway', '已上架', order, PUT),
   rung('qtyClosed', '关闭'),
   column.state<Line>(detailLife, 'status'),
   column.dict<Line>('storageMode', '温层', 'storageMode'),
@@ -54,5 +58,5 @@ const wants = (line: Line): string => [line.wantProducedOn && `生产日期 ${li
 
 /** 明细: every line with its ladder of quantities. */
 export function LinesTab({ order }: { order: Order }) {
-  return <DataTable rows={order.lines} columns={columnsOf(order.orderNo)} />;
+  return <DataTable rows={order.lines} columns={columnsOf(order)} />;
 }

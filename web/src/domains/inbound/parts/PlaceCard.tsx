@@ -29,7 +29,7 @@ export function PlaceCard({ stowing: { task, line, held, part, other, asking, as
         {held
           ? <Button size="large" disabled={line.wholeLpn || asking} onClick={askPart}>部分数量 <kbd>F2</kbd></Button>
           : <Button type="primary" size="large" onClick={() => void take(task, line).catch(() => undefined /* told by the mutation */)}>已核对，直接上架</Button>}
-        {held && <Button type="text" onClick={drop}>放弃 <kbd>Esc</kbd></Button>}
+        <Button type="text" onClick={drop}>{held ? '放弃' : '换任务'} <kbd>Esc</kbd></Button>
       </footer>
     </section>
   );

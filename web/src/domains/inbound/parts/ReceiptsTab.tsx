@@ -17,7 +17,7 @@ const columnsOf = (lines: ReadonlyMap<number, Line>): Columns<Receipt> => [
   column.text<Receipt>('goodsCode', '商品编码'),
   column.text<Receipt>('goodsName', '商品名称', { width: 240 }),
   column.dict<Receipt>('quality', '品质', 'quality'),
-  { key: 'qty', title: '数量', render: (_, row) => <TextLink to={links.ledger({ txnId: row.txnId })}><QtyText value={row.qty} units={rungs(lines.get(row.detailId)?.packs ?? [])} /></TextLink> },
+  { key: 'qty', title: '数量', render: (_, row) => <TextLink to={links.ledger(row.createdAt, { txnId: row.txnId })}><QtyText value={row.qty} units={rungs(lines.get(row.detailId)?.packs ?? [])} /></TextLink> },
   column.text<Receipt>('lotNo', '批次'),
   column.time<Receipt>('producedOn', '生产日期'),
   column.time<Receipt>('expireOn', '到期日期'),

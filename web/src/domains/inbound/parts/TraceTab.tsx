@@ -22,7 +22,7 @@ export function TraceTab({ orderId }: { orderId: number }) {
   const items = (steps.data ?? []).map((step): TraceItem => ({
     at: step.postedAt, who: step.operatorName, act: step.actionName, undone: step.reversedById !== null,
     from: step.fromStatus === null ? null : stateName(orderLife, step.fromStatus), to: step.toStatus === null ? null : stateName(orderLife, step.toStatus),
-    note: (
+    note: (step.canRollback || noteOf(step) !== '') && (
       <span className="hc-in-step">
         {noteOf(step)}
         {step.canRollback && <Act permit={orderApi.rollbackTrace.permit} label="回退" size="small" reason ask={`回退“${step.actionName}”${step.lineNo === null ? '' : `（第${step.lineNo}行 ${step.goodsCode ?? ''}）`}，库存和数量同时冲销。`}

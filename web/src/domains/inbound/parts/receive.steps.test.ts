@@ -24,11 +24,11 @@ test('Enter walks from the date over all that is left to the container', () => {
   expect(sentLine(job, 'P0001')).toMatchObject({ detailId: 5, qty: 200, quality: 'A', producedOn: '2026-01-15', lpnCode: 'P0001' });
 });
 
-test('the scanned barcode counts its pack, again and again', () => {
+test('every scan of the barcode counts its pack, the first one too', () => {
   let job = begin(line({ needProduced: false }), '6901', 20);
   job = answered(answered(answered(job, '6901', TODAY), '6901', TODAY), '6901', TODAY);
-  expect(job).toMatchObject({ counted: 60, at: 'qty', qty: null });
-  expect(answered(job, '', TODAY)).toMatchObject({ qty: 60, at: 'lpn' });
+  expect(job).toMatchObject({ counted: 80, at: 'qty', qty: null });
+  expect(answered(job, '', TODAY)).toMatchObject({ qty: 80, at: 'lpn' });
 });
 
 test('a barcode of other goods is not taken for a quantity', () => {

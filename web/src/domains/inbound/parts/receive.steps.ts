@@ -65,7 +65,8 @@ export function answered(job: Job, typed: string, today: string): Job {
   }
   if (at === 'supplierLotNo') return { ...job, supplierLotNo: typed, at: after(job, at) };
   if (at !== 'qty') return job;
-  if (typed !== '' && typed === job.code) return { ...job, counted: job.counted + job.pack.ratio };
+  // The scan that led here was the first piece.
+  if (typed !== '' && typed === job.code) return { ...job, counted: (job.counted || job.pack.ratio) + job.pack.ratio };
   const qty = typed === '' ? usualQty(job) : readQty(typed, job.pack, line.packs);
   if (qty === null) throw new Error(job.code === null ? `【${typed}】不是数量` : '请先输入数量，或再扫同一条码逐件点数');
   if (qty <= 0) throw new Error('请输入正整数');
@@ -90,7 +91,7 @@ export function prompt(job: Job, lpnCode: string | null): { label: string; onEmp
     case 'expireOn': return { label: '输入到期日期', onEmpty: told(usualExpiry(job)), keys: 'numeric' };
     case 'supplierLotNo': return { label: '输入供应商批号', onEmpty: undefined, keys: 'text' };
     case 'qty': return { label: `输入数量（${job.pack.name || basePack(job.line.packs).name}）`, onEmpty: told(spelled(usualQty(job), job.line.packs)), keys: 'numeric' };
-    case 'lpn': return { label: '扫描容器', onEmpty: told(lpnCode ?? '散放，确认收货'), keys: undefined };
+    case 'lpn': return { label: '扫描容器', onEmpty: told(lpnCode ?? '散放'), keys: undefined };
     case 'life': return { label: '输入 Y 确认允收', onEmpty: undefined, keys: 'text' };
   }
 }

@@ -57,13 +57,14 @@ export function usePutaway() {
   };
   const lineIn = (t: Task | undefined): TaskLine | undefined => openOf(t?.lines ?? []).find((line) => line.id === now().lineId) ?? openOf(t?.lines ?? [])[0];
 
-  /** By task number, then by the order's, then by what lies on it. */
+  /** By what is in the clerk's hand, then by the task's number, then by the order's. */
   const find = async (scanned: string): Promise<ScanResult> => {
-    for (const by of [{ taskNo: scanned }, { orderNo: scanned }]) {
+    for (const by of [{ holds: scanned }, { taskNo: scanned }, { orderNo: scanned }]) {
       const { list } = await call(putawayApi.queryPage, { param: { ...by, status: OPEN_TASKS }, pageNum: 1, pageSize: FINDINGS });
       const [hit, ...others] = list;
       if (!hit) continue;
       open(hit.id);
+      if (by.holds) return hold(await call(putawayApi.get, { id: hit.id }), scanned);
       return { text: hit.taskNo, sub: others.length > 0 ? `该单还有 ${others.length} 个任务，请扫描容器或商品` : '请扫描容器或商品' };
     }
     throw new Error(`未找到【${scanned}】对应的上架任务`);

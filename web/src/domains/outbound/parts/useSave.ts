@@ -13,7 +13,7 @@ interface Saved { id: number; orderNo: string }
 export function useSave(form: FormInstance<Head>, order: OutputOf<typeof outOrderApi.get> | null, tell: (faults: Faults) => void) {
   const board: FormLike = {
     getFieldsError: () => [...form.getFieldsError(), { name: ['lines'] }],
-    setFields: (fields) => form.setFields(fields.filter(({ name }) => name[0] !== 'lines').map(({ name, errors }) => ({ name: name[0] as keyof Head, errors }))), // only names of the form get here
+    setFields: (fields: { name: (string | number)[]; errors: string[] }[]) => form.setFields(fields.filter(({ name }) => name[0] !== 'lines').map(({ name, errors }) => ({ name: name[0] as keyof Head, errors }))), // only names of the form get here
   };
   const add = useAct(outOrderApi.add, ORDER_READS, { done: null, form: board });
   const update = useAct(outOrderApi.update, ORDER_READS, { done: '已保存', form: board });
