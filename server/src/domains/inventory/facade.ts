@@ -11,4 +11,4 @@ export { assignTasks, claimNextTask, claimTask, type ClaimedTask } from './task-
 export { lockTaskLines, lockTasks, type LockedTasks, type Task, type TaskLine } from './task-rows.ts';
 export { holdStock, type HeldStock } from './hold.ts';
 export { runInvariants, type TenantRun } from './invariants.ts';
-export { EXPORT_ROWS_MAX, anyOf, complete, contains, equals, here, ofOwners, oneOrMany, within } from './filters.ts';
+export { EXPORT_ROWS_MAX, anyOf, complete, equals, here, ofOwners, oneOrMany, within } from './filters.ts';

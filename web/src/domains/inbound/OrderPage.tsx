@@ -67,7 +67,7 @@ export function OrderPage() {
             <Batch selected={selected} clear={clear} />
           </>
         )}
-        actions={(row) => <RowActs row={row} acts={acts} go={here.go} />} />
+        actions={(row) => <RowActs row={row} acts={acts} go={(url) => here.go(url)} />} />
     </Page>
   );
 }

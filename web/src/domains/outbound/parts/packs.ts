@@ -23,9 +23,6 @@ export const packOf = (packs: readonly Pack[], level: number): Pack => allPacks(
 export const rungs = (packs: readonly Pack[]): Rung[] =>
   allPacks(packs).filter((p) => p.level === CASE_LEVEL || p.ratio === 1).map(({ name, ratio }) => ({ name, qty: ratio }));
 
-/** 2箱5袋. */
-export const spelled = (qty: number, packs: readonly Pack[]): string => onLadder(qty, rungs(packs));
-
 /** Of a goods of which only the case is known. */
 export const casePacks = (caseQty: number | null): Pack[] => (caseQty === null || caseQty <= 1 ? [{ ...BASE, name: '件' }] : [{ ...BASE, name: '件' }, { level: CASE_LEVEL, name: '箱', ratio: caseQty }]);
 
