@@ -1,4 +1,4 @@
-import { onLadder, type Rung } from '../../../ui/QtyText.tsx';
+import type { Rung } from '../../../ui/QtyText.tsx';
 
 /** A pack of a goods: `{level: 3, name: '箱', ratio: 20}`. */
 export interface Pack {
