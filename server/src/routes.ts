@@ -36,6 +36,6 @@ export const routes: Routes<typeof catalogue> = {
   ...inbound,
   ...inventory,
   ...inner,
-  outOrder: outbound.outOrder,
+  ...outbound,
   ...floorRoutes,
 };

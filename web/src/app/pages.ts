@@ -1,6 +1,8 @@
 import { matchPath } from 'react-router';
 import * as basic from '../domains/basic/pages.ts';
 import * as inbound from '../domains/inbound/pages.ts';
+import * as inner from '../domains/inner/pages.ts';
+import * as inventory from '../domains/inventory/pages.ts';
 import * as outbound from '../domains/outbound/pages.ts';
 import { page, type PageEntry, type Pages, type Refs } from '../ui/registry.ts';
 
@@ -9,6 +11,8 @@ const pages: Pages = composed(
   { '/': page(() => import('./HomePage.tsx'), '首页') },
   basic.pages,
   inbound.pages,
+  inner.pages,
+  inventory.pages,
   outbound.pages,
 );
 

@@ -21,7 +21,8 @@ interface Asked {
 
 type Common<R> = Pick<TableProps<R>, 'expandable' | 'onRow' | 'summary' | 'rowClassName'> & {
   columns: Columns<R>;
-  rowKey?: keyof R & string;
+  /** Default `id`. A function where rows are sums without one. */
+  rowKey?: (keyof R & string) | ((row: R) => Key);
   /** Left above the table; given the selected rows when the table selects. */
   toolbar?: ReactNode | ((selected: R[], clear: () => void) => ReactNode);
   /** Buttons of a row. */
@@ -43,12 +44,13 @@ const HEAD_HEIGHT = 39;
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { list, toolbar, selection = false, fill = list !== undefined } = props;
   const rowKey = props.rowKey ?? ('id' as keyof R & string); // nearly every row has an id
+  const keyOf = (row: R): Key => (typeof rowKey === 'function' ? rowKey(row) : row[rowKey] as Key); // ids are numbers or strings
   const rows = list?.rows ?? props.rows ?? [];
   const query: Asked | undefined = list?.query ?? props.query;
   const narrow = useNarrow();
   const frame = useRef<HTMLDivElement>(null);
   const height = useHeight(frame);
-  const picked = useSelection(rows, rowKey);
+  const picked = useSelection(rows, keyOf);
   const failed = query?.error && rows.length === 0 ? query.error : null;
   const filling = fill && !narrow;
   return (
@@ -61,7 +63,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         </div>
       )}
       <div ref={frame} className="hc-table-frame">
-        <Table<R> size="small" rowKey={rowKey} columns={dressed(props, narrow)} dataSource={rows as R[]}
+        <Table<R> size="small" rowKey={keyOf} columns={dressed(props, narrow)} dataSource={rows as R[]}
           loading={{ spinning: query !== undefined && (query.isPending || query.isPlaceholderData === true) && !failed, delay: 120 }}
           locale={{ emptyText: failed ? <Trouble failure={failed} retry={() => void query?.refetch()} /> : query?.isPending ? ' ' : props.empty ?? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" /> }}
           scroll={{ x: 'max-content', ...(filling && height > 0 ? { y: Math.max(160, height - HEAD_HEIGHT) } : {}) }}
@@ -97,9 +99,8 @@ function orderOf<R>(sorter: SorterResult<R> | SorterResult<R>[]): ListState['ord
 }
 
 /** Selected rows, kept over paging, given afresh where the page on screen knows a newer version. */
-function useSelection<R extends object>(rows: readonly R[], rowKey: keyof R & string) {
+function useSelection<R extends object>(rows: readonly R[], keyOf: (row: R) => Key) {
   const [held, setHeld] = useState<ReadonlyMap<Key, R>>(new Map());
-  const keyOf = (row: R): Key => row[rowKey] as Key; // ids are numbers or strings
   const fresh = new Map(rows.map((row) => [keyOf(row), row]));
   const picked = [...held].map(([key, row]) => fresh.get(key) ?? row);
   const selection: TableRowSelection<R> = {

@@ -1,3 +1,4 @@
+export { lockCart, setCartBusy, type CartFacts } from './carts.ts';
 export {
   goodsByCode, goodsById, lpnByCode, lpnsByCode, openLpn, openLpns, ownersByCode, positionsByCode, resolveScan,
   type GoodsFacts, type GoodsUnit, type LpnFacts, type PositionFacts, type Scanned,

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { nextNo, trace } from '../../platform/trace.ts';
-import { changeCartons, lpnByCode, openLpn } from '../basic/facade.ts';
+import { changeCartons, lpnByCode, openLpn, type CartonChange } from '../basic/facade.ts';
 import { postTxn } from '../inventory/facade.ts';
 import { lockCartons, ordersOfCartons, readCartons, refuseCarton, rowOfCarton, type Carton, type CartonRow } from './cartons.ts';
 import { deriveStatus, lockOrder, refuseFrozen, refuseOrder, type Order } from './order.ts';
@@ -55,24 +55,27 @@ export async function sealCarton(tx: Tx, actor: Actor, { cartonId, weightG }: In
   const computed = carton.goodsWeight + carton.specTare;
   const problem = weightG ? weightProblem(weightG, computed) : null;
   if (problem && !may(actor, WEIGHT_RIGHT)) refuse('BUSINESS', problem);
-  return become(tx, actor, carton, order, { cartonState: 20, sealed: true, grossWeight: weightG ?? computed }, 'SEAL', '封箱');
+  return become(tx, actor, { carton, order }, { change: { cartonState: 20, sealed: true, grossWeight: weightG ?? computed }, action: 'SEAL', actionName: '封箱' });
 }
 
 export async function reopenCarton(tx: Tx, actor: Actor, { cartonId }: InputOf<typeof assembleApi.reopen>): Promise<CartonRow> {
   const { carton, order } = await hold(tx, actor, cartonId);
   if (carton.cartonState >= 30 && carton.cartonState < 90) refuse('STATE', '已集货，不能拆箱');
   refuseCarton(carton, 'reopen');
-  return become(tx, actor, carton, order, { cartonState: 10, sealed: false, grossWeight: 0 }, 'UNSEAL', '拆箱');
+  return become(tx, actor, { carton, order }, { change: { cartonState: 10, sealed: false, grossWeight: 0 }, action: 'UNSEAL', actionName: '拆箱' });
 }
 
 export async function voidCarton(tx: Tx, actor: Actor, { cartonId }: InputOf<typeof assembleApi.void>): Promise<CartonRow> {
   const { carton, order } = await hold(tx, actor, cartonId);
   if (carton.qty > 0) refuse('BUSINESS', '箱内有货，不能作废');
   refuseCarton(carton, 'void');
-  return become(tx, actor, carton, order, { cartonState: 90, state: 80 }, 'VOID', '作废出库箱');
+  return become(tx, actor, { carton, order }, { change: { cartonState: 90, state: 80 }, action: 'VOID', actionName: '作废出库箱' });
 }
 
-async function become(tx: Tx, actor: Actor, carton: Carton, order: Order, change: Omit<Parameters<typeof changeCartons>[2][number], 'lpnId'>, action: string, actionName: string): Promise<CartonRow> {
+/** What an act makes of a carton, and how the order's history calls it. */
+interface Becoming { change: Omit<CartonChange, 'lpnId'>; action: string; actionName: string }
+
+async function become(tx: Tx, actor: Actor, { carton, order }: { carton: Carton; order: Order }, { change, action, actionName }: Becoming): Promise<CartonRow> {
   await changeCartons(tx, actor, [{ lpnId: carton.id, ...change }]);
   const status = await deriveStatus(tx, actor, [order.id]);
   await trace(tx, actor, [{ docType: 'OUT', docId: order.id, action, actionName, fromStatus: order.status, toStatus: status.get(order.id), payload: { cartonCode: carton.code } }]);

@@ -1,17 +1,44 @@
+import type { replenishApi, unpickApi } from '#contract/outbound/floor.ts';
 import type { outOrderApi } from '#contract/outbound/order.ts';
+import type { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
+import type { waveApi } from '#contract/outbound/wave.ts';
 import { command, query, type Handlers } from '../../platform/call.ts';
 import { importHandlers } from '../../platform/sheet/handlers.ts';
 import { cancel, cancelAllocate, cancelHidden, confirmShort, hidden, setPriority } from './acts.ts';
 import { add, addBatch } from './add.ts';
 import { allocateOrders } from './allocate.ts';
+import { confirmReplenish, confirmUnpick, floorTaskPage } from './floor-tasks.ts';
 import { insertImported, orderImport } from './import.ts';
+import { intercept } from './intercept.ts';
 import { orderDetail } from './order-detail.ts';
+import { taskDetail, taskPage } from './pick-queries.ts';
+import { confirmPick } from './pick.ts';
 import { hiddenPage, orderExport, orderPage, orderStatistic, orderTrace } from './queries.ts';
+import { release } from './release.ts';
+import { shortPick } from './short.ts';
+import { claimTask, finishTask, nextTask, releaseTask, splitPicking } from './task-acts.ts';
 import { update } from './update.ts';
+import { waveDetail, wavePage } from './wave-queries.ts';
+import { addOrders, cancelWave, genWaveNo, insertWaves, planPreview, removeOrders } from './wave.ts';
 
 export const outOrder = {
   queryPage: query(orderPage), queryHiddenPage: query(hiddenPage), statistic: query(orderStatistic), get: query(orderDetail), trace: query(orderTrace), export: query(orderExport),
   add: command(add), addBatch: command(addBatch), update: command(update), ...importHandlers(orderImport, insertImported),
-  allocate: allocateOrders, cancelAllocate: command(cancelAllocate), hidden: command(hidden), cancelHidden: command(cancelHidden), cancel: command(cancel),
+  allocate: allocateOrders, cancelAllocate: command(cancelAllocate), hidden: command(hidden), cancelHidden: command(cancelHidden), cancel: command(cancel), intercept: command(intercept),
   confirmShort: command(confirmShort), setPriority: command(setPriority),
-} satisfies Omit<Handlers<typeof outOrderApi>, 'intercept'>;
+} satisfies Handlers<typeof outOrderApi>;
+
+export const wave = {
+  queryPage: query(wavePage), get: query(waveDetail), genWaveNo: command((tx, actor) => genWaveNo(tx, actor)), plan: query(planPreview), insert: command(insertWaves), addOrders: command(addOrders),
+  removeOrders: command(removeOrders), release, cancel: command(cancelWave), splitPicking: command(splitPicking),
+} satisfies Handlers<typeof waveApi>;
+
+export const pickTask = {
+  queryPage: query(taskPage), get: query(taskDetail), claim: command(claimTask), next: command(nextTask), release: command(releaseTask), finish: command(finishTask),
+} satisfies Handlers<typeof pickTaskApi>;
+
+export const pick = { confirm: command(confirmPick), short: command(shortPick) } satisfies Handlers<typeof pickApi>;
+
+export const unpick = { queryPage: query(floorTaskPage('UNPICK')), confirm: command(confirmUnpick) } satisfies Handlers<typeof unpickApi>;
+
+export const replenish = { queryPage: query(floorTaskPage('REPLENISH')), confirm: command(confirmReplenish) } satisfies Handlers<typeof replenishApi>;

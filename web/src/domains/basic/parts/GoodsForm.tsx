@@ -11,6 +11,7 @@ import { FieldInput } from '../../../ui/FieldInput.tsx';
 import { given, rule } from '../../../ui/rule.ts';
 import { Trouble } from '../../../ui/Trouble.tsx';
 import { BarcodesGrid, UnitsGrid } from './GoodsUnits.tsx';
+import '../basic.css';
 
 type Values = SentTo<typeof goodsApi.add>;
 type Name = keyof typeof shape;

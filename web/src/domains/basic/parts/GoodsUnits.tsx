@@ -3,7 +3,7 @@ import { goodsApi } from '#contract/basic/goods.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { DictSelect } from '../../../ui/DictSelect.tsx';
 import { RefSelect } from '../../../ui/RefSelect.tsx';
-import { ChildGrid } from './ChildGrid.tsx';
+import { ChildGrid } from '../../../ui/ChildGrid.tsx';
 
 interface Unit { level?: number; unitId?: number; ratio?: number; length?: number; width?: number; height?: number; gross?: number; inDefault?: boolean; outDefault?: boolean }
 interface Barcode { barcode?: string; unitLevel?: number }

@@ -3,7 +3,8 @@ import { segment, type Segment, type SegmentKey, SEGMENTS } from '#contract/basi
 import { ruleFault, sampleOf, spotCount } from '#contract/basic/shelfCodes.ts';
 import { DictSelect } from '../../../ui/DictSelect.tsx';
 import { formatQty } from '../../../ui/QtyText.tsx';
-import { ChildGrid } from './ChildGrid.tsx';
+import { ChildGrid } from '../../../ui/ChildGrid.tsx';
+import '../basic.css';
 
 type Draft = Partial<Segment>;
 

@@ -1,7 +1,7 @@
 import { InputNumber } from 'antd';
 import { routeApi } from '#contract/basic/route.ts';
 import { RefSelect } from '../../../ui/RefSelect.tsx';
-import { ChildGrid } from './ChildGrid.tsx';
+import { ChildGrid } from '../../../ui/ChildGrid.tsx';
 
 interface Stop { storeId?: number; stopNo?: number }
 

@@ -66,15 +66,15 @@ const OPEN_MAX = 3;
 
 /** 明细: every line with its ladder of quantities; below it why it was given what it was given. */
 export function LinesTab({ order }: { order: Order }) {
-  const explained = order.lines.filter((line) => line.explanation !== null).map((line) => line.id);
+  const explained = order.lines.filter((line) => line.explanations.length > 0).map((line) => line.id);
   const [open, setOpen] = useState<readonly number[] | null>(null);
   const shown = open ?? (explained.length <= OPEN_MAX ? explained : []);
   return (
     <DataTable rows={order.lines} columns={columnsOf(order)}
       {...(explained.length > 0 ? { toolbar: <Button size="small" onClick={() => setOpen(shown.length > 0 ? [] : explained)}>{shown.length > 0 ? '收起分配说明' : '展开全部分配说明'}</Button> } : {})}
       expandable={{
-        expandedRowKeys: shown, onExpandedRowsChange: (keys) => setOpen(keys.map(Number)), rowExpandable: (line) => line.explanation !== null,
-        expandedRowRender: (line) => line.explanation && <Explanation of={line.explanation} goodsCode={line.goodsCode} units={rungs(line.packs)} />,
+        expandedRowKeys: shown, onExpandedRowsChange: (keys) => setOpen(keys.map(Number)), rowExpandable: (line) => line.explanations.length > 0,
+        expandedRowRender: (line) => line.explanations.map((one, i) => <Explanation key={`${one.at}/${i}`} of={one} goodsCode={line.goodsCode} units={rungs(line.packs)} />),
       }} />
   );
 }

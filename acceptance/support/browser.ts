@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test';
+import { PASSWORD } from './world.ts';
+
+/** Buttons with two characters are drawn with a gap between them. */
+export const button = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${[...name].join('\\s?')}$`) });
+
+/** Type account and password into the login page. */
+export async function enter(page: Page, account: string, password = PASSWORD): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('账号', { exact: true }).fill(account);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await button(page, '登录').click();
+}
+
+/** Log in as somebody of one tenant and wait for the console. */
+export async function login(page: Page, account: string): Promise<void> {
+  await enter(page, account);
+  await inside(page);
+}
+
+/** The console is there: somebody is logged in. */
+export const inside = (page: Page) => expect(page.getByRole('button', { name: '当前用户' })).toBeVisible();
+
+/** The button in the top line that shows the current warehouse. */
+export const houseButton = (page: Page) => page.locator('header').getByRole('button').filter({ hasText: /仓|总部|请选择仓库/ }).first();

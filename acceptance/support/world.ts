@@ -1,0 +1,6 @@
+/** What the demo world promises, by the names people use for it. */
+export const PASSWORD = 'Haocang#2026';
+export const FIRST_TENANT = '云链冷链';
+export const SECOND_TENANT = '北辰供应链';
+export const CENTRE = '杭州萧山冷链中心仓';
+export const BRANCH = '上海青浦前置仓';

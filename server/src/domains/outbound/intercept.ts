@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { InputOf } from '#contract/kit/endpoint.ts';
+import type { outOrderApi } from '#contract/outbound/order.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db.ts';
+import { Refusal, refuse } from '../../platform/errors.ts';
+import { here } from '../../platform/filters.ts';
+import { trace } from '../../platform/trace.ts';
+import { createTasks, type TaskLineWish } from '../inventory/facade.ts';
+import { lockLines, releaseShelf } from './claims.ts';
+import { deriveStatus, refuseOrder, stateOf, type OrderState } from './order.ts';
+import { cancelPickLines } from './pick.rows.ts';
+import { lockWithWaves, settleWaves } from './wave.rows.ts';
+
+const LOADED = 40, CANCELLED = 90;
+
+/**
+ * 拦截: the goods go no further. What is not picked yet is given up at once; what was picked goes back to the shelf by a return task, and the order is
+ * cancelled when its last unit is back.
+ */
+export async function intercept(tx: Tx, actor: Actor, input: InputOf<typeof outOrderApi.intercept>): Promise<OrderState> {
+  const { orders, waves } = await lockWithWaves(tx, actor, [input.id]);
+  const order = orders.get(input.id) ?? refuse('NOT_FOUND');
+  refuseOrder(order, 'intercept');
+  if (order.isFrozen) refuse('BUSINESS', '订单已冻结');
+  const { rows: loaded } = await sql`select 1 from basic.lpn n where ${here(actor, 'n')} and n.out_order_id = ${order.id} and n.carton_state = ${LOADED} limit 1`.execute(tx);
+  if (loaded.length > 0) refuse('BUSINESS', '已装车，请先卸车');
+  await cancelPickLines(tx, actor, [order.id]);
+  await sql`update outbound.check_task k set status = ${CANCELLED}, version = k.version + 1, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'k')} and k.order_id = ${order.id} and k.status in (10, 20, 30)`.execute(tx);
+  await lockLines(tx, actor, [order.id]);
+  const freed = await releaseShelf(tx, actor, [order.id]);
+  await sql`update outbound.detail d set qty_cancelled = d.qty_ordered - d.qty_replaced - d.qty_allocated, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'd')} and d.order_id = ${order.id}`.execute(tx);
+  await sql`update outbound.order o set is_frozen = true, cancel_reason = ${input.reason}, version = o.version + 1, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'o')} and o.id = ${order.id}`.execute(tx);
+  const task = await makeReturn(tx, actor, order.id);
+  await deriveStatus(tx, actor, [order.id]);
+  await settleWaves(tx, actor, waves.keys());
+  const state = await stateOf(tx, actor, order.id);
+  await trace(tx, actor, [{
+    docType: 'OUT', docId: order.id, action: 'INTERCEPT', actionName: '拦截', fromStatus: order.status, toStatus: state.status, qty: task.qty, payload: { reason: input.reason, freed: freed.get(order.id) ?? 0, taskNo: task.taskNo },
+  }]);
+  return state;
+}
+
+interface PickedClaim { claimId: number; stockId: number; qty: number; faceId: number | null }
+
+/** One return task for everything picked; to the goods' pick face where it has one that takes it, else wherever the clerk finds room. */
+async function makeReturn(tx: Tx, actor: Actor, orderId: number): Promise<{ taskNo: string | null; qty: number }> {
+  const { rows } = await sql<PickedClaim>`select c.id as claim_id, c.stock_id, c.open_qty as qty,
+      (select k.position_id from basic.pick_position k join basic.position p on p.tenant_id = k.tenant_id and p.warehouse_id = k.warehouse_id and p.id = k.position_id
+        where ${here(actor, 'k')} and k.goods_id = d.goods_id and k.status = 1 and not k.is_deleted and p.state in (10, 22) order by k.case_only, k.priority, k.id limit 1) as face_id
+    from outbound.detail d
+    join inventory.stock_claim c on c.tenant_id = d.tenant_id and c.warehouse_id = d.warehouse_id and c.out_detail_id = d.id and c.kind = 'ALLOC' and c.stage = 'PICKED' and c.open_qty > 0
+    where ${here(actor, 'd')} and d.order_id = ${orderId} order by c.id`.execute(tx);
+  if (rows.length === 0) return { taskNo: null, qty: 0 };
+  const wish = (toFace: boolean) => [{
+    kind: 'UNPICK' as const, source: { type: 'OUT', id: orderId }, priority: 20,
+    lines: rows.map((row): TaskLineWish => ({ fromStockId: row.stockId, qty: row.qty, claimId: row.claimId, toPositionId: toFace ? row.faceId : null })),
+  }];
+  const [task] = await createTasks(tx, actor, wish(true)).catch((error: unknown) => {
+    // A face that does not take the goods (mixing, room) must not stop the interception.
+    if (error instanceof Refusal && error.kind === 'BUSINESS') return createTasks(tx, actor, wish(false));
+    throw error;
+  });
+  return { taskNo: task?.taskNo ?? null, qty: rows.reduce((sum, row) => sum + row.qty, 0) };
+}

@@ -1,0 +1,7 @@
+import { page, type Pages } from '../../ui/registry.ts';
+
+/** Work inside the warehouse: carrying goods elsewhere, and putting the book right. */
+export const pages: Pages = {
+  '/Inner/Move': page(() => import('./MovePage.tsx')),
+  '/Inner/Adjust': page(() => import('./AdjustPage.tsx')),
+};
