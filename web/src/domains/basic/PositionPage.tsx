@@ -15,7 +15,7 @@ type Open = { kind: 'batch' } | { kind: 'state' | 'area'; rows: Position[]; clea
 const master = { spec: { ...position.spec, columns: ['code', 'areaId', 'roomId', 'roadwayId', 'bay', 'level', 'slot', 'shelfType', 'maxPallets', 'state'] as const }, api: positionApi };
 
 const columns: Columns<Position> = [
-  { key: 'full', title: '占用', dataIndex: 'usedPallets', width: 150, render: (_, row) => <Fullness used={row.usedPallets ?? 0} claimed={row.claimPallets ?? 0} max={row.maxPallets} /> },
+  { key: 'full', title: '占用', dataIndex: 'usedPallets', width: 150, render: (_, row) => <Fullness used={row.usedPallets ?? 0} claimed={row.claimPallets ?? 0} max={row.maxPallets} weight={row.usedWeight ?? 0} maxWeight={row.maxWeight} /> },
 ];
 
 const off = (rows: readonly Position[]): string | null => (rows.length === 0 ? '请先选择库位' : null);
