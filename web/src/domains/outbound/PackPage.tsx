@@ -30,7 +30,7 @@ export function PackPage() {
     <Page>
       <div className="hc-work">
         <div className="hc-work-main">
-          <ScanField label={order ? '扫描商品' : '扫描出库单、拣货车或容器'} onScan={packing.onScan}
+          <ScanField label={order ? '扫描商品' : '扫描出库单、拣货车或容器'} history={false} onScan={packing.onScan}
             hint={order ? (carton ? `扫描商品装入第 ${carton.cartonSeq} 箱；先输入数字可一次装多件` : '扫描商品，自动开一箱') : '扫描出库单号、拣货车或周转箱'} />
           {packing.times > 1 && <p className="hc-work-times">下一次装 <b>{packing.times}</b> 件</p>}
           {list.length > 1 && <div className="hc-work-choices">{list.map((each) => <Button key={each.id} type={each === order ? 'primary' : 'default'} onClick={() => packing.choose(each.id)}>{each.orderNo}　未装 {leftOf(each)}</Button>)}</div>}
