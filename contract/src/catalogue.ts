@@ -35,6 +35,7 @@ import { importBatchApi } from './ops/importBatch.ts';
 import { assembleApi } from './outbound/assemble.ts';
 import { checkDeliveryApi, internalCheckApi } from './outbound/check.ts';
 import { collectionApi } from './outbound/collection.ts';
+import { replenishApi, unpickApi } from './outbound/floor.ts';
 import { outOrderApi } from './outbound/order.ts';
 import { pickApi, pickTaskApi } from './outbound/pick.ts';
 import { outRecordApi } from './outbound/record.ts';
@@ -87,4 +88,6 @@ export const catalogue = {
   collection: collectionApi,
   shipment: shipmentApi,
   outRecord: outRecordApi,
+  unpick: unpickApi,
+  replenish: replenishApi,
 } satisfies Record<string, Api>;
