@@ -13,7 +13,7 @@ test('of two clerks who want the last ten units one gets them, the other is told
     const page = await (await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })).newPage();
     await login(page, account);
     await page.goto(`/Outbound/OrderDetail/${orders[i]?.id}`);
-    await expect(button(page, '分配')).toBeEnabled();
+    await expect(button(page, '分配')).toBeEnabled({ timeout: 40_000 });
     return page;
   }));
 
