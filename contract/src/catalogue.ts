@@ -36,7 +36,7 @@ import { importBatchApi } from './ops/importBatch.ts';
 import { assembleApi } from './outbound/assemble.ts';
 import { checkDeliveryApi, internalCheckApi } from './outbound/check.ts';
 import { collectionApi } from './outbound/collection.ts';
-import { replenishApi, unpickApi } from './outbound/floor.ts';
+import { unpickApi } from './outbound/floor.ts';
 import { outOrderApi } from './outbound/order.ts';
 import { pickApi, pickTaskApi } from './outbound/pick.ts';
 import { outRecordApi } from './outbound/record.ts';
@@ -91,5 +91,4 @@ export const catalogue = {
   shipment: shipmentApi,
   outRecord: outRecordApi,
   unpick: unpickApi,
-  replenish: replenishApi,
 } satisfies Record<string, Api>;

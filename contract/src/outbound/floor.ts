@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
-import { replenishLife, unpickLife } from '../inventory/task.life.ts';
-import { code, codes, moment, QTY_MAX, rowId } from '../terms/values.ts';
+import { unpickLife } from '../inventory/task.life.ts';
+import { QTY_MAX } from '../terms/fields.ts';
+import { code, codes, moment, rowId } from '../terms/values.ts';
 
 const BASE = '/warehouse-out-server/v1';
 
@@ -37,10 +38,4 @@ const confirmed = z.object({
 export const unpickApi = {
   queryPage: endpoint({ act: 'query', path: `${BASE}/unpick/queryPage`, label: '查询返架任务', permit: 'task:unpick:list', input: pageInput(search), output: pageOutput(floorTaskRow) }),
   confirm: endpoint({ act: 'command', path: `${BASE}/unpick/confirm`, label: '返架确认', permit: unpickLife.actions.confirm.permit, keyRequired: true, input: confirmInput, output: confirmed }),
-};
-
-/** 补货: goods come to the pick face; pick lines that waited for them become ready. */
-export const replenishApi = {
-  queryPage: endpoint({ act: 'query', path: `${BASE}/replenish/queryPage`, label: '查询补货任务', permit: 'task:replenish:list', input: pageInput(search), output: pageOutput(floorTaskRow) }),
-  confirm: endpoint({ act: 'command', path: `${BASE}/replenish/confirm`, label: '补货确认', permit: replenishLife.actions.confirm.permit, keyRequired: true, input: confirmInput, output: confirmed }),
 };

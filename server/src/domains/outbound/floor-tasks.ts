@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import type { replenishApi, unpickApi } from '#contract/outbound/floor.ts';
+import type { unpickApi } from '#contract/outbound/floor.ts';
 import type { TaskKind } from '#contract/inventory/task.life.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
@@ -10,11 +10,9 @@ import { anyCode, here, oneOrMany, spanOf } from '../../platform/filters.ts';
 import { paged } from '../../platform/paged.ts';
 import { trace } from '../../platform/trace.ts';
 import { changeCartons, positionsByCode } from '../basic/facade.ts';
-import { confirmTaskLines, lockTaskLines, type Confirm, type Confirmed, type Returned, type Travelled } from '../inventory/facade.ts';
+import { confirmTaskLines, lockTaskLines, type Confirm, type Confirmed, type Returned } from '../inventory/facade.ts';
 import { sumBy } from './claims.ts';
 import { deriveStatus, type Order } from './order.ts';
-import { settleTasks } from './pick.rows.ts';
-import { sequence } from './tasks.ts';
 import { lockWithWaves, settleWaves } from './wave.rows.ts';
 
 type Input = InputOf<typeof unpickApi.confirm>;
@@ -24,7 +22,7 @@ type Row = Page['list'][number];
 type Raw = Omit<Row, 'createdAt' | 'doneAt'> & { createdAt: Date; doneAt: Date | null };
 
 /** Lines of the tasks of one kind, newest first. */
-export const floorTaskPage = (kind: TaskKind) => async (tx: Tx, actor: Actor, input: InputOf<typeof replenishApi.queryPage>): Promise<Page> => {
+export const floorTaskPage = (kind: TaskKind) => async (tx: Tx, actor: Actor, input: InputOf<typeof unpickApi.queryPage>): Promise<Page> => {
   const { param } = input;
   const owners = actor.ownerIds === null ? sql`` : sql`and l.owner_id = any(${actor.ownerIds}::bigint[])`;
   const from = sql`from inventory.task t
@@ -109,30 +107,4 @@ async function emptyCartons(tx: Tx, actor: Actor, returned: readonly Returned[])
   const { rows: empty } = await sql<{ id: number; kind: string }>`select n.id, n.kind from basic.lpn n where ${here(actor, 'n')} and n.id = any(${rows.map((row) => row.lpnId)}::bigint[]) and n.carton_state between 10 and 30
     and not exists (select 1 from outbound.carton_line c where c.tenant_id = n.tenant_id and c.warehouse_id = n.warehouse_id and c.lpn_id = n.id and c.order_id = n.out_order_id and c.qty > 0) order by n.id for no key update`.execute(tx);
   await changeCartons(tx, actor, empty.map(({ id, kind }) => (kind === 'PALLET' ? { lpnId: id, orderId: null, cartonState: 0 } : { lpnId: id, cartonState: 90, state: 80 })));
-}
-
-/** 补货确认: promises that waited travel to the face with the goods, and their pick lines with them. */
-export async function confirmReplenish(tx: Tx, actor: Actor, input: Input): Promise<Output> {
-  const { orders, waves, done } = await carryOut(tx, actor, input, 'REPLENISH');
-  await repoint(tx, actor, done.travelled);
-  const status = await deriveStatus(tx, actor, orders.keys());
-  return answer(tx, actor, orders, waves, done, status);
-}
-
-/** Pick lines follow their promises: whole ones are pointed at the face and ready; of split ones the ready part becomes a line of its own in the same task. */
-export async function repoint(tx: Tx, actor: Actor, travelled: readonly Travelled[]): Promise<void> {
-  if (travelled.length === 0) return;
-  const whole = travelled.filter((t) => t.claimId === t.fromClaimId), split = travelled.filter((t) => t.claimId !== t.fromClaimId);
-  const of = (rows: readonly Travelled[]) => sql`unnest(${rows.map((t) => t.fromClaimId)}::bigint[], ${rows.map((t) => t.claimId)}::bigint[], ${rows.map((t) => t.qty)}::bigint[], ${rows.map((t) => t.stockId)}::bigint[],
-    ${rows.map((t) => t.positionId)}::bigint[], ${rows.map((t) => t.lpnId)}::bigint[], ${rows.map((t) => (t.stage === 'WAIT' ? 5 : 10))}::smallint[]) n(from_claim, claim_id, qty, stock_id, position_id, lpn_id, state)`;
-  const { rows: moved } = await sql<{ taskId: number }>`update outbound.pick_line l set stock_id = n.stock_id, position_id = n.position_id, lpn_id = n.lpn_id, state = n.state, updated_by = ${actor.userId}, updated_at = now()
-    from ${of(whole)} where ${here(actor, 'l')} and l.claim_id = n.from_claim and l.state in (5, 10) returning l.task_id`.execute(tx);
-  const { rows: parted } = await sql<{ taskId: number }>`insert into outbound.pick_line (tenant_id, warehouse_id, task_id, claim_id, out_detail_id, stock_id, position_id, goods_id, lot_id, lpn_id, qty, state, created_by, updated_by)
-    select l.tenant_id, l.warehouse_id, l.task_id, n.claim_id, l.out_detail_id, n.stock_id, n.position_id, l.goods_id, l.lot_id, n.lpn_id, n.qty, n.state, ${actor.userId}, ${actor.userId}
-    from ${of(split)} join outbound.pick_line l on ${here(actor, 'l')} and l.claim_id = n.from_claim and l.state in (5, 10) returning task_id`.execute(tx);
-  await sql`update outbound.pick_line l set qty = l.qty - n.qty, updated_by = ${actor.userId}, updated_at = now()
-    from (select from_claim, sum(qty) as qty from ${of(split)} group by 1) n where ${here(actor, 'l')} and l.claim_id = n.from_claim and l.state in (5, 10)`.execute(tx);
-  const tasks = [...new Set([...moved, ...parted].map((row) => row.taskId))];
-  await sequence(tx, actor, tasks);
-  await settleTasks(tx, actor, tasks);
 }

@@ -1,4 +1,4 @@
-import type { replenishApi, unpickApi } from '#contract/outbound/floor.ts';
+import type { unpickApi } from '#contract/outbound/floor.ts';
 import type { outOrderApi } from '#contract/outbound/order.ts';
 import type { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
 import type { waveApi } from '#contract/outbound/wave.ts';
@@ -7,7 +7,7 @@ import { importHandlers } from '../../platform/sheet/handlers.ts';
 import { cancel, cancelAllocate, cancelHidden, confirmShort, hidden, setPriority } from './acts.ts';
 import { add, addBatch } from './add.ts';
 import { allocateOrders } from './allocate.ts';
-import { confirmReplenish, confirmUnpick, floorTaskPage } from './floor-tasks.ts';
+import { confirmUnpick, floorTaskPage } from './floor-tasks.ts';
 import { insertImported, orderImport } from './import.ts';
 import { intercept } from './intercept.ts';
 import { orderDetail } from './order-detail.ts';
@@ -41,4 +41,3 @@ export const pick = { confirm: command(confirmPick), short: command(shortPick) }
 
 export const unpick = { queryPage: query(floorTaskPage('UNPICK')), confirm: command(confirmUnpick) } satisfies Handlers<typeof unpickApi>;
 
-export const replenish = { queryPage: query(floorTaskPage('REPLENISH')), confirm: command(confirmReplenish) } satisfies Handlers<typeof replenishApi>;

@@ -5,7 +5,6 @@ import { here } from '../../platform/filters.ts';
 import { nextNumbers, trace } from '../../platform/trace.ts';
 import { areaPicking } from '../strategy/facade.ts';
 import { settleTasks } from './pick.rows.ts';
-import { replenishFor } from './replenish.ts';
 
 /** Lines of one task when no rule of its area says otherwise. */
 const LINES_DEFAULT = 60;
@@ -37,7 +36,6 @@ export async function makePickLines(tx: Tx, actor: Actor, wave: { id: number; pi
   const touched = [...new Set(placed.map((p) => p.taskId))];
   await sequence(tx, actor, touched);
   await settleTasks(tx, actor, touched);
-  await replenishFor(tx, actor, wave.id, claims.filter((c) => c.stage === 'WAIT').map((c) => c.claimId));
   return made;
 }
 
