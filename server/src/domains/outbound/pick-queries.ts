@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { anyCode, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
 import { paged } from '../../platform/paged.ts';
+import { AS_WRITTEN } from './order.ts';
 
 type Row = OutputOf<typeof pickTaskApi.queryPage>['list'][number];
 type Detail = OutputOf<typeof pickTaskApi.get>;
@@ -50,7 +51,7 @@ export async function taskPage(tx: Tx, actor: Actor, input: InputOf<typeof pickT
 
 /** A task with its stops in walk order: the lines of one position, goods, lot and container merged, with the share of each order beneath. */
 export async function taskDetail(tx: Tx, actor: Actor, input: InputOf<typeof pickTaskApi.get>): Promise<Detail> {
-  const { rows: [row] } = await sql<Raw>`select ${COLUMNS} from ${FROM} where ${here(actor, 't')} and ${visible(actor)} and t.id = ${input.id}`.execute(tx);
+  const { rows: [row] } = await sql<Raw>`select ${COLUMNS} from ${FROM} where ${here(actor, 't')} and ${visible(actor)} and t.id = ${input.id} and ${AS_WRITTEN}`.execute(tx);
   const header = rowOf(found(row));
   const { rows } = await sql<Omit<Stop, 'state' | 'leftQty'>>`select l.position_id, p.code as position_code, l.goods_id, g.code as goods_code, coalesce(g.short_name, g.name) as goods_name, g.spec,
       array(select b.barcode from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id order by b.barcode) as barcodes, l.lot_id, t.lot_no, t.produced_on, t.expire_on,
