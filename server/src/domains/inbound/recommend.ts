@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
+import { lockPlaceRows } from '../basic/facade.ts';
 import { putawayRules, type PutawayRules } from '../strategy/facade.ts';
 import { here } from './order.ts';
 import { choose, type Choice, type Content, type GoodsFacts, type Need, type Spot } from './recommend.plan.ts';
@@ -9,9 +10,9 @@ import { choose, type Choice, type Content, type GoodsFacts, type Need, type Spo
 const BESIDE_MAX = 3;
 
 /**
- * Choose and lock a place for every need (§4.6, A4). Empty places are taken with SKIP LOCKED, as many as there are needs and no more, so that receivers
- * working side by side get different ones; if that leaves a need without a place, the same is asked once more, waiting. The places stay locked until
- * commit: the caller promises them to tasks. To be called before any container or stock is locked (§4.1, rank 7).
+ * Choose and lock a place for every need (§4.6, A4). Places are taken with SKIP LOCKED, empty ones as many as there are needs and no more, so that
+ * receivers working side by side get different ones; if that leaves a need without a place, all is let go and asked once more, waiting. The places stay
+ * locked until commit: the caller promises them to tasks. To be called before any container or stock is locked (§4.1, rank 7).
  */
 export async function recommend(tx: Tx, actor: Actor, needs: readonly Need[]): Promise<Choice[]> {
   if (needs.length === 0) return [];
@@ -20,17 +21,19 @@ export async function recommend(tx: Tx, actor: Actor, needs: readonly Need[]): P
   const rules = await putawayRules(tx, actor, goodsIds);
   const pallets = await palletsAmong(tx, actor, needs.map((need) => need.lpnId));
   const pinned = await pinnedTo(tx, actor, needs.map((need) => need.lpnId));
-  const search = async (wanted: readonly Need[], lock: RawBuilder<unknown>, known: readonly number[]): Promise<Spot[]> =>
-    spotsOf(tx, actor, [...await takeBeside(tx, actor, goodsIds, wanted, [...pinned.values()], lock),
-      ...await takeEmpty(tx, actor, { wanted: wanted.filter((need) => !pinned.has(need.lpnId)), goods, rules, pallets }, lock, known)]);
-  const spots = await search(needs, sql`for no key update of p skip locked`, []);
-  const choices = choose(needs, { goods, rules, pallets, pinned, spots });
+  const search = async (wanted: readonly Need[], lock: RawBuilder<unknown>, known: readonly number[]): Promise<number[]> =>
+    [...await takeBeside(tx, actor, goodsIds, wanted, [...pinned.values()], lock),
+      ...await takeEmpty(tx, actor, { wanted: wanted.filter((need) => !pinned.has(need.lpnId)), goods, rules, pallets }, lock, known)];
+  await sql`savepoint places`.execute(tx);
+  const first = await spotsOf(tx, actor, await search(needs, sql`for no key update of p skip locked`, []));
+  const choices = choose(needs, { goods, rules, pallets, pinned, spots: first });
   const without = choices.filter((choice) => choice.spot === null).map((choice) => needs[choice.need]).filter((need) => need !== undefined);
   if (without.length === 0) return choices;
-  // Other places than those: they are ours already, and light goods may have taken what the heavy ones were to get.
-  const known = new Set(spots.map((spot) => spot.id));
-  const more = await search(without, sql`for no key update of p`, [...known]);
-  return choose(needs, { goods, rules, pallets, pinned, spots: [...spots, ...more.filter((spot) => !known.has(spot.id))] });
+  // Whoever waits must hold nothing he took out of order: give the places back, look without locking, then lock them all at once, ids ascending.
+  await sql`rollback to savepoint places`.execute(tx);
+  const seen = [...new Set([...first.map((spot) => spot.id), ...await search(without, sql``, first.map((spot) => spot.id))])];
+  await lockPlaceRows(tx, actor, seen, []);
+  return choose(needs, { goods, rules, pallets, pinned, spots: await spotsOf(tx, actor, seen) });
 }
 
 async function goodsFacts(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, GoodsFacts>> {

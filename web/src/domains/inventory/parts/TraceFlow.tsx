@@ -1,4 +1,3 @@
-import { Empty } from 'antd';
 import type { ReactNode } from 'react';
 import type { stockApi } from '#contract/inventory/stock.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
@@ -89,7 +88,7 @@ function Stage({ title, total, empty, children }: { title: string; total?: numbe
   return (
     <section className="hc-stage">
       <header><h3>{title}</h3><span className="hc-faint">{children.length > 0 && `${children.length} 条`}</span>{total !== undefined && <b className="hc-num">{formatQty(total)}</b>}</header>
-      {children.length > 0 ? children : <Empty image={null} description={empty} />}
+      {children.length > 0 ? children : <div className="hc-stage-empty">{empty}</div>}
     </section>
   );
 }
