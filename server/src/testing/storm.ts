@@ -71,6 +71,7 @@ export async function openStorm(connections: number, { faces = true } = {}): Pro
     const face = await given.position(at, pick, { code: `F-${i + 1}`, max_pallets: 999 });
     await given.row('basic.pick_position', { tenant_id: tenantId, warehouse_id: house.id, owner_id: ownerId, goods_id: id, position_id: face, min_qty: 5, max_qty: 40 });
   }
+  if (faces) await given.row('strategy.picking_strategy', { tenant_id: tenantId, warehouse_id: house.id, loose_source: 1 });
   const totes = Array.from({ length: 12 }, (_, i) => `TOTE-${i + 1}`);
   for (const code of totes) await given.lpn(at, 'TOTE', { code });
   const pallets = Array.from({ length: 10 }, (_, i) => `PLT-${i + 1}`);
