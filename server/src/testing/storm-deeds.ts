@@ -1,9 +1,12 @@
 import { addDays, wireDay } from '../platform/clock.ts';
 import type { Deed, Hands } from './storm.ts';
 
+/** Rows in an order that looks random and comes again with the same salt. */
+const shuffled = (text: string, salt: number, limit: number): string => `select x.* from (${text}) x order by md5(x::text || '${salt}') limit ${limit}`;
+
 /** A row picked at random from a query about the storm's warehouse ($1 tenant, $2 warehouse). */
 async function one<T extends Record<string, unknown>>({ storm, dice }: Hands, text: string): Promise<T | undefined> {
-  return dice.pick(await storm.look<T>(`${text} order by random() limit 5`, [storm.at.tenantId, storm.at.warehouseId]));
+  return dice.pick(await storm.look<T>(shuffled(text, dice.int(0, 1_000_000), 5), [storm.at.tenantId, storm.at.warehouseId]));
 }
 
 type Id = { id: number };
@@ -77,7 +80,7 @@ const wave: Deed = { name: 'wave', weight: 4, act: async (hands) => {
     await storm.call(actor, 'wave', 'release', { id: draft.id });
     return true;
   }
-  const orders = await storm.look<Id>(`select o.id from outbound."order" o where ${mine('o')} and o.status between 10 and 30 and o.wave_id is null and not o.is_hidden order by random() limit ${dice.int(1, 4)}`, [storm.at.tenantId, storm.at.warehouseId]);
+  const orders = await storm.look<Id>(shuffled(`select o.id from outbound."order" o where ${mine('o')} and o.status between 10 and 30 and o.wave_id is null and not o.is_hidden`, dice.int(0, 1_000_000), dice.int(1, 4)), [storm.at.tenantId, storm.at.warehouseId]);
   if (orders.length === 0) return false;
   await storm.call(actor, 'wave', 'insert', { orderIds: orders.map((o) => o.id), pickMethod: 1 });
   return true;
@@ -190,7 +193,7 @@ const replenish: Deed = { name: 'replenish', weight: 6, act: async (hands) => {
 /** Move a container as it is, promises and all. */
 const pallet: Deed = { name: 'move pallet', weight: 3, act: async (hands) => {
   const { storm, actor, dice } = hands;
-  const lpn = await one<{ code: string }>(hands, `select distinct n.code, random() from basic.lpn n join inventory.stock s on s.lpn_id = n.id and ${mine('s')} and s.on_hand > 0 join basic.position p on p.id = s.position_id and ${mine('p')}
+  const lpn = await one<{ code: string }>(hands, `select distinct n.code from basic.lpn n join inventory.stock s on s.lpn_id = n.id and ${mine('s')} and s.on_hand > 0 join basic.position p on p.id = s.position_id and ${mine('p')}
     join basic.area a on a.id = p.area_id and a.kind = 'STORE' where ${mine('n')} and n.kind = 'PALLET'`);
   if (!lpn) return false;
   await storm.call(actor, 'inMove', 'add', { moves: [{ lpnCode: lpn.code, toPositionCode: dice.pick(storm.shelves) }] });

@@ -47,7 +47,7 @@ const GROUPS: Record<string, Api> = catalogue;
 const HANDLERS = routes as unknown as Record<string, Record<string, Handler<Endpoint>>>;
 const RIGHTS = ['task:putaway:changePos', 'task:move:changePos', 'task:replenish:changePos', 'in:receive:life', 'in:receive:over', 'out:ship:partial', 'out:ship:rollback'];
 
-export async function openStorm(connections: number): Promise<Storm> {
+export async function openStorm(connections: number, { faces = true } = {}): Promise<Storm> {
   const world = await testWorld();
   const given = openGiven(world.database);
   const db: Database = openDatabase(world.database.appUrl, { max: connections });
@@ -67,10 +67,11 @@ export async function openStorm(connections: number): Promise<Storm> {
     const positionId = await given.position(at, store, { code, max_pallets: 999 });
     await givenStock(world.db, givenActor(at), { positionId, goodsId: goods[i % 3] ?? 0, ownerId, qty: 80, lot: { producedOn: addDays(wireDay(new Date()), -5) } });
   }
-  for (const [i, id] of goods.slice(0, 2).entries()) {
+  for (const [i, id] of goods.slice(0, faces ? 2 : 0).entries()) {
     const face = await given.position(at, pick, { code: `F-${i + 1}`, max_pallets: 999 });
     await given.row('basic.pick_position', { tenant_id: tenantId, warehouse_id: house.id, owner_id: ownerId, goods_id: id, position_id: face, min_qty: 5, max_qty: 40 });
   }
+  if (faces) await given.row('strategy.picking_strategy', { tenant_id: tenantId, warehouse_id: house.id, loose_source: 1 });
   const totes = Array.from({ length: 12 }, (_, i) => `TOTE-${i + 1}`);
   for (const code of totes) await given.lpn(at, 'TOTE', { code });
   const pallets = Array.from({ length: 10 }, (_, i) => `PLT-${i + 1}`);
@@ -101,19 +102,24 @@ export interface Tally {
   faults: { deed: string; error: unknown }[];
 }
 
+/** One of the deeds, by weight. */
+export function draw(deeds: readonly Deed[], own: Dice): Deed {
+  let ticket = own.int(1, deeds.reduce((n, deed) => n + deed.weight, 0));
+  const deed = deeds.find((d) => (ticket -= d.weight) <= 0);
+  if (!deed) throw new Error('no deeds');
+  return deed;
+}
+
 /** Let `hands` people do random deeds until the time is up. */
 export async function rage(storm: Storm, deeds: readonly Deed[], { hands, seconds, seed }: { hands: number; seconds: number; seed: number }): Promise<Tally> {
   const tally: Tally = { done: new Map(), refused: new Map(), faults: [] };
   const until = Date.now() + seconds * 1000;
   const count = (map: Map<string, number>, key: string): void => { map.set(key, (map.get(key) ?? 0) + 1); };
-  const total = deeds.reduce((n, deed) => n + deed.weight, 0);
   await Promise.all(Array.from({ length: hands }, async (_, i) => {
     const own = dice(seed + i * 7919);
     const me: Hands = { storm, actor: storm.actor(i + 1), dice: own };
     while (Date.now() < until && tally.faults.length < 5) {
-      let ticket = own.int(1, total);
-      const deed = deeds.find((d) => (ticket -= d.weight) <= 0);
-      if (!deed) continue;
+      const deed = draw(deeds, own);
       await deed.act(me).then((did) => { if (did) count(tally.done, deed.name); }, (error: unknown) => {
         if (error instanceof Refusal) count(tally.refused, `${deed.name} ${error.code} ${error.message.replaceAll(/【[^】]*】|[A-Z]+\d+-\d+|\d+/g, '…')}`);
         else tally.faults.push({ deed: deed.name, error });

@@ -6,7 +6,8 @@ import type { ClaimKind, ClaimStage } from './types.ts';
 /** An open promise on a source row. `started`: a part of it has been picked already. */
 export interface OpenClaim { id: number; stockId: number; kind: ClaimKind; stage: ClaimStage; openQty: number; outDetailId: number | null; started: boolean; lpnCode: string }
 
-export interface CarryWish { kind: TaskKind; stockId: number; qty: number; claimId: number | null; wholeLpn: boolean }
+/** `last`: nothing of the line is left to carry afterwards. */
+export interface CarryWish { kind: TaskKind; stockId: number; qty: number; claimId: number | null; wholeLpn: boolean; last: boolean }
 
 export type CarryOp =
   | { op: 'transfer'; claimId: number; qty: number; stage: ClaimStage; outDetailId: number | null }
@@ -47,6 +48,10 @@ export function takes(wishes: readonly CarryWish[], claims: readonly OpenClaim[]
     }
     use(here.find((c) => c.id === wish.claimId), (c, n) => (wish.kind === 'UNPICK'
       ? { op: 'release', claimId: c.id, qty: n, outDetailId: c.outDetailId } : { op: 'consume', claimId: c.id, qty: n, outDetailId: null }));
+    // Lines that came to wait after the task was made took its place: what it had claimed for the face itself stays in storage.
+    const own = wish.last && wish.kind === 'REPLENISH' ? here.find((c) => c.id === wish.claimId) : undefined;
+    const rest = own ? draw(own, own.openQty) : 0;
+    if (own && rest > 0) ops.push({ op: 'release', claimId: own.id, qty: rest, outDetailId: null });
     return { qty, ops };
   });
 }

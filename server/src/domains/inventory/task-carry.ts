@@ -34,7 +34,7 @@ export interface Returned { claimId: number; outDetailId: number; qty: number }
 export async function carry(tx: Tx, actor: Actor, carries: readonly Carry[]): Promise<{ carried: Carried[]; travelled: Travelled[]; returned: Returned[] }> {
   const stock = await sourceRows(tx, actor, carries);
   const claims = await openClaims(tx, actor, carries);
-  const decided = takes(carries.map(({ task, line, qty }) => ({ kind: task.kind, stockId: line.fromStockId, qty, claimId: line.claimId, wholeLpn: line.wholeLpn })), claims, stock);
+  const decided = takes(carries.map(({ task, line, qty }) => ({ kind: task.kind, stockId: line.fromStockId, qty, claimId: line.claimId, wholeLpn: line.wholeLpn, last: qty === line.qty - line.doneQty })), claims, stock);
   const txns = carries.map((c, i) => txnOf(c, decided[i] ?? refuse('DEFECT'), found(stock.get(c.line.fromStockId))));
   const posted = await postTxns(tx, actor, txns);
   await moveCodes(tx, actor, carries, stock, decided, posted.map((p) => p.stockIds[1] ?? 0));

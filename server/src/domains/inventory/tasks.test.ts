@@ -179,6 +179,15 @@ describe('promises travel with goods', () => {
     expect(await rowAt(face)).toEqual([{ on_hand: 24, moving: 0, allocated: 14, lpn_id: 0 }]);
   });
 
+  test('lines that came to wait later are carried too, and what the task then need not bring is let go', async () => {
+    const { stockId } = await stock(await given.position(at, storeArea), 40);
+    const face = await given.position(at, pickArea);
+    const { lineId } = await one('REPLENISH', { fromStockId: stockId, qty: 10, toPositionId: face });
+    await allocate(stockId, 4, 'WAIT');
+    await run((tx) => confirmTaskLines(tx, actor, [{ lineId, qty: 10 }]));
+    expect(await rowAt(face)).toEqual([{ on_hand: 10, moving: 0, allocated: 4, lpn_id: 0 }]);
+  });
+
   test('a whole allocated pallet moves with its promises', async () => {
     const lpnId = await given.lpn(at);
     const { stockId } = await stock(await given.position(at, storeArea), 20, { lpnId });
