@@ -41,12 +41,14 @@ test.setTimeout(240_000);
 
 test.beforeAll(async ({ baseURL }) => {
   client = await new Client(baseURL ?? '').login('admin');
-  await client.enter('HZ01');
-  const house = (await client.ask(sessionApi.houses, {})).find((h) => h.isCurrent === 1);
+  // A new owner belongs to no warehouse yet: headquarters sees him and opens one for him.
+  await client.enter('HQ');
+  const house = (await client.ask(sessionApi.houses, {})).find((h) => h.warehouseCode === 'HZ01');
   ownerId = (await client.ask(owner.api.add, { code: OWNER, name: 'Online Retail', shortName: 'UCI' })).id;
   await client.ask(ownerWarehouse.api.add, { ownerId, warehouseId: house?.warehouseId ?? 0 });
   await client.ask(supplier.api.add, { ownerId, code: SUPPLIER, name: 'Wholesale' });
   await client.ask(unitApi.add, { code: UNIT, name: '件' });
+  await client.enter('HZ01');
 });
 
 test('the file is what it claims to be', () => {

@@ -28,6 +28,7 @@ import { putawayApi } from './inbound/putaway.ts';
 import { receiveApi } from './inbound/receive.ts';
 import { adjustApi } from './inner/adjust.ts';
 import { moveApi } from './inner/move.ts';
+import { replenishApi } from './inner/replenish.ts';
 import { integrityApi } from './inventory/integrity.ts';
 import { ledgerApi, stockApi } from './inventory/stock.ts';
 import type { Api } from './kit/endpoint.ts';
@@ -77,6 +78,7 @@ export const catalogue = {
   ledger: ledgerApi,
   integrity: integrityApi,
   inMove: moveApi,
+  replenish: replenishApi,
   inventoryAdjust: adjustApi,
   outOrder: outOrderApi,
   wave: waveApi,

@@ -3,6 +3,7 @@ import * as basic from './domains/basic/routes.ts';
 import * as iam from './domains/iam/routes.ts';
 import * as inbound from './domains/inbound/routes.ts';
 import * as inner from './domains/inner/routes.ts';
+import { confirmMove, replenish } from './domains/outbound/carry.ts';
 import * as outbound from './domains/outbound/routes.ts';
 import { floorRoutes } from './domains/outbound/floor-routes.ts';
 import * as inventory from './domains/inventory/routes.ts';
@@ -35,7 +36,9 @@ export const routes: Routes<typeof catalogue> = {
   goods: basic.goods,
   ...inbound,
   ...inventory,
-  ...inner,
+  inMove: { ...inner.inMove, confirm: confirmMove },
+  inventoryAdjust: inner.inventoryAdjust,
+  replenish,
   ...outbound,
   ...floorRoutes,
 };

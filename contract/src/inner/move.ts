@@ -26,7 +26,7 @@ export type MoveSearch = z.output<typeof moveSearch>;
 /** One line of a move task. */
 export const moveRow = z.object({
   /** Line, and the task it belongs to. */
-  id: z.int(), taskId: z.int(), taskNo: z.string().meta({ label: '任务号' }), status: z.int().meta({ label: '状态' }), lineState: z.int().meta({ label: '行状态' }),
+  id: z.int(), taskId: z.int(), taskNo: z.string().meta({ label: '任务号' }), status: z.int().meta({ label: '状态' }), lineState: z.int().meta({ label: '行状态' }), priority: z.int().meta({ label: '优先级' }),
   ownerName: z.string().meta({ label: '货主' }), goodsId: z.int(), goodsCode: z.string().meta({ label: '商品编码' }), goodsName: z.string().meta({ label: '商品名称' }),
   lotNo: z.string().meta({ label: '批次' }), expireOn: z.string().nullable().meta({ label: '到期日期' }), quality: z.string().meta({ label: '品质', dict: 'quality' }),
   fromPositionCode: z.string().meta({ label: '源库位' }), fromLpnCode: z.string().nullable().meta({ label: '源容器' }),
@@ -47,9 +47,23 @@ const move = z.object({
   toLpnCode: code('目标容器').nullish(),
 });
 
-const taskAfter = z.object({ id: z.int(), taskNo: z.string(), status: z.int() });
-const reason = z.string('请输入原因').trim().min(1, '请输入原因').max(1000, '长度不能超过1000').meta({ label: '原因', long: true });
-const taskIds = z.array(rowId('任务')).min(1, '请选择任务').max(MOVES_MAX, `一次最多${MOVES_MAX}条`).meta({ label: '任务' });
+export const taskAfter = z.object({ id: z.int(), taskNo: z.string(), status: z.int() });
+export const reason = z.string('请输入原因').trim().min(1, '请输入原因').max(1000, '长度不能超过1000').meta({ label: '原因', long: true });
+export const taskIds = z.array(rowId('任务')).min(1, '请选择任务').max(MOVES_MAX, `一次最多${MOVES_MAX}条`).meta({ label: '任务' });
+
+/** What the floor reports of open lines. */
+export const carryInput = z.object({
+  lines: z.array(z.object({
+    lineId: rowId('任务行'),
+    /** All that is left of the line when left out. */
+    qty: qty('数量').nullish(),
+    /** The planned position when left out. */
+    positionCode: code('实际库位').nullish(),
+    lpnCode: code('实际容器').nullish(),
+  })).min(1, '请选择任务行').max(MOVES_MAX, `一次最多${MOVES_MAX}条`).meta({ label: '任务行' }),
+  /** Yes to 是否更换; needs task:{kind}:changePos. */
+  changePosition: z.boolean().default(false).meta({ label: '确认更换库位' }),
+});
 
 export const moveApi = {
   queryPage: endpoint({ act: 'query', path: `${BASE}/queryPage`, label: '查询移库任务', permit: 'task:move:list', input: pageInput(moveSearch), output: pageOutput(moveRow) }),
@@ -62,18 +76,7 @@ export const moveApi = {
     }),
     output: z.object({ tasks: z.array(taskAfter.extend({ lineIds: z.array(z.int()) })) }) }),
   confirm: endpoint({ act: 'command', path: `${BASE}/confirm`, label: '确认移库', permit: permit.confirm.permit, keyRequired: true,
-    input: z.object({
-      lines: z.array(z.object({
-        lineId: rowId('任务行'),
-        /** All that is left of the line when left out. */
-        qty: qty('数量').nullish(),
-        /** The planned position when left out. */
-        positionCode: code('实际库位').nullish(),
-        lpnCode: code('实际容器').nullish(),
-      })).min(1, '请选择任务行').max(MOVES_MAX, `一次最多${MOVES_MAX}条`).meta({ label: '任务行' }),
-      /** Yes to 是否更换; needs task:move:changePos. */
-      changePosition: z.boolean().default(false).meta({ label: '确认更换库位' }),
-    }),
+    input: carryInput,
     output: z.object({ tasks: z.array(taskAfter) }) }),
   claim: endpoint({ act: 'command', path: `${BASE}/claim`, label: '领取移库任务', permit: permit.claim.permit, input: z.object({ id: rowId('任务') }), output: taskAfter }),
   /** The most urgent task nobody has taken; null when there is none. */

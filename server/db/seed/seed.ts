@@ -14,7 +14,6 @@ export type Analyze = () => Promise<void>;
 /** Load the demo world into an empty database. Deterministic but for today's date. */
 export async function seed(platform: Platform, analyze: Analyze): Promise<void> {
   const people = await seedIam(platform);
-  const [one, two] = TENANTS;
   const first = await firstTenant(platform, idOf(people.first, 'admin'));
   const second = await secondTenant(platform, idOf(people.second, 'beichen'));
   await analyze();

@@ -26,7 +26,7 @@ const receive: Deed = { name: 'receive', weight: 10, act: async (hands) => {
     return true;
   }
   const lasts = storm.goods.indexOf(open.goods_id) < 2;
-  await storm.call(actor, 'inboundReceive', 'confirm', { lines: [{ detailId: open.id, qty: dice.int(1, open.rest), ...(lasts ? { producedOn: addDays(today(), -dice.int(1, 3)) } : {}) }], acceptShortLife: true });
+  await storm.call(actor, 'inboundReceive', 'confirm', { lines: [{ detailId: open.id, qty: dice.int(1, open.rest), ...(lasts ? { producedOn: addDays(today(), -dice.int(1, 3)) } : {}), ...(dice.chance(0.4) ? { lpnCode: dice.pick(storm.pallets) } : {}) }], acceptShortLife: true });
   return true;
 } };
 
@@ -161,16 +161,39 @@ interface Stored extends Id, Record<string, unknown> { on_hand: number; free: nu
 
 const move: Deed = { name: 'move', weight: 6, act: async (hands) => {
   const { storm, actor, dice } = hands;
-  const line = await one<Id & { rest: number; task_id: number }>(hands, `select l.id, l.qty - l.done_qty as rest, t.id as task_id from inventory.task_line l join inventory.task t on t.id = l.task_id and ${mine('t')}
+  const line = await one<Id & { rest: number; task_id: number; whole_lpn: boolean }>(hands, `select l.id, l.qty - l.done_qty as rest, t.id as task_id, l.whole_lpn from inventory.task_line l join inventory.task t on t.id = l.task_id and ${mine('t')}
     where ${mine('l')} and l.state = 10 and t.kind = 'MOVE' and t.status in (10, 20) and (t.assignee_id is null or t.assignee_id = ${actor.userId})`);
   if (line && dice.chance(0.7)) {
     if (dice.chance(0.15)) await storm.call(actor, 'inMove', dice.chance(0.5) ? 'cancel' : 'finish', { ids: [line.task_id], reason: '改' });
-    else await storm.call(actor, 'inMove', 'confirm', { lines: [{ lineId: line.id, qty: dice.int(1, line.rest) }] });
+    else await storm.call(actor, 'inMove', 'confirm', { lines: [{ lineId: line.id, qty: line.whole_lpn ? line.rest : dice.int(1, line.rest) }] });
     return true;
   }
   const row = await one<Stored>(hands, STORED);
   if (!row || row.free < 1) return false;
   await storm.call(actor, 'inMove', 'add', { moves: [{ stockId: row.id, qty: dice.int(1, row.free), toPositionCode: dice.pick(storm.shelves) }] });
+  return true;
+} };
+
+const replenish: Deed = { name: 'replenish', weight: 6, act: async (hands) => {
+  const { storm, actor, dice } = hands;
+  const line = await one<Id & { rest: number; task_id: number }>(hands, `select l.id, l.qty - l.done_qty as rest, t.id as task_id from inventory.task_line l join inventory.task t on t.id = l.task_id and ${mine('t')}
+    where ${mine('l')} and l.state = 10 and t.kind = 'REPLENISH' and t.status in (10, 20) and (t.assignee_id is null or t.assignee_id = ${actor.userId})`);
+  if (!line) {
+    if (dice.chance(0.1)) await storm.call(actor, 'replenish', 'generate', {});
+    return false;
+  }
+  if (dice.chance(0.1)) await storm.call(actor, 'replenish', dice.chance(0.5) ? 'cancel' : 'finish', { ids: [line.task_id], reason: '改' });
+  else await storm.call(actor, 'replenish', 'confirm', { lines: [{ lineId: line.id, qty: dice.chance(0.6) ? line.rest : dice.int(1, line.rest) }] });
+  return true;
+} };
+
+/** Move a container as it is, promises and all. */
+const pallet: Deed = { name: 'move pallet', weight: 3, act: async (hands) => {
+  const { storm, actor, dice } = hands;
+  const lpn = await one<{ code: string }>(hands, `select distinct n.code, random() from basic.lpn n join inventory.stock s on s.lpn_id = n.id and ${mine('s')} and s.on_hand > 0 join basic.position p on p.id = s.position_id and ${mine('p')}
+    join basic.area a on a.id = p.area_id and a.kind = 'STORE' where ${mine('n')} and n.kind = 'PALLET'`);
+  if (!lpn) return false;
+  await storm.call(actor, 'inMove', 'add', { moves: [{ lpnCode: lpn.code, toPositionCode: dice.pick(storm.shelves) }] });
   return true;
 } };
 
@@ -185,4 +208,4 @@ const adjust: Deed = { name: 'adjust', weight: 3, act: async (hands) => {
   return true;
 } };
 
-export const deeds: readonly Deed[] = [receive, putaway, rollback, demand, allocate, release, wave, cancelWave, pick, short, check, pack, collect, ship, unship, move, adjust];
+export const deeds: readonly Deed[] = [receive, putaway, rollback, demand, allocate, release, wave, cancelWave, pick, short, check, pack, collect, ship, unship, move, pallet, replenish, adjust];

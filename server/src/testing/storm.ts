@@ -34,6 +34,7 @@ export interface Storm {
   goods: number[];
   shelves: string[];
   totes: string[];
+  pallets: string[];
   /** Call an endpoint as this user, as the server would. */
   call<T = unknown>(actor: Actor, group: string, name: string, input: object): Promise<T>;
   actor(userId: number): Actor;
@@ -72,9 +73,11 @@ export async function openStorm(connections: number): Promise<Storm> {
   }
   const totes = Array.from({ length: 12 }, (_, i) => `TOTE-${i + 1}`);
   for (const code of totes) await given.lpn(at, 'TOTE', { code });
+  const pallets = Array.from({ length: 10 }, (_, i) => `PLT-${i + 1}`);
+  for (const code of pallets) await given.lpn(at, 'PALLET', { code });
   const platform = { ...world.platform, db };
   return {
-    world, given, at, ownerId, goods, shelves, totes,
+    world, given, at, ownerId, goods, shelves, totes, pallets,
     actor: (userId) => givenActor(at, { userId, userName: `甲${userId}`, account: `u${userId}`, permissions: RIGHTS }),
     call: async <T>(actor: Actor, group: string, name: string, input: object): Promise<T> => {
       const endpoint = GROUPS[group]?.[name], handler = HANDLERS[group]?.[name];

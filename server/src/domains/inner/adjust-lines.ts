@@ -3,9 +3,8 @@ import type { AdjustInput, AdjustLineInput } from '#contract/inner/adjust.ts';
 import { reaches, type Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse, refuseFields } from '../../platform/errors.ts';
-import { resolveLots, type LotWish } from '../inventory/facade.ts';
+import { lpnIds, positionIds, resolveLots, type LotWish } from '../inventory/facade.ts';
 import { duplicateLine, isPlace, refusesLine, type PlacedLine } from './adjust.plan.ts';
-import { lpnIds, positionIds } from './codes.ts';
 
 interface StockRow { id: number; positionId: number; goodsId: number; lotId: number; lpnId: number; ownerId: number; quality: string; onHand: number; free: number; catchWeight: boolean }
 

@@ -8,7 +8,8 @@ import type { Tx } from '../../platform/db.ts';
 import { addAdjust, deleteAdjust, submitAdjust, updateAdjust } from './adjust.ts';
 import { executeAdjust } from './adjust-execute.ts';
 import { adjustDetail, adjustPage } from './adjust-queries.ts';
-import { addMoves, assignMoves, cancelMoves, claimMove, confirmMoves, finishMoves, nextMove } from './move.ts';
+import { carryMoves } from '../outbound/carry.ts';
+import { addMoves, assignMoves, cancelMoves, claimMove, finishMoves, nextMove } from './move.ts';
 import { movePage } from './move-queries.ts';
 
 let world: TestWorld, given: Given, actor: Actor, blind: Actor, at: { tenantId: number; warehouseId: number };
@@ -40,7 +41,7 @@ describe('moves', () => {
     expect(task).toMatchObject({ status: 10, taskNo: expect.stringMatching(/^MV/) });
     await run((tx) => claimMove(tx, actor, { id: task?.id ?? 0 }));
     const lineId = task?.lineIds[0] ?? 0;
-    expect(await run((tx) => confirmMoves(tx, actor, moveApi.confirm.input.parse({ lines: [{ lineId }] })))).toMatchObject({ tasks: [{ status: 40 }] });
+    expect(await run((tx) => carryMoves(tx, actor, moveApi.confirm.input.parse({ lines: [{ lineId }] })))).toMatchObject({ tasks: [{ status: 40 }] });
     const page = await world.db.read(at.tenantId, (tx) => movePage(tx, actor, { param: moveSearch.parse({ positionCode: 'M-02' }), pageNum: 1, pageSize: 20 }));
     expect(page.list).toMatchObject([{ fromPositionCode: 'M-01', toPositionCode: 'M-02', realPositionCode: 'M-02', qty: 4, doneQty: 4, status: 40, actions: [] }]);
     expect((await world.db.read(at.tenantId, (tx) => movePage(tx, blind, { param: moveSearch.parse({}), pageNum: 1, pageSize: 20 }))).total).toBe(0);
@@ -60,11 +61,11 @@ describe('moves', () => {
     await position('M-22');
     const { tasks: [whole] } = await add([{ lpnCode: 'PAL-9', toPositionCode: 'M-22' }], { priority: 1 });
     expect(await run((tx) => nextMove(tx, actor))).toMatchObject({ id: whole?.id });
-    await expect(run((tx) => confirmMoves(tx, actor, moveApi.confirm.input.parse({ lines: [{ lineId: whole?.lineIds[0], qty: 5 }] })))).rejects.toThrow('整托任务不能部分确认');
+    await expect(run((tx) => carryMoves(tx, actor, moveApi.confirm.input.parse({ lines: [{ lineId: whole?.lineIds[0], qty: 5 }] })))).rejects.toThrow('整托任务不能部分确认');
     expect(await run((tx) => cancelMoves(tx, actor, { ids: [whole?.id ?? 0], reason: '不用了' }))).toMatchObject({ tasks: [{ status: 90 }] });
     const { stockId } = await lying('M-23', 6);
     const { tasks: [part] } = await add([{ stockId, qty: 6, toPositionCode: 'M-22' }]);
-    await run((tx) => confirmMoves(tx, actor, moveApi.confirm.input.parse({ lines: [{ lineId: part?.lineIds[0], qty: 2 }] })));
+    await run((tx) => carryMoves(tx, actor, moveApi.confirm.input.parse({ lines: [{ lineId: part?.lineIds[0], qty: 2 }] })));
     expect(await run((tx) => finishMoves(tx, actor, { ids: [part?.id ?? 0], reason: '破损' }))).toMatchObject({ tasks: [{ status: 40 }] });
     await expect(run((tx) => assignMoves(tx, actor, { ids: [part?.id ?? 0], assigneeId: 999 }))).rejects.toThrow('领取人不存在或已停用');
   });

@@ -4,8 +4,7 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { reaches, type Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
-import { assignTasks, cancelTasks, claimNextTask, claimTask, confirmTaskLines, createTasks, finishShort, type TaskLineWish, type TaskWish } from '../inventory/facade.ts';
-import { lpnIds, positionIds } from './codes.ts';
+import { assignTasks, cancelTasks, claimNextTask, claimTask, createTasks, finishShort, lpnIds, positionIds, refuseOtherKinds, type TaskLineWish, type TaskWish } from '../inventory/facade.ts';
 
 /** Plan moves, one task each: goods of a stock row, or a container with all that is on it and promised of it (§3.6). */
 export async function addMoves(tx: Tx, actor: Actor, input: InputOf<typeof moveApi.add>): Promise<OutputOf<typeof moveApi.add>> {
@@ -32,34 +31,8 @@ async function contents(tx: Tx, actor: Actor, lpnIds: readonly number[]): Promis
   return Map.groupBy(rows, (row) => row.lpnId);
 }
 
-/** Report what the floor did. */
-export async function confirmMoves(tx: Tx, actor: Actor, input: InputOf<typeof moveApi.confirm>): Promise<OutputOf<typeof moveApi.confirm>> {
-  await refuseOtherKinds(tx, actor, sql`exists (select 1 from inventory.task_line l where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and l.id = any(${input.lines.map((l) => l.lineId)}::bigint[]))`);
-  const positionId = await positionIds(tx, actor, input.lines.map((line) => line.positionCode));
-  const lpnId = await lpnIds(tx, actor, input.lines.map((line) => line.lpnCode));
-  const rest = await restOf(tx, actor, input.lines.map((line) => line.lineId));
-  const done = await confirmTaskLines(tx, actor, input.lines.map((line) => ({
-    lineId: line.lineId, qty: line.qty ?? rest.get(line.lineId) ?? refuse('NOT_FOUND'), changePosition: input.changePosition,
-    ...(line.positionCode ? { positionId: positionId(line.positionCode) } : {}), ...(line.lpnCode ? { lpnId: lpnId(line.lpnCode) } : {}),
-  })));
-  return { tasks: done.tasks.map(({ taskId, taskNo, status }) => ({ id: taskId, taskNo, status })) };
-}
-
-async function restOf(tx: Tx, actor: Actor, lineIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; rest: number }>`select id, qty - done_qty as rest from inventory.task_line
-    where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${lineIds}::bigint[])`.execute(tx);
-  return new Map(rows.map((row) => [row.id, row.rest]));
-}
-
-/** These calls carry permissions for moves only; a putaway or replenishment named here does not exist. */
-async function refuseOtherKinds(tx: Tx, actor: Actor, which: ReturnType<typeof sql>): Promise<void> {
-  const { rows } = await sql`select 1 from inventory.task t where t.tenant_id = ${actor.tenantId} and t.warehouse_id = ${actor.warehouseId} and t.kind <> 'MOVE' and ${which} limit 1`.execute(tx);
-  if (rows.length > 0) refuse('NOT_FOUND');
-}
-const named = (ids: readonly number[]) => sql`t.id = any(${ids}::bigint[])`;
-
 export async function claimMove(tx: Tx, actor: Actor, { id }: InputOf<typeof moveApi.claim>): Promise<OutputOf<typeof moveApi.claim>> {
-  await refuseOtherKinds(tx, actor, named([id]));
+  await refuseOtherKinds(tx, actor, 'MOVE', [id]);
   const task = await claimTask(tx, actor, id);
   return { id: task.taskId, taskNo: task.taskNo, status: 20 };
 }
@@ -72,16 +45,16 @@ export async function nextMove(tx: Tx, actor: Actor): Promise<OutputOf<typeof mo
 const after = (tasks: readonly { taskId: number; taskNo: string; status: number }[]) => ({ tasks: tasks.map(({ taskId, taskNo, status }) => ({ id: taskId, taskNo, status })) });
 
 export async function assignMoves(tx: Tx, actor: Actor, input: InputOf<typeof moveApi.assign>): Promise<OutputOf<typeof moveApi.assign>> {
-  await refuseOtherKinds(tx, actor, named(input.ids));
+  await refuseOtherKinds(tx, actor, 'MOVE', input.ids);
   return after(await assignTasks(tx, actor, input.ids, input.assigneeId));
 }
 
 export async function finishMoves(tx: Tx, actor: Actor, input: InputOf<typeof moveApi.finish>): Promise<OutputOf<typeof moveApi.finish>> {
-  await refuseOtherKinds(tx, actor, named(input.ids));
+  await refuseOtherKinds(tx, actor, 'MOVE', input.ids);
   return after((await finishShort(tx, actor, input.ids, input.reason)).tasks);
 }
 
 export async function cancelMoves(tx: Tx, actor: Actor, input: InputOf<typeof moveApi.cancel>): Promise<OutputOf<typeof moveApi.cancel>> {
-  await refuseOtherKinds(tx, actor, named(input.ids));
+  await refuseOtherKinds(tx, actor, 'MOVE', input.ids);
   return after((await cancelTasks(tx, actor, input.ids, input.reason)).tasks);
 }

@@ -9,19 +9,19 @@ import { complete } from '../inventory/facade.ts';
 import { addAdjust, cancelAdjustTask, deleteAdjust, submitAdjust, updateAdjust } from './adjust.ts';
 import { executeAdjust } from './adjust-execute.ts';
 import { adjustDetail, adjustPage, adjustRows } from './adjust-queries.ts';
-import { addMoves, assignMoves, cancelMoves, claimMove, confirmMoves, finishMoves, nextMove } from './move.ts';
+import { addMoves, assignMoves, cancelMoves, claimMove, finishMoves, nextMove } from './move.ts';
 import { movePage } from './move-queries.ts';
 
+/** Carrying itself is served by outbound: promises travel with the goods, and pick lines name promises. */
 export const inMove = {
   queryPage: query(movePage),
   add: command(addMoves),
-  confirm: command(confirmMoves),
   claim: command(claimMove),
   next: command(nextMove),
   assign: command(assignMoves),
   finish: command(finishMoves),
   cancel: command(cancelMoves),
-} satisfies Handlers<typeof moveApi>;
+} satisfies Omit<Handlers<typeof moveApi>, 'confirm'>;
 
 const columns = fieldsOf(adjustRow.shape).filter((field) => field.label !== field.name && field.name !== 'actions');
 

@@ -17,7 +17,8 @@ export async function tenantIds(db: Database): Promise<number[]> {
   return db.read(NO_TENANT, async (tx) => (await sql<{ tenantId: number }>`select tenant_id from ops.tenants()`.execute(tx)).rows.map((row) => row.tenantId));
 }
 
-async function warehouseIds(tx: Tx, tenantId: number): Promise<number[]> {
+/** Warehouses of the tenant of the transaction. */
+export async function warehouseIds(tx: Tx, tenantId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from basic.warehouse where tenant_id = ${tenantId} and not is_deleted order by id`.execute(tx);
   return rows.map((row) => row.id);
 }

@@ -66,7 +66,9 @@ export async function createTasks(tx: Tx, actor: Actor, wishes: readonly TaskWis
   await openClaims(tx, actor, lines, lineIds, promises, made);
   const touched = counted.filter((id) => targets.includes(id));
   await settleClaims(tx, actor, touched);
-  await refuseOverfull(tx, actor, touched);
+  // A face may be promised more than it holds at once: pickers empty it meanwhile, and the floor judges when it comes.
+  const judged = new Set(lines.filter((line) => line.kind !== 'REPLENISH').map((line) => line.toPositionId));
+  await refuseOverfull(tx, actor, touched.filter((id) => judged.has(id)));
   await trace(tx, actor, made.map((task, t) => {
     const wish = wishes[t];
     return { docType: 'TASK', docId: task.id, action: 'CREATE', actionName: `生成${wish ? taskLives[wish.kind].label : ''}`, toStatus: wish?.assigneeId ? 20 : 10, qty: wish?.lines.reduce((sum, l) => sum + l.qty, 0) };

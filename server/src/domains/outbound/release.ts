@@ -4,12 +4,13 @@ import type { waveApi } from '#contract/outbound/wave.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Call } from '../../platform/call.ts';
 import type { Tx } from '../../platform/db.ts';
-import { refuse } from '../../platform/errors.ts';
+import { Refusal, refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { step } from '../../platform/steps.ts';
 import { trace } from '../../platform/trace.ts';
 import { allocateLocked, lockAllocation } from './allocate.core.ts';
 import { splitShort } from './allocate.ts';
+import { sendForWave } from './carry.ts';
 import { deriveStatus, lockKnown, type Order } from './order.ts';
 import { makePickLines } from './tasks.ts';
 import { leaveWaves, lockWave, refuseWave, type Wave } from './wave.rows.ts';
@@ -35,7 +36,11 @@ export async function release(call: Call, input: InputOf<typeof waveApi.release>
     total.short += one.short;
     total.kicked.push(...one.kicked);
     total.children.push(...one.children);
-    if (one.done) return { ...total, ...one.state, taskCount: one.taskCount, taskLines: one.taskLines };
+    if (one.done) {
+      // Goods that must come to a pick face first are sent for at once; what cannot come now is asked for again by the job.
+      await step(call, 'replenish', sendForWave, input.id).catch((error: unknown) => (error instanceof Refusal ? undefined : Promise.reject(error)));
+      return { ...total, ...one.state, taskCount: one.taskCount, taskLines: one.taskLines };
+    }
   }
   return refuse('TOO_LARGE', '波次过大，请拆分后释放');
 }

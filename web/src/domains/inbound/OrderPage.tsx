@@ -67,7 +67,7 @@ export function OrderPage() {
             <Batch selected={selected} clear={clear} />
           </>
         )}
-        actions={(row) => <RowActs row={row} acts={acts} go={here.go} />} />
+        actions={(row) => <RowActs row={row} acts={acts} go={(url) => here.go(url)} />} />
     </Page>
   );
 }
@@ -93,12 +93,13 @@ function Cases({ row }: { row: Row }) {
 }
 
 function RowActs({ row, acts, go }: { row: Row; acts: OrderActs; go: (to: string) => void }) {
-  const [open, setOpen] = useState(false);
+  // Open for the row as it was: what an act changed closes it.
+  const [openAt, setOpenAt] = useState<number | null>(null);
   return (
     <>
       <Act life={orderLife} action="receive" state={row.status} off={offOf(row, 'receive')} onConfirm={() => go(links.receive(row.orderNo))} />
       <Act life={orderLife} action="update" state={row.status} off={offOf(row, 'update')} onConfirm={() => go(links.edit(row.id))} />
-      <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen} destroyOnHidden={false} classNames={{ root: 'hc-in-more' }}
+      <Popover trigger="click" placement="bottomRight" open={openAt === row.version} onOpenChange={(open) => setOpenAt(open ? row.version : null)} destroyOnHidden={false} classNames={{ root: 'hc-in-more' }}
         content={<div className="hc-in-more-acts">{simpleActs.map((action) => <SimpleButton key={action} order={row} action={action} acts={acts} />)}</div>}>
         <Button type="link" size="small" className="hc-row-act">更多</Button>
       </Popover>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { checkDeliveryApi } from '#contract/outbound/check.ts';
 import { orderLife } from '#contract/outbound/order.life.ts';
 import { Act } from '../../ui/Act.tsx';
+import { useNarrow } from '../../ui/narrow.ts';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { ScanField } from '../../ui/ScanField.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
@@ -21,6 +22,7 @@ export function CheckPage() {
   const [{ order }, setUrl] = useUrlState({ order: '' });
   const checking = useChecking((orderNo) => setUrl({ order: orderNo }));
   const { task, rows, last } = checking;
+  const narrow = useNarrow();
   const matched = allMatch(rows);
   const field = task
     ? { label: '扫描商品', hint: '每扫一次记一件；输入数字改最后一件的数量', ...(matched ? { onEmpty: '回车 = 提交' } : {}) }
@@ -29,7 +31,7 @@ export function CheckPage() {
     <Page>
       <div className="hc-work">
         <div className="hc-work-main">
-          <ScanField {...field} onScan={(code) => (code === '' && !task ? checking.load(order) : checking.onScan(code))} />
+          <ScanField {...field} history={!narrow} onScan={(code) => (code === '' && !task ? checking.load(order) : checking.onScan(code))} />
           {checking.differs && <Differs checking={checking} />}
           {checking.orders.length > 0 && (
             <Panel title="待复核的出库单">

@@ -34,7 +34,7 @@ export function CollectPage() {
     <Page>
       <div className="hc-work">
         <div className="hc-work-main">
-          <ScanField label={carton ? '扫描集货位' : '扫描出库箱'} hint={carton ? `请放入 ${carton.positionCode}` : '扫描已封箱的箱号'} onScan={collecting.onScan} />
+          <ScanField label={carton ? '扫描集货位' : '扫描出库箱'} hint={carton ? `请放入 ${carton.positionCode}` : '扫描已封箱的箱号'} history={false} onScan={collecting.onScan} />
           {shown && <Lane of={shown} placed={carton === null} onDrop={collecting.drop} />}
         </div>
         <div className="hc-work-side"><Collections /></div>

@@ -15,6 +15,7 @@ import './work.css';
 import { CartonCard } from './parts/CartonCard.tsx';
 import { told } from './parts/told.ts';
 import { leftOf, openCarton, orderOf, usePacking, type Bench, type Carton } from './parts/usePacking.ts';
+import { focused } from './parts/focused.ts';
 
 type Packing = ReturnType<typeof usePacking>;
 
@@ -30,7 +31,7 @@ export function PackPage() {
     <Page>
       <div className="hc-work">
         <div className="hc-work-main">
-          <ScanField label={order ? '扫描商品' : '扫描出库单、拣货车或容器'} onScan={packing.onScan}
+          <ScanField label={order ? '扫描商品' : '扫描出库单、拣货车或容器'} history={false} onScan={packing.onScan}
             hint={order ? (carton ? `扫描商品装入第 ${carton.cartonSeq} 箱；先输入数字可一次装多件` : '扫描商品，自动开一箱') : '扫描出库单号、拣货车或周转箱'} />
           {packing.times > 1 && <p className="hc-work-times">下一次装 <b>{packing.times}</b> 件</p>}
           {list.length > 1 && <div className="hc-work-choices">{list.map((each) => <Button key={each.id} type={each === order ? 'primary' : 'default'} onClick={() => packing.choose(each.id)}>{each.orderNo}　未装 {leftOf(each)}</Button>)}</div>}
@@ -87,7 +88,7 @@ function OpenDialog({ onOk, onClose }: { onOk: (code: string) => Promise<unknown
   };
   return (
     <Dialog open title="开新箱" width={380} okText="开箱" cancelText="取消" confirmLoading={busy} onOk={run} onCancel={onClose}>
-      <Input autoFocus size="large" maxLength={64} placeholder="扫描箱号（选填，回车自动编号）" value={code} onChange={(e) => setCode(e.target.value)} onPressEnter={() => void run()} />
+      <Input ref={focused} size="large" maxLength={64} placeholder="扫描箱号（选填，回车自动编号）" value={code} onChange={(e) => setCode(e.target.value)} onPressEnter={() => void run()} />
     </Dialog>
   );
 }

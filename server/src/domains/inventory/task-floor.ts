@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { TaskKind } from '#contract/inventory/task.life.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db.ts';
+import { refuse } from '../../platform/errors.ts';
+import { lpnIds, positionIds } from './codes.ts';
+import type { Confirm } from './task-confirm.ts';
+import { lockTasks, type LockedTasks } from './task-rows.ts';
+
+/** One line as the floor reports it: scanned codes, and what is left out is as planned. */
+export interface FloorLine { lineId: number; qty?: number | null | undefined; positionCode?: string | null | undefined; lpnCode?: string | null | undefined }
+
+/** Tasks a confirmation is about, under lock (rank 4 and 5), and the confirmation in ids. Lines of another kind of task do not exist here. */
+export async function openFloorLines(tx: Tx, actor: Actor, kind: TaskKind, lines: readonly FloorLine[], changePosition: boolean): Promise<{ locked: LockedTasks; confirms: Confirm[] }> {
+  const { rows } = await sql<{ taskId: number }>`select distinct task_id from inventory.task_line
+    where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${lines.map((line) => line.lineId)}::bigint[])`.execute(tx);
+  await refuseOtherKinds(tx, actor, kind, rows.map((row) => row.taskId));
+  const locked = await lockTasks(tx, actor, rows.map((row) => row.taskId));
+  const positionId = await positionIds(tx, actor, lines.map((line) => line.positionCode));
+  const lpnId = await lpnIds(tx, actor, lines.map((line) => line.lpnCode));
+  const confirms = lines.map((line): Confirm => {
+    const planned = locked.lines.get(line.lineId) ?? refuse('NOT_FOUND');
+    return {
+      lineId: line.lineId, qty: line.qty ?? planned.qty - planned.doneQty, changePosition,
+      ...(line.positionCode ? { positionId: positionId(line.positionCode) } : {}), ...(line.lpnCode ? { lpnId: lpnId(line.lpnCode) } : {}),
+    };
+  });
+  return { locked, confirms };
+}
+
+/** Each kind of task has calls and permissions of its own; a task of another kind named there does not exist. */
+export async function refuseOtherKinds(tx: Tx, actor: Actor, kind: TaskKind, taskIds: readonly number[]): Promise<void> {
+  const { rows } = await sql`select 1 from inventory.task where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and kind <> ${kind} and id = any(${taskIds}::bigint[]) limit 1`.execute(tx);
+  if (rows.length > 0) refuse('NOT_FOUND');
+}

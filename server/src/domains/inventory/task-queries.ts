@@ -1,0 +1,45 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { MoveSearch, moveRow } from '#contract/inner/move.ts';
+import { taskLives, type TaskKind } from '#contract/inventory/task.life.ts';
+import { actionsAt } from '#contract/kit/machine.ts';
+import type { Page, Paging } from '#contract/kit/page.ts';
+import type { z } from 'zod';
+import type { Actor } from '../../platform/actor.ts';
+import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db.ts';
+import { paged } from '../../platform/paged.ts';
+import { anyOf, equals, here, ofOwners, oneOrMany, within } from './filters.ts';
+
+type Row = z.output<typeof moveRow>;
+type Raw = Omit<Row, 'createdAt' | 'doneAt' | 'actions'> & { createdAt: Date; doneAt: Date | null };
+
+function rows(actor: Actor, kind: TaskKind, s: MoveSearch): RawBuilder<unknown> {
+  return sql`from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id
+    where ${here(actor, 't')} and t.kind = ${kind} and ${ofOwners(actor, sql`l.owner_id`)}
+      ${anyOf(sql`t.task_no`, s.taskNo, 'taskNo')} ${oneOrMany(sql`t.status`, s.status)} ${equals(sql`l.owner_id`, s.ownerId)} ${equals(sql`l.goods_id`, s.goodsId)}
+      ${s.mine ? sql`and t.assignee_id = ${actor.userId}` : sql``} ${within(sql`t.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
+      ${s.goodsCode ? sql`and l.goods_id in (select k.id from basic.goods k where k.tenant_id = ${actor.tenantId} ${anyOf(sql`k.code`, s.goodsCode, 'goodsCode')})` : sql``}
+      ${s.positionCode ? sql`and exists (select 1 from basic.position k where ${here(actor, 'k')} and k.id in (l.from_position_id, l.to_position_id, l.real_position_id) ${anyOf(sql`k.code`, s.positionCode, 'positionCode')})` : sql``}`;
+}
+
+/** Lines of the tasks of a kind: most urgent first while open, else newest first. */
+export async function taskLinePage(tx: Tx, actor: Actor, kind: TaskKind, input: Paging & { param: MoveSearch }): Promise<Page<Row>> {
+  const from = rows(actor, kind, input.param);
+  const page = await paged<Raw>(tx, {
+    select: sql`x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, b.expire_on, x.quality,
+      f.code as from_position_code, case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code, r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code,
+      x.whole_lpn, x.qty, x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at`,
+    from: sql`from (select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at ${from}) x
+      join basic.owner o on o.tenant_id = x.tenant_id and o.id = x.owner_id
+      join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
+      join inventory.lot b on b.tenant_id = x.tenant_id and b.id = x.lot_id
+      join basic.position f on f.tenant_id = x.tenant_id and f.warehouse_id = x.warehouse_id and f.id = x.from_position_id
+      left join basic.position p on p.tenant_id = x.tenant_id and p.warehouse_id = x.warehouse_id and p.id = x.to_position_id
+      left join basic.position r on r.tenant_id = x.tenant_id and r.warehouse_id = x.warehouse_id and r.id = x.real_position_id
+      left join basic.lpn fn on fn.tenant_id = x.tenant_id and fn.warehouse_id = x.warehouse_id and fn.id = x.from_lpn_id
+      left join basic.lpn tn on tn.tenant_id = x.tenant_id and tn.warehouse_id = x.warehouse_id and tn.id = x.to_lpn_id
+      left join iam.user w on w.tenant_id = x.tenant_id and w.id = x.assignee_id`,
+    countFrom: from, sortable: { taskNo: sql`x.task_no`, status: sql`x.status`, priority: sql`x.priority`, createdAt: sql`x.made_at` }, order: sql`x.made_at desc, x.id desc`,
+  }, input);
+  return { ...page, list: page.list.map((row) => ({ ...row, createdAt: wireTime(row.createdAt), doneAt: wireTimeOrNull(row.doneAt), actions: actionsAt(taskLives[kind], row.status) })) };
+}

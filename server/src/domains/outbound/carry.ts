@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { moveApi } from '#contract/inner/move.ts';
+import type { replenishApi } from '#contract/inner/replenish.ts';
+import type { TaskKind } from '#contract/inventory/task.life.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { systemActor, type Actor } from '../../platform/actor.ts';
+import { command, query, type Handlers } from '../../platform/call.ts';
+import { command as run } from '../../platform/command.ts';
+import type { Tx } from '../../platform/db.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { here } from '../../platform/filters.ts';
+import type { Job, JobContext } from '../../platform/jobs.ts';
+import {
+  assignTasks, cancelTasks, claimNextTask, claimTask, confirmTaskLines, finishShort, lockTasks, openFloorLines, positionIds, refuseOtherKinds, replenishByHand, replenishDemand, replenishLow, taskLinePage, tenantIds, warehouseIds,
+} from '../inventory/facade.ts';
+import { followClaims, lockFollowers, stopWaiting } from './follow.ts';
+
+type Carried = OutputOf<typeof moveApi.confirm>;
+
+/** Moving and replenishing move goods that order lines may be promised: the promises go along, and pick lines follow them in the same transaction. */
+const carry = (kind: TaskKind) => async (tx: Tx, actor: Actor, input: InputOf<typeof moveApi.confirm>): Promise<Carried> => {
+  const { locked, confirms } = await openFloorLines(tx, actor, kind, input.lines, input.changePosition);
+  await lockFollowers(tx, actor, [...locked.lines.values()].map((line) => line.fromStockId));
+  const done = await confirmTaskLines(tx, actor, confirms);
+  await followClaims(tx, actor, done.travelled);
+  return { tasks: done.tasks.map(({ taskId, taskNo, status }) => ({ id: taskId, taskNo, status })) };
+};
+
+export const carryMoves = carry('MOVE');
+export const carryReplenishments = carry('REPLENISH');
+export const confirmMove = command(carryMoves);
+
+type Tasks = OutputOf<typeof replenishApi.finish>;
+const after = (tasks: readonly { taskId: number; taskNo: string; status: number }[]): Tasks => ({ tasks: tasks.map(({ taskId, taskNo, status }) => ({ id: taskId, taskNo, status })) });
+
+/** End or call off: the waiting lines are picked where the goods lie. */
+const end = (close: typeof finishShort) => async (tx: Tx, actor: Actor, input: InputOf<typeof replenishApi.finish>): Promise<Tasks> => {
+  await refuseOtherKinds(tx, actor, 'REPLENISH', input.ids);
+  const { lines } = await lockTasks(tx, actor, input.ids);
+  await lockFollowers(tx, actor, [...lines.values()].map((line) => line.fromStockId));
+  const closed = await close(tx, actor, input.ids, input.reason);
+  await stopWaiting(tx, actor, closed.waitingAt);
+  return after(closed.tasks);
+};
+
+export const replenish = {
+  queryPage: query((tx, actor, input) => taskLinePage(tx, actor, 'REPLENISH', input)),
+  add: command(async (tx, actor, input) => {
+    const positionId = await positionIds(tx, actor, input.lines.map((line) => line.positionCode));
+    const made = await replenishByHand(tx, actor, input.lines.map(({ goodsId, qty, positionCode }) => ({ goodsId, qty, ...(positionCode ? { positionId: positionId(positionCode) } : {}) })));
+    return after(made.map((task) => ({ ...task, status: 10 })));
+  }),
+  generate: command(async (tx, actor) => after((await replenishLow(tx, actor)).map((task) => ({ ...task, status: 10 })))),
+  claim: command(async (tx, actor, { id }) => {
+    await refuseOtherKinds(tx, actor, 'REPLENISH', [id]);
+    const task = await claimTask(tx, actor, id);
+    return { id: task.taskId, taskNo: task.taskNo, status: 20 };
+  }),
+  next: command(async (tx, actor) => {
+    const task = await claimNextTask(tx, actor, 'REPLENISH');
+    return task && { id: task.taskId, taskNo: task.taskNo, status: 20 };
+  }),
+  assign: command(async (tx, actor, input) => {
+    await refuseOtherKinds(tx, actor, 'REPLENISH', input.ids);
+    return after(await assignTasks(tx, actor, input.ids, input.assigneeId));
+  }),
+  confirm: command(carryReplenishments),
+  finish: command(end(finishShort)),
+  cancel: command(end(cancelTasks)),
+} satisfies Handlers<typeof replenishApi>;
+
+/** Rows on which released order lines wait for goods (of one wave, or all of the warehouse). */
+async function waitingRows(tx: Tx, actor: Actor, waveId: number | null): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select distinct l.stock_id as id from outbound.pick_line l join outbound.pick_task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id
+    where ${here(actor, 'l')} and l.state = 5 and t.status in (10, 20, 30) ${waveId === null ? sql`` : sql`and t.wave_id = ${waveId}`} order by 1`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** Send for what the lines of a wave wait for (§4.7). A face that may not be filled now is no reason to refuse the wave: the job asks again. */
+export async function sendForWave(tx: Tx, actor: Actor, waveId: number | null): Promise<{ tasks: number }> {
+  const made = await replenishDemand(tx, actor, await waitingRows(tx, actor, waveId));
+  return { tasks: made.length };
+}
+
+const FACTS = { method: 'POST', path: '/jobs/replenishment', label: '自动补货', permit: 'task:replenish:add' } as const;
+
+/** Whatever waits anywhere and is not on its way: lines re-promised by a short pick, faces that were blocked when the wave was released. */
+async function sendForAll({ db, log }: JobContext): Promise<void> {
+  for (const tenantId of await tenantIds(db)) {
+    for (const warehouseId of await db.read(tenantId, (tx) => warehouseIds(tx, tenantId))) {
+      const actor = systemActor(tenantId, warehouseId);
+      if ((await db.read(tenantId, (tx) => waitingRows(tx, actor, null))).length === 0) continue;
+      await run(db, { actor, endpoint: FACTS, requestId: 'job' }, sendForWave, null).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        log.warn({ tenantId, warehouseId, why: error.message }, 'replenishment refused');
+      });
+    }
+  }
+}
+
+export const outboundJobs: readonly Job[] = [{ name: 'replenishment', cron: '*/2 * * * *', work: sendForAll }];
