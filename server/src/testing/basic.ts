@@ -14,9 +14,8 @@ export const someone = (over: Partial<Actor> = {}): Actor => ({
   tenantId: 1, userId: 1, userName: '甲', account: 'jia', warehouseId: 1, houseType: 1, ownerIds: null, permissions: new Set(), sessionId: 's', mustChangePassword: false, ...over,
 });
 
-// Seven parameters, because a test reads as the call it makes; an options object would only rename them.
-// oxlint-disable-next-line max-params
 /** Call a handler as the server does: parse, run, and fail when the answer does not fit its schema. */
+// oxlint-disable-next-line max-params -- a test reads as the call it makes; an options object would only rename these
 export async function ask<E extends Endpoint>(world: TestWorld, endpoint: E, handler: Handler<E>, actor: Actor, input: SentTo<E>, upload?: Buffer, key?: string): Promise<OutputOf<E>> {
   const path = join(world.platform.dataDir, `upload-${Math.random().toString(36).slice(2)}`);
   if (upload) writeFileSync(path, upload);
