@@ -41,6 +41,8 @@ const SOCKET_FILE = '.s.PGSQL.5432';
 
 const DURABLE = {
   listen_addresses: '', max_connections: '100', shared_buffers: '256MB', timezone: 'UTC', log_timezone: 'UTC',
+  // Tables that have just been filled are planned badly until they are analysed: look sooner than once a minute.
+  autovacuum_naptime: '10s', autovacuum_analyze_scale_factor: '0.05',
   fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', max_wal_size: '2GB', checkpoint_timeout: '15min',
   random_page_cost: '1.1', effective_cache_size: '1GB', jit: 'off', log_checkpoints: 'off',
 };
