@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { PASSWORD } from './world.ts';
 
-/** Buttons with two characters are drawn with a gap between them. */
-export const button = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${[...name].join('\\s?')}$`) });
+/** Buttons with two characters are drawn with a gap between them, and some with a picture before them. */
+export const button = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^(\\w+ )?${[...name].join('\\s?')}$`) });
 
 /** Type account and password into the login page. */
 export async function enter(page: Page, account: string, password = PASSWORD): Promise<void> {
@@ -19,7 +19,7 @@ export async function login(page: Page, account: string): Promise<void> {
 }
 
 /** The console is there: somebody is logged in. */
-export const inside = (page: Page) => expect(page.getByRole('button', { name: '当前用户' })).toBeVisible();
+export const inside = (page: Page) => expect(page.getByRole('button', { name: '当前用户' })).toBeVisible({ timeout: 30_000 });
 
 /** The button in the top line that shows the current warehouse. */
 export const houseButton = (page: Page) => page.locator('header').getByRole('button').filter({ hasText: /仓|总部|请选择仓库/ }).first();

@@ -36,6 +36,7 @@ import { importBatchApi } from './ops/importBatch.ts';
 import { assembleApi } from './outbound/assemble.ts';
 import { checkDeliveryApi, internalCheckApi } from './outbound/check.ts';
 import { collectionApi } from './outbound/collection.ts';
+import { unpickApi } from './outbound/floor.ts';
 import { outOrderApi } from './outbound/order.ts';
 import { pickApi, pickTaskApi } from './outbound/pick.ts';
 import { outRecordApi } from './outbound/record.ts';
@@ -89,4 +90,5 @@ export const catalogue = {
   collection: collectionApi,
   shipment: shipmentApi,
   outRecord: outRecordApi,
+  unpick: unpickApi,
 } satisfies Record<string, Api>;

@@ -31,7 +31,7 @@ const STOP_MS = 9500;
 const IMPATIENT_MS = 1500;
 
 const SEED = new URL('../db/seed/seed.ts', import.meta.url);
-type Seed = { seed: (platform: Platform) => Promise<void>; DEMO_ACCOUNTS?: readonly DemoAccount[] };
+type Seed = { seed: (platform: Platform, analyze: () => Promise<void>) => Promise<void>; DEMO_ACCOUNTS?: readonly DemoAccount[] };
 type DemoAccount = { account: string; password: string; role: string };
 
 type Running = { stop: () => Promise<void> };
@@ -84,9 +84,9 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
 async function demoWorld(platform: Platform, ownerUrl: string): Promise<readonly DemoAccount[]> {
   if (!existsSync(SEED)) return [];
   const { seed, DEMO_ACCOUNTS = [] }: Seed = await import(SEED.href);
-  const loaded = await loadDemoData(ownerUrl, async () => {
+  const loaded = await loadDemoData(ownerUrl, async (analyze) => {
     console.log('Loading the demo world …');
-    await seed(platform);
+    await seed(platform, analyze);
   });
   return loaded ? DEMO_ACCOUNTS : [];
 }

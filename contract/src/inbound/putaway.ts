@@ -7,9 +7,6 @@ import { codes, moment, rowId } from '../terms/values.ts';
 const BASE = '/warehouse-entry-server/v1/putaway';
 export const BATCH_MAX = 500;
 
-/** May put goods elsewhere than the task says. */
-export const changePosition = { permit: 'task:putaway:changePos', label: '更换上架库位' } as const;
-
 const taskId = { id: rowId('上架任务') };
 
 export const putawaySearch = z.object({

@@ -6,8 +6,6 @@ export type TaskKind = (typeof TASK_KINDS)[number];
 
 /** Lines: 10 待执行, 20 已完成, 90 已取消. */
 export const LINE_OPEN = 10;
-export const LINE_DONE = 20;
-export const LINE_CANCELLED = 90;
 
 const life = <const K extends string>(label: string, prefix: K) => machine({
   label, initial: 10,

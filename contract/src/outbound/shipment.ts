@@ -42,7 +42,7 @@ export const shipmentApi = {
       orderIds: z.array(rowId('出库单')).min(1, '请选择出库单').max(2000, '一次最多2000条').optional().meta({ label: '出库单' }), routeId: rowId('线路').nullish().meta({ ref: 'route' }),
       carrierCode: text('承运商', 64), plateNo: text('车牌', 64), driverName: text('司机', 255), driverPhone: text('司机电话', 64), dockId: rowId('月台').nullish().meta({ ref: 'dock' }),
       planDepart: moment('计划发车').nullish(), remark: remark('备注'),
-    }).refine((input) => input.orderIds !== undefined || (input.routeId ?? null) !== null, { message: '请选择出库单或线路', path: ['orderIds'] }),
+    }),
     output: shipState }),
   /** These cartons, or everything still standing in the lane. */
   load: endpoint({ act: 'command', path: `${BASE}/load`, label: '装车', permit: permit.load.permit, keyRequired: true, input: z.object({ ...byId, cartonCodes, tempBefore: temp }), output: shipState }),

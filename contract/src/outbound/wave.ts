@@ -88,12 +88,12 @@ export const waveApi = {
   genWaveNo: endpoint({ act: 'command', path: `${BASE}/genWaveNo`, label: '生成波次号', permit: 'out:wave:add', input: z.object({}), output: z.object({ waveNo: z.string() }) }),
   /** What a rule would make of the pool; changes nothing. */
   plan: endpoint({ act: 'query', path: `${BASE}/plan`, label: '预览波次', permit: 'out:wave:add', input: z.object({ rule: waveRule.prefault({}).meta({ label: '规则' }) }), output: z.object({ list: z.array(waveGroup), orderCount: z.int() }) }),
-  /** One wave of these orders, or all waves a rule makes. */
+  /** One wave of these orders, or all waves a rule makes: one of the two is given. */
   insert: endpoint({ act: 'command', path: `${BASE}/insert`, label: '新建波次', permit: 'out:wave:add', keyRequired: true,
     input: z.object({
       waveNo: z.string().trim().max(64, '长度不能超过64').optional().meta({ label: '波次号' }), orderIds: orderIds.optional(), rule: waveRule.optional().meta({ label: '规则' }),
       pickMethod: pickMethod.optional(), remark: remark('备注'),
-    }).refine((input) => (input.orderIds === undefined) !== (input.rule === undefined), { message: '请选择出库单或波次规则', path: ['orderIds'] }),
+    }),
     output: z.object({ list: z.array(waveState.extend({ orderCount: z.int() })) }) }),
   addOrders: endpoint({ act: 'command', path: `${BASE}/{id}/addOrders`, label: '波次加单', permit: permit.addOrders.permit, input: z.object({ ...byId, orderIds }), output: waveState }),
   removeOrders: endpoint({ act: 'command', path: `${BASE}/{id}/removeOrders`, label: '波次移出订单', permit: permit.removeOrders.permit, keyRequired: true,

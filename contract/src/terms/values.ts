@@ -1,25 +1,17 @@
 import { z } from 'zod';
 import { id } from '../kit/resource.ts';
-import { QTY_MAX } from './fields.ts';
 
-export { QTY_MAX };
 /** Codes pasted into one search box, as text. */
 const SEARCH_MAX = 8000;
 
 /** The Chinese label, where the builder is the whole field; a longer chain adds its own `.meta()` at the end. */
 const named = <T extends z.ZodType>(schema: T, label: string | undefined): T => (label === undefined ? schema : schema.meta({ label }));
 
-/** A count of base units (or of packs): a positive whole number. */
-export const qty = (label?: string) => named(z.int('请输入正整数').min(1, '请输入正整数').max(QTY_MAX, '数量超出范围'), label);
-
 /** Id of a row, as the client got it from an earlier answer. */
 export const rowId = (label?: string) => named(id(), label);
 
 /** Optimistic lock: the version the user saw. */
 export const rowVersion = () => z.coerce.number('缺少版本').int('缺少版本').min(0, '缺少版本').meta({ label: '版本' });
-
-/** A calendar day `yyyy-MM-dd`. */
-export const day = (label?: string) => named(z.iso.date('日期格式错误'), label);
 
 /** An instant `yyyy-MM-dd HH:mm:ss` of the warehouses' clock; a bare day is its first second. */
 export const moment = (label?: string) => named(z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '日期格式错误').refine(exists, '日期格式错误'), label);
@@ -33,8 +25,6 @@ function exists(text: string): boolean {
 /** What a person scans or types to name a thing: full-width characters narrowed, capitals, no blanks around. */
 export const code = (max = 64) => z.string().trim().min(1, '不能为空').max(max, `长度不能超过${max}`)
   .refine((text) => !/\p{Cc}/u.test(text), '编码含非法字符').transform((text) => text.normalize('NFKC').trim().toUpperCase());
-
-export const remark = () => z.string().trim().max(1000, '长度不能超过1000');
 
 /** One or many codes in one search box: comma, blank or newline between. */
 export const codes = (label?: string) => named(z.string().trim().max(SEARCH_MAX, `长度不能超过${SEARCH_MAX}`).optional(), label);

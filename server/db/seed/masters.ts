@@ -45,7 +45,7 @@ export async function furnish(ask: Ask, building: Building): Promise<Ids> {
   return positions;
 }
 
-/** Containers of the tenant, then pallets and carts of the warehouse `ask` works in. */
+/** Pallets and carts of the warehouse `ask` works in. */
 export async function rollIn(ask: Ask, { pallets, carts }: Building, specId: number): Promise<void> {
   await ask('lpn', 'addBatch', { prefix: 'P', from: 1, count: pallets, digits: 4, specId });
   for (let n = 1; n <= carts; n += 1) await ask('cart', 'add', { code: `CART${n}`, rows: 2, cols: 3, slotQty: 6, maxWeight: 300_000, maxVolume: 600_000 });

@@ -11,6 +11,8 @@ import type { SeedGoods } from './world.ts';
 export interface Floor {
   db: Database;
   tenantId: number;
+  /** Asked for whenever tables have grown: see `loadDemoData`. */
+  analyze: () => Promise<void>;
   clerk: Ask;
   picker: Ask;
   packer: Ask;
@@ -19,7 +21,7 @@ export interface Floor {
   stores: Ids;
   goods: Ids;
   /** Stores with the owner whose goods they sell. */
-  outlets: readonly { owner: string; code: string; route: string }[];
+  outlets: readonly { owner: string; code: string }[];
   range: readonly SeedGoods[];
 }
 
@@ -41,7 +43,11 @@ export async function sell(floor: Floor): Promise<void> {
   const { list } = await floor.clerk('outOrder', 'addBatch', { orders: stages.map((stage, n) => orderOf(floor, stage, n)) });
   const of = (...wanted: Stage[]): number[] => list.flatMap(({ id }, n) => (wanted.includes(stages[n] ?? 'open') ? [id] : []));
 
-  for (const wave of WAVES) await release(floor, of(...wave));
+  await floor.analyze();
+  for (const wave of WAVES) {
+    await release(floor, of(...wave));
+    await floor.analyze();
+  }
   await pick(floor, of('shipped', 'collected', 'packed', 'checked', 'picked', 'frozen'));
   await pick(floor, of('picking'), 1);
   const checked = of('shipped', 'collected', 'packed', 'checked');
@@ -57,12 +63,18 @@ export async function sell(floor: Floor): Promise<void> {
   for (const id of of('frozen')) await floor.clerk('outOrder', 'intercept', { id, reason: '门店临时停业' });
 }
 
+/** A few orders of a small house, the first of them allocated. */
+export async function sellLittle(floor: Pick<Floor, 'clerk' | 'owners' | 'stores' | 'goods' | 'outlets' | 'range'>, count: number): Promise<void> {
+  const { list } = await floor.clerk('outOrder', 'addBatch', { orders: Array.from({ length: count }, (_, n) => orderOf(floor, 'open', n)) });
+  await floor.clerk('outOrder', 'allocate', { ids: list.slice(0, 1).map(({ id }) => id) });
+}
+
 /** Three goods of one storage mode: an order fits into one carton. Cases, and loose pieces every other line. */
-function orderOf({ owners, stores, goods, outlets, range }: Floor, stage: Stage, n: number): Order {
+function orderOf({ owners, stores, goods, outlets, range }: Pick<Floor, 'owners' | 'stores' | 'goods' | 'outlets' | 'range'>, stage: Stage, n: number): Order {
   const outlet = outlets[(n * 7) % outlets.length] ?? outlets[0];
   if (!outlet) throw new Error('seed: no stores');
-  const mode = MODES[n % 5 === 4 ? 2 : n % 2] ?? 1;
-  // Goods whose first lot may no longer be sold leave enough of the others.
+  const wanted = MODES[n % 5 === 4 ? 2 : n % 2] ?? 1;
+  const mode = range.some((g) => g.owner === outlet.owner && g.storageMode === wanted) ? wanted : range.find((g) => g.owner === outlet.owner)?.storageMode;
   const choice = range.filter((g) => g.owner === outlet.owner && g.storageMode === mode);
   const lines = Array.from({ length: Math.min(LINES, choice.length) }, (_, i) => choice[(n + i) % choice.length]).flatMap((g) => (g ? [g] : []));
   return {

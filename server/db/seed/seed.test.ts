@@ -5,7 +5,7 @@ import { seed } from './seed.ts';
 let world: TestWorld;
 beforeAll(async () => {
   world = await testWorld();
-  await seed(world.platform);
+  await ownerOf(world, (owner) => seed(world.platform, async () => void await owner.query('analyze')));
 }, 120_000);
 afterAll(() => world?.close());
 

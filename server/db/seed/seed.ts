@@ -2,19 +2,22 @@ import type { Platform } from '../../src/platform/platform.ts';
 import { asking, type Ask } from './acting.ts';
 import { seedGrants, seedIam } from './iam.ts';
 import { each, furnish, idOf, lay, markTestCentral, rollIn, stockList, type Ids } from './masters.ts';
-import { sell } from './orders.ts';
+import { sell, sellLittle } from './orders.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf } from './stock.ts';
 import { BJ01, CATEGORIES, CONTAINERS, GOODS, HZ01, OTHER, OWNERS, SH01, STORES, SUPPLIERS, TENANTS, UNITS, WAREHOUSES } from './world.ts';
 
 export { DEMO_ACCOUNTS } from './iam.ts';
 
+/** Refresh the planner's statistics. */
+export type Analyze = () => Promise<void>;
+
 /** Load the demo world into an empty database. Deterministic but for today's date. */
-export async function seed(platform: Platform): Promise<void> {
+export async function seed(platform: Platform, analyze: Analyze): Promise<void> {
   const people = await seedIam(platform);
-  const [one, two] = TENANTS;
   const first = await firstTenant(platform, idOf(people.first, 'admin'));
   const second = await secondTenant(platform, idOf(people.second, 'beichen'));
-  await firstStock(platform, people.first, first);
+  await analyze();
+  await firstStock(platform, people.first, first, analyze);
   await secondStock(platform, second);
   await seedGrants(platform, people, { houses: first.houses, owners: first.owners, secondHouses: [second.houseId] });
 }
@@ -69,25 +72,27 @@ const numbered = (prefix: string, count: number, digits: number): string[] => Ar
 const STANDING_PALLETS = 55;
 
 /** Goods in the centre and a little in the branch, by the people who do such work there. */
-async function firstStock(platform: Platform, people: Ids, world: First): Promise<void> {
+async function firstStock(platform: Platform, people: Ids, world: First, analyze: Analyze): Promise<void> {
   const by = (account: string, userName: string, house: string) => asking(platform, { tenantId: TENANTS[0].id, warehouseId: idOf(world.houses, house), userId: idOf(people, account), userName });
   const ranges = rangesOf(SUPPLIERS, GOODS);
   const centre = {
     ...world, db: platform.db, tenantId: TENANTS[0].id, ranges, clerk: by('diaodu', '孙调度', 'HZ01'), receiver: by('shouhuo', '李收货', 'HZ01'), floors: { 1: 'REC-01', 2: 'REC-02', 3: 'REC-03' },
     faces: facesFor(GOODS, { 1: numbered('F-PK-', 30, 2), 2: numbered('C-PK-', 10, 2), 3: numbered('A-PK-', 20, 2) }), pallets: numbered('P', STANDING_PALLETS, 4),
   };
-  await fillUp(centre);
+  await fillUp(centre, analyze);
+  await analyze();
   await leaveOpen(centre);
   await sell({
-    ...centre, picker: by('jianhuo', '张拣货', 'HZ01'), packer: by('fuhe', '陈复核', 'HZ01'), shipper: by('fayun', '刘发运', 'HZ01'), outlets: STORES, range: GOODS,
+    ...centre, analyze, picker: by('jianhuo', '张拣货', 'HZ01'), packer: by('fuhe', '陈复核', 'HZ01'), shipper: by('fayun', '刘发运', 'HZ01'), outlets: STORES, range: GOODS,
   });
   const manager = by('cangguan', '王经理', 'SH01');
-  await fillUp({ ...centre, clerk: manager, receiver: manager, floors: {}, faces: new Map(), pallets: numbered('P', 6, 4), ranges: ranges.map((range) => ({ ...range, goods: range.goods.slice(0, 1) })) });
+  await fillUp({ ...centre, clerk: manager, receiver: manager, floors: {}, faces: new Map(), pallets: numbered('P', 6, 4), ranges: ranges.map((range) => ({ ...range, goods: range.goods.slice(0, 1) })) }, analyze);
 }
 
 async function secondStock(platform: Platform, world: Second): Promise<void> {
   const ask = asking(platform, { tenantId: TENANTS[1].id, warehouseId: world.houseId, userId: world.userId, userName: '贺北辰' });
-  await fillUp({ ...world, db: platform.db, tenantId: TENANTS[1].id, clerk: ask, receiver: ask, floors: {}, faces: new Map(), pallets: numbered('P', 3, 4), ranges: rangesOf(OTHER.suppliers, OTHER.goods) });
+  await fillUp({ ...world, db: platform.db, tenantId: TENANTS[1].id, clerk: ask, receiver: ask, floors: {}, faces: new Map(), pallets: numbered('P', 3, 4), ranges: rangesOf(OTHER.suppliers, OTHER.goods) }, async () => undefined);
+  await sellLittle({ ...world, clerk: ask, outlets: OTHER.stores, range: OTHER.goods }, 4);
 }
 
 /** Units, categories and goods. A unit's code is its name: that is what people write into sheets. */

@@ -44,7 +44,7 @@ const today = (): string => wireDay(new Date());
 const madeOn = (goods: SeedGoods, agePct: number): string => addDays(today(), -Math.floor((goods.shelfLifeDays * agePct) / 100));
 
 /** Three lots of every goods: an old one on the pick face, one on a shelf, and as far as pallets reach a full one. All put away. */
-export async function fillUp(depot: Depot): Promise<void> {
+export async function fillUp(depot: Depot, analyze: () => Promise<void>): Promise<void> {
   const pallets = [...depot.pallets];
   const waves = depot.ranges.flatMap(({ supplier, owner, goods }): Delivery[] => [
     { supplier, owner, loads: goods.map((g, i) => ({ goods: g, cases: FACE_CASES, agePct: i % NEAR_EVERY === 3 ? NEAR_PCT : 45, ...faceOf(depot, g) })) },
@@ -55,6 +55,7 @@ export async function fillUp(depot: Depot): Promise<void> {
     }) },
   ].filter(({ loads }) => loads.length > 0));
   const orders = await order(depot, waves.map((delivery, i) => orderOf(depot, delivery, `${delivery.owner}-PO${String(i + 1).padStart(3, '0')}`, -3)));
+  await analyze();
   const tasks = await receive(depot, orders.flatMap(({ lines }, i) => lines.map((line, l) => receiptOf(depot, line, waves[i]?.loads[l]))));
   await putAway(depot, tasks, new Map(waves.flatMap(({ loads }) => loads.flatMap(({ goods, face, agePct }) => (face ? [[`${goods.code} ${madeOn(goods, agePct)}`, face]] : [])))));
 }

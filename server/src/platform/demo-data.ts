@@ -29,16 +29,18 @@ export async function discardHalfLoaded(ownerUrl: string, disposable: boolean): 
 
 /**
  * Runs `load` when nobody has put anything into the database yet. Returns true when the demo world is there, now or since earlier.
+ * `load` may ask for fresh statistics between its steps: tables that grow from nothing to thousands of rows mislead the planner.
  */
-export async function loadDemoData(ownerUrl: string, load: () => Promise<void>): Promise<boolean> {
+export async function loadDemoData(ownerUrl: string, load: (analyze: () => Promise<void>) => Promise<void>): Promise<boolean> {
   return withOwner(ownerUrl, async (owner) => {
     await owner.query('select pg_advisory_lock($1)', [LOCK]);
     if (await progress(owner) === 'loaded') return true;
     if (!await isEmpty(owner)) return false;
     await note(owner, COMMENTS.loading);
-    await load();
+    const analyze = async () => void await owner.query('analyze');
+    await load(analyze);
     // Statistics first: the first visitor deserves good plans too.
-    await owner.query('analyze');
+    await analyze();
     await note(owner, COMMENTS.loaded);
     return true;
   });

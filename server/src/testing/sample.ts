@@ -2,7 +2,12 @@ import type { z } from 'zod';
 import { unwrapped } from '#contract/kit/field.ts';
 
 /** What generated input is made of: `id` fills every id, the rest stays the smallest thing the schema takes. */
-export interface SampleOptions { id: number; day: string }
+export interface SampleOptions {
+  id: number;
+  day: string;
+  /** Fill optional fields too: some inputs must name one thing or another. */
+  full?: boolean;
+}
 
 interface Def { type: string; format?: string; entries?: Record<string, string | number>; values?: unknown[]; options?: z.ZodType[]; element?: z.ZodType; shape?: Record<string, z.ZodType>; in?: z.ZodType }
 
@@ -11,7 +16,7 @@ interface Def { type: string; format?: string; entries?: Record<string, string |
  * (dates, times, patterns) are tried from a short list; `undefined` when nothing fits, and the caller says so.
  */
 export function sample(schema: z.ZodType, options: SampleOptions, name = ''): unknown {
-  if (schema.safeParse(undefined).success) return undefined;
+  if (!options.full && schema.safeParse(undefined).success) return undefined;
   const inner = unwrapped(schema);
   const def = inner.def as unknown as Def;
   switch (def.type) {
@@ -26,7 +31,7 @@ export function sample(schema: z.ZodType, options: SampleOptions, name = ''): un
     case 'boolean': return false;
     case 'record': return {};
     case 'pipe': return def.in ? sample(def.in, options, name) : undefined;
-    default: return [...(/ids?$/i.test(name) ? [options.id] : []), 1, 10, options.day, `${options.day} 08:00:00`, '08:00:00', '08:00', 'A-01', '13800000001', 'a'.repeat(64), 'PIECE', '1']
+    default: return [...(/ids?$/i.test(name) ? [options.id] : []), 1, 10, options.day, `${options.day} 08:00:00`, '08:00:00', '08:00', 'A-01', '13800000001', 'a'.repeat(64), 'PIECE', 'V01', '1']
       .find((value) => inner.safeParse(value).success);
   }
 }

@@ -19,7 +19,8 @@ afterAll(() => storm.close());
 test(`${HANDS} people do everything at once for ${SECONDS} s, and every law holds (seed ${SEED})`, async () => {
   const tally = await rage(storm, deeds, { hands: HANDS, seconds: SECONDS, seed: SEED });
   const [knots] = await storm.look<{ deadlocks: number }>('select deadlocks from pg_stat_database where datname = current_database()');
-  if (process.env.STORM_REPORT || tally.faults.length > 0) console.log(`seed ${SEED}, ${knots?.deadlocks ?? 0} deadlocks\n${report(tally)}`);
+  // The seed must be seen: it is how a failure is run again.
+  process.stdout.write(`storm seed ${SEED}, ${knots?.deadlocks ?? 0} deadlocks\n${process.env.STORM_REPORT || tally.faults.length > 0 ? report(tally) : ''}`);
   expect(tally.faults.map(({ deed, error }) => `${deed}: ${error instanceof Error ? error.stack ?? error.message : String(error)}`)).toEqual([]);
   expect(await brokenLaws(storm.world.db, storm.at.tenantId)).toEqual([]);
   expect([...tally.refused.keys()].filter((line) => !CODES.has(Number(/ (\d+) /.exec(line)?.[1])))).toEqual([]);

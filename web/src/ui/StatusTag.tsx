@@ -27,5 +27,5 @@ function toneOf(life: Machine, state: number): Tone {
   if (/异常|差异|驳回|失败|拒/.test(name)) return 'bad';
   if (/挂起|部分|缺货|待审/.test(name)) return 'warn';
   if (state === life.initial) return 'calm';
-  return state >= 80 || /完成|已发运|结束/.test(name) ? 'good' : 'busy';
+  return state >= 80 || /完成|已上架|已发运|结束/.test(name) ? 'good' : 'busy';
 }

@@ -220,6 +220,7 @@ describe('goods', () => {
     await ask(world, goodsApi.update, basic.goods.update, clerk, { ...goodsInput('MILK'), id, version: 0, barcodes: [{ barcode: '6902' }] });
     expect(await ask(world, goodsApi.page, basic.goods.page, clerk, { param: { barcode: '6902' } })).toMatchObject({ total: 1, list: [{ unitText: '', barcodeText: '6902', version: 1 }] });
     expect((await ask(world, goodsApi.page, basic.goods.page, clerk, { param: { barcode: '6901' } })).total).toBe(0);
+    for (const keyword of ['6902', 'mil']) expect((await ask(world, goodsApi.options, basic.goods.options, clerk, { keyword })).map((g) => g.code)).toEqual(['MILK']);
     await ask(world, goodsApi.remove, basic.goods.remove, clerk, { id, version: 1 });
     await addGoods('MILK', { barcodes: [{ barcode: '6902' }] });
   });

@@ -52,7 +52,14 @@ export async function goodsDetail(tx: Tx, actor: Actor, { id }: { id: number }) 
   return { ...found(row), ...children } as OutputOf<typeof goodsApi.detail>;
 }
 
-export const goodsOptions = (tx: Tx, actor: Actor, { ownerId, ...asked }: InputOf<typeof goodsApi.options>) => options(tx, actor, goodsSpec, asked, ownerId ? sql`t.owner_id = ${ownerId}` : sql`true`);
+/** What a drop-down offers: by code or name, or the goods of a barcode typed in full, as scanners do. */
+export async function goodsOptions(tx: Tx, actor: Actor, { ownerId, keyword, ...asked }: InputOf<typeof goodsApi.options>) {
+  const ofOwner = ownerId ? sql`t.owner_id = ${ownerId}` : sql`true`;
+  const { rows } = await sql<{ goodsId: number }>`select b.goods_id from basic.goods_barcode b where b.tenant_id = ${actor.tenantId} and b.barcode = ${codeText(keyword ?? '')} limit 50`.execute(tx);
+  return rows.length > 0
+    ? options(tx, actor, goodsSpec, asked, sql`${ofOwner} and t.id = any(${rows.map((row) => row.goodsId)}::bigint[])`)
+    : options(tx, actor, goodsSpec, { ...asked, keyword }, ofOwner);
+}
 
 /** Packs and barcodes as the columns of the import; a pack with several barcodes shows its first. */
 const packColumns = sql.join([{ level: 2, name: 'middle' }, { level: 3, name: 'case' }].map(({ level, name }) => sql`,

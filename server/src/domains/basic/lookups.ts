@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { reaches, type Actor } from '../../platform/actor.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { codeText } from '../../platform/text.ts';
@@ -30,17 +30,6 @@ const byCode = <T extends { code: string }>(rows: readonly T[]): Map<string, T> 
 export async function goodsByCode(tx: Tx, actor: Actor, ownerId: number, codes: readonly string[]): Promise<Map<string, GoodsFacts>> {
   const { rows } = await sql<GoodsFacts>`select ${goodsColumns} from basic.goods g where ${goodsFence(actor)} and g.owner_id = ${ownerId} and g.code = any(${codes.map(codeText)}::text[])`.execute(tx);
   return byCode(rows);
-}
-
-export async function goodsById(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, GoodsFacts>> {
-  const { rows } = await sql<GoodsFacts>`select ${goodsColumns} from basic.goods g where ${goodsFence(actor)} and g.id = any(${[...new Set(ids)]}::bigint[])`.execute(tx);
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Ids of the owners behind codes, as far as the actor reaches. */
-export async function ownersByCode(tx: Tx, actor: Actor, codes: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: number; code: string }>`select o.id, o.code from basic.owner o where o.tenant_id = ${actor.tenantId} and not o.is_deleted and o.code = any(${codes.map(codeText)}::text[])`.execute(tx);
-  return new Map(rows.filter((row) => reaches(actor, row.id)).map((row) => [row.code, row.id]));
 }
 
 export async function positionsByCode(tx: Tx, actor: Actor, codes: readonly string[]): Promise<Map<string, PositionFacts>> {

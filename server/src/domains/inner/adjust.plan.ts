@@ -1,6 +1,6 @@
 import type { AdjustLineInput } from '#contract/inner/adjust.ts';
 
-export const QUANTITY = 1;
+/** Kinds of adjustment: 1 quantity, 3 quality. */
 export const QUALITY = 3;
 
 /** A line with its place resolved; `book` and `free` are 0 where nothing lies. */

@@ -1,7 +1,7 @@
 import type { RefusalName } from '#contract/errors.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
 import type { OrderInput } from '#contract/outbound/order.ts';
-import { QTY_MAX } from '#contract/terms/values.ts';
+import { QTY_MAX } from '#contract/terms/fields.ts';
 
 /** One reason against an order: which order of the batch, which line of it, which field, and the sentence. */
 export interface Problem {

@@ -8,7 +8,7 @@ import { byPriority, openLines, policies, questionOf, type OpenLine } from './al
 import { plan } from './allocate.plan.ts';
 import type { Outcome, Placement } from './allocate.types.ts';
 import type { StoredExplanation } from './explain.ts';
-import type { Order } from './order.ts';
+import { AS_WRITTEN, type Order } from './order.ts';
 
 /** Lock rank 1: one allocation per warehouse at a time. */
 const ALLOCATION_LOCK = 1001;
@@ -31,7 +31,7 @@ export interface Allocation { claims: Claimed[]; lines: LineFate[] }
 
 /** To be taken before the first row lock of every transaction that may allocate. Ends with the transaction. */
 export async function lockAllocation(tx: Tx, actor: Actor): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${ALLOCATION_LOCK}, ${actor.warehouseId}::int)`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${ALLOCATION_LOCK}, ${actor.warehouseId}::int) where ${AS_WRITTEN}`.execute(tx);
 }
 
 /**

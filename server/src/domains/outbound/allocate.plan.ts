@@ -32,17 +32,19 @@ export function plan(question: Question): Outcome {
   const out = new Set<number>();
   for (let round = 0; ; round += 1) {
     const outcome = planOnce({ ...question, demands: question.demands.filter((d) => !out.has(d.orderId)) });
-    const lacking = question.demands.filter((d) => d.policy === WAIT_FOR_ALL && !out.has(d.orderId) && (outcome.lines.get(d.detailId)?.granted ?? 0) < d.open);
-    if (lacking.length === 0) return { placements: outcome.placements, lines: new Map([...outcome.lines, ...waiting]) };
-    const orders = new Set(lacking.map((d) => d.orderId));
-    // The last of them first would be fairer still; all at once ends in few rounds.
-    for (const d of question.demands.filter((one) => orders.has(one.orderId))) {
+    const lacking = lackingOrders(question.demands, outcome, out, round >= WAIT_ROUNDS);
+    if (lacking.size === 0) return { placements: outcome.placements, lines: new Map([...outcome.lines, ...waiting]) };
+    for (const d of question.demands.filter((one) => lacking.has(one.orderId))) {
       const line = outcome.lines.get(d.detailId);
       if (line) waiting.set(d.detailId, { ...line, granted: 0, chosen: [], waited: true });
+      out.add(d.orderId);
     }
-    for (const id of orders) out.add(id);
-    if (round >= WAIT_ROUNDS) for (const d of question.demands) if (d.policy === WAIT_FOR_ALL) out.add(d.orderId);
   }
+}
+
+/** Orders still in that want all of their goods and lack some; after too many rounds all that want so, which ends the asking. */
+function lackingOrders(demands: readonly Demand[], outcome: Outcome, out: ReadonlySet<number>, enough: boolean): Set<number> {
+  return new Set(demands.filter((d) => d.policy === WAIT_FOR_ALL && !out.has(d.orderId) && (enough || (outcome.lines.get(d.detailId)?.granted ?? 0) < d.open)).map((d) => d.orderId));
 }
 
 function planOnce(question: Question): Outcome {

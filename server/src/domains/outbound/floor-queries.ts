@@ -53,7 +53,7 @@ async function leftOf(tx: Tx, actor: Actor, orderIds: readonly number[]): Promis
 async function cartonsOf(tx: Tx, actor: Actor, orderIds: readonly number[]): Promise<Map<number, Bench['cartons']>> {
   const { rows: ids } = await sql<{ id: number }>`select l.id from basic.lpn l where ${here(actor, 'l')} and l.out_order_id = any(${[...orderIds]}::bigint[]) and l.carton_state between 10 and 50`.execute(tx);
   const cartons = await readCartons(tx, actor, ids.map((row) => row.id));
-  const { rows: lines } = await sql<{ lpnId: number; detailId: number; goodsCode: string; goodsName: string; lotNo: string; qty: number }>`select c.lpn_id, c.out_detail_id as detail_id, g.code as goods_code, g.name as goods_name, t.lot_no, sum(c.qty) as qty
+  const { rows: lines } = await sql<{ lpnId: number; detailId: number; goodsCode: string; goodsName: string; lotNo: string; qty: number }>`select c.lpn_id, c.out_detail_id as detail_id, g.code as goods_code, g.name as goods_name, t.lot_no, sum(c.qty)::bigint as qty
     from outbound.carton_line c join basic.goods g on g.tenant_id = c.tenant_id and g.id = c.goods_id join inventory.lot t on t.tenant_id = c.tenant_id and t.id = c.lot_id
     where ${here(actor, 'c')} and c.lpn_id = any(${ids.map((row) => row.id)}::bigint[]) and c.qty > 0 group by 1, 2, 3, 4, 5 order by 1, 2`.execute(tx);
   const byOrder = new Map<number, Bench['cartons']>();

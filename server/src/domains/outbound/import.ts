@@ -22,23 +22,26 @@ async function resolve(tx: Tx, actor: Actor, rows: StagedRow[]): Promise<void> {
   const owners = await idsOf(tx, sql`select w.code, w.id from basic.owner w where w.tenant_id = ${actor.tenantId} and w.code = any(${textsOf(rows, 'ownerId')}::text[]) and not w.is_deleted
     and (${actor.ownerIds}::bigint[] is null or w.id = any(${actor.ownerIds}::bigint[]))`);
   for (const row of rows) take(row, 'ownerId', owners.get(String(row.data.ownerId)), '货主编码不存在');
-  const under = sql`tenant_id = ${actor.tenantId} and owner_id = any(${[...owners.values()]}::bigint[]) and not is_deleted`;
-  const goods = await idsOf(tx, sql`select owner_id || '/' || code as code, id from basic.goods where ${under} and code = any(${textsOf(rows, 'goodsId')}::text[])`);
-  const stores = await idsOf(tx, sql`select owner_id || '/' || code as code, id from basic.store where ${under} and code = any(${textsOf(rows, 'storeId')}::text[])`);
+  const owned = sql`tenant_id = ${actor.tenantId} and owner_id = any(${[...owners.values()]}::bigint[]) and not is_deleted`;
+  const goods = await idsOf(tx, sql`select owner_id || '/' || code as code, id from basic.goods where ${owned} and code = any(${textsOf(rows, 'goodsId')}::text[])`);
+  const stores = await idsOf(tx, sql`select owner_id || '/' || code as code, id from basic.store where ${owned} and code = any(${textsOf(rows, 'storeId')}::text[])`);
   for (const row of rows) {
     if (row.faults.some((fault) => fault.field === 'ownerId')) continue;
-    take(row, 'goodsId', goods.get(`${row.data.ownerId}/${row.data.goodsId}`), '商品编码不存在');
-    take(row, 'storeId', stores.get(`${row.data.ownerId}/${row.data.storeId}`), '门店编码不存在');
+    take(row, 'goodsId', goods.get(under(row, 'goodsId')), '商品编码不存在');
+    take(row, 'storeId', stores.get(under(row, 'storeId')), '门店编码不存在');
   }
   const lots = await idsOf(tx, sql`select goods_id || '/' || lot_no as code, id from inventory.lot
     where tenant_id = ${actor.tenantId} and goods_id = any(${[...goods.values()]}::bigint[]) and lot_no = any(${rows.flatMap((row) => (row.data.lotNo ? [String(row.data.lotNo)] : []))}::text[])`);
   for (const row of rows) {
     if (!row.data.lotNo) continue;
-    const lot = lots.get(`${row.data.goodsId}/${row.data.lotNo}`);
+    const lot = lots.get(`${String(row.data.goodsId)}/${String(row.data.lotNo)}`);
     if (lot === undefined) row.faults.push({ field: 'lotNo', msg: '指定批次不存在' });
     row.data.wantLotId = lot ?? null;
   }
 }
+
+/** Codes are looked up below the owner of their row. */
+const under = (row: StagedRow, field: string): string => `${String(row.data.ownerId)}/${String(row.data[field])}`;
 
 const textsOf = (rows: readonly StagedRow[], field: string): string[] => [...new Set(rows.flatMap((row) => (row.data[field] === undefined ? [] : [String(row.data[field])])))];
 

@@ -8,6 +8,7 @@ import { refuse } from '../../platform/errors.ts';
 import { here, ofOwners } from '../../platform/filters.ts';
 import { nextNo, trace } from '../../platform/trace.ts';
 import { changeCartons } from '../basic/facade.ts';
+import { loadingRule } from '../strategy/facade.ts';
 import { deriveStatus, lockOrders, refuseFrozen, type Order } from './order.ts';
 import { itemsOf, lockShipment, refuseShipment, saveShipment, type ShipItem, type ShipState } from './shipments.ts';
 
@@ -67,14 +68,16 @@ function chosen(items: readonly ShipItem[], codes: readonly string[] | undefined
   return codes.map((code) => items.find((i) => i.code === code) ?? refuse('BUSINESS', `箱号【${code}】不属于该发运单`));
 }
 
-/** Load cartons, or everything that still stands in the lane. Last stop first; another order is warned about. */
+/** Load cartons, or everything that still stands in the lane. Last stop first: another order is warned about, or refused where the loading strategy blocks it. */
 export async function load(tx: Tx, actor: Actor, input: InputOf<typeof shipmentApi.load>): Promise<ShipState> {
   const { shipment, orders, items } = await hold(tx, actor, input.id);
   refuseShipment(shipment, 'load');
   const loading = chosen(items, input.cartonCodes, (i) => i.cartonState < 40);
   for (const item of loading) refuseUnloadable(item, orders.get(item.orderId));
   const later = items.filter((i) => i.cartonState < 40 && !loading.includes(i)).reduce((max, i) => Math.max(max, i.stopNo), -1);
-  const warning = loading.some((i) => i.stopNo < later) ? `请先装后送门店（第${later}站）` : null;
+  const rule = await loadingRule(tx, actor, shipment.routeId);
+  const warning = rule.lastStopFirst && loading.some((i) => i.stopNo < later) ? `请先装后送门店（第${later}站）` : null;
+  if (warning && rule.block) refuse('BUSINESS', warning);
   await changeCartons(tx, actor, loading.map((i) => ({ lpnId: i.lpnId, cartonState: 40 })));
   await sql`update outbound.shipment_item i set loaded_at = now(), updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'i')} and i.id = any(${loading.map((i) => i.id)}::bigint[])`.execute(tx);
   await deriveStatus(tx, actor, orders.keys());

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { here, ofOwners } from '../../platform/filters.ts';
 import { explainLines, type StoredExplanation } from './explain.ts';
+import { AS_WRITTEN } from './order.ts';
 import { rowColumns, rowJoins, rowOf, type RawRow } from './queries.ts';
 
 type Detail = OutputOf<typeof outOrderApi.get>;
@@ -32,7 +33,7 @@ export async function orderDetail(tx: Tx, actor: Actor, input: InputOf<typeof ou
     left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
     left join basic.warehouse h on h.tenant_id = o.tenant_id and h.id = o.to_warehouse_id
     left join outbound.order p on p.tenant_id = o.tenant_id and p.warehouse_id = o.warehouse_id and p.id = o.parent_id
-    where ${here(actor, 'o')} and ${ofOwners(actor, 'o')} and o.id = ${input.id}`.execute(tx);
+    where ${here(actor, 'o')} and ${ofOwners(actor, 'o')} and o.id = ${input.id} and ${AS_WRITTEN}`.execute(tx);
   const { parentId, parentNo, shippedAt, ...header } = found(row);
   const { ownerCode, storeCode, customerId, customerName, supplierId, supplierName, toHouseId, toHouseName, phone, address, cancelReason, source } = header;
   return {

@@ -1,3 +1,4 @@
+import type { unpickApi } from '#contract/outbound/floor.ts';
 import type { outOrderApi } from '#contract/outbound/order.ts';
 import type { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
 import type { waveApi } from '#contract/outbound/wave.ts';
@@ -6,6 +7,7 @@ import { importHandlers } from '../../platform/sheet/handlers.ts';
 import { cancel, cancelAllocate, cancelHidden, confirmShort, hidden, setPriority } from './acts.ts';
 import { add, addBatch } from './add.ts';
 import { allocateOrders } from './allocate.ts';
+import { confirmUnpick, floorTaskPage } from './floor-tasks.ts';
 import { insertImported, orderImport } from './import.ts';
 import { intercept } from './intercept.ts';
 import { orderDetail } from './order-detail.ts';
@@ -36,3 +38,6 @@ export const pickTask = {
 } satisfies Handlers<typeof pickTaskApi>;
 
 export const pick = { confirm: command(confirmPick), short: command(shortPick) } satisfies Handlers<typeof pickApi>;
+
+export const unpick = { queryPage: query(floorTaskPage('UNPICK')), confirm: command(confirmUnpick) } satisfies Handlers<typeof unpickApi>;
+

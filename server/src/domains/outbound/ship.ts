@@ -10,6 +10,7 @@ import { changeCartons } from '../basic/facade.ts';
 import { postTxns, reverseTxn, type Txn } from '../inventory/facade.ts';
 import { stockOfCartons } from './collect.ts';
 import { holdShipment } from './load.ts';
+import { lockWavesOfShipment, settleWaves } from './wave.rows.ts';
 import { deriveStatus, lockOrders, refuseFrozen, type Order } from './order.ts';
 import { itemsOf, lockShipment, refuseShipment, saveShipment, type ShipState } from './shipments.ts';
 
@@ -24,6 +25,7 @@ interface Gone { claimId: number; detailId: number; qty: number; weightG: number
  * The second of two clerks finds the shipment shipped and is told so.
  */
 export async function ship(tx: Tx, actor: Actor, { id }: InputOf<typeof shipmentApi.confirm>): Promise<OutputOf<typeof shipmentApi.confirm>> {
+  const waves = await lockWavesOfShipment(tx, actor, id);
   const { shipment, orders, items } = await holdShipment(tx, actor, id);
   refuseShipment(shipment, 'confirm');
   const loaded = items.filter((i) => i.cartonState === 40);
@@ -37,6 +39,7 @@ export async function ship(tx: Tx, actor: Actor, { id }: InputOf<typeof shipment
   await changeCartons(tx, actor, loaded.map((i) => ({ lpnId: i.lpnId, cartonState: SHIPPED_CARTON, state: LPN_GONE })));
   const status = await deriveStatus(tx, actor, orders.keys());
   await sql`update outbound.order o set shipped_at = now() where ${here(actor, 'o')} and o.id = any(${[...orders.keys()]}::bigint[]) and o.status in (85, 90)`.execute(tx);
+  await settleWaves(tx, actor, waves);
   await clearCollections(tx, actor, loaded.map((i) => i.lpnId));
   await report(tx, actor, { shipment, orders, gone, status, loaded });
   const state = await saveShipment(tx, actor, shipment.id, { status: 50, shipped: true });
@@ -107,6 +110,7 @@ interface Shipped { id: number; txnId: number; payload: { orderId: number; claim
 
 /** Take a shipment back within two hours: every order's goods stand in the lane again, promised as before, on the sealed vehicle. */
 export async function rollbackShip(tx: Tx, actor: Actor, { id, reason }: InputOf<typeof shipmentApi.rollback>): Promise<ShipState> {
+  const waves = await lockWavesOfShipment(tx, actor, id);
   const shipment = await lockShipment(tx, actor, id);
   refuseShipment(shipment, 'rollback');
   if (!shipment.shippedAt || Date.now() - shipment.shippedAt.getTime() > ROLLBACK_HOURS * 3_600_000) refuse('BUSINESS', `已超过${ROLLBACK_HOURS}小时，不能撤销发运`);
@@ -124,6 +128,7 @@ export async function rollbackShip(tx: Tx, actor: Actor, { id, reason }: InputOf
     await reverseTxn(tx, actor, txnId, reason, payload.claims.map((c) => ({ op: 'reopen' as const, claimId: c.claimId, qty: c.qty })));
   }
   const status = await deriveStatus(tx, actor, orders.keys());
+  await settleWaves(tx, actor, waves);
   await sql`update outbound.order o set shipped_at = null where ${here(actor, 'o')} and o.id = any(${[...orders.keys()]}::bigint[]) and o.status < 85`.execute(tx);
   await trace(tx, actor, [
     ...shipped.map((s) => ({ docType: 'SHIP' as const, docId: id, action: 'SHIP_ROLLBACK', actionName: '撤销发运', fromStatus: 50, toStatus: 30, reversesId: s.id, payload: { reason } })),

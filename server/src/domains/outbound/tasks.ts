@@ -53,22 +53,28 @@ async function holdClaims(tx: Tx, actor: Actor, orderIds: readonly number[]): Pr
 
 /** Open shelf promises without a living pick line, in the order of the walk. What a promise is picked as shows in the stock: a container taken whole, full cases out of storage, else pieces. */
 async function unpicked(tx: Tx, actor: Actor, orderIds: readonly number[]): Promise<Unpicked[]> {
-  const { rows } = await sql<Unpicked>`select c.id as claim_id, d.id as detail_id, d.order_id, s.id as stock_id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, c.open_qty as qty, c.stage, p.area_id,
-      case when n.kind = 'PALLET' and c.open_qty = s.on_hand and c.stage = 'SHELF' and not exists (
-          select 1 from inventory.stock x where x.tenant_id = s.tenant_id and x.warehouse_id = s.warehouse_id and x.lpn_id = s.lpn_id and x.id <> s.id and x.on_hand > 0) then 'PALLET'
-        when coalesce(u.ratio, 1) > 1 and c.open_qty % u.ratio = 0 and (a.kind <> 'PICK' or k.case_only) then 'CASE' else 'PIECE' end as kind
+  // `offset 0` keeps each look-up a look-up by key: lines and promises made a moment ago are not in the statistics, and the planner would cross whole tables.
+  const { rows } = await sql<Unpicked>`select c.id as claim_id, d.id as detail_id, d.order_id, s.id as stock_id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, c.open_qty as qty, c.stage, s.area_id,
+      case when s.lpn_kind = 'PALLET' and c.open_qty = s.on_hand and c.stage = 'SHELF' and s.single then 'PALLET'
+        when s.case_qty > 1 and c.open_qty % s.case_qty = 0 and (s.area_kind <> 'PICK' or s.case_only) then 'CASE' else 'PIECE' end as kind
     from outbound.detail d
-    join inventory.stock_claim c on c.tenant_id = d.tenant_id and c.warehouse_id = d.warehouse_id and c.out_detail_id = d.id and c.kind = 'ALLOC' and c.stage in ('SHELF', 'WAIT') and c.open_qty > 0
-    join inventory.stock s on s.tenant_id = c.tenant_id and s.warehouse_id = c.warehouse_id and s.id = c.stock_id
-    join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
-    join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
-    left join basic.roadway r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.roadway_id
-    join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
-    left join basic.goods_unit u on u.tenant_id = s.tenant_id and u.goods_id = s.goods_id and u.level = 3
-    left join basic.pick_position k on k.tenant_id = s.tenant_id and k.warehouse_id = s.warehouse_id and k.position_id = s.position_id and k.goods_id = s.goods_id and k.status = 1 and not k.is_deleted
+    cross join lateral (
+      select c.id, c.stock_id, c.open_qty, c.stage from inventory.stock_claim c
+      where c.tenant_id = d.tenant_id and c.warehouse_id = d.warehouse_id and c.out_detail_id = d.id and c.kind = 'ALLOC' and c.stage in ('SHELF', 'WAIT') and c.open_qty > 0
+        and not exists (select 1 from outbound.pick_line l where l.tenant_id = c.tenant_id and l.warehouse_id = c.warehouse_id and l.claim_id = c.id and l.state in (5, 10)) offset 0) c
+    cross join lateral (
+      select s.id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.on_hand, p.area_id, p.order_num, p.level, a.kind as area_kind, a.order_no as area_no, coalesce(r.order_no, 0) as aisle_no, n.kind as lpn_kind,
+        coalesce((select u.ratio from basic.goods_unit u where u.tenant_id = s.tenant_id and u.goods_id = s.goods_id and u.level = 3), 0) as case_qty,
+        exists (select 1 from basic.pick_position k where k.tenant_id = s.tenant_id and k.warehouse_id = s.warehouse_id and k.position_id = s.position_id and k.goods_id = s.goods_id and k.case_only and k.status = 1 and not k.is_deleted) as case_only,
+        n.kind = 'PALLET' and not exists (select 1 from inventory.stock x where x.tenant_id = s.tenant_id and x.warehouse_id = s.warehouse_id and x.lpn_id = s.lpn_id and x.id <> s.id and x.on_hand > 0) as single
+      from inventory.stock s
+      join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+      join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+      left join basic.roadway r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.roadway_id
+      join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
+      where s.tenant_id = d.tenant_id and s.warehouse_id = d.warehouse_id and s.id = c.stock_id offset 0) s
     where ${here(actor, 'd')} and d.order_id = any(${orderIds}::bigint[])
-      and not exists (select 1 from outbound.pick_line l where l.tenant_id = c.tenant_id and l.warehouse_id = c.warehouse_id and l.claim_id = c.id and l.state in (5, 10))
-    order by a.order_no, p.area_id, coalesce(r.order_no, 0), p.order_num, p.level, p.id, c.id`.execute(tx);
+    order by s.area_no, s.area_id, s.aisle_no, s.order_num, s.level, s.position_id, c.id`.execute(tx);
   return rows;
 }
 
@@ -97,12 +103,15 @@ async function insertLines(tx: Tx, actor: Actor, placed: readonly { c: Unpicked;
 
 /** Walk order (A3): up one visited aisle and down the next; one-way aisles keep their direction. Parity goes by aisles visited, not by their numbers. */
 export async function sequence(tx: Tx, actor: Actor, taskIds: readonly number[]): Promise<void> {
-  await sql`update outbound.pick_line t set walk_seq = x.n from (
-      select v.id, row_number() over (partition by v.task_id order by v.k, case when v.one_way = 1 or (v.one_way = 0 and v.k % 2 = 1) then v.order_num else -v.order_num end, v.level, v.position_id, v.id) as n
-      from (select l.id, l.task_id, l.position_id, p.order_num, p.level, coalesce(r.one_way, 0) as one_way, dense_rank() over (partition by l.task_id order by a.order_no, coalesce(r.order_no, 0)) as k
-        from outbound.pick_line l join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
-        join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+  const { rows } = await sql<{ id: number; n: number }>`select v.id, row_number() over (partition by v.task_id order by v.k, case when v.one_way = 1 or (v.one_way = 0 and v.k % 2 = 1) then v.order_num else -v.order_num end, v.level, v.position_id, v.id) as n
+    from (select l.id, l.task_id, l.position_id, p.order_num, p.level, p.one_way, dense_rank() over (partition by l.task_id order by p.area_no, p.aisle_no) as k
+      from outbound.pick_line l
+      join lateral (
+        select p.order_num, p.level, coalesce(r.one_way, 0) as one_way, a.order_no as area_no, coalesce(r.order_no, 0) as aisle_no
+        from basic.position p join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
         left join basic.roadway r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.roadway_id
-        where ${here(actor, 'l')} and l.task_id = any(${taskIds}::bigint[]) and l.state in (5, 10)) v) x
-    where ${here(actor, 't')} and t.id = x.id and t.walk_seq <> x.n`.execute(tx);
+        where p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id offset 0) p on true
+      where ${here(actor, 'l')} and l.task_id = any(${taskIds}::bigint[]) and l.state in (5, 10)) v`.execute(tx);
+  // By key, from a list: joined to the ranking itself, an update of lines just inserted would be planned on statistics that do not know them.
+  await sql`update outbound.pick_line t set walk_seq = x.n from unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.n)}::int[]) x(id, n) where ${here(actor, 't')} and t.id = x.id and t.walk_seq <> x.n`.execute(tx);
 }

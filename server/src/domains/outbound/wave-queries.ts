@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { anyCode, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
 import { paged } from '../../platform/paged.ts';
+import { AS_WRITTEN } from './order.ts';
 
 type Row = OutputOf<typeof waveApi.queryPage>['list'][number];
 type Detail = OutputOf<typeof waveApi.get>;
@@ -53,7 +54,7 @@ export async function wavePage(tx: Tx, actor: Actor, input: InputOf<typeof waveA
 }
 
 export async function waveDetail(tx: Tx, actor: Actor, input: InputOf<typeof waveApi.get>): Promise<Detail> {
-  const { rows: [row] } = await sql<Raw>`select ${COLUMNS} from ${FROM} where ${here(actor, 'w')} and ${visible(actor)} and w.id = ${input.id}`.execute(tx);
+  const { rows: [row] } = await sql<Raw>`select ${COLUMNS} from ${FROM} where ${here(actor, 'w')} and ${visible(actor)} and w.id = ${input.id} and ${AS_WRITTEN}`.execute(tx);
   const { rows: orders } = await sql<Detail['orders'][number]>`select o.id, o.order_no, o.status, n.name as owner_name, s.name as store_name, o.stop_no, l.line_count, l.qty_wanted, l.qty_allocated, l.qty_picked, m.active, m.kick_reason
     from outbound.wave_order m
     join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id

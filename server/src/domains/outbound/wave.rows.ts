@@ -52,6 +52,15 @@ export async function lockWithWaves(tx: Tx, actor: Actor, ids: readonly number[]
   return { orders, waves };
 }
 
+/** Lock the waves of what a shipment takes, before the shipment itself: shipping may end them. */
+export async function lockWavesOfShipment(tx: Tx, actor: Actor, shipmentId: number): Promise<number[]> {
+  const { rows } = await sql<{ waveId: number }>`select distinct o.wave_id from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id
+    where ${here(actor, 'i')} and i.ship_id = ${shipmentId} and o.wave_id is not null`.execute(tx);
+  const ids = rows.map((row) => row.waveId);
+  await lockWaves(tx, actor, ids);
+  return ids;
+}
+
 /** Orders leave their wave; the wave's numbers follow. The caller holds waves and orders. */
 export async function leaveWaves(tx: Tx, actor: Actor, orderIds: readonly number[], reason: string): Promise<void> {
   if (orderIds.length === 0) return;
@@ -76,7 +85,7 @@ export async function restateWaves(tx: Tx, actor: Actor, ids: readonly number[])
 
 /**
  * Status of released waves as picking and shipping go on: 30 something picked, 40 nothing left to pick, 50 every order shipped, cancelled or gone.
- * Never backwards from 50.
+ * A shipment taken back brings its waves back too.
  */
 export async function settleWaves(tx: Tx, actor: Actor, ids: Iterable<number>): Promise<void> {
   const waves = [...new Set(ids)].sort((a, b) => a - b);
@@ -90,5 +99,5 @@ export async function settleWaves(tx: Tx, actor: Actor, ids: Iterable<number>): 
       (select coalesce(bool_or(o.status not in (90, 99)), false) as alive from outbound.wave_order m
         join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
         where ${here(actor, 'm')} and m.wave_id = x.id and m.active) s) n
-    where ${here(actor, 'w')} and w.id = x.id and w.status in (20, 30, 40) and w.status <> n.status`.execute(tx);
+    where ${here(actor, 'w')} and w.id = x.id and w.status in (20, 30, 40, 50) and w.status <> n.status`.execute(tx);
 }

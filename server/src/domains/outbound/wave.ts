@@ -4,7 +4,7 @@ import { POOL_MAX, type waveApi, type WaveRule } from '#contract/outbound/wave.t
 import type { Actor } from '../../platform/actor.ts';
 import { fromWire, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
-import { refuse, sqlState } from '../../platform/errors.ts';
+import { refuse, refuseField, sqlState } from '../../platform/errors.ts';
 import { here, ofOwners } from '../../platform/filters.ts';
 import { nextNo, nextNumbers, trace } from '../../platform/trace.ts';
 import { ownerPicking } from '../strategy/facade.ts';
@@ -66,6 +66,7 @@ const methodOf = async (tx: Tx, actor: Actor, ownerId: number | null): Promise<n
 
 /** 新建波次: of orders picked by hand, or all the waves a rule makes. */
 export async function insertWaves(tx: Tx, actor: Actor, input: Insert): Promise<OutputOf<typeof waveApi.insert>> {
+  if ((input.orderIds === undefined) === (input.rule === undefined)) refuseField('orderIds', '请选择出库单或波次规则');
   const groups = input.rule ? planWaves(await poolOf(tx, actor, input.rule, true), input.rule, input.pickMethod ?? await methodOf(tx, actor, input.rule.ownerId ?? null)) : [await byHand(tx, actor, input)];
   if (groups.length === 0) refuse('BUSINESS', '波次无可用订单');
   const numbers = groups.length === 1 && input.waveNo ? [input.waveNo] : await nextNumbers(tx, actor, PREFIX, groups.length);
@@ -125,7 +126,7 @@ async function stateOf(tx: Tx, actor: Actor, id: number): Promise<State> {
   return row ?? refuse('NOT_FOUND');
 }
 
-const tracedWave = (tx: Tx, actor: Actor, wave: Wave, state: State, action: string, actionName: string, payload: Record<string, unknown>): Promise<number[]> =>
+const tracedWave = (tx: Tx, actor: Actor, wave: Wave, state: State, [action, actionName]: [string, string], payload: Record<string, unknown>): Promise<number[]> =>
   trace(tx, actor, [{ docType: 'WAVE', docId: wave.id, action, actionName, fromStatus: wave.status, toStatus: state.status, payload }]);
 
 /** 加单. */
@@ -136,7 +137,7 @@ export async function addOrders(tx: Tx, actor: Actor, input: InputOf<typeof wave
   await refuseUnfit(tx, actor, [...orders.values()], 0);
   await joinWaves(tx, actor, [{ waveId: wave.id, orderIds: [...orders.values()].sort(byPriority).map((o) => o.id) }]);
   const state = await stateOf(tx, actor, wave.id);
-  await tracedWave(tx, actor, wave, state, 'ADD', '加单', { orders: [...orders.values()].map((o) => o.orderNo) });
+  await tracedWave(tx, actor, wave, state, ['ADD', '加单'], { orders: [...orders.values()].map((o) => o.orderNo) });
   return state;
 }
 
@@ -155,7 +156,7 @@ export async function removeOrders(tx: Tx, actor: Actor, input: InputOf<typeof w
   await deriveStatus(tx, actor, ids);
   await settleWaves(tx, actor, [wave.id]);
   const state = await stateOf(tx, actor, wave.id);
-  await tracedWave(tx, actor, wave, state, 'KICK', '移出订单', { orders: [...orders.values()].map((o) => o.orderNo), reason: input.reason ?? null });
+  await tracedWave(tx, actor, wave, state, ['KICK', '移出订单'], { orders: [...orders.values()].map((o) => o.orderNo), reason: input.reason ?? null });
   return state;
 }
 
@@ -180,6 +181,6 @@ export async function cancelWave(tx: Tx, actor: Actor, input: InputOf<typeof wav
   await sql`update outbound.wave w set status = 90, done_at = now(), version = w.version + 1, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'w')} and w.id = ${wave.id}`.execute(tx);
   await deriveStatus(tx, actor, ids);
   const state = await stateOf(tx, actor, wave.id);
-  await tracedWave(tx, actor, wave, state, 'CANCEL', '取消', { reason: input.reason ?? null, keepAllocation: input.keepAllocation });
+  await tracedWave(tx, actor, wave, state, ['CANCEL', '取消'], { reason: input.reason ?? null, keepAllocation: input.keepAllocation });
   return state;
 }

@@ -14,7 +14,7 @@ const touches = [customerApi.page, customerApi.options];
 
 /** Customers (客户): enabled, disabled and renewed several at a time. */
 export function CustomerPage() {
-  const [renewing, setRenewing] = useState<{ ids: number[]; then: () => void } | null>(null);
+  const [renewing, setRenewing] = useState<{ ids: number[]; clear: () => void } | null>(null);
   const enable = useAct(customerApi.enable, touches);
   const disable = useAct(customerApi.disable, touches);
   return (
@@ -26,11 +26,11 @@ export function CustomerPage() {
           <>
             <Act permit={customerApi.enable.permit} label="启用" icon={<CheckCircleOutlined />} off={off} onConfirm={async () => { await enable.mutateAsync({ ids }); clear(); }} />
             <Act permit={customerApi.disable.permit} label="停用" icon={<StopOutlined />} off={off} ask={`确定停用选中的 ${ids.length} 个客户吗？`} onConfirm={async () => { await disable.mutateAsync({ ids }); clear(); }} />
-            <Act permit={customerApi.renewValidity.permit} label="续期" icon={<CalendarOutlined />} off={off} onConfirm={() => setRenewing({ ids, then: clear })} />
+            <Act permit={customerApi.renewValidity.permit} label="续期" icon={<CalendarOutlined />} off={off} onConfirm={() => setRenewing({ ids, clear })} />
           </>
         );
       }} />
-      <RenewDialog ids={renewing?.ids ?? null} onClose={() => setRenewing(null)} onDone={() => { renewing?.then(); setRenewing(null); }} />
+      <RenewDialog ids={renewing?.ids ?? null} onClose={() => setRenewing(null)} onDone={() => { renewing?.clear(); setRenewing(null); }} />
     </>
   );
 }

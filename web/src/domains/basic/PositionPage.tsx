@@ -10,12 +10,12 @@ import { PositionAreaDialog, PositionStateDialog } from './parts/PositionDialogs
 import { PositionBatchDialog } from './parts/PositionBatchDialog.tsx';
 
 type Position = RowOf<typeof positionApi.page>;
-type Open = { kind: 'batch' } | { kind: 'state' | 'area'; rows: Position[]; then: () => void } | null;
+type Open = { kind: 'batch' } | { kind: 'state' | 'area'; rows: Position[]; clear: () => void } | null;
 
 const master = { spec: { ...position.spec, columns: ['code', 'areaId', 'roomId', 'roadwayId', 'bay', 'level', 'slot', 'shelfType', 'maxPallets', 'state'] as const }, api: positionApi };
 
 const columns: Columns<Position> = [
-  { key: 'full', title: '占用', dataIndex: 'usedPallets', width: 150, render: (_, row) => <Fullness used={row.usedPallets ?? 0} claimed={row.claimPallets ?? 0} max={row.maxPallets} /> },
+  { key: 'full', title: '占用', dataIndex: 'usedPallets', width: 150, render: (_, row) => <Fullness used={row.usedPallets ?? 0} claimed={row.claimPallets ?? 0} max={row.maxPallets} weight={row.usedWeight ?? 0} maxWeight={row.maxWeight} /> },
 ];
 
 const off = (rows: readonly Position[]): string | null => (rows.length === 0 ? '请先选择库位' : null);
@@ -24,15 +24,15 @@ const off = (rows: readonly Position[]): string | null => (rows.length === 0 ? '
 export function PositionPage() {
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
-  const done = (): void => { if (open && open.kind !== 'batch') open.then(); close(); };
+  const done = (): void => { if (open && open.kind !== 'batch') open.clear(); close(); };
   const ids = open && open.kind !== 'batch' ? open.rows.map(({ id }) => id) : [];
   return (
     <>
       <ResourcePage of={master} columns={columns} toolbar={(rows, clear) => (
         <>
           <Act permit={positionApi.addBatch.permit} label="批量生成" icon={<AppstoreAddOutlined />} onConfirm={() => setOpen({ kind: 'batch' })} />
-          <Act permit={positionApi.updateState.permit} label="变更状态" icon={<ToolOutlined />} off={off(rows)} onConfirm={() => setOpen({ kind: 'state', rows, then: clear })} />
-          <Act permit={positionApi.updateArea.permit} label="变更库区" icon={<SwapOutlined />} off={off(rows)} onConfirm={() => setOpen({ kind: 'area', rows, then: clear })} />
+          <Act permit={positionApi.updateState.permit} label="变更状态" icon={<ToolOutlined />} off={off(rows)} onConfirm={() => setOpen({ kind: 'state', rows, clear })} />
+          <Act permit={positionApi.updateArea.permit} label="变更库区" icon={<SwapOutlined />} off={off(rows)} onConfirm={() => setOpen({ kind: 'area', rows, clear })} />
         </>
       )} />
       <PositionBatchDialog open={open?.kind === 'batch'} onClose={close} />

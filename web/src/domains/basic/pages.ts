@@ -18,10 +18,12 @@ export const pages: Pages = {
   '/Basic/Owner': plain(async () => (await import('#contract/basic/owner.ts')).owner),
   '/Basic/OwnerWarehouse': plain(async () => (await import('#contract/basic/ownerWarehouse.ts')).ownerWarehouse),
   '/Basic/Supplier': plain(async () => (await import('#contract/basic/supplier.ts')).supplier),
+  '/Basic/Producer': plain(async () => (await import('#contract/basic/producer.ts')).producer),
   '/Basic/Customer': page(() => import('./CustomerPage.tsx')),
   '/Basic/Store': plain(async () => (await import('#contract/basic/store.ts')).store),
   '/Basic/Goods': page(() => import('./GoodsPage.tsx')),
   '/Basic/GoodsCategory': page(() => import('./GoodsCategoryPage.tsx')),
+  '/Basic/GoodsLevel': plain(async () => (await import('#contract/basic/goodsLevel.ts')).goodsLevel),
   '/Basic/Unit': plain(async () => (await import('#contract/basic/unit.ts')).unit),
 };
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Form, type FormInstance } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { orderLife } from '#contract/inbound/order.life.ts';
 import { orderApi } from '#contract/inbound/order.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
@@ -37,6 +37,10 @@ function Editor({ order }: { order: Order | null }) {
   const lines = useLines(order ? draftsOf(order.lines) : [], ownerId);
   const [missing, setMissing] = useState(false);
   const save = useSave(form, order, lines.setFaults);
+  const orderNo = order?.orderNo;
+  // The tab bar is the frame's: an order being changed is told apart from a new one.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => { if (orderNo) here.rename(`编辑 ${orderNo}`); }, [orderNo]);
   const drafts = lines.drafts.filter((d) => !isBlank(d));
 
   const run = async (again: boolean): Promise<void> => {

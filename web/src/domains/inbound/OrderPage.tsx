@@ -37,10 +37,10 @@ const columns: Columns<Row> = [
   column.text<Row>('externalNo', '货主单号', { width: 160 }),
   column.dict<Row>('orderType', '类型', 'inboundType'),
   column.text<Row>('ownerName', '货主', { width: 140 }),
+  { key: 'cases', title: '预计 / 已收 / 已上架（箱）', render: (_, row) => <Cases row={row} /> },
   column.text<Row>('supplierName', '供应商', { width: 160 }),
   column.time<Row>('expectAt', '预计到货', { sorter: true }),
   column.qty<Row>('lineCount', '行数'),
-  { key: 'cases', title: '预计 / 已收 / 已上架（箱）', render: (_, row) => <Cases row={row} /> },
   column.dict<Row>('uploadState', '回传', 'uploadState'),
   column.text<Row>('createdBy', '创建人'),
   column.time<Row>('createdAt', '创建时间', { sorter: true }),
@@ -67,7 +67,7 @@ export function OrderPage() {
             <Batch selected={selected} clear={clear} />
           </>
         )}
-        actions={(row) => <RowActs row={row} acts={acts} go={here.go} />} />
+        actions={(row) => <RowActs row={row} acts={acts} go={(url) => here.go(url)} />} />
     </Page>
   );
 }
@@ -93,12 +93,13 @@ function Cases({ row }: { row: Row }) {
 }
 
 function RowActs({ row, acts, go }: { row: Row; acts: OrderActs; go: (to: string) => void }) {
-  const [open, setOpen] = useState(false);
+  // Open for the row as it was: what an act changed closes it.
+  const [openAt, setOpenAt] = useState<number | null>(null);
   return (
     <>
       <Act life={orderLife} action="receive" state={row.status} off={offOf(row, 'receive')} onConfirm={() => go(links.receive(row.orderNo))} />
       <Act life={orderLife} action="update" state={row.status} off={offOf(row, 'update')} onConfirm={() => go(links.edit(row.id))} />
-      <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen} destroyOnHidden={false} classNames={{ root: 'hc-in-more' }}
+      <Popover trigger="click" placement="bottomRight" open={openAt === row.version} onOpenChange={(open) => setOpenAt(open ? row.version : null)} destroyOnHidden={false} classNames={{ root: 'hc-in-more' }}
         content={<div className="hc-in-more-acts">{simpleActs.map((action) => <SimpleButton key={action} order={row} action={action} acts={acts} />)}</div>}>
         <Button type="link" size="small" className="hc-row-act">更多</Button>
       </Popover>

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Page } from '../../ui/Page.tsx';
 import { formatQty } from '../../ui/QtyText.tsx';
 import { ScanField, type ScanHandle } from '../../ui/ScanField.tsx';
@@ -14,6 +14,8 @@ import { usePutaway, type Stowing } from './parts/usePutaway.ts';
 export function PutawayPage() {
   const stowing = usePutaway();
   const scan = useRef<ScanHandle>(null);
+  // A new round forgets the last answer: after an undo it would speak of what is no more.
+  const [round, setRound] = useState(0);
   const { taskId, line, held } = stowing;
   useKeys({ Escape: stowing.drop, F2: () => { if (held && line && !line.wholeLpn) stowing.askPart(); } });
   return (
@@ -21,10 +23,10 @@ export function PutawayPage() {
       <div className="hc-in-work" data-busy={taskId !== null && line !== undefined}>
         <TaskPane stowing={stowing} />
         <div className="hc-in-do">
-          <ScanField ref={scan} {...prompt(stowing)} history={false} onScan={stowing.onScan} hint={taskId === null ? '扫描容器、商品、任务号或入库单号' : '扫描容器或商品，核对后上架'} />
+          <ScanField key={round} ref={scan} {...prompt(stowing)} history={false} onScan={stowing.onScan} hint={taskId === null ? '扫描容器、商品、任务号或入库单号' : held ? '扫描库位确认' : '扫描容器或商品，核对后上架'} />
           <PlaceCard stowing={stowing} onEnter={(typed) => scan.current?.enter(typed)} />
           {taskId === null && stowing.done.length === 0 && <Guide />}
-          <Recent done={stowing.done} onUndone={stowing.undone} />
+          <Recent done={stowing.done} onUndone={(key) => { setRound(round + 1); stowing.undone(key); }} />
         </div>
       </div>
     </Page>

@@ -42,7 +42,7 @@ export function ReceivePage() {
           {choice && <Choices choice={choice} onTake={byHand} />}
           {job && <JobCard job={job} lpn={lpn} onChange={receiving.change} onLpn={receiving.setLpn} onEnter={(typed) => scan.current?.enter(typed)} onReject={() => setDialog('reject')} onDrop={receiving.drop} />}
           {orderNo === '' && !job && !choice && receiving.done.length === 0 && <Guide />}
-          <Recent done={receiving.done} onUndone={receiving.undone} />
+          <Recent done={receiving.done} onUndone={(key) => { setRound(round + 1); receiving.undone(key); }} />
         </div>
       </div>
       {dialog === 'finish' && order && <FinishDialog orderId={order.id} lines={lines} onClose={close} />}

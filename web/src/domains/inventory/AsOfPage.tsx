@@ -1,5 +1,5 @@
 import { DatePicker, Form, Segmented } from 'antd';
-import dayjs from 'dayjs';
+import dayjs, { type Dayjs } from 'dayjs';
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import { stockApi, type asOfRow } from '#contract/inventory/stock.ts';
@@ -35,6 +35,9 @@ const columnsBy = (by: string, at: string): Columns<Past> => [
   { key: 'since', title: '此后变动', render: (_, row) => <TextLink to={`/Inventory/Ledger?goodsCode=${encodeURIComponent(row.goodsCode)}&from=${encodeURIComponent(at)}&to=${encodeURIComponent(dayjs().endOf('day').format(INSTANT))}`}>流水</TextLink> },
 ];
 
+/** A minute is over at its last second; the one that runs is as far as it got. */
+const endOfMinute = (at: Dayjs): string => (at.endOf('minute').isAfter(dayjs()) ? dayjs() : at.endOf('minute')).format(INSTANT);
+
 const keyOf = (row: Past): string => [row.ownerName, row.goodsId, row.lotNo, row.positionCode, row.quality].join(' ');
 
 /** Stock as it was (历史库存): at the end of any minute since the first receipt, added up from the ledger. */
@@ -47,7 +50,7 @@ export function AsOfPage() {
       <SearchForm list={list} only={SEARCH}>
         <Form.Item label="时点">
           <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" allowClear={false} value={dayjs(at)} presets={PRESETS} style={{ width: '100%' }} disabledDate={(day) => day.isAfter(dayjs())}
-            onChange={(day) => day && set({ at: day.second(59).format(INSTANT), pageNum: '1' })} />
+            onChange={(day) => day && set({ at: endOfMinute(day), pageNum: '1' })} />
         </Form.Item>
       </SearchForm>
       <DataTable list={list} rowKey={keyOf} columns={columnsBy(by, at)} rowNumber empty="这个时点没有库存"

@@ -18,7 +18,7 @@ import { links } from './parts/links.ts';
 import { offOf, ORDER_READS, PriorityDialog, SimpleButton, simpleActs, useOrderActs } from './parts/orderActs.tsx';
 import { CartonsTab, ChecksTab, ClaimsTab, PicksTab, ReplacementsTab, ShipmentsTab } from './parts/OrderTabs.tsx';
 import { TraceTab } from './parts/TraceTab.tsx';
-import { useWaveJoin } from './parts/WaveJoin.tsx';
+import { JOIN_WAVE, useWaveJoin } from './parts/WaveJoin.tsx';
 
 type Order = OutputOf<typeof outOrderApi.get>;
 
@@ -57,7 +57,7 @@ function Buttons({ order }: { order: Order }) {
   return (
     <>
       <Act life={orderLife} action="allocate" primary state={order.status} off={offOf(order, 'allocate')} onConfirm={() => acts.allocate(order, '')} />
-      {offers('joinWave') && <Act life={orderLife} action="joinWave" state={order.status} onConfirm={() => join.ask([order])} />}
+      {offers('joinWave') && <Act permit={JOIN_WAVE} label="加入波次" onConfirm={() => join.ask([order])} />}
       <Act life={orderLife} action="update" state={order.status} off={offOf(order, 'update')} onConfirm={() => here.go(links.edit(order.id))} />
       {offers('setPriority') && <Act life={orderLife} action="setPriority" state={order.status} onConfirm={() => setRanking(true)} />}
       {simpleActs.filter(offers).map((action) => <SimpleButton key={action} order={order} action={action} acts={acts} />)}

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Popover, Tag } from 'antd';
 import { useState } from 'react';
 import { fieldsOf } from '#contract/kit/field.ts';
+import { refusal } from '#contract/kit/machine.ts';
 import { orderLife } from '#contract/outbound/order.life.ts';
 import { orderSearch, outOrderApi } from '#contract/outbound/order.ts';
 import { useAct } from '../../data/query.ts';
@@ -20,7 +21,7 @@ import { links } from './parts/links.ts';
 import { offOf, ORDER_READS, PriorityDialog, SimpleButton, simpleActs, useOrderActs, type OrderActs } from './parts/orderActs.tsx';
 import { OrderBatch } from './parts/OrderBatch.tsx';
 import { StatusBar } from './parts/StatusBar.tsx';
-import { useWaveJoin } from './parts/WaveJoin.tsx';
+import { JOIN_WAVE, useWaveJoin } from './parts/WaveJoin.tsx';
 
 type Row = RowOf<typeof outOrderApi.queryPage>;
 
@@ -31,18 +32,18 @@ const BOXES = ['orderNo', 'externalNo', 'ownerId', 'storeId', 'routeId', 'orderT
 const columns: Columns<Row> = [
   column.text<Row>('orderNo', '出库单号', { link: (row) => links.order(row.id), sorter: true }),
   { key: 'status', title: '状态', render: (_, row) => <><StatusTag life={orderLife} state={row.status} /><Flags row={row} /></> },
+  column.text<Row>('ownerName', '货主', { width: 110 }),
+  column.text<Row>('storeName', '门店', { width: 140 }),
+  { key: 'ladder', title: '需求 / 分配 / 拣 / 复核 / 装箱 / 发', render: (_, row) => <LadderText of={row} /> },
+  column.qty<Row>('qtyOpen', '缺口'),
   column.text<Row>('externalNo', '货主单号', { width: 150 }),
   column.dict<Row>('orderType', '类型', 'outboundType'),
   column.dict<Row>('deliveryType', '配送', 'deliveryType'),
-  column.text<Row>('ownerName', '货主', { width: 120 }),
-  column.text<Row>('storeName', '门店', { width: 140 }),
   { key: 'route', title: '线路 / 站序', render: (_, row) => (row.routeName ? <span className="hc-num">{row.routeName} / {row.stopNo}</span> : '-') },
   column.dict<Row>('storageMode', '温层', 'storageMode'),
   column.qty<Row>('priority', '优先级', { sorter: true }),
   column.time<Row>('requireOn', '要求日期', { sorter: true }),
   column.time<Row>('cutoffAt', '截单时间', { sorter: true }),
-  { key: 'ladder', title: '需求 / 分配 / 拣 / 复核 / 装箱 / 发', render: (_, row) => <LadderText of={row} /> },
-  column.qty<Row>('qtyOpen', '缺口'),
   column.text<Row>('waveNo', '波次', { link: (row) => (row.waveId === null ? null : links.wave(row.waveId)) }),
   { key: 'totalWeight', title: '重量(kg)', render: (_, row) => <span className="hc-num">{(row.totalWeight / 1000).toFixed(1)}</span> },
   { key: 'totalVolume', title: '体积(m³)', render: (_, row) => <span className="hc-num">{(row.totalVolume / 1_000_000).toFixed(3)}</span> },
@@ -102,7 +103,7 @@ function More({ row, acts }: { row: Row; acts: OrderActs }) {
       <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen} destroyOnHidden={false} classNames={{ root: 'hc-out-more' }}
         content={
           <div className="hc-out-more-acts">
-            <Act life={orderLife} action="joinWave" state={row.status} off={offOf(row, 'joinWave')} onConfirm={() => { setOpen(false); join.ask([row]); }} />
+            <Act permit={JOIN_WAVE} label="加入波次" off={refusal(orderLife, 'joinWave', row.status) ?? offOf(row, 'joinWave')} onConfirm={() => { setOpen(false); join.ask([row]); }} />
             <Act life={orderLife} action="setPriority" state={row.status} off={offOf(row, 'setPriority')} onConfirm={() => { setOpen(false); setRanking(true); }} />
             {simpleActs.map((action) => <SimpleButton key={action} order={row} action={action} acts={acts} />)}
           </div>

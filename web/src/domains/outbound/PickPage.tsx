@@ -37,7 +37,7 @@ export function PickPage() {
     <Page>
       <div className="hc-work">
         <div className="hc-work-main">
-          <ScanField {...prompt(task, stop, picking)} onScan={picking.onScan} />
+          <ScanField {...prompt(task, stop, picking)} history={false} onScan={picking.onScan} />
           {task && stop && task.status !== FREE && task.status < OVER && <StopCard stop={stop} walk={picking.walk} />}
         </div>
         <div className="hc-work-side">

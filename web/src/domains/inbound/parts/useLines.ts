@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LINES_MAX } from '#contract/inbound/order.ts';
 import { notices } from '../../../data/notices.ts';
 import { blank, isBlank, pastedRows, withGoods, type Draft, type Faults } from './draft.ts';
@@ -12,7 +12,8 @@ export function useLines(initial: readonly Draft[], ownerId: number | undefined)
   const [fresh, setFresh] = useState<number | null>(null);
   const grid = useRef<HTMLTableElement>(null);
   const now = useRef({ drafts, ownerId });
-  now.current = { drafts, ownerId };
+  // Handlers run between renders and must meet the lines as they are on screen.
+  useLayoutEffect(() => { now.current = { drafts, ownerId }; });
 
   const on = useMemo((): LineEvents => {
     const newKey = (): number => Math.max(0, ...now.current.drafts.map((d) => d.key)) + 1;

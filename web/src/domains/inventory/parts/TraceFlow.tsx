@@ -1,5 +1,4 @@
-import { Empty } from 'antd';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import type { stockApi } from '#contract/inventory/stock.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { formatQty } from '../../../ui/QtyText.tsx';
@@ -17,6 +16,8 @@ export function TraceFlow({ trace }: { trace: Trace }) {
   const lot = trace.lots.find(({ lotId }) => String(lotId) === chosen) ?? trace.lots[0];
   if (!lot) return null;
   const of = <T extends { lotId: number }>(rows: readonly T[]): T[] => rows.filter(({ lotId }) => lotId === lot.lotId);
+  // Asked by an order or a consignee, the answer names only those shipments.
+  const rest = lot.shipped - of(trace.shipments).reduce((sum, { qty }) => sum + qty, 0);
   return (
     <>
       {trace.lots.length > 1 && (
@@ -60,6 +61,7 @@ export function TraceFlow({ trace }: { trace: Trace }) {
               {s.shipNo && <span>发运单 {s.shipNo} {s.plateNo}</span>}<small className="hc-num">{s.lastAt}</small>
             </Card>
           ))}
+          {rest > 0 && <TextLink to={`/Inventory/LotTrace?q=${encodeURIComponent(lot.lotNo)}&goodsId=${lot.goodsId}`}>本批次另有 {formatQty(rest)} 发往他处，查看全部</TextLink>}
         </Stage>
       </div>
     </>
@@ -85,11 +87,12 @@ function LotHead({ lot, changed }: { lot: Lot; changed: number }) {
   );
 }
 
-function Stage({ title, total, empty, children }: { title: string; total?: number; empty: string; children: ReactNode[] }) {
+function Stage({ title, total, empty, children }: { title: string; total?: number; empty: string; children: ReactNode }) {
+  const cards = Children.toArray(children);
   return (
     <section className="hc-stage">
-      <header><h3>{title}</h3><span className="hc-faint">{children.length > 0 && `${children.length} 条`}</span>{total !== undefined && <b className="hc-num">{formatQty(total)}</b>}</header>
-      {children.length > 0 ? children : <Empty image={null} description={empty} />}
+      <header><h3>{title}</h3>{total !== undefined && <b className="hc-num">{formatQty(total)}</b>}</header>
+      {cards.length > 0 ? cards : <div className="hc-stage-empty">{empty}</div>}
     </section>
   );
 }

@@ -23,12 +23,10 @@ const counters = (spelling: Spelling): Columns<Stock> => COUNTERS.map(([name, ti
   render: (value: number, row: Stock) => <QtyText value={value} strong={name === 'available'} {...(spelling === 'case' ? { units: rungsOf(row) } : {})} />,
 }));
 
-const goods: Columns<Stock> = [
-  column.text('goodsCode', '商品编码'), column.text('goodsName', '商品名称', { width: 200 }), column.text('spec', '规格'), column.text('ownerName', '货主', { width: 140 }),
-];
+const goods: Columns<Stock> = [column.text('goodsCode', '商品编码'), column.text('goodsName', '商品名称', { width: 200 })];
+const about: Columns<Stock> = [column.text('spec', '规格'), column.text('ownerName', '货主', { width: 160 })];
 const lot: Columns<Stock> = [
   { ...column.text<Stock>('lotNo', '批次'), render: (no: string | null, row) => <>{no ?? '-'}{row.lotFrozen && <span className="hc-bad"> 冻结</span>}</> },
-  column.time('producedOn', '生产日期'),
   { key: 'expireOn', dataIndex: 'expireOn', title: '到期', align: 'left', sorter: true, render: (_, row) => <Expiry {...row} /> },
 ];
 const place: Column<Stock> = {
@@ -38,16 +36,18 @@ const place: Column<Stock> = {
 const quality = column.dict<Stock>('quality', '品质', 'quality');
 const weight: Column<Stock> = { key: 'weightG', dataIndex: 'weightG', title: '重量kg', align: 'right', render: (g: number) => <span className={g === 0 ? 'hc-num hc-faint' : 'hc-num'}>{g === 0 ? '-' : formatQty(g / 1000)}</span> };
 
-/** What each view of stock shows: what it sums over has no column. */
-export const stockColumns = (by: string, spelling: Spelling): Columns<Stock> => {
-  const own: Record<string, Columns<Stock>> = {
-    goods: [...goods, quality],
-    lot: [...goods, ...lot, quality],
-    lpn: [column.text('lpnCode', '容器'), place, column.text('areaName', '库区'), ...goods, ...lot, quality],
-    position: [place, column.text('areaName', '库区'), column.text('lpnCode', '容器'), ...goods, ...lot, quality],
-  };
-  return [...(own[by] ?? []), ...counters(spelling), weight];
-};
+/** What each view of stock shows: what it sums over has no column. What is it, how much, and only then the rest. */
+export function stockColumns(by: string, spelling: Spelling): Columns<Stock> {
+  const numbers = counters(spelling);
+  const area = column.text<Stock>('areaName', '库区');
+  const produced = column.time<Stock>('producedOn', '生产日期');
+  switch (by) {
+    case 'goods': return [...goods, ...about, quality, ...numbers, weight];
+    case 'lot': return [...goods, ...lot, quality, ...numbers, ...about, produced, weight];
+    case 'lpn': return [column.text('lpnCode', '容器'), place, ...goods, ...lot, quality, ...numbers, area, ...about, produced, weight];
+    default: return [place, column.text('lpnCode', '容器'), ...goods, ...lot, quality, ...numbers, area, ...about, produced, weight];
+  }
+}
 
 /** A change: what came is green, what went is plain. */
 export function Delta({ value }: { value: number }) {

@@ -74,7 +74,7 @@ export function LinesTab({ order }: { order: Order }) {
       {...(explained.length > 0 ? { toolbar: <Button size="small" onClick={() => setOpen(shown.length > 0 ? [] : explained)}>{shown.length > 0 ? '收起分配说明' : '展开全部分配说明'}</Button> } : {})}
       expandable={{
         expandedRowKeys: shown, onExpandedRowsChange: (keys) => setOpen(keys.map(Number)), rowExpandable: (line) => line.explanations.length > 0,
-        expandedRowRender: (line) => line.explanations.map((why) => <Explanation key={why.at + why.trigger} of={why} goodsCode={line.goodsCode} units={rungs(line.packs)} />),
+        expandedRowRender: (line) => line.explanations.map((one, i) => <Explanation key={`${one.at}/${i}`} of={one} goodsCode={line.goodsCode} units={rungs(line.packs)} />),
       }} />
   );
 }

@@ -10,7 +10,7 @@ import { Can } from '../../../ui/Can.tsx';
 import type { RowOf } from '../../../ui/list.ts';
 import { useBatch } from './batch.tsx';
 import { lacking, ORDER_READS, PriorityDialog } from './orderActs.tsx';
-import { useWaveJoin } from './WaveJoin.tsx';
+import { JOIN_WAVE, useWaveJoin } from './WaveJoin.tsx';
 
 type Row = RowOf<typeof outOrderApi.queryPage>;
 
@@ -62,7 +62,7 @@ function Many({ selected, clear }: { selected: Row[]; clear: () => void }) {
     <>
       <Act permit={outOrderApi.allocate.permit} label="分配" off={off} onConfirm={allocated} />
       <Act permit={outOrderApi.cancelAllocate.permit} label="取消分配" off={off} ask={`将释放选中的 ${selected.length} 张出库单的占用。`} onConfirm={freed} />
-      <Act permit="out:order:wave" label="加入波次" off={off} onConfirm={() => join.ask(selected)} />
+      <Act permit={JOIN_WAVE} label="加入波次" off={off} onConfirm={() => join.ask(selected)} />
       <Act permit={outOrderApi.setPriority.permit} label="优先级" off={off} onConfirm={() => setRanking(true)} />
       <Act permit={outOrderApi.hidden.permit} label="隐藏" off={off} reason="required" ask={`将隐藏选中的 ${selected.length} 张出库单。`} onConfirm={(reason) => each('批量隐藏', (id) => call(outOrderApi.hidden, { id, reason }))} />
       <Act permit={outOrderApi.cancel.permit} label="取消" off={off} reason="required" danger ask={`将取消选中的 ${selected.length} 张出库单，取消后不能恢复。`} onConfirm={(reason) => each('批量取消', (id) => call(outOrderApi.cancel, { id, reason }))} />

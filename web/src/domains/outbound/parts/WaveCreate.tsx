@@ -1,4 +1,5 @@
-import { Alert, Button, Form, Input, Segmented, Space } from 'antd';
+import { Alert, Button, DatePicker, Form, Input, Segmented, Space } from 'antd';
+import dayjs from 'dayjs';
 import { useState } from 'react';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { waveApi, waveRule, type waveGroup, type WaveRule } from '#contract/outbound/wave.ts';
@@ -91,12 +92,20 @@ function RulePlan({ plan, onPlan }: PlanProps) {
     <>
       {/* What is previewed is what is built: another rule needs another preview. */}
       <Form form={form} layout="vertical" className="hc-out-rule" onValuesChange={() => onPlan(null)} onFinish={() => void preview()}>
-        {FIELDS.map((field) => <Form.Item key={field.name} name={field.name} label={field.label} rules={[rule(waveRule.shape[field.name as keyof typeof waveRule.shape])]}><FieldInput field={field} /></Form.Item>)}
+        {FIELDS.map((field) => <Form.Item key={field.name} name={field.name} label={field.label} rules={[rule(waveRule.shape[field.name as keyof typeof waveRule.shape])]}>{field.name === 'cutoffTo' ? <Moment /> : <FieldInput field={field} />}</Form.Item>)}
         <Form.Item label=" "><Button type="primary" ghost htmlType="submit" loading={busy}>预览分组</Button></Form.Item>
       </Form>
       {plan && (plan.groups.length === 0
         ? <Alert type="info" showIcon title="订单池中没有符合条件的出库单" />
         : <><p className="hc-faint">将 <b>{formatQty(plan.orderCount)}</b> 张出库单分成 <b>{plan.groups.length}</b> 个波次</p><DataTable rows={plan.groups} columns={columns} rowNumber /></>)}
     </>
+  );
+}
+
+/** An instant as text, as on the wire. */
+function Moment({ id, value, onChange }: { id?: string; value?: unknown; onChange?: (value: string | undefined) => void }) {
+  return (
+    <DatePicker {...(id ? { id } : {})} style={{ width: '100%' }} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" value={typeof value === 'string' && value !== '' ? dayjs(value) : null}
+      onChange={(at) => onChange?.(at?.format('YYYY-MM-DD HH:mm:ss'))} />
   );
 }

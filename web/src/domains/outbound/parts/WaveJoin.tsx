@@ -10,6 +10,9 @@ import { ORDER_READS } from './orderActs.tsx';
 
 interface Joining { id: number; orderNo: string }
 
+/** Joining is an act of waves: its calls ask for the right to make one. */
+export const JOIN_WAVE = waveApi.insert.permit;
+
 /** 加入波次: a wave of their own, or one that is still being put together. */
 export function useWaveJoin(done?: () => void) {
   const [orders, setOrders] = useState<readonly Joining[] | null>(null);

@@ -1,4 +1,4 @@
-import { onLadder, type Rung } from '../../../ui/QtyText.tsx';
+import type { Rung } from '../../../ui/QtyText.tsx';
 
 /** A pack of a goods: `{level: 3, name: '箱', ratio: 20}`. */
 export interface Pack {
@@ -22,9 +22,6 @@ export const packOf = (packs: readonly Pack[], level: number): Pack => allPacks(
 /** What quantities are spelled in: cases and loose base units. */
 export const rungs = (packs: readonly Pack[]): Rung[] =>
   allPacks(packs).filter((p) => p.level === CASE_LEVEL || p.ratio === 1).map(({ name, ratio }) => ({ name, qty: ratio }));
-
-/** 2箱5袋. */
-export const spelled = (qty: number, packs: readonly Pack[]): string => onLadder(qty, rungs(packs));
 
 /** Of a goods of which only the case is known. */
 export const casePacks = (caseQty: number | null): Pack[] => (caseQty === null || caseQty <= 1 ? [{ ...BASE, name: '件' }] : [{ ...BASE, name: '件' }, { level: CASE_LEVEL, name: '箱', ratio: caseQty }]);

@@ -1,0 +1,30 @@
+import { goodsApi } from '#contract/basic/goods.ts';
+import { owner } from '#contract/basic/owner.ts';
+import { unitApi } from '#contract/basic/unit.ts';
+import { orderApi } from '#contract/inbound/order.ts';
+import { putawayApi } from '#contract/inbound/putaway.ts';
+import { receiveApi } from '#contract/inbound/receive.ts';
+import { outOrderApi } from '#contract/outbound/order.ts';
+import type { Client } from './api.ts';
+
+/** The id of an owner of the demo world. */
+export async function ownerOf(client: Client, code: string): Promise<number> {
+  const { list } = await client.ask(owner.api.page, { param: { code } });
+  return list[0]?.id ?? 0;
+}
+
+/** Ambient goods without lots, of which exactly `qty` lie on a shelf. */
+export async function givenStock(client: Client, ownerId: number, code: string, qty: number): Promise<number> {
+  const [unit] = (await client.ask(unitApi.page, { param: { code: '袋' } })).list;
+  const { id } = await client.ask(goodsApi.add, { ownerId, code, name: `最后一批 ${code}`, storageMode: 3, baseUnitId: unit?.id ?? 0, isLot: false, weight: 100, volume: 200 });
+  const order = await client.ask(orderApi.add, { ownerId, orderType: 1, lines: [{ goodsId: id, unitQty: qty }] });
+  const { lines } = await client.ask(orderApi.get, { id: order.id });
+  const { tasks } = await client.ask(receiveApi.confirm, { lines: lines.map((line) => ({ detailId: line.id, qty, positionCode: 'REC-03' })) });
+  const task = await client.ask(putawayApi.get, { id: tasks[0]?.id ?? 0 });
+  await client.ask(putawayApi.confirm, { lines: task.lines.map((line) => ({ lineId: line.id })) });
+  return id;
+}
+
+/** An outbound order of one line. */
+export const givenOrder = (client: Client, ownerId: number, goodsId: number, unitQty: number) =>
+  client.ask(outOrderApi.add, { ownerId, requireOn: new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10), lines: [{ goodsId, unitQty }] });

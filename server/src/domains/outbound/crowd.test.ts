@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Refusal } from '../../platform/errors.ts';
+import { cancel, cancelAllocate, confirmShort, hidden } from './acts.ts';
+import { allocate } from './allocate.ts';
+import { confirmCheck } from './check.ts';
+import { confirmUnpick, floorTaskPage } from './floor-tasks.ts';
+import { intercept } from './intercept.ts';
+import { pack } from './pack.ts';
+import { taskDetail } from './pick-queries.ts';
+import { confirmPick } from './pick.ts';
+import { releaseStep } from './release.ts';
+import { shortPick } from './short.ts';
+import { claimTask } from './task-acts.ts';
+import { openHouse, type House } from './testing.ts';
+import { waveDetail } from './wave-queries.ts';
+import { cancelWave, insertWaves, removeOrders } from './wave.ts';
+
+let house: House;
+beforeAll(async () => { house = await openHouse(); });
+afterAll(() => house?.close());
+
+/** A small generator with a seed, so that a failure can be run again. */
+const dice = (seed: number) => () => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return seed / 2_147_483_648;
+};
+
+test('clerks who allocate, release, pick, run short, pack, intercept and cancel at once leave every law of the warehouse standing', async () => {
+  const goods: number[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const g = await house.goods({}, 6);
+    goods.push(g);
+    await house.stock(await house.storage(`C-S${n}`), g, 60, 100);
+    await house.stock(await house.face(`C-F${n}`, g), g, 30, 200);
+  }
+  const orders: number[] = [];
+  for (let n = 0; n < 18; n += 1) orders.push(await house.order(goods.map((g, i) => [g, 1 + ((n + i) % 9)]), { shortPolicy: 1 + (n % 3) }));
+  const surprises: unknown[] = [];
+  /** Refusals are how clerks find out that another was faster; anything else is a defect. */
+  const attempt = async <T>(work: Promise<T>): Promise<T | undefined> => work.catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.kind === 'BUSY') surprises.push(error);
+    return undefined;
+  });
+  const read = <T>(ask: (tx: Parameters<Parameters<House['world']['db']['read']>[1]>[0]) => Promise<T>) => attempt(house.world.db.read(house.at.tenantId, ask));
+  const work = async (own: number[], roll: () => number): Promise<void> => {
+    for (const id of own) {
+      if (roll() < 0.5) await attempt(house.run(allocate, [id]));
+      if (roll() < 0.2) await attempt(house.run(cancelAllocate, { ids: [id] }));
+      if (roll() < 0.1) await attempt(house.run(hidden, { id, reason: '试' }));
+    }
+    const made = await attempt(house.run(insertWaves, { orderIds: own.slice(0, 2), pickMethod: 2 as const }));
+    const waveId = made?.list[0]?.id ?? 0;
+    await attempt(house.run(releaseStep, waveId));
+    if (roll() < 0.2) await attempt(house.run(removeOrders, { id: waveId, orderIds: own.slice(0, 1) }));
+    if (roll() < 0.1) await attempt(house.run(cancelWave, { id: waveId, keepAllocation: roll() < 0.5 }));
+    const wave = await read((tx) => waveDetail(tx, house.actor, { id: waveId }));
+    for (const task of wave?.tasks ?? []) {
+      await attempt(house.run(claimTask, { taskId: task.id }));
+      const stops = (await read((tx) => taskDetail(tx, house.actor, { id: task.id })))?.stops ?? [];
+      for (const stop of stops) {
+        const lineIds = stop.parts.filter((part) => part.state === 10).map((part) => part.lineId);
+        if (lineIds.length === 0) continue;
+        if (roll() < 0.25) await attempt(house.run(shortPick, { lineIds, qty: Math.floor(stop.leftQty / 2), reason: 'MISSING' as const }));
+        else await attempt(house.run(confirmPick, { lines: [{ lineIds }] }));
+      }
+    }
+    for (const id of own) {
+      if (roll() < 0.3) await attempt(house.run(confirmShort, { id, reason: '无货' }));
+      await attempt(house.run(confirmCheck, { items: [{ orderId: id }] }));
+      await attempt(house.run(pack, { items: [{ orderId: id, seal: true }] }));
+      if (roll() < 0.4) await attempt(house.run(intercept, { id, reason: '拦截' }));
+      if (roll() < 0.3) await attempt(house.run(cancel, { id, reason: '取消' }));
+    }
+  };
+  await Promise.all([1, 2, 3, 4, 5, 6].map((n) => work(orders.slice((n - 1) * 3, n * 3), dice(n))));
+  const returns = await read((tx) => floorTaskPage('UNPICK')(tx, house.actor, { param: { status: [10, 20] }, pageNum: 1, pageSize: 100 }));
+  await Promise.all((returns?.list ?? []).filter((row) => row.lineState === 10 && row.toPositionCode).map((row) => attempt(house.run(confirmUnpick, { lines: [{ lineId: row.id }], changePosition: false }))));
+  expect(surprises).toEqual([]);
+  await house.lawful();
+}, 60_000);

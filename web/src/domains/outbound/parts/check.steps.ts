@@ -1,0 +1,41 @@
+import type { OutputOf } from '#contract/kit/endpoint.ts';
+import type { checkDeliveryApi } from '#contract/outbound/check.ts';
+import { among } from './held.ts';
+
+export type CheckTask = NonNullable<OutputOf<typeof checkDeliveryApi.scan>['task']>;
+
+/** What is counted: lines of one goods count together, for the hand cannot tell them apart. */
+export interface Tally {
+  goodsId: number;
+  goodsCode: string;
+  goodsName: string;
+  barcodes: string[];
+  lots: { lotNo: string; qty: number }[];
+  expect: number;
+  counted: number;
+  /** Passed in an earlier count. */
+  checked: number;
+}
+
+/** The sheet to count on. What an earlier count found stands already. */
+export function tallies(task: CheckTask, counts: ReadonlyMap<number, number>): Tally[] {
+  const byGoods = new Map<number, Tally>();
+  for (const line of task.lines) {
+    const one = byGoods.get(line.goodsId);
+    byGoods.set(line.goodsId, {
+      goodsId: line.goodsId, goodsCode: line.goodsCode, goodsName: line.goodsName, barcodes: line.barcodes, lots: [...(one?.lots ?? []), ...line.lots],
+      expect: (one?.expect ?? 0) + line.expectQty, checked: (one?.checked ?? 0) + line.checkedQty, counted: counts.get(line.goodsId) ?? 0,
+    });
+  }
+  return [...byGoods.values()];
+}
+
+/** The goods a code stands for in this order. */
+export function tallyOf(rows: readonly Tally[], code: string): Tally {
+  const hit = rows.find((row) => among(code, [row.goodsCode, ...row.barcodes]));
+  if (!hit) throw new Error('商品不属于该订单');
+  return hit;
+}
+
+export const diffOf = (row: Tally): number => row.counted - row.expect;
+export const allMatch = (rows: readonly Tally[]): boolean => rows.length > 0 && rows.every((row) => diffOf(row) === 0);
