@@ -136,7 +136,7 @@ test(`whatever is done is undone to the equal state (seed ${SEED})`, async () =>
       done.set(pair.name, (done.get(pair.name) ?? 0) + 1);
     }
   }
-  if (process.env.STORM_REPORT) process.stdout.write(Object.fromEntries(done));
+  if (process.env.STORM_REPORT) process.stdout.write(`${JSON.stringify(Object.fromEntries(done))}\n`);
   expect(pairs.map((pair) => pair.name).filter((name) => !done.has(name))).toEqual([]);
   expect(await brokenLaws(storm.world.db, storm.at.tenantId)).toEqual([]);
 }, 300_000);
