@@ -145,8 +145,10 @@ const ship: Deed = { name: 'ship', weight: 6, act: async (hands) => {
     await storm.call(actor, 'shipment', 'create', { orderIds: [order.id], plateNo: '浙A00001' });
     return true;
   }
-  if (open.status <= 20) await storm.call(actor, 'shipment', 'load', { id: open.id });
-  await storm.call(actor, 'shipment', 'seal', { id: open.id });
+  if (open.status <= 20) {
+    await storm.call(actor, 'shipment', 'load', { id: open.id });
+    await storm.call(actor, 'shipment', 'seal', { id: open.id });
+  }
   await storm.call(actor, 'shipment', 'confirm', { id: open.id });
   return true;
 } };

@@ -22,6 +22,8 @@ export async function replenishDemand(tx: Tx, actor: Actor, stockIds: readonly n
   if (stockIds.length === 0) return [];
   await lockOpenLines(tx, actor, stockIds);
   const wanted = replenishments(await demands(tx, actor, stockIds));
+  // All faces at once: enlarging and making tasks would each lock their own otherwise, out of order together.
+  await lockTaskPlaces(tx, actor, wanted.map((w) => w.faceId), []);
   const open = await openLines(tx, actor, wanted.map((w) => w.stockId));
   const known = wanted.flatMap((w) => {
     const line = open.find((l) => l.fromStockId === w.stockId && l.toPositionId === w.faceId);

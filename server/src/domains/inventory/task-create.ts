@@ -55,7 +55,7 @@ export async function createTasks(tx: Tx, actor: Actor, wishes: readonly TaskWis
   const lines = flat.map((line) => ({ ...line, source: sources.get(line.fromStockId) ?? refuse('NOT_FOUND') }));
   for (const line of lines) refuseLine(line);
   const targets = lines.flatMap((line) => (line.toPositionId === null ? [] : [line.toPositionId]));
-  const counted = await lockTaskPlaces(tx, actor, [...targets, ...lines.map((line) => line.source.positionId)], lines.flatMap((line) => [line.toLpnId, line.wholeLpn ? line.source.lpnId : 0]));
+  const counted = await lockTaskPlaces(tx, actor, targets, lines.flatMap((line) => [line.toLpnId, line.wholeLpn ? line.source.lpnId : 0]));
   const stock = await lockStock(tx, actor, lines.map((line) => line.fromStockId));
   await judgeArrivals(tx, actor, lines.flatMap(({ source, toPositionId }) => (toPositionId === null ? [] : [{ positionId: toPositionId, goodsId: source.goodsId, lotId: source.lotId, ownerId: source.ownerId }])), []);
   const promises = promised(lines, stock);

@@ -23,6 +23,7 @@ export interface MadeLine { lineId: number; taskId: number; claimId: number }
  * wave picks order by order, cut at the lines one walk may have. `into`: lines of that task's area are appended to it. Sequence of the walk is serpentine.
  */
 export async function makePickLines(tx: Tx, actor: Actor, wave: { id: number; pickMethod: number }, orderIds: readonly number[], into?: { taskId: number; areaId: number | null }): Promise<MadeLine[]> {
+  await holdClaims(tx, actor, orderIds);
   const claims = await unpicked(tx, actor, orderIds);
   if (claims.length === 0) return [];
   const max = new Map((await areaPicking(tx, actor)).map((area) => [area.areaId, area.maxLines]));
@@ -41,6 +42,13 @@ export async function makePickLines(tx: Tx, actor: Actor, wave: { id: number; pi
 
 function cut<T>(rows: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => rows.slice(i * size, (i + 1) * size));
+}
+
+/** Lock rank 10: a promise that is just travelling with its container or to a pick face is waited for, and then read where it has arrived. */
+async function holdClaims(tx: Tx, actor: Actor, orderIds: readonly number[]): Promise<void> {
+  await sql`select 1 from inventory.stock_claim c where ${here(actor, 'c')} and c.out_detail_id in (
+      select d.id from outbound.detail d where ${here(actor, 'd')} and d.order_id = any(${orderIds}::bigint[]))
+    and c.kind = 'ALLOC' and c.stage in ('SHELF', 'WAIT') and c.open_qty > 0 order by c.id for no key update of c`.execute(tx);
 }
 
 /** Open shelf promises without a living pick line, in the order of the walk. What a promise is picked as shows in the stock: a container taken whole, full cases out of storage, else pieces. */
