@@ -5,8 +5,9 @@ import type { orderApi } from '#contract/inbound/order.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
+import { here } from '../../platform/filters.ts';
 import { trace } from '../../platform/trace.ts';
-import { deriveStatus, here, lockOrder, refuseOrder, stateOf, vehicleWorking, type Order } from './order.ts';
+import { deriveStatus, lockOrder, refuseOrder, stateOf, vehicleWorking, type Order } from './order.ts';
 
 /** How long a closed order may be opened again. */
 const REOPEN_DAYS = 7;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
-import { here } from './order.ts';
+import { here } from '../../platform/filters.ts';
 import type { DetailFact, Problem } from './receive.plan.ts';
 
 /** Lock rank 6, ids ascending. The caller holds the orders and has checked whose they are. */

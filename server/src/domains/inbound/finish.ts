@@ -5,9 +5,10 @@ import { dictionaries } from '#contract/terms/dictionaries.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
+import { here } from '../../platform/filters.ts';
 import { trace } from '../../platform/trace.ts';
 import { changeDetails, lockDetails } from './details.ts';
-import { deriveStatus, here, lockOrder, refuseOrder } from './order.ts';
+import { deriveStatus, lockOrder, refuseOrder } from './order.ts';
 import { openOf } from './receive.plan.ts';
 
 /** 收货完成: write off what is still open on the order's lines, or on the named ones. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
-import { here, ofOwners } from './order.ts';
+import { here, ofOwners } from '../../platform/filters.ts';
 
 /** What one line has standing in one stock row on the receiving floor and no task carries yet. */
 export interface FloorPart {

@@ -5,8 +5,8 @@ import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
+import { here, ofOwners } from '../../platform/filters.ts';
 import { receivingRules } from '../strategy/facade.ts';
-import { here, ofOwners } from './order.ts';
 import { rowColumns, rowJoins, rowOf, type RawRow } from './queries.ts';
 
 type Detail = OutputOf<typeof orderApi.get>;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { OrderInput } from '#contract/inbound/order.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
+import { here, ofOwners } from '../../platform/filters.ts';
 import { externalKey, type GoodsFact, type OrderFacts } from './add.plan.ts';
-import { here, ofOwners } from './order.ts';
 
 /** Look up everything the orders name, one statement per kind of thing. `except`: the order being edited does not collide with itself. */
 export async function orderFacts(tx: Tx, actor: Actor, orders: readonly OrderInput[], except = 0): Promise<OrderFacts> {

@@ -1,9 +1,10 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { refusal } from '#contract/kit/machine.ts';
 import { orderLife, type OrderAction } from '#contract/inbound/order.life.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
+import { here, ofOwners } from '../../platform/filters.ts';
 import { emit } from '../../platform/trace.ts';
 
 /** An order's header as it stands under lock. */
@@ -22,11 +23,6 @@ export interface Order {
   uploadState: number;
   version: number;
 }
-
-/** Tenant and warehouse of a table alias; owner where the table has one. */
-export const here = (actor: Actor, alias: string): RawBuilder<unknown> => sql`${sql.ref(`${alias}.tenant_id`)} = ${actor.tenantId} and ${sql.ref(`${alias}.warehouse_id`)} = ${actor.warehouseId}`;
-export const ofOwners = (actor: Actor, alias: string): RawBuilder<unknown> =>
-  (actor.ownerIds === null ? sql`true` : sql`${sql.ref(`${alias}.owner_id`)} = any(${actor.ownerIds}::bigint[])`);
 
 /** Lock rank 3, ids ascending. An order outside tenant, warehouse or owner scope is no order: 数据不存在或无权访问. */
 export async function lockOrders(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, Order>> {

@@ -3,7 +3,7 @@ import { nameOf } from '#contract/kit/sheet.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
-import { here } from './order.ts';
+import { here } from '../../platform/filters.ts';
 import type { LpnFact } from './receive.plan.ts';
 
 export interface Place { id: number; code: string; kind: string; state: number }

@@ -7,9 +7,8 @@ import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
+import { anyCode, here, oneOrMany, spanOf } from '../../platform/filters.ts';
 import { codesIn, paged } from '../../platform/paged.ts';
-import { here } from './order.ts';
-import { anyCode, oneOrMany, spanOf } from './queries.ts';
 
 type Row = OutputOf<typeof putawayApi.queryPage>['list'][number];
 type RawRow = Omit<Row, 'createdAt' | 'doneAt' | 'actions'> & { createdAt: Date; doneAt: Date | null; isSuspended: boolean };

@@ -4,10 +4,11 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
+import { here } from '../../platform/filters.ts';
 import { trace } from '../../platform/trace.ts';
 import { cancelTasks, claimTask, confirmTaskLines, lockTaskLines, type Confirm, type ConfirmedLine } from '../inventory/facade.ts';
 import { changeDetails, lockDetails } from './details.ts';
-import { deriveStatus, here, lockOrders, type Order } from './order.ts';
+import { deriveStatus, lockOrders, type Order } from './order.ts';
 import { lpnIds, positionIds } from './places.ts';
 
 type Input = InputOf<typeof putawayApi.confirm>;

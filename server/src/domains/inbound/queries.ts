@@ -3,33 +3,14 @@ import { orderActions, orderLife } from '#contract/inbound/order.life.ts';
 import type { orderApi, OrderSearch } from '#contract/inbound/order.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { daysBetween, fromWire, wireTime, wireTimeOrNull } from '../../platform/clock.ts';
+import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
-import { refuse, refuseField } from '../../platform/errors.ts';
-import { codesIn, paged } from '../../platform/paged.ts';
-import { here, ofOwners } from './order.ts';
-
-/** Longest span of a list or export by date. */
-const SPAN_DAYS_MAX = 92;
+import { refuse } from '../../platform/errors.ts';
+import { anyCode, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
+import { paged } from '../../platform/paged.ts';
 
 type Row = OutputOf<typeof orderApi.queryPage>['list'][number];
 export type RawRow = Omit<Row, 'expectAt' | 'createdAt' | 'updatedAt' | 'actions'> & { expectAt: Date | null; createdAt: Date; updatedAt: Date };
-
-/** The whole day counts when a day is given as the end of a span. */
-const endOf = (text: string): Date => fromWire(text.length === 10 ? `${text} 23:59:59` : text);
-
-export function spanOf(column: RawBuilder<unknown>, from: string | null | undefined, to: string | null | undefined, field: string): RawBuilder<unknown> {
-  if (from && to && from > to) refuseField(field, '开始日期不能晚于结束日期');
-  if (from && to && daysBetween(from.slice(0, 10), to.slice(0, 10)) > SPAN_DAYS_MAX) refuseField(field, `查询时间跨度不能超过${SPAN_DAYS_MAX}天`);
-  return sql`${from ? sql`and ${column} >= ${fromWire(from)}` : sql``} ${to ? sql`and ${column} <= ${endOf(to)}` : sql``}`;
-}
-
-export const oneOrMany = (column: RawBuilder<unknown>, value: number | readonly number[] | null | undefined): RawBuilder<unknown> =>
-  value === null || value === undefined || (Array.isArray(value) && value.length === 0) ? sql`` : sql`and ${column} = any(${[value].flat()}::bigint[])`;
-
-/** Pasted numbers; numbers of documents are upper case, those of owners are theirs. */
-export const anyCode = (column: RawBuilder<unknown>, text: string | undefined, field: string, upper = true): RawBuilder<unknown> =>
-  text ? sql`and ${column} = any(${codesIn(upper ? text.toUpperCase() : text, field)}::text[])` : sql``;
 
 function orderFilter(actor: Actor, s: OrderSearch): RawBuilder<unknown> {
   return sql`${here(actor, 'o')} and ${ofOwners(actor, 'o')}

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
+import { here } from '../../platform/filters.ts';
 import { lockPlaceRows } from '../basic/facade.ts';
 import { putawayRules, type PutawayRules } from '../strategy/facade.ts';
-import { here } from './order.ts';
 import { choose, type Choice, type Content, type GoodsFacts, type Need, type Spot } from './recommend.plan.ts';
 
 /** Positions beside the same goods that are looked at, per goods. */

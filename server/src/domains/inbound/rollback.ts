@@ -4,10 +4,11 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { Refusal, refuse } from '../../platform/errors.ts';
+import { here } from '../../platform/filters.ts';
 import { trace } from '../../platform/trace.ts';
 import { reverseTxn, undoTaskLine } from '../inventory/facade.ts';
 import { changeDetails, lockDetails, type Change } from './details.ts';
-import { deriveStatus, here, lockOrder, lockOrdersOf, refuseOrder, type Order } from './order.ts';
+import { deriveStatus, lockOrder, lockOrdersOf, refuseOrder, type Order } from './order.ts';
 import { offerAgain, withdrawOffers, type Withdrawn } from './withdraw.ts';
 
 type Output = OutputOf<typeof orderApi.rollbackDetail>;

@@ -5,8 +5,8 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
+import { here, ofOwners } from '../../platform/filters.ts';
 import { openQty, packsOf, withRules } from './order-detail.ts';
-import { here, ofOwners } from './order.ts';
 
 type Answer = OutputOf<typeof receiveApi.scan>;
 type Line = Answer['lines'][number];

@@ -5,11 +5,12 @@ import type { Actor } from '../../platform/actor.ts';
 import { fromWire, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
+import { here } from '../../platform/filters.ts';
 import { trace } from '../../platform/trace.ts';
 import { modesOf, problems } from './add.plan.ts';
 import { insertLines, refuseProblems } from './add.ts';
 import { orderFacts } from './order-facts.ts';
-import { here, lockOrder, refuseOrder, stateOf } from './order.ts';
+import { lockOrder, refuseOrder, stateOf } from './order.ts';
 
 type Input = InputOf<typeof orderApi.update>;
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
+import { here } from '../../platform/filters.ts';
 import { cancelTasks, createTasks, lockTasks, type TaskLine } from '../inventory/facade.ts';
 import { floorParts, type FloorPart } from './floor.ts';
-import { here } from './order.ts';
 
 /** The lines of a task that was called off. */
 export interface Withdrawn { orderId: number; lines: TaskLine[] }

@@ -8,8 +8,9 @@ import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
+import { here, ofOwners, oneOrMany } from '../../platform/filters.ts';
 import { paged } from '../../platform/paged.ts';
-import { EXPORT_ROWS_MAX, anyOf, equals, here, ofOwners, oneOrMany, within } from '../inventory/facade.ts';
+import { EXPORT_ROWS_MAX, anyOf, equals, within } from '../inventory/facade.ts';
 
 type Row = OutputOf<typeof adjustApi.queryPage>['list'][number];
 type Raw = Omit<Row, 'doneAt' | 'createdAt' | 'updatedAt' | 'actions'> & { doneAt: Date | null; createdAt: Date; updatedAt: Date };
@@ -28,7 +29,7 @@ const NEWEST = sql`j.created_at desc, j.id desc`;
 
 const rowOf = (row: Raw): Row => ({ ...row, doneAt: wireTimeOrNull(row.doneAt), createdAt: wireTime(row.createdAt), updatedAt: wireTime(row.updatedAt), actions: actionsAt(adjustLife, row.status) });
 
-const filter = (actor: Actor, s: AdjustSearch): RawBuilder<unknown> => sql`${here(actor, 'j')} and ${ofOwners(actor, sql`j.owner_id`)} and not j.is_deleted
+const filter = (actor: Actor, s: AdjustSearch): RawBuilder<unknown> => sql`${here(actor, 'j')} and ${ofOwners(actor, 'j')} and not j.is_deleted
   ${anyOf(sql`j.adjust_no`, s.adjustNo, 'adjustNo')} ${equals(sql`j.kind`, s.kind)} ${equals(sql`j.owner_id`, s.ownerId)} ${oneOrMany(sql`j.status`, s.status)} ${within(sql`j.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
   ${s.goodsId ? sql`and exists (select 1 from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id and l.goods_id = ${s.goodsId})` : sql``}`;
 
@@ -48,7 +49,7 @@ export async function adjustRows(tx: Tx, actor: Actor, search: AdjustSearch): Pr
 
 /** The document with what its places hold now, so that a changed book shows before it is executed. */
 export async function adjustDetail(tx: Tx, actor: Actor, { id }: InputOf<typeof adjustApi.get>): Promise<Detail> {
-  const { rows: [row] } = await sql<Raw>`select ${COLUMNS} from ${JOINS} where ${here(actor, 'j')} and ${ofOwners(actor, sql`j.owner_id`)} and j.id = ${id}`.execute(tx);
+  const { rows: [row] } = await sql<Raw>`select ${COLUMNS} from ${JOINS} where ${here(actor, 'j')} and ${ofOwners(actor, 'j')} and j.id = ${id}`.execute(tx);
   const head = found(row);
   const { rows: lines } = await sql<Detail['lines'][number]>`select l.id, s.id as stock_id, l.goods_id, g.code as goods_code, g.name as goods_name, l.lot_id, b.lot_no, b.produced_on, b.expire_on, l.position_id, p.code as position_code,
       case when l.lpn_id <> 0 then n.code end as lpn_code, l.quality, l.book_qty, coalesce(s.on_hand, 0) as now_qty, l.delta, l.change_qty, l.to_quality, l.state

@@ -1,26 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Actor } from '../../platform/actor.ts';
 import { daysBetween, fromWire } from '../../platform/clock.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
-import { codesIn, likeText } from '../../platform/paged.ts';
+import { codesIn } from '../../platform/paged.ts';
 
 /** Longest span of a list or export by time. */
-export const SPAN_DAYS_MAX = 92;
+const SPAN_DAYS_MAX = 92;
 /** Rows one export holds. */
 export const EXPORT_ROWS_MAX = 50_000;
 
 const NONE = sql``;
 
-/** Tenant and warehouse of a table alias, as every condition begins. */
-export const here = (actor: Actor, alias: string): RawBuilder<unknown> => sql`${sql.ref(`${alias}.tenant_id`)} = ${actor.tenantId} and ${sql.ref(`${alias}.warehouse_id`)} = ${actor.warehouseId}`;
-export const ofOwners = (actor: Actor, column: RawBuilder<unknown>): RawBuilder<unknown> => (actor.ownerIds === null ? sql`true` : sql`${column} = any(${actor.ownerIds}::bigint[])`);
-
 export const equals = (column: RawBuilder<unknown>, value: number | string | boolean | null | undefined): RawBuilder<unknown> => (value === null || value === undefined ? NONE : sql`and ${column} = ${value}`);
-export const contains = (column: RawBuilder<unknown>, text: string | null | undefined): RawBuilder<unknown> => (text ? sql`and ${column} ilike ${`%${likeText(text)}%`}` : NONE);
 /** Codes of places, containers and documents are upper case. */
 export const anyOf = (column: RawBuilder<unknown>, text: string | undefined, field: string): RawBuilder<unknown> => (text ? sql`and ${column} = any(${codesIn(text.normalize('NFKC').toUpperCase(), field)}::text[])` : NONE);
-export const oneOrMany = (column: RawBuilder<unknown>, value: number | readonly number[] | null | undefined): RawBuilder<unknown> =>
-  (value === null || value === undefined || (Array.isArray(value) && value.length === 0) ? NONE : sql`and ${column} = any(${[value].flat()}::bigint[])`);
 
 /** First and last instant of a span; a bare day as its end means all of that day. Refuses a reversed or too long one. */
 export function span(from: string, to: string, field = 'from'): { from: Date; to: Date } {

@@ -7,8 +7,9 @@ import type { Actor } from '../../platform/actor.ts';
 import { fromWire, wireDay, wireTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuseField } from '../../platform/errors.ts';
+import { here, ofOwners } from '../../platform/filters.ts';
 import { codesIn, paged } from '../../platform/paged.ts';
-import { EXPORT_ROWS_MAX, anyOf, equals, here, ofOwners, span } from './filters.ts';
+import { EXPORT_ROWS_MAX, anyOf, equals, span } from './filters.ts';
 
 type Row = OutputOf<typeof ledgerApi.queryPage>['list'][number];
 type Raw = Omit<Row, 'postedAt'> & { postedAt: Date };
@@ -36,7 +37,7 @@ function rows(actor: Actor, s: LedgerSearch): RawBuilder<unknown> {
   const idsOf = (column: RawBuilder<unknown>, table: RawBuilder<unknown>, code: RawBuilder<unknown>, text: string | undefined, field: string): RawBuilder<unknown> =>
     (text ? sql`and ${column} in (select k.id from ${table} k where k.tenant_id = ${actor.tenantId} ${anyOf(code, text, field)})` : sql``);
   const inHouse = (table: string): RawBuilder<unknown> => sql`(select * from ${sql.table(table)} where warehouse_id = ${actor.warehouseId})`;
-  return sql`from inventory.stock_ledger x where ${here(actor, 'x')} and ${ofOwners(actor, sql`x.owner_id`)}
+  return sql`from inventory.stock_ledger x where ${here(actor, 'x')} and ${ofOwners(actor, 'x')}
     and x.posted_on between ${wireDay(from)}::date and ${wireDay(to)}::date and x.posted_at between ${from} and ${to}
     ${s.txnType && s.txnType.length > 0 ? sql`and x.txn_type = any(${s.txnType}::text[])` : sql``}
     ${equals(sql`x.owner_id`, s.ownerId)} ${equals(sql`x.goods_id`, s.goodsId)} ${equals(sql`x.stock_id`, s.stockId)} ${equals(sql`x.txn_id`, s.txnId)}
@@ -62,7 +63,7 @@ export async function ledgerRows(tx: Tx, actor: Actor, input: InputOf<typeof led
 
 /** The last changes of one stock row, newest first. */
 export async function latestLedger(tx: Tx, actor: Actor, stockId: number, limit: number): Promise<Row[]> {
-  const own = sql`from inventory.stock_ledger x where ${here(actor, 'x')} and ${ofOwners(actor, sql`x.owner_id`)} and x.stock_id = ${stockId} order by x.seq desc limit ${limit}`;
+  const own = sql`from inventory.stock_ledger x where ${here(actor, 'x')} and ${ofOwners(actor, 'x')} and x.stock_id = ${stockId} order by x.seq desc limit ${limit}`;
   const { rows: raw } = await sql<Raw>`select ${COLUMNS} ${named(own)} order by ${NEWEST}`.execute(tx);
   return raw.map(rowOf);
 }
@@ -94,7 +95,7 @@ function asOfRows(actor: Actor, s: AsOfSearch, at: Date, snapshot: string | null
   const narrow = sql`${equals(sql`y.owner_id`, s.ownerId)} ${equals(sql`y.goods_id`, s.goodsId)}
     ${s.goodsCode ? sql`and y.goods_id in (select k.id from basic.goods k where k.tenant_id = ${actor.tenantId} ${anyOf(sql`k.code`, s.goodsCode, 'goodsCode')})` : sql``}
     ${s.positionCode ? sql`and y.position_id in (select k.id from basic.position k where ${here(actor, 'k')} ${anyOf(sql`k.code`, s.positionCode, 'positionCode')})` : sql``}`;
-  const mine = sql`${here(actor, 'y')} and ${ofOwners(actor, sql`y.owner_id`)} ${narrow}`;
+  const mine = sql`${here(actor, 'y')} and ${ofOwners(actor, 'y')} ${narrow}`;
   return sql`from (select ${key}, sum(qty)::bigint as on_hand, sum(g)::bigint as weight_g from (
       ${snapshot === null ? sql`` : sql`select y.owner_id, y.goods_id, y.quality, y.lot_id, y.position_id, y.on_hand as qty, y.weight_g as g from inventory.stock_snapshot y where ${mine} and y.posted_on = ${snapshot}::date union all`}
       select y.owner_id, y.goods_id, y.quality, y.lot_id, y.position_id, y.delta as qty, y.delta_g as g from inventory.stock_ledger y

@@ -5,7 +5,8 @@ import type { Actor } from '../../platform/actor.ts';
 import { wireTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
-import { anyOf, contains, equals, here, ofOwners } from './filters.ts';
+import { containing, here, ofOwners } from '../../platform/filters.ts';
+import { anyOf, equals } from './filters.ts';
 
 type Input = InputOf<typeof stockApi.lotTrace>;
 type Output = OutputOf<typeof stockApi.lotTrace>;
@@ -29,14 +30,14 @@ export async function lotTrace(tx: Tx, actor: Actor, input: Input): Promise<Outp
 interface Scope { actor: Actor; lotIds: readonly number[]; goodsIds: readonly number[] }
 
 /** Ledger rows of the lots; by goods first, because that is what the ledger is indexed by. */
-const ledger = ({ actor, lotIds, goodsIds }: Scope): RawBuilder<unknown> => sql`inventory.stock_ledger y where ${here(actor, 'y')} and ${ofOwners(actor, sql`y.owner_id`)}
+const ledger = ({ actor, lotIds, goodsIds }: Scope): RawBuilder<unknown> => sql`inventory.stock_ledger y where ${here(actor, 'y')} and ${ofOwners(actor, 'y')}
   and y.goods_id = any(${goodsIds}::bigint[]) and y.lot_id = any(${lotIds}::bigint[])`;
 
 async function findLots(tx: Tx, actor: Actor, s: Input): Promise<number[]> {
   const byLot = s.lotId ?? (s.lotNo ? s.lotNo : null);
   const byExit = Boolean(s.outOrderNo ?? s.consignee);
   if (byLot === null && !s.inOrderNo && !byExit) refuseField('lotNo', '请输入批次、入库单号、出库单号或收货方');
-  const { rows } = await sql<{ id: number }>`select l.id from inventory.lot l where l.tenant_id = ${actor.tenantId} and ${ofOwners(actor, sql`l.owner_id`)}
+  const { rows } = await sql<{ id: number }>`select l.id from inventory.lot l where l.tenant_id = ${actor.tenantId} and ${ofOwners(actor, 'l')}
     ${equals(sql`l.id`, s.lotId)} ${equals(sql`l.goods_id`, s.goodsId)} ${s.lotNo ? sql`and l.lot_no = ${s.lotNo}` : sql``}
     and exists (select 1 from inventory.stock_ledger y where ${here(actor, 'y')} and y.goods_id = l.goods_id and y.lot_id = l.id)
     ${s.inOrderNo ? sql`and l.id in (select y.lot_id from inbound.order o join inbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
@@ -51,7 +52,7 @@ async function findLots(tx: Tx, actor: Actor, s: Input): Promise<number[]> {
 
 const exit = (s: Input): RawBuilder<unknown> => (s.consignee ? sql`left join basic.store c on c.tenant_id = o.tenant_id and c.id = o.store_id left join basic.customer u on u.tenant_id = o.tenant_id and u.id = o.customer_id` : sql``);
 /** Who got it: the outlet, the customer or the name on the order. */
-const exitWhere = (s: Input): RawBuilder<unknown> => sql`${anyOf(sql`o.order_no`, s.outOrderNo, 'outOrderNo')} ${contains(sql`concat_ws(' ', o.consignee, c.name, c.code, u.name, u.code)`, s.consignee)}
+const exitWhere = (s: Input): RawBuilder<unknown> => sql`${anyOf(sql`o.order_no`, s.outOrderNo, 'outOrderNo')} ${containing(sql`concat_ws(' ', o.consignee, c.name, c.code, u.name, u.code)`, s.consignee)}
   ${s.shippedFrom ? sql`and o.shipped_at >= (${s.shippedFrom} || ' 00:00:00+08')::timestamptz` : sql``} ${s.shippedTo ? sql`and o.shipped_at < (${s.shippedTo}::date + 1 || ' 00:00:00+08')::timestamptz` : sql``}`;
 
 async function goodsOf(tx: Tx, actor: Actor, lotIds: readonly number[]): Promise<number[]> {
@@ -118,7 +119,7 @@ async function placesOf(tx: Tx, { actor, lotIds }: Scope): Promise<Output['place
     from inventory.stock s
     join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
     left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
-    where ${here(actor, 's')} and ${ofOwners(actor, sql`s.owner_id`)} and s.lot_id = any(${lotIds}::bigint[]) and s.on_hand > 0 order by p.code, s.id`.execute(tx);
+    where ${here(actor, 's')} and ${ofOwners(actor, 's')} and s.lot_id = any(${lotIds}::bigint[]) and s.on_hand > 0 order by p.code, s.id`.execute(tx);
   return rows;
 }
 

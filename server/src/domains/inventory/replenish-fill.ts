@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { wireDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
-import { ofOwners } from './filters.ts';
+import { ofOwners } from '../../platform/filters.ts';
 import { createTasks, type TaskMade } from './task-create.ts';
 
 /** So much of a goods is wanted at a face; `caseQty`: whole packs of it only (1 = pieces). */
@@ -16,7 +16,7 @@ const BY_LEVEL = 50;
 export async function replenishByHand(tx: Tx, actor: Actor, lines: readonly { goodsId: number; qty: number; positionId?: number | undefined }[]): Promise<TaskMade[]> {
   const { rows } = await sql<Want & { n: number; faceId: number | null }>`select w.n, g.id as goods_id, g.code as goods_code, f.position_id as face_id, w.qty, 1 as case_qty
     from unnest(${lines.map((l) => l.goodsId)}::bigint[], ${lines.map((l) => l.qty)}::bigint[], ${lines.map((l) => l.positionId ?? null)}::bigint[]) with ordinality w(goods_id, qty, position_id, n)
-    join basic.goods g on g.tenant_id = ${actor.tenantId} and g.id = w.goods_id and ${ofOwners(actor, sql`g.owner_id`)}
+    join basic.goods g on g.tenant_id = ${actor.tenantId} and g.id = w.goods_id and ${ofOwners(actor, 'g')}
     left join lateral (select p.position_id from basic.pick_position p where p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId} and p.goods_id = g.id and p.status = 1 and not p.is_deleted
       and (w.position_id is null or p.position_id = w.position_id) order by p.case_only, p.priority, p.id limit 1) f on true order by w.n`.execute(tx);
   if (rows.length < lines.length) refuse('NOT_FOUND');
@@ -36,7 +36,7 @@ export async function replenishLow(tx: Tx, actor: Actor): Promise<TaskMade[]> {
     left join lateral (select sum(m.open_qty) as coming from inventory.task_line l
       join inventory.stock_claim m on m.tenant_id = l.tenant_id and m.warehouse_id = l.warehouse_id and m.id = l.claim_id
       where l.tenant_id = p.tenant_id and l.warehouse_id = p.warehouse_id and l.to_position_id = p.position_id and l.goods_id = p.goods_id and l.state = 10) i on true
-    where p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId} and p.status = 1 and not p.is_deleted and ${ofOwners(actor, sql`p.owner_id`)}
+    where p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId} and p.status = 1 and not p.is_deleted and ${ofOwners(actor, 'p')}
       and coalesce(x.free, 0) + coalesce(i.coming, 0) < p.min_qty order by p.priority, p.id`.execute(tx);
   return fill(tx, actor, rows, BY_LEVEL);
 }

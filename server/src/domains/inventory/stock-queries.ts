@@ -6,8 +6,9 @@ import type { Actor } from '../../platform/actor.ts';
 import { wireDay, wireTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
+import { containing, here, ofOwners } from '../../platform/filters.ts';
 import { paged } from '../../platform/paged.ts';
-import { EXPORT_ROWS_MAX, anyOf, contains, equals, here, ofOwners } from './filters.ts';
+import { EXPORT_ROWS_MAX, anyOf, equals } from './filters.ts';
 import { latestLedger } from './ledger-queries.ts';
 
 type Row = OutputOf<typeof stockApi.queryPage>['list'][number];
@@ -31,10 +32,10 @@ const NAMES = sql`join basic.owner o on o.tenant_id = g.tenant_id and o.id = x.o
   left join basic.goods_unit c on c.tenant_id = g.tenant_id and c.goods_id = g.id and c.level = 3`;
 
 function filter(actor: Actor, s: StockSearch, today: string): RawBuilder<unknown> {
-  return sql`${here(actor, 's')} and ${ofOwners(actor, sql`s.owner_id`)} and s.on_hand > 0
-    ${equals(sql`s.owner_id`, s.ownerId)} ${equals(sql`s.goods_id`, s.goodsId)} ${anyOf(sql`g.code`, s.goodsCode, 'goodsCode')} ${contains(sql`g.name`, s.goodsName)}
+  return sql`${here(actor, 's')} and ${ofOwners(actor, 's')} and s.on_hand > 0
+    ${equals(sql`s.owner_id`, s.ownerId)} ${equals(sql`s.goods_id`, s.goodsId)} ${anyOf(sql`g.code`, s.goodsCode, 'goodsCode')} ${containing(sql`g.name`, s.goodsName)}
     ${s.barcode ? sql`and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id and b.barcode = ${s.barcode})` : sql``}
-    ${contains(sql`l.lot_no`, s.lotNo)} ${equals(sql`p.area_id`, s.areaId)} ${anyOf(sql`p.code`, s.positionCode, 'positionCode')}
+    ${containing(sql`l.lot_no`, s.lotNo)} ${equals(sql`p.area_id`, s.areaId)} ${anyOf(sql`p.code`, s.positionCode, 'positionCode')}
     ${s.lpnCode ? sql`and s.lpn_id in (select n.id from basic.lpn n where n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id ${anyOf(sql`n.code`, s.lpnCode, 'lpnCode')})` : sql``}
     ${equals(sql`s.quality`, s.quality)} ${s.expireFrom ? sql`and l.expire_on >= ${s.expireFrom}::date` : sql``} ${s.expireTo ? sql`and l.expire_on <= ${s.expireTo}::date` : sql``}
     ${s.onlyAvailable ? sql`and ${available(today)} > 0` : sql``}`;
@@ -102,7 +103,7 @@ const LEDGER_SHOWN = 200;
 /** One stock row with who promised what of it and its last changes. Emptied rows can be looked at too. */
 export async function stockDetail(tx: Tx, actor: Actor, input: InputOf<typeof stockApi.get>): Promise<OutputOf<typeof stockApi.get>> {
   const today = wireDay(new Date());
-  const view = rowView(sql`${here(actor, 's')} and ${ofOwners(actor, sql`s.owner_id`)} and s.id = ${input.id}`, today, 'position');
+  const view = rowView(sql`${here(actor, 's')} and ${ofOwners(actor, 's')} and s.id = ${input.id}`, today, 'position');
   const { rows: [row] } = await sql<Row>`select ${view.select} ${view.from}`.execute(tx);
   const ledger: OutputOf<typeof ledgerApi.queryPage>['list'] = await latestLedger(tx, actor, found(row).id ?? 0, LEDGER_SHOWN);
   return { ...found(row), claims: await claimsOf(tx, actor, input.id), ledger };

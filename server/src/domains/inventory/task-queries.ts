@@ -7,15 +7,16 @@ import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
+import { here, ofOwners, oneOrMany } from '../../platform/filters.ts';
 import { paged } from '../../platform/paged.ts';
-import { anyOf, equals, here, ofOwners, oneOrMany, within } from './filters.ts';
+import { anyOf, equals, within } from './filters.ts';
 
 type Row = z.output<typeof moveRow>;
 type Raw = Omit<Row, 'createdAt' | 'doneAt' | 'actions'> & { createdAt: Date; doneAt: Date | null };
 
 function rows(actor: Actor, kind: TaskKind, s: MoveSearch): RawBuilder<unknown> {
   return sql`from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id
-    where ${here(actor, 't')} and t.kind = ${kind} and ${ofOwners(actor, sql`l.owner_id`)}
+    where ${here(actor, 't')} and t.kind = ${kind} and ${ofOwners(actor, 'l')}
       ${anyOf(sql`t.task_no`, s.taskNo, 'taskNo')} ${oneOrMany(sql`t.status`, s.status)} ${equals(sql`l.owner_id`, s.ownerId)} ${equals(sql`l.goods_id`, s.goodsId)}
       ${s.mine ? sql`and t.assignee_id = ${actor.userId}` : sql``} ${within(sql`t.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
       ${s.goodsCode ? sql`and l.goods_id in (select k.id from basic.goods k where k.tenant_id = ${actor.tenantId} ${anyOf(sql`k.code`, s.goodsCode, 'goodsCode')})` : sql``}
