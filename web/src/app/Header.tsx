@@ -1,16 +1,17 @@
 import { DownOutlined, LogoutOutlined, MenuFoldOutlined, MenuUnfoldOutlined, MoonOutlined, ReloadOutlined, ShopOutlined, SunOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons';
 import { App, Breadcrumb, Button, Dropdown, Layout, Tooltip } from 'antd';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { isFailure } from '../data/failure.ts';
 import { notices } from '../data/notices.ts';
 import { useSession } from '../data/session.ts';
 import { useNarrow } from '../ui/narrow.ts';
 import { HouseDialog } from './HouseDialog.tsx';
 import { applicationAt } from './menu.ts';
+import { menuUrlAt } from './pages.ts';
 import { setNight, useNight } from './night.ts';
 import { useTabs, type Tab } from './tabs.ts';
 import { useTitle } from './Panes.tsx';
-import { router } from './router.tsx';
 import { signOut } from './world.ts';
 
 interface Props {
@@ -43,25 +44,29 @@ export function Header({ front, folded, onFold, onRefresh }: Props) {
 /** Where no page is: the status pages. */
 const NOWHERE: Tab = { path: '', search: '', title: '提示', epoch: 0, opened: false };
 
-/** 首页, the parent's name, the page's title. */
+/** 首页, the directories above, the list a detail belongs to, the page's title. */
 function Crumbs({ front, short }: { front: string; short: boolean }) {
   const menu = useSession((s) => s.menu);
   const tab = useTabs((s) => s.tabs.find((one) => one.path === front));
   const title = useTitle(tab ?? NOWHERE);
+  const navigate = useNavigate();
   if (short) return <b className="hc-here">{title}</b>;
-  const above = applicationAt(menu, front)?.above ?? [];
-  const home = front === '/' ? [] : [{ title: <a href="/" onClick={(event) => { event.preventDefault(); void router.navigate('/'); }}>首页</a> }];
-  return <Breadcrumb items={[...home, ...above.map((name) => ({ title: name })), { title }]} />;
+  const linked = (to: string, name: string) => ({ title: <a href={to} onClick={(event) => { event.preventDefault(); void navigate(to); }}>{name}</a> });
+  const entry = menuUrlAt(front);
+  const application = applicationAt(menu, entry);
+  const parent = application && entry !== front ? [linked(application.url, application.name)] : [];
+  return <Breadcrumb items={[...(front === '/' ? [] : [linked('/', '首页')]), ...(application?.above ?? []).map((name) => ({ title: name })), ...parent, { title }]} />;
 }
 
 function UserMenu({ onHouse, short }: { onHouse: () => void; short: boolean }) {
   const user = useSession((s) => s.user);
   const { modal } = App.useApp();
+  const navigate = useNavigate();
   const leave = async (): Promise<void> => {
     try {
       await signOut();
       notices.success('退出成功');
-      await router.navigate('/login');
+      await navigate('/login');
       location.reload();
     } catch (error) {
       if (isFailure(error)) notices.failure(error, '退出失败');

@@ -1,11 +1,11 @@
 import { Activity, memo, Suspense, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { useNavigate } from 'react-router';
 import { useSession } from '../data/session.ts';
 import { HereContext, type Here } from '../ui/here.ts';
 import { Loading } from './Loading.tsx';
 import { applicationAt } from './menu.ts';
 import { findPage } from './pages.ts';
-import { router } from './router.tsx';
 import { StatusPage } from './StatusPage.tsx';
 import { tabs, useTabs, type Tab } from './tabs.ts';
 
@@ -20,12 +20,13 @@ const Pane = memo(function Pane({ tab, active }: { tab: Tab; active: boolean }) 
   const title = useTitle(tab);
   const found = useMemo(() => findPage(path), [path]);
   const frame = useKeptScroll(active);
+  const navigate = useNavigate();
   const here = useMemo((): Here => ({
     pathname: path, search, params: found?.params ?? {}, title, active,
-    go: (to) => void router.navigate(to),
-    ask: (query) => void router.navigate({ pathname: path, search: query.size > 0 ? `?${query}` : '' }, { replace: true }),
+    go: (to) => void navigate(to),
+    ask: (query) => void navigate({ pathname: path, search: query.size > 0 ? `?${query}` : '' }, { replace: true }),
     rename: (name) => tabs.rename(path, name),
-  }), [path, search, found, title, active]);
+  }), [path, search, found, title, active, navigate]);
   if (!found) return null;
   const { Component } = found.entry;
   return (
@@ -33,7 +34,7 @@ const Pane = memo(function Pane({ tab, active }: { tab: Tab; active: boolean }) 
       <div className="hc-pane" ref={frame}>
         <HereContext value={here}>
           <ErrorBoundary fallbackRender={({ error }) => (
-            <StatusPage status={500} detail={error instanceof Error ? error.message : null} onHome={() => void router.navigate('/')} onRetry={() => location.reload()} />
+            <StatusPage status={500} detail={error instanceof Error ? error.message : null} onHome={() => void navigate('/')} onRetry={() => location.reload()} />
           )}>
             <Suspense fallback={<Loading />}><Component /></Suspense>
           </ErrorBoundary>

@@ -1,6 +1,6 @@
 import { Drawer, Layout } from 'antd';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { queryClient } from '../data/query.ts';
 import { useSession } from '../data/session.ts';
 import { stored } from '../data/storage.ts';
@@ -9,23 +9,22 @@ import { Header } from './Header.tsx';
 import { Logo } from './Logo.tsx';
 import { findPage } from './pages.ts';
 import { Panes } from './Panes.tsx';
-import { router } from './router.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { StatusPage } from './StatusPage.tsx';
 import { TabBar } from './TabBar.tsx';
 import { tabs } from './tabs.ts';
 
-const go = (to: string): void => void router.navigate(to);
-
 /** The frame all pages stand in: menu, header, tabs, panes. */
 export function Shell() {
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const go = (to: string): void => void navigate(to);
   const narrow = useNarrow();
   const [folded, setFolded] = useState(stored.get('folded') === '1');
   const [drawer, setDrawer] = useState(false);
   const signedIn = useSession((s) => s.token !== null);
   const status = statusAt(pathname);
-  const trouble = status !== null && <StatusPage status={status} trace={new URLSearchParams(search).get('trace')} onHome={() => go('/')} onRetry={status === 404 ? undefined : () => void router.navigate(-1)} />;
+  const trouble = status !== null && <StatusPage status={status} trace={new URLSearchParams(search).get('trace')} onHome={() => go('/')} onRetry={status === 404 ? undefined : () => void navigate(-1)} />;
   if (!signedIn) return trouble || null;
   const fold = (): void => {
     if (narrow) { setDrawer(true); return; }

@@ -4,6 +4,7 @@ import type { MenuNode } from '#contract/iam/menu.ts';
 import { useSession } from '../data/session.ts';
 import { MenuIcon } from './icons.tsx';
 import { applicationAt, isApplication, urlOf, visible } from './menu.ts';
+import { menuUrlAt } from './pages.ts';
 
 type Item = NonNullable<MenuProps['items']>[number];
 
@@ -11,7 +12,7 @@ type Item = NonNullable<MenuProps['items']>[number];
 export function SideMenu({ front, folded, onGo }: { front: string; folded: boolean; onGo: (url: string) => void }) {
   const menu = useSession((s) => s.menu);
   const items = useMemo(() => itemsOf(visible(menu), true), [menu]);
-  const here = applicationAt(menu, front);
+  const here = applicationAt(menu, menuUrlAt(front));
   const trail = useMemo(() => trailTo(menu, here?.menuId), [menu, here]);
   const [open, setOpen] = useState<{ for: string; keys: string[] }>({ for: front, keys: trail });
   // Going to another page opens its branch; opening a branch by hand holds until then.

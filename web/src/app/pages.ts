@@ -8,7 +8,7 @@ import { page, type PageEntry, type Pages, type Refs } from '../ui/registry.ts';
 
 /** Every page of the console: the frame's own, then each domain's. An address twice does not survive `composed`. */
 const pages: Pages = composed(
-  { '/': page(() => import('./HomePage.tsx'), '首页') },
+  { '/': page(() => import('./HomePage.tsx'), { title: '首页' }) },
   basic.pages,
   inbound.pages,
   inner.pages,
@@ -32,6 +32,9 @@ export interface Found {
   entry: PageEntry;
   params: Readonly<Record<string, string | undefined>>;
 }
+
+/** The menu entry that an address stands under: a detail's list, else the address itself. */
+export const menuUrlAt = (pathname: string): string => findPage(pathname)?.entry.under ?? pathname;
 
 /** The page at an address, or undefined: the 404 page's business. */
 export function findPage(pathname: string): Found | undefined {

@@ -6,14 +6,16 @@ export interface PageEntry {
   Component: ComponentType;
   /** For addresses that no menu names. */
   title: string | undefined;
+  /** The menu entry it belongs to, when that is not its own address: a detail's list. */
+  under: string | undefined;
 }
 
 /** Menu URL (or a pattern with `:id`) → page. */
 export type Pages = Readonly<Record<string, PageEntry>>;
 
-/** A page of its own chunk. The module exports one component, whose name ends in `Page` (or is the default). */
-export function page(load: () => Promise<Record<string, ComponentType>>, title?: string): PageEntry {
-  return { title, Component: lazy(async () => ({ default: pageOf(await load()) })) };
+/** A page of its own chunk; `title` and `under` are for addresses that no menu names. The module exports one component, whose name ends in `Page` (or is the default). */
+export function page(load: () => Promise<Record<string, ComponentType>>, { title, under }: { title?: string; under?: string } = {}): PageEntry {
+  return { title, under, Component: lazy(async () => ({ default: pageOf(await load()) })) };
 }
 
 function pageOf(module: Record<string, ComponentType>): ComponentType {

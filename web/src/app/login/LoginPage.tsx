@@ -1,6 +1,6 @@
 import { Alert, Tabs } from 'antd';
 import { useState } from 'react';
-import { router } from '../router.tsx';
+import { useLocation, useNavigate } from 'react-router';
 import { safeTarget } from '../menu.ts';
 import { Logo } from '../Logo.tsx';
 import { Shelves } from './Shelves.tsx';
@@ -12,8 +12,9 @@ import { useLogin } from './useLogin.ts';
 /** Log in by account or by phone, then choose the tenant where there are several. */
 export function LoginPage() {
   const [mode, setMode] = useState('userLogin');
-  const query = new URLSearchParams(router.state.location.search);
-  const login = useLogin(() => void router.navigate(safeTarget(query.get('redirect')), { replace: true }));
+  const query = new URLSearchParams(useLocation().search);
+  const navigate = useNavigate();
+  const login = useLogin(() => void navigate(safeTarget(query.get('redirect')), { replace: true }));
   const { step } = login;
   return (
     <main className="hc-login">

@@ -42,7 +42,7 @@ const keyOf = (row: Past): string => [row.ownerName, row.goodsId, row.lotNo, row
 
 /** Stock as it was (历史库存): at the end of any minute since the first receipt, added up from the ledger. */
 export function AsOfPage() {
-  const usual = useMemo(() => dayjs().subtract(1, 'day').endOf('day').format(INSTANT), []);
+  const usual = useMemo(() => dayjs().format(INSTANT), []);
   const [{ at, by }, set] = useUrlState({ at: usual, by: 'goods', pageNum: '1' });
   const list = useList(stockApi.asOf, { fields, fixed: { at, by } });
   return (
