@@ -5,7 +5,7 @@ import { ScanField, type ScanHandle } from '../../ui/ScanField.tsx';
 import './inbound.css';
 import { JobCard } from './parts/JobCard.tsx';
 import { ReceivePane } from './parts/OpenLines.tsx';
-import { spelled } from './parts/packs.ts';
+import { spelled } from '../../ui/packs.ts';
 import { prompt } from './parts/receive.steps.ts';
 import { FinishDialog, RejectDialog } from './parts/ReceiveDialogs.tsx';
 import { Recent } from './parts/Recent.tsx';

@@ -4,7 +4,7 @@ import { receiveApi } from '#contract/inbound/receive.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { isFailure } from '../../../data/failure.ts';
 import { useAct } from '../../../data/query.ts';
-import { spelled } from './packs.ts';
+import { spelled } from '../../../ui/packs.ts';
 import { usualQty, type Job, type OpenLine } from './receive.steps.ts';
 import { readQty } from './typed.ts';
 import { WORK_READS } from './useUndo.ts';

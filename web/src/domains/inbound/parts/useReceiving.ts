@@ -8,7 +8,7 @@ import { refresh, useAct, useCall } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
 import type { ScanResult } from '../../../ui/ScanField.tsx';
 import { useUrlState } from '../../../ui/useUrlState.ts';
-import { spelled } from './packs.ts';
+import { spelled } from '../../../ui/packs.ts';
 import { answered, begin, prompt, sentLine, stepOf, type Job, type OpenLine } from './receive.steps.ts';
 import { RECENT_MAX } from './Recent.tsx';
 import { todayHere } from './typed.ts';

@@ -69,7 +69,7 @@ function Outcome({ result }: { result: Released }) {
       {result.children.length > 0 && <p>拆出订单：{result.children.join('、')}</p>}
       {result.kicked.length > 0 && (
         <>
-          <p className="hc-out-warn">以下订单已移出波次：</p>
+          <p className="hc-warn">以下订单已移出波次：</p>
           <ul>{result.kicked.map((order) => <li key={order.id}><TextLink to={links.order(order.id)}>{order.orderNo}</TextLink>　{order.reason}</li>)}</ul>
         </>
       )}
