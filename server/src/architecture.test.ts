@@ -53,6 +53,13 @@ describe('who may import whom', () => {
     expect(trespasses(product, (from, to) => /^web\/src\/(ui|data|crud)\//.test(from.file) && /^web\/src\/(domains|app)\//.test(to))).toEqual([]);
   });
 
+  test('in the browser crud builds on ui and ui on data, and of the contract they know no document', () => {
+    const layers = ['data', 'ui', 'crud'];
+    const layerOf = (path: string): number => layers.indexOf(/^web\/src\/([^/]+)\//.exec(path)?.[1] ?? '');
+    const shared = /^contract\/src\/(kit\/|terms\/|errors\.ts|basic\/|iam\/)/;
+    expect(trespasses(product.filter((s) => layerOf(s.file) >= 0), (from, to) => layerOf(to) > layerOf(from.file) || (to.startsWith('contract/') && !shared.test(to)))).toEqual([]);
+  });
+
   test('every domain folder is in the graph, and the graph has no cycle', () => {
     const folders = new Set(product.map((s) => domainOf(s.file)).filter((d) => d !== undefined));
     expect([...folders].filter((d) => !(d in graph))).toEqual([]);

@@ -168,8 +168,17 @@ test('a confirm that no longer fits takes nothing, and fits again once that is s
 test('a wrong head and a file that is no workbook are refused whole', async () => {
   const wrong = ask(world, area.api.importCheck, areas.importCheck, clerk, {}, await sheet(['库区编码', '颜色'], [['A', 'B']]));
   expect(await refused(wrong)).toMatchObject({ code: 100008, msg: '模板列不匹配，请下载最新模板', data: { unknown: ['颜色'] } });
-  expect(await refused(ask(world, area.api.importCheck, areas.importCheck, clerk, {}, Buffer.from('a,b,c')))).toMatchObject({ code: 100008, msg: '文件格式不正确，请上传.xlsx文件' });
+  expect(await refused(ask(world, area.api.importCheck, areas.importCheck, clerk, {}, Buffer.from('a\0b')))).toMatchObject({ code: 100008, msg: '文件格式不正确，请上传.xlsx或.csv文件' });
   expect(await refused(ask(world, area.api.importCheck, areas.importCheck, clerk, {}, await sheet(HEAD, [])))).toMatchObject({ msg: '文件中没有数据' });
+});
+
+test('a CSV goes the way of a workbook', async () => {
+  await addRoom('CSV');
+  const file = Buffer.from(`${HEAD.join(',')}\r\nCSV,CSV-1,"一号，冷藏",存储,是,,1\r\nNOPE,CSV-2,二号,存储,是,,1\r\n`);
+  const checked = await ask(world, area.api.importCheck, areas.importCheck, clerk, {}, file);
+  expect(checked).toMatchObject({ total: 2, okCount: 1, errors: [{ row: 3, column: '库房', msg: '库房【NOPE】不存在' }] });
+  const { batchId } = await ask(world, area.api.importCheck, areas.importCheck, clerk, {}, Buffer.from(file.toString().replace('NOPE', 'CSV')));
+  expect(await confirm(batchId)).toEqual({ imported: 2 });
 });
 
 test('an export comes back through the import', async () => {

@@ -8,7 +8,7 @@ import { useSession } from '../data/session.ts';
 import { Act } from '../ui/Act.tsx';
 import { column } from '../ui/column.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
-import { DateRange, type Range } from '../ui/DateRange.tsx';
+import { DateRange } from '../ui/DateRange.tsx';
 import { Detail } from '../ui/Detail.tsx';
 import { DictSelect } from '../ui/DictSelect.tsx';
 import { FieldInput } from '../ui/FieldInput.tsx';
@@ -20,6 +20,7 @@ import { ScanField } from '../ui/ScanField.tsx';
 import { StatusTag } from '../ui/StatusTag.tsx';
 import { Trace } from '../ui/Trace.tsx';
 import { Trouble } from '../ui/Trouble.tsx';
+import type { Range } from '../ui/span.ts';
 import { setNight, useNight } from './night.ts';
 
 const life = machine({

@@ -1,5 +1,5 @@
 import { CheckOutlined, ShopOutlined } from '@ant-design/icons';
-import { Empty, Input, Modal, Spin, Tag } from 'antd';
+import { Empty, Input, Spin, Tag } from 'antd';
 import { useState } from 'react';
 import { sessionApi, type HouseChoice } from '#contract/iam/session.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
@@ -7,6 +7,7 @@ import { isFailure } from '../data/failure.ts';
 import { notices } from '../data/notices.ts';
 import { useCall } from '../data/query.ts';
 import { useSession } from '../data/session.ts';
+import { Dialog } from '../ui/Dialog.tsx';
 import { Trouble } from '../ui/Trouble.tsx';
 import { moveTo } from './world.ts';
 
@@ -33,8 +34,8 @@ export function HouseDialog({ open, onClose }: { open: boolean; onClose: () => v
     }
   };
   return (
-    <Modal open={open} onCancel={onClose} footer={null} title="切换仓库" width={550} destroyOnHidden afterClose={() => setText('')}>
-      {all.length > SEARCH_FROM && <Input.Search allowClear autoFocus placeholder="仓库编码或名称" value={text} onChange={(e) => setText(e.target.value)} style={{ marginBottom: 10 }} />}
+    <Dialog open={open} onCancel={onClose} footer={null} title="切换仓库" width={550} afterClose={() => setText('')}>
+      {all.length > SEARCH_FROM && <Input.Search allowClear placeholder="仓库编码或名称" value={text} onChange={(e) => setText(e.target.value)} style={{ marginBottom: 10 }} />}
       <Spin spinning={houses.isPending}>
         <div className="hc-houses">
           {houses.error && <Trouble failure={houses.error} retry={() => void houses.refetch()} />}
@@ -48,6 +49,6 @@ export function HouseDialog({ open, onClose }: { open: boolean; onClose: () => v
           ))}
         </div>
       </Spin>
-    </Modal>
+    </Dialog>
   );
 }

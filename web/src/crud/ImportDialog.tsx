@@ -29,7 +29,8 @@ interface Props {
   onClose: () => void;
 }
 
-const SIZE_MAX_MB = 20;
+/** As the server takes. */
+const SIZE_MAX_MB = 25;
 
 /** Import by check and confirm: nothing is written before every cell is right. */
 export function ImportDialog({ of, label, touches, extra = {}, open, onClose }: Props) {

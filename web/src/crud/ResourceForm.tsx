@@ -1,7 +1,7 @@
 import { Button, Form } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import type { z } from 'zod';
-import { fieldsOf, type Field } from '#contract/kit/field.ts';
+import { fieldsOf } from '#contract/kit/field.ts';
 import { entered, type Resource, type Shape } from '#contract/kit/resource.ts';
 import { useAct } from '../data/query.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -75,12 +75,12 @@ function Body({ of: { api, touches: further = [] }, shape, inputs, row, two, onC
   return (
     <Form form={form} layout="vertical" validateTrigger={['onBlur', 'onSubmit']} scrollToFirstError initialValues={initial(shape, row)} onFinish={() => void save(onClose)}>
       <div className={two ? 'hc-form-two' : undefined}>
-        {fields.map((field, i) => {
+        {fields.map((field) => {
           const schema = shape[field.name];
           if (field.name in inputs) return <div key={field.name} className="hc-form-wide">{inputs[field.name]}</div>;
           return schema && (
             <Form.Item key={field.name} name={field.name} label={field.label} required={field.required} rules={[rule(schema)]} className={field.long ? 'hc-form-wide' : undefined}>
-              <FieldInput field={field} disabled={field.fixed && row !== undefined} autoFocus={i === firstFree(fields, row !== undefined)} />
+              <FieldInput field={field} disabled={field.fixed && row !== undefined} />
             </Form.Item>
           );
         })}
@@ -93,8 +93,6 @@ function Body({ of: { api, touches: further = [] }, shape, inputs, row, two, onC
     </Form>
   );
 }
-
-const firstFree = (fields: readonly Field[], editing: boolean): number => fields.findIndex((field) => !(field.fixed && editing));
 
 /** A row's own values, or the defaults its schema names. */
 function initial(shape: Readonly<Record<string, z.ZodType>>, row: object | undefined): Values {

@@ -57,6 +57,10 @@ export function useCall<E extends Endpoint>(endpoint: E, input: SentTo<E>, optio
   });
 }
 
+/** The truth as it is now; whatever shows this question shows the new answer. */
+export const fresh = <E extends Endpoint>(endpoint: E, input: SentTo<E>): Promise<OutputOf<E>> =>
+  queryClient.fetchQuery({ queryKey: [endpoint.path, input], queryFn: () => call(endpoint, input), staleTime: 0, meta: { quiet: true } });
+
 /** Make every answer of these endpoints stale; what is on screen is asked again. */
 export async function refresh(touches: readonly Endpoint[]): Promise<void> {
   await Promise.all(touches.map((endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint.path] })));

@@ -83,7 +83,7 @@ function ReasonDialog({ open, title, ask, required, danger, busy, onOk, onCancel
     <Dialog open={open} title={title} okText={title} cancelText="取消" confirmLoading={busy} onCancel={onCancel} onOk={() => onOk(text.trim())}
       okButtonProps={{ danger, disabled: required && text.trim() === '' }} afterOpenChange={(shown) => { if (!shown) setText(''); }}>
       {ask && <p>{ask}</p>}
-      <Input.TextArea autoFocus rows={3} maxLength={200} showCount value={text} onChange={(e) => setText(e.target.value)} placeholder={required ? '请填写原因' : '原因（选填）'} />
+      <Input.TextArea rows={3} maxLength={200} showCount value={text} onChange={(e) => setText(e.target.value)} placeholder={required ? '请填写原因' : '原因（选填）'} />
     </Dialog>
   );
 }

@@ -1,21 +1,21 @@
 import { Modal, type ModalProps } from 'antd';
 import { useLayoutEffect, useRef, type FocusEvent, type ReactNode } from 'react';
+import { focusFirst } from './firstField.ts';
 
 type Props = Omit<ModalProps, 'maskClosable' | 'destroyOnHidden' | 'mask'>;
 
-/** A dialog of a page: goes and comes back with its tab, loses nothing to a stray click beside it, forgets everything when closed. */
+/** A dialog of a page: begins at its first field, goes and comes back with its tab, loses nothing to a stray click beside it, forgets everything when closed. */
 export function Dialog({ children, ...rest }: Props) {
   return <Modal {...rest} destroyOnHidden mask={{ closable: false }}><FocusBack>{children}</FocusBack></Modal>;
 }
 
-/** Gives the focus back to where it was when the tab is shown again. */
+/** Gives the focus to the first field; and back to where it was when the tab is shown again. */
 export function FocusBack({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const last = useRef<HTMLElement | null>(null);
-  const hidden = useRef(false);
   useLayoutEffect(() => {
-    if (hidden.current) (last.current?.isConnected ? last.current : frame.current)?.focus({ preventScroll: true });
-    return () => { hidden.current = true; };
+    if (last.current) (last.current.isConnected ? last.current : frame.current)?.focus({ preventScroll: true });
+    return last.current || !frame.current ? undefined : focusFirst(frame.current);
   }, []);
   const remember = (event: FocusEvent<HTMLDivElement>): void => { last.current = event.target; };
   return <div ref={frame} tabIndex={-1} className="hc-focus-back" onFocusCapture={remember}>{children}</div>;

@@ -2,10 +2,11 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Badge, Button, Form, Input, Select } from 'antd';
 import { useEffect, useRef, useState, type ClipboardEvent, type ReactNode } from 'react';
 import type { Field } from '#contract/kit/field.ts';
-import { DateRange, type Range } from './DateRange.tsx';
+import { DateRange } from './DateRange.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import type { List } from './list.ts';
 import { searchItems, toFilters, toForm, type FormValues, type SearchItem } from './searchItems.ts';
+import type { Range } from './span.ts';
 import { joinedCodes } from './url.ts';
 import { useWidth } from './useSize.ts';
 

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, useEffect } from 'react';
 
 /**
  * Where a page stands: its own address, which stays what it was while another tab is in front.
@@ -25,4 +25,12 @@ export function useHere(): Here {
   const here = use(HereContext);
   if (!here) throw new Error('useHere outside of a page');
   return here;
+}
+
+/** Name the tab after what the page shows, once that is known: several open documents are told apart by their numbers. */
+export function useTabName(name: string | undefined): void {
+  const here = useHere();
+  // The tab bar is the frame's.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => { if (name) here.rename(name); }, [name]);
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fieldsOf } from '#contract/kit/field.ts';
@@ -24,4 +25,13 @@ test('there and back', () => {
   const filters = { orderNo: 'A', status: 0, createdFrom: '2025-06-01 00:00:00', createdTo: undefined };
   expect(toFilters(items, toForm(items, filters))).toEqual(filters);
   expect(toFilters(items, { orderNo: '  ', createdFrom: null })).toEqual({ orderNo: undefined, status: undefined, createdFrom: undefined, createdTo: undefined });
+});
+
+test('law: whatever is filtered comes through the form unchanged, and every box can be cleared', () => {
+  const items = searchItems(FIELDS);
+  const text = fc.option(fc.string({ minLength: 1 }).map((typed) => typed.trim()).filter((typed) => typed !== ''), { nil: undefined });
+  fc.assert(fc.property(fc.record({ orderNo: text, status: fc.constantFrom(undefined, 0, 1), createdFrom: text, createdTo: text }), (filters) => {
+    expect(toFilters(items, toForm(items, filters))).toEqual(filters);
+    expect(Object.values(toFilters(items, {}))).toEqual([undefined, undefined, undefined, undefined]);
+  }));
 });

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Field } from '#contract/kit/field.ts';
-import { joinedCodes, readList, readValue, writeList } from './url.ts';
+import { address, joinedCodes, readList, readValue, writeList, type ListState } from './url.ts';
 
 const field = (name: string, over: Partial<Field> = {}): Field =>
   ({ name, label: name, kind: 'text', required: false, dict: undefined, ref: undefined, fixed: false, long: false, ...over });
@@ -39,3 +40,25 @@ test('two lists on one page do not meet', () => {
 test('a code stays text even when it looks like a number', () => expect(readValue(field('code'), '0012')).toBe('0012'));
 
 test('pasted codes', () => expect(joinedCodes(' A1\r\nB2\tC3，D4;E5  ')).toBe('A1,B2,C3,D4,E5'));
+
+test('an address asks only what is known', () => {
+  expect(address('/Inventory/Ledger', { sourceNo: 'IN1,PA2', goodsId: 7, txnType: undefined, lotNo: null })).toBe('/Inventory/Ledger?sourceNo=IN1%2CPA2&goodsId=7');
+  expect(address('/Inventory/Ledger', { txnType: undefined })).toBe('/Inventory/Ledger');
+});
+
+test('law: any list comes back from the address as it went in, and a second time as well', () => {
+  const states: fc.Arbitrary<ListState> = fc.record({
+    filters: fc.record({
+      code: fc.option(fc.string({ minLength: 1 }), { nil: undefined }), enabled: fc.constantFrom(undefined, 0, 1), roomId: fc.option(fc.nat(), { nil: undefined }),
+      ok: fc.constantFrom(undefined, true, false), kinds: fc.constantFrom(undefined, ['PICK'], ['PICK', 'STORE']),
+    }),
+    pageNum: fc.integer({ min: 1, max: 10_000 }), pageSize: fc.constantFrom(20, 50, 100, 200),
+    orderBy: fc.constantFrom<ListState['orderBy']>(undefined, { field: 'code', dir: 'asc' }, { field: 'createdAt', dir: 'desc' }),
+  });
+  fc.assert(fc.property(states, fc.constantFrom<Record<string, number>>({}, { enabled: 1 }), fc.constantFrom('', 'line.'), (state, initial, prefix) => {
+    const search = writeList(new URLSearchParams('tab=lines'), state, initial, prefix);
+    const back = readList(new URLSearchParams(String(search)), FIELDS, initial, prefix);
+    expect(back).toEqual(state);
+    expect(String(writeList(search, back, initial, prefix))).toBe(String(search));
+  }));
+});

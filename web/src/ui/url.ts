@@ -66,3 +66,9 @@ export function writeList(search: URLSearchParams, state: ListState, initial: Fi
 /** Many codes pasted from a sheet or a chat become one comma-separated line. */
 export const joinedCodes = (pasted: string): string =>
   pasted.split(/[\s,，;；、]+/).map((code) => code.trim()).filter(Boolean).join(',');
+
+/** An address with its questions; what is not known is not asked. */
+export function address(path: string, query: Readonly<Record<string, string | number | null | undefined>>): string {
+  const asked = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, String(value)]])));
+  return asked.size === 0 ? path : `${path}?${asked}`;
+}

@@ -19,13 +19,17 @@ const UNIX_TYPE = 0xf000, UNIX_LINK = 0xa000;
 
 interface Entry { name: string; method: number; packed: number; declared: number; offset: number }
 
-/** The sentence that refuses the file, or null when it may be read. */
+const STRANGE = '文件格式不正确，请上传.xlsx或.csv文件';
+
+export const isZip = (file: Buffer): boolean => file.length >= 4 && file.readUInt32LE(0) === LOCAL;
+
+/** The sentence that refuses the file as a workbook, or null when it may be read. */
 export function gate(file: Buffer): string | null {
-  if (file.length < EOCD_BYTES || file.readUInt32LE(0) !== LOCAL) return '文件格式不正确，请上传.xlsx文件';
+  if (file.length < EOCD_BYTES || !isZip(file)) return STRANGE;
   const entries = directory(file);
   if (!entries) return '文件已损坏，请重新保存后上传';
   const names = new Set(entries.map((entry) => entry.name.toLowerCase()));
-  if (names.size !== entries.length || !names.has('[content_types].xml') || !names.has('xl/workbook.xml')) return '文件格式不正确，请上传.xlsx文件';
+  if (names.size !== entries.length || !names.has('[content_types].xml') || !names.has('xl/workbook.xml')) return STRANGE;
   if (entries.some(({ name }) => /vbaproject|externallinks\//i.test(name))) return '文件不能包含宏或外部链接';
   return expandable(file, entries) ? null : '文件内容异常，请另存为新文件后上传';
 }

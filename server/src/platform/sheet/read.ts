@@ -13,7 +13,7 @@ const HEAP_MB = 256;
 const BATCH_MS = 20_000;
 
 /**
- * Read the first sheet of an uploaded workbook, line by line, memory flat at 100,000 rows. The head must name the columns
+ * Read the first sheet of an uploaded workbook, or a CSV, line by line, memory flat at 100,000 rows. The head must name the columns
  * of the template: order free, optional ones may be missing, unknown ones are refused. Everything hostile happens in a
  * worker with a small heap and a short life.
  */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { sheetOf } from '#contract/kit/sheet.ts';
+import { IMPORT_ROWS_MAX, sheetOf } from '#contract/kit/sheet.ts';
 import { Refusal } from '../errors.ts';
 import { gate } from './gate.ts';
 import { readSheet, type SheetRow } from './read.ts';
@@ -53,7 +53,7 @@ function zip(parts: Part[], overlap = false): Buffer {
 }
 
 describe('the gate before the reader', () => {
-  const damaged = '文件已损坏，请重新保存后上传', strange = '文件内容异常，请另存为新文件后上传', other = '文件格式不正确，请上传.xlsx文件';
+  const damaged = '文件已损坏，请重新保存后上传', strange = '文件内容异常，请另存为新文件后上传', other = '文件格式不正确，请上传.xlsx或.csv文件';
   test('lets a plain workbook through', () => expect(gate(zip(BOOK))).toBeNull());
   test.each<[string, Buffer, string]>([
     ['nothing', Buffer.alloc(0), other],
@@ -103,6 +103,33 @@ describe('reading', () => {
     const refusal = await read(body as Buffer).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Refusal);
     expect((refusal as Refusal).message).toBe('文件中没有数据');
+  });
+
+  const rows = [{ row: 2, cells: { code: '0012', qty: '1', on: '2026-3-1' } }, { row: 4, cells: { code: '饺子,"大"', qty: '2.5' } }];
+  const csv = '编码*,数量,日期\r\n0012,1,2026-3-1\r\n,,\r\n"饺子,""大""",2.5,\r\n';
+  /** The same as Chinese spreadsheets save it. */
+  const gbk = Buffer.from('b1e0c2eb2a2ccafdc1bf2cc8d5c6da0d0a303031322c312c323032362d332d310d0a2c2c0d0a22bdc8d7d32c2222b4f32222222c322e352c0d0a', 'hex');
+  test.each<[string, Buffer]>([
+    ['in UTF-8', Buffer.from(csv)], ['with a byte order mark', Buffer.from(`\uFEFF${csv}`)], ['in GBK', gbk],
+    ['with tabs', Buffer.from('编码*\t数量\t日期\n0012\t1\t2026-3-1\n\n"饺子,""大"""\t2.5\t\n')], ['with semicolons', Buffer.from('编码*;数量;日期\n0012;1;2026-3-1\n;;\n"饺子,""大""";2.5')],
+  ])('a CSV %s is read like a workbook: rows as numbered, zeros kept', async (_, file) => expect(await read(file)).toEqual(rows));
+
+  test.each<[string, Buffer]>([
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')], ['an old workbook', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])],
+    ['UTF-16', Buffer.from(csv, 'utf16le')], ['bytes of no charset', Buffer.from('code\n\xff\xff,\xfe', 'latin1')],
+  ])('%s is neither workbook nor CSV', async (_, file) => {
+    await expect(read(file)).rejects.toThrow('文件格式不正确，请上传.xlsx或.csv文件');
+  });
+
+  test('a CSV has the same head and the same limit of rows as a workbook', async () => {
+    await expect(read(Buffer.from('编码,别的\nX,1\n'))).rejects.toThrow('模板列不匹配');
+    await expect(read(Buffer.from('编码\n'))).rejects.toThrow('文件中没有数据');
+    await expect(read(Buffer.from(`编码\n${'X\n'.repeat(IMPORT_ROWS_MAX + 1)}`))).rejects.toThrow(`单次导入不能超过${IMPORT_ROWS_MAX}行`);
+  });
+
+  test('a cell without end is cut, and is too long for its field all the same', async () => {
+    const [row] = await read(Buffer.from(`编码\n"${'x'.repeat(5_000_000)}`));
+    expect(row?.cells.code).toHaveLength(32_767);
   });
 
   test('a reader that is left early leaves nothing running', async () => {

@@ -50,7 +50,7 @@ function RenewForm({ ids, onClose, onDone }: RenewProps) {
   const act = useAct(customerApi.renewValidity, touches, { form });
   return (
     <Form form={form} layout="vertical" onFinish={({ validUntil }) => act.mutate({ ids, validUntil: validUntil.format('YYYY-MM-DD') }, { onSuccess: onDone })}>
-      <Form.Item name="validUntil" label="有效期至" required rules={[{ required: true, message: '不能为空' }]}><DatePicker autoFocus style={{ width: '100%' }} /></Form.Item>
+      <Form.Item name="validUntil" label="有效期至" required rules={[{ required: true, message: '不能为空' }]}><DatePicker style={{ width: '100%' }} /></Form.Item>
       <FormFoot busy={act.isPending} onClose={onClose} />
     </Form>
   );

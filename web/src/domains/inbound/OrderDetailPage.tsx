@@ -1,5 +1,4 @@
-import { Tabs, Tag } from 'antd';
-import { useEffect } from 'react';
+import { Tag } from 'antd';
 import { orderLife } from '#contract/inbound/order.life.ts';
 import { orderApi } from '#contract/inbound/order.ts';
 import { putawayApi } from '#contract/inbound/putaway.ts';
@@ -7,11 +6,11 @@ import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { useAct, useCall } from '../../data/query.ts';
 import { Act } from '../../ui/Act.tsx';
 import { Detail } from '../../ui/Detail.tsx';
-import { useHere } from '../../ui/here.ts';
+import { DetailTabs } from '../../ui/DetailTabs.tsx';
+import { useHere, useTabName } from '../../ui/here.ts';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { formatQty } from '../../ui/QtyText.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { useUrlState } from '../../ui/useUrlState.ts';
 import './inbound.css';
 import { Ladder, summed } from './parts/Ladder.tsx';
 import { LinesTab } from './parts/LinesTab.tsx';
@@ -28,9 +27,7 @@ export function OrderDetailPage() {
   const here = useHere();
   const order = useCall(orderApi.get, { id: Number(here.params.id) });
   const orderNo = order.data?.orderNo;
-  // The tab bar is the frame's: several open orders are told apart by their numbers.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => { if (orderNo) here.rename(orderNo); }, [orderNo]);
+  useTabName(orderNo);
   return (
     <Page title={`入库单 ${orderNo ?? ''}`} query={order} tags={order.data && <Tags order={order.data} />} extra={order.data && <Buttons order={order.data} />}>
       {order.data && <><Header order={order.data} /><Body order={order.data} /></>}
@@ -84,16 +81,11 @@ function Header({ order }: { order: Order }) {
   );
 }
 
-function Body({ order }: { order: Order }) {
-  const [{ tab }, set] = useUrlState({ tab: 'lines' });
-  return (
-    <Tabs className="hc-in-tabs" activeKey={tab} onChange={(next) => set({ tab: next })} items={[
-      { key: 'lines', label: <Counted name="明细" count={order.lines.length} />, children: <LinesTab order={order} /> },
-      { key: 'receipts', label: <Counted name="收货记录" count={order.receipts.length} />, children: <ReceiptsTab order={order} /> },
-      { key: 'tasks', label: <Counted name="上架任务" count={order.tasks.length} />, children: <TasksTab tasks={order.tasks} /> },
-      { key: 'trace', label: '轨迹', children: <TraceTab orderId={order.id} /> },
-    ]} />
-  );
-}
-
-const Counted = ({ name, count }: { name: string; count: number }) => <>{name} <span className="hc-faint hc-num">{count}</span></>;
+const Body = ({ order }: { order: Order }) => (
+  <DetailTabs tabs={[
+    { key: 'lines', name: '明细', count: order.lines.length, children: <LinesTab order={order} /> },
+    { key: 'receipts', name: '收货记录', count: order.receipts.length, children: <ReceiptsTab order={order} /> },
+    { key: 'tasks', name: '上架任务', count: order.tasks.length, children: <TasksTab tasks={order.tasks} /> },
+    { key: 'trace', name: '轨迹', children: <TraceTab orderId={order.id} /> },
+  ]} />
+);

@@ -20,7 +20,7 @@ import { formatQty } from '../../ui/QtyText.tsx';
 import { SearchForm } from '../../ui/SearchForm.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import './inbound.css';
-import { useBatch } from './parts/batch.tsx';
+import { useBatch } from '../../ui/useBatch.tsx';
 import { links } from './parts/links.ts';
 import { offOf, ORDER_READS, SimpleButton, simpleActs, useOrderActs, type OrderActs } from './parts/orderActs.tsx';
 import { StatusBar } from './parts/StatusBar.tsx';
@@ -33,7 +33,7 @@ const BOXES = ['orderNo', 'externalNo', 'ownerId', 'orderType', 'supplierId', 'g
 
 const columns: Columns<Row> = [
   column.text<Row>('orderNo', '入库单号', { link: (row) => links.order(row.id), sorter: true }),
-  { key: 'status', title: '状态', render: (_, row) => <><StatusTag life={orderLife} state={row.status} />{row.isSuspended && <Tag variant="filled" color="error" className="hc-in-flag">挂起</Tag>}{row.transitMade && <Tag variant="filled" className="hc-in-flag">在途</Tag>}</> },
+  { key: 'status', title: '状态', render: (_, row) => <><StatusTag life={orderLife} state={row.status} />{row.isSuspended && <Tag variant="filled" color="error" className="hc-flag">挂起</Tag>}{row.transitMade && <Tag variant="filled" className="hc-flag">在途</Tag>}</> },
   column.text<Row>('externalNo', '货主单号', { width: 160 }),
   column.dict<Row>('orderType', '类型', 'inboundType'),
   column.text<Row>('ownerName', '货主', { width: 140 }),
@@ -53,11 +53,10 @@ export function OrderPage() {
   const here = useHere();
   const list = useList(orderApi.queryPage, { fields: FILTERS });
   const acts = useOrderActs();
-  const { status, isSuspended } = list.filters;
   return (
     <Page>
       <SearchForm list={list} only={BOXES} />
-      <StatusBar search={list.param} status={typeof status === 'number' ? status : undefined} suspended={isSuspended === true}
+      <StatusBar search={list.param}
         onPick={(filter) => list.setFilters({ ...list.filters, status: filter.status, isSuspended: filter.isSuspended })} />
       <DataTable list={list} columns={columns} selection rowNumber
         toolbar={(selected, clear) => (
@@ -99,8 +98,8 @@ function RowActs({ row, acts, go }: { row: Row; acts: OrderActs; go: (to: string
     <>
       <Act life={orderLife} action="receive" state={row.status} off={offOf(row, 'receive')} onConfirm={() => go(links.receive(row.orderNo))} />
       <Act life={orderLife} action="update" state={row.status} off={offOf(row, 'update')} onConfirm={() => go(links.edit(row.id))} />
-      <Popover trigger="click" placement="bottomRight" open={openAt === row.version} onOpenChange={(open) => setOpenAt(open ? row.version : null)} destroyOnHidden={false} classNames={{ root: 'hc-in-more' }}
-        content={<div className="hc-in-more-acts">{simpleActs.map((action) => <SimpleButton key={action} order={row} action={action} acts={acts} />)}</div>}>
+      <Popover trigger="click" placement="bottomRight" open={openAt === row.version} onOpenChange={(open) => setOpenAt(open ? row.version : null)} destroyOnHidden={false}
+        content={<div className="hc-more-acts">{simpleActs.map((action) => <SimpleButton key={action} order={row} action={action} acts={acts} />)}</div>}>
         <Button type="link" size="small" className="hc-row-act">更多</Button>
       </Popover>
     </>

@@ -25,8 +25,8 @@ export function PutawayPage() {
         <div className="hc-in-do">
           <ScanField key={round} ref={scan} {...prompt(stowing)} history={false} onScan={stowing.onScan} hint={taskId === null ? '扫描容器、商品、任务号或入库单号' : held ? '扫描库位确认' : '扫描容器或商品，核对后上架'} />
           <PlaceCard stowing={stowing} onEnter={(typed) => scan.current?.enter(typed)} />
-          {taskId === null && stowing.done.length === 0 && <Guide />}
-          <Recent done={stowing.done} onUndone={(key) => { setRound(round + 1); stowing.undone(key); }} />
+          {taskId === null && stowing.recent.done.length === 0 && <Guide />}
+          <Recent recent={stowing.recent} onUndone={() => setRound(round + 1)} />
         </div>
       </div>
     </Page>

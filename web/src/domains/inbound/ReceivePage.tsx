@@ -5,7 +5,7 @@ import { ScanField, type ScanHandle } from '../../ui/ScanField.tsx';
 import './inbound.css';
 import { JobCard } from './parts/JobCard.tsx';
 import { ReceivePane } from './parts/OpenLines.tsx';
-import { spelled } from './parts/packs.ts';
+import { spelled } from '../../ui/packs.ts';
 import { prompt } from './parts/receive.steps.ts';
 import { FinishDialog, RejectDialog } from './parts/ReceiveDialogs.tsx';
 import { Recent } from './parts/Recent.tsx';
@@ -41,8 +41,8 @@ export function ReceivePage() {
           {lpn && !job && <p className="hc-in-lpn">当前容器 <b>{lpn}</b><Button size="small" type="link" onClick={() => receiving.setLpn(null)}>改为散放</Button></p>}
           {choice && <Choices choice={choice} onTake={byHand} />}
           {job && <JobCard job={job} lpn={lpn} onChange={receiving.change} onLpn={receiving.setLpn} onEnter={(typed) => scan.current?.enter(typed)} onReject={() => setDialog('reject')} onDrop={receiving.drop} />}
-          {orderNo === '' && !job && !choice && receiving.done.length === 0 && <Guide />}
-          <Recent done={receiving.done} onUndone={(key) => { setRound(round + 1); receiving.undone(key); }} />
+          {orderNo === '' && !job && !choice && receiving.recent.done.length === 0 && <Guide />}
+          <Recent recent={receiving.recent} onUndone={() => setRound(round + 1)} />
         </div>
       </div>
       {dialog === 'finish' && order && <FinishDialog orderId={order.id} lines={lines} onClose={close} />}

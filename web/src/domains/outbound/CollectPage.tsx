@@ -16,7 +16,7 @@ import './outbound.css';
 import './work.css';
 import { links } from './parts/links.ts';
 import { Progress } from './parts/Progress.tsx';
-import { StateChips } from './parts/StateChips.tsx';
+import { StateChips } from '../../ui/Chips.tsx';
 import { useCollecting, type Scanned } from './parts/useCollecting.ts';
 
 type Row = RowOf<typeof collectionApi.queryDocPage>;

@@ -1,16 +1,16 @@
-import { Tabs, Tag } from 'antd';
-import { useEffect, useState } from 'react';
+import { Tag } from 'antd';
+import { useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { orderLife } from '#contract/outbound/order.life.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';
 import { useAct, useCall } from '../../data/query.ts';
 import { Act } from '../../ui/Act.tsx';
 import { Detail, type DetailItem } from '../../ui/Detail.tsx';
-import { useHere } from '../../ui/here.ts';
+import { DetailTabs } from '../../ui/DetailTabs.tsx';
+import { useHere, useTabName } from '../../ui/here.ts';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { useUrlState } from '../../ui/useUrlState.ts';
 import './outbound.css';
 import { Stair } from './parts/Ladder.tsx';
 import { LinesTab } from './parts/LinesTab.tsx';
@@ -27,9 +27,7 @@ export function OrderDetailPage() {
   const here = useHere();
   const order = useCall(outOrderApi.get, { id: Number(here.params.id) });
   const orderNo = order.data?.orderNo;
-  // The tab bar is the frame's: several open orders are told apart by their numbers.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => { if (orderNo) here.rename(orderNo); }, [orderNo]);
+  useTabName(orderNo);
   return (
     <Page title={`出库单 ${orderNo ?? ''}`} query={order} tags={order.data && <Tags order={order.data} />} extra={order.data && <Buttons order={order.data} />}>
       {order.data && <><Header order={order.data} /><Body order={order.data} /></>}
@@ -100,19 +98,15 @@ function Header({ order }: { order: Order }) {
   );
 }
 
-function Body({ order }: { order: Order }) {
-  const [{ tab }, set] = useUrlState({ tab: 'lines' });
-  const counted = (name: string, count: number) => <>{name} <span className="hc-faint hc-num">{count}</span></>;
-  return (
-    <Tabs className="hc-out-tabs" activeKey={tab} onChange={(next) => set({ tab: next })} items={[
-      { key: 'lines', label: counted('明细', order.lines.length), children: <LinesTab order={order} /> },
-      { key: 'claims', label: counted('占用', order.claims.length), children: <ClaimsTab order={order} /> },
-      { key: 'picks', label: counted('拣货', order.picks.length), children: <PicksTab order={order} /> },
-      { key: 'checks', label: counted('复核', order.checks.length), children: <ChecksTab order={order} /> },
-      { key: 'cartons', label: counted('装箱', order.cartons.length), children: <CartonsTab order={order} /> },
-      { key: 'shipments', label: counted('发运', order.shipments.length), children: <ShipmentsTab order={order} /> },
-      ...(order.replacements.length > 0 ? [{ key: 'replacements', label: counted('替换', order.replacements.length), children: <ReplacementsTab order={order} /> }] : []),
-      { key: 'trace', label: '轨迹', children: <TraceTab orderId={order.id} /> },
-    ]} />
-  );
-}
+const Body = ({ order }: { order: Order }) => (
+  <DetailTabs tabs={[
+    { key: 'lines', name: '明细', count: order.lines.length, children: <LinesTab order={order} /> },
+    { key: 'claims', name: '占用', count: order.claims.length, children: <ClaimsTab order={order} /> },
+    { key: 'picks', name: '拣货', count: order.picks.length, children: <PicksTab order={order} /> },
+    { key: 'checks', name: '复核', count: order.checks.length, children: <ChecksTab order={order} /> },
+    { key: 'cartons', name: '装箱', count: order.cartons.length, children: <CartonsTab order={order} /> },
+    { key: 'shipments', name: '发运', count: order.shipments.length, children: <ShipmentsTab order={order} /> },
+    ...(order.replacements.length > 0 ? [{ key: 'replacements', name: '替换', count: order.replacements.length, children: <ReplacementsTab order={order} /> }] : []),
+    { key: 'trace', name: '轨迹', children: <TraceTab orderId={order.id} /> },
+  ]} />
+);

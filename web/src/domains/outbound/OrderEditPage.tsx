@@ -1,21 +1,23 @@
 import { Alert, Button, Form, type FormInstance } from 'antd';
-import { useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { orderLife } from '#contract/outbound/order.life.ts';
-import { outOrderApi } from '#contract/outbound/order.ts';
+import { orderInput, outOrderApi } from '#contract/outbound/order.ts';
 import { notices } from '../../data/notices.ts';
-import { useCall } from '../../data/query.ts';
+import { useAct, useCall } from '../../data/query.ts';
 import { Act } from '../../ui/Act.tsx';
-import { useHere } from '../../ui/here.ts';
+import { useHere, useTabName } from '../../ui/here.ts';
+import { baseQty } from '../../ui/lines/draft.ts';
+import { LineGrid } from '../../ui/lines/LineGrid.tsx';
+import { headOf, saved, useOwner } from '../../ui/lines/saving.ts';
+import { useLines } from '../../ui/lines/useLines.ts';
 import { Page, Panel } from '../../ui/Page.tsx';
+import { formatQty } from '../../ui/QtyText.tsx';
 import './outbound.css';
-import { draftsOf, isBlank, sent } from './parts/draft.ts';
+import { draftsOf, orderLines, type LineSent } from './parts/draft.ts';
 import { HeadForm, type Head } from './parts/HeadForm.tsx';
-import { LineGrid } from './parts/LineGrid.tsx';
+import { HEADS, LineRow } from './parts/LineRow.tsx';
 import { links } from './parts/links.ts';
-import { offOf } from './parts/orderActs.tsx';
-import { useLines } from './parts/useLines.ts';
-import { useSave } from './parts/useSave.ts';
+import { offOf, ORDER_READS } from './parts/orderActs.tsx';
 
 type Order = OutputOf<typeof outOrderApi.get>;
 
@@ -33,26 +35,22 @@ export function OrderEditPage() {
 function Editor({ order }: { order: Order | null }) {
   const here = useHere();
   const [form] = Form.useForm<Head>();
-  const ownerId = useOwner(form, order);
-  const lines = useLines(order ? draftsOf(order.lines) : [], ownerId);
-  const [missing, setMissing] = useState(false);
-  const save = useSave(form, order, lines.setFaults);
-  const drafts = lines.drafts.filter((d) => !isBlank(d));
+  const ownerId = useOwner(form, order?.ownerId);
+  const lines = useLines(orderLines, order ? draftsOf(order.lines) : [], ownerId);
+  const save = useSave(form, order);
+  useTabName(order ? `编辑 ${order.orderNo}` : undefined);
+  const total = lines.filled.reduce((sum, draft) => sum + (baseQty(draft) ?? 0), 0);
 
   const run = async (again: boolean): Promise<void> => {
-    const { lines: rows, faults } = sent(drafts);
-    lines.setFaults(faults);
-    setMissing(drafts.length === 0);
-    const head = await form.validateFields().catch(() => null);
-    if (!head || drafts.length === 0 || faults.size > 0) return;
-    const saved = await save(head, rows, drafts);
+    const done = await saved(form, lines, save);
+    if (!done) return;
     if (!order) {
-      notices.success(`出库单 ${saved.orderNo} 已保存`);
+      notices.success(`出库单 ${done.orderNo} 已保存`);
       // Owner, type and date stay: the next order of a pile is like the last.
       form.setFieldsValue({ externalNo: undefined, storeId: undefined, customerId: undefined, consignee: undefined, phone: undefined, address: undefined, remark: undefined });
-      lines.reset();
+      lines.clear();
     }
-    if (!again) here.go(links.order(saved.id));
+    if (!again) here.go(links.order(done.id));
   };
   return (
     <Page title={order ? `编辑出库单 ${order.orderNo}` : '新建出库单'} extra={
@@ -60,14 +58,24 @@ function Editor({ order }: { order: Order | null }) {
         ? <><Act life={orderLife} action="update" label="保存" primary state={order.status} off={offOf(order, 'update')} onConfirm={() => run(false)} /><Button onClick={() => here.go(links.order(order.id))}>返回</Button></>
         : <><Act permit={outOrderApi.add.permit} label="保存" primary onConfirm={() => run(false)} /><Act permit={outOrderApi.add.permit} label="保存并新建" onConfirm={() => run(true)} /></>
     }>
-      {missing && drafts.length === 0 && <Alert type="error" showIcon title="请至少添加一条明细" />}
-      <Panel><HeadForm form={form} order={order} ownerFixed={drafts.some((d) => d.goods !== null)} /></Panel>
-      <LineGrid lines={lines} ownerId={ownerId} />
+      {lines.missing && <Alert type="error" showIcon title="请至少添加一条明细" />}
+      <Panel><HeadForm form={form} order={order} ownerFixed={lines.filled.some((d) => d.goods !== null)} /></Panel>
+      <LineGrid lines={lines} ownerId={ownerId} heads={HEADS} row={LineRow}>
+        <span className="hc-faint hc-num">　共 {formatQty(total)} 基本单位</span>
+      </LineGrid>
     </Page>
   );
 }
 
-function useOwner(form: FormInstance<Head>, order: Order | null): number | undefined {
-  const chosen: unknown = Form.useWatch('ownerId', form);
-  return typeof chosen === 'number' ? chosen : order?.ownerId;
+/** Add the order or change it. */
+function useSave(form: FormInstance<Head>, order: Order | null) {
+  const head = headOf(form);
+  const add = useAct(outOrderApi.add, ORDER_READS, { done: null, form: head });
+  const update = useAct(outOrderApi.update, ORDER_READS, { done: '已保存', form: head });
+  return async (values: Head, lines: LineSent[]): Promise<{ id: number; orderNo: string }> => {
+    const input = orderInput.parse({ ...values, lines });
+    if (!order) return add.mutateAsync(input);
+    await update.mutateAsync({ ...input, id: order.id, version: order.version });
+    return order;
+  };
 }

@@ -55,9 +55,9 @@ const columns: Columns<Row> = [
 
 const Flags = ({ row }: { row: Row }) => (
   <>
-    {row.isHidden && <Tag variant="filled" className="hc-out-flag" title={row.hideReason ?? undefined}>隐藏</Tag>}
-    {row.isFrozen && <Tag variant="filled" color="error" className="hc-out-flag">冻结</Tag>}
-    {row.qtyOpen > 0 && row.status >= 20 && row.status < 90 && <Tag variant="filled" color="warning" className="hc-out-flag">缺货</Tag>}
+    {row.isHidden && <Tag variant="filled" className="hc-flag" title={row.hideReason ?? undefined}>隐藏</Tag>}
+    {row.isFrozen && <Tag variant="filled" color="error" className="hc-flag">冻结</Tag>}
+    {row.qtyOpen > 0 && row.status >= 20 && row.status < 90 && <Tag variant="filled" color="warning" className="hc-flag">缺货</Tag>}
   </>
 );
 
@@ -100,9 +100,9 @@ function More({ row, acts }: { row: Row; acts: OrderActs }) {
   const setPriority = useAct(outOrderApi.setPriority, ORDER_READS);
   return (
     <>
-      <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen} destroyOnHidden={false} classNames={{ root: 'hc-out-more' }}
+      <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen} destroyOnHidden={false}
         content={
-          <div className="hc-out-more-acts">
+          <div className="hc-more-acts">
             <Act permit={JOIN_WAVE} label="加入波次" off={refusal(orderLife, 'joinWave', row.status) ?? offOf(row, 'joinWave')} onConfirm={() => { setOpen(false); join.ask([row]); }} />
             <Act life={orderLife} action="setPriority" state={row.status} off={offOf(row, 'setPriority')} onConfirm={() => { setOpen(false); setRanking(true); }} />
             {simpleActs.map((action) => <SimpleButton key={action} order={row} action={action} acts={acts} />)}

@@ -15,7 +15,6 @@ import './work.css';
 import { CartonCard } from './parts/CartonCard.tsx';
 import { told } from './parts/told.ts';
 import { leftOf, openCarton, orderOf, usePacking, type Bench, type Carton } from './parts/usePacking.ts';
-import { focused } from './parts/focused.ts';
 
 type Packing = ReturnType<typeof usePacking>;
 
@@ -88,7 +87,7 @@ function OpenDialog({ onOk, onClose }: { onOk: (code: string) => Promise<unknown
   };
   return (
     <Dialog open title="开新箱" width={380} okText="开箱" cancelText="取消" confirmLoading={busy} onOk={run} onCancel={onClose}>
-      <Input ref={focused} size="large" maxLength={64} placeholder="扫描箱号（选填，回车自动编号）" value={code} onChange={(e) => setCode(e.target.value)} onPressEnter={() => void run()} />
+      <Input size="large" maxLength={64} placeholder="扫描箱号（选填，回车自动编号）" value={code} onChange={(e) => setCode(e.target.value)} onPressEnter={() => void run()} />
     </Dialog>
   );
 }

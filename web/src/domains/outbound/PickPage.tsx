@@ -91,7 +91,7 @@ function TaskPanel({ task, stop, picking }: { task: Task; stop: Stop | undefined
             <button type="button" disabled={!isOpen(each) || isWaiting(each) || !working} onClick={() => picking.choose(keyOf(each))}>
               <b className="hc-out-place">{each.positionCode}</b><span>{each.goodsName}</span>
               <em className="hc-num">{isOpen(each) ? spell(each, each.leftQty) : spell(each, each.pickedQty)}</em>
-              {isWaiting(each) && <small className="hc-out-warn">待补货</small>}{each.shortQty > 0 && <small className="hc-bad">短 {spell(each, each.shortQty)}</small>}
+              {isWaiting(each) && <small className="hc-warn">待补货</small>}{each.shortQty > 0 && <small className="hc-bad">短 {spell(each, each.shortQty)}</small>}
             </button>
           </li>
         ))}

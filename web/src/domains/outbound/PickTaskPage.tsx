@@ -14,7 +14,7 @@ import './outbound.css';
 import { links } from './parts/links.ts';
 import { Progress } from './parts/Progress.tsx';
 import { SplitDialog } from './parts/SplitDialog.tsx';
-import { StateChips } from './parts/StateChips.tsx';
+import { StateChips } from '../../ui/Chips.tsx';
 import { WAVE_READS } from './parts/waveActs.tsx';
 
 type Row = RowOf<typeof pickTaskApi.queryPage>;

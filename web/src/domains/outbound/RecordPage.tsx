@@ -36,7 +36,7 @@ export function RecordPage() {
   const now = KINDS.find((each) => each.kind === kind)?.kind ?? 'pick';
   return (
     <Page>
-      <Tabs className="hc-out-tabs" activeKey={now} onChange={(next) => set({ kind: next })} items={KINDS.map((each) => ({ key: each.kind, label: each.label }))} />
+      <Tabs className="hc-detail-tabs" activeKey={now} onChange={(next) => set({ kind: next })} items={KINDS.map((each) => ({ key: each.kind, label: each.label }))} />
       <Records key={now} kind={now} />
     </Page>
   );

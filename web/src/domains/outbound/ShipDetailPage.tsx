@@ -1,5 +1,4 @@
 import { Button, Popconfirm } from 'antd';
-import { useEffect } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { cartonLife, shipmentLife } from '#contract/outbound/carton.life.ts';
 import { orderLife } from '#contract/outbound/order.life.ts';
@@ -9,7 +8,7 @@ import { Act } from '../../ui/Act.tsx';
 import { column, type Columns } from '../../ui/column.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Detail } from '../../ui/Detail.tsx';
-import { useHere } from '../../ui/here.ts';
+import { useHere, useTabName } from '../../ui/here.ts';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { ScanField, type ScanResult } from '../../ui/ScanField.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
@@ -31,9 +30,7 @@ export function ShipDetailPage() {
   const here = useHere();
   const shipment = useCall(shipmentApi.get, { id: Number(here.params.id) });
   const shipNo = shipment.data?.shipNo;
-  // The tab bar is the frame's: several open shipments are told apart by their numbers.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => { if (shipNo) here.rename(shipNo); }, [shipNo]);
+  useTabName(shipNo);
   return (
     <Page title={`发运单 ${shipNo ?? ''}`} query={shipment} tags={shipment.data && <StatusTag life={shipmentLife} state={shipment.data.status} />} extra={shipment.data && <ShipActs of={shipment.data} all />}>
       {shipment.data && (

@@ -18,7 +18,7 @@ import { links } from './parts/links.ts';
 import { Progress } from './parts/Progress.tsx';
 import { ShipActs } from './parts/shipActs.tsx';
 import { ShipCreate } from './parts/ShipCreate.tsx';
-import { StateChips } from './parts/StateChips.tsx';
+import { StateChips } from '../../ui/Chips.tsx';
 
 type Row = RowOf<typeof shipmentApi.queryDocPage>;
 

@@ -1,15 +1,15 @@
-import { Tabs, Tag } from 'antd';
-import { useEffect, useState } from 'react';
+import { Tag } from 'antd';
+import { useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { waveLife } from '#contract/outbound/wave.life.ts';
 import { waveApi } from '#contract/outbound/wave.ts';
 import { useCall } from '../../data/query.ts';
 import { Act } from '../../ui/Act.tsx';
 import { Detail } from '../../ui/Detail.tsx';
-import { useHere } from '../../ui/here.ts';
+import { DetailTabs } from '../../ui/DetailTabs.tsx';
+import { useHere, useTabName } from '../../ui/here.ts';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
-import { useUrlState } from '../../ui/useUrlState.ts';
 import './outbound.css';
 import { Progress, WaveShares } from './parts/Progress.tsx';
 import { CancelButton, ReleaseButton } from './parts/waveActs.tsx';
@@ -31,9 +31,7 @@ export function WaveDetailPage() {
   const waveNo = wave.data?.waveNo;
   const moving = wave.data !== undefined && ON_THE_FLOOR.includes(wave.data.status);
   if (moving !== live) setLive(moving);
-  // The tab bar is the frame's: several open waves are told apart by their numbers.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => { if (waveNo) here.rename(waveNo); }, [waveNo]);
+  useTabName(waveNo);
   return (
     <Page title={`波次 ${waveNo ?? ''}`} query={wave}
       tags={wave.data && <><StatusTag life={waveLife} state={wave.data.status} />{wave.data.isLate && <Tag variant="filled" color="error">超时</Tag>}</>}
@@ -70,14 +68,10 @@ function Header({ wave }: { wave: Wave }) {
   );
 }
 
-function Body({ wave }: { wave: Wave }) {
-  const [{ tab }, set] = useUrlState({ tab: 'orders' });
-  const counted = (name: string, count: number) => <>{name} <span className="hc-faint hc-num">{count}</span></>;
-  return (
-    <Tabs className="hc-out-tabs" activeKey={tab} onChange={(next) => set({ tab: next })} items={[
-      { key: 'orders', label: counted('订单', wave.orders.length), children: <WaveOrdersTab wave={wave} /> },
-      { key: 'tasks', label: counted('任务', wave.tasks.length), children: <WaveTasksTab wave={wave} /> },
-      { key: 'shortages', label: wave.shortages.length > 0 ? <span className="hc-bad">缺货 {wave.shortages.length}</span> : '缺货', children: <WaveShortTab wave={wave} /> },
-    ]} />
-  );
-}
+const Body = ({ wave }: { wave: Wave }) => (
+  <DetailTabs tabs={[
+    { key: 'orders', name: '订单', count: wave.orders.length, children: <WaveOrdersTab wave={wave} /> },
+    { key: 'tasks', name: '任务', count: wave.tasks.length, children: <WaveTasksTab wave={wave} /> },
+    { key: 'shortages', name: wave.shortages.length > 0 ? <span className="hc-bad">缺货 {wave.shortages.length}</span> : '缺货', children: <WaveShortTab wave={wave} /> },
+  ]} />
+);

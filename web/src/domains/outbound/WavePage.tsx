@@ -11,7 +11,7 @@ import { useList, type RowOf } from '../../ui/list.ts';
 import { Page } from '../../ui/Page.tsx';
 import { SearchForm } from '../../ui/SearchForm.tsx';
 import './outbound.css';
-import { StateChips } from './parts/StateChips.tsx';
+import { StateChips } from '../../ui/Chips.tsx';
 import { links } from './parts/links.ts';
 import { Progress, WaveShares } from './parts/Progress.tsx';
 import { CancelButton, ReleaseButton } from './parts/waveActs.tsx';
@@ -34,7 +34,7 @@ const columns: Columns<Row> = [
   { key: 'totalVolume', title: '体积(m³)', render: (_, row) => <span className="hc-num">{(row.totalVolume / 1_000_000).toFixed(3)}</span> },
   { key: 'shares', title: '进度', render: (_, row) => <WaveShares wave={row} /> },
   { key: 'tasks', title: '任务', render: (_, row) => (row.taskCount === 0 ? '-' : <Progress done={row.taskDone} of={row.taskCount} />) },
-  { key: 'cutoffAt', title: '截单时间', sorter: true, render: (_, row) => <span className="hc-num">{row.cutoffAt ?? '-'} {row.isLate && <Tag variant="filled" color="error" className="hc-out-flag">超时</Tag>}</span> },
+  { key: 'cutoffAt', title: '截单时间', sorter: true, render: (_, row) => <span className="hc-num">{row.cutoffAt ?? '-'} {row.isLate && <Tag variant="filled" color="error" className="hc-flag">超时</Tag>}</span> },
   column.time<Row>('releasedAt', '释放时间'),
   column.time<Row>('doneAt', '完成时间'),
   column.text<Row>('remark', '备注', { width: 160 }),

@@ -79,11 +79,11 @@ function Body({ known, onClose }: { known: OutputOf<typeof goodsApi.detail> | un
 function Fields({ names, editing }: { names: readonly Name[]; editing: boolean }): ReactNode {
   return (
     <div className="hc-form-three">
-      {names.map((name, i) => {
+      {names.map((name) => {
         const field = fieldOf(name, shape[name]);
         return (
           <Form.Item key={name} name={name} label={field.label} required={field.required} rules={[rule(shape[name])]}>
-            <FieldInput field={field} disabled={field.fixed && editing} autoFocus={i === (editing ? 1 : 0)} />
+            <FieldInput field={field} disabled={field.fixed && editing} />
           </Form.Item>
         );
       })}

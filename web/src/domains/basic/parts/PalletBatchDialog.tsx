@@ -31,8 +31,8 @@ function Body({ onClose }: { onClose: () => void }) {
   return (
     <Form form={form} layout="vertical" initialValues={INITIAL} onFinish={save}>
       <div className="hc-form-two">
-        {FIELDS.map(({ field, schema }, i) => (
-          <Form.Item key={field.name} name={field.name} label={field.label} required={field.required} rules={[rule(schema)]}><FieldInput field={field} autoFocus={i === 0} /></Form.Item>
+        {FIELDS.map(({ field, schema }) => (
+          <Form.Item key={field.name} name={field.name} label={field.label} required={field.required} rules={[rule(schema)]}><FieldInput field={field} /></Form.Item>
         ))}
         <div className="hc-form-wide"><Preview /></div>
       </div>

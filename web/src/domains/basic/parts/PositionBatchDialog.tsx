@@ -44,7 +44,7 @@ function Body({ onClose }: { onClose: () => void }) {
     <Form form={form} layout="vertical" initialValues={INITIAL} onFinish={save}>
       <div className="hc-form-three">
         <Form.Item name="ruleId" label="编码规则" required rules={[rule(shape.ruleId)]}>
-          <Select autoFocus placeholder="请选择" loading={rules.isFetching} popupMatchSelectWidth={false} options={known.map(({ id, name, sample }) => ({ value: id, label: sample ? `${name}（${sample}）` : name }))}
+          <Select placeholder="请选择" loading={rules.isFetching} popupMatchSelectWidth={false} options={known.map(({ id, name, sample }) => ({ value: id, label: sample ? `${name}（${sample}）` : name }))}
             onChange={(id: number) => form.setFieldsValue({ bay: undefined, level: undefined, slot: undefined, ...rangesOf(known.find((r) => r.id === id)) })} />
         </Form.Item>
         <Form.Item name="areaId" label="库区" required rules={[rule(shape.areaId)]}><RefSelect of="area" /></Form.Item>

@@ -32,7 +32,7 @@ function StateForm({ ids, onClose, onDone }: BodyProps) {
   return (
     <Form form={form} layout="vertical" onFinish={({ state }) => act.mutate({ ids, state }, { onSuccess: onDone })}>
       <Form.Item name="state" label="状态" required rules={[rule(positionApi.updateState.input.shape.state)]} extra="冻结：不进不出；禁入：只出不进；禁出：只进不出；停用：库位须无库存、无任务">
-        <Select autoFocus options={STATES} placeholder="请选择" />
+        <Select options={STATES} placeholder="请选择" />
       </Form.Item>
       <FormFoot busy={act.isPending} onClose={onClose} />
     </Form>
@@ -50,7 +50,7 @@ function AreaForm({ ids, onClose, onDone }: BodyProps) {
   return (
     <Form form={form} layout="vertical" onFinish={({ areaId }) => act.mutate({ ids, areaId }, { onSuccess: onDone })}>
       <Form.Item name="areaId" label="库区" required rules={[rule(positionApi.updateArea.input.shape.areaId)]} extra="有库存的库位不能换到别的库房或别的类型的库区">
-        <RefSelect of="area" autoFocus />
+        <RefSelect of="area" />
       </Form.Item>
       <FormFoot busy={act.isPending} onClose={onClose} />
     </Form>

@@ -14,12 +14,12 @@ const TIME = 'YYYY-MM-DD HH:mm:ss';
 /** The header of the editor. The owner is settled once lines stand below: goods are his. */
 export function HeadForm({ form, order, ownerFixed }: { form: FormInstance<Head>; order: OutputOf<typeof orderApi.get> | null; ownerFixed: boolean }) {
   return (
-    <Form form={form} layout="vertical" className="hc-in-head" initialValues={order ? Object.fromEntries(HEAD.map((name) => [name, order[name] ?? undefined])) : { orderType: 1 }}>
+    <Form form={form} layout="vertical" className="hc-lines-head" initialValues={order ? Object.fromEntries(HEAD.map((name) => [name, order[name] ?? undefined])) : { orderType: 1 }}>
       {HEAD.map((name) => {
         const schema = orderInput.shape[name];
         const field = { ...fieldOf(name, schema), long: false };
         return (
-          <Form.Item key={name} name={name} label={field.label} required={field.required} rules={[rule(schema)]} {...(name === 'remark' ? { className: 'hc-in-head-wide' } : {})}
+          <Form.Item key={name} name={name} label={field.label} required={field.required} rules={[rule(schema)]} {...(name === 'remark' ? { className: 'hc-lines-head-wide' } : {})}
             {...(name === 'ownerId' && !order ? { tooltip: '商品属于货主，清空明细后才能更换' } : {})}>
             {name === 'expectAt' ? <Moment /> : <FieldInput field={field} disabled={name === 'ownerId' && (ownerFixed || order !== null)} autoFocus={name === 'ownerId' && !order} />}
           </Form.Item>

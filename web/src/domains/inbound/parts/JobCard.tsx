@@ -2,7 +2,7 @@ import { Button, Segmented, Tag } from 'antd';
 import { Act } from '../../../ui/Act.tsx';
 import { formatQty } from '../../../ui/QtyText.tsx';
 import { orderLife } from '#contract/inbound/order.life.ts';
-import { allPacks, basePack, spelled } from './packs.ts';
+import { allPacks, basePack, packLabel, spelled } from '../../../ui/packs.ts';
 import { asked, usualExpiry, usualQty, type Job, type Step } from './receive.steps.ts';
 
 interface Props {
@@ -37,7 +37,7 @@ export function JobCard({ job, lpn, onChange, onLpn, onEnter, onReject, onDrop }
       <div className="hc-in-choices">
         <Segmented<Job['quality']> value={job.quality} onChange={(quality) => onChange({ ...job, quality })} options={[{ value: 'A', label: '良品' }, { value: 'D', label: '残次' }]} className={job.quality === 'D' ? 'hc-in-damaged' : ''} />
         <Segmented<number> value={job.pack.ratio} onChange={(ratio) => onChange({ ...job, pack: line.packs.find((p) => p.ratio === ratio) ?? job.pack, qty: null, at: job.qty === null ? at : 'qty' })}
-          options={allPacks(line.packs).map((p) => ({ value: p.ratio, label: p.ratio > 1 ? `${p.name} ×${p.ratio}` : p.name || '基本单位' }))} />
+          options={allPacks(line.packs).map((p) => ({ value: p.ratio, label: packLabel(p) }))} />
         <kbd className="hc-faint">F2 残次</kbd>
       </div>
       <ol className="hc-in-steps">

@@ -3,11 +3,12 @@ import { detailLife } from '#contract/inbound/order.life.ts';
 import type { orderApi } from '#contract/inbound/order.ts';
 import { column, type Column, type Columns } from '../../../ui/column.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
+import { GoodsText } from '../../../ui/GoodsText.tsx';
 import { QtyText } from '../../../ui/QtyText.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Ladder, type Line } from './Ladder.tsx';
 import { links } from './links.ts';
-import { packOf, rungs } from './packs.ts';
+import { packOf, rungs } from '../../../ui/packs.ts';
 
 type Order = OutputOf<typeof orderApi.get>;
 type Counter = 'qtyExpected' | 'qtyReceived' | 'qtyDamaged' | 'qtyRejected' | 'qtyQcWait' | 'qtyPutaway' | 'qtyClosed';
@@ -28,7 +29,7 @@ const rung = (name: Counter, title: string, order?: Order, txnType?: string): Co
 
 const columnsOf = (order: Order): Columns<Line> => [
   { key: 'lineNo', dataIndex: 'lineNo', title: '行', width: 44 },
-  { key: 'goods', title: '商品', align: 'start', render: (_, line) => <Goods line={line} /> },
+  { key: 'goods', title: '商品', align: 'start', render: (_, line) => <GoodsText of={line}>{line.isCatchWeight && <small className="hc-warn">抄码</small>}{line.qcRequired && <small className="hc-warn">质检</small>}</GoodsText> },
   { key: 'ordered', title: '下单', render: (_, line) => <span className="hc-num">{line.unitQty}{packOf(line.packs, line.unitLevel).name}</span> },
   { key: 'ladder', title: '进度', render: (_, line) => <Ladder line={line} /> },
   rung('qtyExpected', '预计'),
@@ -43,16 +44,6 @@ const columnsOf = (order: Order): Columns<Line> => [
   { key: 'wants', title: '批次要求', render: (_, line) => wants(line) || '-' },
   column.text<Line>('remark', '备注', { width: 160 }),
 ];
-
-function Goods({ line }: { line: Line }) {
-  return (
-    <div className="hc-in-goods">
-      <b>{line.goodsCode}</b>{line.isCatchWeight && <small>抄码</small>}{line.qcRequired && <small>质检</small>}
-      <span className="hc-cut" title={line.goodsName}>{line.goodsName}</span>
-      {line.spec && <span className="hc-faint">{line.spec}</span>}
-    </div>
-  );
-}
 
 const wants = (line: Line): string => [line.wantProducedOn && `生产日期 ${line.wantProducedOn}`, line.wantLotNo && `批次 ${line.wantLotNo}`].filter(Boolean).join('，');
 

@@ -9,7 +9,7 @@ import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Trouble } from '../../../ui/Trouble.tsx';
 import { links } from './links.ts';
-import { spelled } from './packs.ts';
+import { spelled } from '../../../ui/packs.ts';
 import type { Receiving } from './useReceiving.ts';
 
 interface Props {

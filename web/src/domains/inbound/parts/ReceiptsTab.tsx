@@ -7,7 +7,7 @@ import { QtyText } from '../../../ui/QtyText.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import type { Line } from './Ladder.tsx';
 import { links } from './links.ts';
-import { rungs } from './packs.ts';
+import { rungs } from '../../../ui/packs.ts';
 
 type Order = OutputOf<typeof orderApi.get>;
 type Receipt = Order['receipts'][number];

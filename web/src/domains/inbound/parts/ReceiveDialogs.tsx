@@ -1,10 +1,11 @@
-import { Form, Input, Modal, Radio } from 'antd';
+import { Form, Input, Radio } from 'antd';
 import { orderLife } from '#contract/inbound/order.life.ts';
 import { receiveApi } from '#contract/inbound/receive.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { isFailure } from '../../../data/failure.ts';
 import { useAct } from '../../../data/query.ts';
-import { spelled } from './packs.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { spelled } from '../../../ui/packs.ts';
 import { usualQty, type Job, type OpenLine } from './receive.steps.ts';
 import { readQty } from './typed.ts';
 import { WORK_READS } from './useUndo.ts';
@@ -16,7 +17,7 @@ export function FinishDialog({ orderId, lines, onClose }: { orderId: number; lin
   const [form] = Form.useForm();
   const finish = useAct(receiveApi.finish, WORK_READS, { done: '收货完成', form });
   return (
-    <Modal open title="收货完成" okText="确认完成" cancelText="继续收货" confirmLoading={finish.isPending} onCancel={onClose} onOk={form.submit} okButtonProps={{ danger: true }}>
+    <Dialog open title="收货完成" okText="确认完成" cancelText="继续收货" confirmLoading={finish.isPending} onCancel={onClose} onOk={form.submit} okButtonProps={{ danger: true }}>
       <p>还有 <b>{lines.length}</b> 行没有收齐，确认后不再接收：</p>
       <ul className="hc-in-short">{lines.map((line) => <li key={line.detailId}><span className="hc-cut">{line.goodsName}</span><b className="hc-num">{spelled(line.qtyOpen, line.packs)}</b></li>)}</ul>
       <Form form={form} layout="vertical" onFinish={({ reason }) => finish.mutate({ orderId, reason }, { onSuccess: onClose })}>
@@ -24,7 +25,7 @@ export function FinishDialog({ orderId, lines, onClose }: { orderId: number; lin
           <Radio.Group optionType="button" options={REASONS.map(({ label, value }) => ({ label, value }))} />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -45,14 +46,14 @@ export function RejectDialog({ job, onClose, onDone }: { job: Job; onClose: () =
   };
   const qty = read(typed);
   return (
-    <Modal open title={`${orderLife.actions.reject.label} ${line.goodsName}`} okText="确认拒收" cancelText="取消" confirmLoading={reject.isPending} okButtonProps={{ danger: true }} onCancel={onClose} onOk={form.submit}>
+    <Dialog open title={`${orderLife.actions.reject.label} ${line.goodsName}`} okText="确认拒收" cancelText="取消" confirmLoading={reject.isPending} okButtonProps={{ danger: true }} onCancel={onClose} onOk={form.submit}>
       <Form form={form} layout="vertical" initialValues={{ qty: '' }} onFinish={submit}>
         <Form.Item name="qty" label={`拒收数量（${pack.name}），未收 ${spelled(usualQty({ ...job, counted: 0 }), line.packs)}`} extra={qty ? `= ${spelled(qty, line.packs)}` : '也可输入如 3箱5袋'}
           rules={[{ validator: async (_, text: string) => { if (!((read(text) ?? 0) > 0)) throw new Error('请输入正整数'); } }]}>
-          <Input autoFocus inputMode="numeric" onPressEnter={form.submit} />
+          <Input inputMode="numeric" onPressEnter={form.submit} />
         </Form.Item>
         <Form.Item name="reason" label="原因"><Input.TextArea rows={2} maxLength={1000} /></Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

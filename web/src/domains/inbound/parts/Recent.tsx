@@ -2,18 +2,17 @@ import { orderApi } from '#contract/inbound/order.ts';
 import { isFailure } from '../../../data/failure.ts';
 import { notices } from '../../../data/notices.ts';
 import { Act, RowContext } from '../../../ui/Act.tsx';
-import { useUndo, type Done } from './useUndo.ts';
-
-/** How many of the last scans stay in sight. */
-export const RECENT_MAX = 20;
+import { useUndo, type Recently } from './useUndo.ts';
 
 /** The last things done here, each to be taken back while it is the newest step of its line. */
-export function Recent({ done, onUndone }: { done: readonly Done[]; onUndone: (key: number) => void }) {
+export function Recent({ recent: { done, undone }, onUndone }: { recent: Recently; onUndone: () => void }) {
   const undo = useUndo();
   if (done.length === 0) return null;
-  const back = async (entry: Done): Promise<void> => {
+  const back = async (entry: Recently['done'][number]): Promise<void> => {
     try {
-      if (await undo(entry)) onUndone(entry.key);
+      if (!await undo(entry)) return;
+      undone(entry.key);
+      onUndone();
     } catch (error) {
       // The reading of the trace is not an act: it tells nobody by itself.
       if (isFailure(error) && error.transport) notices.failure(error);

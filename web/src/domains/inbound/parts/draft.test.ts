@@ -1,30 +1,31 @@
 import { expect, test } from 'vitest';
-import { baseQty, blank, pastedRows, placedFaults, repeats, sent, withGoods, type Draft, type Picked } from './draft.ts';
+import { orderInput } from '#contract/inbound/order.ts';
+import { judged, placedFaults, repeats } from '../../../ui/lines/draft.ts';
+import { orderLines, type Draft } from './draft.ts';
 
-const dumplings: Picked = { id: 7, code: 'CWX-1001', name: '速冻水饺', packs: [{ level: 1, name: '袋', ratio: 1 }, { level: 3, name: '箱', ratio: 20 }] };
-const line = (key: number, change: Partial<Draft> = {}): Draft => ({ ...blank(key), goods: dumplings, level: 3, qty: '5', ...change });
+const dumplings = { id: 7, code: 'CWX-1001', name: '速冻水饺', packs: [{ level: 1, name: '袋', ratio: 1 }, { level: 3, name: '箱', ratio: 20 }] };
+const line = (key: number, change: Partial<Draft> = {}): Draft => ({ ...orderLines.withGoods(orderLines.blank(key), dumplings), qty: '5', ...change });
 
-test('a line counts in cases and tells its base units', () => {
-  expect(withGoods(blank(1), dumplings).level).toBe(3);
-  expect(baseQty(line(1))).toBe(100);
-  expect(baseQty(line(1, { level: 1 }))).toBe(5);
-  expect(baseQty(line(1, { qty: '0' }))).toBeNull();
-});
-
-test('the same goods twice is a repetition, with another wanted lot it is not', () => {
-  expect(repeats([line(1), line(2), line(3, { wantLotNo: 'B1' })])).toEqual(new Map([[2, 1]]));
+test('the same goods twice is a repetition, with another wanted lot or day it is not', () => {
+  expect(repeats([line(1), line(2), line(3, { wantLotNo: 'B1' }), line(4, { wantProducedOn: '2026-03-01' })], orderLines.wants)).toEqual(new Map([[2, 1]]));
 });
 
 test('what cannot be sent is told at its cell', () => {
-  const { faults } = sent([line(1), line(2, { qty: '1.5' }), line(3, { goods: null })]);
-  expect([...faults]).toEqual([[2, { unitQty: '请输入正整数' }], [3, { goodsId: '请选择商品' }]]);
+  const { faults } = judged([line(1), line(2, { qty: '1.5' }), line(3, { goods: null }), line(4, { wantProducedOn: '2026-02-30' })], orderLines);
+  expect([...faults]).toEqual([[2, { unitQty: '请输入正整数' }], [3, { goodsId: '请选择商品' }], [4, { wantProducedOn: expect.any(String) }]]);
 });
 
-test('an error of the server lands on the line that was sent, not on the one with that number', () => {
-  const faults = placedFaults([{ field: 'lines.1.unitQty', msg: '数量超出范围' }, { field: 'ownerId', msg: '请选择' }, { field: 'lines[0]', msg: '明细重复' }], [line(4), line(9)]);
-  expect([...faults]).toEqual([[9, { unitQty: '数量超出范围' }], [4, { goodsId: '明细重复' }]]);
+test('what was judged well is what the contract takes; an empty wish is none', () => {
+  const { lines, faults } = judged([line(1), line(2, { wantLotNo: 'B1', remark: '急' })], orderLines);
+  expect(faults.size).toBe(0);
+  expect(orderInput.parse({ ownerId: 1, orderType: 1, lines }).lines).toMatchObject([{ goodsId: 7, unitLevel: 3, unitQty: 5, wantLotNo: null, wantProducedOn: null, remark: null }, { wantLotNo: 'B1', remark: '急' }]);
 });
 
-test('rows of a sheet become lines; a heading or a word is no quantity', () => {
-  expect(pastedRows('cwx-1\t12\t箱\r\nCWX-2\t数量\n\n')).toEqual([{ code: 'CWX-1', qty: '12', unit: '箱' }, { code: 'CWX-2', qty: '', unit: '' }]);
+test('a refusal of the server about a wanted day lands on its cell', () => {
+  expect([...placedFaults([{ field: 'lines.1.wantProducedOn', msg: '晚于今天' }], [line(4), line(9)], orderLines.shape)]).toEqual([[9, { wantProducedOn: '晚于今天' }]]);
+});
+
+test('a line is blank until something is typed into it', () => {
+  expect(orderLines.isBlank(orderLines.blank(3))).toBe(true);
+  for (const typed of [{ qty: '1' }, { wantLotNo: 'B1' }, { wantProducedOn: '2026-03-01' }, { remark: '急' }, { goods: dumplings }]) expect(orderLines.isBlank({ ...orderLines.blank(3), ...typed })).toBe(false);
 });

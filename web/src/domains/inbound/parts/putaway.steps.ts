@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { putawayLine } from '#contract/inbound/putaway.ts';
 import { LINE_OPEN } from '#contract/inventory/task.life.ts';
+import { among, same } from '../../../ui/scanned.ts';
 
 export type TaskLine = z.output<typeof putawayLine>;
 
@@ -10,16 +11,14 @@ export const restOf = (line: TaskLine): number => line.qty - line.doneQty;
 
 /** The line a scan in the clerk's hand means: its container or its goods. The one he is at wins among several of the same goods. */
 export function lineOf(lines: readonly TaskLine[], scanned: string, goodsIds: readonly number[] = [], at: number | null = null): TaskLine | undefined {
-  const code = scanned.toUpperCase();
-  const hits = openOf(lines).filter((line) => line.fromLpnCode === code || line.goodsCode.toUpperCase() === code || goodsIds.includes(line.goodsId));
+  const hits = openOf(lines).filter((line) => among(scanned, [line.fromLpnCode, line.goodsCode]) || goodsIds.includes(line.goodsId));
   return hits.find((line) => line.id === at) ?? hits[0];
 }
 
 /** What a scanned position means for a line: the place it should go, or another one that must be meant (scanned twice). */
 export function judged(line: TaskLine, scanned: string, before: string | null): 'right' | 'ask' | 'change' {
-  const code = scanned.toUpperCase();
-  if (line.toPositionCode === null || line.toPositionCode === code) return 'right';
-  return before === code ? 'change' : 'ask';
+  if (line.toPositionCode === null || same(scanned, line.toPositionCode)) return 'right';
+  return same(scanned, before) ? 'change' : 'ask';
 }
 
 /** A part of the line. Throws the sentence for what cannot be. */

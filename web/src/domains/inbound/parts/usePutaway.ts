@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { goodsApi } from '#contract/basic/goods.ts';
 import { putawayApi } from '#contract/inbound/putaway.ts';
 import { changePosPermit } from '#contract/inventory/task.life.ts';
@@ -6,13 +5,13 @@ import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { call } from '../../../data/call.ts';
 import { refresh, useAct, useCall } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
+import { useHeld } from '../../../ui/held.ts';
 import { formatQty } from '../../../ui/QtyText.tsx';
 import type { ScanResult } from '../../../ui/ScanField.tsx';
 import { useUrlState } from '../../../ui/useUrlState.ts';
 import { judged, lineOf, openOf, partOf, restOf, type TaskLine } from './putaway.steps.ts';
-import { RECENT_MAX } from './Recent.tsx';
-import { useFollow, useNow } from './useNow.ts';
-import { WORK_READS, type Done } from './useUndo.ts';
+import { useFollow } from './useFollow.ts';
+import { useRecent, WORK_READS, type Deed } from './useUndo.ts';
 
 type Task = OutputOf<typeof putawayApi.get>;
 
@@ -39,18 +38,17 @@ const FINDINGS = 20;
 /** The putaway clerk's one thread: goods → place → put, and on to the next line. */
 export function usePutaway() {
   const [url, setUrl] = useUrlState({ task: '' });
-  const [state, now, put] = useNow<State>({ ...FREE, taskId: Number(url.task) || null });
+  const { value: state, now, put, change } = useHeld<State>({ ...FREE, taskId: Number(url.task) || null });
   const { taskId } = state;
   // A link of the order opens its task here, whatever was in hand.
   useFollow(url.task, (task) => { if ((Number(task) || null) !== now().taskId) put({ ...FREE, taskId: Number(task) || null }); });
-  const [done, setDone] = useState<readonly Done[]>([]);
+  const recent = useRecent();
   const query = useCall(putawayApi.get, { id: taskId ?? 0 }, { enabled: taskId !== null, quiet: true });
   const task = taskId === null ? undefined : query.data;
   const confirm = useAct(putawayApi.confirm, [], { done: null, quiet: true });
   const claim = useAct(putawayApi.claim, [putawayApi.queryPage], { done: null, quiet: true });
   const mayChange = useAllowed(changePosPermit('PUTAWAY'));
 
-  const set = (part: Partial<State>): void => put({ ...now(), ...part });
   const open = (id: number | null): void => {
     put({ ...FREE, taskId: id });
     setUrl({ task: id === null ? '' : String(id) });
@@ -81,7 +79,7 @@ export function usePutaway() {
       await claim.mutateAsync({ id: t.id });
       await refresh([putawayApi.get]);
     }
-    set({ lineId: line.id, held: true, part: null, asking: false, other: null });
+    change({ lineId: line.id, held: true, part: null, asking: false, other: null });
     return { text: line.toPositionCode ?? '请选择库位', sub: `${line.goodsName} ${formatQty(restOf(line))}，扫描库位确认` };
   };
 
@@ -91,14 +89,14 @@ export function usePutaway() {
     const verdict = judged(line, code, other);
     if (verdict === 'ask') {
       if (!mayChange) throw new Error(`库位【${code}】与任务不符`);
-      set({ other: code });
+      change({ other: code });
       return { text: `库位【${code}】与任务不符，是否更换`, sub: '再扫一次该库位即更换，或扫描任务库位', tone: 'warn' };
     }
     const after = await confirm.mutateAsync({ lines: [{ lineId: line.id, qty: part, positionCode: code }], changePosition: verdict === 'change' });
     await refresh([putawayApi.get]);
     void refresh(WORK_READS.filter((read) => read !== putawayApi.get));
     const qty = part ?? restOf(line);
-    setDone((all) => [doneOf(line, code, qty, all.length), ...all].slice(0, RECENT_MAX));
+    recent.add(deedOf(line, code, qty));
     const over = after.tasks.find((x) => x.id === t.id)?.status === TASK_DONE;
     if (over) { open(null); return { text: `任务 ${t.taskNo} 已完成`, sub: '扫描下一个任务、单号，或点选', tone: 'done' }; }
     put({ ...FREE, taskId: t.id });
@@ -114,7 +112,7 @@ export function usePutaway() {
     if (!line) return find(scanned);
     if (asking) {
       const part = partOf(line, scanned);
-      set({ part, asking: false });
+      change({ part, asking: false });
       return { text: `上架 ${formatQty(part ?? restOf(line))}`, sub: '扫描库位确认' };
     }
     const other = lineOf(t.lines, scanned, [], line.id);
@@ -122,17 +120,16 @@ export function usePutaway() {
   };
 
   return {
-    ...state, taskId, task, query, line: lineIn(task), done, mayChange, onScan, open, take,
-    askPart: (): void => set({ asking: true, other: null }),
-    drop: (): void => (now().held ? set({ held: false, lineId: null, part: null, asking: false, other: null }) : open(null)),
-    undone: (key: number): void => setDone((all) => all.map((d) => (d.key === key ? { ...d, undone: true } : d))),
+    ...state, taskId, task, query, line: lineIn(task), recent, mayChange, onScan, open, take,
+    askPart: (): void => change({ asking: true, other: null }),
+    drop: (): void => (now().held ? change({ held: false, lineId: null, part: null, asking: false, other: null }) : open(null)),
   };
 }
 
 export type Stowing = ReturnType<typeof usePutaway>;
 
-const doneOf = (line: TaskLine, position: string, qty: number, nth: number): Done => ({
-  key: nth + 1, at: new Date().toLocaleTimeString('zh-CN', { hour12: false }), title: line.goodsName, qty: formatQty(qty), tone: line.quality === 'D' ? 'bad' : 'good',
+const deedOf = (line: TaskLine, position: string, qty: number): Deed => ({
+  title: line.goodsName, qty: formatQty(qty), tone: line.quality === 'D' ? 'bad' : 'good',
   note: [line.orderNo, position, line.fromLpnCode, `批次 ${line.lotNo}`].filter(Boolean).join(' · '),
-  orderId: line.orderId ?? 0, detailId: line.detailId ?? 0, mark: { action: 'PUTAWAY', field: 'lineId', id: line.id }, undone: false,
+  orderId: line.orderId ?? 0, detailId: line.detailId ?? 0, mark: { action: 'PUTAWAY', field: 'lineId', id: line.id },
 });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { REFUSALS } from '#contract/errors.ts';
 import { receiveApi, receiveRights } from '#contract/inbound/receive.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
@@ -6,14 +5,14 @@ import { call } from '../../../data/call.ts';
 import { isFailure, type Failure } from '../../../data/failure.ts';
 import { refresh, useAct, useCall } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
+import { useHeld } from '../../../ui/held.ts';
 import type { ScanResult } from '../../../ui/ScanField.tsx';
 import { useUrlState } from '../../../ui/useUrlState.ts';
-import { spelled } from './packs.ts';
+import { spelled } from '../../../ui/packs.ts';
 import { answered, begin, prompt, sentLine, stepOf, type Job, type OpenLine } from './receive.steps.ts';
-import { RECENT_MAX } from './Recent.tsx';
 import { todayHere } from './typed.ts';
-import { useFollow, useNow } from './useNow.ts';
-import { WORK_READS, type Done } from './useUndo.ts';
+import { useFollow } from './useFollow.ts';
+import { useRecent, WORK_READS, type Deed } from './useUndo.ts';
 
 type Seen = OutputOf<typeof receiveApi.scan>;
 
@@ -37,24 +36,23 @@ const ALL_RECEIVED = 60;
 /** The receiving clerk's one thread: order → goods → dates → quantity → container → received, and on to the next goods. */
 export function useReceiving() {
   const [url, setUrl] = useUrlState({ order: '' });
-  const [state, now, put] = useNow<State>({ orderNo: url.order, orderId: null, job: null, choice: null, lpn: null });
-  const [done, setDone] = useState<readonly Done[]>([]);
+  const { value: state, now, change } = useHeld<State>({ orderNo: url.order, orderId: null, job: null, choice: null, lpn: null });
+  const recent = useRecent();
   const open = useCall(receiveApi.scan, { text: state.orderNo }, { enabled: state.orderNo !== '', quiet: true });
   const confirm = useAct(receiveApi.confirm, [], { done: null, quiet: true });
   const mayAccept = useAllowed(receiveRights.life.permit);
 
-  const set = (part: Partial<State>): void => put({ ...now(), ...part });
   const takeOrder = (orderNo: string, orderId: number | null = null): void => {
-    set({ orderNo, orderId, job: null, choice: null });
+    change({ orderNo, orderId, job: null, choice: null });
     setUrl({ order: orderNo });
   };
   // The order list opens its order here, whatever was in hand.
-  useFollow(url.order, (orderNo) => { if (orderNo !== now().orderNo) set({ orderNo, orderId: null, job: null, choice: null }); });
+  useFollow(url.order, (orderNo) => { if (orderNo !== now().orderNo) change({ orderNo, orderId: null, job: null, choice: null }); });
   const orderInHand = (): number | null => now().orderId ?? (open.data?.order?.orderNo === now().orderNo ? open.data.order.id : null);
 
   const look = async (typed: string): Promise<ScanResult> => {
     const seen = await call(receiveApi.scan, { text: typed, orderId: now().orderNo === '' ? null : orderInHand() });
-    if (seen.kind === 'lpn' && seen.lpn) set({ lpn: seen.lpn.code });
+    if (seen.kind === 'lpn' && seen.lpn) change({ lpn: seen.lpn.code });
     if (seen.kind === 'order' && seen.order) takeOrder(seen.order.orderNo, seen.order.id);
     if (seen.kind === 'goods') return tookGoods(typed, seen);
     return { text: seen.kind === 'order' ? seen.order?.orderNo : seen.lpn?.code, sub: seen.hint, tone: seen.next === 'done' ? 'done' : 'good' };
@@ -62,7 +60,7 @@ export function useReceiving() {
   const tookGoods = (typed: string, seen: Seen): ScanResult => {
     const [line, ...others] = seen.lines;
     if (!line || others.length > 0) {
-      set({ choice: { code: typed, unitQty: seen.goods?.unitQty ?? null, lines: seen.lines } });
+      change({ choice: { code: typed, unitQty: seen.goods?.unitQty ?? null, lines: seen.lines } });
       return { text: seen.hint, sub: '输入序号或点选', tone: 'warn' };
     }
     return take(line, typed, seen.goods?.unitQty ?? null);
@@ -70,7 +68,7 @@ export function useReceiving() {
   const take = (line: OpenLine, code: string | null = null, unitQty: number | null = null): ScanResult => {
     const job = begin(line, code, unitQty);
     if (now().orderNo !== line.orderNo) setUrl({ order: line.orderNo });
-    set({ orderNo: line.orderNo, orderId: line.orderId, job, choice: null });
+    change({ orderNo: line.orderNo, orderId: line.orderId, job, choice: null });
     return { text: line.goodsName, sub: `待收 ${spelled(line.qtyOpen, line.packs)}，${prompt(job, now().lpn).label}` };
   };
 
@@ -79,9 +77,9 @@ export function useReceiving() {
     try {
       const { receipts: [receipt], orders: [order] } = await confirm.mutateAsync({ lines: [sentLine(job, lpn)], acceptShortLife });
       void refresh(WORK_READS);
-      set({ job: null });
+      change({ job: null });
       const qty = spelled(receipt?.qty ?? 0, job.line.packs);
-      if (receipt) setDone((all) => [doneOf(job, receipt, qty), ...all].slice(0, RECENT_MAX));
+      if (receipt) recent.add(deedOf(job, receipt, qty));
       if (order && order.status >= ALL_RECEIVED) return { text: `${order.orderNo} 已收完`, sub: `${job.line.goodsName} ${qty}`, tone: 'done' };
       return { text: `已收 ${qty}`, sub: `${job.line.goodsName}，剩余 ${spelled(receipt?.qtyOpen ?? 0, job.line.packs)}，请扫描下一个商品` };
     } catch (error) {
@@ -93,10 +91,10 @@ export function useReceiving() {
   const refused = (job: Job, failure: Failure, accepted: boolean): ScanResult => {
     const step = stepOf(failure.fields[0]?.field);
     if (failure.code === REFUSALS.BUSINESS.code && step === 'producedOn' && mayAccept && !accepted) {
-      set({ job: { ...job, at: 'life', aged: failure.message } });
+      change({ job: { ...job, at: 'life', aged: failure.message } });
       return { text: failure.message, sub: '输入 Y 确认允收，按 Esc 放弃', tone: 'warn' };
     }
-    if (step) set({ job: { ...job, at: step } });
+    if (step) change({ job: { ...job, at: step } });
     throw failure;
   };
 
@@ -107,33 +105,32 @@ export function useReceiving() {
       if (!line) throw new Error(`没有第${typed}行`);
       return take(line, choice.code, choice.unitQty);
     }
-    if (!job) { set({ choice: null }); return look(typed); }
+    if (!job) { change({ choice: null }); return look(typed); }
     if (job.at === 'life') {
       if (!/^y$/i.test(typed)) throw new Error('输入 Y 确认允收，按 Esc 放弃');
       return send(job, true);
     }
     if (job.at === 'lpn') {
-      if (typed !== '') set({ lpn: typed.toUpperCase() });
+      if (typed !== '') change({ lpn: typed.toUpperCase() });
       return send(job, false);
     }
     const next = answered(job, typed, todayHere());
-    set({ job: next });
+    change({ job: next });
     return { text: next.counted > job.counted ? `已点 ${spelled(next.counted, job.line.packs)}` : prompt(next, now().lpn).label, sub: next.counted > job.counted ? '继续扫描，或回车确认数量' : job.line.goodsName };
   };
 
   return {
-    ...state, open, done, onScan, takeOrder, take,
-    change: (job: Job): void => set({ job }),
-    setLpn: (lpn: string | null): void => set({ lpn }),
-    drop: (): void => set({ job: null, choice: null }),
-    undone: (key: number): void => setDone((all) => all.map((d) => (d.key === key ? { ...d, undone: true } : d))),
+    ...state, open, recent, onScan, takeOrder, take,
+    change: (job: Job): void => change({ job }),
+    setLpn: (lpn: string | null): void => change({ lpn }),
+    drop: (): void => change({ job: null, choice: null }),
   };
 }
 
 export type Receiving = ReturnType<typeof useReceiving>;
 
-const doneOf = ({ line }: Job, receipt: OutputOf<typeof receiveApi.confirm>['receipts'][number], qty: string): Done => ({
-  key: receipt.receiptId, at: new Date().toLocaleTimeString('zh-CN', { hour12: false }), title: line.goodsName, qty, tone: receipt.quality === 'D' ? 'bad' : 'good',
+const deedOf = ({ line }: Job, receipt: OutputOf<typeof receiveApi.confirm>['receipts'][number], qty: string): Deed => ({
+  title: line.goodsName, qty, tone: receipt.quality === 'D' ? 'bad' : 'good',
   note: [line.orderNo, `批次 ${receipt.lotNo}`, receipt.lpnCode ?? '散放', receipt.quality === 'D' ? '残次' : null].filter(Boolean).join(' · '),
-  orderId: line.orderId, detailId: line.detailId, mark: { action: 'RECEIVE', field: 'receiptId', id: receipt.receiptId }, undone: false,
+  orderId: line.orderId, detailId: line.detailId, mark: { action: 'RECEIVE', field: 'receiptId', id: receipt.receiptId },
 });

@@ -32,7 +32,7 @@ function Body({ row, onClose }: { row: Move; onClose: () => void }) {
     <Form form={form} layout="vertical" initialValues={{ qty: left, positionCode: row.toPositionCode ?? undefined, lpnCode: row.toLpnCode ?? undefined }} onFinish={save}>
       <Detail columns={2} items={[{ label: '商品', value: `${row.goodsCode} ${row.goodsName}`, span: 2 }, { label: '批次', value: row.lotNo }, { label: '从', value: `${row.fromPositionCode}${row.fromLpnCode ? ` ${row.fromLpnCode}` : ''}` }]} />
       <Form.Item name="qty" label="移动数量" required rules={[rule(line.qty)]} extra={`待移 ${left}`}><InputNumber min={1} max={left} precision={0} disabled={row.wholeLpn} style={{ width: '100%' }} /></Form.Item>
-      <Form.Item name="positionCode" label="实际库位" rules={[rule(line.positionCode)]}><Input autoFocus onFocus={(event) => event.target.select()} disabled={!mayChange} placeholder="扫描库位" /></Form.Item>
+      <Form.Item name="positionCode" label="实际库位" rules={[rule(line.positionCode)]}><Input data-first onFocus={(event) => event.target.select()} disabled={!mayChange} placeholder="扫描库位" /></Form.Item>
       <Form.Item name="lpnCode" label="实际容器" rules={[rule(line.lpnCode)]}><Input placeholder="散放时留空" disabled={row.wholeLpn} /></Form.Item>
       {changed && <Form.Item name="changePosition" valuePropName="checked" rules={[{ validator: (_, yes: boolean) => (yes ? Promise.resolve() : Promise.reject(new Error('请确认更换库位'))) }]}><Checkbox>放到 {other}，而不是计划的 {row.toPositionCode}</Checkbox></Form.Item>}
       <footer className="hc-form-foot"><Button onClick={onClose}>取消</Button><Button type="primary" htmlType="submit" loading={act.isPending}>确认</Button></footer>

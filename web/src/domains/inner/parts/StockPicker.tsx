@@ -43,7 +43,7 @@ function Body({ onPick, ownerId, free = false }: Omit<Props, 'open'>) {
   return (
     <>
       <Form<Search> layout="inline" onFinish={(values) => { setSearch(values); void stock.refetch(); }} style={{ marginBottom: 8, rowGap: 8 }}>
-        {BOXES.map(([name, label], i) => <Form.Item key={name} name={name} label={label}><Input autoFocus={i === 0} allowClear style={{ width: 140 }} placeholder="扫描或输入" /></Form.Item>)}
+        {BOXES.map(([name, label]) => <Form.Item key={name} name={name} label={label}><Input allowClear style={{ width: 140 }} placeholder="扫描或输入" /></Form.Item>)}
         <Button type="primary" htmlType="submit" loading={stock.isFetching}>查询</Button>
       </Form>
       <div className="hc-picker">

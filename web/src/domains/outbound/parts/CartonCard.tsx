@@ -2,11 +2,10 @@ import { InputNumber, Popconfirm, Button } from 'antd';
 import { useState } from 'react';
 import { cartonLife } from '#contract/outbound/carton.life.ts';
 import { Act } from '../../../ui/Act.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog, FocusBack } from '../../../ui/Dialog.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { told } from './told.ts';
 import { OPEN, SEALED, type Carton, type usePacking } from './usePacking.ts';
-import { focused } from './focused.ts';
 
 type Packing = ReturnType<typeof usePacking>;
 
@@ -41,7 +40,7 @@ export function CartonCard({ carton, now, packing }: { carton: Carton; now: bool
 function TakeOut({ qty, onOk }: { qty: number; onOk: (qty: number) => Promise<unknown> }) {
   const [value, setValue] = useState<number | null>(qty);
   return (
-    <Popconfirm title="取出数量" description={<InputNumber ref={focused} min={1} max={qty} precision={0} value={value} onChange={setValue} />} okText="取出" cancelText="取消" onOpenChange={(open) => { if (open) setValue(qty); }} onConfirm={() => (value === null ? undefined : onOk(value))}>
+    <Popconfirm title="取出数量" description={<FocusBack><InputNumber min={1} max={qty} precision={0} value={value} onChange={setValue} /></FocusBack>} destroyOnHidden okText="取出" cancelText="取消" onOpenChange={(open) => { if (open) setValue(qty); }} onConfirm={() => (value === null ? undefined : onOk(value))}>
       <Button type="link" size="small">取出</Button>
     </Popconfirm>
   );
@@ -62,7 +61,7 @@ export function SealDialog({ carton, onOk, onClose }: { carton: { code: string; 
   return (
     <Dialog open title={`封箱　第 ${carton.cartonSeq} 箱`} width={380} okText="封箱" cancelText="取消" confirmLoading={busy} onOk={run} onCancel={onClose}>
       <p className="hc-faint">{carton.code}　共 {carton.qty} 件</p>
-      <InputNumber ref={focused} size="large" style={{ width: '100%' }} min={0.001} precision={3} suffix="kg" placeholder="称重（选填）" value={kg} onChange={setKg} onPressEnter={() => void run()} />
+      <InputNumber size="large" style={{ width: '100%' }} min={0.001} precision={3} suffix="kg" placeholder="称重（选填）" value={kg} onChange={setKg} onPressEnter={() => void run()} />
     </Dialog>
   );
 }

@@ -22,12 +22,12 @@ export function HeadForm({ form, order, ownerFixed }: { form: FormInstance<Head>
   const watched: unknown = Form.useWatch('orderType', form);
   const type = typeof watched === 'number' ? watched : order?.orderType ?? 1;
   return (
-    <Form form={form} layout="vertical" className="hc-out-head" initialValues={initial(order)}>
+    <Form form={form} layout="vertical" className="hc-lines-head" initialValues={initial(order)}>
       {HEAD.filter((name) => PARTY[name]?.includes(type) ?? true).map((name) => {
         const schema = orderInput.shape[name];
         const field = { ...fieldOf(name, schema), long: false };
         return (
-          <Form.Item key={name} name={name} label={field.label} required={field.required} rules={[rule(schema)]} {...(WIDE.includes(name) ? { className: 'hc-out-head-wide' } : {})}
+          <Form.Item key={name} name={name} label={field.label} required={field.required} rules={[rule(schema)]} {...(WIDE.includes(name) ? { className: 'hc-lines-head-wide' } : {})}
             {...(name === 'ownerId' && ownerFixed && !order ? { help: '清空明细后可更换货主' } : {})}>
             <FieldInput field={field} disabled={name === 'ownerId' && (ownerFixed || order !== null)} autoFocus={name === 'ownerId' && !order} />
           </Form.Item>

@@ -8,7 +8,7 @@ import { useAct, useDownload } from '../../../data/query.ts';
 import { Act } from '../../../ui/Act.tsx';
 import { Can } from '../../../ui/Can.tsx';
 import type { RowOf } from '../../../ui/list.ts';
-import { useBatch } from './batch.tsx';
+import { useBatch } from '../../../ui/useBatch.tsx';
 import { lacking, ORDER_READS, PriorityDialog } from './orderActs.tsx';
 import { JOIN_WAVE, useWaveJoin } from './WaveJoin.tsx';
 

@@ -6,9 +6,9 @@ import { column, type Columns } from '../../../ui/column.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { QtyText } from '../../../ui/QtyText.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { Goods } from './Goods.tsx';
+import { GoodsText } from '../../../ui/GoodsText.tsx';
 import { links } from './links.ts';
-import { rungs } from './packs.ts';
+import { rungs } from '../../../ui/packs.ts';
 
 type Order = OutputOf<typeof outOrderApi.get>;
 type Claim = Order['claims'][number];
@@ -22,7 +22,7 @@ type Replacement = Order['replacements'][number];
 const packsOf = (order: Order, detailId: number) => rungs(order.lines.find((line) => line.id === detailId)?.packs ?? []);
 
 const where = <R extends { goodsCode: string; goodsName: string; lotNo: string; positionCode: string; lpnCode: string | null }>(): Columns<R> => [
-  { key: 'goods', title: '商品', align: 'start', render: (_, row) => <Goods of={row} /> },
+  { key: 'goods', title: '商品', align: 'start', render: (_, row) => <GoodsText of={row} /> },
   { key: 'positionCode', title: '库位', render: (_, row) => <TextLink to={links.at(row.positionCode, row.goodsCode)}>{row.positionCode}</TextLink> },
   { key: 'lotNo', dataIndex: 'lotNo', title: '批次' },
   { key: 'lpnCode', title: '容器', render: (_, row) => row.lpnCode ?? '-' },
@@ -69,7 +69,7 @@ export function CartonsTab({ order }: { order: Order }) {
     column.time<Carton>('sealedAt', '封箱时间'),
   ];
   const inside: Columns<Content> = [
-    { key: 'goods', title: '商品', align: 'start', render: (_, row) => <Goods of={row} /> }, column.text<Content>('lotNo', '批次'),
+    { key: 'goods', title: '商品', align: 'start', render: (_, row) => <GoodsText of={row} /> }, column.text<Content>('lotNo', '批次'),
     { key: 'qty', title: '数量', render: (_, row) => <TextLink to={links.ledger({ sourceNo: order.orderNo, goodsCode: row.goodsCode, lotNo: row.lotNo, txnType: 'PACK' })}><QtyText value={row.qty} units={packsOf(order, row.detailId)} /></TextLink> },
   ];
   return (

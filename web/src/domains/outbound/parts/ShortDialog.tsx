@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { spell, type Stop } from './pick.steps.ts';
-import { focused } from './focused.ts';
 
 type Reason = 'DAMAGED' | 'MISSING' | 'EXPIRED' | 'OTHER';
 const REASONS: readonly Reason[] = ['MISSING', 'DAMAGED', 'EXPIRED', 'OTHER'];
@@ -32,7 +31,7 @@ export function ShortDialog({ stop, busy, onOk, onClose }: Props) {
       <p><b>{stop.goodsName}</b>　应拣 <b className="hc-num">{spell(stop, stop.leftQty)}</b>（{stop.leftQty} 件）</p>
       <p className="hc-faint">差额将锁定待盘，并立即从其他库位重新分配。</p>
       <div className="hc-work-short">
-        <label>实拣数量（件）<InputNumber ref={focused} size="large" min={0} max={stop.leftQty - 1} precision={0} value={qty} onChange={setQty} onPressEnter={run} /></label>
+        <label>实拣数量（件）<InputNumber size="large" min={0} max={stop.leftQty - 1} precision={0} value={qty} onChange={setQty} onPressEnter={run} /></label>
         <div role="group" aria-label="短拣原因">短拣原因
           <Radio.Group size="large" optionType="button" buttonStyle="solid" value={reason} onChange={(e) => setReason(REASONS.find((r) => r === e.target.value) ?? null)} options={REASONS.map((value) => ({ value, label: nameOf(value) }))} />
         </div>

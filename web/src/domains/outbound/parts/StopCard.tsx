@@ -1,6 +1,6 @@
 import { RightOutlined } from '@ant-design/icons';
 import { QtyText } from '../../../ui/QtyText.tsx';
-import { casePacks } from './packs.ts';
+import { casePacks } from '../../../ui/packs.ts';
 import { isWaiting, spell, type Stop, type Walk } from './pick.steps.ts';
 
 const STEPS = [{ at: 'position', label: '到库位' }, { at: 'goods', label: '扫商品' }, { at: 'qty', label: '确认数量' }] as const;
@@ -12,7 +12,7 @@ export function StopCard({ stop, walk }: { stop: Stop; walk: Walk }) {
     <section className="hc-work-stop" data-at={walk.at} aria-label="当前库位">
       <ol className="hc-work-steps">{STEPS.map(({ at, label }, i) => <li key={at} aria-current={i === reached ? 'step' : undefined} data-done={i < reached}>{label}{i < STEPS.length - 1 && <RightOutlined />}</li>)}</ol>
       <div className="hc-work-place" data-long={stop.positionCode.length > 11}>{stop.positionCode}</div>
-      {isWaiting(stop) && <p className="hc-out-warn">等待补货，请先拣其他库位</p>}
+      {isWaiting(stop) && <p className="hc-warn">等待补货，请先拣其他库位</p>}
       <div className="hc-work-goods"><b>{stop.goodsName}</b><span>{stop.goodsCode}{stop.spec && `　${stop.spec}`}{stop.isCatchWeight && '　抄码'}</span></div>
       <dl className="hc-work-facts">
         <div><dt>批次</dt><dd>{stop.lotNo}</dd></div>

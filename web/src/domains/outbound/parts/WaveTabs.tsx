@@ -8,7 +8,7 @@ import { useAct } from '../../../data/query.ts';
 import { Act } from '../../../ui/Act.tsx';
 import { column, type Columns } from '../../../ui/column.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
-import { Goods } from './Goods.tsx';
+import { GoodsText } from '../../../ui/GoodsText.tsx';
 import { links } from './links.ts';
 import { Progress } from './Progress.tsx';
 import { SplitDialog } from './SplitDialog.tsx';
@@ -56,7 +56,7 @@ export function WaveTasksTab({ wave }: { wave: Wave }) {
 /** 缺货: what was wanted and is not promised. */
 export function WaveShortTab({ wave }: { wave: Wave }) {
   const columns: Columns<Short> = [
-    column.text<Short>('orderNo', '出库单号', { link: (row) => links.order(row.orderId) }), { key: 'goods', title: '商品', align: 'start', render: (_, row) => <Goods of={row} /> }, column.qty<Short>('qtyOpen', '缺口', { strong: true }),
+    column.text<Short>('orderNo', '出库单号', { link: (row) => links.order(row.orderId) }), { key: 'goods', title: '商品', align: 'start', render: (_, row) => <GoodsText of={row} /> }, column.qty<Short>('qtyOpen', '缺口', { strong: true }),
   ];
   return <DataTable rows={wave.shortages} rowKey="detailId" columns={columns} rowNumber empty="没有缺货" />;
 }

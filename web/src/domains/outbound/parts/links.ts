@@ -1,7 +1,6 @@
-const ORDER_NEW = 0;
+import { address } from '../../../ui/url.ts';
 
-const asked = (query: Record<string, string | number | null | undefined>): string =>
-  new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, String(value)]]))).toString();
+const ORDER_NEW = 0;
 
 /** Addresses that the outbound pages lead to. */
 export const links = {
@@ -9,11 +8,11 @@ export const links = {
   edit: (id: number = ORDER_NEW): string => `/Outbound/OrderEdit/${id}`,
   wave: (id: number): string => `/Outbound/WaveDetail/${id}`,
   shipment: (id: number): string => `/Outbound/ShipDetail/${id}`,
-  pick: (taskId: number): string => `/Outbound/Pick?${asked({ task: taskId })}`,
+  pick: (taskId: number): string => address('/Outbound/Pick', { task: taskId }),
   /** The stock row behind a promise. */
   stock: (id: number): string => `/Inventory/StockDetail/${id}`,
   /** What lies at a position now. */
-  at: (positionCode: string, goodsCode: string): string => `/Inventory/Stock?${asked({ positionCode, goodsCode })}`,
+  at: (positionCode: string, goodsCode: string): string => address('/Inventory/Stock', { positionCode, goodsCode }),
   /** The ledger rows behind a number that came from stock. */
-  ledger: (query: { sourceNo?: string; goodsCode?: string; lotNo?: string; txnType?: string; txnId?: number }): string => `/Inventory/Ledger?${asked(query)}`,
+  ledger: (query: { sourceNo?: string; goodsCode?: string; lotNo?: string; txnType?: string; txnId?: number }): string => address('/Inventory/Ledger', query),
 };

@@ -9,7 +9,6 @@ import { Act } from '../../../ui/Act.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { formatQty } from '../../../ui/QtyText.tsx';
 import { faultOf } from '../../../ui/rule.ts';
-import { focused } from './focused.ts';
 
 /** The part of an order that decides what may be done with it. */
 export interface Acted {
@@ -103,7 +102,7 @@ export function PriorityDialog({ count, usual, onOk, onClose }: { count: number;
   return (
     <Dialog open title="调整优先级" width={380} okText="确定" cancelText="取消" confirmLoading={busy} okButtonProps={{ disabled: value === null || fault !== null }} onOk={run} onCancel={onClose}>
       <p className="hc-faint">共 {count} 张出库单；数字越小越先分配、先拣货。</p>
-      <InputNumber ref={focused} style={{ width: '100%' }} value={value} precision={0} onChange={setValue} onPressEnter={() => void run()} {...(fault ? { status: 'error' } : {})} />
+      <InputNumber style={{ width: '100%' }} value={value} precision={0} onChange={setValue} onPressEnter={() => void run()} {...(fault ? { status: 'error' } : {})} />
       {fault && value !== null && <small className="hc-bad">{fault}</small>}
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import type { pickTaskApi } from '#contract/outbound/pick.ts';
 import { onLadder } from '../../../ui/QtyText.tsx';
-import { among, countOf, same } from './held.ts';
-import { casePacks } from './packs.ts';
+import { casePacks } from '../../../ui/packs.ts';
+import { among, countOf, same } from '../../../ui/scanned.ts';
 
 export type Task = OutputOf<typeof pickTaskApi.get>;
 export type Stop = Task['stops'][number];

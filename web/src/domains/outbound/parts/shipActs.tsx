@@ -9,7 +9,6 @@ import { useAllowed } from '../../../data/session.ts';
 import { Act } from '../../../ui/Act.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ORDER_READS } from './orderActs.tsx';
-import { focused } from './focused.ts';
 
 /** The part of a shipment that decides what may be done with it. */
 export interface ActedShipment {
@@ -64,7 +63,7 @@ function SealDialog({ of, onClose }: { of: ActedShipment; onClose: () => void })
       <p>已装 <b>{of.cartonLoaded}</b> / {of.cartonTotal} 箱{missing > 0 && <span className="hc-bad">　还有{missing}箱未装车</span>}</p>
       {missing > 0 && mayPart && <p><Checkbox checked={partial} onChange={(e) => setPartial(e.target.checked)}>部分发运，未装的箱离开本发运单</Checkbox></p>}
       <div className="hc-work-short">
-        <label>封签号<Input ref={focused} maxLength={64} value={sealNo} onChange={(e) => setSealNo(e.target.value)} /></label>
+        <label>封签号<Input maxLength={64} value={sealNo} onChange={(e) => setSealNo(e.target.value)} /></label>
         <label>预冷温度（℃）<InputNumber min={-60} max={60} precision={1} value={tempBefore} onChange={setTemp} /></label>
       </div>
     </Dialog>

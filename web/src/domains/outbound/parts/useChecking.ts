@@ -1,8 +1,9 @@
 import { checkDeliveryApi } from '#contract/outbound/check.ts';
 import { useAct } from '../../../data/query.ts';
+import { useHeld } from '../../../ui/held.ts';
+import { countOf } from '../../../ui/scanned.ts';
 import type { ScanResult } from '../../../ui/ScanField.tsx';
 import { allMatch, diffOf, tallies, tallyOf, type CheckTask } from './check.steps.ts';
-import { countOf, useHeld } from './held.ts';
 import { ORDER_READS } from './orderActs.tsx';
 
 interface Waiting { id: number; orderNo: string; status: number }
@@ -26,7 +27,6 @@ export function useChecking(onOrder: (orderNo: string) => void) {
   const scan = useAct(checkDeliveryApi.scan, [], quiet);
   const confirm = useAct(checkDeliveryApi.confirm, ORDER_READS, quiet);
   const handle = useAct(checkDeliveryApi.handle, ORDER_READS, quiet);
-  const put = (change: Partial<Held>): void => held.put({ ...held.now(), ...change });
   const rows = (): ReturnType<typeof tallies> => { const { task, counts } = held.now(); return task ? tallies(task, counts) : []; };
 
   const load = async (code: string): Promise<ScanResult> => {
@@ -43,7 +43,7 @@ export function useChecking(onOrder: (orderNo: string) => void) {
     return { text: `开始复核 ${task.orderNo}`, sub: `共 ${task.lines.length} 行，请逐件扫描商品` };
   };
   const setCount = (goodsId: number, counted: number): ScanResult => {
-    put({ counts: new Map(held.now().counts).set(goodsId, counted), last: goodsId });
+    held.change({ counts: new Map(held.now().counts).set(goodsId, counted), last: goodsId });
     const all = rows();
     const row = all.find((each) => each.goodsId === goodsId);
     if (!row) throw new Error('商品不属于该订单');
@@ -59,7 +59,7 @@ export function useChecking(onOrder: (orderNo: string) => void) {
     try {
       const done = (await confirm.mutateAsync({ items: [{ orderId: task.orderId, ...lines }] })).list[0];
       if (done && done.checkStatus === DIFFERS) {
-        put({ task: { ...task, checkId: done.checkId, status: DIFFERS } });
+        held.change({ task: { ...task, checkId: done.checkId, status: DIFFERS } });
         return { text: `有 ${done.diffCount} 行差异`, sub: '请选择处理方式', tone: 'warn' };
       }
       held.put(NOTHING);

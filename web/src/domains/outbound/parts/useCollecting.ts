@@ -1,8 +1,9 @@
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { collectionApi } from '#contract/outbound/collection.ts';
-import { useAct } from '../../../data/query.ts';
+import { fresh, useAct } from '../../../data/query.ts';
+import { useHeld } from '../../../ui/held.ts';
+import { same } from '../../../ui/scanned.ts';
 import type { ScanResult } from '../../../ui/ScanField.tsx';
-import { fresh, same, useHeld } from './held.ts';
 import { ORDER_READS } from './orderActs.tsx';
 
 export type Scanned = OutputOf<typeof collectionApi.scan>;

@@ -1,8 +1,9 @@
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { assembleApi } from '#contract/outbound/assemble.ts';
-import { useAct } from '../../../data/query.ts';
+import { fresh, useAct } from '../../../data/query.ts';
+import { useHeld } from '../../../ui/held.ts';
+import { among, countOf, same } from '../../../ui/scanned.ts';
 import type { ScanResult } from '../../../ui/ScanField.tsx';
-import { among, countOf, fresh, same, useHeld } from './held.ts';
 import { ORDER_READS } from './orderActs.tsx';
 
 export type Bench = OutputOf<typeof assembleApi.scan>['list'][number];
@@ -37,7 +38,6 @@ export function usePacking(initial: string, onCode: (code: string) => void) {
   const seal = useAct(assembleApi.seal, ORDER_READS, quiet);
   const reopen = useAct(assembleApi.reopen, ORDER_READS, quiet);
   const voiding = useAct(assembleApi.void, ORDER_READS, quiet);
-  const put = (change: Partial<Held>): void => held.put({ ...held.now(), ...change });
 
   const look = async (): Promise<Bench> => {
     const { code, orderId } = held.now();
@@ -70,18 +70,18 @@ export function usePacking(initial: string, onCode: (code: string) => void) {
     const whole = same(code, line.lpnCode);
     const qty = whole ? line.canPack : times;
     const { cartons } = await sure(confirm.mutateAsync({ items: [{ orderId: order.id, ...(carton ? { cartonId: carton.id } : {}), lines: [{ detailId: line.detailId, lotNo: line.lotNo, qty }] }] }));
-    put({ times: 1, cartonId: carton?.id ?? cartons.at(-1)?.id ?? null });
+    held.change({ times: 1, cartonId: carton?.id ?? cartons.at(-1)?.id ?? null });
     return told(await look(), `${line.goodsName} ×${qty}`);
   };
   const onScan = async (code: string): Promise<ScanResult> => {
     if (held.now().code === '') return load(code);
     const count = countOf(code);
-    if (count !== null && count > 0) { put({ times: count }); return { text: `下一次装 ${count} 件`, sub: '扫描商品' }; }
+    if (count !== null && count > 0) { held.change({ times: count }); return { text: `下一次装 ${count} 件`, sub: '扫描商品' }; }
     const order = await look();
     const carton = order.cartons.find((each) => same(code, each.code));
     if (carton) {
       if (carton.cartonState !== OPEN) throw new Error(`箱【${carton.code}】不在装箱中`);
-      put({ cartonId: carton.id });
+      held.change({ cartonId: carton.id });
       return { text: `装入第 ${carton.cartonSeq} 箱`, sub: carton.code };
     }
     const mine = order.left.some((each) => among(code, [each.goodsCode, each.lpnCode, ...each.barcodes]));
@@ -89,10 +89,10 @@ export function usePacking(initial: string, onCode: (code: string) => void) {
     return mine ? pack(order, code) : load(code).catch(async (error: unknown) => { throw leftOf(order) > 0 ? new Error(`【${code}】不在未装清单中`) : error; });
   };
   return {
-    ...held.value, onScan, choose: (orderId: number) => put({ orderId, cartonId: null }), into: (cartonId: number) => put({ cartonId }),
+    ...held.value, onScan, choose: (orderId: number) => held.change({ orderId, cartonId: null }), into: (cartonId: number) => held.change({ cartonId }),
     leave: () => { held.put({ code: '', orderId: null, cartonId: null, times: 1 }); onCode(''); },
     packAll: async (order: Bench, carton: Carton | undefined) => { await sure(confirm.mutateAsync({ items: [{ orderId: order.id, ...(carton ? { cartonId: carton.id } : {}) }] })); },
-    open: async (order: Bench, cartonCode: string) => { const made = await sure(opening.mutateAsync({ orderId: order.id, ...(cartonCode ? { cartonCode } : {}) })); put({ cartonId: made.id }); },
+    open: async (order: Bench, cartonCode: string) => { const made = await sure(opening.mutateAsync({ orderId: order.id, ...(cartonCode ? { cartonCode } : {}) })); held.change({ cartonId: made.id }); },
     takeOut: (carton: Carton, detailId: number, qty: number) => sure(takeOut.mutateAsync({ cartonId: carton.id, detailId, qty })),
     seal: (carton: Carton, weightG: number | null) => sure(seal.mutateAsync({ cartonId: carton.id, weightG })),
     reopen: (carton: Carton) => sure(reopen.mutateAsync({ cartonId: carton.id })),

@@ -1,8 +1,8 @@
 import { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
-import { refresh, useAct } from '../../../data/query.ts';
+import { fresh, refresh, useAct } from '../../../data/query.ts';
+import { useHeld } from '../../../ui/held.ts';
 import type { ScanResult } from '../../../ui/ScanField.tsx';
-import { fresh, useHeld } from './held.ts';
 import { atGoods, atPosition, FREE, openLines, OVER, readQty, spell, START, stopNow, type Stop, type Task, type Walk } from './pick.steps.ts';
 import { WAVE_READS } from './waveActs.tsx';
 
@@ -30,8 +30,7 @@ export function usePicking(initialTask: number | null, next: { areaId?: number |
   const claimNext = useAct(pickTaskApi.next, WAVE_READS, quiet);
   const confirm = useAct(pickApi.confirm, WAVE_READS, quiet);
   const short = useAct(pickApi.short, WAVE_READS, quiet);
-  const put = (change: Partial<Held>): void => held.put({ ...held.now(), ...change });
-  const open = (taskId: number | null): void => { put({ taskId, walk: START, missing: null, shorted: null }); onTask(taskId); };
+  const open = (taskId: number | null): void => { held.change({ taskId, walk: START, missing: null, shorted: null }); onTask(taskId); };
   const cart = (): { cartCode?: string } => { const code = held.now().cart; return code === null ? {} : { cartCode: code }; };
 
   /** Somebody else may have been faster: what is shown is asked again before the sentence is. */
@@ -51,14 +50,14 @@ export function usePicking(initialTask: number | null, next: { areaId?: number |
   const beforeTask = async (code: string): Promise<ScanResult> => {
     if (code === '') return takeNext();
     if (TASK_NO.test(code)) return take({ taskNo: code });
-    put({ cart: code.toUpperCase() });
+    held.change({ cart: code.toUpperCase() });
     return { text: `拣货车 ${code.toUpperCase()}`, sub: '扫描任务号，或按回车领取下一个任务' };
   };
 
   const picked = async (task: Task, stop: Stop, qty: number): Promise<ScanResult> => {
     const { walk } = held.now();
     await sure(confirm.mutateAsync({ lines: [{ lineIds: openLines(stop), positionCode: stop.positionCode, goodsCode: walk.goodsCode, lpnCode: walk.lpnCode, ...(qty === stop.leftQty ? {} : { qty }) }] }));
-    put({ walk: START, shorted: null });
+    held.change({ walk: START, shorted: null });
     const after = await fresh(pickTaskApi.get, { id: task.id });
     if (after.status >= OVER) return { text: `任务 ${task.taskNo} 已完成`, sub: '按回车领取下一个任务', tone: 'done' };
     const to = stopNow(after, START);
@@ -67,7 +66,7 @@ export function usePicking(initialTask: number | null, next: { areaId?: number |
   const qtyTyped = async (task: Task, stop: Stop, typed: string): Promise<ScanResult> => {
     const qty = readQty(task, stop, typed);
     if (qty > 0) return picked(task, stop, qty);
-    put({ missing: 0 });
+    held.change({ missing: 0 });
     return { text: '请选择短拣原因', tone: 'warn' };
   };
 
@@ -81,12 +80,12 @@ export function usePicking(initialTask: number | null, next: { areaId?: number |
     if (!stop) throw new Error('本任务已拣完，请点击完成');
     if (walk.at === 'position') {
       const { walk: arrived, jumped } = atPosition(task, walk, code);
-      put({ walk: arrived, shorted: null });
+      held.change({ walk: arrived, shorted: null });
       return { text: jumped ? `改拣库位 ${code.toUpperCase()}` : '库位正确', sub: '扫描商品或容器', ...(jumped ? { tone: 'warn' as const } : {}) };
     }
     if (walk.at === 'goods') {
       const known = atGoods(task, walk, code);
-      put({ walk: known });
+      held.change({ walk: known });
       return { text: '商品正确', sub: `输入数量，回车 = ${spell(stop, stopNow(task, known)?.leftQty ?? 0)}` };
     }
     return qtyTyped(task, stop, code);
@@ -94,14 +93,14 @@ export function usePicking(initialTask: number | null, next: { areaId?: number |
 
   const giveShort = async (stop: Stop, qty: number, reason: 'DAMAGED' | 'MISSING' | 'EXPIRED' | 'OTHER'): Promise<void> => {
     const shorted = await sure(short.mutateAsync({ lineIds: openLines(stop), qty, reason, positionCode: stop.positionCode }));
-    put({ walk: START, missing: null, shorted });
+    held.change({ walk: START, missing: null, shorted });
     const { taskId } = held.now();
     if (taskId !== null) await fresh(pickTaskApi.get, { id: taskId });
   };
   return {
     ...held.value, onScan, take, open, giveShort, busy: short.isPending,
-    choose: (chosen: string) => put({ walk: { ...START, chosen } }),
-    askShort: (missing: number | null) => put({ missing }),
-    dropCart: () => put({ cart: null }),
+    choose: (chosen: string) => held.change({ walk: { ...START, chosen } }),
+    askShort: (missing: number | null) => held.change({ missing }),
+    dropCart: () => held.change({ cart: null }),
   };
 }

@@ -69,7 +69,7 @@ function Outcome({ result }: { result: Released }) {
       {result.children.length > 0 && <p>拆出订单：{result.children.join('、')}</p>}
       {result.kicked.length > 0 && (
         <>
-          <p className="hc-out-warn">以下订单已移出波次：</p>
+          <p className="hc-warn">以下订单已移出波次：</p>
           <ul>{result.kicked.map((order) => <li key={order.id}><TextLink to={links.order(order.id)}>{order.orderNo}</TextLink>　{order.reason}</li>)}</ul>
         </>
       )}
@@ -91,7 +91,7 @@ export function CancelButton({ wave }: { wave: ActedWave }) {
           onOk={() => cancel.mutate({ id: wave.id, keepAllocation: keep, reason: reason.trim() || null }, { onSuccess: () => setOpen(false) })}>
           <p>拣货任务将取消，订单回到分配前后的状态。</p>
           <p><Checkbox checked={keep} onChange={(e) => setKeep(e.target.checked)}>保留已分配的库存</Checkbox></p>
-          <Input.TextArea autoFocus rows={2} maxLength={200} value={reason} onChange={(e) => setReason(e.target.value)} placeholder="原因（选填）" />
+          <Input.TextArea rows={2} maxLength={200} value={reason} onChange={(e) => setReason(e.target.value)} placeholder="原因（选填）" />
         </Dialog>
       )}
     </>

@@ -1,10 +1,10 @@
 import { Button, Progress, Table } from 'antd';
 import { useState } from 'react';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
-import { save } from '../../../data/call.ts';
-import { notices } from '../../../data/notices.ts';
-import { refresh } from '../../../data/query.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { save } from '../data/call.ts';
+import { notices } from '../data/notices.ts';
+import { refresh } from '../data/query.ts';
+import { Dialog } from './Dialog.tsx';
 
 /** How one document of many fared. */
 export interface Fared { no: string; ok: boolean; msg?: string | undefined }
@@ -50,7 +50,7 @@ function Outcome({ state, onClose }: { state: State; onClose: () => void }) {
         : <Progress percent={Math.round((rows.length / total) * 100)} format={() => `${rows.length}/${total}`} />}
       {shown.length > 0 && (
         <Table<Fared> size="small" rowKey="no" dataSource={shown} pagination={false} scroll={{ y: 320 }}
-          columns={[{ title: '单号', dataIndex: 'no', width: 180 }, { title: '结果', dataIndex: 'msg', render: (msg: string, row) => <span className={row.ok ? 'hc-out-warn' : 'hc-bad'}>{msg}</span> }]} />
+          columns={[{ title: '单号', dataIndex: 'no', width: 180 }, { title: '结果', dataIndex: 'msg', render: (msg: string, row) => <span className={row.ok ? 'hc-warn' : 'hc-bad'}>{msg}</span> }]} />
       )}
     </Dialog>
   );

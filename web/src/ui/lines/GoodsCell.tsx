@@ -1,10 +1,9 @@
 import { Input } from 'antd';
 import { useDeferredValue, useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { goodsApi } from '#contract/basic/goods.ts';
-import { isFailure } from '../../../data/failure.ts';
-import { useCall } from '../../../data/query.ts';
-import type { Picked } from './draft.ts';
-import { goodsBy } from './goods.ts';
+import { isFailure } from '../../data/failure.ts';
+import { useCall } from '../../data/query.ts';
+import { goodsBy, type Picked } from './goods.ts';
 
 interface Props {
   goods: Picked | null;
@@ -65,13 +64,13 @@ export function GoodsCell({ goods, ownerId, wrong, first, onPick, onFault, onPas
     onPaste(text);
   };
   return (
-    <div className="hc-out-pick">
-      <Input data-cell="goodsId" size="small" value={typed ?? goods?.code ?? ''} placeholder="编码、条码、名称" autoFocus={first} status={wrong ? 'error' : ''} suffix={busy ? '…' : undefined}
+    <div className="hc-lines-pick">
+      <Input data-cell="goodsId" size="small" value={typed ?? goods?.code ?? ''} placeholder="编码、条码、名称" autoFocus={first} status={wrong ? 'error' : ''} suffix={<span>{busy ? '…' : ''}</span>}
         role="combobox" aria-expanded={options.length > 0} aria-controls={menu} aria-label="商品" autoComplete="off" spellCheck={false}
         onChange={(e) => { setTyped(e.target.value); setAt(-1); }} onKeyDown={press} onPaste={paste} onFocus={(e) => e.target.select()}
         onBlur={() => { if (typed?.trim() && !busy) void take(typed.trim()); else setTyped(null); }} />
       {options.length > 0 && (
-        <ul id={menu} role="listbox" className="hc-out-menu">
+        <ul id={menu} role="listbox" className="hc-lines-menu">
           {options.map((option, i) => (
             <li key={option.id} role="option" aria-selected={i === at} onMouseDown={(e) => { e.preventDefault(); void take(option.code); }}><b>{option.code}</b>{option.name}</li>
           ))}

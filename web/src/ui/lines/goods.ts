@@ -1,7 +1,14 @@
 import { goodsApi } from '#contract/basic/goods.ts';
-import { call } from '../../../data/call.ts';
-import type { Picked } from './draft.ts';
-import { allPacks } from './packs.ts';
+import { call } from '../../data/call.ts';
+import { allPacks, type Pack } from '../packs.ts';
+
+/** A goods as the line editor needs it. */
+export interface Picked {
+  id: number;
+  code: string;
+  name: string;
+  packs: Pack[];
+}
 
 /** Goods of one owner by code, with their packs; unknown codes are missing from the answer. */
 export async function goodsByCodes(ownerId: number, codes: readonly string[]): Promise<Map<string, Picked>> {

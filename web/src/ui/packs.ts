@@ -1,4 +1,4 @@
-import type { Rung } from '../../../ui/QtyText.tsx';
+import { onLadder, type Rung } from './QtyText.tsx';
 
 /** A pack of a goods: `{level: 3, name: '箱', ratio: 20}`. */
 export interface Pack {
@@ -19,12 +19,22 @@ export const basePack = (packs: readonly Pack[]): Pack => allPacks(packs)[0] ?? 
 
 export const packOf = (packs: readonly Pack[], level: number): Pack => allPacks(packs).find((p) => p.level === level) ?? basePack(packs);
 
+/** How a pack is offered for a choice: `箱 ×20`. */
+export const packLabel = ({ name, ratio }: Pack): string => (ratio > 1 ? `${name} ×${ratio}` : name || '基本单位');
+
 /** What quantities are spelled in: cases and loose base units. */
 export const rungs = (packs: readonly Pack[]): Rung[] =>
   allPacks(packs).filter((p) => p.level === CASE_LEVEL || p.ratio === 1).map(({ name, ratio }) => ({ name, qty: ratio }));
 
-/** Of a goods of which only the case is known. */
-export const casePacks = (caseQty: number | null): Pack[] => (caseQty === null || caseQty <= 1 ? [{ ...BASE, name: '件' }] : [{ ...BASE, name: '件' }, { level: CASE_LEVEL, name: '箱', ratio: caseQty }]);
+/** 2箱5袋. */
+export const spelled = (qty: number, packs: readonly Pack[]): string => onLadder(qty, rungs(packs));
 
-/** The unit a clerk orders in: cases where there are such, else single units. */
-export const usualPack = (packs: readonly Pack[]): Pack => packs.find((p) => p.level === CASE_LEVEL) ?? basePack(packs);
+/** The packs of a goods of which only the case is known. */
+export const casePacks = (caseQty: number | null): Pack[] => {
+  const piece = { ...BASE, name: '件' };
+  return caseQty === null || caseQty <= 1 ? [piece] : [piece, { level: CASE_LEVEL, name: '箱', ratio: caseQty }];
+};
+
+/** The unit a clerk counts in unless he says otherwise: cases while `qty` holds a whole one, else single units. */
+export const usualPack = (packs: readonly Pack[], qty = Number.POSITIVE_INFINITY): Pack =>
+  packs.find((p) => p.level === CASE_LEVEL && p.ratio <= qty) ?? basePack(packs);

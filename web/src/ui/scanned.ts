@@ -1,0 +1,7 @@
+/** Codes are read and compared as the server does: without blanks around, in capitals. */
+export const same = (scanned: string, code: string | null): boolean => code !== null && scanned.trim().toUpperCase() === code.toUpperCase();
+export const among = (scanned: string, codes: readonly (string | null)[]): boolean => codes.some((code) => same(scanned, code));
+
+/** Longer digits are a barcode, never a count. */
+const COUNT = /^\d{1,5}$/;
+export const countOf = (typed: string): number | null => (COUNT.test(typed.trim()) ? Number(typed) : null);
