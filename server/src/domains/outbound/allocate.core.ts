@@ -35,7 +35,7 @@ export async function lockAllocation(tx: Tx, actor: Actor): Promise<void> {
 }
 
 /**
- * Promise stock to orders (§4.2): the one function behind order allocation, wave release and short picks. The caller holds the allocation lock and the
+ * Promise stock to orders (§4.2): the one function behind order allocation, wave release, short picks and goods missing at the check. The caller holds the allocation lock and the
  * orders, and derives their status afterwards. Set-based: a fixed number of statements per 200 goods or 2000 lines.
  * Throws Retry when stock went away between reading and locking.
  */
@@ -46,7 +46,7 @@ export async function allocateLocked(tx: Tx, actor: Actor, orders: ReadonlyMap<n
   const linesOf = Map.groupBy(lines, (line) => line.orderId);
   const all: Allocation = { claims: [], lines: [] };
   for (const chunk of chunks(ranked, linesOf)) {
-    const question = await questionOf(tx, actor, chunk, orders, options.trigger === 'SHORT' ? () => 1 : policyOf);
+    const question = await questionOf(tx, actor, chunk, orders, options.trigger === 'SHORT' || options.trigger === 'CHECK' ? () => 1 : policyOf);
     const outcome = plan(options.excluded ? { ...question, excluded: options.excluded } : question);
     const claimIds = await postClaims(tx, actor, outcome.placements, orders);
     await storeOutcome(tx, actor, chunk, outcome, options.trigger);

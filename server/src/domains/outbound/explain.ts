@@ -10,14 +10,14 @@ import type { Explained, Step, Why } from './allocate.types.ts';
 /** What is kept with a line: the decision, when and why it was asked for, and the state of the stock when something lacked. */
 export interface StoredExplanation extends Explained {
   at: string;
-  by: 'ORDER' | 'WAVE' | 'SHORT';
+  by: 'ORDER' | 'WAVE' | 'SHORT' | 'CHECK';
   /** Units: on hand, free, locked, promised to others, elsewhere in the house (receiving, quality control). */
   stock?: { hand: number; free: number; locked: number; held: number; away: number };
 }
 
 export type Explanation = z.output<typeof explanation>;
 
-const TRIGGER: Record<StoredExplanation['by'], string> = { ORDER: '订单分配', WAVE: '波次释放', SHORT: '短拣重新分配' };
+const TRIGGER: Record<StoredExplanation['by'], string> = { ORDER: '订单分配', WAVE: '波次释放', SHORT: '短拣重新分配', CHECK: '复核补拣' };
 const ROTATION = { 1: '先到期先出', 2: '先进先出', 3: '后进先出', 4: '指定批次' } as const;
 const STEP: Record<Step, string> = {
   L1: '优先整托：容器整托可用，且达到整托标准', L2: '整箱：从存储区按箱拣取', L3: '拆零：从拣货位拣取，先清空余量少的库位', L4: '拣货位不足，从存储区开箱拣取',
