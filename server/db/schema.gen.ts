@@ -2517,6 +2517,10 @@ export interface OutboundReplaceLog {
   qtyTo: number;
   schemeId: number;
   tenantId: number;
+  /**
+   * 撤销时间
+   */
+  undoneAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   warehouseId: number;

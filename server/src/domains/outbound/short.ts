@@ -77,8 +77,8 @@ async function reallocate(tx: Tx, actor: Actor, scene: PickScene, gaps: readonly
   const task = scene.tasks.get(gaps[0]?.line.taskId ?? 0) ?? refuse('DEFECT');
   const lines = await makePickLines(tx, actor, { id: task.waveId, pickMethod: task.pickMethod }, [...orders.keys()], { taskId: task.id, areaId: task.areaId });
   const newLines = await readNewLines(tx, actor, lines.map((line) => line.lineId));
-  const reallocatedQty = done.claims.reduce((sum, claim) => sum + claim.qty, 0);
-  return { reallocatedQty, stillShort: gaps.reduce((sum, gap) => sum + gap.qty, 0) - reallocatedQty, newLines };
+  const sum = (of: (line: (typeof done.lines)[number]) => number): number => done.lines.reduce((n, line) => n + of(line), 0);
+  return { reallocatedQty: sum((line) => line.granted), stillShort: sum((line) => line.asked - line.granted), newLines };
 }
 
 interface Short { gaps: Gap[]; locked: number; stockId: number; answer: Omit<Output, 'shortQty' | 'lockedQty' | 'reallocatedQty' | 'stillShort' | 'newLines'>; reallocatedQty: number; stillShort: number; newLines: Output['newLines'] }
