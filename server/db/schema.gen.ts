@@ -2802,8 +2802,15 @@ export interface StrategyGoodsSimilar {
   goodsId: number;
   id: Generated<number>;
   isDeleted: Generated<boolean>;
+  ownerId: number;
   priority: Generated<number>;
+  /**
+   * 商品数量
+   */
   ratioFrom: Generated<number>;
+  /**
+   * 替代数量
+   */
   ratioTo: Generated<number>;
   similarId: number;
   status: Generated<number>;

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderInput } from '#contract/outbound/order.ts';
+import { goodsSimilar } from '#contract/strategy/goodsSimilar.ts';
+import type { Call } from '../../platform/call.ts';
+import { plainRules } from '../strategy/routes.ts';
 import { cancel, cancelAllocate, confirmShort, hidden } from './acts.ts';
 import { allocate } from './allocate.ts';
 import { intercept } from './intercept.ts';
@@ -7,7 +11,6 @@ import { shortPick } from './short.ts';
 import { floorOf, type Floor } from './testing.floor.ts';
 import { openHouse, type House } from './testing.ts';
 import { update } from './update.ts';
-import { orderInput } from '#contract/outbound/order.ts';
 
 let house: House, floor: Floor;
 beforeAll(async () => {
@@ -18,7 +21,7 @@ afterAll(() => house?.close());
 
 const one = async (id: number) => (await house.run(allocate, [id]))[0];
 const detail = (id: number) => house.world.db.read(house.at.tenantId, (tx) => orderDetail(tx, house.actor, { id }));
-const similar = (goodsId: number, similarId: number, more = {}) => house.given.row('strategy.goods_similar', { tenant_id: house.at.tenantId, warehouse_id: house.at.warehouseId, goods_id: goodsId, similar_id: similarId, ...more });
+const similar = (goodsId: number, similarId: number, more = {}) => house.given.row('strategy.goods_similar', { tenant_id: house.at.tenantId, warehouse_id: house.at.warehouseId, owner_id: house.ownerId, goods_id: goodsId, similar_id: similarId, ...more });
 const ladder = async (id: number) => (await detail(id)).lines.map((line) => [line.goodsCode, line.qtyOrdered, line.qtyReplaced, line.qtyAllocated, line.qtyCancelled]);
 
 describe('similar goods stand in for goods that lack', () => {
@@ -103,6 +106,19 @@ describe('similar goods stand in for goods that lack', () => {
     await house.given.ask('update basic.goods set status = 1 where id = $1', [g5]);
     expect(await one(o)).toMatchObject({ ok: true, allocated: 10 });
     await house.lawful();
+  });
+
+  test('a pair is of one owner, of two goods, and there once', async () => {
+    const add = (input: object) => plainRules.goodsSimilar.add(
+      { platform: house.world.platform, endpoint: goodsSimilar.api.add, actor: house.actor, requestId: 'test', ip: '127.0.0.1', key: crypto.randomUUID(), upload: undefined, http: undefined as never } satisfies Call,
+      goodsSimilar.api.add.input.parse({ ownerId: house.ownerId, goodsId: g2, similarId: g5, ...input }));
+    await floor.refused(() => add({ similarId: g2 }), '不能选择相同商品', { field: 'similarId' });
+    const stranger = await house.given.goods(house.at.tenantId, await house.given.owner(house.at.tenantId));
+    await floor.refused(() => add({ similarId: stranger }), '近似商品不存在', { field: 'similarId' });
+    await add({});
+    await floor.refused(() => add({ ratioTo: 2 }), '商品已存在', { kind: 'DUPLICATE', field: 'goodsId' });
+    const o = await house.order([[g2, 10]]);
+    expect(await one(o)).toMatchObject({ ok: true, allocated: 10 });
   });
 
   test('the order splits off only what nothing stands in for', async () => {
