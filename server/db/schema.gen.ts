@@ -2517,6 +2517,10 @@ export interface OutboundReplaceLog {
   qtyTo: number;
   schemeId: number;
   tenantId: number;
+  /**
+   * 撤销时间
+   */
+  undoneAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   warehouseId: number;
@@ -2798,8 +2802,15 @@ export interface StrategyGoodsSimilar {
   goodsId: number;
   id: Generated<number>;
   isDeleted: Generated<boolean>;
+  ownerId: number;
   priority: Generated<number>;
+  /**
+   * 商品数量
+   */
   ratioFrom: Generated<number>;
+  /**
+   * 替代数量
+   */
   ratioTo: Generated<number>;
   similarId: number;
   status: Generated<number>;

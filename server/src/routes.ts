@@ -6,6 +6,7 @@ import * as inner from './domains/inner/routes.ts';
 import { confirmMove, replenish } from './domains/outbound/carry.ts';
 import * as outbound from './domains/outbound/routes.ts';
 import { floorRoutes } from './domains/outbound/floor-routes.ts';
+import * as strategy from './domains/strategy/routes.ts';
 import * as inventory from './domains/inventory/routes.ts';
 import type { Routes } from './platform/http.ts';
 import { errorFile } from './platform/sheet/handlers.ts';
@@ -34,6 +35,7 @@ export const routes: Routes<typeof catalogue> = {
   dock: basic.docks,
   goodsLevel: basic.goodsLevels,
   goods: basic.goods,
+  ...strategy.plainRules,
   ...inbound,
   ...inventory,
   inMove: { ...inner.inMove, confirm: confirmMove },

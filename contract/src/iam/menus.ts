@@ -49,6 +49,6 @@ export const menus: readonly MenuGroup[] = [
   ] },
   { name: '货主与商品', icon: 'goods', visibility: 2, pages: [
     master('货主', 'Owner', 'base:owner'), master('货主仓库', 'OwnerWarehouse', 'base:ownerWarehouse'), master('供应商', 'Supplier', 'base:supplier'), master('生产商', 'Producer', 'base:producer'), master('客户', 'Customer', 'base:customer'),
-    master('门店', 'Store', 'base:store'), master('商品', 'Goods', 'base:goods'), master('商品分类', 'GoodsCategory', 'base:goodsCategory'), master('商品等级', 'GoodsLevel', 'base:goodsLevel'), master('计量单位', 'Unit', 'base:unit'),
+    master('门店', 'Store', 'base:store'), master('商品', 'Goods', 'base:goods'), master('商品分类', 'GoodsCategory', 'base:goodsCategory'), master('商品等级', 'GoodsLevel', 'base:goodsLevel'), master('近似商品', 'GoodsSimilar', 'base:goodsSimilar'), master('计量单位', 'Unit', 'base:unit'),
   ] },
 ];

@@ -45,6 +45,7 @@ export const PATHS = {
   standard: { page: ['POST', '/queryPage'], add: ['POST', '/add'], update: ['POST', '/update'], remove: ['POST', '/delete'] },
   short: { page: ['POST', '/query'], add: ['POST', '/add'], update: ['POST', '/update'], remove: ['POST', '/delete'] },
   rest: { page: ['POST', '/queryPage'], add: ['POST', ''], update: ['PUT', ''], remove: ['POST', '/batchDelete'] },
+  batch: { page: ['POST', '/query'], add: ['POST', '/addBatch'], update: ['POST', '/update'], remove: ['POST', '/deleteBatch'] },
   byId: { page: ['POST', '/query'], add: ['POST', '/add'], update: ['POST', '/update'], remove: ['DELETE', '/{id}'] },
 } as const satisfies Record<string, Record<string, readonly [Endpoint['method'], string]>>;
 

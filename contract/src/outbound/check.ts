@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { code, QTY_MAX } from '../terms/fields.ts';
 import { rowId } from '../terms/values.ts';
 import { checkLife } from './pick.life.ts';
+import { newLine } from './pick.ts';
 
 const BASE = '/warehouse-out-server/v1';
 const permit = checkLife.actions;
@@ -33,9 +34,10 @@ export const checkDeliveryApi = {
     output: z.object({ task: checkTask.nullable(), orders: z.array(z.object({ id: z.int(), orderNo: z.string(), status: z.int() })) }) }),
   confirm: endpoint({ act: 'command', path: `${BASE}/checkDelivery/confirm`, label: '复核确认', permit: permit.confirm.permit, keyRequired: true,
     input: z.object({ items: z.array(count).min(1, '请选择数据').max(200, '一次最多200条').meta({ label: '复核' }) }), output: checked }),
-  /** What to do about goods that were counted short: 1 look for other stock, 3 go on with what is there. */
+  /** What to do about goods that were counted short: 1 pick other stock (new lines, then the check goes on), 3 go on with what is there. */
   handle: endpoint({ act: 'command', path: `${BASE}/checkDelivery/handle`, label: '处理复核差异', permit: permit.handle.permit, keyRequired: true,
-    input: z.object({ orderId, handle: z.int().pipe(z.literal([1, 3], '取值不在允许范围内')).meta({ label: '处理方式' }) }), output: checked }),
+    input: z.object({ orderId, handle: z.int().pipe(z.literal([1, 3], '取值不在允许范围内')).meta({ label: '处理方式' }) }),
+    output: checked.extend({ newLines: z.array(newLine), stillShort: z.int() }) }),
 };
 
 export const internalCheckApi = {

@@ -52,7 +52,7 @@ const pack = z.object({ level: z.int(), name: z.string(), ratio: z.int() });
 /** Why a line was given what it was given: facts stored when it was decided, worded when they are read. */
 export const explanation = z.object({
   at: z.string().meta({ label: '分配时间' }),
-  trigger: z.enum(['ORDER', 'WAVE', 'SHORT']).meta({ label: '触发' }),
+  trigger: z.enum(['ORDER', 'WAVE', 'SHORT', 'CHECK']).meta({ label: '触发' }),
   triggerName: z.string().meta({ label: '触发' }),
   asked: z.int().meta({ label: '需求' }),
   granted: z.int().meta({ label: '分配' }),
@@ -70,6 +70,8 @@ export const explanation = z.object({
   /** Rejected places beyond those listed. */
   rejectedMore: z.int(),
   shortage: z.string().nullable().meta({ label: '缺货说明' }),
+  /** Similar goods: those that stand in for the line, or the one the line stands in for, in a sentence each. */
+  replaced: z.array(z.string()).meta({ label: '替代' }),
 });
 
 /** One line with its ladder of quantities, all in base units: wanted n, allocated a, picked p, checked c, packed k, shipped s. */
@@ -83,6 +85,8 @@ const orderLine = z.object({
   qtyOrdered: z.int().meta({ label: '订购' }), qtyCancelled: z.int().meta({ label: '取消' }), qtyReplaced: z.int().meta({ label: '替代' }), qtyWanted: z.int().meta({ label: '需求' }),
   qtyAllocated: z.int().meta({ label: '分配' }), qtyPicked: z.int().meta({ label: '拣货' }), qtyChecked: z.int().meta({ label: '复核' }), qtyPacked: z.int().meta({ label: '装箱' }), qtyShipped: z.int().meta({ label: '发运' }),
   shortReason: z.string().nullable().meta({ label: '缺货原因', dict: 'shortReason' }),
+  /** Code of the goods this line stands in for. */
+  replacesCode: z.string().nullable().meta({ label: '替代的商品' }),
   /** Decisions, newest first: an order allocated in several goes has several. */
   explanations: z.array(explanation).meta({ label: '分配说明' }),
 });

@@ -36,8 +36,8 @@ export const checkLife = machine({
   initial: 10,
   states: { 10: '待复核', 20: '复核中', 30: '差异待处理', 40: '已完成', 90: '已取消' },
   actions: {
-    scan: { label: '领取复核', from: [10, 20], to: [20], permit: 'out:check:confirm' },
-    confirm: { label: '复核', from: [10, 20], to: [30, 40], permit: 'out:check:confirm' },
+    scan: { label: '领取复核', from: [10, 20, 30], to: [20, 30], permit: 'out:check:confirm' },
+    confirm: { label: '复核', from: [10, 20, 30], to: [30, 40], permit: 'out:check:confirm' },
     handle: { label: '处理差异', from: [30], to: [40], permit: 'out:check:handle' },
     cancel: { label: '取消', from: [10, 20, 30], to: [90], permit: 'out:order:intercept' },
   },

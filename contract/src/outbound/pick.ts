@@ -66,6 +66,9 @@ export const pickTaskApi = {
   finish: endpoint({ act: 'command', path: `${BASE}/pickTask/{id}/finish`, label: '完成拣货任务', permit: permit.finish.permit, input: z.object(byId), output: taskState }),
 };
 
+/** A line that came of promising other stock: where the picker goes next. */
+export const newLine = z.object({ lineId: z.int(), taskId: z.int(), taskNo: z.string(), positionCode: z.string(), qty: z.int() });
+
 /** What a confirmation did to each order it touched and to its tasks. */
 const picked = z.object({
   pickedQty: z.int(), orders: z.array(z.object({ id: z.int(), orderNo: z.string(), status: z.int() })), tasks: z.array(taskState),
@@ -80,5 +83,5 @@ export const pickApi = {
       qty: z.int('请输入正整数').min(0, '请输入正整数').max(QTY_MAX, '数量超出范围').default(0).meta({ label: '实拣数量' }),
       reason: z.enum(['DAMAGED', 'MISSING', 'EXPIRED', 'OTHER'], '请选择短拣原因').meta({ label: '短拣原因', dict: 'shortReason' }),
     }),
-    output: picked.extend({ shortQty: z.int(), lockedQty: z.int(), reallocatedQty: z.int(), stillShort: z.int(), newLines: z.array(z.object({ lineId: z.int(), taskId: z.int(), taskNo: z.string(), positionCode: z.string(), qty: z.int() })) }) }),
+    output: picked.extend({ shortQty: z.int(), lockedQty: z.int(), reallocatedQty: z.int(), stillShort: z.int(), newLines: z.array(newLine) }) }),
 };

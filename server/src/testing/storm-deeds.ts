@@ -122,6 +122,18 @@ const check: Deed = { name: 'check', weight: 6, act: async (hands) => {
   return true;
 } };
 
+/** Count less than was picked, and have the rest picked again or given up. */
+const miscount: Deed = { name: 'check short', weight: 4, act: async (hands) => {
+  const { storm, actor, dice } = hands;
+  const line = await one<Id & { goods_id: number; detail_id: number }>(hands, `select o.id, d.goods_id, d.id as detail_id from outbound."order" o join outbound.detail d on d.order_id = o.id and d.qty_picked > d.qty_packed where ${mine('o')} and o.status in (60, 65)`);
+  if (!line) return false;
+  const picked = await storm.look<{ goods_id: number; qty: number }>('select goods_id, sum(qty_picked - qty_shipped)::int as qty from outbound.detail where order_id = $1 group by 1', [line.id]);
+  const lines = picked.map(({ goods_id, qty }) => ({ goodsId: goods_id, qty: goods_id === line.goods_id ? dice.int(0, qty) : qty }));
+  const { list: [done] } = await storm.call<{ list: { checkStatus: number }[] }>(actor, 'checkDelivery', 'confirm', { items: [{ orderId: line.id, lines }] });
+  if (done?.checkStatus === 30) await storm.call(actor, 'checkDelivery', 'handle', { orderId: line.id, handle: dice.pick([1, 1, 3]) });
+  return true;
+} };
+
 const pack: Deed = { name: 'pack', weight: 6, act: async (hands) => {
   const order = await one<Id>(hands, `select o.id from outbound."order" o where ${mine('o')} and o.status = 70`);
   if (!order) return false;
@@ -213,4 +225,4 @@ const adjust: Deed = { name: 'adjust', weight: 3, act: async (hands) => {
   return true;
 } };
 
-export const deeds: readonly Deed[] = [receive, putaway, rollback, demand, allocate, release, wave, cancelWave, pick, short, check, pack, collect, ship, unship, move, pallet, replenish, adjust];
+export const deeds: readonly Deed[] = [receive, putaway, rollback, demand, allocate, release, wave, cancelWave, pick, short, check, miscount, pack, collect, ship, unship, move, pallet, replenish, adjust];

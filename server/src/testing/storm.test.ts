@@ -13,7 +13,11 @@ const DOCUMENTED = ['STOCK', 'BUSY', 'STATE', 'BUSINESS', 'VERSION', 'NOT_FOUND'
 const CODES = new Set(DOCUMENTED.map((name) => REFUSALS[name].code as number));
 
 let storm: Storm;
-beforeAll(async () => { storm = await openStorm(HANDS); });
+beforeAll(async () => {
+  storm = await openStorm(HANDS);
+  const { tenantId: tenant_id, warehouseId: warehouse_id } = storm.at;
+  await storm.given.row('strategy.goods_similar', { tenant_id, warehouse_id, owner_id: storm.ownerId, goods_id: storm.goods[0], similar_id: storm.goods[1], ratio_to: 2 });
+});
 afterAll(() => storm.close());
 
 test(`${HANDS} people do everything at once for ${SECONDS} s, and every law holds (seed ${SEED})`, async () => {

@@ -47,7 +47,10 @@ const GROUPS: Record<string, Api> = catalogue;
 const HANDLERS = routes as unknown as Record<string, Record<string, Handler<Endpoint>>>;
 const RIGHTS = ['task:putaway:changePos', 'task:move:changePos', 'task:replenish:changePos', 'in:receive:life', 'in:receive:over', 'out:ship:partial', 'out:ship:rollback'];
 
-export async function openStorm(connections: number, { faces = true } = {}): Promise<Storm> {
+/** How much there is to fight over: goods, shelves with so many units each (goods take turns), and whether there are pick faces to be filled. */
+export interface Ground { faces?: boolean; goods?: number; shelves?: number; units?: number }
+
+export async function openStorm(connections: number, { faces = true, goods: kinds = 3, shelves: places = 8, units = 80 }: Ground = {}): Promise<Storm> {
   const world = await testWorld();
   const given = openGiven(world.database);
   const db: Database = openDatabase(world.database.appUrl, { max: connections });
@@ -59,13 +62,14 @@ export async function openStorm(connections: number, { faces = true } = {}): Pro
   const ownerId = await given.owner(tenantId);
   await given.row('basic.owner_warehouse', { tenant_id: tenantId, owner_id: ownerId, warehouse_id: house.id });
   const unit = await given.row('basic.unit', { tenant_id: tenantId, code: 'CASE', name: '箱' });
-  const goods = [await given.goods(tenantId, ownerId, { shelf_life_days: 365 }), await given.goods(tenantId, ownerId, { shelf_life_days: 200 }), await given.goods(tenantId, ownerId)];
+  const goods: number[] = [];
+  for (let i = 0; i < kinds; i += 1) goods.push(await given.goods(tenantId, ownerId, i === 2 ? {} : { shelf_life_days: i === 1 ? 200 : 365 }));
   for (const id of goods) await given.row('basic.goods_unit', { tenant_id: tenantId, goods_id: id, unit_id: unit, level: 3, ratio: 10 });
   const store = await given.area(at, 'STORE'), pick = await given.area(at, 'PICK');
-  const shelves = Array.from({ length: 8 }, (_, i) => `S-${i + 1}`);
+  const shelves = Array.from({ length: places }, (_, i) => `S-${i + 1}`);
   for (const [i, code] of shelves.entries()) {
     const positionId = await given.position(at, store, { code, max_pallets: 999 });
-    await givenStock(world.db, givenActor(at), { positionId, goodsId: goods[i % 3] ?? 0, ownerId, qty: 80, lot: { producedOn: addDays(wireDay(new Date()), -5) } });
+    await givenStock(world.db, givenActor(at), { positionId, goodsId: goods[i % kinds] ?? 0, ownerId, qty: units, lot: { producedOn: addDays(wireDay(new Date()), -5) } });
   }
   for (const [i, id] of goods.slice(0, faces ? 2 : 0).entries()) {
     const face = await given.position(at, pick, { code: `F-${i + 1}`, max_pallets: 999 });

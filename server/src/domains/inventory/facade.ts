@@ -16,5 +16,6 @@ export { lpnIds, positionIds } from './codes.ts';
 export { openFloorLines, refuseOtherKinds, type FloorLine } from './task-floor.ts';
 export { taskLinePage } from './task-queries.ts';
 export { replenishDemand } from './replenish.ts';
+export { overcarries, recallDemand } from './replenish-recall.ts';
 export { replenishByHand, replenishLow } from './replenish-fill.ts';
 export { tenantIds, warehouseIds } from './jobs.ts';

@@ -33,3 +33,32 @@ export function replenishments(demands: readonly Demand[]): Replenishment[] {
     return [{ stockId: d.stockId, faceId: d.faceId, qty, waitQty: need }];
   });
 }
+
+/** A replenishment that carries more for order lines than still waits for it. */
+export interface Carried {
+  /** What it is to carry, and how much of that is moved beside what orders wait for. */
+  qty: number;
+  held: number;
+  /** Still waiting on the row for this line, and free on it now. */
+  waiting: number;
+  free: number;
+  caseQty: number;
+  /** The face: its limits, what is free there, and what other lines bring beyond waiting demand. */
+  minQty: number;
+  maxQty: number;
+  faceFree: number;
+  incoming: number;
+}
+
+/**
+ * §4.7: what is left of a replenishment when its demand is gone. What still waits is carried, with as much beside it as was meant for the face; when nothing waits any
+ * more, a face below its minimum is filled to its maximum in whole cases, another one is left alone. Never more than was to be carried.
+ */
+export function recalled(c: Carried): { qty: number; waitQty: number } {
+  const waitQty = Math.min(c.waiting, c.qty - c.held);
+  if (waitQty > 0) return { qty: waitQty + c.held, waitQty };
+  const there = c.faceFree + c.incoming;
+  if (there >= c.minQty) return { qty: 0, waitQty };
+  const most = Math.min(c.qty, c.held + c.free, c.maxQty - there);
+  return { qty: Math.max(0, Math.floor(most / c.caseQty) * c.caseQty), waitQty };
+}

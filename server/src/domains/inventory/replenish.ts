@@ -12,7 +12,8 @@ import { lockTaskPlaces, settleClaims } from './task-places.ts';
 import { lockTaskLines, type TaskLine } from './task-rows.ts';
 import type { ClaimOp } from './types.ts';
 
-const DEMAND_PRIORITY = 10;
+/** What order lines wait for comes before what faces want. */
+export const DEMAND_PRIORITY = 10;
 
 /**
  * Make or enlarge replenishment tasks for what order lines wait for on these rows (§4.7). Idempotent: demand that is on its way already asks for nothing.
@@ -34,9 +35,14 @@ export async function replenishDemand(tx: Tx, actor: Actor, stockIds: readonly n
   return createTasks(tx, actor, fresh.map((w) => ({ kind: 'REPLENISH', priority: DEMAND_PRIORITY, lines: [{ fromStockId: w.stockId, toPositionId: w.faceId, qty: w.qty, waitQty: w.waitQty }] })));
 }
 
+/** One at a time decides in a warehouse what is sent for and what is called off. */
+export async function lockReplenishing(tx: Tx, actor: Actor): Promise<void> {
+  await sql`select pg_advisory_xact_lock(1003, ${actor.warehouseId}::int)`.execute(tx);
+}
+
 /** Whoever else replenishes from these rows waits here, and then finds the demand covered. */
 async function lockOpenLines(tx: Tx, actor: Actor, stockIds: readonly number[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(1003, ${actor.warehouseId}::int)`.execute(tx);
+  await lockReplenishing(tx, actor);
   const lines = await openLines(tx, actor, stockIds);
   if (lines.length > 0) await lockTaskLines(tx, actor, lines.map((line) => line.id));
 }

@@ -4,11 +4,13 @@ import type { Tx } from '../../platform/db.ts';
 import { Refusal, Retry } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { postTxn, type ClaimOp } from '../inventory/facade.ts';
+import { replacedOf } from './allocate.replace.plan.ts';
 import { byPriority, openLines, policies, questionOf, type OpenLine } from './allocate.load.ts';
 import { plan } from './allocate.plan.ts';
 import type { Outcome, Placement } from './allocate.types.ts';
 import type { StoredExplanation } from './explain.ts';
 import { AS_WRITTEN, type Order } from './order.ts';
+import { writeReplacements } from './replace.ts';
 
 /** Lock rank 1: one allocation per warehouse at a time. */
 const ALLOCATION_LOCK = 1001;
@@ -35,7 +37,7 @@ export async function lockAllocation(tx: Tx, actor: Actor): Promise<void> {
 }
 
 /**
- * Promise stock to orders (§4.2): the one function behind order allocation, wave release and short picks. The caller holds the allocation lock and the
+ * Promise stock to orders (§4.2): the one function behind order allocation, wave release, short picks and goods missing at the check. The caller holds the allocation lock and the
  * orders, and derives their status afterwards. Set-based: a fixed number of statements per 200 goods or 2000 lines.
  * Throws Retry when stock went away between reading and locking.
  */
@@ -46,14 +48,32 @@ export async function allocateLocked(tx: Tx, actor: Actor, orders: ReadonlyMap<n
   const linesOf = Map.groupBy(lines, (line) => line.orderId);
   const all: Allocation = { claims: [], lines: [] };
   for (const chunk of chunks(ranked, linesOf)) {
-    const question = await questionOf(tx, actor, chunk, orders, options.trigger === 'SHORT' ? () => 1 : policyOf);
-    const outcome = plan(options.excluded ? { ...question, excluded: options.excluded } : question);
+    const question = await questionOf(tx, actor, chunk, orders, options.trigger === 'SHORT' || options.trigger === 'CHECK' ? () => 1 : policyOf);
+    const { outcome, lines: decided } = await withStandIns(tx, actor, chunk, plan(options.excluded ? { ...question, excluded: options.excluded } : question));
     const claimIds = await postClaims(tx, actor, outcome.placements, orders);
-    await storeOutcome(tx, actor, chunk, outcome, options.trigger);
+    await storeOutcome(tx, actor, decided, outcome, options.trigger);
     all.claims.push(...outcome.placements.map((p, i) => ({ ...p, claimId: claimIds[i] ?? 0 })));
-    all.lines.push(...chunk.map((line) => ({ detailId: line.detailId, orderId: line.orderId, goodsId: line.goodsId, asked: line.open, granted: outcome.lines.get(line.detailId)?.granted ?? 0 })));
+    all.lines.push(...decided.map((line) => {
+      const told = outcome.lines.get(line.detailId);
+      return { detailId: line.detailId, orderId: line.orderId, goodsId: line.goodsId, asked: line.open - replacedOf(told), granted: told?.granted ?? 0 };
+    }));
   }
   return all;
+}
+
+/** Write the lines of goods that stand in for others, and call them by their ids from here on. */
+async function withStandIns(tx: Tx, actor: Actor, lines: readonly OpenLine[], outcome: Outcome): Promise<{ outcome: Outcome; lines: OpenLine[] }> {
+  const made = await writeReplacements(tx, actor, outcome.replacements);
+  const idOf = (key: number): number => made.get(key) ?? key;
+  const first = new Map(lines.map((line) => [line.detailId, line]));
+  const standIns = outcome.replacements.flatMap(({ key, detailId, goodsId, qtyTo }) => {
+    const line = first.get(detailId);
+    return line ? [{ ...line, detailId: idOf(key), goodsId, open: qtyTo, standsIn: true }] : [];
+  });
+  return {
+    lines: [...lines, ...standIns],
+    outcome: { ...outcome, placements: outcome.placements.map((p) => ({ ...p, detailId: idOf(p.detailId) })), lines: new Map([...outcome.lines].map(([key, told]) => [idOf(key), told])) },
+  };
 }
 
 /** Whole orders in order of priority, so that an order which wants all or nothing is decided at once. */
@@ -89,12 +109,13 @@ async function postClaims(tx: Tx, actor: Actor, placements: readonly Placement[]
 
 /** Counters and explanations of all lines of a chunk in one statement; five explanations are kept, newest first. */
 async function storeOutcome(tx: Tx, actor: Actor, lines: readonly OpenLine[], outcome: Outcome, by: StoredExplanation['by']): Promise<void> {
-  const lacking = lines.filter((line) => (outcome.lines.get(line.detailId)?.granted ?? 0) < line.open);
+  const lacks = (line: OpenLine): boolean => (outcome.lines.get(line.detailId)?.granted ?? 0) + replacedOf(outcome.lines.get(line.detailId)) < line.open;
+  const lacking = lines.filter(lacks);
   const stock = await stockFacts(tx, actor, [...new Set(lacking.map((line) => line.goodsId))]);
   const at = new Date().toISOString();
   const told = lines.map((line) => {
     const explained = outcome.lines.get(line.detailId);
-    const facts = explained && explained.granted < line.open ? stock.get(`${line.goodsId}/${line.quality}`) ?? NOTHING : undefined;
+    const facts = explained && lacks(line) ? stock.get(`${line.goodsId}/${line.quality}`) ?? NOTHING : undefined;
     return JSON.stringify({ at, by, ...explained, ...(facts ? { stock: facts } : {}) });
   });
   await sql`update outbound.detail d set qty_allocated = d.qty_allocated + n.qty, explanation = jsonb_build_array(n.told::jsonb) || (coalesce(d.explanation, '[]') - 4),

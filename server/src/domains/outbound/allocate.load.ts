@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { wireDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { here } from '../../platform/filters.ts';
-import { areaPicking, ownerPicking, pickingRules } from '../strategy/facade.ts';
+import { areaPicking, ownerPicking, pickingRules, similarGoods } from '../strategy/facade.ts';
 import type { Question } from './allocate.plan.ts';
 import type { Candidate, Demand, GoodsFact } from './allocate.types.ts';
 import type { Order } from './order.ts';
@@ -26,12 +26,14 @@ export interface OpenLine {
   wantFrom: number | null;
   wantTo: number | null;
   minLifePct: number;
+  /** The line stands in for another: it is not replaced in its turn. */
+  standsIn: boolean;
 }
 
 /** Lock rank 6: the lines of the orders, ids ascending, that still want something; `only` narrows to some lines. */
 export async function openLines(tx: Tx, actor: Actor, orderIds: readonly number[], only?: readonly number[]): Promise<OpenLine[]> {
   const { rows } = await sql<OpenLine>`select d.id as detail_id, d.order_id, d.goods_id, d.quality, d.qty_ordered - d.qty_allocated - d.qty_cancelled - d.qty_replaced as open,
-      d.want_lot_id, d.want_from - ${EPOCH} as want_from, d.want_to - ${EPOCH} as want_to,
+      d.want_lot_id, d.want_from - ${EPOCH} as want_from, d.want_to - ${EPOCH} as want_to, d.replaces_id is not null as stands_in,
       coalesce((select s.min_life_pct from outbound.order o join basic.store s on s.tenant_id = o.tenant_id and s.id = o.store_id where ${here(actor, 'o')} and o.id = d.order_id), 0) as min_life_pct
     from outbound.detail d where ${here(actor, 'd')} and d.order_id = any(${orderIds}::bigint[]) and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced
       ${only ? sql`and d.id = any(${only}::bigint[])` : sql``} order by d.id for no key update of d`.execute(tx);
@@ -44,27 +46,28 @@ export const byPriority = (a: Order, b: Order): number =>
 
 /** Everything the decision needs, read without locks: the chosen rows are locked and judged again when the claims are posted. */
 export async function questionOf(tx: Tx, actor: Actor, lines: readonly OpenLine[], orders: ReadonlyMap<number, Order>, policyOf: (order: Order) => number): Promise<Question> {
-  const rules = await pickingRules(tx, actor, lines.map((line) => ({ goodsId: line.goodsId, storeId: orders.get(line.orderId)?.storeId ?? NO_STORE })));
+  const similar = await similarGoods(tx, actor, [...new Set(lines.map((line) => line.goodsId))]);
+  const storeOf = (line: OpenLine): number => orders.get(line.orderId)?.storeId ?? NO_STORE;
+  const wishes = lines.flatMap((line) => [line.goodsId, ...(similar.get(line.goodsId) ?? []).map((by) => by.similarId)].map((goodsId) => ({ goodsId, storeId: storeOf(line) })));
+  const rules = await pickingRules(tx, actor, wishes);
   const areas = await areaPicking(tx, actor);
-  const regress = await lastProduced(tx, actor, lines.flatMap((line) => {
-    const storeId = orders.get(line.orderId)?.storeId ?? NO_STORE;
-    return storeId !== NO_STORE && rules(line.goodsId, storeId).dates?.noRegress ? [{ goodsId: line.goodsId, storeId }] : [];
-  }));
+  const regress = await lastProduced(tx, actor, wishes.filter(({ goodsId, storeId }) => storeId !== NO_STORE && rules(goodsId, storeId).dates?.noRegress));
+  const termsOf = (goodsId: number, storeId: number) => {
+    const { pick, dates } = rules(goodsId, storeId);
+    return { goodsId, rule: pick, dates, lastProduced: regress.get(`${goodsId}/${storeId}`) ?? null };
+  };
   const demands = lines.map((line): Demand => {
     const order = orders.get(line.orderId);
     if (!order) throw new Error('line of an order that is not locked');
-    const storeId = order.storeId ?? NO_STORE;
-    const rule = rules(line.goodsId, storeId);
     return {
-      ...line, ownerId: order.ownerId, policy: policyOf(order), dates: rule.dates, rule: rule.pick, lastProduced: regress.get(`${line.goodsId}/${storeId}`) ?? null,
-      areaClass: areas.length > 0 ? `${order.orderType}/${order.deliveryType}` : '',
+      ...line, ...termsOf(line.goodsId, storeOf(line)), ownerId: order.ownerId, policy: policyOf(order), areaClass: areas.length > 0 ? `${order.orderType}/${order.deliveryType}` : '',
+      substitutes: line.standsIn ? [] : (similar.get(line.goodsId) ?? []).map((by) => ({ configId: by.configId, from: by.ratioFrom, to: by.ratioTo, as: termsOf(by.similarId, storeOf(line)) })),
     };
   });
-  const goodsIds = [...new Set(lines.map((line) => line.goodsId))];
+  const stop = new Map(wishes.map(({ goodsId, storeId }) => [goodsId, rules(goodsId, storeId).shipStopDays]));
   const served = Map.groupBy(areas, (area) => area.areaId);
-  const stop = new Map(lines.map((line) => [line.goodsId, rules(line.goodsId, orders.get(line.orderId)?.storeId ?? NO_STORE).shipStopDays]));
   return {
-    demands, candidates: await candidates(tx, actor, demands), goods: await goodsFacts(tx, actor, goodsIds, stop), today: dayNumber(wireDay(new Date())),
+    demands, candidates: await candidates(tx, actor, demands, [...stop.keys()]), goods: await goodsFacts(tx, actor, [...stop.keys()], stop), today: dayNumber(wireDay(new Date())),
     serves: (areaId, areaClass) => {
       const [orderType = '', deliveryType = ''] = areaClass.split('/');
       return served.get(areaId)?.some((area) => named(area.orderTypes, orderType) && named(area.deliveryTypes, deliveryType)) ?? true;
@@ -76,8 +79,7 @@ export async function questionOf(tx: Tx, actor: Actor, lines: readonly OpenLine[
 const named = (list: string, type: string): boolean => list.trim() === '' || list.split(',').some((item) => item.trim() === type);
 
 /** Stock with something free in it, of the goods, owners and qualities asked for (A1); what may not be used comes too, so that the explanation can name it. */
-async function candidates(tx: Tx, actor: Actor, demands: readonly Demand[]): Promise<Candidate[]> {
-  const ids = (of: (d: Demand) => number): number[] => [...new Set(demands.map(of))];
+async function candidates(tx: Tx, actor: Actor, demands: readonly Demand[], goodsIds: readonly number[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`select s.id as stock_id, s.goods_id, s.owner_id, s.quality, s.lot_id, s.lpn_id, s.position_id, p.area_id, a.kind as area_kind, p.state as position_state, l.status as lot_status,
       s.on_hand, s.on_hand - s.allocated - s.locked - s.moving as free, l.expire_on - ${EPOCH} as expire_day, l.produced_on - ${EPOCH} as produced_day, l.inbound_on - ${EPOCH} as inbound_day,
       n.kind = 'PALLET' as is_pallet,
@@ -91,7 +93,7 @@ async function candidates(tx: Tx, actor: Actor, demands: readonly Demand[]): Pro
     left join basic.roadway r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.roadway_id
     join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
     left join basic.pick_position k on k.tenant_id = s.tenant_id and k.warehouse_id = s.warehouse_id and k.position_id = s.position_id and k.goods_id = s.goods_id and k.status = 1 and not k.is_deleted
-    where ${here(actor, 's')} and s.goods_id = any(${ids((d) => d.goodsId)}::bigint[]) and s.owner_id = any(${ids((d) => d.ownerId)}::bigint[]) and s.quality = any(${[...new Set(demands.map((d) => d.quality))]}::text[])
+    where ${here(actor, 's')} and s.goods_id = any(${goodsIds}::bigint[]) and s.owner_id = any(${[...new Set(demands.map((d) => d.ownerId))]}::bigint[]) and s.quality = any(${[...new Set(demands.map((d) => d.quality))]}::text[])
       and s.on_hand > s.allocated + s.locked + s.moving and a.kind not in ('PACK', 'STAGE', 'TRANSIT', 'DIFF')`.execute(tx);
   return rows;
 }

@@ -8,7 +8,7 @@ const RULE: Demand['rule'] = { rotation: 1, toleranceDays: 0, strict: true, sing
 const TODAY = 20_000;
 
 const demand = (detailId: number, open: number, more: Partial<Demand> = {}): Demand => ({
-  detailId, orderId: detailId, goodsId: 1, ownerId: 1, quality: 'A', open, policy: 1, wantLotId: null, wantFrom: null, wantTo: null, minLifePct: 0, dates: null, lastProduced: null, rule: RULE, areaClass: '', ...more,
+  detailId, orderId: detailId, goodsId: 1, ownerId: 1, quality: 'A', open, policy: 1, wantLotId: null, wantFrom: null, wantTo: null, minLifePct: 0, dates: null, lastProduced: null, rule: RULE, areaClass: '', substitutes: [], ...more,
 });
 const row = (stockId: number, lotId: number, free: number, more: Partial<Candidate> = {}): Candidate => ({
   stockId, goodsId: 1, ownerId: 1, quality: 'A', lotId, lpnId: 0, positionId: stockId, areaId: 1, areaKind: 'STORE', positionState: 10, lotStatus: 1, onHand: free, free,

@@ -1,5 +1,6 @@
 import { isPlain, keyOf, lotRefusal, poolsOf, rotated, rowRefusal, ruleKey, type LotPool } from './allocate.lots.plan.ts';
 import { isFlat, overlap, place, type Grant } from './allocate.place.plan.ts';
+import { replace, replacedOf } from './allocate.replace.plan.ts';
 import type { Candidate, Demand, Explained, GoodsFact, Outcome, Placement, Why } from './allocate.types.ts';
 
 /** What the decision is made from. `demands` come in order of priority. */
@@ -33,10 +34,10 @@ export function plan(question: Question): Outcome {
   for (let round = 0; ; round += 1) {
     const outcome = planOnce({ ...question, demands: question.demands.filter((d) => !out.has(d.orderId)) });
     const lacking = lackingOrders(question.demands, outcome, out, round >= WAIT_ROUNDS);
-    if (lacking.size === 0) return { placements: outcome.placements, lines: new Map([...outcome.lines, ...waiting]) };
+    if (lacking.size === 0) return { ...outcome, lines: new Map([...outcome.lines, ...waiting]) };
     for (const d of question.demands.filter((one) => lacking.has(one.orderId))) {
       const line = outcome.lines.get(d.detailId);
-      if (line) waiting.set(d.detailId, { ...line, granted: 0, chosen: [], waited: true });
+      if (line) waiting.set(d.detailId, { ...line, granted: 0, chosen: [], replaced: [], waited: true });
       out.add(d.orderId);
     }
   }
@@ -44,21 +45,30 @@ export function plan(question: Question): Outcome {
 
 /** Orders still in that want all of their goods and lack some; after too many rounds all that want so, which ends the asking. */
 function lackingOrders(demands: readonly Demand[], outcome: Outcome, out: ReadonlySet<number>, enough: boolean): Set<number> {
-  return new Set(demands.filter((d) => d.policy === WAIT_FOR_ALL && !out.has(d.orderId) && (enough || (outcome.lines.get(d.detailId)?.granted ?? 0) < d.open)).map((d) => d.orderId));
+  return new Set(demands.filter((d) => d.policy === WAIT_FOR_ALL && !out.has(d.orderId) && (enough || (outcome.lines.get(d.detailId)?.granted ?? 0) + replacedOf(outcome.lines.get(d.detailId)) < d.open)).map((d) => d.orderId));
 }
 
 function planOnce(question: Question): Outcome {
   const placements: Placement[] = [];
   const lines = new Map<number, Explained>();
-  const rowsOf = Map.groupBy(question.candidates, (row) => pileOf(row));
+  const piles = Map.groupBy(question.candidates.map((row) => ({ ...row })), (row) => pileOf(row));
+  const rowsFor = (pile: string): Candidate[] => piles.get(pile) ?? [];
   for (const [pile, demands] of Map.groupBy(question.demands, (d) => pileOf(d))) {
     const goods = question.goods.get(demands[0]?.goodsId ?? 0);
     if (!goods) throw new Error('demand for unknown goods');
-    const rows = (rowsOf.get(pile) ?? []).map((row) => ({ ...row }));
     // Lines that reach different areas are served run by run: each run sees what the earlier ones left.
-    for (const run of runsOf(demands)) planRun(question, goods, rows, run, placements, lines);
+    for (const run of runsOf(demands)) planRun(question, goods, rowsFor(pile), run, placements, lines);
   }
-  return { placements, lines };
+  return { placements, lines, replacements: replace(question.demands, { placements, lines, rowsFor: (want) => rowsFor(pileOf(want)), grant: (want, rows) => grantAlone(question, want, rows) }) };
+}
+
+function grantAlone(question: Question, want: Demand, rows: Candidate[]): { placements: Placement[]; told: Explained } | null {
+  const goods = question.goods.get(want.goodsId);
+  const placements: Placement[] = [];
+  const lines = new Map<number, Explained>();
+  if (goods) planRun(question, goods, rows, [want], placements, lines);
+  const told = lines.get(want.detailId);
+  return told ? { placements, told } : null;
 }
 
 const pileOf = (of: { goodsId: number; ownerId: number; quality: string }): string => `${of.goodsId}/${of.ownerId}/${of.quality}`;

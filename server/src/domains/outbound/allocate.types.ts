@@ -21,7 +21,15 @@ export interface Demand {
   rule: PickRule;
   /** Which candidates serve the line at all: lines of equal class see the same ones (configuration C14). */
   areaClass: string;
+  /** What may stand in for the goods when they lack, first choice first. */
+  substitutes: readonly Substitute[];
 }
+
+/** Similar goods: `from` units of what is wanted become `to` units of these, picked by their own rules. */
+export interface Substitute { configId: number; from: number; to: number; as: Pick<Demand, 'goodsId' | 'rule' | 'dates' | 'lastProduced'> }
+
+/** Goods that stand in for a part of a line. `key` (below zero) is what placements and explanations call the line to come. */
+export interface Replacement { key: number; detailId: number; orderId: number; goodsId: number; configId: number; qtyFrom: number; qtyTo: number }
 
 /** A stock row with something free in it. `free` is what nobody has promised away. */
 export interface Candidate {
@@ -91,9 +99,16 @@ export interface Explained {
   more: number;
   /** All of the order or nothing: what was granted was given back. */
   waited?: true;
+  /** Which goods stand in for the line: goods, units of the line, units of theirs. */
+  replaced?: StandsIn[];
+  /** Which goods the line stands in for. */
+  instead?: StandsIn;
 }
+
+export interface StandsIn { g: number; f: number; t: number }
 
 export interface Outcome {
   placements: Placement[];
   lines: Map<number, Explained>;
+  replacements: Replacement[];
 }

@@ -5,11 +5,12 @@ import { replenishApi } from '#contract/inner/replenish.ts';
 import { waveApi } from '#contract/outbound/wave.ts';
 import type { Call } from '../../platform/call.ts';
 import { createTasks, replenishByHand, replenishLow } from '../inventory/facade.ts';
-import { replenishments } from '../inventory/replenish.plan.ts';
+import { recalled, replenishments } from '../inventory/replenish.plan.ts';
 import { allocateOrders } from './allocate.ts';
 import { carryMoves, carryReplenishments, outboundJobs, replenish } from './carry.ts';
-import { wave } from './routes.ts';
+import { outOrder, wave } from './routes.ts';
 import { openHouse, type House } from './testing.ts';
+import { cancelWave } from './wave.ts';
 
 let h: House;
 beforeAll(async () => {
@@ -99,6 +100,71 @@ describe('replenishment', () => {
     expect((await tasks(soon.stockId)).map((t) => t.qty)).toEqual([10]);
     expect((await tasks(late.stockId)).map((t) => t.qty)).toEqual([20]);
     expect(await h.run((tx, a) => replenishLow(tx, a), null)).toEqual([]);
+    await h.lawful();
+  });
+});
+
+describe('what nobody waits for any more', () => {
+  const carried = { qty: 30, held: 23, waiting: 0, free: 7, caseQty: 10, minQty: 5, maxQty: 30, faceFree: 0, incoming: 0 };
+  test.for([
+    [carried, 30, 0], [{ ...carried, waiting: 4 }, 27, 4], [{ ...carried, waiting: 99 }, 30, 7], [{ ...carried, free: 0 }, 20, 0], [{ ...carried, faceFree: 5 }, 0, 0], [{ ...carried, incoming: 4 }, 20, 0], [{ ...carried, maxQty: 9 }, 0, 0],
+    [{ ...carried, faceFree: 60, minQty: 100, maxQty: 50 }, 0, 0], [{ ...carried, maxQty: 900, free: 900 }, 30, 0],
+  ] as const)('%o keeps %i, %i of them waited for', ([c, qty, waitQty]) => expect(recalled(c)).toEqual({ qty, waitQty }));
+
+  const waveOf = async (orderId: number) => (await h.given.ask<{ id: number }>('select wave_id as id from outbound."order" where id = $1', [orderId]))[0]?.id ?? 0;
+  const cancel = async (orderId: number) => wave.cancel(call(), waveApi.cancel.input.parse({ id: await waveOf(orderId), reason: '改期' }));
+  const task = async (id: number | undefined) => (await h.given.ask<{ status: number; priority: number; cancel_reason: string | null }>('select status, priority, cancel_reason from inventory.task where id = $1', [id]))[0];
+
+  test('fills the face when that is below its minimum, and is no longer urgent', async () => {
+    const { stockId, ids } = await waiting('W1', 60, [3, 4]);
+    expect([await h.counters(stockId), (await tasks(stockId)).map((t) => t.qty)]).toEqual(['60/7/0/23', [30]]);
+    await cancel(ids[0] ?? 0);
+    expect([await h.counters(stockId), await tasks(stockId)]).toMatchObject(['60/0/0/30', [{ qty: 30, priority: 50 }]]);
+    await h.lawful();
+    await carry((await tasks(stockId))[0]?.id ?? 0, 30);
+    expect(Object.values(await h.lying('F-W1'))).toEqual(['30/0']);
+    await h.lawful();
+  });
+
+  test('is called off when the face has enough', async () => {
+    const { stockId, faceId, goodsId, ids } = await waiting('W2', 60, [4], 10);
+    const [line] = await tasks(stockId);
+    await h.stock(faceId, goodsId, 5);
+    await cancel(ids[0] ?? 0);
+    expect(await task(line?.task_id)).toMatchObject({ status: 90, cancel_reason: '等待补货的需求已取消' });
+    expect([await h.counters(stockId), await tasks(stockId)]).toEqual(['60/0/0/0', []]);
+    await h.lawful();
+  });
+
+  test('shrinks by what one order of several no longer wants', async () => {
+    const { stockId, ids } = await waiting('W3', 60, [3, 4]);
+    await outOrder.cancel(call(), { id: ids[0] ?? 0, reason: '不要了' });
+    expect([await h.counters(stockId), await tasks(stockId)]).toMatchObject(['60/4/0/23', [{ qty: 27, priority: 10 }]]);
+    await h.lawful();
+    await carry((await tasks(stockId))[0]?.id ?? 0, 27);
+    expect(await lines(ids[1] ?? 0)).toMatchObject([{ state: 10, qty: 4, position: 'F-W3' }]);
+    await h.lawful();
+  });
+
+  test('is left alone once somebody works on it; what stays promised is still carried', async () => {
+    const { stockId, ids } = await waiting('W4', 60, [4]);
+    const [line] = await tasks(stockId);
+    await replenish.claim(call(), { id: line?.task_id ?? 0 });
+    await cancel(ids[0] ?? 0);
+    expect(await tasks(stockId)).toMatchObject([{ qty: 30, priority: 10 }]);
+    await h.lawful();
+    const kept = await waiting('W5', 60, [4]);
+    await wave.cancel(call(), waveApi.cancel.input.parse({ id: await waveOf(kept.ids[0] ?? 0), keepAllocation: true }));
+    expect([await h.counters(kept.stockId), (await tasks(kept.stockId)).map((t) => t.qty)]).toEqual(['60/4/0/26', [30]]);
+    await h.lawful();
+  });
+
+  test('is found by the job when it was not recalled at once', async () => {
+    const { stockId, ids } = await waiting('W6', 60, [4]);
+    await h.run((tx, by, id: number) => cancelWave(tx, by, { id, keepAllocation: false }), await waveOf(ids[0] ?? 0));
+    expect((await tasks(stockId)).map((t) => t.priority)).toEqual([10]);
+    await outboundJobs[0]?.work({ db: h.world.db, log: pino({ level: 'silent' }), now: () => new Date() });
+    expect((await tasks(stockId)).map((t) => t.priority)).toEqual([50]);
     await h.lawful();
   });
 });

@@ -4,14 +4,15 @@ import type { replenishApi } from '#contract/inner/replenish.ts';
 import type { TaskKind } from '#contract/inventory/task.life.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { systemActor, type Actor } from '../../platform/actor.ts';
-import { command, query, type Handlers } from '../../platform/call.ts';
-import { command as run } from '../../platform/command.ts';
+import { command, query, type Call, type Handlers } from '../../platform/call.ts';
+import { command as run, type Command } from '../../platform/command.ts';
 import type { Tx } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import type { Job, JobContext } from '../../platform/jobs.ts';
+import { step } from '../../platform/steps.ts';
 import {
-  assignTasks, cancelTasks, claimNextTask, claimTask, confirmTaskLines, finishShort, lockTasks, openFloorLines, positionIds, refuseOtherKinds, replenishByHand, replenishDemand, replenishLow, taskLinePage, tenantIds, warehouseIds,
+  assignTasks, cancelTasks, claimNextTask, claimTask, confirmTaskLines, finishShort, lockTasks, openFloorLines, overcarries, positionIds, recallDemand, refuseOtherKinds, replenishByHand, replenishDemand, replenishLow, taskLinePage, tenantIds, warehouseIds,
 } from '../inventory/facade.ts';
 import { followClaims, lockFollowers, stopWaiting } from './follow.ts';
 
@@ -82,18 +83,31 @@ export async function sendForWave(tx: Tx, actor: Actor, waveId: number | null): 
   return { tasks: made.length };
 }
 
+/** Replenishments for orders that no longer wait for them shrink or are called off (§4.7). */
+export const recallUnwaited = async (tx: Tx, actor: Actor): Promise<{ tasks: number }> => ({ tasks: (await recallDemand(tx, actor)).length });
+
+/** An act that may leave replenishments nobody waits for. Its own transaction first: what cannot be recalled now is recalled by the job. */
+export const recalling = <I, O>(act: Command<I, O>) => async (call: Call, input: I): Promise<O> => {
+  const done = await step(call, 'act', act, input);
+  if (!await call.platform.db.read(call.actor.tenantId, (tx) => overcarries(tx, call.actor))) return done;
+  await step(call, 'recall', recallUnwaited, null).catch((error: unknown) => (error instanceof Refusal ? undefined : Promise.reject(error)));
+  return done;
+};
+
 const FACTS = { method: 'POST', path: '/jobs/replenishment', label: '自动补货', permit: 'task:replenish:add' } as const;
 
-/** Whatever waits anywhere and is not on its way: lines re-promised by a short pick, faces that were blocked when the wave was released. */
+/** Whatever waits anywhere and is not on its way: lines re-promised by a short pick, faces that were blocked when the wave was released. And what is on its way to nobody. */
 async function sendForAll({ db, log }: JobContext): Promise<void> {
   for (const tenantId of await tenantIds(db)) {
     for (const warehouseId of await db.read(tenantId, (tx) => warehouseIds(tx, tenantId))) {
       const actor = systemActor(tenantId, warehouseId);
-      if ((await db.read(tenantId, (tx) => waitingRows(tx, actor, null))).length === 0) continue;
-      await run(db, { actor, endpoint: FACTS, requestId: 'job' }, sendForWave, null).catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
-        log.warn({ tenantId, warehouseId, why: error.message }, 'replenishment refused');
-      });
+      const [waiting, carrying] = await db.read(tenantId, async (tx) => [(await waitingRows(tx, actor, null)).length > 0, await overcarries(tx, actor)] as const);
+      for (const act of [...(carrying ? [recallUnwaited] : []), ...(waiting ? [sendForWave] : [])]) {
+        await run(db, { actor, endpoint: FACTS, requestId: 'job' }, act, null).catch((error: unknown) => {
+          if (!(error instanceof Refusal)) throw error;
+          log.warn({ tenantId, warehouseId, why: error.message }, 'replenishment refused');
+        });
+      }
     }
   }
 }

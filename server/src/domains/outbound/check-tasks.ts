@@ -3,11 +3,13 @@ import type { checkTask } from '#contract/outbound/check.ts';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
+import { refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { nextNumbers } from '../../platform/trace.ts';
 import type { Expected } from './check.plan.ts';
 
 export const CHECK = 1, INTERNAL = 2;
+const DIFFERS = 30;
 export type CheckKind = typeof CHECK | typeof INTERNAL;
 
 /** A check as it stands under lock (rank 4). */
@@ -35,11 +37,28 @@ async function lockChecks(tx: Tx, actor: Actor, kind: CheckKind, orderIds: reado
   return new Map(rows.map((row) => [row.orderId, row]));
 }
 
-interface ExpectedRow extends Expected { orderId: number; lineNo: number; goodsCode: string; checkedQty: number; barcodes: string[]; weight: number }
+/** The check of an order whose difference is to be settled, locked. Of two who settle one difference the second is told who was quicker, and what he chose. */
+export async function differingCheck(tx: Tx, actor: Actor, orderId: number): Promise<CheckTask> {
+  const task = (await lockChecks(tx, actor, CHECK, [orderId])).get(orderId);
+  if (task?.status === DIFFERS) return task;
+  const { rows: [settled] } = await sql<{ userName: string | null; handle: number }>`select u.user_name, l.handle from outbound.check_task t
+    join outbound.check_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.check_id = t.id and l.handle > 0
+    left join iam.user u on u.tenant_id = l.tenant_id and u.id = l.updated_by
+    where ${here(actor, 't')} and t.order_id = ${orderId} and t.kind = ${CHECK} order by l.updated_at desc, l.id desc limit 1`.execute(tx);
+  return refuse('STATE', settled ? `复核差异已由【${settled.userName ?? '他人'}】处理（${settled.handle === 1 ? '补拣' : '按实确认'}）` : '没有待处理的复核差异');
+}
+
+/** Units of an order that passed a check. */
+export async function checkedBefore(tx: Tx, actor: Actor, orderId: number): Promise<number> {
+  const { rows: [row] } = await sql<{ qty: number }>`select coalesce(sum(d.qty_checked), 0)::bigint as qty from outbound.detail d where ${here(actor, 'd')} and d.order_id = ${orderId}`.execute(tx);
+  return row?.qty ?? 0;
+}
+
+interface ExpectedRow extends Expected { orderId: number; lineNo: number; goodsCode: string; checkedQty: number; packedQty: number; barcodes: string[]; weight: number }
 
 /** What was picked of each line, by lot (open PICKED claims), with everything a checker reads. Locks the lines (rank 6). */
 export async function expectedOf(tx: Tx, actor: Actor, orderIds: readonly number[]): Promise<Map<number, ExpectedRow[]>> {
-  const { rows } = await sql<ExpectedRow>`select d.order_id, d.id as detail_id, d.line_no, d.goods_id, g.code as goods_code, g.name as goods_name, g.weight, d.qty_picked - d.qty_shipped as picked_qty, d.qty_checked as checked_qty,
+  const { rows } = await sql<ExpectedRow>`select d.order_id, d.id as detail_id, d.line_no, d.goods_id, g.code as goods_code, g.name as goods_name, g.weight, d.qty_picked - d.qty_shipped as picked_qty, d.qty_checked as checked_qty, d.qty_packed - d.qty_shipped as packed_qty,
       array(select b.barcode from basic.goods_barcode b where b.tenant_id = d.tenant_id and b.goods_id = d.goods_id order by b.barcode) as barcodes,
       coalesce((select jsonb_agg(jsonb_build_object('lotNo', x.lot_no, 'qty', x.qty) order by x.lot_no) from (
         select l.lot_no, sum(c.open_qty) as qty from inventory.stock_claim c
@@ -60,13 +79,13 @@ export async function countsOf(tx: Tx, actor: Actor, checkId: number): Promise<M
   return new Map(rows.map((row) => [row.detailId, row]));
 }
 
-/** The bench's view of one check. */
+/** The bench's view of one check. What passed an earlier check of the order counts as counted until somebody says otherwise. */
 export function benchOf(task: CheckTask, order: { id: number; orderNo: string; status: number }, lines: readonly ExpectedRow[], counts: ReadonlyMap<number, { countQty: number | null; diff: number | null }>): z.output<typeof checkTask> {
   return {
     checkId: task.id, checkNo: task.checkNo, status: task.status, orderId: order.id, orderNo: order.orderNo, orderStatus: order.status, checkerName: task.checkerName,
     lines: lines.map((l) => ({
       detailId: l.detailId, lineNo: l.lineNo, goodsId: l.goodsId, goodsCode: l.goodsCode, goodsName: l.goodsName, barcodes: l.barcodes, lots: l.lots, expectQty: l.pickedQty,
-      countQty: counts.get(l.detailId)?.countQty ?? null, diff: counts.get(l.detailId)?.diff ?? null, checkedQty: l.checkedQty,
+      countQty: counts.get(l.detailId)?.countQty ?? (l.checkedQty > 0 ? l.checkedQty : null), diff: counts.get(l.detailId)?.diff ?? null, checkedQty: l.checkedQty,
     })),
   };
 }

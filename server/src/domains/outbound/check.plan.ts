@@ -2,6 +2,19 @@ import type { Counted } from '#contract/outbound/check.ts';
 
 /** One line of an order as the checker sees it: what was picked, by lot. */
 export interface Expected { detailId: number; goodsId: number; goodsName: string; pickedQty: number; lots: { lotNo: string; qty: number }[] }
+/** A promise on goods of a line that were picked and lie outside the cartons. */
+export interface ShortClaim { claimId: number; detailId: number; stockId: number; positionId: number; goodsId: number; lotId: number; lpnId: number; openQty: number }
+
+/** Which promises what is missing is taken from, line by line, in the order given. Pure. */
+export function sharesOf<C extends Pick<ShortClaim, 'detailId' | 'openQty'>>(gaps: ReadonlyMap<number, number>, claims: readonly C[]): { claim: C; qty: number }[] {
+  const left = new Map(gaps);
+  return claims.flatMap((claim) => {
+    const qty = Math.min(claim.openQty, left.get(claim.detailId) ?? 0);
+    left.set(claim.detailId, (left.get(claim.detailId) ?? 0) - qty);
+    return qty > 0 ? [{ claim, qty }] : [];
+  });
+}
+
 /** What counting came to, line by line. `diff` is counted minus picked. */
 export interface Tally { detailId: number; expectQty: number; countQty: number; diff: number }
 

@@ -6,7 +6,6 @@ import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { here, ofOwners } from '../../platform/filters.ts';
 import { record, trace } from '../../platform/trace.ts';
-import { postTxn } from '../inventory/facade.ts';
 import { CHECK, INTERNAL, benchOf, countsOf, ensureChecks, expectedOf, writeCounts, type CheckKind, type CheckTask, type ExpectedRow } from './check-tasks.ts';
 import { tally, type Tally } from './check.plan.ts';
 import { deriveStatus, lockOrders, refuseFrozen, refuseOrder, type Order } from './order.ts';
@@ -29,7 +28,7 @@ export async function scanCheck(tx: Tx, actor: Actor, { code }: InputOf<typeof c
   if (rows.length > 1 || !only) return { task: null, orders: rows };
   const orders = await lockOrders(tx, actor, [only.id]);
   const order = orders.get(only.id) ?? refuse('NOT_FOUND');
-  refuseUncheckable(order);
+  await refuseUncheckable(tx, actor, [order]);
   const task = (await ensureChecks(tx, actor, CHECK, [order])).get(order.id) ?? refuse('NOT_FOUND');
   if (task.status !== 10 && task.checkerId !== null && task.checkerId !== actor.userId) refuse('BUSINESS', `复核任务已被【${task.checkerName ?? ''}】领取`);
   await sql`update outbound.check_task t set status = greatest(t.status, 20), checker_id = ${actor.userId}, start_at = coalesce(t.start_at, now()), updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 't')} and t.id = ${task.id}`.execute(tx);
@@ -38,23 +37,39 @@ export async function scanCheck(tx: Tx, actor: Actor, { code }: InputOf<typeof c
   return { task: benchOf(taken, order, lines, await countsOf(tx, actor, task.id)), orders: rows };
 }
 
-function refuseUncheckable(order: Order): void {
-  refuseFrozen(order);
-  refuseOrder(order, 'check');
-  if (order.status === 50) refuse('BUSINESS', '订单还有未完成的拣货，不能复核', { orderNo: order.orderNo });
+async function refuseUncheckable(tx: Tx, actor: Actor, orders: readonly Order[]): Promise<void> {
+  for (const order of orders) {
+    refuseFrozen(order);
+    refuseOrder(order, 'check');
+  }
+  // A partly checked order is picked again for what a count found missing.
+  const { rows: [open] } = await sql<{ id: number }>`select d.order_id as id from outbound.detail d
+    join outbound.pick_line l on l.tenant_id = d.tenant_id and l.warehouse_id = d.warehouse_id and l.out_detail_id = d.id and l.state in (5, 10)
+    where ${here(actor, 'd')} and d.order_id = any(${orders.filter((order) => order.status === 65).map((order) => order.id)}::bigint[]) limit 1`.execute(tx);
+  const picking = orders.find((order) => order.status === 50 || order.id === open?.id);
+  if (picking) refuse('BUSINESS', '订单还有未完成的拣货，不能复核', { orderNo: picking.orderNo });
 }
 
 /** Check any number of orders, all or none, in a fixed number of statements (§3.11). */
 export async function confirmCheck(tx: Tx, actor: Actor, { items }: InputOf<typeof checkDeliveryApi.confirm>): Promise<Answer> {
   const orders = await lockOrders(tx, actor, items.map((i) => i.orderId));
-  for (const order of orders.values()) refuseUncheckable(order);
+  await refuseUncheckable(tx, actor, [...orders.values()]);
   const tasks = await ensureChecks(tx, actor, CHECK, [...orders.values()]);
   const counted = await count(tx, actor, items, orders, tasks);
   await writeCounts(tx, actor, counted.map((c) => ({ task: c.task, lines: c.lines, status: c.diffs > 0 ? 30 : 40 })));
+  for (const { expected, tallies } of counted) refuseUnderPacked(expected, tallies);
   const rows = counted.flatMap((c) => c.tallies);
-  await sql`update outbound.detail d set qty_checked = greatest(d.qty_checked, d.qty_shipped + n.qty), updated_by = ${actor.userId}, updated_at = now()
+  await sql`update outbound.detail d set qty_checked = d.qty_shipped + n.qty, updated_by = ${actor.userId}, updated_at = now()
     from unnest(${rows.map((t) => t.detailId)}::bigint[], ${rows.map((t) => t.countQty)}::bigint[]) n(id, qty) where ${here(actor, 'd')} and d.id = n.id`.execute(tx);
   return finish(tx, actor, counted, CHECK);
+}
+
+/** What lies in sealed and open cartons was counted into them. */
+function refuseUnderPacked(expected: readonly ExpectedRow[], tallies: readonly Tally[]): void {
+  for (const line of expected) {
+    const found = tallies.find((t) => t.detailId === line.detailId)?.countQty ?? 0;
+    if (found < line.packedQty) refuse('BUSINESS', `商品【${line.goodsName}】已装箱${line.packedQty}件，清点数量不能少于装箱数量`, { goodsId: line.goodsId });
+  }
 }
 
 /** A second count, by somebody other than the first checker; it changes nothing but the record. */
@@ -100,48 +115,4 @@ async function finish(tx: Tx, actor: Actor, counted: readonly CountedOrder[], ki
     orderId: order.id, orderNo: order.orderNo, checkId: task.id, checkStatus: kind === CHECK && diffs > 0 ? 30 : 40, orderStatus: status.get(order.id) ?? order.status,
     checkedQty: tallies.reduce((sum, t) => sum + t.countQty, 0), diffCount: diffs,
   })) };
-}
-
-interface ShortClaim { claimId: number; detailId: number; stockId: number; openQty: number }
-
-/**
- * Settle a check that found less than was picked: go on with what is there (按实确认). The missing goods stay in the book where they
- * were picked to, locked for counting; the order gives them up.
- */
-export async function acceptShort(tx: Tx, actor: Actor, orderId: number): Promise<Answer> {
-  const orders = await lockOrders(tx, actor, [orderId]);
-  const order = orders.get(orderId) ?? refuse('NOT_FOUND');
-  const task = (await ensureChecks(tx, actor, CHECK, [order])).get(orderId) ?? refuse('NOT_FOUND');
-  if (task.status !== 30) refuse('STATE', '没有待处理的复核差异');
-  const expected = (await expectedOf(tx, actor, [orderId])).get(orderId) ?? [];
-  const counts = await countsOf(tx, actor, task.id);
-  const gaps = new Map([...counts].flatMap(([detailId, { diff }]) => (diff !== null && diff < 0 ? [[detailId, -diff] as const] : [])));
-  const { rows: claims } = await sql<ShortClaim>`select c.id as claim_id, c.out_detail_id as detail_id, c.stock_id, c.open_qty from inventory.stock_claim c
-    where ${here(actor, 'c')} and c.out_detail_id = any(${[...gaps.keys()]}::bigint[]) and c.kind = 'ALLOC' and c.stage = 'PICKED' and c.open_qty > 0 order by c.id desc`.execute(tx);
-  const left = new Map(gaps);
-  const taken = claims.flatMap((claim) => {
-    const qty = Math.min(claim.openQty, left.get(claim.detailId) ?? 0);
-    left.set(claim.detailId, (left.get(claim.detailId) ?? 0) - qty);
-    return qty > 0 ? [{ ...claim, qty }] : [];
-  });
-  await sql`update outbound.detail d set qty_allocated = d.qty_allocated - n.qty, qty_picked = d.qty_picked - n.qty, qty_cancelled = d.qty_cancelled + n.qty, short_reason = 'MISSING', updated_by = ${actor.userId}, updated_at = now()
-    from unnest(${[...gaps.keys()]}::bigint[], ${[...gaps.values()]}::bigint[]) n(id, qty) where ${here(actor, 'd')} and d.id = n.id`.execute(tx);
-  await postTxn(tx, actor, {
-    type: 'PICK', source: { type: 'OUT', id: order.id, no: order.orderNo }, entries: [],
-    claims: taken.flatMap((t) => [{ op: 'release' as const, claimId: t.claimId, qty: t.qty }, { op: 'open' as const, at: t.stockId, kind: 'LOCK' as const, qty: t.qty, refType: 'TAKE', refId: task.id, refLineId: t.detailId }]),
-  });
-  await sql`update outbound.check_line c set handle = 3, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'c')} and c.check_id = ${task.id} and c.diff < 0`.execute(tx);
-  await sql`update outbound.check_task t set status = 40, done_at = now(), version = t.version + 1, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 't')} and t.id = ${task.id}`.execute(tx);
-  const status = await deriveStatus(tx, actor, [orderId]);
-  const given = [...gaps.values()].reduce((sum, qty) => sum + qty, 0);
-  await trace(tx, actor, [{ docType: 'OUT', docId: orderId, action: 'CHECK_SHORT', actionName: '按实确认', fromStatus: order.status, toStatus: status.get(orderId), qty: given, payload: { checkNo: task.checkNo } }]);
-  return { list: [{ orderId, orderNo: order.orderNo, checkId: task.id, checkStatus: 40, orderStatus: status.get(orderId) ?? order.status, checkedQty: expected.reduce((sum, e) => sum + e.checkedQty, 0), diffCount: gaps.size }] };
-}
-
-const ACCEPT = 3;
-
-/** Settle a difference: 3 goes on with what is there; 1 looks for other stock first. */
-export async function handleShort(tx: Tx, actor: Actor, { orderId, handle }: InputOf<typeof checkDeliveryApi.handle>): Promise<Answer> {
-  if (handle !== ACCEPT) refuse('BUSINESS', '补拣请由调度重新分配，当前请选择按实确认');
-  return acceptShort(tx, actor, orderId);
 }

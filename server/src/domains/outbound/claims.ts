@@ -3,16 +3,18 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { here } from '../../platform/filters.ts';
 import { postTxn } from '../inventory/facade.ts';
+import { undoReplacements } from './replace.ts';
 
 /** An open promise of an order line that still lies on the shelf. */
 interface ShelfClaim { claimId: number; detailId: number; orderId: number; stockId: number; qty: number }
 
-/** Give back what is promised to these orders and not yet picked; counters of the lines follow. Returns the units given back per order. */
+/** Give back what is promised to these orders and not yet picked; counters of the lines follow, and what stood in for other goods no longer does. Returns the units given back per order. */
 export async function releaseShelf(tx: Tx, actor: Actor, orderIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<ShelfClaim>`select c.id as claim_id, c.out_detail_id as detail_id, d.order_id, c.stock_id, c.open_qty as qty
     from outbound.detail d join inventory.stock_claim c on c.tenant_id = d.tenant_id and c.warehouse_id = d.warehouse_id and c.out_detail_id = d.id
     where ${here(actor, 'd')} and d.order_id = any(${orderIds}::bigint[]) and c.kind = 'ALLOC' and c.stage in ('SHELF', 'WAIT') and c.open_qty > 0 order by c.id`.execute(tx);
   await releaseClaims(tx, actor, rows);
+  await undoReplacements(tx, actor, orderIds);
   return sumBy(rows, (row) => row.orderId);
 }
 

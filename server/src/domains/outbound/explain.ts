@@ -5,19 +5,20 @@ import type { Actor } from '../../platform/actor.ts';
 import { wireTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { here } from '../../platform/filters.ts';
+import { replacedOf } from './allocate.replace.plan.ts';
 import type { Explained, Step, Why } from './allocate.types.ts';
 
 /** What is kept with a line: the decision, when and why it was asked for, and the state of the stock when something lacked. */
 export interface StoredExplanation extends Explained {
   at: string;
-  by: 'ORDER' | 'WAVE' | 'SHORT';
+  by: 'ORDER' | 'WAVE' | 'SHORT' | 'CHECK';
   /** Units: on hand, free, locked, promised to others, elsewhere in the house (receiving, quality control). */
   stock?: { hand: number; free: number; locked: number; held: number; away: number };
 }
 
 export type Explanation = z.output<typeof explanation>;
 
-const TRIGGER: Record<StoredExplanation['by'], string> = { ORDER: '订单分配', WAVE: '波次释放', SHORT: '短拣重新分配' };
+const TRIGGER: Record<StoredExplanation['by'], string> = { ORDER: '订单分配', WAVE: '波次释放', SHORT: '短拣重新分配', CHECK: '复核补拣' };
 const ROTATION = { 1: '先到期先出', 2: '先进先出', 3: '后进先出', 4: '指定批次' } as const;
 const STEP: Record<Step, string> = {
   L1: '优先整托：容器整托可用，且达到整托标准', L2: '整箱：从存储区按箱拣取', L3: '拆零：从拣货位拣取，先清空余量少的库位', L4: '拣货位不足，从存储区开箱拣取',
@@ -31,7 +32,7 @@ const WHY: Record<Why, string> = {
   PRIORITY: '已被优先级更高的订单占用', ROTATION: '', LADDER: '同批次有更合适的库位（整托、整箱、拣货位依次优先）',
 };
 
-interface Names { positions: Map<number, string>; lots: Map<number, { no: string; produced: string | null; expire: string | null; inbound: string | null }>; lpns: Map<number, string> }
+interface Names { positions: Map<number, string>; lots: Map<number, { no: string; produced: string | null; expire: string | null; inbound: string | null }>; lpns: Map<number, string>; goods: Map<number, string> }
 
 /** Put the decisions of many lines into words: one look-up for all the places, lots and containers they name. */
 export async function explainLines(tx: Tx, actor: Actor, stored: readonly (StoredExplanation[] | null)[]): Promise<Explanation[][]> {
@@ -41,18 +42,25 @@ export async function explainLines(tx: Tx, actor: Actor, stored: readonly (Store
 
 async function namesOf(tx: Tx, actor: Actor, all: readonly StoredExplanation[]): Promise<Names> {
   const places = all.flatMap((one) => [...one.chosen, ...one.rejected]);
-  if (places.length === 0) return { positions: new Map(), lots: new Map(), lpns: new Map() };
+  const goods = await goodsOf(tx, actor, [...new Set(all.flatMap((one) => [...one.replaced ?? [], ...(one.instead ? [one.instead] : [])].map((by) => by.g)))]);
+  if (places.length === 0) return { positions: new Map(), lots: new Map(), lpns: new Map(), goods };
   const distinct = (ids: number[]): number[] => [...new Set(ids)];
   const positions = await sql<{ id: number; code: string }>`select p.id, p.code from basic.position p where ${here(actor, 'p')} and p.id = any(${distinct(places.map((place) => place.p))}::bigint[])`.execute(tx);
   const lots = await sql<{ id: number; no: string; produced: string | null; expire: string | null; inbound: string | null }>`select l.id, l.lot_no as no, l.produced_on as produced, l.expire_on as expire, l.inbound_on as inbound
     from inventory.lot l where l.tenant_id = ${actor.tenantId} and l.id = any(${distinct(places.map((place) => place.l))}::bigint[])`.execute(tx);
   const lpns = await sql<{ id: number; code: string }>`select n.id, n.code from basic.lpn n where ${here(actor, 'n')} and n.id <> 0 and n.id = any(${distinct(all.flatMap((one) => one.chosen.map((c) => c.n)))}::bigint[])`.execute(tx);
-  return { positions: new Map(positions.rows.map((row) => [row.id, row.code])), lots: new Map(lots.rows.map((row) => [row.id, row])), lpns: new Map(lpns.rows.map((row) => [row.id, row.code])) };
+  return { positions: new Map(positions.rows.map((row) => [row.id, row.code])), lots: new Map(lots.rows.map((row) => [row.id, row])), lpns: new Map(lpns.rows.map((row) => [row.id, row.code])), goods };
+}
+
+async function goodsOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; code: string }>`select g.id, g.code from basic.goods g where g.tenant_id = ${actor.tenantId} and g.id = any(${ids}::bigint[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row.code]));
 }
 
 function worded(one: StoredExplanation, names: Names): Explanation {
   return {
-    at: wireTime(new Date(one.at)), trigger: one.by, triggerName: TRIGGER[one.by], asked: one.asked, granted: one.granted, short: one.asked - one.granted,
+    at: wireTime(new Date(one.at)), trigger: one.by, triggerName: TRIGGER[one.by], asked: one.asked, granted: one.granted, short: shortOf(one),
     rules: rulesOf(one),
     chosen: one.chosen.map((c) => ({
       positionCode: names.positions.get(c.p) ?? '', lotNo: names.lots.get(c.l)?.no ?? '', lpnCode: names.lpns.get(c.n) ?? null, qty: c.q, step: c.s, text: `${c.w ? WAITS : STEP[c.s]}；${dateOf(c.l, one, names)}`,
@@ -61,8 +69,19 @@ function worded(one: StoredExplanation, names: Names): Explanation {
       positionCode: r.p === 0 ? null : names.positions.get(r.p) ?? '', lotNo: names.lots.get(r.l)?.no ?? null, qty: r.q, rule: r.r,
       text: r.r === 'ROTATION' ? `批次${ROTATION[one.rule.rotation]}：${dateOf(r.l, one, names)}，更早的批次已足够` : WHY[r.r],
     })),
-    rejectedMore: one.more, shortage: shortageOf(one),
+    rejectedMore: one.more, shortage: shortageOf(one), replaced: replacedBy(one, names),
   };
+}
+
+/** What neither the goods nor their substitutes cover. */
+const shortOf = (one: StoredExplanation): number => one.asked - one.granted - replacedOf(one);
+
+function replacedBy({ replaced = [], instead }: StoredExplanation, { goods }: Names): string[] {
+  const name = (id: number): string => goods.get(id) ?? '';
+  return [
+    ...replaced.map(({ g, f, t }) => `缺货${f}由近似商品【${name(g)}】${t}替代`),
+    ...(instead ? [`替代缺货商品【${name(instead.g)}】${instead.f}`] : []),
+  ];
 }
 
 function rulesOf({ rule }: StoredExplanation): string[] {
@@ -84,7 +103,7 @@ function dateOf(lotId: number, { rule }: StoredExplanation, names: Names): strin
 }
 
 function shortageOf(one: StoredExplanation): string | null {
-  if (one.granted >= one.asked) return null;
+  if (shortOf(one) <= 0) return null;
   const facts = one.stock ? `（现存${one.stock.hand}，可用${one.stock.free}，锁定${one.stock.locked}，被占用${one.stock.held}${one.stock.away > 0 ? `，尚未上架${one.stock.away}` : ''}）` : '';
-  return `${one.waited ? '整单等待：库存不足以满足整张订单，已分配部分已释放' : `缺${one.asked - one.granted}`}${facts}`;
+  return `${one.waited ? '整单等待：库存不足以满足整张订单，已分配部分已释放' : `缺${shortOf(one)}`}${facts}`;
 }

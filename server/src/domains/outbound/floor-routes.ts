@@ -4,7 +4,8 @@ import type { collectionApi } from '#contract/outbound/collection.ts';
 import type { outRecordApi } from '#contract/outbound/record.ts';
 import type { shipmentApi } from '#contract/outbound/shipment.ts';
 import { command, query, type Handlers } from '../../platform/call.ts';
-import { confirmCheck, confirmInternal, handleShort, scanCheck } from './check.ts';
+import { settleCheck } from './check.settle.ts';
+import { confirmCheck, confirmInternal, scanCheck } from './check.ts';
 import { openCarton, reopenCarton, sealCarton, takeOut, voidCarton } from './carton-acts.ts';
 import { collect, scanCollection } from './collect.ts';
 import { collectionDetail, collectionPage, scanBench, shipmentDetail, shipmentPage } from './floor-queries.ts';
@@ -15,7 +16,7 @@ import { rollbackShip, ship } from './ship.ts';
 
 /** From the checking bench to the truck. */
 export const floorRoutes = {
-  checkDelivery: { scan: command(scanCheck), confirm: command(confirmCheck), handle: command(handleShort) } satisfies Handlers<typeof checkDeliveryApi>,
+  checkDelivery: { scan: command(scanCheck), confirm: command(confirmCheck), handle: command(settleCheck) } satisfies Handlers<typeof checkDeliveryApi>,
   internalCheck: { confirm: command(confirmInternal) } satisfies Handlers<typeof internalCheckApi>,
   assemble: {
     scan: query(scanBench), openCarton: command(openCarton), confirm: command(pack), takeOut: command(takeOut), seal: command(sealCarton), reopen: command(reopenCarton), void: command(voidCarton),

@@ -53,12 +53,16 @@ async function childrenOf(tx: Tx, actor: Actor, orderId: number): Promise<Detail
 const PACKS = sql`coalesce((select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level)
   from basic.goods_unit u join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id where u.tenant_id = g.tenant_id and u.goods_id = g.id), '[]')`;
 
+/** Lines that stood in for others and no longer do are history: they are not shown. */
 async function linesOf(tx: Tx, actor: Actor, orderId: number): Promise<Line[]> {
   const { rows } = await sql<Omit<Line, 'explanations'> & { explanation: StoredExplanation[] | null }>`select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.storage_mode, g.is_catch_weight,
       d.unit_level, d.unit_qty, ${PACKS} as packs, d.quality, d.want_lot_id, t.lot_no as want_lot_no, d.want_from, d.want_to, d.qty_ordered, d.qty_cancelled, d.qty_replaced,
-      d.qty_ordered - d.qty_cancelled - d.qty_replaced as qty_wanted, d.qty_allocated, d.qty_picked, d.qty_checked, d.qty_packed, d.qty_shipped, d.short_reason, d.explanation
+      d.qty_ordered - d.qty_cancelled - d.qty_replaced as qty_wanted, d.qty_allocated, d.qty_picked, d.qty_checked, d.qty_packed, d.qty_shipped, d.short_reason, d.explanation,
+      (select x.code from outbound.detail o join basic.goods x on x.tenant_id = o.tenant_id and x.id = o.goods_id where o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.replaces_id) as replaces_code
     from outbound.detail d join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id left join inventory.lot t on t.tenant_id = d.tenant_id and t.id = d.want_lot_id
-    where ${here(actor, 'd')} and d.order_id = ${orderId} order by d.line_no, d.id`.execute(tx);
+    where ${here(actor, 'd')} and d.order_id = ${orderId}
+      and (d.replaces_id is null or exists (select 1 from outbound.replace_log r where r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.new_detail_id = d.id and r.undone_at is null))
+    order by d.line_no, d.id`.execute(tx);
   const worded = await explainLines(tx, actor, rows.map((row) => row.explanation));
   return rows.map(({ explanation: _, ...line }, i) => ({ ...line, explanations: worded[i] ?? [] }));
 }
@@ -122,6 +126,6 @@ async function replacementsOf(tx: Tx, actor: Actor, orderId: number): Promise<De
     join outbound.detail e on e.tenant_id = r.tenant_id and e.warehouse_id = r.warehouse_id and e.id = r.new_detail_id
     join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
     join basic.goods x on x.tenant_id = e.tenant_id and x.id = e.goods_id
-    where ${here(actor, 'd')} and d.order_id = ${orderId} order by r.id`.execute(tx);
+    where ${here(actor, 'd')} and d.order_id = ${orderId} and r.undone_at is null order by r.id`.execute(tx);
   return rows;
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { actionsAt } from '#contract/kit/machine.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { pickTaskLife } from '#contract/outbound/pick.life.ts';
-import type { pickTaskApi } from '#contract/outbound/pick.ts';
+import type { newLine, pickTaskApi } from '#contract/outbound/pick.ts';
+import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -11,6 +12,7 @@ import { anyCode, here, ofOwners, oneOrMany, spanOf } from '../../platform/filte
 import { paged } from '../../platform/paged.ts';
 import { AS_WRITTEN } from './order.ts';
 
+type NewLine = z.output<typeof newLine>;
 type Row = OutputOf<typeof pickTaskApi.queryPage>['list'][number];
 type Detail = OutputOf<typeof pickTaskApi.get>;
 type Stop = Detail['stops'][number];
@@ -76,4 +78,13 @@ function stateOf(parts: Stop['parts']): number {
   if (parts.some((part) => part.state === 10)) return 10;
   if (parts.some((part) => part.state === 5)) return 5;
   return parts.some((part) => part.state === 30) ? 30 : 20;
+}
+
+/** Lines just promised to somebody who goes on picking: where to, in the order of the walk. */
+export async function readNewLines(tx: Tx, actor: Actor, lineIds: readonly number[]): Promise<NewLine[]> {
+  const { rows } = await sql<NewLine>`select l.id as line_id, l.task_id, t.task_no, p.code as position_code, l.qty
+    from outbound.pick_line l join outbound.pick_task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id
+    join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
+    where ${here(actor, 'l')} and l.id = any(${lineIds}::bigint[]) order by l.task_id, l.walk_seq`.execute(tx);
+  return rows;
 }

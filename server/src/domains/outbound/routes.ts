@@ -7,6 +7,7 @@ import { importHandlers } from '../../platform/sheet/handlers.ts';
 import { cancel, cancelAllocate, cancelHidden, confirmShort, hidden, setPriority } from './acts.ts';
 import { add, addBatch } from './add.ts';
 import { allocateOrders } from './allocate.ts';
+import { recalling } from './carry.ts';
 import { confirmUnpick, floorTaskPage } from './floor-tasks.ts';
 import { insertImported, orderImport } from './import.ts';
 import { intercept } from './intercept.ts';
@@ -24,13 +25,13 @@ import { addOrders, cancelWave, genWaveNo, insertWaves, planPreview, removeOrder
 export const outOrder = {
   queryPage: query(orderPage), queryHiddenPage: query(hiddenPage), statistic: query(orderStatistic), get: query(orderDetail), trace: query(orderTrace), export: query(orderExport),
   add: command(add), addBatch: command(addBatch), update: command(update), ...importHandlers(orderImport, insertImported),
-  allocate: allocateOrders, cancelAllocate: command(cancelAllocate), hidden: command(hidden), cancelHidden: command(cancelHidden), cancel: command(cancel), intercept: command(intercept),
+  allocate: allocateOrders, cancelAllocate: command(cancelAllocate), hidden: command(hidden), cancelHidden: command(cancelHidden), cancel: recalling(cancel), intercept: recalling(intercept),
   confirmShort: command(confirmShort), setPriority: command(setPriority),
 } satisfies Handlers<typeof outOrderApi>;
 
 export const wave = {
   queryPage: query(wavePage), get: query(waveDetail), genWaveNo: command((tx, actor) => genWaveNo(tx, actor)), plan: query(planPreview), insert: command(insertWaves), addOrders: command(addOrders),
-  removeOrders: command(removeOrders), release, cancel: command(cancelWave), splitPicking: command(splitPicking),
+  removeOrders: recalling(removeOrders), release, cancel: recalling(cancelWave), splitPicking: command(splitPicking),
 } satisfies Handlers<typeof waveApi>;
 
 export const pickTask = {

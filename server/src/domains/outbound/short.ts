@@ -11,6 +11,7 @@ import { allocateLocked, lockAllocation } from './allocate.core.ts';
 import { sumBy } from './claims.ts';
 import { lockScene, type PickScene } from './pick.load.ts';
 import { leftOf, lineProblem, spread, type PickLine, type PickPart } from './pick.plan.ts';
+import { readNewLines } from './pick-queries.ts';
 import { movePicked, settlePicked } from './pick.ts';
 import { makePickLines } from './tasks.ts';
 
@@ -75,12 +76,9 @@ async function reallocate(tx: Tx, actor: Actor, scene: PickScene, gaps: readonly
   const done = await allocateLocked(tx, actor, orders, { trigger: 'SHORT', excluded: new Set([stockId]), detailIds: [...new Set(gaps.map((gap) => gap.line.detailId))] });
   const task = scene.tasks.get(gaps[0]?.line.taskId ?? 0) ?? refuse('DEFECT');
   const lines = await makePickLines(tx, actor, { id: task.waveId, pickMethod: task.pickMethod }, [...orders.keys()], { taskId: task.id, areaId: task.areaId });
-  const { rows: newLines } = await sql<Output['newLines'][number]>`select l.id as line_id, l.task_id, t.task_no, p.code as position_code, l.qty
-    from outbound.pick_line l join outbound.pick_task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id
-    join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
-    where ${here(actor, 'l')} and l.id = any(${lines.map((line) => line.lineId)}::bigint[]) order by l.task_id, l.walk_seq`.execute(tx);
-  const reallocatedQty = done.claims.reduce((sum, claim) => sum + claim.qty, 0);
-  return { reallocatedQty, stillShort: gaps.reduce((sum, gap) => sum + gap.qty, 0) - reallocatedQty, newLines };
+  const newLines = await readNewLines(tx, actor, lines.map((line) => line.lineId));
+  const sum = (of: (line: (typeof done.lines)[number]) => number): number => done.lines.reduce((n, line) => n + of(line), 0);
+  return { reallocatedQty: sum((line) => line.granted), stillShort: sum((line) => line.asked - line.granted), newLines };
 }
 
 interface Short { gaps: Gap[]; locked: number; stockId: number; answer: Omit<Output, 'shortQty' | 'lockedQty' | 'reallocatedQty' | 'stillShort' | 'newLines'>; reallocatedQty: number; stillShort: number; newLines: Output['newLines'] }

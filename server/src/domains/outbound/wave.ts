@@ -85,14 +85,15 @@ export async function insertWaves(tx: Tx, actor: Actor, input: Insert): Promise<
 /** The chosen orders, refused where one may not stand in a wave. */
 async function byHand(tx: Tx, actor: Actor, input: Insert): Promise<Group> {
   const orders = await lockOrders(tx, actor, input.orderIds ?? []);
-  await refuseUnfit(tx, actor, [...orders.values()], 0);
+  await refuseUnfit(tx, actor, [...orders.values()], new Map());
   const sorted = [...orders.values()].sort(byPriority);
   const method = input.pickMethod ?? (await ownerPicking(tx, actor, sorted.map((o) => o.ownerId)))(sorted[0]?.ownerId ?? 0).pickMethod;
   return { pickMethod: method, orders: sorted.map((o) => ({ ...o, cutoff: null, created: 0, lineCount: 0, qty: 0, volume: 0, bulk: false })) };
 }
 
 /** `already`: orders standing in the wave they are to join. */
-async function refuseUnfit(tx: Tx, actor: Actor, orders: readonly Order[], already: number): Promise<void> {
+/** `standing`: how many orders of each owner the wave holds already. */
+async function refuseUnfit(tx: Tx, actor: Actor, orders: readonly Order[], standing: ReadonlyMap<number, number>): Promise<void> {
   for (const order of orders) {
     if (order.isHidden) refuse('BUSINESS', '订单已隐藏，不能加入波次', { orderNo: order.orderNo });
     if (order.isFrozen) refuse('BUSINESS', '订单已冻结', { orderNo: order.orderNo });
@@ -105,7 +106,7 @@ async function refuseUnfit(tx: Tx, actor: Actor, orders: readonly Order[], alrea
   const configs = await ownerPicking(tx, actor, orders.map((o) => o.ownerId));
   for (const [ownerId, own] of Map.groupBy(orders, (o) => o.ownerId)) {
     const max = configs(ownerId).waveMaxOrders;
-    if (max > 0 && own.length + already > max) refuse('BUSINESS', `超过波次上限${max}单`);
+    if (max > 0 && own.length + (standing.get(ownerId) ?? 0) > max) refuse('BUSINESS', `超过波次上限${max}单`);
   }
 }
 
@@ -134,7 +135,8 @@ export async function addOrders(tx: Tx, actor: Actor, input: InputOf<typeof wave
   const wave = await lockWave(tx, actor, input.id);
   refuseWave(wave, 'addOrders');
   const orders = await lockOrders(tx, actor, input.orderIds);
-  await refuseUnfit(tx, actor, [...orders.values()], 0);
+  const { rows: standing } = await sql<{ ownerId: number; orders: number }>`select o.owner_id, count(*) as orders from outbound.order o where ${here(actor, 'o')} and o.wave_id = ${wave.id} group by 1`.execute(tx);
+  await refuseUnfit(tx, actor, [...orders.values()], new Map(standing.map((row) => [row.ownerId, row.orders])));
   await joinWaves(tx, actor, [{ waveId: wave.id, orderIds: [...orders.values()].sort(byPriority).map((o) => o.id) }]);
   const state = await stateOf(tx, actor, wave.id);
   await tracedWave(tx, actor, wave, state, ['ADD', '加单'], { orders: [...orders.values()].map((o) => o.orderNo) });

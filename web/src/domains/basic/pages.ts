@@ -24,6 +24,7 @@ export const pages: Pages = {
   '/Basic/Goods': page(() => import('./GoodsPage.tsx')),
   '/Basic/GoodsCategory': page(() => import('./GoodsCategoryPage.tsx')),
   '/Basic/GoodsLevel': plain(async () => (await import('#contract/basic/goodsLevel.ts')).goodsLevel),
+  '/Basic/GoodsSimilar': plain(async () => (await import('#contract/strategy/goodsSimilar.ts')).goodsSimilar),
   '/Basic/Unit': plain(async () => (await import('#contract/basic/unit.ts')).unit),
 };
 

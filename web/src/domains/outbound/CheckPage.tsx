@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { checkDeliveryApi } from '#contract/outbound/check.ts';
 import { orderLife } from '#contract/outbound/order.life.ts';
 import { Act } from '../../ui/Act.tsx';
+import { useHere } from '../../ui/here.ts';
 import { useNarrow } from '../../ui/narrow.ts';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { ScanField } from '../../ui/ScanField.tsx';
@@ -13,7 +14,8 @@ import './outbound.css';
 import './work.css';
 import { allMatch, diffOf, type Tally } from './parts/check.steps.ts';
 import { toldScan } from './parts/told.ts';
-import { useChecking } from './parts/useChecking.ts';
+import { links } from './parts/links.ts';
+import { useChecking, type Again } from './parts/useChecking.ts';
 
 type Checking = ReturnType<typeof useChecking>;
 
@@ -33,6 +35,7 @@ export function CheckPage() {
         <div className="hc-work-main">
           <ScanField {...field} history={!narrow} onScan={(code) => (code === '' && !task ? checking.load(order) : checking.onScan(code))} />
           {checking.differs && <Differs checking={checking} />}
+          {checking.again && <PickAgain again={checking.again} />}
           {checking.orders.length > 0 && (
             <Panel title="待复核的出库单">
               <div className="hc-work-choices">{checking.orders.map((each) => <Button key={each.id} size="large" onClick={() => toldScan(checking.load(each.orderNo))}>{each.orderNo} <StatusTag life={orderLife} state={each.status} /></Button>)}</div>
@@ -93,5 +96,23 @@ function Differs({ checking }: { checking: Checking }) {
         <Act permit={checkDeliveryApi.handle.permit} label="补拣，从其他库位再拣" size="large" onConfirm={() => toldScan(checking.settle(1))} />
       </div>
     </section>
+  );
+}
+
+/** Where the missing goods come from now, and what is to be done with them. */
+function PickAgain({ again: { orderNo, lines, stillShort } }: { again: Again }) {
+  const here = useHere();
+  return (
+    <Panel title={<>补拣 {orderNo}</>}>
+      <ul className="hc-work-tallies">
+        {lines.map((line) => (
+          <li key={line.lineId}>
+            <div><b>{line.positionCode}</b><span>{line.taskNo}</span></div>
+            <span className="hc-work-count"><b className="hc-num">{line.qty}</b><Button onClick={() => here.go(links.pick(line.taskId))}>去拣货</Button></span>
+          </li>
+        ))}
+      </ul>
+      {stillShort > 0 && <p className="hc-bad">仍缺 {stillShort} 件：其他库位也没有，请在出库单上确认缺货。</p>}
+    </Panel>
   );
 }

@@ -20,6 +20,7 @@ export function Explanation({ of, goodsCode, units }: { of: Explained; goodsCode
         <span className="hc-out-why-rules">{of.rules.map((rule) => <Tag key={rule} variant="filled">{rule}</Tag>)}</span>
       </header>
       <Balance of={of} units={units} />
+      {of.replaced.map((sentence) => <p key={sentence} className="hc-out-why-replaced" role="note">{sentence}</p>)}
       {of.shortage && <p className="hc-out-why-short" role="note">{of.shortage}</p>}
       <div className="hc-out-why-sides">
         <Chosen of={of} goodsCode={goodsCode} units={units} />

@@ -46,7 +46,7 @@ const openQty = (line: Line): number => Math.max(0, line.qtyWanted - line.qtyAll
 
 const columnsOf = (order: Order): Columns<Line> => [
   { key: 'lineNo', dataIndex: 'lineNo', title: '行', width: 44 },
-  { key: 'goods', title: '商品', align: 'start', render: (_, line) => <GoodsText of={line}>{line.isCatchWeight && <small className="hc-warn">抄码</small>}</GoodsText> },
+  { key: 'goods', title: '商品', align: 'start', render: (_, line) => <GoodsText of={line}>{line.isCatchWeight && <small className="hc-warn">抄码</small>}{line.replacesCode && <small className="hc-warn">替代 {line.replacesCode}</small>}</GoodsText> },
   { key: 'ordered', title: '下单', render: (_, line) => <span className="hc-num">{line.unitQty}{packOf(line.packs, line.unitLevel).name}</span> },
   ...RUNGS.map(({ name, label }) => rung(order, name, label)),
   { key: 'open', title: '缺口', render: (_, line) => <span className={openQty(line) > 0 ? 'hc-bad' : undefined}><QtyText value={openQty(line)} units={rungs(line.packs)} strong={openQty(line) > 0} /></span> },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allMatch, tallies, tallyOf, type CheckTask } from './check.steps.ts';
+import { allMatch, countedOf, tallies, tallyOf, type CheckTask } from './check.steps.ts';
 
 const line = (over: Partial<CheckTask['lines'][number]>): CheckTask['lines'][number] => ({
   detailId: 1, lineNo: 1, goodsId: 7, goodsCode: 'SP-01', goodsName: '速冻水饺', barcodes: ['690'], lots: [{ lotNo: 'L1', qty: 3 }], expectQty: 3, countQty: null, diff: null, checkedQty: 0, ...over,
@@ -19,3 +19,6 @@ test('one piece too many is as little a match as one too few', () => {
   expect(allMatch(tallies(task([line({})]), new Map([[7, 4]])))).toBe(false);
   expect(allMatch(tallies(task([line({})]), new Map([[7, 2]])))).toBe(false);
 });
+
+test('what an earlier count found of two lines of one goods is taken up as one', () =>
+  expect(countedOf(task([line({ countQty: 2 }), line({ detailId: 2, countQty: 1 }), line({ detailId: 3, goodsId: 8 })]))).toEqual(new Map([[7, 3]])));

@@ -17,6 +17,13 @@ export interface Tally {
   checked: number;
 }
 
+/** What is counted already: lines of one goods count together. */
+export function countedOf(task: CheckTask): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { goodsId, countQty } of task.lines) if (countQty !== null) counts.set(goodsId, (counts.get(goodsId) ?? 0) + countQty);
+  return counts;
+}
+
 /** The sheet to count on. What an earlier count found stands already. */
 export function tallies(task: CheckTask, counts: ReadonlyMap<number, number>): Tally[] {
   const byGoods = new Map<number, Tally>();

@@ -1,12 +1,15 @@
+import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { checkDeliveryApi } from '#contract/outbound/check.ts';
 import { useAct } from '../../../data/query.ts';
 import { useHeld } from '../../../ui/held.ts';
 import { countOf } from '../../../ui/scanned.ts';
 import type { ScanResult } from '../../../ui/ScanField.tsx';
-import { allMatch, diffOf, tallies, tallyOf, type CheckTask } from './check.steps.ts';
+import { allMatch, countedOf, diffOf, tallies, tallyOf, type CheckTask } from './check.steps.ts';
 import { ORDER_READS } from './orderActs.tsx';
 
 interface Waiting { id: number; orderNo: string; status: number }
+
+export interface Again { orderNo: string; lines: OutputOf<typeof checkDeliveryApi.handle>['newLines']; stillShort: number }
 
 interface Held {
   task: CheckTask | null;
@@ -15,9 +18,11 @@ interface Held {
   last: number | null;
   /** Orders of a scanned cart, to choose from. */
   orders: readonly Waiting[];
+  /** Walks that were made of what is missing, of the order settled last. */
+  again: Again | null;
 }
 
-const NOTHING: Held = { task: null, counts: new Map(), last: null, orders: [] };
+const NOTHING: Held = { task: null, counts: new Map(), last: null, orders: [], again: null };
 const quiet = { done: null, quiet: true } as const;
 const DIFFERS = 30;
 
@@ -37,8 +42,7 @@ export function useChecking(onOrder: (orderNo: string) => void) {
       return { text: `有 ${orders.length} 张待复核的出库单`, sub: '请选择，或扫描出库单号', tone: 'warn' };
     }
     // A count that was taken up again goes on where it stopped.
-    const counts = new Map(task.lines.filter((line) => line.countQty !== null).map((line) => [line.goodsId, line.countQty ?? 0]));
-    held.put({ task, counts, last: null, orders: [] });
+    held.put({ ...NOTHING, task, counts: countedOf(task) });
     onOrder(task.orderNo);
     return { text: `开始复核 ${task.orderNo}`, sub: `共 ${task.lines.length} 行，请逐件扫描商品` };
   };
@@ -73,9 +77,15 @@ export function useChecking(onOrder: (orderNo: string) => void) {
   const settle = async (way: 1 | 3): Promise<ScanResult> => {
     const { task } = held.now();
     if (!task) throw new Error('请先扫描出库单');
-    await handle.mutateAsync({ orderId: task.orderId, handle: way });
-    held.put(NOTHING);
-    return { text: way === 3 ? `已按实确认 ${task.orderNo}` : `已安排补拣 ${task.orderNo}`, sub: '扫描下一张出库单', tone: 'done' };
+    try {
+      const { newLines, stillShort } = await handle.mutateAsync({ orderId: task.orderId, handle: way });
+      held.put(way === 3 ? NOTHING : { ...NOTHING, again: { orderNo: task.orderNo, lines: newLines, stillShort } });
+      return { text: way === 3 ? `已按实确认 ${task.orderNo}` : `已安排补拣 ${task.orderNo}`, sub: way === 3 ? '扫描下一张出库单' : '拣完后再扫描本单，从已清点的地方继续', tone: 'done' };
+    } catch (error) {
+      // Somebody else may have settled it meanwhile: the page shows what became of it.
+      await load(task.orderNo).catch(() => held.put(NOTHING));
+      throw error;
+    }
   };
   const onScan = async (code: string): Promise<ScanResult> => {
     const { task, last } = held.now();

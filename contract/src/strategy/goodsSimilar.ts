@@ -1,0 +1,22 @@
+import { resource } from '../kit/resource.ts';
+import { count, flag, ref, status } from '../terms/fields.ts';
+
+const RATIO_MAX = 10_000;
+
+/** Similar goods (近似商品): what may stand in for goods that lack, and how many units of the one for how many of the other. */
+export const goodsSimilar = resource({
+  name: 'goodsSimilar', label: '近似商品', table: 'strategy.goods_similar', scope: 'warehouse', base: '/warehouse-config-server/v1/goodsSimilarConfig', permit: 'base:goodsSimilar', paths: 'batch',
+  fields: {
+    ownerId: ref('货主', 'owner'),
+    goodsId: ref('商品', 'goods'),
+    similarId: ref('近似商品', 'goods'),
+    ratioFrom: count('商品数量', 1, 1, RATIO_MAX),
+    ratioTo: count('替代数量', 1, 1, RATIO_MAX),
+    priority: count('优先级', 1),
+    twoWay: flag('双向', true),
+    status: status(),
+  },
+  key: ['goodsId', 'similarId'],
+  search: ['ownerId', 'goodsId', 'similarId', 'status'],
+  columns: ['ownerId', 'goodsId', 'similarId', 'ratioFrom', 'ratioTo', 'priority', 'twoWay', 'status'],
+});
