@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { anyCode, here, oneOrMany, spanOf } from '../../platform/filters.ts';
 import { codesIn, paged } from '../../platform/paged.ts';
+import { codeText } from '../../platform/text.ts';
 
 type Row = OutputOf<typeof putawayApi.queryPage>['list'][number];
 type RawRow = Omit<Row, 'createdAt' | 'doneAt' | 'actions'> & { createdAt: Date; doneAt: Date | null; isSuspended: boolean };
@@ -35,7 +36,7 @@ function fence(actor: Actor): RawBuilder<unknown> {
 /** Tasks with an open line of these containers, or of goods with these codes or barcodes. */
 function holding(actor: Actor, text: string | undefined): RawBuilder<unknown> {
   if (!text) return sql``;
-  const codes = codesIn(text.toUpperCase(), 'holds');
+  const codes = codesIn(text, 'holds').map(codeText);
   return sql`and exists (select 1 from inventory.task_line x
     join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
     join basic.lpn n on n.tenant_id = x.tenant_id and n.warehouse_id = x.warehouse_id and n.id = x.from_lpn_id

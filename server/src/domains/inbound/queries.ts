@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
-import { anyCode, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
+import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
 import { paged } from '../../platform/paged.ts';
 
 type Row = OutputOf<typeof orderApi.queryPage>['list'][number];
@@ -16,7 +16,7 @@ function orderFilter(actor: Actor, s: OrderSearch): RawBuilder<unknown> {
   return sql`${here(actor, 'o')} and ${ofOwners(actor, 'o')}
     ${anyCode(sql`o.order_no`, s.orderNo, 'orderNo')} ${anyCode(sql`o.external_no`, s.externalNo, 'externalNo', false)}
     ${oneOrMany(sql`o.owner_id`, s.ownerId)} ${oneOrMany(sql`o.order_type`, s.orderType)} ${oneOrMany(sql`o.status`, s.status)} ${oneOrMany(sql`o.supplier_id`, s.supplierId)}
-    ${s.isSuspended === null || s.isSuspended === undefined ? sql`` : sql`and o.is_suspended = ${s.isSuspended}`}
+    ${equals(sql`o.is_suspended`, s.isSuspended)}
     ${s.goodsId ? sql`and exists (select 1 from inbound.detail d where ${here(actor, 'd')} and d.order_id = o.id and d.goods_id = ${s.goodsId})` : sql``}
     ${spanOf(sql`o.created_at`, s.createdFrom, s.createdTo, 'createdFrom')} ${spanOf(sql`o.expect_at`, s.expectFrom, s.expectTo, 'expectFrom')}`;
 }

@@ -11,7 +11,6 @@ export { assignTasks, claimNextTask, claimTask, type ClaimedTask } from './task-
 export { lockTaskLines, lockTasks, type LockedTasks, type Task, type TaskLine } from './task-rows.ts';
 export { holdStock, type HeldStock } from './hold.ts';
 export { runInvariants, type TenantRun } from './invariants.ts';
-export { EXPORT_ROWS_MAX, anyOf, complete, equals, within } from './filters.ts';
 export { lpnIds, positionIds } from './codes.ts';
 export { openFloorLines, refuseOtherKinds, type FloorLine } from './task-floor.ts';
 export { taskLinePage } from './task-queries.ts';

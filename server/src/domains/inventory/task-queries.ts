@@ -7,9 +7,8 @@ import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
-import { here, ofOwners, oneOrMany } from '../../platform/filters.ts';
+import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
 import { paged } from '../../platform/paged.ts';
-import { anyOf, equals, within } from './filters.ts';
 
 type Row = z.output<typeof moveRow>;
 type Raw = Omit<Row, 'createdAt' | 'doneAt' | 'actions'> & { createdAt: Date; doneAt: Date | null };
@@ -17,10 +16,10 @@ type Raw = Omit<Row, 'createdAt' | 'doneAt' | 'actions'> & { createdAt: Date; do
 function rows(actor: Actor, kind: TaskKind, s: MoveSearch): RawBuilder<unknown> {
   return sql`from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id
     where ${here(actor, 't')} and t.kind = ${kind} and ${ofOwners(actor, 'l')}
-      ${anyOf(sql`t.task_no`, s.taskNo, 'taskNo')} ${oneOrMany(sql`t.status`, s.status)} ${equals(sql`l.owner_id`, s.ownerId)} ${equals(sql`l.goods_id`, s.goodsId)}
-      ${s.mine ? sql`and t.assignee_id = ${actor.userId}` : sql``} ${within(sql`t.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
-      ${s.goodsCode ? sql`and l.goods_id in (select k.id from basic.goods k where k.tenant_id = ${actor.tenantId} ${anyOf(sql`k.code`, s.goodsCode, 'goodsCode')})` : sql``}
-      ${s.positionCode ? sql`and exists (select 1 from basic.position k where ${here(actor, 'k')} and k.id in (l.from_position_id, l.to_position_id, l.real_position_id) ${anyOf(sql`k.code`, s.positionCode, 'positionCode')})` : sql``}`;
+      ${anyCode(sql`t.task_no`, s.taskNo, 'taskNo')} ${oneOrMany(sql`t.status`, s.status)} ${equals(sql`l.owner_id`, s.ownerId)} ${equals(sql`l.goods_id`, s.goodsId)}
+      ${s.mine ? sql`and t.assignee_id = ${actor.userId}` : sql``} ${spanOf(sql`t.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
+      ${s.goodsCode ? sql`and l.goods_id in (select k.id from basic.goods k where k.tenant_id = ${actor.tenantId} ${anyCode(sql`k.code`, s.goodsCode, 'goodsCode')})` : sql``}
+      ${s.positionCode ? sql`and exists (select 1 from basic.position k where ${here(actor, 'k')} and k.id in (l.from_position_id, l.to_position_id, l.real_position_id) ${anyCode(sql`k.code`, s.positionCode, 'positionCode')})` : sql``}`;
 }
 
 /** Lines of the tasks of a kind: most urgent first while open, else newest first. */
