@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db.ts';
 import { Refusal, refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { trace } from '../../platform/trace.ts';
-import { reverseTxn, undoTaskLine } from '../inventory/facade.ts';
+import { reverseTxn, reverseTxns, undoTaskLine } from '../inventory/facade.ts';
 import { changeDetails, lockDetails, type Change } from './details.ts';
 import { deriveStatus, lockOrder, lockOrdersOf, refuseOrder, type Order } from './order.ts';
 import { offerAgain, withdrawOffers, type Withdrawn } from './withdraw.ts';
@@ -66,6 +66,7 @@ async function compensate(tx: Tx, actor: Actor, order: Order, detailId: number, 
     return { putaway: -step.qty };
   }
   await lockDetails(tx, actor, [detailId]);
+  if (step.txnId !== null) await reverseTxn(tx, actor, step.txnId, reason);
   if (step.action === 'REJECT') return { rejected: -step.qty };
   if (step.action === 'RECV_FINISH') return { closed: -step.qty };
   return refuse('BUSINESS', `只能回退最近一步操作【${step.actionName}】`);
@@ -76,11 +77,16 @@ async function undoReceipt(tx: Tx, actor: Actor, order: Order, detailId: number,
   const refused = '收货库存已移动或被占用，不能回退';
   const withdrawn: Withdrawn[] = await withdrawOffers(tx, actor, { detailId, stockId: Number(step.payload.stockId), reason, refused });
   await lockDetails(tx, actor, [detailId]);
-  await instead(refused, reverseTxn(tx, actor, step.txnId ?? 0, reason));
+  await instead(refused, reverseTxns(tx, actor, txnsOf(step).map((txnId) => ({ txnId })), reason));
   await sql`update inbound.receipt r set is_reversed = true, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'r')} and r.id = ${Number(step.payload.receiptId)}`.execute(tx);
   await offerAgain(tx, actor, order.id, withdrawn);
   const quality = step.payload.quality;
   return { received: -step.qty, ...(quality === 'D' ? { damaged: -step.qty } : {}), ...(quality === 'Q' ? { qcWait: -step.qty } : {}) };
+}
+
+/** What a receipt posted: what was on its way and what came beyond it. Receipts of before know one. */
+function txnsOf({ txnId, payload }: Step): number[] {
+  return Array.isArray(payload.txnIds) ? payload.txnIds.map(Number) : [txnId ?? 0];
 }
 
 /** The stock's own refusal, in the words of the step. */
