@@ -58,7 +58,7 @@ const pairs: Pair[] = [
     else await receive(40);
     return rollback(line?.id ?? 0);
   } })),
-  // Loose goods: a pallet filled by several lines goes back as a whole or not at all, and one line's rollback is then refused.
+  // Loose goods: those of a pallet that others are on come back without it, which is not the equal state.
   { name: 'putaway', act: async () => {
     const line = await look<{ id: number; in_detail_id: number; rest: number }>(`select l.id, l.in_detail_id, l.qty - l.done_qty as rest from inventory.task_line l join inventory.task t on t.id = l.task_id and ${mine('t')}
       where ${mine('l')} and l.state = 10 and l.from_lpn_id = 0 and l.to_lpn_id = 0 and t.kind = 'PUTAWAY' and t.status = 10

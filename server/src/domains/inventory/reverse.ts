@@ -4,16 +4,26 @@ import type { Tx } from '../../platform/db.ts';
 import { found, refuse, sqlState } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { postTxns } from './post.ts';
-import type { ClaimOp, Dimension, Posted, Txn } from './types.ts';
+import type { ClaimOp, Dimension, Entry, Posted, Txn } from './types.ts';
 
 interface Original { id: number; sourceType: Txn['source']['type']; sourceId: number; sourceNo: string; postedOn: string }
 type Reversed = Dimension & { txnId: number; delta: number; deltaG: number; sourceLineId: number | null };
 
 /** A transaction to undo, and what becomes of the promises it settled (`reopen`) or made (`release`): its caller knows them. */
-export interface Undo { txnId: number; claims?: readonly ClaimOp[] }
+export interface Undo {
+  txnId: number;
+  claims?: readonly ClaimOp[];
+  /** What it brought was taken off its container since and lies loose in the same place. */
+  isLoose?: boolean;
+  /** What it took cannot go back into its container, which stands elsewhere: it is taken off where it comes back. */
+  offContainer?: boolean;
+}
+
+/** `looseStockId`: where goods taken off their container lie now. */
+export interface Back extends Posted { looseStockId?: number }
 
 /** Undo one transaction. See `reverseTxns`. */
-export async function reverseTxn(tx: Tx, actor: Actor, txnId: number, reason: string, claims: readonly ClaimOp[] = []): Promise<Posted> {
+export async function reverseTxn(tx: Tx, actor: Actor, txnId: number, reason: string, claims: readonly ClaimOp[] = []): Promise<Back> {
   return found((await reverseTxns(tx, actor, [{ txnId, claims }], reason))[0]);
 }
 
@@ -22,7 +32,7 @@ export async function reverseTxn(tx: Tx, actor: Actor, txnId: number, reason: st
  * A fixed number of statements whatever their number; what comes back is in the order given.
  * Refuses 已冲销，请勿重复操作 the second time, 220001 when the goods are no longer free where the originals left them.
  */
-export async function reverseTxns(tx: Tx, actor: Actor, undo: readonly Undo[], reason: string): Promise<Posted[]> {
+export async function reverseTxns(tx: Tx, actor: Actor, undo: readonly Undo[], reason: string): Promise<Back[]> {
   const ids = undo.map(({ txnId }) => txnId);
   const { rows } = await sql<Original>`select id, source_type, source_id, source_no, posted_on from inventory.stock_txn where ${here(actor, 'stock_txn')} and id = any(${ids}::bigint[])`.execute(tx);
   const originals = new Map(rows.map((row) => [row.id, row]));
@@ -31,14 +41,37 @@ export async function reverseTxns(tx: Tx, actor: Actor, undo: readonly Undo[], r
     from unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.postedOn)}::date[]) t(id, posted_on)
     join inventory.stock_ledger l on ${here(actor, 'l')} and l.txn_id = t.id and l.posted_on = t.posted_on order by l.id desc`.execute(tx);
   const slots = await takeSlots(tx, actor, rows, reason);
-  return postTxns(tx, actor, undo.map(({ txnId, claims = [] }): Txn => {
-    const { sourceType, sourceId, sourceNo } = found(originals.get(txnId));
-    return {
-      type: 'REVERSE', id: slots.get(txnId), source: { type: sourceType, id: sourceId, no: sourceNo }, remark: reason, claims,
-      // By dimension, not by row: an emptied row may have been swept since.
-      entries: lines.filter((line) => line.txnId === txnId).map(({ txnId: _, delta, deltaG, sourceLineId, ...at }) => ({ at, qty: -delta, weightG: -deltaG, ...(sourceLineId === null ? {} : { sourceLineId }) })),
-    };
-  }));
+  const txns = undo.flatMap((one, i) => {
+    const { sourceType, sourceId, sourceNo } = found(originals.get(one.txnId));
+    const source = { type: sourceType, id: sourceId, no: sourceNo };
+    // By dimension, not by row: an emptied row may have been swept since.
+    const entries = lines.filter((line) => line.txnId === one.txnId).map(({ txnId: _, delta, deltaG, sourceLineId, ...at }): Negated => ({ at, qty: -delta, weightG: -deltaG, ...(sourceLineId === null ? {} : { sourceLineId }) }));
+    const reversal: Txn = { type: 'REVERSE', id: slots.get(one.txnId), source, remark: reason, claims: one.claims ?? [], entries };
+    return aside(one, reversal, entries).map((txn) => ({ i, txn, isReversal: txn === reversal }));
+  });
+  const posted = await postTxns(tx, actor, txns.map(({ txn }) => txn));
+  return undo.map((one, i): Back => {
+    const of = (isReversal: boolean): Posted | undefined => posted.find((_, n) => txns[n]?.i === i && txns[n].isReversal === isReversal);
+    const looseStockId = one.offContainer ? of(false)?.stockIds[1] : undefined;
+    return { ...found(of(true)), ...(looseStockId === undefined ? {} : { looseStockId }) };
+  });
+}
+
+type Negated = Entry & { at: Dimension; weightG: number };
+
+/**
+ * The reversal stays the exact negation of its original even where the container is in the way: goods that left it are put back on for the
+ * instant of the reversal, and goods it would return to it are taken off at once. Posted as one, the container never stands in two places.
+ */
+function aside({ isLoose = false, offContainer = false }: Undo, reversal: Txn, entries: readonly Negated[]): Txn[] {
+  const loose = (at: Dimension): Dimension => ({ ...at, lpnId: 0 });
+  const move = (pairs: readonly Negated[], from: (at: Dimension) => Dimension, to: (at: Dimension) => Dimension): Txn => ({
+    type: 'MOVE', source: reversal.source, ...(reversal.remark === undefined ? {} : { remark: reversal.remark }),
+    entries: pairs.flatMap((e) => [{ ...e, at: from(e.at), qty: -Math.abs(e.qty), weightG: -Math.abs(e.weightG) }, { ...e, at: to(e.at), qty: Math.abs(e.qty), weightG: Math.abs(e.weightG) }]),
+  });
+  const same = (at: Dimension): Dimension => at;
+  const on = (sign: number): Negated[] => entries.filter((e) => Math.sign(e.qty) === sign && e.at.lpnId !== 0);
+  return [...(isLoose ? [move(on(-1), loose, same)] : []), reversal, ...(offContainer ? [move(on(1), same, loose)] : [])];
 }
 
 /** The slots first, by id: of two users undoing one posting, the second waits here and then finds it taken. */
