@@ -14,7 +14,7 @@ export { holdStock, type HeldStock } from './hold.ts';
 export { runInvariants, type TenantRun } from './invariants.ts';
 export { lpnIds, positionIds } from './codes.ts';
 export { openFloorLines, refuseOtherKinds, type FloorLine } from './task-floor.ts';
-export { taskLinePage } from './task-queries.ts';
+export { openLineOf, taskLinePage } from './task-queries.ts';
 export { replenishDemand } from './replenish.ts';
 export { replenishByHand, replenishLow } from './replenish-fill.ts';
 export { tenantIds, warehouseIds } from './jobs.ts';

@@ -34,7 +34,7 @@ const NAMES = sql`join basic.owner o on o.tenant_id = g.tenant_id and o.id = x.o
 function filter(actor: Actor, s: StockSearch, today: string): RawBuilder<unknown> {
   return sql`${here(actor, 's')} and ${ofOwners(actor, 's')} and s.on_hand > 0
     ${equals(sql`s.owner_id`, s.ownerId)} ${equals(sql`s.goods_id`, s.goodsId)} ${anyCode(sql`g.code`, s.goodsCode, 'goodsCode')} ${containing(sql`g.name`, s.goodsName)}
-    ${s.barcode ? sql`and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id and b.barcode = ${s.barcode})` : sql``}
+    ${s.barcode ? sql`and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id ${anyCode(sql`b.barcode`, s.barcode, 'barcode')})` : sql``}
     ${containing(sql`l.lot_no`, s.lotNo)} ${equals(sql`p.area_id`, s.areaId)} ${anyCode(sql`p.code`, s.positionCode, 'positionCode')}
     ${s.lpnCode ? sql`and s.lpn_id in (select n.id from basic.lpn n where n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id ${anyCode(sql`n.code`, s.lpnCode, 'lpnCode')})` : sql``}
     ${equals(sql`s.quality`, s.quality)} ${s.expireFrom ? sql`and l.expire_on >= ${s.expireFrom}::date` : sql``} ${s.expireTo ? sql`and l.expire_on <= ${s.expireTo}::date` : sql``}

@@ -9,9 +9,10 @@ import { useAllowed } from '../../../data/session.ts';
 import { formatQty } from '../../../ui/QtyText.tsx';
 import type { ScanResult } from '../../../ui/ScanField.tsx';
 import { useUrlState } from '../../../ui/useUrlState.ts';
-import { judged, lineOf, openOf, partOf, restOf, type TaskLine } from './putaway.steps.ts';
+import { judged, partOf, restOf } from '../../../ui/carry.ts';
+import { lineOf, openOf, type TaskLine } from './putaway.steps.ts';
 import { RECENT_MAX } from './Recent.tsx';
-import { useFollow, useNow } from './useNow.ts';
+import { useFollow, useNow } from '../../../ui/useNow.ts';
 import { WORK_READS, type Done } from './useUndo.ts';
 
 type Task = OutputOf<typeof putawayApi.get>;

@@ -12,7 +12,7 @@ import { spelled } from './packs.ts';
 import { answered, begin, prompt, sentLine, stepOf, type Job, type OpenLine } from './receive.steps.ts';
 import { RECENT_MAX } from './Recent.tsx';
 import { todayHere } from './typed.ts';
-import { useFollow, useNow } from './useNow.ts';
+import { useFollow, useNow } from '../../../ui/useNow.ts';
 import { WORK_READS, type Done } from './useUndo.ts';
 
 type Seen = OutputOf<typeof receiveApi.scan>;
