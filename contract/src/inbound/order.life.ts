@@ -14,6 +14,7 @@ export const orderLife = machine({
   actions: {
     update: { label: '编辑', from: [10], permit: 'in:order:edit' },
     cancel: { label: '取消', from: [10, 20], to: [99], permit: 'in:order:cancel' },
+    generateTransit: { label: '生成在途库存', from: [10, 20], permit: 'in:order:transit' },
     appoint: { label: '预约', from: [10], to: [20], permit: 'in:appoint:add' },
     signIn: { label: '签到', from: [10, 20], to: [30], permit: 'in:pre:sign' },
     unload: { label: '卸货', from: [30], to: [40], permit: 'in:pre:start' },
@@ -37,7 +38,14 @@ export interface OrderFlags {
   isSuspended: boolean;
   /** Closed by hand: only then a finished order can be opened again. */
   closeReason: string | null;
+  /** Shown as on its way already: its lines are in the book and stand fast. */
+  transitMade: boolean;
+  /** Its type, or its owner's flow, lets it be shown as on its way. */
+  mayTransit: boolean;
 }
+
+/** Types that come from our own side of the road: 2 调拨, 4 生产, 5 换仓. */
+export const transitTypes: ReadonlySet<number> = new Set([2, 4, 5]);
 
 const OF_THE_VEHICLE = new Set<OrderAction>(['appoint', 'signIn', 'unload']);
 
@@ -46,6 +54,8 @@ export function orderActions(order: OrderFlags): OrderAction[] {
   return actionsAt(orderLife, order.status).filter((action) => {
     if (OF_THE_VEHICLE.has(action)) return false;
     if (action === 'cancelSuspend' || order.isSuspended) return action === 'cancelSuspend' && order.isSuspended;
+    if (action === 'update') return !order.transitMade;
+    if (action === 'generateTransit') return order.mayTransit && !order.transitMade;
     if (action === 'reOpen') return order.status === 90 || order.closeReason !== null;
     return true;
   });

@@ -165,6 +165,9 @@ export const orderApi = {
   reOpen: act('/{id}/reOpen', 'reOpen', { reason: remark('原因') }),
   suspend: act('/{id}/suspend', 'suspend', { reason: reason('请输入挂起原因') }),
   cancelSuspend: act('/{id}/cancelSuspend', 'cancelSuspend', {}),
+  /** What is still expected stands in the book as on its way (@TRANSIT), until it is received or written off. */
+  generateTransit: endpoint({ act: 'command', path: `${BASE}/{id}/generateTransitInventory`, label: permit.generateTransit.label, permit: permit.generateTransit.permit, keyRequired: true,
+    input: z.object(byId), output: orderState }),
   export: endpoint({ act: 'query', path: `${BASE}/export`, label: '导出入库单', permit: 'in:order:export', file: true, input: orderSearch, output: z.any() }),
   ...imports,
   importConfirm: { ...imports.importConfirm, keyRequired: true },

@@ -3,6 +3,7 @@ import type { Actor } from './actor.ts';
 import { daysBetween, fromWire } from './clock.ts';
 import { refuseField } from './errors.ts';
 import { codesIn, likeText } from './paged.ts';
+import { codeText } from './text.ts';
 
 /** Longest span of a list or export by date. */
 const SPAN_DAYS_MAX = 92;
@@ -15,28 +16,41 @@ export const here = (actor: Actor, alias: string): RawBuilder<unknown> =>
 export const ofOwners = (actor: Actor, alias: string): RawBuilder<unknown> =>
   (actor.ownerIds === null ? sql`true` : sql`${sql.ref(`${alias}.owner_id`)} = any(${actor.ownerIds}::bigint[])`);
 
-/** The whole day counts when a day is given as the end of a span. */
-const endOf = (text: string): Date => fromWire(text.length === 10 ? `${text} 23:59:59` : text);
+/** Nothing asked. */
+const NONE = sql``;
 
-/** ` and column` between two instants of the warehouses' clock; refuses a span of more than 92 days. */
+/** The first instant after what the text names: a bare day counts whole, a time to the end of its second. */
+const endOf = (text: string): Date => new Date(fromWire(text.length === 10 ? `${text} 23:59:59` : text).getTime() + 1000);
+
+/** From the first instant of a span to the first after it. Refuses a reversed one and one of more than 92 days. */
+export function span(from: string, to: string, field: string): { from: Date; before: Date } {
+  const instants = { from: fromWire(from), before: endOf(to) };
+  if (instants.from >= instants.before) refuseField(field, '开始日期不能晚于结束日期');
+  if (daysBetween(from.slice(0, 10), to.slice(0, 10)) > SPAN_DAYS_MAX) refuseField(field, `查询时间跨度不能超过${SPAN_DAYS_MAX}天`);
+  return instants;
+}
+
+/** ` and column` within a span of the warehouses' clock; either end may be open. */
 export function spanOf(column: RawBuilder<unknown>, from: string | null | undefined, to: string | null | undefined, field: string): RawBuilder<unknown> {
-  if (from && to && from > to) refuseField(field, '开始日期不能晚于结束日期');
-  if (from && to && daysBetween(from.slice(0, 10), to.slice(0, 10)) > SPAN_DAYS_MAX) refuseField(field, `查询时间跨度不能超过${SPAN_DAYS_MAX}天`);
-  return sql`${from ? sql`and ${column} >= ${fromWire(from)}` : sql``} ${to ? sql`and ${column} <= ${endOf(to)}` : sql``}`;
+  if (from && to) span(from, to, field);
+  return sql`${from ? sql`and ${column} >= ${fromWire(from)}` : NONE} ${to ? sql`and ${column} < ${endOf(to)}` : NONE}`;
 }
 
 /** ` and column` equal to one of the values; nothing given, nothing asked. */
 export const oneOrMany = (column: RawBuilder<unknown>, value: number | readonly number[] | null | undefined): RawBuilder<unknown> =>
-  value === null || value === undefined || (Array.isArray(value) && value.length === 0) ? sql`` : sql`and ${column} = any(${[value].flat()}::bigint[])`;
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0) ? NONE : sql`and ${column} = any(${[value].flat()}::bigint[])`;
 
-/** ` and column` one of the pasted numbers; numbers of documents are upper case, those of owners are theirs. */
-export const anyCode = (column: RawBuilder<unknown>, text: string | undefined, field: string, upper = true): RawBuilder<unknown> =>
-  text ? sql`and ${column} = any(${codesIn(upper ? text.toUpperCase() : text, field)}::text[])` : sql``;
+/** ` and column` one of the pasted codes, as a scanner or a keyboard wrote them. Ours are half width and upper case; those of owners (`ours` false) may be as they were written. */
+export function anyCode(column: RawBuilder<unknown>, text: string | null | undefined, field: string, ours = true): RawBuilder<unknown> {
+  if (!text) return NONE;
+  const codes = codesIn(text, field);
+  return sql`and ${column} = any(${ours ? codes.map(codeText) : [...codes, ...codes.map((code) => code.normalize('NFKC'))]}::text[])`;
+}
 
 /** ` and column` containing the text. */
 export const containing = (column: RawBuilder<unknown>, text: string | null | undefined): RawBuilder<unknown> =>
-  text ? sql`and ${column} ilike ${`%${likeText(text)}%`}` : sql``;
+  text ? sql`and ${column} ilike ${`%${likeText(text)}%`}` : NONE;
 
-/** ` and column` is the flag. */
-export const flagged = (column: RawBuilder<unknown>, value: boolean | null | undefined): RawBuilder<unknown> =>
-  value === null || value === undefined ? sql`` : sql`and ${column} = ${value}`;
+/** ` and column` equal to the value. */
+export const equals = (column: RawBuilder<unknown>, value: number | string | boolean | null | undefined): RawBuilder<unknown> =>
+  value === null || value === undefined ? NONE : sql`and ${column} = ${value}`;

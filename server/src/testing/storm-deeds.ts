@@ -25,11 +25,25 @@ const receive: Deed = { name: 'receive', weight: 10, act: async (hands) => {
   const open = await one<Id & { rest: number; goods_id: number }>(hands, `select d.id, d.goods_id, d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed as rest from inbound.detail d
     where ${mine('d')} and d.qty_expected > d.qty_received + d.qty_rejected + d.qty_closed`);
   if (!open || dice.chance(0.2)) {
-    await storm.call(actor, 'inboundOrder', 'add', { ownerId: storm.ownerId, orderType: 1, lines: some(hands).map((goodsId) => ({ goodsId, unitQty: dice.int(5, 60) })) });
+    await storm.call(actor, 'inboundOrder', 'add', { ownerId: storm.ownerId, orderType: 2, lines: some(hands).map((goodsId) => ({ goodsId, unitQty: dice.int(5, 60) })) });
     return true;
   }
   const lasts = storm.goods.indexOf(open.goods_id) < 2;
   await storm.call(actor, 'inboundReceive', 'confirm', { lines: [{ detailId: open.id, qty: dice.int(1, open.rest), ...(lasts ? { producedOn: addDays(today(), -dice.int(1, 3)) } : {}), ...(dice.chance(0.4) ? { lpnCode: dice.pick(storm.pallets) } : {}) }], acceptShortLife: true });
+  return true;
+} };
+
+/** Goods are announced, written off, or turned away at the door. */
+const transit: Deed = { name: 'transit', weight: 3, act: async (hands) => {
+  const { storm, actor, dice } = hands;
+  const order = await one<Id & { transit_made: boolean }>(hands, `select o.id, o.transit_made from inbound."order" o where ${mine('o')} and o.status in (10, 50)`);
+  if (!order) return false;
+  if (!order.transit_made) await storm.call(actor, 'inboundOrder', 'generateTransit', { id: order.id });
+  else if (dice.chance(0.3)) await storm.call(actor, 'inboundReceive', 'finish', { orderId: order.id, reason: 'OTHER' });
+  else {
+    const line = await one<Id>(hands, `select d.id from inbound.detail d where ${mine('d')} and d.order_id = ${order.id} and d.qty_expected > d.qty_received + d.qty_rejected + d.qty_closed`);
+    if (line) await storm.call(actor, 'inboundReceive', 'reject', { lines: [{ detailId: line.id, qty: 1 }] });
+  }
   return true;
 } };
 
@@ -225,4 +239,4 @@ const adjust: Deed = { name: 'adjust', weight: 3, act: async (hands) => {
   return true;
 } };
 
-export const deeds: readonly Deed[] = [receive, putaway, rollback, demand, allocate, release, wave, cancelWave, pick, short, check, miscount, pack, collect, ship, unship, move, pallet, replenish, adjust];
+export const deeds: readonly Deed[] = [receive, transit, putaway, rollback, demand, allocate, release, wave, cancelWave, pick, short, check, miscount, pack, collect, ship, unship, move, pallet, replenish, adjust];

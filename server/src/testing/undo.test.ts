@@ -39,13 +39,26 @@ const rollback = (id: number): Undo => () => call('inboundOrder', 'rollbackDetai
 
 const pairs: Pair[] = [
   { name: 'receive', act: async () => {
-    await call('inboundOrder', 'add', { ownerId: storm.ownerId, orderType: 1, lines: [{ goodsId: storm.goods[2], unitQty: 40 }] });
+    await call('inboundOrder', 'add', { ownerId: storm.ownerId, orderType: 2, lines: [{ goodsId: storm.goods[2], unitQty: 40 }] });
     const line = await look<{ id: number }>(`select d.id from inbound.detail d where ${mine('d')} and d.qty_received = 0 and d.qty_closed = 0 and d.goods_id = ${storm.goods[2]} order by d.id desc limit 1`);
     if (!line) return null;
     await call('inboundReceive', 'confirm', { lines: [{ detailId: line.id, qty: hands.dice.int(1, 40) }] });
     return rollback(line.id);
   } },
-  // Loose goods: a pallet filled by several lines goes back as a whole or not at all, and one line's rollback is then refused.
+  ...(['receive what is on its way', 'finish what is on its way', 'generate transit'] as const).map((name): Pair => ({ name, act: async () => {
+    const { id } = await call<{ id: number }>('inboundOrder', 'add', { ownerId: storm.ownerId, orderType: 2, lines: [{ goodsId: storm.goods[2], unitQty: 40 }] });
+    const line = await look<{ id: number }>(`select d.id from inbound.detail d where ${mine('d')} and d.order_id = ${id}`);
+    await call('inboundOrder', 'generateTransit', { id });
+    if (name === 'generate transit') return () => call('inboundOrder', 'cancel', { id });
+    const receive = (most: number) => call('inboundReceive', 'confirm', { lines: [{ detailId: line?.id, qty: hands.dice.int(1, most) }] });
+    // An order none of which came is closed by finishing, and opened again rather than rolled back.
+    if (name === 'finish what is on its way') await receive(39);
+    before = await state();
+    if (name === 'finish what is on its way') await call('inboundReceive', 'finish', { orderId: id, reason: 'OTHER' });
+    else await receive(40);
+    return rollback(line?.id ?? 0);
+  } })),
+  // Loose goods: those of a pallet that others are on come back without it, which is not the equal state.
   { name: 'putaway', act: async () => {
     const line = await look<{ id: number; in_detail_id: number; rest: number }>(`select l.id, l.in_detail_id, l.qty - l.done_qty as rest from inventory.task_line l join inventory.task t on t.id = l.task_id and ${mine('t')}
       where ${mine('l')} and l.state = 10 and l.from_lpn_id = 0 and l.to_lpn_id = 0 and t.kind = 'PUTAWAY' and t.status = 10

@@ -8,6 +8,7 @@ import { refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { trace } from '../../platform/trace.ts';
 import { deriveStatus, lockOrder, refuseOrder, stateOf, vehicleWorking, type Order } from './order.ts';
+import { cutAllTransit } from './transit.ts';
 
 /** How long a closed order may be opened again. */
 const REOPEN_DAYS = 7;
@@ -37,6 +38,7 @@ export async function cancel(tx: Tx, actor: Actor, input: InputOf<typeof orderAp
   refuseOrder(order, 'cancel');
   const sums = await sumsOf(tx, actor, order.id);
   if (sums.received + sums.rejected > 0) refuse('BUSINESS', '已有收货记录，不能取消');
+  await cutAllTransit(tx, actor, order);
   await sql`update inbound.order o set status = 99, version = o.version + 1, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'o')} and o.id = ${order.id}`.execute(tx);
   return traced(tx, actor, order, 'cancel', 'CANCEL', { reason: input.reason ?? null });
 }
@@ -51,6 +53,7 @@ export async function close(tx: Tx, actor: Actor, input: InputOf<typeof orderApi
   if (sums.putaway < sums.received) refuse('BUSINESS', `存在未上架数量【${sums.received - sums.putaway}】，请先上架`);
   await sql`update inbound.detail d set qty_closed = d.qty_closed + d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, updated_by = ${actor.userId}, updated_at = now()
     where ${here(actor, 'd')} and d.order_id = ${order.id} and d.qty_received + d.qty_rejected + d.qty_closed < d.qty_expected`.execute(tx);
+  await cutAllTransit(tx, actor, order);
   await sql`update inbound.order o set close_reason = ${input.reason}, closed_at = now(), updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'o')} and o.id = ${order.id}`.execute(tx);
   await deriveStatus(tx, actor, [order]);
   return traced(tx, actor, order, 'close', 'CLOSE', { reason: input.reason, qtyClosed: sums.open });

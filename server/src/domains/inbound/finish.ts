@@ -10,6 +10,7 @@ import { trace } from '../../platform/trace.ts';
 import { changeDetails, lockDetails } from './details.ts';
 import { deriveStatus, lockOrder, refuseOrder } from './order.ts';
 import { openOf } from './receive.plan.ts';
+import { cutTransit } from './transit.ts';
 
 /** 收货完成: write off what is still open on the order's lines, or on the named ones. */
 export async function finish(tx: Tx, actor: Actor, input: InputOf<typeof receiveApi.finish>): Promise<OutputOf<typeof receiveApi.finish>> {
@@ -25,10 +26,11 @@ export async function finish(tx: Tx, actor: Actor, input: InputOf<typeof receive
   if (!input.reason) refuseField('reason', '请选择短收原因');
   if (!dictionaries.receiveShortReason?.some((item) => item.value === input.reason)) refuseField('reason', '取值不在允许范围内');
 
+  const cuts = await cutTransit(tx, actor, new Map([[order.id, order]]), closed);
   await changeDetails(tx, actor, closed.map(({ detailId, qty }) => ({ detailId, closed: qty })));
   const status = (await deriveStatus(tx, actor, [order])).get(order.id) ?? order.status;
-  await trace(tx, actor, closed.map(({ detailId, qty }) => ({
-    docType: 'IN', docId: order.id, detailId, action: 'RECV_FINISH', actionName: '收货完成', fromStatus: order.status, toStatus: status, qty, reversible: true, payload: { reason: input.reason },
+  await trace(tx, actor, closed.map(({ detailId, qty }, i) => ({
+    docType: 'IN', docId: order.id, detailId, action: 'RECV_FINISH', actionName: '收货完成', fromStatus: order.status, toStatus: status, qty, txnId: cuts[i], reversible: true, payload: { reason: input.reason },
   })));
   return { order: { id: order.id, orderNo: order.orderNo, status }, closed };
 }

@@ -22,7 +22,7 @@ export interface FloorPart {
 export async function floorParts(tx: Tx, actor: Actor, which: RawBuilder<unknown>): Promise<FloorPart[]> {
   const { rows } = await sql<FloorPart>`select x.* from (
       select r.order_id, r.detail_id, r.stock_id, d.goods_id, o.owner_id, r.lot_id, t.expire_on, r.lpn_id, r.quality, min(r.id) as first, array_agg(r.id order by r.id) as receipt_ids,
-        sum(r.qty)::bigint - coalesce((select sum(case when l.state = 90 then l.done_qty else l.qty end) from inventory.task_line l
+        sum(r.qty)::bigint - coalesce((select sum(case when l.state = 10 then l.qty else l.done_qty end) from inventory.task_line l
           join inventory.task k on k.tenant_id = l.tenant_id and k.warehouse_id = l.warehouse_id and k.id = l.task_id and k.kind = 'PUTAWAY'
           where l.tenant_id = r.tenant_id and l.warehouse_id = r.warehouse_id and l.in_detail_id = r.detail_id and l.from_stock_id = r.stock_id), 0)::bigint as qty
       from inbound.receipt r

@@ -8,6 +8,7 @@ import { found } from '../../platform/errors.ts';
 import { here, ofOwners } from '../../platform/filters.ts';
 import { receivingRules } from '../strategy/facade.ts';
 import { rowColumns, rowJoins, rowOf, type RawRow } from './queries.ts';
+import { transitRule } from './transit.ts';
 
 type Detail = OutputOf<typeof orderApi.get>;
 type Line = Detail['lines'][number];
@@ -17,14 +18,15 @@ type Asked = 'needProduced' | 'needExpire' | 'needSupplierLot';
 
 interface More { ownerCode: string; producerId: number | null; producerName: string | null; suspendReason: string | null; closedAt: Date | null; finishAt: Date | null; source: number }
 
-/** Header, lines with their ladder, receipts and putaway tasks: five statements whatever the size of the order. */
+/** Header, lines with their ladder, receipts and putaway tasks: a fixed number of statements whatever the size of the order. */
 export async function orderDetail(tx: Tx, actor: Actor, input: InputOf<typeof orderApi.get>): Promise<Detail> {
   const { rows: [row] } = await sql<RawRow & More>`select ${rowColumns}, w.code as owner_code, o.producer_id, p.name as producer_name, o.suspend_reason, o.closed_at, o.finish_at, o.source
     from ${rowJoins} left join basic.producer p on p.tenant_id = o.tenant_id and p.id = o.producer_id
     where ${here(actor, 'o')} and ${ofOwners(actor, 'o')} and o.id = ${input.id}`.execute(tx);
   const header = found(row);
+  const mayTransit = await transitRule(tx, actor, [header.ownerId]);
   return {
-    ...rowOf(header), ownerCode: header.ownerCode, producerId: header.producerId, producerName: header.producerName, suspendReason: header.suspendReason,
+    ...rowOf(header, mayTransit(header)), ownerCode: header.ownerCode, producerId: header.producerId, producerName: header.producerName, suspendReason: header.suspendReason,
     closedAt: wireTimeOrNull(header.closedAt), finishAt: wireTimeOrNull(header.finishAt), source: header.source,
     lines: await linesOf(tx, actor, header.id), receipts: await receiptsOf(tx, actor, header.id), tasks: await tasksOf(tx, actor, header.id),
   };

@@ -8,7 +8,8 @@ import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { anyCode, here, oneOrMany, spanOf } from '../../platform/filters.ts';
-import { codesIn, paged } from '../../platform/paged.ts';
+import { paged } from '../../platform/paged.ts';
+import { openLineOf } from '../inventory/facade.ts';
 
 type Row = OutputOf<typeof putawayApi.queryPage>['list'][number];
 type RawRow = Omit<Row, 'createdAt' | 'doneAt' | 'actions'> & { createdAt: Date; doneAt: Date | null; isSuspended: boolean };
@@ -32,19 +33,8 @@ function fence(actor: Actor): RawBuilder<unknown> {
     and x.owner_id <> all(${actor.ownerIds}::bigint[]))`;
 }
 
-/** Tasks with an open line of these containers, or of goods with these codes or barcodes. */
-function holding(actor: Actor, text: string | undefined): RawBuilder<unknown> {
-  if (!text) return sql``;
-  const codes = codesIn(text.toUpperCase(), 'holds');
-  return sql`and exists (select 1 from inventory.task_line x
-    join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
-    join basic.lpn n on n.tenant_id = x.tenant_id and n.warehouse_id = x.warehouse_id and n.id = x.from_lpn_id
-    where ${here(actor, 'x')} and x.task_id = t.id and x.state = 10 and ((n.id <> 0 and n.code = any(${codes}::text[])) or g.code = any(${codes}::text[])
-      or exists (select 1 from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id and b.barcode = any(${codes}::text[]))))`;
-}
-
 function filter(actor: Actor, s: PutawaySearch): RawBuilder<unknown> {
-  return sql`${fence(actor)} ${anyCode(sql`t.task_no`, s.taskNo, 'taskNo')} ${anyCode(sql`o.order_no`, s.orderNo, 'orderNo')} ${holding(actor, s.holds)}
+  return sql`${fence(actor)} ${anyCode(sql`t.task_no`, s.taskNo, 'taskNo')} ${anyCode(sql`o.order_no`, s.orderNo, 'orderNo')} ${openLineOf(actor, s.holds)}
     ${oneOrMany(sql`o.owner_id`, s.ownerId)} ${oneOrMany(sql`t.status`, s.status)}
     ${s.mine ? sql`and t.assignee_id = ${actor.userId}` : sql``} ${spanOf(sql`t.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}`;
 }

@@ -6,8 +6,9 @@ import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
-import { anyCode, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
+import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
 import { paged } from '../../platform/paged.ts';
+import { transitRule } from './transit.ts';
 
 type Row = OutputOf<typeof orderApi.queryPage>['list'][number];
 export type RawRow = Omit<Row, 'expectAt' | 'createdAt' | 'updatedAt' | 'actions'> & { expectAt: Date | null; createdAt: Date; updatedAt: Date };
@@ -16,7 +17,7 @@ function orderFilter(actor: Actor, s: OrderSearch): RawBuilder<unknown> {
   return sql`${here(actor, 'o')} and ${ofOwners(actor, 'o')}
     ${anyCode(sql`o.order_no`, s.orderNo, 'orderNo')} ${anyCode(sql`o.external_no`, s.externalNo, 'externalNo', false)}
     ${oneOrMany(sql`o.owner_id`, s.ownerId)} ${oneOrMany(sql`o.order_type`, s.orderType)} ${oneOrMany(sql`o.status`, s.status)} ${oneOrMany(sql`o.supplier_id`, s.supplierId)}
-    ${s.isSuspended === null || s.isSuspended === undefined ? sql`` : sql`and o.is_suspended = ${s.isSuspended}`}
+    ${equals(sql`o.is_suspended`, s.isSuspended)}
     ${s.goodsId ? sql`and exists (select 1 from inbound.detail d where ${here(actor, 'd')} and d.order_id = o.id and d.goods_id = ${s.goodsId})` : sql``}
     ${spanOf(sql`o.created_at`, s.createdFrom, s.createdTo, 'createdFrom')} ${spanOf(sql`o.expect_at`, s.expectFrom, s.expectTo, 'expectFrom')}`;
 }
@@ -38,8 +39,9 @@ export const rowJoins = sql`inbound.order o
     from inbound.detail d left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3
     where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l`;
 
-export const rowOf = (row: RawRow): Row => ({
-  ...row, expectAt: wireTimeOrNull(row.expectAt), createdAt: wireTime(row.createdAt), updatedAt: wireTime(row.updatedAt), actions: orderActions(row),
+/** `mayTransit` as `transitRule` says of it. */
+export const rowOf = (row: RawRow, mayTransit: boolean): Row => ({
+  ...row, expectAt: wireTimeOrNull(row.expectAt), createdAt: wireTime(row.createdAt), updatedAt: wireTime(row.updatedAt), actions: orderActions({ ...row, mayTransit }),
 });
 
 const NEWEST = sql`o.created_at desc, o.id desc`;
@@ -50,13 +52,14 @@ export async function orderPage(tx: Tx, actor: Actor, input: InputOf<typeof orde
     select: rowColumns, from: sql`from ${rowJoins} where ${where}`, countFrom: sql`from inbound.order o where ${where}`,
     sortable: { orderNo: sql`o.order_no`, createdAt: sql`o.created_at`, expectAt: sql`o.expect_at`, status: sql`o.status` }, order: NEWEST,
   }, input);
-  return { ...page, list: page.list.map(rowOf) };
+  const mayTransit = await transitRule(tx, actor, page.list.map((row) => row.ownerId));
+  return { ...page, list: page.list.map((row) => rowOf(row, mayTransit(row))) };
 }
 
-/** Rows of the export, in the order of the list. */
+/** Rows of the export, in the order of the list; nothing is done from a sheet. */
 export async function orderRows(tx: Tx, actor: Actor, search: OrderSearch, limit: number): Promise<Row[]> {
   const { rows } = await sql<RawRow>`select ${rowColumns} from ${rowJoins} where ${orderFilter(actor, search)} order by ${NEWEST} limit ${limit}`.execute(tx);
-  return rows.map(rowOf);
+  return rows.map((row) => rowOf(row, false));
 }
 
 export async function orderStatistic(tx: Tx, actor: Actor, input: InputOf<typeof orderApi.statistic>): Promise<OutputOf<typeof orderApi.statistic>> {
@@ -73,10 +76,10 @@ type RawTrace = Omit<OutputOf<typeof orderApi.trace>[number], 'canRollback' | 'p
 
 /** The whole history, newest first. `canRollback` marks the step of each line that `rollback` would take. */
 export async function orderTrace(tx: Tx, actor: Actor, input: InputOf<typeof orderApi.trace>): Promise<OutputOf<typeof orderApi.trace>> {
-  const { rows: [order] } = await sql<{ status: number; isSuspended: boolean; closeReason: string | null }>`select o.status, o.is_suspended, o.close_reason
+  const { rows: [order] } = await sql<{ status: number; isSuspended: boolean; closeReason: string | null; transitMade: boolean }>`select o.status, o.is_suspended, o.close_reason, o.transit_made
     from inbound.order o where ${here(actor, 'o')} and ${ofOwners(actor, 'o')} and o.id = ${input.id}`.execute(tx);
   if (!order) refuse('NOT_FOUND');
-  const open = orderActions(order).includes('rollback');
+  const open = orderActions({ ...order, mayTransit: false }).includes('rollback');
   const { rows } = await sql<RawTrace>`with steps as (
       select t.*, r.id as reversed_by_id,
         t.reversible and r.id is null and t.id = max(t.id) filter (where t.reversible and r.id is null) over (partition by t.detail_id)

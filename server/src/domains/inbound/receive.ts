@@ -16,17 +16,19 @@ import { lotNumbers, lpnFacts, lpnIds, receivingPlaces, type Place } from './pla
 import { judge, lpnProblems, openOf, type DetailFact, type Judged } from './receive.plan.ts';
 import type { Need } from './recommend.plan.ts';
 import { recommend } from './recommend.ts';
+import { onTheWay, sharesOf, type OnTheWay } from './transit.ts';
 
 type Input = InputOf<typeof receiveApi.confirm>;
 type Output = OutputOf<typeof receiveApi.confirm>;
 
 /** One receiving line with everything it has come to. */
-interface Arrival { line: ReceiveLine; detail: DetailFact; order: Order; rule: ReceivingRule; judged: Judged; place: Place; lpnId: number; lotId: number; lotNo: string }
-interface Landed extends Arrival { receiptId: number; stockId: number; txnId: number }
+interface Arrival { line: ReceiveLine; detail: DetailFact; order: Order; rule: ReceivingRule; judged: Judged; place: Place; lpnId: number; lotId: number; lotNo: string; coming: OnTheWay | undefined; fromTransit: number }
+/** `txnIds`: what was on its way, and what comes beyond it. */
+interface Landed extends Arrival { receiptId: number; stockId: number; txnIds: number[] }
 
 /**
  * Receive any number of lines of any number of orders, all or none, in a fixed number of statements (§3.2).
- * Each line is a transaction of its own, so that each can be taken back alone. Unless the owner's flow says 手工,
+ * Each line has transactions of its own, so that each can be taken back alone. Unless the owner's flow says 手工,
  * putaway tasks are offered in the same breath; their places are chosen before any stock is locked (§4.1).
  */
 export async function receive(tx: Tx, actor: Actor, input: Input): Promise<Output> {
@@ -74,12 +76,16 @@ async function arrive(tx: Tx, actor: Actor, input: Input, orders: Map<number, Or
   });
   const lots = await resolveLots(tx, actor, bare.map(lotWish));
   const numbers = await lotNumbers(tx, actor, lots);
-  return bare.map((arrival, i) => ({ ...arrival, lotId: must(lots[i]), lotNo: numbers.get(must(lots[i])) ?? '' }));
+  const coming = await onTheWay(tx, actor, orders.values());
+  const shares = sharesOf(input.lines, coming);
+  return bare.map((arrival, i) => ({
+    ...arrival, lotId: must(lots[i]), lotNo: numbers.get(must(lots[i])) ?? '', coming: coming.get(arrival.detail.id), fromTransit: shares[i] ?? 0,
+  }));
 }
 
 const must = <T>(value: T | undefined): T => value ?? refuse('NOT_FOUND');
 
-const lotWish = ({ line, detail, order, judged }: Omit<Arrival, 'lotId' | 'lotNo'>): LotWish => ({
+const lotWish = ({ line, detail, order, judged }: Pick<Arrival, 'line' | 'detail' | 'order' | 'judged'>): LotWish => ({
   goodsId: detail.goodsId, ownerId: order.ownerId, producedOn: judged.producedOn, expireOn: judged.expireOn,
   supplierId: order.supplierId, producerId: order.producerId, supplierLotNo: line.supplierLotNo ?? '',
 });
@@ -99,28 +105,39 @@ const needOf = ({ line, detail, order, judged, lpnId, lotId }: Arrival): Need =>
 
 /** Goods onto the floor: stock, ledger, receipts, counters. */
 async function land(tx: Tx, actor: Actor, arrivals: readonly Arrival[]): Promise<Landed[]> {
-  const posted = await postTxns(tx, actor, arrivals.map(({ line, detail, order, judged, place, lpnId, lotId }): Txn => ({
-    type: 'RECEIVE', source: { type: 'IN', id: order.id, no: order.orderNo },
-    entries: [{ at: { positionId: place.id, goodsId: detail.goodsId, lotId, lpnId, ownerId: order.ownerId, quality: judged.quality }, qty: line.qty, sourceLineId: detail.id }],
-  })));
-  const stock = posted.map((p) => ({ stockId: p.stockIds[0] ?? 0, txnId: p.txnId ?? 0 }));
+  const txns = arrivals.flatMap((arrival, i) => txnsOf(arrival).map((txn) => ({ i, txn })));
+  const posted = (await postTxns(tx, actor, txns.map(({ txn }) => txn))).map((made, n) => ({ ...made, i: txns[n]?.i }));
+  const stock = arrivals.map((_, i) => {
+    const own = posted.filter((made) => made.i === i);
+    return { stockId: own[0]?.stockIds[0] ?? 0, txnIds: own.flatMap((made) => made.txnId ?? []) };
+  });
   const { rows } = await sql<{ id: number }>`insert into inbound.receipt (tenant_id, warehouse_id, order_id, detail_id, lot_id, lpn_id, position_id, quality, qty, stock_id, txn_id, staff_id, created_by, updated_by)
     select ${actor.tenantId}, ${actor.warehouseId}, n.order_id, n.detail_id, n.lot_id, n.lpn_id, n.position_id, n.quality, n.qty, n.stock_id, n.txn_id, ${actor.userId}, ${actor.userId}, ${actor.userId}
     from unnest(${arrivals.map((a) => a.order.id)}::bigint[], ${arrivals.map((a) => a.detail.id)}::bigint[], ${arrivals.map((a) => a.lotId)}::bigint[], ${arrivals.map((a) => a.lpnId)}::bigint[],
-      ${arrivals.map((a) => a.place.id)}::bigint[], ${arrivals.map((a) => a.judged.quality)}::text[], ${arrivals.map((a) => a.line.qty)}::bigint[], ${stock.map((s) => s.stockId)}::bigint[], ${stock.map((s) => s.txnId)}::bigint[])
+      ${arrivals.map((a) => a.place.id)}::bigint[], ${arrivals.map((a) => a.judged.quality)}::text[], ${arrivals.map((a) => a.line.qty)}::bigint[], ${stock.map((s) => s.stockId)}::bigint[], ${stock.map((s) => s.txnIds[0] ?? 0)}::bigint[])
       with ordinality n(order_id, detail_id, lot_id, lpn_id, position_id, quality, qty, stock_id, txn_id, ord) order by n.ord returning id`.execute(tx);
   await changeDetails(tx, actor, arrivals.map(({ line, detail, judged }) => ({
     detailId: detail.id, received: line.qty, damaged: judged.quality === 'D' ? line.qty : 0, qcWait: judged.quality === 'Q' ? line.qty : 0,
   })));
-  return arrivals.map((arrival, i) => ({ ...arrival, receiptId: rows[i]?.id ?? 0, stockId: stock[i]?.stockId ?? 0, txnId: stock[i]?.txnId ?? 0 }));
+  return arrivals.map((arrival, i) => ({ ...arrival, receiptId: rows[i]?.id ?? 0, stockId: stock[i]?.stockId ?? 0, txnIds: stock[i]?.txnIds ?? [] }));
+}
+
+/** What was on its way comes off it, what exceeds that simply comes (§7, 41). The place on the floor is the first entry of each. */
+function txnsOf({ line, detail, order, judged, place, lpnId, lotId, coming, fromTransit }: Arrival): Txn[] {
+  const at = { positionId: place.id, goodsId: detail.goodsId, lotId, lpnId, ownerId: order.ownerId, quality: judged.quality };
+  const source = { type: 'IN' as const, id: order.id, no: order.orderNo }, sourceLineId = detail.id, beyond = line.qty - fromTransit;
+  return [
+    ...(coming && fromTransit > 0 ? [{ type: 'TRANSIT_RCV' as const, source, entries: [{ at, qty: fromTransit, sourceLineId }, { at: coming.at, qty: -fromTransit, sourceLineId }] }] : []),
+    ...(beyond > 0 ? [{ type: 'RECEIVE' as const, source, entries: [{ at, qty: beyond, sourceLineId }] }] : []),
+  ];
 }
 
 /** Derived status, traces, work records, announcements. */
 async function settle(tx: Tx, actor: Actor, landed: readonly Landed[], orders: Map<number, Order>): Promise<Map<number, number>> {
   const status = await deriveStatus(tx, actor, orders.values());
   await trace(tx, actor, landed.map((l) => ({
-    docType: 'IN', docId: l.order.id, detailId: l.detail.id, action: 'RECEIVE', actionName: '收货', fromStatus: l.order.status, toStatus: status.get(l.order.id), qty: l.line.qty, txnId: l.txnId, reversible: true,
-    payload: { receiptId: l.receiptId, stockId: l.stockId, quality: l.judged.quality, lotNo: l.lotNo, positionCode: l.place.code, lpnCode: l.line.lpnCode ?? null },
+    docType: 'IN', docId: l.order.id, detailId: l.detail.id, action: 'RECEIVE', actionName: '收货', fromStatus: l.order.status, toStatus: status.get(l.order.id), qty: l.line.qty, txnId: l.txnIds[0], reversible: true,
+    payload: { receiptId: l.receiptId, txnIds: l.txnIds, stockId: l.stockId, quality: l.judged.quality, lotNo: l.lotNo, positionCode: l.place.code, lpnCode: l.line.lpnCode ?? null },
   })));
   await record(tx, actor, landed.map((l) => ({
     recType: 'RECEIVE', orderId: l.order.id, orderNo: l.order.orderNo, goodsId: l.detail.goodsId, goodsName: l.detail.goodsName, lotNo: l.lotNo, positionCode: l.place.code,

@@ -6,8 +6,9 @@ import { trace } from '../../platform/trace.ts';
 import { changeDetails, lockDetails, refuseLines } from './details.ts';
 import { deriveStatus, lockOrdersOf, refuseOrder } from './order.ts';
 import { openOf, type Problem } from './receive.plan.ts';
+import { cutTransit } from './transit.ts';
 
-/** 拒收 at the door: goods that never come in. No stock moves. */
+/** 拒收 at the door: goods that never come in. Nothing lies anywhere because of them; what was on its way no longer is. */
 export async function reject(tx: Tx, actor: Actor, input: InputOf<typeof receiveApi.reject>): Promise<OutputOf<typeof receiveApi.reject>> {
   const ids = input.lines.map((line) => line.detailId);
   const orders = await lockOrdersOf(tx, actor, ids);
@@ -21,11 +22,12 @@ export async function reject(tx: Tx, actor: Actor, input: InputOf<typeof receive
     return open < 0 ? [{ kind: 'BUSINESS', line: i, field: 'qty', msg: '拒收数量超过未收数量' }] : [];
   }));
 
+  const cuts = await cutTransit(tx, actor, orders, input.lines);
   await changeDetails(tx, actor, input.lines.map((line) => ({ detailId: line.detailId, rejected: line.qty })));
   const status = await deriveStatus(tx, actor, orders.values());
-  await trace(tx, actor, input.lines.map((line) => {
+  await trace(tx, actor, input.lines.map((line, i) => {
     const orderId = details.get(line.detailId)?.orderId ?? 0;
-    return { docType: 'IN', docId: orderId, detailId: line.detailId, action: 'REJECT', actionName: '拒收', fromStatus: orders.get(orderId)?.status, toStatus: status.get(orderId), qty: line.qty, reversible: true, payload: { reason: line.reason ?? null } };
+    return { docType: 'IN', docId: orderId, detailId: line.detailId, action: 'REJECT', actionName: '拒收', fromStatus: orders.get(orderId)?.status, toStatus: status.get(orderId), qty: line.qty, txnId: cuts[i], reversible: true, payload: { reason: line.reason ?? null } };
   }));
   return { orders: [...orders.values()].map((order) => ({ id: order.id, orderNo: order.orderNo, status: status.get(order.id) ?? order.status })) };
 }

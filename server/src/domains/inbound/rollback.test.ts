@@ -64,6 +64,20 @@ describe('taking back the newest step of a line', () => {
     expect((await w.putting.get({ id: taskId })).status).toBe(90);
   });
 
+  test('days later, when the emptied rows have been swept, putaway and receipt still go back', async () => {
+    const goods = await w.given.goods(w.actor.tenantId, w.ownerId), order = await w.order([[goods, 40]]), detailId = first(order.lines);
+    const done = await receive(detailId, 40);
+    const taskId = done.tasks[0]?.id ?? 0, [line] = (await w.putting.get({ id: taskId })).lines;
+    await w.putting.confirm({ lines: [{ lineId: line?.id ?? 0 }] });
+    const gone = await w.given.ask<{ id: number }>('delete from inventory.stock where tenant_id = $1 and goods_id = $2 and on_hand = 0 returning id', [w.actor.tenantId, goods]);
+    expect(gone.length).toBeGreaterThan(0);
+    expect(await w.api.rollbackDetail({ id: detailId })).toMatchObject({ action: 'PUTAWAY', qty: 40, status: 60 });
+    expect((await refused(w.putting.create({ orderIds: [order.id] }))).msg).toBe('没有可上架的库存');
+    expect((await w.putting.confirm({ lines: [{ lineId: line?.id ?? 0 }] })).orders[0]?.status).toBe(80);
+    await w.api.rollbackDetail({ id: detailId });
+    expect(await w.api.rollbackDetail({ id: detailId })).toMatchObject({ action: 'RECEIVE', status: 10 });
+  });
+
   test('is refused once the goods are somebody else\'s: claimed task, promise, move', async () => {
     const order = await w.order([[w.cup, 40]]), detailId = first(order.lines);
     const done = await receive(detailId, 40);

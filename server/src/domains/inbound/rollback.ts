@@ -3,10 +3,10 @@ import type { orderApi } from '#contract/inbound/order.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
-import { Refusal, refuse } from '../../platform/errors.ts';
+import { Refusal, found, refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { trace } from '../../platform/trace.ts';
-import { reverseTxn, undoTaskLine } from '../inventory/facade.ts';
+import { reverseTxn, reverseTxns, undoTaskLine, type Undone } from '../inventory/facade.ts';
 import { changeDetails, lockDetails, type Change } from './details.ts';
 import { deriveStatus, lockOrder, lockOrdersOf, refuseOrder, type Order } from './order.ts';
 import { offerAgain, withdrawOffers, type Withdrawn } from './withdraw.ts';
@@ -62,10 +62,12 @@ async function newestStep(tx: Tx, actor: Actor, orderId: number, detailId: numbe
 async function compensate(tx: Tx, actor: Actor, order: Order, detailId: number, step: Step, reason: string): Promise<Omit<Change, 'detailId'>> {
   if (step.action === 'RECEIVE') return undoReceipt(tx, actor, order, detailId, step, reason);
   if (step.action === 'PUTAWAY') {
-    await instead('上架库存已被分配或移动，不能回退', undoTaskLine(tx, actor, { lineId: Number(step.payload.lineId), txnId: step.txnId ?? 0, reason }));
+    const undone = await instead('上架库存已被分配或移动，不能回退', undoTaskLine(tx, actor, { lineId: Number(step.payload.lineId), txnId: step.txnId ?? 0, reason }));
+    await standsIn(tx, actor, detailId, undone);
     return { putaway: -step.qty };
   }
   await lockDetails(tx, actor, [detailId]);
+  if (step.txnId !== null) await reverseTxn(tx, actor, step.txnId, reason);
   if (step.action === 'REJECT') return { rejected: -step.qty };
   if (step.action === 'RECV_FINISH') return { closed: -step.qty };
   return refuse('BUSINESS', `只能回退最近一步操作【${step.actionName}】`);
@@ -74,13 +76,27 @@ async function compensate(tx: Tx, actor: Actor, order: Order, detailId: number, 
 /** The goods leave as they came. Putaway offered for them and not begun is withdrawn; what else was on those tasks is offered again. */
 async function undoReceipt(tx: Tx, actor: Actor, order: Order, detailId: number, step: Step, reason: string): Promise<Omit<Change, 'detailId'>> {
   const refused = '收货库存已移动或被占用，不能回退';
-  const withdrawn: Withdrawn[] = await withdrawOffers(tx, actor, { detailId, stockId: Number(step.payload.stockId), reason, refused });
+  const { rows: [receipt] } = await sql<{ stockId: number; lpnId: number }>`select r.stock_id, r.lpn_id from inbound.receipt r where ${here(actor, 'r')} and r.id = ${Number(step.payload.receiptId)}`.execute(tx);
+  const { stockId, lpnId } = found(receipt);
+  const withdrawn: Withdrawn[] = await withdrawOffers(tx, actor, { detailId, stockId, reason, refused });
   await lockDetails(tx, actor, [detailId]);
-  await instead(refused, reverseTxn(tx, actor, step.txnId ?? 0, reason));
+  await instead(refused, reverseTxns(tx, actor, txnsOf(step).map((txnId) => ({ txnId, isLoose: lpnId === 0 })), reason));
   await sql`update inbound.receipt r set is_reversed = true, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'r')} and r.id = ${Number(step.payload.receiptId)}`.execute(tx);
   await offerAgain(tx, actor, order.id, withdrawn);
   const quality = step.payload.quality;
   return { received: -step.qty, ...(quality === 'D' ? { damaged: -step.qty } : {}), ...(quality === 'Q' ? { qcWait: -step.qty } : {}) };
+}
+
+/** Goods that came back into another row, taken off their container: their receipts name it. Nothing of the line is left in the old one. */
+async function standsIn(tx: Tx, actor: Actor, detailId: number, { wasStockId, fromStockId }: Undone): Promise<void> {
+  if (fromStockId === wasStockId) return;
+  await sql`update inbound.receipt r set stock_id = s.id, lpn_id = s.lpn_id, updated_by = ${actor.userId}, updated_at = now() from inventory.stock s
+    where ${here(actor, 's')} and s.id = ${fromStockId} and ${here(actor, 'r')} and r.detail_id = ${detailId} and r.stock_id = ${wasStockId} and not r.is_reversed`.execute(tx);
+}
+
+/** What a receipt posted: what was on its way and what came beyond it. Receipts of before know one. */
+function txnsOf({ txnId, payload }: Step): number[] {
+  return Array.isArray(payload.txnIds) ? payload.txnIds.map(Number) : [txnId ?? 0];
 }
 
 /** The stock's own refusal, in the words of the step. */

@@ -17,12 +17,13 @@ import { receive } from './receive.ts';
 import { reject } from './reject.ts';
 import { rollbackDetail, rollbackTrace } from './rollback.ts';
 import { scan } from './scan.ts';
+import { generateTransit } from './transit.ts';
 import { update } from './update.ts';
 
 export const inboundOrder = {
   queryPage: query(orderPage), statistic: query(orderStatistic), get: query(orderDetail), trace: query(orderTrace), export: query(exportOrders),
   add: command(add), addBatch: command(addBatch), update: command(update), ...importHandlers(orderImport, importOrders),
-  cancel: command(cancel), close: command(close), reOpen: command(reOpen), suspend: command(suspend), cancelSuspend: command(cancelSuspend),
+  cancel: command(cancel), close: command(close), reOpen: command(reOpen), suspend: command(suspend), cancelSuspend: command(cancelSuspend), generateTransit: command(generateTransit),
   rollbackDetail: command(rollbackDetail), rollbackTrace: command(rollbackTrace),
 } satisfies Handlers<typeof orderApi>;
 

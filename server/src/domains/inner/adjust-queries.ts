@@ -8,9 +8,9 @@ import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
-import { here, ofOwners, oneOrMany } from '../../platform/filters.ts';
+import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
 import { paged } from '../../platform/paged.ts';
-import { EXPORT_ROWS_MAX, anyOf, equals, within } from '../inventory/facade.ts';
+import { EXPORT_ROWS_MAX } from '../../platform/sheet/write.ts';
 
 type Row = OutputOf<typeof adjustApi.queryPage>['list'][number];
 type Raw = Omit<Row, 'doneAt' | 'createdAt' | 'updatedAt' | 'actions'> & { doneAt: Date | null; createdAt: Date; updatedAt: Date };
@@ -30,7 +30,7 @@ const NEWEST = sql`j.created_at desc, j.id desc`;
 const rowOf = (row: Raw): Row => ({ ...row, doneAt: wireTimeOrNull(row.doneAt), createdAt: wireTime(row.createdAt), updatedAt: wireTime(row.updatedAt), actions: actionsAt(adjustLife, row.status) });
 
 const filter = (actor: Actor, s: AdjustSearch): RawBuilder<unknown> => sql`${here(actor, 'j')} and ${ofOwners(actor, 'j')} and not j.is_deleted
-  ${anyOf(sql`j.adjust_no`, s.adjustNo, 'adjustNo')} ${equals(sql`j.kind`, s.kind)} ${equals(sql`j.owner_id`, s.ownerId)} ${oneOrMany(sql`j.status`, s.status)} ${within(sql`j.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
+  ${anyCode(sql`j.adjust_no`, s.adjustNo, 'adjustNo')} ${equals(sql`j.kind`, s.kind)} ${equals(sql`j.owner_id`, s.ownerId)} ${oneOrMany(sql`j.status`, s.status)} ${spanOf(sql`j.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
   ${s.goodsId ? sql`and exists (select 1 from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id and l.goods_id = ${s.goodsId})` : sql``}`;
 
 export async function adjustPage(tx: Tx, actor: Actor, input: InputOf<typeof adjustApi.queryPage>): Promise<Page<Row>> {

@@ -7,9 +7,9 @@ import type { Actor } from '../../platform/actor.ts';
 import { fromWire, wireDay, wireTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuseField } from '../../platform/errors.ts';
-import { here, ofOwners } from '../../platform/filters.ts';
-import { codesIn, paged } from '../../platform/paged.ts';
-import { EXPORT_ROWS_MAX, anyOf, equals, span } from './filters.ts';
+import { anyCode, equals, here, ofOwners, span } from '../../platform/filters.ts';
+import { paged } from '../../platform/paged.ts';
+import { EXPORT_ROWS_MAX } from '../../platform/sheet/write.ts';
 
 type Row = OutputOf<typeof ledgerApi.queryPage>['list'][number];
 type Raw = Omit<Row, 'postedAt'> & { postedAt: Date };
@@ -33,19 +33,19 @@ const rowOf = (row: Raw): Row => ({ ...row, postedAt: wireTime(row.postedAt) });
 
 /** Codes are resolved to ids first, so that the ledger's own indexes and partitions carry the search. */
 function rows(actor: Actor, s: LedgerSearch): RawBuilder<unknown> {
-  const { from, to } = span(s.from, s.to);
+  const { from, before } = span(s.from, s.to, 'from');
   const idsOf = (column: RawBuilder<unknown>, table: RawBuilder<unknown>, code: RawBuilder<unknown>, text: string | undefined, field: string): RawBuilder<unknown> =>
-    (text ? sql`and ${column} in (select k.id from ${table} k where k.tenant_id = ${actor.tenantId} ${anyOf(code, text, field)})` : sql``);
+    (text ? sql`and ${column} in (select k.id from ${table} k where k.tenant_id = ${actor.tenantId} ${anyCode(code, text, field)})` : sql``);
   const inHouse = (table: string): RawBuilder<unknown> => sql`(select * from ${sql.table(table)} where warehouse_id = ${actor.warehouseId})`;
   return sql`from inventory.stock_ledger x where ${here(actor, 'x')} and ${ofOwners(actor, 'x')}
-    and x.posted_on between ${wireDay(from)}::date and ${wireDay(to)}::date and x.posted_at between ${from} and ${to}
+    and x.posted_on between ${s.from.slice(0, 10)}::date and ${s.to.slice(0, 10)}::date and x.posted_at >= ${from} and x.posted_at < ${before}
     ${s.txnType && s.txnType.length > 0 ? sql`and x.txn_type = any(${s.txnType}::text[])` : sql``}
     ${equals(sql`x.owner_id`, s.ownerId)} ${equals(sql`x.goods_id`, s.goodsId)} ${equals(sql`x.stock_id`, s.stockId)} ${equals(sql`x.txn_id`, s.txnId)}
     ${idsOf(sql`x.goods_id`, sql`basic.goods`, sql`k.code`, s.goodsCode, 'goodsCode')}
     ${idsOf(sql`x.position_id`, inHouse('basic.position'), sql`k.code`, s.positionCode, 'positionCode')}
     ${idsOf(sql`x.lpn_id`, inHouse('basic.lpn'), sql`k.code`, s.lpnCode, 'lpnCode')}
     ${s.lotNo ? sql`and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = ${actor.tenantId} and k.lot_no = ${s.lotNo})` : sql``}
-    ${s.sourceNo ? sql`and x.source_no = any(${codesIn(s.sourceNo.toUpperCase(), 'sourceNo')}::text[])` : sql``}
+    ${anyCode(sql`x.source_no`, s.sourceNo, 'sourceNo')}
     ${s.after ? sql`and (x.posted_on, x.id) < (${s.after.postedOn}::date, ${s.after.id}::bigint)` : sql``}`;
 }
 
@@ -74,8 +74,8 @@ export async function latestLedger(tx: Tx, actor: Actor, stockId: number, limit:
  */
 export async function stockAsOf(tx: Tx, actor: Actor, input: InputOf<typeof stockApi.asOf>): Promise<Page<z.output<typeof asOfRow>>> {
   const { param } = input;
-  const at = new Date(fromWire(param.at).getTime() + 999);
-  if (at.getTime() > Date.now() + 1000) refuseField('at', '时点不能晚于现在');
+  const at = fromWire(param.at);
+  if (at.getTime() > Date.now()) refuseField('at', '时点不能晚于现在');
   const { rows: [last] } = await sql<{ day: string | null }>`select max(n.posted_on) as day from inventory.stock_snapshot n where ${here(actor, 'n')} and n.posted_on < ${wireDay(at)}::date`.execute(tx);
   const from = asOfRows(actor, param, at, last?.day ?? null);
   return paged(tx, {
@@ -93,12 +93,12 @@ export async function stockAsOf(tx: Tx, actor: Actor, input: InputOf<typeof stoc
 function asOfRows(actor: Actor, s: AsOfSearch, at: Date, snapshot: string | null): RawBuilder<unknown> {
   const key = s.by === 'lot' ? sql`owner_id, goods_id, quality, lot_id` : s.by === 'position' ? sql`owner_id, goods_id, quality, position_id` : sql`owner_id, goods_id, quality`;
   const narrow = sql`${equals(sql`y.owner_id`, s.ownerId)} ${equals(sql`y.goods_id`, s.goodsId)}
-    ${s.goodsCode ? sql`and y.goods_id in (select k.id from basic.goods k where k.tenant_id = ${actor.tenantId} ${anyOf(sql`k.code`, s.goodsCode, 'goodsCode')})` : sql``}
-    ${s.positionCode ? sql`and y.position_id in (select k.id from basic.position k where ${here(actor, 'k')} ${anyOf(sql`k.code`, s.positionCode, 'positionCode')})` : sql``}`;
+    ${s.goodsCode ? sql`and y.goods_id in (select k.id from basic.goods k where k.tenant_id = ${actor.tenantId} ${anyCode(sql`k.code`, s.goodsCode, 'goodsCode')})` : sql``}
+    ${s.positionCode ? sql`and y.position_id in (select k.id from basic.position k where ${here(actor, 'k')} ${anyCode(sql`k.code`, s.positionCode, 'positionCode')})` : sql``}`;
   const mine = sql`${here(actor, 'y')} and ${ofOwners(actor, 'y')} ${narrow}`;
   return sql`from (select ${key}, sum(qty)::bigint as on_hand, sum(g)::bigint as weight_g from (
       ${snapshot === null ? sql`` : sql`select y.owner_id, y.goods_id, y.quality, y.lot_id, y.position_id, y.on_hand as qty, y.weight_g as g from inventory.stock_snapshot y where ${mine} and y.posted_on = ${snapshot}::date union all`}
       select y.owner_id, y.goods_id, y.quality, y.lot_id, y.position_id, y.delta as qty, y.delta_g as g from inventory.stock_ledger y
-      where ${mine} and y.posted_on <= ${wireDay(at)}::date ${snapshot === null ? sql`` : sql`and y.posted_on > ${snapshot}::date`} and y.posted_at <= ${at}) z
+      where ${mine} and y.posted_on <= ${wireDay(at)}::date ${snapshot === null ? sql`` : sql`and y.posted_on > ${snapshot}::date`} and y.posted_at < ${new Date(at.getTime() + 1000)}) z
     group by ${key} having sum(qty) <> 0 or sum(g) <> 0) x`;
 }

@@ -5,8 +5,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { wireTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
-import { containing, here, ofOwners } from '../../platform/filters.ts';
-import { anyOf, equals } from './filters.ts';
+import { anyCode, containing, equals, here, ofOwners } from '../../platform/filters.ts';
 
 type Input = InputOf<typeof stockApi.lotTrace>;
 type Output = OutputOf<typeof stockApi.lotTrace>;
@@ -41,7 +40,7 @@ async function findLots(tx: Tx, actor: Actor, s: Input): Promise<number[]> {
     ${equals(sql`l.id`, s.lotId)} ${equals(sql`l.goods_id`, s.goodsId)} ${s.lotNo ? sql`and l.lot_no = ${s.lotNo}` : sql``}
     and exists (select 1 from inventory.stock_ledger y where ${here(actor, 'y')} and y.goods_id = l.goods_id and y.lot_id = l.id)
     ${s.inOrderNo ? sql`and l.id in (select y.lot_id from inbound.order o join inbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
-      join inbound.receipt y on y.tenant_id = d.tenant_id and y.warehouse_id = d.warehouse_id and y.detail_id = d.id where ${here(actor, 'o')} ${anyOf(sql`o.order_no`, s.inOrderNo, 'inOrderNo')})` : sql``}
+      join inbound.receipt y on y.tenant_id = d.tenant_id and y.warehouse_id = d.warehouse_id and y.detail_id = d.id where ${here(actor, 'o')} ${anyCode(sql`o.order_no`, s.inOrderNo, 'inOrderNo')})` : sql``}
     ${byExit ? sql`and l.id in (select y.lot_id from outbound.order o
       ${exit(s)} join outbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
       join inventory.stock_ledger y on ${here(actor, 'y')} and y.goods_id = d.goods_id and y.source_type = 'OUT' and y.source_line_id = d.id and y.txn_type = 'SHIP'
@@ -52,7 +51,7 @@ async function findLots(tx: Tx, actor: Actor, s: Input): Promise<number[]> {
 
 const exit = (s: Input): RawBuilder<unknown> => (s.consignee ? sql`left join basic.store c on c.tenant_id = o.tenant_id and c.id = o.store_id left join basic.customer u on u.tenant_id = o.tenant_id and u.id = o.customer_id` : sql``);
 /** Who got it: the outlet, the customer or the name on the order. */
-const exitWhere = (s: Input): RawBuilder<unknown> => sql`${anyOf(sql`o.order_no`, s.outOrderNo, 'outOrderNo')} ${containing(sql`concat_ws(' ', o.consignee, c.name, c.code, u.name, u.code)`, s.consignee)}
+const exitWhere = (s: Input): RawBuilder<unknown> => sql`${anyCode(sql`o.order_no`, s.outOrderNo, 'outOrderNo')} ${containing(sql`concat_ws(' ', o.consignee, c.name, c.code, u.name, u.code)`, s.consignee)}
   ${s.shippedFrom ? sql`and o.shipped_at >= (${s.shippedFrom} || ' 00:00:00+08')::timestamptz` : sql``} ${s.shippedTo ? sql`and o.shipped_at < (${s.shippedTo}::date + 1 || ' 00:00:00+08')::timestamptz` : sql``}`;
 
 async function goodsOf(tx: Tx, actor: Actor, lotIds: readonly number[]): Promise<number[]> {
@@ -75,7 +74,7 @@ async function receiptsOf(tx: Tx, scope: Scope, s: Input): Promise<Output['recei
     join inbound.order o on ${here(actor, 'o')} and o.id = x.order_id
     left join basic.supplier v on v.tenant_id = o.tenant_id and v.id = o.supplier_id
     left join basic.producer m on m.tenant_id = o.tenant_id and m.id = o.producer_id
-    where true ${anyOf(sql`o.order_no`, s.inOrderNo, 'inOrderNo')}
+    where true ${anyCode(sql`o.order_no`, s.inOrderNo, 'inOrderNo')}
     order by x.first_at, o.id`.execute(tx);
   return rows.map((row) => ({ ...row, firstAt: wireTime(row.firstAt), lastAt: wireTime(row.lastAt) }));
 }

@@ -20,8 +20,8 @@ export interface Incoming extends Content { storageMode: number }
 
 /** Areas whose positions keep usage, mixing rules and temperature. */
 export const COUNTED = ['STORE', 'PICK', 'DMG'] as const;
-/** Picked and virtual goods live here; a task never brings goods. */
-const CLOSED_KINDS = new Set(['PACK', 'STAGE', 'TRANSIT', 'DIFF']);
+/** Picked and virtual goods live here: a task never brings goods, and none but 返架 takes them away. */
+export const CLOSED_KINDS: ReadonlySet<string> = new Set(['PACK', 'STAGE', 'TRANSIT', 'DIFF']);
 const NO_ENTRY: Readonly<Record<number, string>> = { 20: '冻结', 21: '禁入', 30: '盘点中', 90: '停用' };
 
 /** Why these goods may not come to this position, or null. Capacity is judged after the fact, from the recounted usage. */

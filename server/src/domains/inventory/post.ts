@@ -36,6 +36,8 @@ export async function postTxns(tx: Tx, actor: Actor, txns: readonly Txn[]): Prom
   const moved = txns.some((txn) => txn.entries.length > 0);
   const touched = moved ? await lockPlaces(tx, actor, stockIds) : undefined;
   const stocks = [...(await lockStock(tx, actor, stockIds)).values()];
+  // Empty rows are swept at night: whoever just read one looks again.
+  if (stocks.length < stockIds.length) throw new Retry('a stock row was swept');
   const at = await clock(tx);
   const claims = await readClaims(tx, actor, claimsBefore.map((c) => c.id), true);
   const before = new Map(claimsBefore.map((c) => [c.id, c.stockId]));

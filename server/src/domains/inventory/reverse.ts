@@ -2,29 +2,83 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse, sqlState } from '../../platform/errors.ts';
-import { postTxn } from './post.ts';
-import type { ClaimOp, Dimension, Posted, Txn } from './types.ts';
+import { here } from '../../platform/filters.ts';
+import { postTxns } from './post.ts';
+import type { ClaimOp, Dimension, Entry, Posted, Txn } from './types.ts';
 
-interface Original { sourceType: Txn['source']['type']; sourceId: number; sourceNo: string; postedOn: string }
+interface Original { id: number; sourceType: Txn['source']['type']; sourceId: number; sourceNo: string; postedOn: string }
+type Reversed = Dimension & { txnId: number; delta: number; deltaG: number; sourceLineId: number | null };
+
+/** A transaction to undo, and what becomes of the promises it settled (`reopen`) or made (`release`): its caller knows them. */
+export interface Undo {
+  txnId: number;
+  claims?: readonly ClaimOp[];
+  /** What it brought was taken off its container since and lies loose in the same place. */
+  isLoose?: boolean;
+  /** What it took cannot go back into its container, which stands elsewhere: it is taken off where it comes back. */
+  offContainer?: boolean;
+}
+
+/** `looseStockId`: where goods taken off their container lie now. */
+export interface Back extends Posted { looseStockId?: number }
+
+/** Undo one transaction. See `reverseTxns`. */
+export async function reverseTxn(tx: Tx, actor: Actor, txnId: number, reason: string, claims: readonly ClaimOp[] = []): Promise<Back> {
+  return found((await reverseTxns(tx, actor, [{ txnId, claims }], reason))[0]);
+}
 
 /**
- * Undo one transaction by its exact negation, at most once (冲销). The original keeps standing; the reversal points at it.
- * Claims are the caller's: he knows which promises the original settled (`reopen`) or made (`release`).
- * Refuses 已冲销，请勿重复操作 the second time, 220001 when the goods are no longer free where the original left them.
+ * Undo transactions by their exact negation, each at most once (冲销). The originals keep standing; each reversal points at its own.
+ * A fixed number of statements whatever their number; what comes back is in the order given.
+ * Refuses 已冲销，请勿重复操作 the second time, 220001 when the goods are no longer free where the originals left them.
  */
-export async function reverseTxn(tx: Tx, actor: Actor, txnId: number, reason: string, claims: readonly ClaimOp[] = []): Promise<Posted> {
-  const { rows: [original] } = await sql<Original>`select source_type, source_id, source_no, posted_on from inventory.stock_txn
-    where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = ${txnId}`.execute(tx);
-  const { sourceType, sourceId, sourceNo, postedOn } = found(original);
-  const { rows } = await sql<Dimension & { delta: number; deltaG: number; sourceLineId: number | null }>`select position_id, goods_id, lot_id, lpn_id, owner_id, quality, delta, delta_g, source_line_id from inventory.stock_ledger
-    where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and txn_id = ${txnId} and posted_on = ${postedOn}::date order by id desc`.execute(tx);
-  // Claim the slot first: of two users undoing one posting, the second waits here and then finds it taken.
-  const slot = await sql<{ id: number }>`insert into inventory.stock_reversal (tenant_id, warehouse_id, txn_id, txn_posted_on, reversal_txn_id, reason, created_by)
-    select ${actor.tenantId}, ${actor.warehouseId}, ${txnId}, ${postedOn}::date, nextval(pg_get_serial_sequence('inventory.stock_txn', 'id')), ${reason}, ${actor.userId}
-    returning reversal_txn_id as id`.execute(tx).catch((error: unknown) => (sqlState(error) === '23505' ? refuse('BUSINESS', '已冲销，请勿重复操作') : Promise.reject(error)));
-  return postTxn(tx, actor, {
-    type: 'REVERSE', id: slot.rows[0]?.id, source: { type: sourceType, id: sourceId, no: sourceNo }, remark: reason, claims,
+export async function reverseTxns(tx: Tx, actor: Actor, undo: readonly Undo[], reason: string): Promise<Back[]> {
+  const ids = undo.map(({ txnId }) => txnId);
+  const { rows } = await sql<Original>`select id, source_type, source_id, source_no, posted_on from inventory.stock_txn where ${here(actor, 'stock_txn')} and id = any(${ids}::bigint[])`.execute(tx);
+  const originals = new Map(rows.map((row) => [row.id, row]));
+  if (ids.some((id) => !originals.has(id))) refuse('NOT_FOUND');
+  const { rows: lines } = await sql<Reversed>`select l.txn_id, l.position_id, l.goods_id, l.lot_id, l.lpn_id, l.owner_id, l.quality, l.delta, l.delta_g, l.source_line_id
+    from unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.postedOn)}::date[]) t(id, posted_on)
+    join inventory.stock_ledger l on ${here(actor, 'l')} and l.txn_id = t.id and l.posted_on = t.posted_on order by l.id desc`.execute(tx);
+  const slots = await takeSlots(tx, actor, rows, reason);
+  const txns = undo.flatMap((one, i) => {
+    const { sourceType, sourceId, sourceNo } = found(originals.get(one.txnId));
+    const source = { type: sourceType, id: sourceId, no: sourceNo };
     // By dimension, not by row: an emptied row may have been swept since.
-    entries: rows.map(({ delta, deltaG, sourceLineId, ...at }) => ({ at, qty: -delta, weightG: -deltaG, ...(sourceLineId === null ? {} : { sourceLineId }) })),
+    const entries = lines.filter((line) => line.txnId === one.txnId).map(({ txnId: _, delta, deltaG, sourceLineId, ...at }): Negated => ({ at, qty: -delta, weightG: -deltaG, ...(sourceLineId === null ? {} : { sourceLineId }) }));
+    const reversal: Txn = { type: 'REVERSE', id: slots.get(one.txnId), source, remark: reason, claims: one.claims ?? [], entries };
+    return aside(one, reversal, entries).map((txn) => ({ i, txn, isReversal: txn === reversal }));
   });
+  const posted = await postTxns(tx, actor, txns.map(({ txn }) => txn));
+  return undo.map((one, i): Back => {
+    const of = (isReversal: boolean): Posted | undefined => posted.find((_, n) => txns[n]?.i === i && txns[n].isReversal === isReversal);
+    const looseStockId = one.offContainer ? of(false)?.stockIds[1] : undefined;
+    return { ...found(of(true)), ...(looseStockId === undefined ? {} : { looseStockId }) };
+  });
+}
+
+type Negated = Entry & { at: Dimension; weightG: number };
+
+/**
+ * The reversal stays the exact negation of its original even where the container is in the way: goods that left it are put back on for the
+ * instant of the reversal, and goods it would return to it are taken off at once. Posted as one, the container never stands in two places.
+ */
+function aside({ isLoose = false, offContainer = false }: Undo, reversal: Txn, entries: readonly Negated[]): Txn[] {
+  const loose = (at: Dimension): Dimension => ({ ...at, lpnId: 0 });
+  const move = (pairs: readonly Negated[], from: (at: Dimension) => Dimension, to: (at: Dimension) => Dimension): Txn => ({
+    type: 'MOVE', source: reversal.source, ...(reversal.remark === undefined ? {} : { remark: reversal.remark }),
+    entries: pairs.flatMap((e) => [{ ...e, at: from(e.at), qty: -Math.abs(e.qty), weightG: -Math.abs(e.weightG) }, { ...e, at: to(e.at), qty: Math.abs(e.qty), weightG: Math.abs(e.weightG) }]),
+  });
+  const same = (at: Dimension): Dimension => at;
+  const on = (sign: number): Negated[] => entries.filter((e) => Math.sign(e.qty) === sign && e.at.lpnId !== 0);
+  return [...(isLoose ? [move(on(-1), loose, same)] : []), reversal, ...(offContainer ? [move(on(1), same, loose)] : [])];
+}
+
+/** The slots first, by id: of two users undoing one posting, the second waits here and then finds it taken. */
+async function takeSlots(tx: Tx, actor: Actor, originals: readonly Original[], reason: string): Promise<Map<number, number>> {
+  const { rows } = await sql<{ txnId: number; id: number }>`insert into inventory.stock_reversal (tenant_id, warehouse_id, txn_id, txn_posted_on, reversal_txn_id, reason, created_by)
+    select ${actor.tenantId}, ${actor.warehouseId}, t.id, t.posted_on, nextval(pg_get_serial_sequence('inventory.stock_txn', 'id')), ${reason}, ${actor.userId}
+    from unnest(${originals.map((o) => o.id)}::bigint[], ${originals.map((o) => o.postedOn)}::date[]) t(id, posted_on) order by t.id
+    returning txn_id, reversal_txn_id as id`.execute(tx).catch((error: unknown) => (sqlState(error) === '23505' ? refuse('BUSINESS', '已冲销，请勿重复操作') : Promise.reject(error)));
+  return new Map(rows.map((row) => [row.txnId, row.id]));
 }

@@ -6,9 +6,9 @@ import type { Actor } from '../../platform/actor.ts';
 import { wireDay, wireTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
-import { containing, here, ofOwners } from '../../platform/filters.ts';
+import { anyCode, containing, equals, here, ofOwners } from '../../platform/filters.ts';
 import { paged } from '../../platform/paged.ts';
-import { EXPORT_ROWS_MAX, anyOf, equals } from './filters.ts';
+import { EXPORT_ROWS_MAX } from '../../platform/sheet/write.ts';
 import { latestLedger } from './ledger-queries.ts';
 
 type Row = OutputOf<typeof stockApi.queryPage>['list'][number];
@@ -33,10 +33,10 @@ const NAMES = sql`join basic.owner o on o.tenant_id = g.tenant_id and o.id = x.o
 
 function filter(actor: Actor, s: StockSearch, today: string): RawBuilder<unknown> {
   return sql`${here(actor, 's')} and ${ofOwners(actor, 's')} and s.on_hand > 0
-    ${equals(sql`s.owner_id`, s.ownerId)} ${equals(sql`s.goods_id`, s.goodsId)} ${anyOf(sql`g.code`, s.goodsCode, 'goodsCode')} ${containing(sql`g.name`, s.goodsName)}
-    ${s.barcode ? sql`and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id and b.barcode = ${s.barcode})` : sql``}
-    ${containing(sql`l.lot_no`, s.lotNo)} ${equals(sql`p.area_id`, s.areaId)} ${anyOf(sql`p.code`, s.positionCode, 'positionCode')}
-    ${s.lpnCode ? sql`and s.lpn_id in (select n.id from basic.lpn n where n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id ${anyOf(sql`n.code`, s.lpnCode, 'lpnCode')})` : sql``}
+    ${equals(sql`s.owner_id`, s.ownerId)} ${equals(sql`s.goods_id`, s.goodsId)} ${anyCode(sql`g.code`, s.goodsCode, 'goodsCode')} ${containing(sql`g.name`, s.goodsName)}
+    ${s.barcode ? sql`and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id ${anyCode(sql`b.barcode`, s.barcode, 'barcode')})` : sql``}
+    ${containing(sql`l.lot_no`, s.lotNo)} ${equals(sql`p.area_id`, s.areaId)} ${anyCode(sql`p.code`, s.positionCode, 'positionCode')}
+    ${s.lpnCode ? sql`and s.lpn_id in (select n.id from basic.lpn n where n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id ${anyCode(sql`n.code`, s.lpnCode, 'lpnCode')})` : sql``}
     ${equals(sql`s.quality`, s.quality)} ${s.expireFrom ? sql`and l.expire_on >= ${s.expireFrom}::date` : sql``} ${s.expireTo ? sql`and l.expire_on <= ${s.expireTo}::date` : sql``}
     ${s.onlyAvailable ? sql`and ${available(today)} > 0` : sql``}`;
 }

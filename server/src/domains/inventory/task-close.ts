@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { LINE_OPEN, taskLives, type TaskAction } from '#contract/inventory/task.life.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
-import { Retry, found, refuse } from '../../platform/errors.ts';
+import { found, refuse } from '../../platform/errors.ts';
 import { trace } from '../../platform/trace.ts';
 import { postTxn } from './post.ts';
-import { reverseTxn } from './reverse.ts';
 import { lockTaskPlaces, settleClaims } from './task-places.ts';
-import { lockTaskLines, lockTasks, placesOf, refuseTask, settleTasks, type LockedTasks, type Task, type TaskLine } from './task-rows.ts';
+import { lockTasks, placesOf, refuseTask, type LockedTasks, type Task, type TaskLine } from './task-rows.ts';
 import type { ClaimOp } from './types.ts';
 
 export interface Closed {
@@ -67,32 +66,3 @@ async function freeClaims(tx: Tx, actor: Actor, lines: readonly TaskLine[], task
   if (claims.length > 0) await postTxn(tx, actor, { type: 'MOVE', source: { type: 'TASK', id: first.id, no: first.taskNo }, entries: [], claims });
   return counted;
 }
-
-export interface Undone { lineId: number; taskId: number; inDetailId: number | null; qty: number; txnId: number }
-
-/**
- * Undo one confirmation of a line by the transaction it posted (§3.2 rollback of 上架): goods go back, the line is open again with its claim,
- * the task returns to 10 or 20. Refuses 已冲销，请勿重复操作, and 220001 when the goods are no longer free where they were put.
- */
-export async function undoTaskLine(tx: Tx, actor: Actor, input: { lineId: number; txnId: number; reason: string }): Promise<Undone> {
-  const { tasks, lines } = await lockTaskLines(tx, actor, [input.lineId]);
-  const line = found(lines.get(input.lineId));
-  const task = found(tasks.get(line.taskId));
-  // Their promises went on to live elsewhere: replenished goods are picked, returned goods belong to nobody.
-  if (task.kind === 'UNPICK' || task.kind === 'REPLENISH') refuse('BUSINESS', `${taskLives[task.kind].label}不能回退`);
-  const { rows: [posted] } = await sql<{ qty: number; positionId: number; toLpnId: number }>`select delta as qty, position_id, lpn_id as to_lpn_id from inventory.stock_ledger
-    where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and txn_id = ${input.txnId} and source_type = 'TASK' and source_line_id = ${line.id} and delta > 0`.execute(tx);
-  const { qty, positionId, toLpnId } = found(posted);
-  if (qty > line.doneQty) throw new Retry('the line was undone meanwhile');
-  const { positionIds, lpnIds } = placesOf([line]);
-  const counted = await lockTaskPlaces(tx, actor, [...positionIds, positionId], [...lpnIds, toLpnId]);
-  const claims: ClaimOp[] = line.claimId === null ? [] : [{ op: 'reopen', claimId: line.claimId, qty }];
-  const reversal = await reverseTxn(tx, actor, input.txnId, input.reason, claims);
-  await sql`update inventory.task_line set done_qty = done_qty - ${qty}, state = 10, updated_by = ${actor.userId}, updated_at = now()
-    where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = ${line.id}`.execute(tx);
-  const status = await settleTasks(tx, actor, [task.id]);
-  await settleClaims(tx, actor, counted.filter((id) => positionIds.includes(id)));
-  await trace(tx, actor, [{ docType: 'TASK', docId: task.id, detailId: line.id, action: 'UNDO', actionName: '回退', fromStatus: task.status, toStatus: status.get(task.id), qty, txnId: reversal.txnId ?? undefined, payload: { reason: input.reason } }]);
-  return { lineId: line.id, taskId: task.id, inDetailId: line.inDetailId, qty, txnId: reversal.txnId ?? 0 };
-}
-

@@ -3,7 +3,9 @@ import { taskLives, type TaskKind } from '#contract/inventory/task.life.ts';
 import { reaches, type Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
+import { here } from '../../platform/filters.ts';
 import { nextNumbers, trace } from '../../platform/trace.ts';
+import { CLOSED_KINDS } from './placing.plan.ts';
 import { freeOf, type StockState } from './post.plan.ts';
 import { postTxn } from './post.ts';
 import { lockStock } from './stock-rows.ts';
@@ -46,7 +48,7 @@ const DEFAULT_PRIORITY = 50;
  * Make inner tasks (§3.6): the source is promised by a MOVE claim, the target by a pre-claim. Any number of tasks in a fixed number of
  * statements. The caller holds every lock of rank 0–6 already and takes none afterwards.
  *
- * Refuses 可上架数量不足… / 可移动数量不足… (220001), 待检库存不能上架, 源库位与目标库位相同, and what the target says (state, mixing, temperature, capacity).
+ * Refuses 可上架数量不足… / 可移动数量不足… (220001), 待检库存不能上架, 库位【{x}】的库存不能移动 (picked goods, goods on their way), 源库位与目标库位相同, and what the target says (state, mixing, temperature, capacity).
  */
 export async function createTasks(tx: Tx, actor: Actor, wishes: readonly TaskWish[]): Promise<TaskMade[]> {
   const flat = wishes.flatMap((wish, t) => wish.lines.map((line): Wished => ({ ...line, t, kind: wish.kind, toLpnId: line.toLpnId ?? 0 })));
@@ -77,18 +79,23 @@ export async function createTasks(tx: Tx, actor: Actor, wishes: readonly TaskWis
 }
 
 interface Wished extends TaskLineWish { t: number; kind: TaskKind; toLpnId: number }
-type Line = Wished & { source: StockState };
+type Source = StockState & { positionCode: string; areaKind: string };
+type Line = Wished & { source: Source };
 
 /** A stock row never changes its dimension, so reading it before locking is safe. */
-async function readSources(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, StockState>> {
-  const { rows } = await sql<StockState>`select id, position_id, goods_id, lot_id, lpn_id, owner_id, quality, on_hand, allocated, locked, moving, weight_g, seq from inventory.stock
-    where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${[...new Set(ids)]}::bigint[])`.execute(tx);
+async function readSources(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, Source>> {
+  const { rows } = await sql<Source>`select s.id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.owner_id, s.quality, s.on_hand, s.allocated, s.locked, s.moving, s.weight_g, s.seq, p.code as position_code, a.kind as area_kind
+    from inventory.stock s
+    join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+    join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+    where ${here(actor, 's')} and s.id = any(${[...new Set(ids)]}::bigint[])`.execute(tx);
   return new Map(rows.filter((row) => reaches(actor, row.ownerId)).map((row) => [row.id, row]));
 }
 
 function refuseLine(line: Line): void {
   if (!Number.isSafeInteger(line.qty) || line.qty <= 0) refuse('FIELD', '请输入正整数');
   if (line.toPositionId === line.source.positionId) refuse('BUSINESS', '源库位与目标库位相同');
+  if (line.kind !== 'UNPICK' && CLOSED_KINDS.has(line.source.areaKind)) refuse('BUSINESS', `库位【${line.source.positionCode}】的库存不能移动`);
   if (line.kind === 'PUTAWAY' && line.source.quality === 'Q') refuse('BUSINESS', '待检库存不能上架');
 }
 

@@ -7,20 +7,34 @@ import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
-import { here, ofOwners, oneOrMany } from '../../platform/filters.ts';
-import { paged } from '../../platform/paged.ts';
-import { anyOf, equals, within } from './filters.ts';
+import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
+import { codesIn, paged } from '../../platform/paged.ts';
+import { codeText } from '../../platform/text.ts';
 
 type Row = z.output<typeof moveRow>;
 type Raw = Omit<Row, 'createdAt' | 'doneAt' | 'actions'> & { createdAt: Date; doneAt: Date | null };
 
+/** ` and` task `t` has an open line of one of these containers, or of goods with one of these codes or barcodes. */
+export function openLineOf(actor: Actor, text: string | undefined): RawBuilder<unknown> {
+  return text ? sql`and exists (select 1 from inventory.task_line x where ${here(actor, 'x')} and x.task_id = t.id and x.state = 10 ${holding('x', text)})` : sql``;
+}
+
+/** ` and` the line is of one of these containers, or of goods with one of these codes or barcodes: what a clerk has in his hand. */
+function holding(line: string, text: string | undefined): RawBuilder<unknown> {
+  if (!text) return sql``;
+  const l = sql.raw(line), codes = codesIn(text, 'holds').map(codeText);
+  return sql`and (exists (select 1 from basic.lpn n where n.tenant_id = ${l}.tenant_id and n.warehouse_id = ${l}.warehouse_id and n.id = ${l}.from_lpn_id and n.id <> 0 and n.code = any(${codes}::text[]))
+    or exists (select 1 from basic.goods g where g.tenant_id = ${l}.tenant_id and g.id = ${l}.goods_id and (g.code = any(${codes}::text[])
+      or exists (select 1 from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id and b.barcode = any(${codes}::text[])))))`;
+}
+
 function rows(actor: Actor, kind: TaskKind, s: MoveSearch): RawBuilder<unknown> {
   return sql`from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id
     where ${here(actor, 't')} and t.kind = ${kind} and ${ofOwners(actor, 'l')}
-      ${anyOf(sql`t.task_no`, s.taskNo, 'taskNo')} ${oneOrMany(sql`t.status`, s.status)} ${equals(sql`l.owner_id`, s.ownerId)} ${equals(sql`l.goods_id`, s.goodsId)}
-      ${s.mine ? sql`and t.assignee_id = ${actor.userId}` : sql``} ${within(sql`t.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
-      ${s.goodsCode ? sql`and l.goods_id in (select k.id from basic.goods k where k.tenant_id = ${actor.tenantId} ${anyOf(sql`k.code`, s.goodsCode, 'goodsCode')})` : sql``}
-      ${s.positionCode ? sql`and exists (select 1 from basic.position k where ${here(actor, 'k')} and k.id in (l.from_position_id, l.to_position_id, l.real_position_id) ${anyOf(sql`k.code`, s.positionCode, 'positionCode')})` : sql``}`;
+      ${anyCode(sql`t.task_no`, s.taskNo, 'taskNo')} ${holding('l', s.holds)} ${equals(sql`l.state`, s.lineState)} ${oneOrMany(sql`t.status`, s.status)} ${equals(sql`l.owner_id`, s.ownerId)} ${equals(sql`l.goods_id`, s.goodsId)}
+      ${s.mine ? sql`and t.assignee_id = ${actor.userId}` : sql``} ${spanOf(sql`t.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}
+      ${s.goodsCode ? sql`and l.goods_id in (select k.id from basic.goods k where k.tenant_id = ${actor.tenantId} ${anyCode(sql`k.code`, s.goodsCode, 'goodsCode')})` : sql``}
+      ${s.positionCode ? sql`and exists (select 1 from basic.position k where ${here(actor, 'k')} and k.id in (l.from_position_id, l.to_position_id, l.real_position_id) ${anyCode(sql`k.code`, s.positionCode, 'positionCode')})` : sql``}`;
 }
 
 /** Lines of the tasks of a kind: most urgent first while open, else newest first. */

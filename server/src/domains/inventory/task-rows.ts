@@ -82,13 +82,13 @@ export const placesOf = (lines: readonly TaskLine[]): { positionIds: number[]; l
   lpnIds: lines.flatMap((line) => [line.fromLpnId, line.toLpnId]),
 });
 
-/** Store each task's status as its lines now say: 40 when none is open, 20 when work has begun, else as it was. Returns the new statuses. */
+/** Store each task's status as its lines now say: 40 when none is open (90 when nothing of it was done), 20 when work has begun, else as it was. Returns the new statuses. */
 export async function settleTasks(tx: Tx, actor: Actor, taskIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; status: number }>`update inventory.task t set
       status = x.status, assignee_id = case when x.status = 10 then null else coalesce(t.assignee_id, ${actor.userId}) end,
       claimed_at = case when x.status = 10 then null else coalesce(t.claimed_at, now()) end,
       done_at = case when x.status = 40 then now() end, version = t.version + 1, updated_by = ${actor.userId}, updated_at = now()
-    from (select l.task_id, case when not bool_or(l.state = 10) then 40 when bool_or(l.done_qty > 0) then 20 else 10 end as status
+    from (select l.task_id, case when not bool_or(l.state = 10) then case when bool_or(l.done_qty > 0) then 40 else 90 end when bool_or(l.done_qty > 0) then 20 else 10 end as status
       from inventory.task_line l where l.tenant_id = ${actor.tenantId} and l.warehouse_id = ${actor.warehouseId} and l.task_id = any(${[...new Set(taskIds)]}::bigint[]) group by l.task_id) x
     where t.tenant_id = ${actor.tenantId} and t.warehouse_id = ${actor.warehouseId} and t.id = x.task_id returning t.id, t.status`.execute(tx);
   return new Map(rows.map((row) => [row.id, row.status]));

@@ -6,15 +6,17 @@ import type { Tx } from '../../platform/db.ts';
 export interface EntryFlow {
   needAppoint: boolean;
   needPreCheck: boolean;
+  /** Orders of this type may be shown as on their way. */
+  transitAllowed: boolean;
   autoPutaway: boolean;
 }
 
 /** Nothing configured: receive at once, and offer putaway. */
-const DEFAULT: EntryFlow = { needAppoint: false, needPreCheck: false, autoPutaway: true };
+const DEFAULT: EntryFlow = { needAppoint: false, needPreCheck: false, transitAllowed: false, autoPutaway: true };
 
 /** The flow of every (owner, order type): a row naming the type wins over the owner's general one. */
 export async function entryFlows(tx: Tx, actor: Actor, ownerIds: readonly number[]): Promise<(ownerId: number, orderType: number) => EntryFlow> {
-  const { rows } = await sql<EntryFlow & { ownerId: number; orderType: number | null }>`select owner_id, order_type, need_appoint, need_pre_check, auto_putaway
+  const { rows } = await sql<EntryFlow & { ownerId: number; orderType: number | null }>`select owner_id, order_type, need_appoint, need_pre_check, transit_allowed, auto_putaway
     from strategy.owner_entry_flow where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and owner_id = any(${ownerIds}::bigint[])
       and status = 1 and not is_deleted order by order_type is null, id`.execute(tx);
   return (ownerId, orderType) => rows.find((row) => row.ownerId === ownerId && (row.orderType === null || row.orderType === orderType)) ?? DEFAULT;

@@ -4,6 +4,15 @@ import { writeCell } from '#contract/kit/sheet.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { XLSX, type FileAnswer } from '../call.ts';
 import { wireTime } from '../clock.ts';
+import { refuse } from '../errors.ts';
+
+/** Rows one export holds. */
+export const EXPORT_ROWS_MAX = 50_000;
+
+/** Rows for a sheet, refused rather than cut short: the query asks for one more than it holds. */
+export const complete = <T>(rows: readonly T[]): readonly T[] =>
+  rows.length > EXPORT_ROWS_MAX ? refuse('TOO_LARGE', `导出数据超过${EXPORT_ROWS_MAX}行，请缩小范围`) : rows;
+
 
 type CellValue = string | number;
 /** What a spreadsheet would run as a formula when somebody edits or pastes the cell. */

@@ -48,7 +48,7 @@ function Buttons({ order }: { order: Order }) {
   const here = useHere();
   const acts = useOrderActs();
   const create = useAct(putawayApi.create, [...ORDER_READS, putawayApi.queryPage], { done: '上架任务已生成' });
-  const shown: SimpleAct[] = [order.isSuspended ? 'cancelSuspend' : 'suspend', order.actions.includes('reOpen') ? 'reOpen' : 'close', 'cancel'];
+  const shown: SimpleAct[] = [...(order.actions.includes('generateTransit') ? ['generateTransit' as const] : []), order.isSuspended ? 'cancelSuspend' : 'suspend', order.actions.includes('reOpen') ? 'reOpen' : 'close', 'cancel'];
   return (
     <>
       <Act life={orderLife} action="receive" primary state={order.status} off={offOf(order, 'receive')} onConfirm={() => here.go(links.receive(order.orderNo))} />

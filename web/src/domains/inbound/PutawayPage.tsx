@@ -4,10 +4,10 @@ import { formatQty } from '../../ui/QtyText.tsx';
 import { ScanField, type ScanHandle } from '../../ui/ScanField.tsx';
 import './inbound.css';
 import { PlaceCard } from './parts/PlaceCard.tsx';
-import { restOf } from './parts/putaway.steps.ts';
+import { restOf } from '../../ui/carry.ts';
 import { Recent } from './parts/Recent.tsx';
 import { TaskPane } from './parts/TaskPane.tsx';
-import { useKeys } from './parts/useKeys.ts';
+import { useKeys } from '../../ui/useKeys.ts';
 import { usePutaway, type Stowing } from './parts/usePutaway.ts';
 
 /** 上架作业: scan what is in hand, read where it goes, scan the place; the next line comes by itself. */

@@ -9,7 +9,7 @@ import { spelled } from '../../ui/packs.ts';
 import { prompt } from './parts/receive.steps.ts';
 import { FinishDialog, RejectDialog } from './parts/ReceiveDialogs.tsx';
 import { Recent } from './parts/Recent.tsx';
-import { useKeys } from './parts/useKeys.ts';
+import { useKeys } from '../../ui/useKeys.ts';
 import { useReceiving, type Receiving } from './parts/useReceiving.ts';
 
 /** 收货作业: one scan field leads through the whole receipt; hands and mouse are never needed. */

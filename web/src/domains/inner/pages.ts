@@ -3,5 +3,6 @@ import { page, type Pages } from '../../ui/registry.ts';
 /** Work inside the warehouse: carrying goods elsewhere, and putting the book right. */
 export const pages: Pages = {
   '/Inner/Move': page(() => import('./MovePage.tsx')),
+  '/Inner/Replenish': page(() => import('./ReplenishPage.tsx')),
   '/Inner/Adjust': page(() => import('./AdjustPage.tsx')),
 };

@@ -1,7 +1,7 @@
 import { Button, Tag } from 'antd';
 import { formatQty } from '../../../ui/QtyText.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
-import { restOf } from './putaway.steps.ts';
+import { restOf } from '../../../ui/carry.ts';
 import type { Stowing } from './usePutaway.ts';
 
 interface Props {

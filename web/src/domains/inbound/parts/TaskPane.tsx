@@ -10,7 +10,7 @@ import { Trouble } from '../../../ui/Trouble.tsx';
 import { useUrlState } from '../../../ui/useUrlState.ts';
 import { links } from './links.ts';
 import { Bar } from './OpenLines.tsx';
-import { restOf } from './putaway.steps.ts';
+import { restOf } from '../../../ui/carry.ts';
 import { OPEN_TASKS, type Stowing } from './usePutaway.ts';
 import { WORK_READS } from './useUndo.ts';
 

@@ -9,7 +9,8 @@ import { useHeld } from '../../../ui/held.ts';
 import { formatQty } from '../../../ui/QtyText.tsx';
 import type { ScanResult } from '../../../ui/ScanField.tsx';
 import { useUrlState } from '../../../ui/useUrlState.ts';
-import { judged, lineOf, openOf, partOf, restOf, type TaskLine } from './putaway.steps.ts';
+import { judged, partOf, restOf } from '../../../ui/carry.ts';
+import { lineOf, openOf, type TaskLine } from './putaway.steps.ts';
 import { useFollow } from './useFollow.ts';
 import { useRecent, WORK_READS, type Deed } from './useUndo.ts';
 

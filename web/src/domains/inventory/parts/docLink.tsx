@@ -9,6 +9,7 @@ const PLACES: Readonly<Record<string, (id: number, no: string) => string>> = {
   SHIP: (id) => `/Outbound/ShipDetail/${id}`,
   PICK: (_, no) => `/Outbound/PickTask?taskNo=${encodeURIComponent(no)}`,
   ADJ: (id) => `/Inner/Adjust?open=${id}`,
+  REPLENISH: (_, no) => `/Inner/Replenish?taskNo=${encodeURIComponent(no)}`,
   MOVE: (_, no) => `/Inner/Move?taskNo=${encodeURIComponent(no)}`,
   PUTAWAY: (_, no) => `/Inbound/Putaway?taskNo=${encodeURIComponent(no)}`,
 };
@@ -23,6 +24,6 @@ interface Doc {
 
 /** A document by its number, opened by a click where it has a page. */
 export function DocLink({ type, id, no, kind }: Doc): ReactNode {
-  const to = PLACES[type === 'TASK' ? (kind === 'PUTAWAY' ? 'PUTAWAY' : 'MOVE') : type];
+  const to = PLACES[type === 'TASK' ? (kind === 'PUTAWAY' || kind === 'REPLENISH' ? kind : 'MOVE') : type];
   return to ? <TextLink to={to(id, no)}>{no}</TextLink> : no;
 }
