@@ -6,21 +6,24 @@ import { machine } from '#contract/kit/machine.ts';
 import { failureOf } from '../data/failure.ts';
 import { useSession } from '../data/session.ts';
 import { Act } from '../ui/Act.tsx';
+import { StateChips } from '../ui/Chips.tsx';
 import { column } from '../ui/column.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { DateRange } from '../ui/DateRange.tsx';
 import { Detail } from '../ui/Detail.tsx';
 import { DictSelect } from '../ui/DictSelect.tsx';
 import { FieldInput } from '../ui/FieldInput.tsx';
+import { GoodsText } from '../ui/GoodsText.tsx';
 import { HereContext, type Here } from '../ui/here.ts';
 import { Page, Panel } from '../ui/Page.tsx';
 import { QtyText } from '../ui/QtyText.tsx';
 import { rule } from '../ui/rule.ts';
 import { ScanField } from '../ui/ScanField.tsx';
+import type { Range } from '../ui/span.ts';
 import { StatusTag } from '../ui/StatusTag.tsx';
 import { Trace } from '../ui/Trace.tsx';
 import { Trouble } from '../ui/Trouble.tsx';
-import type { Range } from '../ui/span.ts';
+import { GalleryLines } from './GalleryLines.tsx';
 import { setNight, useNight } from './night.ts';
 
 const life = machine({
@@ -40,9 +43,12 @@ interface Sample {
   status: number;
   qty: number;
   expectAt: string;
+  goodsCode: string;
+  goodsName: string;
+  spec: string;
 }
 
-const ROWS: Sample[] = [10, 30, 50, 80, 99].map((status, i) => ({ id: i + 1, orderNo: `IN250630-000${i + 1}`, status, qty: i * 1234, expectAt: `2025-06-3${i % 2} 09:30:00` }));
+const ROWS: Sample[] = [10, 30, 50, 80, 99].map((status, i) => ({ id: i + 1, orderNo: `IN250630-000${i + 1}`, status, qty: i * 1234, expectAt: `2025-06-3${i % 2} 09:30:00`, goodsCode: `SP-0${i + 1}`, goodsName: '速冻水饺', spec: '500g×20' }));
 const UNITS = [{ name: '件', qty: 1 }, { name: '箱', qty: 12 }, { name: '托', qty: 480 }];
 const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 600));
 
@@ -50,6 +56,7 @@ const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 6
 export function GalleryPage() {
   const night = useNight((s) => s.night);
   const [search, setSearch] = useState('');
+  const [status, setStatus] = useState<number | undefined>();
   const here = useMemo((): Here => ({ pathname: '/gallery', search, params: {}, title: '组件', active: true, go: () => {}, ask: (q) => setSearch(`?${q}`), rename: () => {} }), [search]);
   useSession.setState({ perms: new Set(['x:y:receive', 'x:y:cancel']) });
   return (
@@ -57,10 +64,12 @@ export function GalleryPage() {
       <Page extra={<Switch checked={night} onChange={setNight} checkedChildren="夜" unCheckedChildren="日" />}>
         <Panel title="扫描"><Scanning /></Panel>
         <Panel title="状态、数量、操作"><Acts /></Panel>
+        <StateChips life={life} status={status} onPick={setStatus} />
         <DataTable<Sample> rows={ROWS} rowNumber selection toolbar={(selected) => <Button disabled={selected.length === 0}>批量（{selected.length}）</Button>}
-          columns={[column.text('orderNo', '单号', { link: () => '/' }), column.state(life, 'status'), column.qty('qty', '数量'), column.time('expectAt', '预计到货')]}
+          columns={[column.text('orderNo', '单号', { link: () => '/' }), { key: 'goods', title: '商品', align: 'start', render: (_, row) => <GoodsText of={row}><small className="hc-warn">抄码</small></GoodsText> }, column.state(life, 'status'), column.qty('qty', '数量'), column.time('expectAt', '预计到货')]}
           actions={(row) => <Actions status={row.status} />} />
         <Panel title="录入"><Inputs /></Panel>
+        <GalleryLines />
         <Panel title="详情"><Detail fields={fieldsOf(shape)} row={{ code: 'A-01', enabled: 1, mixed: true, qty: 12000, startOn: '2025-06-30', openAt: '08:30', remark: '靠近3号月台' }} /></Panel>
         <Panel title="轨迹"><Trace items={[{ at: '2025-06-30 10:12:00', who: '李四', act: '收货', from: '新建', to: '部分收货', note: '12 箱' }, { at: '2025-06-30 10:02:00', who: '李四', act: '收货', undone: true }, { at: '2025-06-30 09:00:00', who: '张三', act: '新建', to: '新建' }]} /></Panel>
         <Panel title="失败"><Trouble failure={failureOf({ http: 500, url: '/api', traceId: '7f3a9c2e' })} retry={() => {}} /><Trouble failure={failureOf({ http: 403, url: '/api' })} /></Panel>
