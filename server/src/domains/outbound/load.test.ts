@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { intercept } from './intercept.ts';
 import { cancelShipment, createShipment, load, sealShipment, unload } from './load.ts';
-import { orderDetail } from './order-detail.ts';
 import { rollbackShip, ship } from './ship.ts';
-import { floorOf, type Floor } from './testing.floor.ts';
-import { openHouse, type House } from './testing.ts';
+import { openFloor, type Floor } from './testing.floor.ts';
+import type { House } from './testing.ts';
 
 let house: House, floor: Floor;
-beforeAll(async () => {
-  house = await openHouse();
-  floor = floorOf(house);
-});
+beforeAll(async () => { ({ house, floor } = await openFloor()); });
 afterAll(() => house?.close());
 
-const detail = (id: number) => house.world.db.read(house.at.tenantId, (tx) => orderDetail(tx, house.actor, { id }));
+const detail = (id: number) => floor.detail(id);
 const acts = (id: number) => ({
   load: (...cartonCodes: string[]) => house.run(load, { id, ...(cartonCodes.length > 0 ? { cartonCodes } : {}) }), unload: (...cartonCodes: string[]) => house.run(unload, { id, ...(cartonCodes.length > 0 ? { cartonCodes } : {}) }),
   seal: (partial = false, as = house.actor) => house.run(sealShipment, { id, partial }, as), ship: () => house.run(ship, { id }), cancel: () => house.run(cancelShipment, { id }), rollback: () => house.run(rollbackShip, { id, reason: '装错' }),

@@ -4,20 +4,16 @@ import { confirmCheck } from './check.ts';
 import { openCarton, reopenCarton, sealCarton, takeOut, voidCarton } from './carton-acts.ts';
 import { collect } from './collect.ts';
 import { intercept } from './intercept.ts';
-import { orderDetail } from './order-detail.ts';
 import { planPacking, weightProblem, type Loose } from './pack.plan.ts';
 import { pack } from './pack.ts';
-import { floorOf, type Floor } from './testing.floor.ts';
-import { openHouse, type House } from './testing.ts';
+import { openFloor, type Floor } from './testing.floor.ts';
+import type { House } from './testing.ts';
 
 let house: House, floor: Floor;
-beforeAll(async () => {
-  house = await openHouse();
-  floor = floorOf(house);
-});
+beforeAll(async () => { ({ house, floor } = await openFloor()); });
 afterAll(() => house?.close());
 
-const detail = (id: number) => house.world.db.read(house.at.tenantId, (tx) => orderDetail(tx, house.actor, { id }));
+const detail = (id: number) => floor.detail(id);
 const put = (orderId: number, more: object = {}) => house.run(pack, { items: [{ orderId, seal: false, ...more }] });
 const cartonOf = async (orderId: number) => (await detail(orderId)).cartons[0];
 

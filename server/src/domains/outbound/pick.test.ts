@@ -7,14 +7,11 @@ import { confirmPick } from './pick.ts';
 import { releaseStep } from './release.ts';
 import { shortPick } from './short.ts';
 import { claimTask, finishTask, nextTask, releaseTask } from './task-acts.ts';
-import { floorOf, type Floor } from './testing.floor.ts';
-import { openHouse, type House } from './testing.ts';
+import { openFloor, type Floor } from './testing.floor.ts';
+import type { House } from './testing.ts';
 
 let house: House, floor: Floor;
-beforeAll(async () => {
-  house = await openHouse();
-  floor = floorOf(house);
-});
+beforeAll(async () => { ({ house, floor } = await openFloor()); });
 afterAll(() => house?.close());
 
 const pick = (lineIds: number[], more: Partial<Grab> = {}, as = house.actor) => house.run(confirmPick, { lines: [{ lineIds, ...more }] }, as);

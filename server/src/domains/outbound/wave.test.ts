@@ -1,24 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allocate } from './allocate.ts';
-import { orderDetail } from './order-detail.ts';
 import { confirmPick } from './pick.ts';
 import { releaseStep } from './release.ts';
 import { splitPicking } from './task-acts.ts';
-import { floorOf, type Floor } from './testing.floor.ts';
-import { openHouse, type House } from './testing.ts';
+import { openFloor, type Floor } from './testing.floor.ts';
+import type { House } from './testing.ts';
 import { waveDetail } from './wave-queries.ts';
 import { addOrders, cancelWave, genWaveNo, insertWaves, planPreview, removeOrders } from './wave.ts';
 
 let house: House, floor: Floor;
-beforeAll(async () => {
-  house = await openHouse();
-  floor = floorOf(house);
-});
+beforeAll(async () => { ({ house, floor } = await openFloor()); });
 afterAll(() => house?.close());
 
 const read = <T>(ask: (tx: Parameters<Parameters<House['world']['db']['read']>[1]>[0]) => Promise<T>): Promise<T> => house.world.db.read(house.at.tenantId, ask);
 const wave = (id: number) => read((tx) => waveDetail(tx, house.actor, { id }));
-const detail = (id: number) => read((tx) => orderDetail(tx, house.actor, { id }));
+const detail = (id: number) => floor.detail(id);
 const cancel = (id: number, keepAllocation = false) => house.run(cancelWave, { id, keepAllocation });
 const remove = (id: number, ...orderIds: number[]) => house.run(removeOrders, { id, orderIds });
 
