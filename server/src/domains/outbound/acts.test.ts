@@ -2,20 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancel, cancelAllocate, cancelHidden, confirmShort, hidden, setPriority } from './acts.ts';
 import { allocate } from './allocate.ts';
 import { intercept } from './intercept.ts';
-import { orderDetail } from './order-detail.ts';
 import { confirmPick } from './pick.ts';
 import { createShipment, load } from './load.ts';
-import { floorOf, type Floor } from './testing.floor.ts';
-import { openHouse, type House } from './testing.ts';
+import { openFloor, type Floor } from './testing.floor.ts';
+import type { House } from './testing.ts';
 
 let house: House, floor: Floor;
-beforeAll(async () => {
-  house = await openHouse();
-  floor = floorOf(house);
-});
+beforeAll(async () => { ({ house, floor } = await openFloor()); });
 afterAll(() => house?.close());
 
-const detail = (id: number) => house.world.db.read(house.at.tenantId, (tx) => orderDetail(tx, house.actor, { id }));
+const detail = (id: number) => floor.detail(id);
 const ways = {
   cancelAllocate: (id: number) => house.run(cancelAllocate, { ids: [id] }), hidden: (id: number) => house.run(hidden, { id, reason: '缺资料' }), cancelHidden: (id: number) => house.run(cancelHidden, { id }),
   cancel: (id: number) => house.run(cancel, { id, reason: '不要了' }), confirmShort: (id: number) => house.run(confirmShort, { id, reason: '无货' }), intercept: (id: number) => house.run(intercept, { id, reason: '客户拒收' }),

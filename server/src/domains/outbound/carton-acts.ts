@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { assembleApi } from '#contract/outbound/assemble.ts';
-import { may, type Actor } from '../../platform/actor.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
@@ -10,11 +10,7 @@ import { changeCartons, lpnByCode, openLpn, type CartonChange } from '../basic/f
 import { postTxn } from '../inventory/facade.ts';
 import { lockCartons, ordersOfCartons, readCartons, refuseCarton, rowOfCarton, type Carton, type CartonRow } from './cartons.ts';
 import { deriveStatus, lockOrder, refuseFrozen, refuseOrder, type Order } from './order.ts';
-import { lockLines } from './pack.ts';
-import { weightProblem } from './pack.plan.ts';
-
-/** May seal a carton whose weight does not fit its contents. */
-const WEIGHT_RIGHT = 'out:pack:weight';
+import { lockLines, refuseWeight } from './pack.ts';
 
 /** The carton and its order, both locked: order first (rank 3), then the carton (rank 8). */
 async function hold(tx: Tx, actor: Actor, cartonId: number): Promise<{ carton: Carton; order: Order }> {
@@ -53,8 +49,7 @@ export async function sealCarton(tx: Tx, actor: Actor, { cartonId, weightG }: In
   refuseCarton(carton, 'seal');
   if (carton.qty === 0) refuse('BUSINESS', '空箱不能封箱');
   const computed = carton.goodsWeight + carton.specTare;
-  const problem = weightG ? weightProblem(weightG, computed) : null;
-  if (problem && !may(actor, WEIGHT_RIGHT)) refuse('BUSINESS', problem);
+  if (weightG) refuseWeight(actor, weightG, computed);
   return become(tx, actor, { carton, order }, { change: { cartonState: 20, sealed: true, grossWeight: weightG ?? computed }, action: 'SEAL', actionName: '封箱' });
 }
 

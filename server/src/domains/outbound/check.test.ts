@@ -4,20 +4,16 @@ import { confirmShort } from './acts.ts';
 import { settleCheck } from './check.settle.ts';
 import { confirmCheck, confirmInternal, scanCheck } from './check.ts';
 import { intercept } from './intercept.ts';
-import { orderDetail } from './order-detail.ts';
 import { pack } from './pack.ts';
 import { shortPick } from './short.ts';
-import { floorOf, type Floor } from './testing.floor.ts';
-import { openHouse, type House } from './testing.ts';
+import { openFloor, type Floor } from './testing.floor.ts';
+import type { House } from './testing.ts';
 
 let house: House, floor: Floor;
-beforeAll(async () => {
-  house = await openHouse();
-  floor = floorOf(house);
-});
+beforeAll(async () => { ({ house, floor } = await openFloor()); });
 afterAll(() => house?.close());
 
-const detail = (id: number) => house.world.db.read(house.at.tenantId, (tx) => orderDetail(tx, house.actor, { id }));
+const detail = (id: number) => floor.detail(id);
 const count = (orderId: number, ...lines: [goodsId: number, qty: number, lotNo?: string][]) =>
   house.run(confirmCheck, { items: [{ orderId, lines: lines.map(([goodsId, qty, lotNo]): Counted => ({ goodsId, qty, lotNo })) }] });
 const scan = async (orderId: number) => (await house.run(scanCheck, { code: (await detail(orderId)).orderNo })).task;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Packing, assembleApi } from '#contract/outbound/assemble.ts';
-import type { Actor } from '../../platform/actor.ts';
+import { may, type Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
@@ -10,7 +10,7 @@ import { changeCartons, openLpns } from '../basic/facade.ts';
 import { postTxns, type Txn } from '../inventory/facade.ts';
 import { lockCartons, readCartons, refuseCarton, rowOfCarton } from './cartons.ts';
 import { deriveStatus, lockOrders, refuseFrozen, refuseOrder, type Order } from './order.ts';
-import { planPacking, type Loose, type Take } from './pack.plan.ts';
+import { planPacking, weightProblem, type Loose, type Take } from './pack.plan.ts';
 
 type Output = OutputOf<typeof assembleApi.confirm>;
 
@@ -44,6 +44,15 @@ function refuseUnpackable(order: Order): void {
   refuseFrozen(order);
   if (order.status < 65) refuse('STATE', '订单未复核，不能装箱', { orderNo: order.orderNo });
   refuseOrder(order, 'pack');
+}
+
+/** May seal a carton whose weight does not fit its contents. */
+const WEIGHT_RIGHT = 'out:pack:weight';
+
+/** A weight that does not fit the contents needs a right of its own. */
+export function refuseWeight(actor: Actor, weighed: number, computed: number): void {
+  const problem = weightProblem(weighed, computed);
+  if (problem && !may(actor, WEIGHT_RIGHT)) refuse('BUSINESS', problem);
 }
 
 /** Lock the lines (rank 6); what of each is checked and not yet packed. */
@@ -138,9 +147,13 @@ async function settle(tx: Tx, actor: Actor, jobs: readonly Job[]): Promise<Outpu
   for (const carton of packed.values()) {
     if (carton.maxWeight > 0 && carton.goodsWeight + carton.specTare > carton.maxWeight) refuse('BUSINESS', '超过容器承重', { cartonCode: carton.code });
   }
-  await changeCartons(tx, actor, sealing.flatMap((job) => [...(job.cartonId ? [job.cartonId] : []), ...job.pallets.keys()].map((lpnId) => {
+  // What was weighed is the carton; pallets that became cartons beside it weigh what they hold.
+  await changeCartons(tx, actor, sealing.flatMap((job) => [...(job.cartonId ? [job.cartonId] : []), ...job.pallets.keys()].map((lpnId, i) => {
     const carton = packed.get(lpnId);
-    return { lpnId, cartonState: 20, sealed: true, grossWeight: job.item.weightG ?? (carton ? carton.goodsWeight + carton.specTare : 0) };
+    const computed = carton ? carton.goodsWeight + carton.specTare : 0;
+    const weighed = i === 0 ? job.item.weightG : null;
+    if (weighed) refuseWeight(actor, weighed, computed);
+    return { lpnId, cartonState: 20, sealed: true, grossWeight: weighed ?? computed };
   })));
   const status = await deriveStatus(tx, actor, jobs.map((job) => job.order.id));
   const left = await lockLines(tx, actor, jobs.map((job) => job.order.id));

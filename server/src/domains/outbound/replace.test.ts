@@ -6,21 +6,17 @@ import { plainRules } from '../strategy/routes.ts';
 import { cancel, cancelAllocate, confirmShort, hidden } from './acts.ts';
 import { allocate } from './allocate.ts';
 import { intercept } from './intercept.ts';
-import { orderDetail } from './order-detail.ts';
 import { shortPick } from './short.ts';
-import { floorOf, type Floor } from './testing.floor.ts';
-import { openHouse, type House } from './testing.ts';
+import { openFloor, type Floor } from './testing.floor.ts';
+import type { House } from './testing.ts';
 import { update } from './update.ts';
 
 let house: House, floor: Floor;
-beforeAll(async () => {
-  house = await openHouse();
-  floor = floorOf(house);
-});
+beforeAll(async () => { ({ house, floor } = await openFloor()); });
 afterAll(() => house?.close());
 
 const one = async (id: number) => (await house.run(allocate, [id]))[0];
-const detail = (id: number) => house.world.db.read(house.at.tenantId, (tx) => orderDetail(tx, house.actor, { id }));
+const detail = (id: number) => floor.detail(id);
 const similar = (goodsId: number, similarId: number, more = {}) => house.given.row('strategy.goods_similar', { tenant_id: house.at.tenantId, warehouse_id: house.at.warehouseId, owner_id: house.ownerId, goods_id: goodsId, similar_id: similarId, ...more });
 const ladder = async (id: number) => (await detail(id)).lines.map((line) => [line.goodsCode, line.qtyOrdered, line.qtyReplaced, line.qtyAllocated, line.qtyCancelled]);
 

@@ -2,12 +2,13 @@ import { expect } from 'vitest';
 import { Refusal } from '../../platform/errors.ts';
 import { confirmCheck } from './check.ts';
 import { collect } from './collect.ts';
+import { orderDetail } from './order-detail.ts';
 import { pack } from './pack.ts';
 import { taskDetail } from './pick-queries.ts';
 import { confirmPick } from './pick.ts';
 import { releaseStep } from './release.ts';
 import { claimTask } from './task-acts.ts';
-import type { House } from './testing.ts';
+import { openHouse, type House } from './testing.ts';
 import { waveDetail } from './wave-queries.ts';
 import { insertWaves } from './wave.ts';
 
@@ -16,6 +17,8 @@ type Task = Awaited<ReturnType<typeof taskDetail>>;
 /** The road of an order in steps, for tests that begin somewhere along it. */
 export interface Floor {
   wave(orderIds: number[], pickMethod?: 1 | 2 | 3): Promise<number>;
+  /** The order with everything that came of it. */
+  detail(orderId: number): ReturnType<typeof orderDetail>;
   /** A wave of these orders, released. */
   released(...orderIds: number[]): Promise<number>;
   tasks(waveId: number): Promise<Task[]>;
@@ -46,11 +49,18 @@ const TABLES = {
   'outbound.collection': 'id, status', 'outbound.collection_item': 'id', 'outbound.shipment': 'id, status, carton_loaded, version', 'outbound.shipment_item': 'id, active, loaded_at', 'ops.doc_trace': 'id', 'ops.work_record': 'id',
 } as const;
 
-export function floorOf(house: House): Floor {
+/** A house, and the road through it. */
+export async function openFloor(): Promise<{ house: House; floor: Floor }> {
+  const house = await openHouse();
+  return { house, floor: floorOf(house) };
+}
+
+function floorOf(house: House): Floor {
   const { tenantId } = house.at;
   const read = <T>(ask: (tx: Parameters<Parameters<House['world']['db']['read']>[1]>[0]) => Promise<T>): Promise<T> => house.world.db.read(tenantId, ask);
   const floor: Floor = {
     wave: async (orderIds, pickMethod = 2) => (await house.run(insertWaves, { orderIds, pickMethod })).list[0]?.id ?? 0,
+    detail: (orderId) => read((tx) => orderDetail(tx, house.actor, { id: orderId })),
     async released(...orderIds) {
       const id = await floor.wave(orderIds);
       await house.run(releaseStep, id);

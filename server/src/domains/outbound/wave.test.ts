@@ -1,24 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allocate } from './allocate.ts';
-import { orderDetail } from './order-detail.ts';
 import { confirmPick } from './pick.ts';
 import { releaseStep } from './release.ts';
 import { splitPicking } from './task-acts.ts';
-import { floorOf, type Floor } from './testing.floor.ts';
-import { openHouse, type House } from './testing.ts';
+import { openFloor, type Floor } from './testing.floor.ts';
+import type { House } from './testing.ts';
 import { waveDetail } from './wave-queries.ts';
 import { addOrders, cancelWave, genWaveNo, insertWaves, planPreview, removeOrders } from './wave.ts';
 
 let house: House, floor: Floor;
-beforeAll(async () => {
-  house = await openHouse();
-  floor = floorOf(house);
-});
+beforeAll(async () => { ({ house, floor } = await openFloor()); });
 afterAll(() => house?.close());
 
 const read = <T>(ask: (tx: Parameters<Parameters<House['world']['db']['read']>[1]>[0]) => Promise<T>): Promise<T> => house.world.db.read(house.at.tenantId, ask);
 const wave = (id: number) => read((tx) => waveDetail(tx, house.actor, { id }));
-const detail = (id: number) => read((tx) => orderDetail(tx, house.actor, { id }));
+const detail = (id: number) => floor.detail(id);
 const cancel = (id: number, keepAllocation = false) => house.run(cancelWave, { id, keepAllocation });
 const remove = (id: number, ...orderIds: number[]) => house.run(removeOrders, { id, orderIds });
 
@@ -152,6 +148,30 @@ describe('a wave', () => {
     await floor.refused(() => house.run(releaseStep, w, stranger), '数据不存在或无权访问', { kind: 'NOT_FOUND' });
     await floor.refused(() => house.run(cancelWave, { id: w, keepAllocation: false }, stranger), '数据不存在或无权访问');
     expect((await read((tx) => planPreview(tx, stranger, { rule: { byShape: false } }))).orderCount).toBe(0);
+  });
+});
+
+describe('the walk', () => {
+  test('visits every line once, up one visited aisle and down the next, one-way aisles in their direction, whatever is cut off it or added', async () => {
+    const aisle = async (order_no: number, one_way: number) => house.given.row('basic.roadway', { tenant_id: house.at.tenantId, warehouse_id: house.at.warehouseId, area_id: house.storeAreaId, code: `WK${order_no}`, order_no, one_way });
+    // The second aisle is not visited: the turn goes by aisles walked, not by their numbers.
+    const aisles = [await aisle(101, 0), await aisle(102, 0), await aisle(103, 0), await aisle(104, 1), await aisle(105, 0)];
+    const lines: [number, number][] = [];
+    for (const [at, place] of [[4, 2], [0, 1], [2, 1], [3, 2], [0, 2], [2, 2], [3, 1], [4, 1]] as const) {
+      const g = await house.goods();
+      await house.stock(await house.storage(`WK${at}-${place}`, { roadway_id: aisles[at], order_num: place * 10 }), g, 5);
+      lines.push([g, 5]);
+    }
+    const w = await floor.released(await house.order(lines));
+    const [task] = await floor.tasks(w);
+    const order = ['WK0-1', 'WK0-2', 'WK2-2', 'WK2-1', 'WK3-1', 'WK3-2', 'WK4-2', 'WK4-1'];
+    expect(task?.stops.map((stop) => stop.positionCode)).toEqual(order);
+    expect(task?.stops.map((stop) => stop.walkSeq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    const first = task?.stops.slice(0, 2).flatMap((stop) => stop.parts.map((part) => part.lineId)) ?? [];
+    await house.run(splitPicking, { taskId: task?.id ?? 0, byRoadway: false, lineIds: first });
+    const pieces = (await floor.tasks(w)).map((t) => t.stops.map((stop) => [stop.positionCode, stop.walkSeq]));
+    // Without the first aisle the third is the first one visited: up it goes.
+    expect(pieces.sort((a, b) => b.length - a.length)).toEqual([[['WK2-1', 1], ['WK2-2', 2], ['WK3-1', 3], ['WK3-2', 4], ['WK4-1', 5], ['WK4-2', 6]], [['WK0-1', 1], ['WK0-2', 2]]]);
   });
 });
 
