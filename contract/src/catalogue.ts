@@ -2,7 +2,7 @@ import { areaApi } from './basic/area.ts';
 import { cart } from './basic/cart.ts';
 import { containerSpec } from './basic/containerSpec.ts';
 import { customerApi } from './basic/customer.ts';
-import { dock } from './basic/dock.ts';
+import { dock, receivingPlaceApi } from './basic/dock.ts';
 import { goodsApi } from './basic/goods.ts';
 import { goodsCategoryApi } from './basic/goodsCategory.ts';
 import { goodsLevelApi } from './basic/goodsLevel.ts';
@@ -58,6 +58,7 @@ export const catalogue = {
   shelfCodeRule: shelfCodeRuleApi,
   position: positionApi,
   dock: dock.api,
+  receivingPlace: receivingPlaceApi,
   containerSpec: containerSpec.api,
   lpn: lpnApi,
   cart: cart.api,

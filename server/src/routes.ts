@@ -33,6 +33,7 @@ export const routes: Routes<typeof catalogue> = {
   unit: basic.units,
   goodsCategory: basic.goodsCategories,
   dock: basic.docks,
+  receivingPlace: basic.receivingPlaces,
   goodsLevel: basic.goodsLevels,
   goods: basic.goods,
   ...strategy.plainRules,

@@ -21,3 +21,14 @@ export const dock = resource({
   search: ['code', 'name', 'roomId', 'direction', 'status'],
   columns: ['code', 'name', 'roomId', 'direction', 'openFrom', 'openTo', 'slotMinutes', 'status'],
 });
+
+const PLACE = '/warehouse-base-server/v1/receivingPlace';
+const { page, add, update, remove } = dock.api;
+
+/** 收货月台 by the name and paths older clients know it: the same docks, the same rights. */
+export const receivingPlaceApi = {
+  query: { ...page, path: `${PLACE}/query`, label: '查询收货月台' },
+  add: { ...add, path: `${PLACE}/add`, label: '新增收货月台' },
+  update: { ...update, path: `${PLACE}/update`, label: '编辑收货月台' },
+  delete: { ...remove, path: `${PLACE}/delete`, label: '删除收货月台' },
+};

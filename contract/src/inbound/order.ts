@@ -3,8 +3,10 @@ import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { importEndpoints } from '../kit/sheet.ts';
 import { day, qty, ref, remark, text } from '../terms/fields.ts';
-import { codes, moment, rowId, rowVersion } from '../terms/values.ts';
+import { codes, moment, pack, rowId, rowVersion } from '../terms/values.ts';
 import { orderLife } from './order.life.ts';
+
+export { pack };
 
 const BASE = '/warehouse-entry-server/v1/order';
 const permit = orderLife.actions;
@@ -88,9 +90,6 @@ export const orderRow = z.object({
   /** Names of the actions of `orderLife` this order offers now; permissions are the reader's own. */
   actions: z.array(z.string()).meta({ label: '操作' }),
 });
-
-/** A pack of a goods: `{level: 3, name: '箱', ratio: 20}`. */
-export const pack = z.object({ level: z.int(), name: z.string(), ratio: z.int() });
 
 /** One line with its ladder of quantities, all in base units. */
 export const orderLine = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pack } from '../terms/values.ts';
 
 export const orderRow = z.object({
   id: z.int().meta({ label: '编号' }),
@@ -45,9 +46,6 @@ export const orderRow = z.object({
   /** Names of the actions of `orderLife` this order offers now; permissions are the reader's own. */
   actions: z.array(z.string()).meta({ label: '操作' }),
 });
-
-/** A pack of a goods: `{level: 3, name: '箱', ratio: 20}`. */
-const pack = z.object({ level: z.int(), name: z.string(), ratio: z.int() });
 
 /** Why a line was given what it was given: facts stored when it was decided, worded when they are read. */
 export const explanation = z.object({

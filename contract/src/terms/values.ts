@@ -28,3 +28,6 @@ export const code = (max = 64) => z.string().trim().min(1, '不能为空').max(m
 
 /** One or many codes in one search box: comma, blank or newline between. */
 export const codes = (label?: string) => named(z.string().trim().max(SEARCH_MAX, `长度不能超过${SEARCH_MAX}`).optional(), label);
+
+/** A pack of a goods: `{level: 3, name: '箱', ratio: 20}`. */
+export const pack = z.object({ level: z.int(), name: z.string(), ratio: z.int() });

@@ -2,7 +2,7 @@ import { area, type areaApi } from '#contract/basic/area.ts';
 import { cart } from '#contract/basic/cart.ts';
 import { containerSpec } from '#contract/basic/containerSpec.ts';
 import { customer, type customerApi } from '#contract/basic/customer.ts';
-import { dock } from '#contract/basic/dock.ts';
+import { dock, type receivingPlaceApi } from '#contract/basic/dock.ts';
 import type { goodsApi } from '#contract/basic/goods.ts';
 import { goodsCategory, type goodsCategoryApi } from '#contract/basic/goodsCategory.ts';
 import { goodsLevel, type goodsLevelApi } from '#contract/basic/goodsLevel.ts';
@@ -101,6 +101,7 @@ export const units = {
 } satisfies Handlers<typeof unitApi>;
 
 export const docks = { ...serve(dock, dockRules), update: command(updateDock) } satisfies Handlers<typeof dock.api>;
+export const receivingPlaces = { query: docks.page, add: docks.add, update: docks.update, delete: docks.remove } satisfies Handlers<typeof receivingPlaceApi>;
 
 export const goodsLevels = { ...serve(goodsLevel), moveSort: command(moveLevel) } satisfies Handlers<typeof goodsLevelApi>;
 

@@ -1,6 +1,7 @@
 import type { RefusalName } from '#contract/errors.ts';
 import type { OrderInput } from '#contract/inbound/order.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
+import { QTY_MAX } from '#contract/terms/fields.ts';
 
 /** One reason against an order: which order of the batch, which line of it, which field, and the sentence. */
 export interface Problem {
@@ -33,8 +34,6 @@ export interface OrderFacts {
   /** `owner/number` of living orders. */
   externals: Set<string>;
 }
-
-const QTY_MAX = 1_000_000_000_000;
 
 export const externalKey = (ownerId: number, externalNo: string): string => `${ownerId}/${externalNo}`;
 

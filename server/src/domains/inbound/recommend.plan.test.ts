@@ -35,6 +35,11 @@ describe('a place for goods', () => {
     expect(where([wish], k(1))).toEqual([[0, 80, 2]]);
     expect(where([wish], k(2))).toEqual([[0, 50, 1], [0, 30, 2]]);
   });
+  test('on a face two goods share, each has its own limit, and the other\'s lots do not stand in its way', () => {
+    const face = spot(1, { areaKind: 'PICK', faceOf: { 1: 100, 2: 60 }, maxPallets: 0, maxGoods: 2, contents: [{ goodsId: 2, lotId: 9, ownerId: 1, expireOn: '2030-01-01', qty: 60 }] });
+    const k = known([goods(1), goods(2)], [face, spot(2), spot(3)], { rules: new Map([[1, rule(1, { faceDays: 0 })], [2, rule(2, { faceDays: 0 })]]) });
+    expect(where([need(1, 120, { expireOn: '2026-06-12' }), need(2, 20, { lotId: 9, expireOn: '2030-01-01' })], k)).toEqual([[0, 100, 1], [0, 20, 2], [1, 20, 3]]);
+  });
   test('overflow takes what the rules before it could not, if an area is named', () => {
     const rules = new Map([[1, rule(1, { rules: [{ step: 'P4', areaIds: [1] }, { step: 'P5', areaIds: [2] }] })]]);
     expect(where([need(1, 5)], known([goods(1)], [spot(1, { maxWeight: 10 }), spot(2, { areaId: 2, contents: [{ goodsId: 1, lotId: 3, ownerId: 1, expireOn: null, qty: 1 }] })], { rules }))).toEqual([[0, 5, 2]]);

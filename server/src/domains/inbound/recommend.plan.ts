@@ -108,21 +108,21 @@ function loadsOf(needs: readonly Need[], left: readonly number[]): number[][] {
 
 const ifFits = (spot: Spot | undefined, parts: readonly Part[], known: Knowledge): Spot | null => (spot && fits(spot, parts, 0, known.goods) ? spot : null);
 
-/** P1: whole cases up to what the face may hold, if the configuration asks for it and no lot too far away lies there. */
+/** P1: whole cases up to what the face may hold, if the configuration asks for it and no lot of theirs too far away lies there. */
 function topUp(need: Need, spots: readonly Spot[], { goods, rules }: Knowledge): { spot: Spot; qty: number } | undefined {
   const rule = rules.get(need.goodsId), facts = goods.get(need.goodsId);
   if (!rule || !facts || rule.faceDays === null || need.quality !== 'A' || !rule.rules.some((r) => r.step === 'P1')) return undefined;
   for (const spot of spots) {
     const max = spot.faceOf[need.goodsId];
     if (max === undefined || farApart(need, spot, rule.faceDays)) continue;
-    const room = max - spot.contents.reduce((sum, c) => sum + c.qty, 0);
+    const room = max - spot.contents.reduce((sum, c) => sum + (c.goodsId === need.goodsId ? c.qty : 0), 0);
     const qty = Math.floor(Math.min(need.qty, room) / facts.caseQty) * facts.caseQty;
     if (qty >= rule.faceMinCase * facts.caseQty && qty > 0 && fits(spot, [{ need, qty }], 0, goods)) return { spot, qty };
   }
   return undefined;
 }
 
-const farApart = (need: Need, spot: Spot, days: number): boolean => spot.contents.some((c) => c.lotId !== need.lotId
+const farApart = (need: Need, spot: Spot, days: number): boolean => spot.contents.some((c) => c.goodsId === need.goodsId && c.lotId !== need.lotId
   && (need.expireOn === null || c.expireOn === null || Math.abs(daysBetween(c.expireOn, need.expireOn)) > days));
 
 function placeFor(parts: readonly Part[], pallets: number, spots: readonly Spot[], known: Knowledge): Spot | null {

@@ -56,7 +56,7 @@ async function openLines(tx: Tx, actor: Actor, stockIds: readonly number[]): Pro
 
 /** The face of a goods is its first active pick position; goods without one wait in vain, which is refused when they are allocated. */
 async function demands(tx: Tx, actor: Actor, stockIds: readonly number[]): Promise<Demand[]> {
-  const { rows } = await sql<Demand>`select s.id as stock_id, f.position_id as face_id, w.waiting, coalesce(c.covered, 0)::bigint as covered, s.on_hand - s.allocated - s.locked - s.moving as free, coalesce(u.ratio, 1) as case_qty,
+  const { rows } = await sql<Demand>`select s.id as stock_id, s.goods_id, f.position_id as face_id, w.waiting, coalesce(c.covered, 0)::bigint as covered, s.on_hand - s.allocated - s.locked - s.moving as free, coalesce(u.ratio, 1) as case_qty,
       f.max_qty, coalesce(x.free, 0)::bigint as face_free, coalesce(i.incoming, 0)::bigint as incoming
     from inventory.stock s
     cross join lateral (select coalesce(sum(k.open_qty), 0)::bigint as waiting from inventory.stock_claim k
