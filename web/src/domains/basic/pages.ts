@@ -6,7 +6,7 @@ export const pages: Pages = {
   '/Warehouse/WarehouseList': plain(async () => (await import('#contract/basic/warehouse.ts')).warehouse),
   '/Basic/WarehouseGroup': page(() => import('./WarehouseGroupPage.tsx')),
   '/Basic/Room': plain(async () => (await import('#contract/basic/room.ts')).room),
-  '/Basic/Area': plain(async () => (await import('#contract/basic/area.ts')).area),
+  '/Basic/Area': plain(async () => { const { area, areaApi } = await import('#contract/basic/area.ts'); return { spec: area.spec, api: areaApi }; }),
   '/Basic/Roadway': plain(async () => (await import('#contract/basic/roadway.ts')).roadway),
   '/Basic/Position': page(() => import('./PositionPage.tsx')),
   '/Basic/ShelfCodeRule': page(() => import('./ShelfCodeRulePage.tsx')),
