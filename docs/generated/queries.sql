@@ -182,6 +182,31 @@ where t."tenant_id" = $1
 order by t."code", t.id
 limit $5;
 
+-- warehouseGroup.export  导出仓组
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."remark", (select string_agg(w.code, ',' order by w.code) from basic.warehouse_group_item m join basic.warehouse w on w.tenant_id = m.tenant_id and w.id = m.warehouse_id where m.tenant_id = t.tenant_id and m.group_id = t.id) as warehouse_ids
+from "basic"."warehouse_group" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id > $2
+order by t.id
+limit $3;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."remark", (select string_agg(w.code, ',' order by w.code) from basic.warehouse_group_item m join basic.warehouse w on w.tenant_id = m.tenant_id and w.id = m.warehouse_id where m.tenant_id = t.tenant_id and m.group_id = t.id) as warehouse_ids
+from "basic"."warehouse_group" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and true
+  and t.id > $7
+order by t.id
+limit $8;
+
 -- warehouseGroup.page  查询仓组
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."remark"
 from "basic"."warehouse_group" t
@@ -650,6 +675,33 @@ where t."tenant_id" = $1
   and true
 order by t."name", t.id
 limit $5;
+
+-- shelfCodeRule.export  导出库位编码规则
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."separator", t."segments", t."sample", t."status", t.segments -> 0 ->> 'key' as key1, (t.segments -> 0 ->> 'len')::int as len1, t.segments -> 0 ->> 'pad' as pad1, (t.segments -> 0 ->> 'from')::int as from1, (t.segments -> 0 ->> 'to')::int as to1, t.segments -> 1 ->> 'key' as key2, (t.segments -> 1 ->> 'len')::int as len2, t.segments -> 1 ->> 'pad' as pad2, (t.segments -> 1 ->> 'from')::int as from2, (t.segments -> 1 ->> 'to')::int as to2, t.segments -> 2 ->> 'key' as key3, (t.segments -> 2 ->> 'len')::int as len3, t.segments -> 2 ->> 'pad' as pad3, (t.segments -> 2 ->> 'from')::int as from3, (t.segments -> 2 ->> 'to')::int as to3, t.segments -> 3 ->> 'key' as key4, (t.segments -> 3 ->> 'len')::int as len4, t.segments -> 3 ->> 'pad' as pad4, (t.segments -> 3 ->> 'from')::int as from4, (t.segments -> 3 ->> 'to')::int as to4, t.segments -> 4 ->> 'key' as key5, (t.segments -> 4 ->> 'len')::int as len5, t.segments -> 4 ->> 'pad' as pad5, (t.segments -> 4 ->> 'from')::int as from5, (t.segments -> 4 ->> 'to')::int as to5
+from "basic"."shelf_code_rule" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id > $3
+order by t.id
+limit $4;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."separator", t."segments", t."sample", t."status", t.segments -> 0 ->> 'key' as key1, (t.segments -> 0 ->> 'len')::int as len1, t.segments -> 0 ->> 'pad' as pad1, (t.segments -> 0 ->> 'from')::int as from1, (t.segments -> 0 ->> 'to')::int as to1, t.segments -> 1 ->> 'key' as key2, (t.segments -> 1 ->> 'len')::int as len2, t.segments -> 1 ->> 'pad' as pad2, (t.segments -> 1 ->> 'from')::int as from2, (t.segments -> 1 ->> 'to')::int as to2, t.segments -> 2 ->> 'key' as key3, (t.segments -> 2 ->> 'len')::int as len3, t.segments -> 2 ->> 'pad' as pad3, (t.segments -> 2 ->> 'from')::int as from3, (t.segments -> 2 ->> 'to')::int as to3, t.segments -> 3 ->> 'key' as key4, (t.segments -> 3 ->> 'len')::int as len4, t.segments -> 3 ->> 'pad' as pad4, (t.segments -> 3 ->> 'from')::int as from4, (t.segments -> 3 ->> 'to')::int as to4, t.segments -> 4 ->> 'key' as key5, (t.segments -> 4 ->> 'len')::int as len5, t.segments -> 4 ->> 'pad' as pad5, (t.segments -> 4 ->> 'from')::int as from5, (t.segments -> 4 ->> 'to')::int as to5
+from "basic"."shelf_code_rule" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."name" ilike $5
+  and t."status"::text = $6
+  and true
+  and t.id > $7
+order by t.id
+limit $8;
 
 -- position.options  选择库位
 select t.id, t."code" as code, t."code" as name
@@ -1136,6 +1188,34 @@ where t."tenant_id" = $1
   and true
 order by t."code", t.id
 limit $6;
+
+-- route.export  导出线路
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."carrier_code", to_char(t."cutoff", 'HH24:MI') as "cutoff", to_char(t."depart", 'HH24:MI') as "depart", t."weekdays", t."sort", t."status", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."stage_position_id") as "stage_position_id", (select string_agg(o.code || '/' || s.code, ',' order by p.stop_no) from basic.route_stop p join basic.store s on s.tenant_id = p.tenant_id and s.id = p.store_id join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.route_id = t.id and s.owner_id = any($1::bigint[])) as stops
+from "basic"."route" t
+where t."tenant_id" = $2
+  and t."warehouse_id" = $3
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id > $4
+order by t.id
+limit $5;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."carrier_code", to_char(t."cutoff", 'HH24:MI') as "cutoff", to_char(t."depart", 'HH24:MI') as "depart", t."weekdays", t."sort", t."status", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."stage_position_id") as "stage_position_id", (select string_agg(o.code || '/' || s.code, ',' order by p.stop_no) from basic.route_stop p join basic.store s on s.tenant_id = p.tenant_id and s.id = p.store_id join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.route_id = t.id and s.owner_id = any($1::bigint[])) as stops
+from "basic"."route" t
+where t."tenant_id" = $2
+  and t."warehouse_id" = $3
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $4 or t."name" ilike $5)
+  and t.id = any($6::bigint[])
+  and t."code" ilike $7
+  and t."name" ilike $8
+  and t."status"::text = $9
+  and true
+  and t.id > $10
+order by t.id
+limit $11;
 
 -- route.page  查询线路
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."carrier_code", to_char(t."cutoff", 'HH24:MI') as "cutoff", to_char(t."depart", 'HH24:MI') as "depart", t."weekdays", t."stage_position_id", t."sort", t."status"

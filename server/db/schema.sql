@@ -1179,6 +1179,27 @@ end
 $function$;
 grant execute on function basic.equip_warehouse(bigint,bigint,bigint) to haocang_app;
 
+CREATE OR REPLACE FUNCTION basic.mapping_use(p_tenant bigint, p_ids bigint[])
+ RETURNS TABLE(id bigint, owner_name character varying, warehouse_name character varying, what text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+select m.id, o.name, w.name, u.what
+from basic.owner_warehouse m
+join basic.owner o on (o.tenant_id, o.id) = (m.tenant_id, m.owner_id)
+join basic.warehouse w on (w.tenant_id, w.id) = (m.tenant_id, m.warehouse_id)
+cross join lateral (
+  select '库存' as what where exists (select 1 from inventory.stock s where s.tenant_id = m.tenant_id and s.warehouse_id = m.warehouse_id and s.owner_id = m.owner_id and s.on_hand > 0)
+  union all
+  select '未完成入库单' where exists (select 1 from inbound.order d where d.tenant_id = m.tenant_id and d.warehouse_id = m.warehouse_id and d.owner_id = m.owner_id and d.status not in (90, 99))
+  union all
+  select '未完成出库单' where exists (select 1 from outbound.order d where d.tenant_id = m.tenant_id and d.warehouse_id = m.warehouse_id and d.owner_id = m.owner_id and d.status not in (90, 99))
+) u
+where m.tenant_id = p_tenant and m.id = any(p_ids)
+$function$;
+grant execute on function basic.mapping_use(bigint,bigint[]) to haocang_app;
+
 CREATE OR REPLACE FUNCTION basic.open_use(p_tenant bigint, p_warehouse bigint, p_table text, p_ids bigint[])
  RETURNS TABLE(id bigint, what text)
  LANGUAGE sql

@@ -18,12 +18,15 @@ export const warehouseGroup = resource({
 });
 
 const members = { warehouseIds: z.array(id()).min(1, '请选择仓库').max(500, '一次最多500条').meta({ label: '仓库', ref: 'warehouse' }) };
-const { add, update, page, remove, options } = warehouseGroup.api;
+/** Columns of the import and export: a line per group, the codes of its warehouses in one cell. */
+export const warehouseGroupSheet = { ...warehouseGroup.spec.fields, warehouseIds: z.string().trim().min(1, '不能为空').max(8000, '长度不能超过8000').meta({ label: '仓库编码' }) };
+
+const { add, update, page, remove, ...rest } = warehouseGroup.api;
 const BASE = warehouseGroup.spec.base;
 const row = page.output.shape.list.element.extend({ warehouseIds: z.array(z.int()), warehouseNames: z.array(z.string()) });
 
 export const warehouseGroupApi = {
-  options,
+  ...rest,
   remove: { ...remove, path: `${BASE}/batchDelete` },
   page: { ...page, output: page.output.extend({ list: z.array(row) }) },
   add: { ...add, path: BASE, input: add.input.extend(members) },
