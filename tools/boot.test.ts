@@ -1,12 +1,14 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, expect, inject, test } from 'vitest';
+import { CLONE_PREFIX, databaseUrl } from '../server/src/testing/cluster.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'haocang-boot-'));
 const port = await freePort();
@@ -45,10 +47,80 @@ test('a database killed hard comes back while the server stays', async () => {
   expect(await ended(server, 'SIGTERM')).toBe(0);
 }, 40_000);
 
+test('behind https every answer asks the browser to stay there, and cookies are for https only', async () => {
+  const server = launch({ PUBLIC_URL: 'https://wms.example.com/' });
+  await until(server, answers);
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).headers.get('strict-transport-security')).toContain('max-age');
+  await ended(server, 'SIGTERM');
+});
+
+test('a database of one\'s own is migrated and served, and never seeded unless asked', async () => {
+  const own = await emptyDatabase();
+  const folder = mkdtempSync(path.join(tmpdir(), 'haocang-boot-'));
+  try {
+    const server = launch({ DATABASE_URL: own.url, DEMO_DATA: '', DATA_DIR: folder });
+    await until(server, answers);
+    expect(await own.one('select count(*) from iam.tenant')).toBe('0');
+    expect(existsSync(path.join(folder, 'pg18'))).toBe(false);
+    expect(await ended(server, 'SIGTERM')).toBe(0);
+
+    const asked = launch({ DATABASE_URL: own.url, DEMO_DATA: 'on', DATA_DIR: folder });
+    await until(asked, answers);
+    expect(Number(await own.one('select count(*) from iam.tenant'))).toBeGreaterThan(1);
+    expect(await ended(asked, 'SIGTERM')).toBe(0);
+  } finally {
+    await own.drop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 60_000);
+
+test.each<[string, Record<string, string>, RegExp]>([
+  ['a port that is none', { PORT: 'eighty' }, /PORT must be a whole number/],
+  ['an address of another machine', { HOST: '203.0.113.1' }, /HOST 203\.0\.113\.1 is no address of this machine/],
+  ['a data directory that is a file', { DATA_DIR: import.meta.filename }, /DATA_DIR .*boot\.test\.ts cannot be used \(it is a file\)/],
+  ['a data directory that cannot be made', { DATA_DIR: `${import.meta.filename}/below` }, /DATA_DIR .* cannot be used .*Choose a folder/],
+  ['a database that does not answer', { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }, /DATABASE_URL cannot be used: .*ECONNREFUSED/],
+  ['several at once', { LOG_LEVEL: 'loud', DEMO_DATA: 'yes' }, /DEMO_DATA must be on or off[^]*LOG_LEVEL must be one of/],
+])('%s is refused at the start, in one sentence and without secrets', async (_, env, sentence) => {
+  const { code, said } = await refusedStart(env);
+  expect(code).toBe(1);
+  expect(said).toMatch(/^Haocang cannot start\.\n/);
+  expect(said).toMatch(sentence);
+  expect(said).not.toMatch(/secret|\n\s+at /);
+});
+
+function refusedStart(env: Record<string, string>): Promise<{ code: number | string | null | undefined; said: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['server/src/main.ts'], { timeout: 15_000, env: surroundings(env) }, (error, _, said) => resolve({ code: error?.code, said }));
+  });
+}
+
+/** Of another server than the embedded one, as far as the product can tell. */
+async function emptyDatabase() {
+  const { url, run } = inject('testCluster');
+  const name = `${CLONE_PREFIX}${run}_boot`;
+  const owner = new pg.Client(url);
+  await owner.connect();
+  await owner.query(`create database ${name}`);
+  const one = async (statement: string): Promise<unknown> => {
+    const client = new pg.Client(databaseUrl(url, name));
+    await client.connect();
+    try {
+      return Object.values((await client.query<Record<string, unknown>>(statement)).rows[0] ?? {})[0];
+    } finally {
+      await client.end();
+    }
+  };
+  return { url: databaseUrl(url, name), one, drop: async () => { await owner.query(`drop database if exists ${name} with (force)`); await owner.end(); } };
+}
+
+const surroundings = (env: Record<string, string>) =>
+  ({ ...process.env, NODE_OPTIONS: '', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', DEMO_DATA: 'off', LOG_LEVEL: 'silent', ...env });
+
 function launch(env: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_OPTIONS: '', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', DEMO_DATA: 'off', LOG_LEVEL: 'silent', ...env },
+    env: surroundings(env),
   });
   children.add(child);
   return child;

@@ -1,10 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { Kysely, PostgresDialect } from 'kysely';
 import { generate, PostgresDialect as PostgresGenerator } from 'kysely-codegen';
 import pg from 'pg';
-
-const FILE = fileURLToPath(new URL('../server/db/schema.gen.ts', import.meta.url));
 
 /** Partitions and the bookkeeping of libraries are nobody's business in code. */
 const EXCLUDE = '{part,public,pgboss}.*';
@@ -40,17 +36,4 @@ export async function generateDbTypes(url: string): Promise<string> {
   } finally {
     await db.destroy();
   }
-}
-
-/** Writes server/db/schema.gen.ts. Returns whether it changed. */
-export async function writeDbTypes(url: string): Promise<boolean> {
-  const text = await generateDbTypes(url);
-  if (await readFile(FILE, 'utf8').catch(() => '') === text) return false;
-  await writeFile(FILE, text);
-  return true;
-}
-
-if (import.meta.main) {
-  const url = process.env.DATABASE_URL ?? '';
-  process.stdout.write(`server/db/schema.gen.ts ${await writeDbTypes(url) ? 'written' : 'unchanged'}\n`);
 }

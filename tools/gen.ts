@@ -6,7 +6,9 @@ import type { Machine } from '#contract/kit/machine.ts';
 import { lives } from '#contract/lives.ts';
 import { openapi } from '#contract/openapi.ts';
 import { databaseUrl, openTestCluster } from '../server/src/testing/cluster.ts';
-import { writeDbTypes } from './gen-db.ts';
+import { generateDbTypes } from './gen-db.ts';
+import { queriesText } from './gen-queries.ts';
+import { schemaText } from './gen-schema.ts';
 
 /** Rewrites every generated file; `npm test` fails when one of them was not up to date. */
 
@@ -14,7 +16,7 @@ await mkdir('docs/generated', { recursive: true });
 await put('docs/generated/endpoints.txt', endpoints());
 await put('docs/generated/openapi.json', `${JSON.stringify(openapi(), null, 1)}\n`);
 await put('docs/generated/states.md', states());
-await databaseTypes();
+await ofDatabase();
 
 /** Method, path, permission, name: one call per line, sorted by path, for reviewing by diff. */
 function endpoints(): string {
@@ -34,13 +36,15 @@ function states(): string {
   return `# Life cycles\n\nGenerated from the machines of the contract. Header status is derived from counters; edges show where an action may lead.\n\n${parts.join('\n')}`;
 }
 
-async function databaseTypes(): Promise<void> {
+/** What only a migrated database can tell. The reads come last: they fill it with the demo world. */
+async function ofDatabase(): Promise<void> {
   const cluster = await openTestCluster();
-  const name = `gen_${process.pid}`;
+  const name = `gen_${process.pid}`, url = databaseUrl(cluster.url, name);
   try {
     await owner(cluster.url, `create database ${name} template ${cluster.template} strategy file_copy`);
-    const changed = await writeDbTypes(databaseUrl(cluster.url, name));
-    process.stdout.write(`server/db/schema.gen.ts ${changed ? 'written' : 'unchanged'}\n`);
+    await put('server/db/schema.gen.ts', await generateDbTypes(url));
+    await put('server/db/schema.sql', await schemaText(url));
+    await put('docs/generated/queries.sql', await queriesText(url));
   } finally {
     await owner(cluster.url, `drop database if exists ${name} with (force)`);
     await cluster.close();

@@ -42,7 +42,7 @@ import { pickApi, pickTaskApi } from './outbound/pick.ts';
 import { outRecordApi } from './outbound/record.ts';
 import { shipmentApi } from './outbound/shipment.ts';
 import { waveApi } from './outbound/wave.ts';
-import { goodsSimilar } from './strategy/goodsSimilar.ts';
+import { goodsSimilarApi } from './strategy/goodsSimilar.ts';
 
 /** Every endpoint by name; the only list of everything. Groups are served by the domains, one handler each. */
 export const catalogue = {
@@ -73,7 +73,7 @@ export const catalogue = {
   goodsLevel: goodsLevelApi,
   goodsCategory: goodsCategoryApi,
   goods: goodsApi,
-  goodsSimilar: goodsSimilar.api,
+  goodsSimilar: goodsSimilarApi,
   inboundOrder: inboundOrderApi,
   inboundReceive: receiveApi,
   inboundPutaway: putawayApi,

@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { catalogue } from '#contract/catalogue.ts';
@@ -27,7 +27,7 @@ const WEB = resolve(import.meta.dirname, '../../dist/web');
 /** The whole server as one Fastify instance: API below /api, the console everywhere else. Not yet listening. */
 export async function createApp(platform: Platform, routes: Routes<typeof catalogue>, identify: Identify): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: platform.log as FastifyBaseLogger, disableRequestLogging: true, bodyLimit: JSON_BYTES_MAX, requestTimeout: BODY_TIMEOUT_MS,
+    loggerInstance: platform.log as FastifyBaseLogger, logController: new LogController({ disableRequestLogging: true }), bodyLimit: JSON_BYTES_MAX, requestTimeout: BODY_TIMEOUT_MS,
     genReqId: () => randomBytes(8).toString('hex'), forceCloseConnections: 'idle', routerOptions: { maxParamLength: PARAM_LENGTH_MAX },
     trustProxy: false, exposeHeadRoutes: false,
   });

@@ -8,6 +8,7 @@ import { jobs } from './jobs.ts';
 import { applicationUrl } from './platform/application-role.ts';
 import { loadConfig } from './platform/config.ts';
 import type { Config } from './platform/config.ts';
+import { prepareDataDir } from './platform/data-dir.ts';
 import { openDatabase } from './platform/db.ts';
 import { discardHalfLoaded, loadDemoData } from './platform/demo-data.ts';
 import { takeInstance } from './platform/instance.ts';
@@ -39,6 +40,7 @@ type Running = { stop: () => Promise<void> };
 /** The composition root: configuration → database → application → listen. */
 export async function start(env: Record<string, string | undefined>): Promise<Running> {
   const config = loadConfig(env);
+  prepareDataDir(config.dataDir);
   const cleanups: (() => unknown)[] = [];
   const stop = async () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();

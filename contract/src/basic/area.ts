@@ -7,7 +7,7 @@ export const AREA_KINDS = ['REC', 'QC', 'STORE', 'PICK', 'PACK', 'STAGE', 'DMG',
 
 /** Area (库区): part of a room with one purpose; says what may be mixed on its positions. */
 export const area = resource({
-  name: 'area', label: '库区', table: 'basic.area', scope: 'warehouse', base: '/warehouse-base-server/v1/warehouseArea', permit: 'base:area', paths: 'byId',
+  name: 'area', label: '库区', table: 'basic.area', scope: 'warehouse', base: '/warehouse-base-server/v1/warehouseArea', permit: 'base:area', paths: 'short',
   fields: {
     roomId: ref('库房', 'room'),
     code: code('库区编码'),
@@ -34,6 +34,7 @@ const ids = (label: string) => z.array(id()).min(1, '请选择数据').max(200, 
 
 export const areaApi = {
   ...area.api,
+  remove: endpoint({ ...area.api.remove, method: 'DELETE', path: `${area.spec.base}/{id}` }),
   queryByHouseIds: list('queryByHouseIds', '按仓库选择库区', { houseIds: ids('仓库') }),
   queryByStaffId: list('queryByStaffId', '按人员选择库区', { staffId: id().meta({ label: '人员' }) }),
   queryByRoomId: list('queryByRoomId', '按库房选择库区', { roomId: id().meta({ label: '库房' }) }),

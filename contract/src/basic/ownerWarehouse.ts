@@ -5,8 +5,8 @@ import { ref, status } from '../terms/fields.ts';
 export const ownerWarehouse = resource({
   name: 'ownerWarehouse', label: '货主仓库关系', table: 'basic.owner_warehouse', scope: 'tenant', base: '/warehouse-base-server/v1/ownerWarehouseMapping', permit: 'base:ownerWarehouse',
   fields: {
-    ownerId: ref('货主', 'owner'),
-    warehouseId: ref('仓库', 'warehouse'),
+    ownerId: ref('货主', 'owner').meta({ fixed: true }),
+    warehouseId: ref('仓库', 'warehouse').meta({ fixed: true }),
     status: status(),
   },
   key: ['warehouseId'],

@@ -24,11 +24,14 @@ export const route = resource({
 
 const stop = z.object({ storeId: ref('门店', 'store'), stopNo: z.int('请输入整数').min(1, '不能小于1').max(9999, '不能大于9999').meta({ label: '站序' }) });
 const stops = { stops: z.array(stop).max(500, '一次最多500条').default([]).meta({ label: '门店' }) };
-const { page, add, update, remove, options } = route.api;
+/** Columns of the import and export: a line per route, its stores in driving order in one cell. */
+export const routeSheet = { ...route.spec.fields, stops: text('途经门店', 8000) };
+
+const { page, add, update, ...rest } = route.api;
 const row = page.output.shape.list.element.extend({ stops: z.array(z.object({ storeId: z.int(), stopNo: z.int(), storeCode: z.string(), storeName: z.string() })) });
 
 export const routeApi = {
-  remove, options,
+  ...rest,
   /** Also the drop-down of routes: up to 1200 rows (specification, section 9). */
   page: { ...page, input: page.input.extend({ pageSize: z.int('请输入正整数').min(1, '每页条数超出限制').max(DROPDOWN_SIZE_MAX, '每页条数超出限制').default(20).meta({ label: '每页条数' }) }), output: page.output.extend({ list: z.array(row) }) },
   add: { ...add, input: add.input.extend(stops) },

@@ -31,9 +31,19 @@ export const shelfCodeRule = resource({
   columns: ['name', 'sample', 'separator', 'status'],
 });
 
-const { page, add, update, remove, options } = shelfCodeRule.api;
+/** Columns of the import and export: a line per rule, five columns for each of its segments. */
+const columnsOfSegment = (n: number): Record<string, z.ZodType> => ({
+  [`key${n}`]: segment.shape.key.nullish().meta({ label: `第${n}段` }),
+  [`len${n}`]: segment.shape.len.unwrap().nullish().meta({ label: `第${n}段位数` }),
+  [`pad${n}`]: segment.shape.pad.unwrap().nullish().meta({ label: `第${n}段补位字符` }),
+  [`from${n}`]: segment.shape.from.unwrap().nullish().meta({ label: `第${n}段从` }),
+  [`to${n}`]: segment.shape.to.unwrap().nullish().meta({ label: `第${n}段到` }),
+});
+const { segments: _, sample: __, ...plain } = shelfCodeRule.spec.fields;
+export const shelfCodeRuleSheet: Record<string, z.ZodType> = Object.assign({ ...plain }, ...SEGMENTS.map((_key, i) => columnsOfSegment(i + 1)));
+
 export const shelfCodeRuleApi = {
-  page, add, update, remove, options,
+  ...shelfCodeRule.api,
   updateState: endpoint({
     act: 'command', path: '/warehouse-base-server/v1/shyCodeRule/updateState', label: '启停库位编码规则', permit: 'base:shyCodeRule:state',
     input: z.object({ id: id().meta({ label: '编号' }), status: pick('状态', 'enabled', [1, 0]) }), output: z.object({ changed: z.int() }),

@@ -1,25 +1,18 @@
 import { z } from 'zod';
 
 /** What a form, a table cell or a sheet column needs to know of a field; read off its schema, stated nowhere twice. */
-export interface Field {
+export interface Field extends Pick<z.core.GlobalMeta, 'dict' | 'ref' | 'fixed' | 'system' | 'long'> {
   name: string;
   label: string;
   kind: 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'time' | 'list' | 'object';
   /** Must be given on creation. */
   required: boolean;
-  dict: string | undefined;
-  ref: string | undefined;
-  fixed: boolean;
-  /** Never entered, only shown. */
-  system?: boolean;
-  long: boolean;
 }
 
 interface Def {
   type: string;
   format?: string;
   innerType?: z.ZodType;
-  check?: string;
 }
 
 const WRAPPERS = new Set(['optional', 'nullable', 'default', 'prefault', 'nonoptional', 'readonly']);
@@ -40,9 +33,9 @@ export function metaOf(schema: z.ZodType): z.core.GlobalMeta {
 }
 
 function kindOf(schema: z.ZodType): Field['kind'] {
-  const def = defOf(unwrapped(schema));
+  const inner = unwrapped(schema), def = defOf(inner);
   switch (def.type) {
-    case 'number': return integerLike(unwrapped(schema)) ? 'integer' : 'decimal';
+    case 'number': return inner instanceof z.ZodNumber && inner.isInt ? 'integer' : 'decimal';
     case 'boolean': return 'boolean';
     case 'array': return 'list';
     case 'object': case 'record': return 'object';
@@ -50,19 +43,10 @@ function kindOf(schema: z.ZodType): Field['kind'] {
   }
 }
 
-const integerLike = (schema: z.ZodType): boolean => {
-  const def = defOf(schema);
-  return def.format === 'safeint' || def.format === 'int32' || (schema instanceof z.ZodNumber && schema.isInt);
-};
-
 /** Describe one field. */
 export function fieldOf(name: string, schema: z.ZodType): Field {
-  const meta = metaOf(schema);
-  return {
-    name, label: meta.label ?? name, kind: kindOf(schema),
-    required: !schema.safeParse(undefined).success,
-    dict: meta.dict, ref: meta.ref, fixed: meta.fixed ?? false, ...(meta.system ? { system: true } : {}), long: meta.long ?? false,
-  };
+  const { label = name, dict, ref, fixed, system, long } = metaOf(schema);
+  return { name, label, kind: kindOf(schema), required: !schema.safeParse(undefined).success, dict, ref, fixed, system, long };
 }
 
 /** Describe every field of an object schema, in the order they are written. */

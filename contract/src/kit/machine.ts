@@ -8,9 +8,9 @@ import type { Permit } from './endpoint.ts';
  */
 export interface Machine<S extends number = number, A extends string = string> {
   readonly label: string;
-  readonly initial: S;
+  readonly initial: NoInfer<S>;
   readonly states: Readonly<Record<S, string>>;
-  readonly actions: Readonly<Record<A, Action<S>>>;
+  readonly actions: Readonly<Record<A, Action<NoInfer<S>>>>;
 }
 
 export interface Action<S extends number = number> {
@@ -21,14 +21,7 @@ export interface Action<S extends number = number> {
 }
 
 /** Declare a life cycle; a misspelt state or action does not compile. */
-export function machine<const S extends number, const A extends string>(spec: {
-  label: string;
-  initial: NoInfer<S>;
-  states: Record<S, string>;
-  actions: Record<A, Action<NoInfer<S>>>;
-}): Machine<S, A> {
-  return spec;
-}
+export const machine = <const S extends number, const A extends string>(spec: Machine<S, A>): Machine<S, A> => spec;
 
 /** Why `action` may not happen in `state`: the one sentence for tooltip and response, or null. */
 export function refusal<S extends number, A extends string>(life: Machine<S, A>, action: A, state: number): string | null {

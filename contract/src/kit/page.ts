@@ -30,17 +30,5 @@ export const pageOutput = <R extends z.ZodType>(row: R) => z.object({
   pages: z.int(),
 });
 
-export interface Paging {
-  pageNum: number;
-  pageSize: number;
-  orderBy?: { field: string; dir: 'asc' | 'desc' }[] | undefined;
-}
-
-export interface Page<R> {
-  list: R[];
-  total: number;
-  totalCapped?: boolean | undefined;
-  pageNum: number;
-  pageSize: number;
-  pages: number;
-}
+export type Paging = Omit<z.output<ReturnType<typeof pageInput>>, 'param'>;
+export type Page<R> = Omit<z.output<ReturnType<typeof pageOutput>>, 'list'> & { list: R[] };

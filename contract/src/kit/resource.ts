@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, type Endpoint, type Permit } from './endpoint.ts';
+import { endpoint, type Permit } from './endpoint.ts';
 import { metaOf } from './field.ts';
 import { DROPDOWN_SIZE_MAX, pageInput, pageOutput } from './page.ts';
 import { importEndpoints } from './sheet.ts';
@@ -27,8 +27,8 @@ export interface ResourceSpec<F extends Shape> {
   base: string;
   /** Permission prefix: `base:area`; the kit adds `:list :add :edit :del :import :export`. */
   permit: `${string}:${string}`;
-  /** Which of the path tables below the prefix speaks. */
-  paths?: keyof typeof PATHS;
+  /** The list below the prefix is asked for at `/query`, not at `/queryPage` (the dialects of the specification, section 7). */
+  paths?: 'short';
   fields: F;
   /** Fields that identify a row to a person; unique together (with the owner, where there is one). First one is the code. */
   key: readonly (keyof F & string)[];
@@ -39,15 +39,6 @@ export interface ResourceSpec<F extends Shape> {
 }
 
 export type Shape = Record<string, z.ZodType>;
-
-/** The path dialects of the specification (section 7). */
-export const PATHS = {
-  standard: { page: ['POST', '/queryPage'], add: ['POST', '/add'], update: ['POST', '/update'], remove: ['POST', '/delete'] },
-  short: { page: ['POST', '/query'], add: ['POST', '/add'], update: ['POST', '/update'], remove: ['POST', '/delete'] },
-  rest: { page: ['POST', '/queryPage'], add: ['POST', ''], update: ['PUT', ''], remove: ['POST', '/batchDelete'] },
-  batch: { page: ['POST', '/query'], add: ['POST', '/addBatch'], update: ['POST', '/update'], remove: ['POST', '/deleteBatch'] },
-  byId: { page: ['POST', '/query'], add: ['POST', '/add'], update: ['POST', '/update'], remove: ['DELETE', '/{id}'] },
-} as const satisfies Record<string, Record<string, readonly [Endpoint['method'], string]>>;
 
 export const id = () => z.coerce.number('请选择').int('请选择').positive('请选择').max(Number.MAX_SAFE_INTEGER, '请选择');
 const version = () => z.coerce.number().int().min(0).meta({ label: '版本' });
@@ -67,10 +58,7 @@ const rowExtras = {
   updatedBy: z.string().meta({ label: '修改人' }),
 };
 
-export type Row<F extends Shape> = z.output<z.ZodObject<F>> & {
-  id: number; version: number; labels: Record<string, string>;
-  createdAt: string; createdBy: string; updatedAt: string; updatedBy: string;
-};
+export type Row<F extends Shape> = z.output<z.ZodObject<F>> & z.output<z.ZodObject<typeof rowExtras>>;
 
 /** The search box: text contains, codes may be many (comma, blank or newline between), the rest equals. */
 function searchShape<F extends Shape>(spec: ResourceSpec<F>) {
@@ -90,29 +78,28 @@ export const entered = <F extends Shape>(fields: F): F => Object.fromEntries(Obj
 
 /** Turn a spec into its endpoints. */
 export function resource<const F extends Shape>(spec: ResourceSpec<F>) {
-  const paths = PATHS[spec.paths ?? 'standard'];
-  const shape = entered(spec.fields);
+  const { base, label, scope } = spec;
+  const shape = entered(spec.fields), search = searchShape(spec);
   const permit = (act: string): Permit => `${spec.permit}:${act}`;
-  const common = { scope: spec.scope } as const;
   const removeInput = z.union([z.object({ items: z.array(removal).min(1, '请选择数据').max(500, '一次最多500条').meta({ label: '数据' }) }), removal]);
   const options = z.array(z.object({ id: z.int(), code: z.string(), name: z.string() }));
   return {
     spec,
     api: {
-      page: endpoint({ ...common, act: 'query', method: paths.page[0], path: spec.base + paths.page[1], label: `查询${spec.label}`, permit: permit('list'),
-        input: pageInput(searchShape(spec)), output: pageOutput(z.object({ ...spec.fields, ...rowExtras })) }),
-      add: endpoint({ ...common, act: 'command', method: paths.add[0], path: spec.base + paths.add[1], label: `新增${spec.label}`, permit: permit('add'),
+      page: endpoint({ scope, act: 'query', path: `${base}/${spec.paths ? 'query' : 'queryPage'}`, label: `查询${label}`, permit: permit('list'),
+        input: pageInput(search), output: pageOutput(z.object({ ...spec.fields, ...rowExtras })) }),
+      add: endpoint({ scope, act: 'command', path: `${base}/add`, label: `新增${label}`, permit: permit('add'),
         input: z.object(shape), output: z.object({ id: z.int() }) }),
-      update: endpoint({ ...common, act: 'command', method: paths.update[0], path: spec.base + paths.update[1], label: `编辑${spec.label}`, permit: permit('edit'),
+      update: endpoint({ scope, act: 'command', path: `${base}/update`, label: `编辑${label}`, permit: permit('edit'),
         input: z.object({ ...shape, id: id().meta({ label: '编号' }), version: version() }), output: z.object({ id: z.int(), version: z.int() }) }),
-      remove: endpoint({ ...common, act: 'command', method: paths.remove[0], path: spec.base + paths.remove[1], label: `删除${spec.label}`, permit: permit('del'),
+      remove: endpoint({ scope, act: 'command', path: `${base}/delete`, label: `删除${label}`, permit: permit('del'),
         input: removeInput, output: z.object({ removed: z.int() }) }),
-      options: endpoint({ ...common, act: 'query', path: `${spec.base}/options`, label: `选择${spec.label}`, permit: 'session',
+      options: endpoint({ scope, act: 'query', path: `${base}/options`, label: `选择${label}`, permit: 'session',
         input: z.object({ keyword: z.string().trim().max(64).optional().meta({ label: '关键字' }), ids: z.array(id()).max(200).optional().meta({ label: '编号' }),
           size: z.coerce.number().int().min(1).max(DROPDOWN_SIZE_MAX, '每页条数超出限制').default(100).meta({ label: '条数' }) }), output: options }),
-      export: endpoint({ ...common, act: 'query', path: `${spec.base}/export`, label: `导出${spec.label}`, permit: permit('export'), file: true,
-        input: searchShape(spec), output: z.any() }),
-      ...importEndpoints({ base: spec.base, label: spec.label, permit: permit('import'), scope: spec.scope }),
+      export: endpoint({ scope, act: 'query', path: `${base}/export`, label: `导出${label}`, permit: permit('export'), file: true,
+        input: search, output: z.any() }),
+      ...importEndpoints({ base, label, permit: permit('import'), scope }),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dictionaries } from '../terms/dictionaries.ts';
 import { endpoint, type CallScope, type Permit } from './endpoint.ts';
-import { fieldOf, type Field } from './field.ts';
+import { fieldsOf, type Field } from './field.ts';
 
 /** Rows one import file may hold (data design, import limits). */
 export const IMPORT_ROWS_MAX = 100_000;
@@ -34,7 +34,7 @@ export const importEndpoints = (of: { base: string; label: string; permit: Permi
 
 /** A sheet is its columns: label ⇄ field. */
 export const sheetOf = (shape: Readonly<Record<string, z.ZodType>>): Field[] =>
-  Object.entries(shape).map(([name, schema]) => fieldOf(name, schema)).filter((f) => f.kind !== 'object' && f.kind !== 'list');
+  fieldsOf(shape).filter((f) => f.kind !== 'object' && f.kind !== 'list');
 
 const TRUE = new Set(['是', '启用', '1', 'true', 'TRUE', 'Y']);
 const FALSE = new Set(['否', '停用', '0', 'false', 'FALSE', 'N']);

@@ -5,7 +5,7 @@ const RATIO_MAX = 10_000;
 
 /** Similar goods (近似商品): what may stand in for goods that lack, and how many units of the one for how many of the other. */
 export const goodsSimilar = resource({
-  name: 'goodsSimilar', label: '近似商品', table: 'strategy.goods_similar', scope: 'warehouse', base: '/warehouse-config-server/v1/goodsSimilarConfig', permit: 'base:goodsSimilar', paths: 'batch',
+  name: 'goodsSimilar', label: '近似商品', table: 'strategy.goods_similar', scope: 'warehouse', base: '/warehouse-config-server/v1/goodsSimilarConfig', permit: 'base:goodsSimilar', paths: 'short',
   fields: {
     ownerId: ref('货主', 'owner'),
     goodsId: ref('商品', 'goods'),
@@ -20,3 +20,8 @@ export const goodsSimilar = resource({
   search: ['ownerId', 'goodsId', 'similarId', 'status'],
   columns: ['ownerId', 'goodsId', 'similarId', 'ratioFrom', 'ratioTo', 'priority', 'twoWay', 'status'],
 });
+
+const { add, remove, ...rest } = goodsSimilar.api;
+
+/** One pair a call, under the names the specification gives (section 7). */
+export const goodsSimilarApi = { ...rest, add: { ...add, path: `${goodsSimilar.spec.base}/addBatch` }, remove: { ...remove, path: `${goodsSimilar.spec.base}/deleteBatch` } };

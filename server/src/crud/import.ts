@@ -10,7 +10,7 @@ import { fence, type Rules } from './rows.ts';
 
 /** The import of a resource: its own fields, its own key, references by code. */
 export const importOf = (spec: ResourceSpec<Shape>, rules: Rules): ImportSpec => ({
-  biz: spec.table, title: spec.label, shape: entered(spec.fields), unique: keyOf(spec),
+  biz: spec.table, title: spec.label, shape: spec.fields, unique: keyOf(spec),
   resolve: async (tx, actor, rows) => {
     await resolveRefs(tx, actor, spec, rows);
     for (const row of rows) row.faults.push(...rules(row.data));

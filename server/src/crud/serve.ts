@@ -20,13 +20,16 @@ const EXPORT_ROWS_MAX = 50_000;
 const EXPORT_CHUNK = 2000;
 const SORTABLE = ['id', 'createdAt', 'updatedAt'];
 
+/** The spec of a resource as records, as the functions of this folder take it. */
+export const specOf = <F extends Shape>(resource: Resource<F>): ResourceSpec<Shape> => resource.spec as unknown as ResourceSpec<Shape>;
+
 /**
  * Serve a resource: one handler per endpoint, every statement inside the tenant, the current warehouse and the owners of the
  * actor. To leave, replace a handler: `{ ...serve(area), remove: removeArea }`; `addRow`, `updateRow`, `removeRows` of write.ts
  * are what stands behind them.
  */
 export function serve<F extends Shape>(resource: Resource<F>, rules: Rules = () => []): Handlers<Resource<F>['api']> {
-  const spec = resource.spec as unknown as ResourceSpec<Shape>;
+  const spec = specOf(resource);
   const obeyed = <R>(act: (tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, input: Record_) => Promise<R>) =>
     command((tx: Tx, actor: Actor, input: Record_) => (rules(input).length > 0 ? refuseFields(rules(input)) : act(tx, actor, spec, input)));
   const handlers = {

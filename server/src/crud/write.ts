@@ -87,11 +87,16 @@ export async function removeRows(tx: Tx, actor: Actor, spec: Spec, input: Remova
 export async function userOf(tx: Tx, actor: Actor, table: Table, ids: readonly number[], but: readonly string[]): Promise<{ id: number; label: string; title: string | null } | undefined> {
   const links = table.children.filter((link) => !but.includes(link.table.name.replaceAll('"', '')));
   if (links.length === 0) return undefined;
-  const asks = links.map(({ table: child, column }) => sql`(select ${col('c', column)} as id, ${child.label}::text as label,
-      ${child.title ? sql`case when ${child.local ? sql`c.warehouse_id = ${actor.warehouseId}` : sql`true`} then ${col('c', child.title)}::text end` : sql`null::text`} as title
+  const asks = links.map(({ table: child, column }) => sql`(select ${col('c', column)} as id, ${child.label}::text as label, case when ${fence('c', child, actor)} then ${child.title ? sql`${col('c', child.title)}::text` : wholeOf(child, table)} end as title
     from ${raw(child.name)} c where c.tenant_id = ${actor.tenantId} ${table.local && child.local ? sql`and c.warehouse_id = ${actor.warehouseId}` : sql``}
       and ${col('c', column)} = any(${ids}::bigint[]) ${child.columns.has('is_deleted') ? sql`and not c.is_deleted` : sql``}
       ${child.title ? sql`and ${col('c', child.title)} !~ '^(@.*|LOOSE)$'` : sql``} limit 1)`);
-  const { rows } = await sql<{ id: number; label: string; title: string | null }>`select * from (${sql.join(asks, sql` union all `)}) u limit 1`.execute(tx);
+  const { rows } = await sql<{ id: number; label: string; title: string | null }>`select * from (${sql.join(asks, sql` union all `)}) u order by title is null limit 1`.execute(tx);
   return rows[0];
+}
+
+/** What a row without a name is part of: a stop of route L1, the stock of goods G1. */
+function wholeOf(child: Table, used: Table) {
+  const [column, whole] = [...child.parents].find(([name, parent]) => parent !== used && parent.title && !(child.local && name === 'warehouse_id')) ?? [];
+  return column && whole?.title ? sql`(select ${col('p', whole.title)}::text from ${raw(whole.name)} p where p.tenant_id = c.tenant_id ${whole.local ? sql`and p.warehouse_id = c.warehouse_id` : sql``} and p.id = ${col('c', column)})` : sql`null::text`;
 }

@@ -19,7 +19,7 @@ export interface Table {
   children: { table: Table; column: string }[];
 }
 
-const TITLES = ['code', 'order_no', 'task_no', 'wave_no', 'no', 'notice_no', 'name', 'lot_no', 'barcode'];
+const TITLES = ['code', 'order_no', 'task_no', 'wave_no', 'ship_no', 'coll_no', 'adjust_no', 'take_no', 'pre_no', 'appt_no', 'pt_no', 'qc_no', 'check_no', 'notice_no', 'name', 'lot_no', 'barcode'];
 
 interface TableRow { name: string; label: string | null; local: boolean; columns: { name: string; type: string; nullable: boolean }[] }
 
@@ -54,7 +54,7 @@ async function load(tx: Tx): Promise<Map<string, Table>> {
       (select a.attname from pg_attribute a where a.attrelid = k.conrelid and a.attnum = k.conkey[array_length(k.conkey, 1)]) as column
     from pg_constraint k join pg_class cc on cc.oid = k.conrelid join pg_namespace cn on cn.oid = cc.relnamespace
     join pg_class pc on pc.oid = k.confrelid join pg_namespace pn on pn.oid = pc.relnamespace
-    where k.contype = 'f' and cn.nspname <> 'part'`.execute(tx);
+    where k.contype = 'f' and cn.nspname <> 'part' order by 1, 3`.execute(tx);
   for (const { child, parent, column } of links) {
     const from = tables.get(child), to = tables.get(parent);
     if (!from || !to) continue;

@@ -26,6 +26,8 @@ export interface DatabaseOptions {
   max?: number;
   /** Extra run-time settings, e.g. a longer statement timeout for jobs. */
   settings?: Record<string, string>;
+  /** Hears every statement as it is sent, values left out. */
+  onStatement?: (statement: string) => void;
 }
 
 const LOCK_TIMEOUT_MS = 3000;
@@ -63,7 +65,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   pool.on('error', () => undefined);
   // Nor may one that dies in use: the pool listens to idle ones only, and the statement itself already fails.
   pool.on('connect', (client) => { client.on('error', () => undefined); });
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+  const hear = options.onStatement;
+  const kysely = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    ...(hear ? { log: ({ query }) => hear(query.sql) } : {}),
+  });
 
   const within = <T>(mode: string, tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
     kysely.connection().execute(async (connection) => {

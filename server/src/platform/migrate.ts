@@ -7,12 +7,14 @@ import type { Migration } from 'kysely/migration';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { ensureApplicationRole } from './application-role.ts';
+import { sqlState } from './errors.ts';
 import { startRefusal } from './start-refusal.ts';
 
 const FOLDER = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
 /** Any number, the same in every node: one of them migrates, the others wait. */
 const LOCK = 4_201_208_080;
+const LACKS_RIGHT = '42501';
 
 /**
  * Brings the database to this release: the application's role, then every plain SQL file that has not run, in the order of
@@ -48,7 +50,7 @@ async function runFiles(url: string, folder: string): Promise<string[]> {
   try {
     const provider = { getMigrations: async () => Object.fromEntries([...migrationFiles(folder)].map(([name, text]) => [name, migration(name, text)])) };
     const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
-    if (error !== undefined) throw error;
+    if (error !== undefined) throw sqlState(error) === LACKS_RIGHT ? startRefusal(`The user of DATABASE_URL may not do what a migration does: give that user CREATEROLE and the database.\n${String(error)}`) : error;
     const ran = results.filter((result) => result.status === 'Success').map((result) => result.migrationName);
     // A planner without statistics chooses badly, twenty times slower on the list pages.
     if (ran.length > 0) await sql`analyze`.execute(db);

@@ -88,7 +88,7 @@ const IMPLIED = new Set(['keyword', 'ids']);
 function searchFields(search: readonly string[], fields: readonly Field[], asked: readonly Field[]): Field[] {
   const found = search.map((name) => fields.find((field) => field.name === name)).filter((field) => field !== undefined);
   const further = asked.filter(({ name }) => !IMPLIED.has(name) && !search.includes(name));
-  const keyword: Field = { name: 'keyword', label: '关键字', kind: 'text', required: false, dict: undefined, ref: undefined, fixed: false, long: false };
+  const keyword: Field = { name: 'keyword', label: '关键字', kind: 'text', required: false };
   const all = [...found, ...further];
   return all.length > 0 ? all : [keyword];
 }

@@ -2,12 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import { area, type areaApi } from '#contract/basic/area.ts';
 import type { roomApi } from '#contract/basic/room.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
+import { specOf } from '../../crud/serve.ts';
 import { insertRows, updateRow } from '../../crud/write.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseField } from '../../platform/errors.ts';
 import { paged } from '../../platform/paged.ts';
-import { refuseDisable, specOf } from './open-use.ts';
+import { refuseDisable } from './open-use.ts';
 
 interface Choice { whAId: number; whACode: string; whAName: string; kind: string; roomId: number; warehouseId: number }
 

@@ -72,7 +72,7 @@ describe('warehouses', () => {
     expect(await refused(ask(world, warehouseGroupApi.update, basic.warehouseGroups.update, clerk, { id, version: 0, code: 'G1', name: '华东', warehouseIds: [999] }))).toMatchObject({ msg: '仓库不存在' });
     const { list: [row] } = await ask(world, warehouseGroupApi.page, basic.warehouseGroups.page, clerk, {});
     expect(row).toMatchObject({ warehouseIds: [1, 2], warehouseNames: ['仓1', '仓2'] });
-    expect((await refused(ask(world, warehouseApi.remove, basic.warehouses.remove, clerk, { id: 2, version: 0 }))).msg).toBe('【WH2】已被仓组成员使用，不能删除');
+    expect((await refused(ask(world, warehouseApi.remove, basic.warehouses.remove, clerk, { id: 2, version: 0 }))).msg).toBe('【WH2】已被仓组成员【G1】使用，不能删除');
     await ask(world, warehouseGroupApi.remove, basic.warehouseGroups.remove, clerk, { items: [{ id, version: 0 }] });
     expect(await ask(world, warehouseGroupApi.queryAll, basic.warehouseGroups.queryAll, clerk, {})).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('places', () => {
     expect((await refused(set(90))).msg).toBe('【FULL】库位有库存，不能停用');
     expect((await refused(move(elsewhere.id))).msg).toBe('【FULL】库位有库存，不能变更库房');
     expect((await refused(move(picking.id))).msg).toBe('【FULL】库位有库存，不能变更库区类型');
-    expect((await refused(ask(world, positionApi.remove, basic.positions.remove, clerk, { id, version: 0 }))).msg).toBe('【FULL】已被库存余额使用，库位已产生业务数据，请停用');
+    expect((await refused(ask(world, positionApi.remove, basic.positions.remove, clerk, { id, version: 0 }))).msg).toBe('【FULL】已被库存余额【ONPOS】使用，库位已产生业务数据，请停用');
     expect(await set(20)).toEqual({ changed: 1 });
     expect((await positionsOf({ state: 20 })).list.map((row) => row.code)).toEqual(['FULL']);
     const { rows } = await world.db.read(1, (tx) => sql<{ actionName: string }>`select action_name from ops.doc_trace where doc_type = 'POS' and doc_id = ${id}`.execute(tx));
@@ -310,7 +310,7 @@ describe('partners, routes and categories', () => {
     const stops = async (actor = clerk) => (await ask(world, routeApi.page, basic.deliveryRoutes.page, actor, {})).list[0]?.stops.map((stop) => stop.storeCode);
     expect(await stops()).toEqual(['SB', 'SA']);
     expect(await stops(someone({ ownerIds: [1] }))).toEqual(['SA']);
-    expect((await refused(ask(world, store.api.remove, basic.plainMasters.store.remove, clerk, { id: a.id, version: 0 }))).msg).toBe('【SA】已被线路门店使用，不能删除');
+    expect((await refused(ask(world, store.api.remove, basic.plainMasters.store.remove, clerk, { id: a.id, version: 0 }))).msg).toBe('【SA】已被线路门店【L1】使用，不能删除');
     // Whoever sees one owner's stores only cannot drop the stops of another.
     await ask(world, routeApi.update, basic.deliveryRoutes.update, someone({ ownerIds: [1] }), { ...input, id, version: 0, stops: [] });
     expect(await stops()).toEqual(['SB']);

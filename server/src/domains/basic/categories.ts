@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { goodsCategory, type CategoryNode, type goodsCategoryApi } from '#contract/basic/goodsCategory.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
+import { specOf } from '../../crud/serve.ts';
 import { addRow, insertRows, removeRows, updateRow, type Removal } from '../../crud/write.ts';
 import { importOf } from '../../crud/import.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -8,7 +9,6 @@ import type { Tx } from '../../platform/db.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { importHandlers } from '../../platform/sheet/handlers.ts';
 import { stagedRows } from '../../platform/sheet/import.ts';
-import { specOf } from './open-use.ts';
 
 const spec = specOf(goodsCategory);
 const LEVELS_MAX = 5;

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { customer, type customerApi } from '#contract/basic/customer.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
+import { specOf } from '../../crud/serve.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
-import { setStatus, specOf } from './open-use.ts';
+import { setStatus } from './open-use.ts';
 
 export const setCustomers = (status: 0 | 1) => (tx: Tx, actor: Actor, input: InputOf<typeof customerApi.enable>) => setStatus(tx, actor, specOf(customer), input.ids, status);
 

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { route, type routeApi } from '#contract/basic/route.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import type { Row } from '#contract/kit/resource.ts';
-import { page } from '../../crud/serve.ts';
+import { page, specOf } from '../../crud/serve.ts';
 import { addRow, insertRows, removeRows, updateRow, type Removal } from '../../crud/write.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuseField } from '../../platform/errors.ts';
-import { refuseDisable, specOf } from './open-use.ts';
+import { refuseDisable } from './open-use.ts';
 
 const spec = specOf(route);
 interface Stop { routeId: number; storeId: number; stopNo: number; storeCode: string; storeName: string }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { dock } from '#contract/basic/dock.ts';
+import { specOf } from '../../crud/serve.ts';
 import { updateRow } from '../../crud/write.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseFields } from '../../platform/errors.ts';
-import { specOf } from './open-use.ts';
 import { dockRules } from './rules.ts';
 
 const OCCUPIED = 2;

@@ -48,7 +48,7 @@ export async function goodsPage(tx: Tx, actor: Actor, input: InputOf<typeof good
 export async function goodsDetail(tx: Tx, actor: Actor, { id }: { id: number }) {
   const { list: [row] } = await goodsPage(tx, actor, { param: { ids: [id] }, pageNum: 1, pageSize: 1 });
   const children = await childrenOf(tx, actor, [id]);
-  // Level and unit of a stored row are what the contract once let in.
+  // oxlint-disable-next-line consistent-type-assertions -- level and unit of a stored row are what the contract once let in
   return { ...found(row), ...children } as OutputOf<typeof goodsApi.detail>;
 }
 

@@ -3,14 +3,13 @@ import { cart } from '#contract/basic/cart.ts';
 import { lpn, type lpnApi } from '#contract/basic/lpn.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import { importOf } from '../../crud/import.ts';
-import { insertStaged } from '../../crud/serve.ts';
+import { insertStaged, specOf } from '../../crud/serve.ts';
 import { addRow, insertRows, removeRows, updateRow, type Removal } from '../../crud/write.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseFields } from '../../platform/errors.ts';
 import { importAtOnce, importHandlers } from '../../platform/sheet/handlers.ts';
 import { stagedRows } from '../../platform/sheet/import.ts';
-import { specOf } from './open-use.ts';
 import { cartRules } from './rules.ts';
 
 const FREE = 10, OCCUPIED = 20, DISABLED = 80;

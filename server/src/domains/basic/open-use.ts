@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Resource, ResourceSpec, Shape } from '#contract/kit/resource.ts';
 import { fence, type Record_, type Rules } from '../../crud/rows.ts';
-import { serve } from '../../crud/serve.ts';
+import { serve, specOf } from '../../crud/serve.ts';
 import { updateRow } from '../../crud/write.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { command, type Handlers } from '../../platform/call.ts';
@@ -26,18 +26,16 @@ export async function refuseDisable(tx: Tx, actor: Actor, spec: ResourceSpec<Sha
 
 /** Serve a master that other domains work with: as `serve`, but switched off only when nothing open needs it. */
 export function serveMaster<F extends Shape>(resource: Resource<F>, rules: Rules = () => []): Handlers<Resource<F>['api']> {
-  const spec = resource.spec as unknown as ResourceSpec<Shape>;
+  const spec = specOf(resource);
   const update = command(async (tx: Tx, actor: Actor, input: Record_) => {
     const errors = rules(input);
     if (errors.length > 0) refuseFields(errors);
     if (input.status === 0) await refuseDisable(tx, actor, spec, [Number(input.id)]);
     return updateRow(tx, actor, spec, input);
   });
+  // oxlint-disable-next-line consistent-type-assertions -- the fields are a parameter here, records inside the kit
   return { ...serve(resource, rules), update } as unknown as Handlers<Resource<F>['api']>;
 }
-
-/** The spec of a resource as records, for the functions of crud that a bespoke command calls. */
-export const specOf = <F extends Shape>(resource: Resource<F>): ResourceSpec<Shape> => resource.spec as unknown as ResourceSpec<Shape>;
 
 /** Switch masters on or off by id; rows outside the actor's reach refuse the whole call. */
 export async function setStatus(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, ids: readonly number[], status: number): Promise<{ changed: number }> {

@@ -3,7 +3,7 @@ import { POSITION_BATCH_MAX, position, type positionApi } from '#contract/basic/
 import type { Segment } from '#contract/basic/shelfCodeRule.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import type { Row } from '#contract/kit/resource.ts';
-import { page } from '../../crud/serve.ts';
+import { page, specOf } from '../../crud/serve.ts';
 import { addRow, insertRows, removeRows, updateRow, type Removal } from '../../crud/write.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -12,7 +12,7 @@ import { importHandlers } from '../../platform/sheet/handlers.ts';
 import { stagedRows } from '../../platform/sheet/import.ts';
 import { importOf } from '../../crud/import.ts';
 import { trace } from '../../platform/trace.ts';
-import { openUse, specOf } from './open-use.ts';
+import { openUse } from './open-use.ts';
 import { fits, spotCount, spots } from '#contract/basic/shelfCodes.ts';
 
 const spec = specOf(position);

@@ -33,10 +33,14 @@ import { goodsImports } from './goods-import.ts';
 import { exportGoods, goodsDetail, goodsOptions, goodsPage, unitsBySpecCodes } from './goods-queries.ts';
 import { addGoods, removeGoods, updateGoods } from './goods.ts';
 import { moveLevel } from './goods-levels.ts';
+import { exportGroups, groupImports } from './group-sheet.ts';
 import { addCart, addLpns, cartImport, disableLpns, enableLpns, lpnImports, removeCarts, updateCart } from './lpns.ts';
 import { serveMaster } from './open-use.ts';
+import { removeMappings, updateMapping } from './owner-warehouses.ts';
 import { addPosition, addPositions, positionImport, positionPage, removePositions, updateAreas, updatePosition, updateStates } from './positions.ts';
 import { addRoadways, bindPositions, orderPositions, renumberPositions, roadwayPositions, unbindPositions } from './roadway-positions.ts';
+import { exportRoutes, routeImports } from './route-sheet.ts';
+import { exportRules, ruleImports } from './rule-sheet.ts';
 import { cartRules, dockRules, roomRules, storeRules } from './rules.ts';
 import { addRule, setRuleState, updateRule } from './shelf-rules.ts';
 import { addGroup, addWarehouse, allGroups, allWarehouses, groupPage, removeGroups, updateGroup, warehouseImport } from './warehouses.ts';
@@ -44,7 +48,7 @@ import { addGroup, addWarehouse, allGroups, allWarehouses, groupPage, removeGrou
 /** Masters served by the kit alone: one line each. */
 export const plainMasters = {
   owner: serveMaster(owner),
-  ownerWarehouse: serve(ownerWarehouse),
+  ownerWarehouse: { ...serve(ownerWarehouse), update: command(updateMapping), remove: command(removeMappings) } satisfies Handlers<typeof ownerWarehouse.api>,
   supplier: serveMaster(supplier),
   producer: serve(producer),
   store: serveMaster(store, storeRules),
@@ -57,7 +61,7 @@ export const warehouses = {
 } satisfies Handlers<typeof warehouseApi>;
 
 export const warehouseGroups = {
-  options: serve(warehouseGroup).options, page: query(groupPage), add: command(addGroup), update: command(updateGroup), remove: command(removeGroups), queryAll: query(allGroups),
+  ...serve(warehouseGroup), ...groupImports, export: query(exportGroups), page: query(groupPage), add: command(addGroup), update: command(updateGroup), remove: command(removeGroups), queryAll: query(allGroups),
 } satisfies Handlers<typeof warehouseGroupApi>;
 
 export const rooms = { ...serveMaster(room, roomRules), listByStorageMode: query(roomsByMode) } satisfies Handlers<typeof roomApi>;
@@ -77,9 +81,8 @@ export const positionsOfRoadways = {
   adjustOrderNum: command(orderPositions), refreshOrderNum: command(renumberPositions),
 } satisfies Handlers<typeof roadwayPositionApi>;
 
-const shelfRules = serve(shelfCodeRule);
 export const shelfCodeRules = {
-  page: shelfRules.page, remove: shelfRules.remove, options: shelfRules.options, add: command(addRule), update: command(updateRule), updateState: command(setRuleState),
+  ...serve(shelfCodeRule), ...ruleImports, export: query(exportRules), add: command(addRule), update: command(updateRule), updateState: command(setRuleState),
 } satisfies Handlers<typeof shelfCodeRuleApi>;
 
 export const lpns = { ...serve(lpn), ...lpnImports, addBatch: command(addLpns), disable: command(disableLpns), enable: command(enableLpns) } satisfies Handlers<typeof lpnApi>;
@@ -89,7 +92,7 @@ export const carts = {
 } satisfies Handlers<typeof cart.api>;
 
 export const deliveryRoutes = {
-  options: serve(route).options, page: query(routePage), add: command(addRoute), update: command(updateRoute), remove: command(removeRoutes),
+  ...serve(route), ...routeImports, export: query(exportRoutes), page: query(routePage), add: command(addRoute), update: command(updateRoute), remove: command(removeRoutes),
 } satisfies Handlers<typeof routeApi>;
 
 export const customers = {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { shelfCodeRule, type shelfCodeRuleApi } from '#contract/basic/shelfCodeRule.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
+import { specOf } from '../../crud/serve.ts';
 import { addRow, updateRow } from '../../crud/write.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuseField } from '../../platform/errors.ts';
-import { setStatus, specOf } from './open-use.ts';
+import { setStatus } from './open-use.ts';
 import { ruleFault, sampleOf, type CodeRule } from '#contract/basic/shelfCodes.ts';
 
 const spec = specOf(shelfCodeRule);

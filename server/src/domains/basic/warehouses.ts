@@ -4,13 +4,12 @@ import { warehouseGroup, type warehouseGroupApi } from '#contract/basic/warehous
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import type { Row } from '#contract/kit/resource.ts';
 import { importOf } from '../../crud/import.ts';
-import { insertStaged, page } from '../../crud/serve.ts';
+import { insertStaged, page, specOf } from '../../crud/serve.ts';
 import { addRow, insertRows, removeRows, updateRow, type Removal } from '../../crud/write.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuseField } from '../../platform/errors.ts';
 import { importHandlers } from '../../platform/sheet/handlers.ts';
-import { specOf } from './open-use.ts';
 
 /** Furnish warehouses that are not furnished yet: loose container, virtual room and positions, one area each to receive, stage and set aside. */
 const equip = (tx: Tx, actor: Actor, codes?: readonly string[]) => sql`select basic.equip_warehouse(w.tenant_id, w.id, ${actor.userId}) from basic.warehouse w

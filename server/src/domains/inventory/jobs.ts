@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LAWS, type Law } from '#contract/inventory/integrity.ts';
+import { LAWS } from '#contract/inventory/integrity.ts';
 import { systemActor } from '../../platform/actor.ts';
 import { addDays, wireDay } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db.ts';
@@ -35,7 +35,8 @@ async function checkLaws({ db, log }: JobContext): Promise<void> {
   }
 }
 
-const titleOf = (code: string): string => (code in LAWS ? LAWS[code as Law] : code);
+const titles: Record<string, string> = LAWS;
+const titleOf = (code: string): string => titles[code] ?? code;
 
 /**
  * Keep stock as it was at the end of yesterday, then sweep rows that have been empty for a day. Idempotent: a warehouse that has its snapshot

@@ -29,7 +29,7 @@ interface Step { done: boolean; state: Pick<Released, 'id' | 'waveNo' | 'status'
  * with a cursor; a server that dies in between loses nothing, and the next release goes on where this one stopped.
  */
 export async function release(call: Call, input: InputOf<typeof waveApi.release>): Promise<Released> {
-  const total = { allocated: 0, short: 0, taskCount: 0, taskLines: 0, kicked: [] as Released['kicked'], children: [] as string[] };
+  const total: Pick<Step, 'allocated' | 'short' | 'kicked' | 'children'> = { allocated: 0, short: 0, kicked: [], children: [] };
   for (let n = 0; n < STEPS_MAX; n += 1) {
     const one = await step(call, String(n), releaseStep, input.id);
     total.allocated += one.allocated;

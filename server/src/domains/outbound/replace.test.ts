@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderInput } from '#contract/outbound/order.ts';
-import { goodsSimilar } from '#contract/strategy/goodsSimilar.ts';
+import { goodsSimilarApi } from '#contract/strategy/goodsSimilar.ts';
 import type { Call } from '../../platform/call.ts';
 import { plainRules } from '../strategy/routes.ts';
 import { cancel, cancelAllocate, confirmShort, hidden } from './acts.ts';
@@ -106,8 +106,8 @@ describe('similar goods stand in for goods that lack', () => {
 
   test('a pair is of one owner, of two goods, and there once', async () => {
     const add = (input: object) => plainRules.goodsSimilar.add(
-      { platform: house.world.platform, endpoint: goodsSimilar.api.add, actor: house.actor, requestId: 'test', ip: '127.0.0.1', key: crypto.randomUUID(), upload: undefined, http: undefined as never } satisfies Call,
-      goodsSimilar.api.add.input.parse({ ownerId: house.ownerId, goodsId: g2, similarId: g5, ...input }));
+      { platform: house.world.platform, endpoint: goodsSimilarApi.add, actor: house.actor, requestId: 'test', ip: '127.0.0.1', key: crypto.randomUUID(), upload: undefined, http: undefined as never } satisfies Call,
+      goodsSimilarApi.add.input.parse({ ownerId: house.ownerId, goodsId: g2, similarId: g5, ...input }));
     await floor.refused(() => add({ similarId: g2 }), '不能选择相同商品', { field: 'similarId' });
     const stranger = await house.given.goods(house.at.tenantId, await house.given.owner(house.at.tenantId));
     await floor.refused(() => add({ similarId: stranger }), '近似商品不存在', { field: 'similarId' });

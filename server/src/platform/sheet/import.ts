@@ -37,8 +37,8 @@ export type CheckOutput = z.output<typeof checkOutput>;
 const CHUNK = 1000;
 export const BATCH_STATUS = { reading: 0, passed: 1, failed: 2, done: 5 } as const;
 
-/** Columns of the sheet of an import. */
-export const columnsOf = (spec: ImportSpec): Field[] => sheetOf(spec.shape);
+/** What a person fills in. A sheet may hold the columns kept by commands too, as an export has them: they are read past. */
+export const columnsOf = (spec: ImportSpec): Field[] => sheetOf(spec.shape).filter((field) => !field.system);
 
 /**
  * Check an uploaded sheet and keep its rows for `confirmImport`. Every fault of every row is kept; the first hundred are answered.
@@ -57,7 +57,7 @@ export async function stageImport(tx: Tx, actor: Actor, upload: Upload | undefin
     await storeRows(tx, actor, batchId, rows, fields);
     rows = [];
   };
-  for await (const line of readSheet(upload.path, fields)) {
+  for await (const line of readSheet(upload.path, sheetOf(spec.shape))) {
     rows.push(judged(line, fields, spec.shape));
     if (rows.length === CHUNK) await store();
   }

@@ -145,3 +145,33 @@ test('what looks like a formula leaves as text', async () => {
   const rows = await read(await writeSheet('x', [{ name: 'code', label: '编码' }], texts.map((code) => ({ code }))));
   expect(rows.map((row) => row.cells.code)).toEqual(["'=1+1", "'+cmd", "'-x", "'@SUM(A1)", "'|pipe", '-5', '+86', 'plain']);
 });
+
+const headOnly = async (labels: string[], row: Record<string, string>) => writeSheet('x', labels.map((label, i) => ({ name: `c${i}`, label })), [row]);
+const refusalOf = async (file: Buffer): Promise<Refusal> => {
+  const error = await read(file).catch((caught: unknown) => caught);
+  if (!(error instanceof Refusal)) throw error;
+  return error;
+};
+
+describe('limits', () => {
+  test('a hundred thousand lines are read, one more is refused', async () => {
+    const lines = (n: number) => writeSheet('x', [{ name: 'code', label: '编码' }], Array.from({ length: n }, (_, i) => ({ code: `N${i}` })));
+    expect((await read(await lines(100_000))).at(-1)?.row).toBe(100_001);
+    expect((await refusalOf(await lines(100_001))).message).toBe('单次导入不能超过100000行');
+  }, 60_000);
+
+  test('a head of five thousand columns is refused, and only the first strange ones are told', async () => {
+    const { message, data } = await refusalOf(await headOnly(['编码', ...Array.from({ length: 5000 }, (_, i) => `列${i}`)], { c0: 'X' }));
+    expect(message).toBe('模板列不匹配，请下载最新模板');
+    expect(data).toEqual({ unknown: Array.from({ length: 10 }, (_, i) => `列${i}`), missing: [] });
+  });
+
+  test('a column named twice or a required one left out is refused', async () => {
+    expect((await refusalOf(await headOnly(['编码', '编码*'], { c0: 'X' }))).message).toBe('模板列不匹配，请下载最新模板');
+    expect((await refusalOf(await headOnly(['数量'], { c0: '1' }))).data).toEqual({ unknown: [], missing: ['编码'] });
+  });
+
+  test('the error file comes back as it is, its column of reasons is not read', async () => {
+    expect(await read(await headOnly(['编码', '错误原因'], { c0: 'X', c1: '编码：已存在' }))).toEqual([{ row: 2, cells: { code: 'X' } }]);
+  });
+});

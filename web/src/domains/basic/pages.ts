@@ -6,7 +6,7 @@ export const pages: Pages = {
   '/Warehouse/WarehouseList': plain(async () => (await import('#contract/basic/warehouse.ts')).warehouse),
   '/Basic/WarehouseGroup': page(() => import('./WarehouseGroupPage.tsx')),
   '/Basic/Room': plain(async () => (await import('#contract/basic/room.ts')).room),
-  '/Basic/Area': plain(async () => (await import('#contract/basic/area.ts')).area),
+  '/Basic/Area': plain(async () => { const { area, areaApi } = await import('#contract/basic/area.ts'); return { spec: area.spec, api: areaApi }; }),
   '/Basic/Roadway': plain(async () => (await import('#contract/basic/roadway.ts')).roadway),
   '/Basic/Position': page(() => import('./PositionPage.tsx')),
   '/Basic/ShelfCodeRule': page(() => import('./ShelfCodeRulePage.tsx')),
@@ -24,7 +24,7 @@ export const pages: Pages = {
   '/Basic/Goods': page(() => import('./GoodsPage.tsx')),
   '/Basic/GoodsCategory': page(() => import('./GoodsCategoryPage.tsx')),
   '/Basic/GoodsLevel': plain(async () => (await import('#contract/basic/goodsLevel.ts')).goodsLevel),
-  '/Basic/GoodsSimilar': plain(async () => (await import('#contract/strategy/goodsSimilar.ts')).goodsSimilar),
+  '/Basic/GoodsSimilar': plain(async () => import('#contract/strategy/goodsSimilar.ts').then((c) => ({ spec: c.goodsSimilar.spec, api: c.goodsSimilarApi }))),
   '/Basic/Unit': plain(async () => (await import('#contract/basic/unit.ts')).unit),
 };
 

@@ -1,0 +1,4300 @@
+-- Generated: the statements behind every read, for review and for explain. Never edited.
+
+-- session.userInfo  用户信息
+select u.id as user_id, u.user_name, a.account, a.phone, w.id as house_id, w.name as house_name, w.house_type, w.code as house_code, t.id as tenant_id, t.tenant_name, d.id as dept_id, d.dept_name, p.position_name, u.is_admin, u.last_login_at, u.tour_ack_at, case when u.is_admin then array['租户管理员'] else '{}' end || array(select role_name from ( select r.id, r.role_name from iam.role r where r.tenant_id = $1 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $2 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $3 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) r order by role_name) as role_names
+from iam.user u
+join iam.account a on a.id = u.account_id
+join iam.tenant t on t.id = u.tenant_id
+left join iam.dept d on d.tenant_id = u.tenant_id
+  and d.id = u.dept_id
+left join iam.position p on p.tenant_id = u.tenant_id
+  and p.id = u.position_id
+left join basic.warehouse w on w.tenant_id = u.tenant_id
+  and w.id = $4
+where u.tenant_id = $5
+  and u.id = $6;
+
+-- session.houses  用户仓库
+select w.id as warehouse_id, w.code as warehouse_code, w.name as warehouse_name, w.house_type as warehouse_type, w.source_code, w.company_id, w.company_code, w.company_name, (w.id = $1)::int as is_current, coalesce(uw.is_default, false)::int as is_default
+from basic.warehouse w
+left join iam.user_warehouse uw on uw.tenant_id = w.tenant_id
+  and uw.user_id = $2
+  and uw.warehouse_id = w.id
+where w.tenant_id = $3
+  and w.status = 1
+  and not w.is_deleted
+  and (not w.is_test_central or uw.user_id is not null)
+  and ( exists (select 1 from iam.user_warehouse b where b.tenant_id = $4 and b.user_id = $5 and b.warehouse_id = w.id) or exists (select 1 from iam.user u where u.tenant_id = $6 and u.id = $7 and u.is_admin))
+order by w.house_type, w.code;
+
+-- session.allHouses  全部内部仓库
+select w.id as warehouse_id, w.code as warehouse_code, w.name as warehouse_name, w.house_type as warehouse_type, w.source_code, w.company_id, w.company_code, w.company_name
+from basic.warehouse w
+where w.tenant_id = $1
+  and w.status = 1
+  and not w.is_deleted
+  and not w.is_test_central
+order by w.house_type, w.code;
+
+-- menu.tree  菜单树
+with held as ( select rm.menu_id from iam.role_menu rm join ( select r.id, r.role_name from iam.role r where r.tenant_id = $1 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $2 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $3 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) r on r.id = rm.role_id where rm.tenant_id = $4 union select e.menu_id from iam.tenant_menu e join iam.user u on u.tenant_id = e.tenant_id and u.id = $5 and u.is_admin where e.tenant_id = $6) select m.id, m.parent_id, m.menu_name, m.menu_type, m.platform, m.permission_code, m.menu_url, m.link, m.image_index, m.order_num, m.hidden, m.visibility, exists (select 1 from iam.favourite f where f.tenant_id = $7 and f.user_id = $8 and f.menu_id = m.id) as checked
+from iam.menu m
+where m.platform = $9
+  and m.menu_type = any($10::smallint[])
+  and m.visibility = any($11::smallint[])
+  and (m.menu_type = 35 or m.id in (select menu_id from held))
+  and not (m.hidden and m.tenant_id is null)
+order by m.order_num, m.id;
+
+-- menu.buttons  菜单按钮
+select m.id as menu_id, m.menu_name as menu_permission_name, m.permission_code
+from iam.menu m
+where m.parent_id = $1
+  and m.menu_type = 37
+  and m.permission_code = any($2::varchar[])
+order by m.order_num, m.id;
+
+-- menu.favourites  常用菜单
+select m.id as menu_id, m.menu_name as menu_permission_name, m.menu_url, m.image_index, 1 as is_checked
+from iam.favourite f
+join iam.menu m on m.id = f.menu_id
+where f.tenant_id = $1
+  and f.user_id = $2
+  and m.menu_type = 36
+  and not m.hidden
+  and m.visibility = any($3::smallint[])
+  and m.id in ( select rm.menu_id from iam.role_menu rm join ( select r.id, r.role_name from iam.role r where r.tenant_id = $4 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $5 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $6 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) r on r.id = rm.role_id where rm.tenant_id = $7 union select e.menu_id from iam.tenant_menu e join iam.user u on u.tenant_id = e.tenant_id and u.id = $8 and u.is_admin where e.tenant_id = $9)
+order by f.order_num, f.created_at;
+
+-- importBatch.errors  下载导入错误文件
+select params
+from ops.import_batch
+where tenant_id = $1
+  and id = $2
+  and user_id = $3;
+
+-- warehouse.page  查询仓库
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."house_type", t."source_code", t."company_code", t."company_name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", t."status"
+from "basic"."warehouse" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2 offset $3;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."house_type", t."source_code", t."company_code", t."company_name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", t."status"
+from "basic"."warehouse" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and t."house_type"::text = $7
+  and t."status"::text = $8
+  and true
+order by t.id desc
+limit $9 offset $10;
+
+-- warehouse.options  选择仓库
+select t.id, t."code" as code, t.name as name
+from "basic"."warehouse" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."code", t.id
+limit $2;
+
+select t.id, t."code" as code, t.name as name
+from "basic"."warehouse" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and true
+order by t."code", t.id
+limit $5;
+
+-- warehouse.export  导出仓库
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."house_type", t."source_code", t."company_code", t."company_name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", t."status"
+from "basic"."warehouse" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id > $2
+order by t.id
+limit $3;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."house_type", t."source_code", t."company_code", t."company_name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", t."status"
+from "basic"."warehouse" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and t."house_type"::text = $7
+  and t."status"::text = $8
+  and true
+  and t.id > $9
+order by t.id
+limit $10;
+
+-- warehouse.queryAll  选择仓库
+select w.id as wh_id, w.code as wh_code, w.name as wh_name, w.house_type
+from basic.warehouse w
+where w.tenant_id = $1
+  and w.dict_type = 45
+  and w.status = 1
+  and not w.is_test_central
+  and not w.is_deleted
+order by w.code;
+
+-- warehouseGroup.options  选择仓组
+select t.id, t."code" as code, t.name as name
+from "basic"."warehouse_group" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and true
+order by t."code", t.id
+limit $2;
+
+select t.id, t."code" as code, t.name as name
+from "basic"."warehouse_group" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and true
+order by t."code", t.id
+limit $5;
+
+-- warehouseGroup.export  导出仓组
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."remark", (select string_agg(w.code, ',' order by w.code) from basic.warehouse_group_item m join basic.warehouse w on w.tenant_id = m.tenant_id and w.id = m.warehouse_id where m.tenant_id = t.tenant_id and m.group_id = t.id) as warehouse_ids
+from "basic"."warehouse_group" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id > $2
+order by t.id
+limit $3;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."remark", (select string_agg(w.code, ',' order by w.code) from basic.warehouse_group_item m join basic.warehouse w on w.tenant_id = m.tenant_id and w.id = m.warehouse_id where m.tenant_id = t.tenant_id and m.group_id = t.id) as warehouse_ids
+from "basic"."warehouse_group" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and true
+  and t.id > $7
+order by t.id
+limit $8;
+
+-- warehouseGroup.page  查询仓组
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."remark"
+from "basic"."warehouse_group" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2 offset $3;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select m.group_id, m.warehouse_id, w.name
+from basic.warehouse_group_item m
+join basic.warehouse w on w.tenant_id = m.tenant_id
+  and w.id = m.warehouse_id
+where m.tenant_id = $1
+  and m.group_id = any($2::bigint[])
+order by w.code;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."remark"
+from "basic"."warehouse_group" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and true
+order by t.id desc
+limit $7 offset $8;
+
+-- warehouseGroup.queryAll  选择仓组
+select g.id, g.code, g.name
+from basic.warehouse_group g
+where g.tenant_id = $1
+  and not g.is_deleted
+order by g.sort, g.code;
+
+select m.group_id, m.warehouse_id, w.name
+from basic.warehouse_group_item m
+join basic.warehouse w on w.tenant_id = m.tenant_id
+  and w.id = m.warehouse_id
+where m.tenant_id = $1
+  and m.group_id = any($2::bigint[])
+order by w.code;
+
+-- room.page  查询库房
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."storage_mode", t."room_kind", t."temp_min"::float8 as "temp_min", t."temp_max"::float8 as "temp_max", t."max_pallets", t."minutes_per_pallet", t."sort", t."status"
+from "basic"."room" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $3 offset $4;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."storage_mode", t."room_kind", t."temp_min"::float8 as "temp_min", t."temp_max"::float8 as "temp_max", t."max_pallets", t."minutes_per_pallet", t."sort", t."status"
+from "basic"."room" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."code" ilike $6
+  and t."name" ilike $7
+  and t."storage_mode"::text = $8
+  and t."room_kind"::text = $9
+  and t."status"::text = $10
+  and true
+order by t.id desc
+limit $11 offset $12;
+
+-- room.options  选择库房
+select t.id, t."code" as code, t.name as name
+from "basic"."room" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."code", t.id
+limit $3;
+
+select t.id, t."code" as code, t.name as name
+from "basic"."room" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.id = any($3::bigint[])
+  and (t."code" ilike $4 or t."name" ilike $5)
+  and true
+order by t."code", t.id
+limit $6;
+
+-- room.export  导出库房
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."storage_mode", t."room_kind", t."temp_min"::float8 as "temp_min", t."temp_max"::float8 as "temp_max", t."max_pallets", t."minutes_per_pallet", t."sort", t."status"
+from "basic"."room" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id > $3
+order by t.id
+limit $4;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."storage_mode", t."room_kind", t."temp_min"::float8 as "temp_min", t."temp_max"::float8 as "temp_max", t."max_pallets", t."minutes_per_pallet", t."sort", t."status"
+from "basic"."room" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."code" ilike $6
+  and t."name" ilike $7
+  and t."storage_mode"::text = $8
+  and t."room_kind"::text = $9
+  and t."status"::text = $10
+  and true
+  and t.id > $11
+order by t.id
+limit $12;
+
+-- room.listByStorageMode  按温层选择库房
+select r.id, r.code, r.name, r.storage_mode
+from basic.room r
+where r.tenant_id = $1
+  and r.warehouse_id = $2
+  and not r.is_deleted
+  and r.status = 1
+order by r.sort, r.code
+limit $3 offset $4;
+
+select r.id, r.code, r.name, r.storage_mode
+from basic.room r
+where r.tenant_id = $1
+  and r.warehouse_id = $2
+  and not r.is_deleted
+  and r.status = 1
+  and r.storage_mode = $3
+order by r.sort, r.code
+limit $4 offset $5;
+
+select count(*) as n
+from (select 1 from basic.room r where r.tenant_id = $1 and r.warehouse_id = $2 and not r.is_deleted and r.status = 1 and r.storage_mode = $3 limit $4) x;
+
+-- area.page  查询库区
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."room_id", t."code", t."name", t."kind", t."mix_goods", t."mix_lot", t."mix_owner", t."abc", t."order_no", t."status"
+from "basic"."area" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $3 offset $4;
+
+select count(*) as n
+from (select 1 from "basic"."area" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and true limit $3) x;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."room" t
+where t.tenant_id = $1
+  and t.warehouse_id = $2
+  and t.id = any($3::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."room_id", t."code", t."name", t."kind", t."mix_goods", t."mix_lot", t."mix_owner", t."abc", t."order_no", t."status"
+from "basic"."area" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."code" ilike $6
+  and t."name" ilike $7
+  and t."room_id" = $8
+  and t."kind"::text = $9
+  and t."status"::text = $10
+  and true
+order by t.id desc
+limit $11 offset $12;
+
+-- area.options  选择库区
+select t.id, t."code" as code, t.name as name
+from "basic"."area" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."code", t.id
+limit $3;
+
+select t.id, t."code" as code, t.name as name
+from "basic"."area" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.id = any($3::bigint[])
+  and (t."code" ilike $4 or t."name" ilike $5)
+  and true
+order by t."code", t.id
+limit $6;
+
+-- area.export  导出库区
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."mix_goods", t."mix_lot", t."mix_owner", t."abc", t."order_no", t."status", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id"
+from "basic"."area" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id > $3
+order by t.id
+limit $4;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."mix_goods", t."mix_lot", t."mix_owner", t."abc", t."order_no", t."status", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id"
+from "basic"."area" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."code" ilike $6
+  and t."name" ilike $7
+  and t."room_id" = $8
+  and t."kind"::text = $9
+  and t."status"::text = $10
+  and true
+  and t.id > $11
+order by t.id
+limit $12;
+
+-- area.queryByHouseIds  按仓库选择库区
+select a.id as wh_a_id, a.code as wh_a_code, a.name as wh_a_name, a.kind, a.room_id, a.warehouse_id
+from basic.area a
+where a.tenant_id = $1
+  and not a.is_deleted
+  and a.status = 1
+  and a.warehouse_id = any($2::bigint[])
+  and (a.warehouse_id = $3 or exists (select 1 from iam.user_warehouse u where u.tenant_id = a.tenant_id and u.user_id = $4 and u.warehouse_id = a.warehouse_id))
+order by a.warehouse_id, a.order_no, a.code;
+
+-- area.queryByStaffId  按人员选择库区
+select a.id as wh_a_id, a.code as wh_a_code, a.name as wh_a_name, a.kind, a.room_id, a.warehouse_id
+from basic.area a
+where a.tenant_id = $1
+  and not a.is_deleted
+  and a.status = 1
+  and a.warehouse_id = $2
+  and exists (select 1 from basic.area_staff s where s.tenant_id = a.tenant_id and s.warehouse_id = a.warehouse_id and s.area_id = a.id and s.staff_id = $3)
+order by a.warehouse_id, a.order_no, a.code;
+
+-- area.queryByRoomId  按库房选择库区
+select a.id as wh_a_id, a.code as wh_a_code, a.name as wh_a_name, a.kind, a.room_id, a.warehouse_id
+from basic.area a
+where a.tenant_id = $1
+  and not a.is_deleted
+  and a.status = 1
+  and a.warehouse_id = $2
+  and a.room_id = $3
+order by a.warehouse_id, a.order_no, a.code;
+
+-- area.queryPickArea  选择拣货区
+select a.id as wh_a_id, a.code as wh_a_code, a.name as wh_a_name, a.kind, a.room_id, a.warehouse_id
+from basic.area a
+where a.tenant_id = $1
+  and not a.is_deleted
+  and a.status = 1
+  and a.warehouse_id = $2
+  and a.kind = $3
+order by a.warehouse_id, a.order_no, a.code;
+
+-- area.queryStorageArea  选择存储区
+select a.id as wh_a_id, a.code as wh_a_code, a.name as wh_a_name, a.kind, a.room_id, a.warehouse_id
+from basic.area a
+where a.tenant_id = $1
+  and not a.is_deleted
+  and a.status = 1
+  and a.warehouse_id = $2
+  and a.kind = $3
+order by a.warehouse_id, a.order_no, a.code;
+
+-- roadway.page  查询巷道
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."area_id", t."code", t."order_no", t."one_way"
+from "basic"."roadway" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $3 offset $4;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."area" t
+where t.tenant_id = $1
+  and t.warehouse_id = $2
+  and t.id = any($3::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."area_id", t."code", t."order_no", t."one_way"
+from "basic"."roadway" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."area_id" = $6
+  and true
+order by t.id desc
+limit $7 offset $8;
+
+-- roadway.options  选择巷道
+select t.id, t."code" as code, t."code" as name
+from "basic"."roadway" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and true
+order by t."code", t.id
+limit $3;
+
+select t.id, t."code" as code, t."code" as name
+from "basic"."roadway" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.id = any($3::bigint[])
+  and (t."code" ilike $4)
+  and true
+order by t."code", t.id
+limit $5;
+
+-- roadway.export  导出巷道
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."order_no", t."one_way", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id"
+from "basic"."roadway" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id > $3
+order by t.id
+limit $4;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."order_no", t."one_way", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id"
+from "basic"."roadway" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."area_id" = $6
+  and true
+  and t.id > $7
+order by t.id
+limit $8;
+
+-- roadwayPosition.query  查询巷道库位
+select r.id, r.code, r.area_id, a.name as area_name, r.order_no, r.one_way, r.version, coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'code', p.code, 'orderNum', p.order_num) order by p.order_num, p.id) from basic.position p where p.tenant_id = r.tenant_id and p.warehouse_id = r.warehouse_id and p.roadway_id = r.id and not p.is_deleted), '[]') as positions
+from basic.roadway r
+join basic.area a on a.tenant_id = r.tenant_id
+  and a.warehouse_id = r.warehouse_id
+  and a.id = r.area_id
+where r.tenant_id = $1
+  and r.warehouse_id = $2
+  and not r.is_deleted
+order by r.area_id, r.order_no, r.id
+limit $3 offset $4;
+
+select r.id, r.code, r.area_id, a.name as area_name, r.order_no, r.one_way, r.version, coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'code', p.code, 'orderNum', p.order_num) order by p.order_num, p.id) from basic.position p where p.tenant_id = r.tenant_id and p.warehouse_id = r.warehouse_id and p.roadway_id = r.id and not p.is_deleted), '[]') as positions
+from basic.roadway r
+join basic.area a on a.tenant_id = r.tenant_id
+  and a.warehouse_id = r.warehouse_id
+  and a.id = r.area_id
+where r.tenant_id = $1
+  and r.warehouse_id = $2
+  and not r.is_deleted
+  and r.area_id = $3
+  and r.id = $4
+order by r.area_id, r.order_no, r.id
+limit $5 offset $6;
+
+-- shelfCodeRule.page  查询库位编码规则
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."separator", t."segments", t."sample", t."status"
+from "basic"."shelf_code_rule" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $3 offset $4;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."separator", t."segments", t."sample", t."status"
+from "basic"."shelf_code_rule" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."name" ilike $5
+  and t."status"::text = $6
+  and true
+order by t.id desc
+limit $7 offset $8;
+
+-- shelfCodeRule.options  选择库位编码规则
+select t.id, t."name" as code, t.name as name
+from "basic"."shelf_code_rule" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."name", t.id
+limit $3;
+
+select t.id, t."name" as code, t.name as name
+from "basic"."shelf_code_rule" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.id = any($3::bigint[])
+  and (t."name" ilike $4)
+  and true
+order by t."name", t.id
+limit $5;
+
+-- shelfCodeRule.export  导出库位编码规则
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."separator", t."segments", t."sample", t."status", t.segments -> 0 ->> 'key' as key1, (t.segments -> 0 ->> 'len')::int as len1, t.segments -> 0 ->> 'pad' as pad1, (t.segments -> 0 ->> 'from')::int as from1, (t.segments -> 0 ->> 'to')::int as to1, t.segments -> 1 ->> 'key' as key2, (t.segments -> 1 ->> 'len')::int as len2, t.segments -> 1 ->> 'pad' as pad2, (t.segments -> 1 ->> 'from')::int as from2, (t.segments -> 1 ->> 'to')::int as to2, t.segments -> 2 ->> 'key' as key3, (t.segments -> 2 ->> 'len')::int as len3, t.segments -> 2 ->> 'pad' as pad3, (t.segments -> 2 ->> 'from')::int as from3, (t.segments -> 2 ->> 'to')::int as to3, t.segments -> 3 ->> 'key' as key4, (t.segments -> 3 ->> 'len')::int as len4, t.segments -> 3 ->> 'pad' as pad4, (t.segments -> 3 ->> 'from')::int as from4, (t.segments -> 3 ->> 'to')::int as to4, t.segments -> 4 ->> 'key' as key5, (t.segments -> 4 ->> 'len')::int as len5, t.segments -> 4 ->> 'pad' as pad5, (t.segments -> 4 ->> 'from')::int as from5, (t.segments -> 4 ->> 'to')::int as to5
+from "basic"."shelf_code_rule" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id > $3
+order by t.id
+limit $4;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."separator", t."segments", t."sample", t."status", t.segments -> 0 ->> 'key' as key1, (t.segments -> 0 ->> 'len')::int as len1, t.segments -> 0 ->> 'pad' as pad1, (t.segments -> 0 ->> 'from')::int as from1, (t.segments -> 0 ->> 'to')::int as to1, t.segments -> 1 ->> 'key' as key2, (t.segments -> 1 ->> 'len')::int as len2, t.segments -> 1 ->> 'pad' as pad2, (t.segments -> 1 ->> 'from')::int as from2, (t.segments -> 1 ->> 'to')::int as to2, t.segments -> 2 ->> 'key' as key3, (t.segments -> 2 ->> 'len')::int as len3, t.segments -> 2 ->> 'pad' as pad3, (t.segments -> 2 ->> 'from')::int as from3, (t.segments -> 2 ->> 'to')::int as to3, t.segments -> 3 ->> 'key' as key4, (t.segments -> 3 ->> 'len')::int as len4, t.segments -> 3 ->> 'pad' as pad4, (t.segments -> 3 ->> 'from')::int as from4, (t.segments -> 3 ->> 'to')::int as to4, t.segments -> 4 ->> 'key' as key5, (t.segments -> 4 ->> 'len')::int as len5, t.segments -> 4 ->> 'pad' as pad5, (t.segments -> 4 ->> 'from')::int as from5, (t.segments -> 4 ->> 'to')::int as to5
+from "basic"."shelf_code_rule" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."name" ilike $5
+  and t."status"::text = $6
+  and true
+  and t.id > $7
+order by t.id
+limit $8;
+
+-- position.options  选择库位
+select t.id, t."code" as code, t."code" as name
+from "basic"."position" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and true
+order by t."code", t.id
+limit $3;
+
+select t.id, t."code" as code, t."code" as name
+from "basic"."position" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.id = any($3::bigint[])
+  and (t."code" ilike $4)
+  and true
+order by t."code", t.id
+limit $5;
+
+-- position.export  导出库位
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."check_digit", t."bay", t."level", t."slot", t."order_num", t."x_cm", t."y_cm", t."shelf_type", t."inner_l", t."inner_w", t."inner_h", t."max_weight", t."max_volume", t."max_pallets", t."max_goods", t."abc", t."state", t."used_pallets", t."used_weight", t."used_volume", t."claim_pallets", t."claim_weight", t."claim_volume", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id", (select p."name" from "basic"."shelf_code_rule" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."rule_id") as "rule_id", (select p."code" from "basic"."roadway" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."roadway_id") as "roadway_id"
+from "basic"."position" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id > $3
+order by t.id
+limit $4;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."check_digit", t."bay", t."level", t."slot", t."order_num", t."x_cm", t."y_cm", t."shelf_type", t."inner_l", t."inner_w", t."inner_h", t."max_weight", t."max_volume", t."max_pallets", t."max_goods", t."abc", t."state", t."used_pallets", t."used_weight", t."used_volume", t."claim_pallets", t."claim_weight", t."claim_volume", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id", (select p."name" from "basic"."shelf_code_rule" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."rule_id") as "rule_id", (select p."code" from "basic"."roadway" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."roadway_id") as "roadway_id"
+from "basic"."position" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."area_id" = $6
+  and t."room_id" = $7
+  and t."roadway_id" = $8
+  and t."shelf_type"::text = $9
+  and t."state"::text = $10
+  and true
+  and t.id > $11
+order by t.id
+limit $12;
+
+-- position.page  查询库位
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."area_id", t."room_id", t."rule_id", t."roadway_id", t."check_digit", t."bay", t."level", t."slot", t."order_num", t."x_cm", t."y_cm", t."shelf_type", t."inner_l", t."inner_w", t."inner_h", t."max_weight", t."max_volume", t."max_pallets", t."max_goods", t."abc", t."state", t."used_pallets", t."used_weight", t."used_volume", t."claim_pallets", t."claim_weight", t."claim_volume"
+from "basic"."position" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $3 offset $4;
+
+select count(*) as n
+from (select 1 from "basic"."position" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and true limit $3) x;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."area" t
+where t.tenant_id = $1
+  and t.warehouse_id = $2
+  and t.id = any($3::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."room" t
+where t.tenant_id = $1
+  and t.warehouse_id = $2
+  and t.id = any($3::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."area_id", t."room_id", t."rule_id", t."roadway_id", t."check_digit", t."bay", t."level", t."slot", t."order_num", t."x_cm", t."y_cm", t."shelf_type", t."inner_l", t."inner_w", t."inner_h", t."max_weight", t."max_volume", t."max_pallets", t."max_goods", t."abc", t."state", t."used_pallets", t."used_weight", t."used_volume", t."claim_pallets", t."claim_weight", t."claim_volume"
+from "basic"."position" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."area_id" = $6
+  and t."room_id" = $7
+  and t."roadway_id" = $8
+  and t."shelf_type"::text = $9
+  and t."state"::text = $10
+  and (t.used_pallets > 0 or t.used_weight > 0 or t.used_volume > 0)
+order by t.id desc
+limit $11 offset $12;
+
+-- dock.page  查询月台
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."room_id", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status"
+from "basic"."dock" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $3 offset $4;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."room" t
+where t.tenant_id = $1
+  and t.warehouse_id = $2
+  and t.id = any($3::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."room_id", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status"
+from "basic"."dock" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."code" ilike $6
+  and t."name" ilike $7
+  and t."room_id" = $8
+  and t."direction"::text = $9
+  and t."status"::text = $10
+  and true
+order by t.id desc
+limit $11 offset $12;
+
+-- dock.options  选择月台
+select t.id, t."code" as code, t.name as name
+from "basic"."dock" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."code", t.id
+limit $3;
+
+select t.id, t."code" as code, t.name as name
+from "basic"."dock" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.id = any($3::bigint[])
+  and (t."code" ilike $4 or t."name" ilike $5)
+  and true
+order by t."code", t.id
+limit $6;
+
+-- dock.export  导出月台
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id"
+from "basic"."dock" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id > $3
+order by t.id
+limit $4;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id"
+from "basic"."dock" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."code" ilike $6
+  and t."name" ilike $7
+  and t."room_id" = $8
+  and t."direction"::text = $9
+  and t."status"::text = $10
+  and true
+  and t.id > $11
+order by t.id
+limit $12;
+
+-- containerSpec.page  查询容器规格
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."inner_l", t."inner_w", t."inner_h", t."tare", t."max_weight", t."max_volume", t."status"
+from "basic"."container_spec" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2 offset $3;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."inner_l", t."inner_w", t."inner_h", t."tare", t."max_weight", t."max_volume", t."status"
+from "basic"."container_spec" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and t."kind"::text = $7
+  and t."status"::text = $8
+  and true
+order by t.id desc
+limit $9 offset $10;
+
+-- containerSpec.options  选择容器规格
+select t.id, t."code" as code, t.name as name
+from "basic"."container_spec" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."code", t.id
+limit $2;
+
+select t.id, t."code" as code, t.name as name
+from "basic"."container_spec" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and true
+order by t."code", t.id
+limit $5;
+
+-- containerSpec.export  导出容器规格
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."inner_l", t."inner_w", t."inner_h", t."tare", t."max_weight", t."max_volume", t."status"
+from "basic"."container_spec" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id > $2
+order by t.id
+limit $3;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."inner_l", t."inner_w", t."inner_h", t."tare", t."max_weight", t."max_volume", t."status"
+from "basic"."container_spec" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and t."kind"::text = $7
+  and t."status"::text = $8
+  and true
+  and t.id > $9
+order by t.id
+limit $10;
+
+-- lpn.page  查询托盘
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."spec_id", t."state", t."position_id", t."owner_id", t."remark"
+from "basic"."lpn" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+order by t.id desc
+limit $4 offset $5;
+
+select count(*) as n
+from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and true limit $4) x;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", null) as title
+from "basic"."position" t
+where t.tenant_id = $1
+  and t.warehouse_id = $2
+  and t.id = any($3::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."spec_id", t."state", t."position_id", t."owner_id", t."remark"
+from "basic"."lpn" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and (t."code" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."code" ilike $6
+  and t."kind"::text = $7
+  and t."state"::text = $8
+  and t."spec_id" = $9
+  and true
+order by t.id desc
+limit $10 offset $11;
+
+-- lpn.options  选择托盘
+select t.id, t."code" as code, t."code" as name
+from "basic"."lpn" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+  and true
+order by t."code", t.id
+limit $4;
+
+select t.id, t."code" as code, t."code" as name
+from "basic"."lpn" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.id = any($4::bigint[])
+  and (t."code" ilike $5)
+  and true
+order by t."code", t.id
+limit $6;
+
+-- lpn.export  导出托盘
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."state", t."remark", (select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id") as "spec_id", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id") as "position_id", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+from "basic"."lpn" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+  and t.id > $4
+order by t.id
+limit $5;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."state", t."remark", (select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id") as "spec_id", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id") as "position_id", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+from "basic"."lpn" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and (t."code" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."code" ilike $6
+  and t."kind"::text = $7
+  and t."state"::text = $8
+  and t."spec_id" = $9
+  and true
+  and t.id > $10
+order by t.id
+limit $11;
+
+-- cart.page  查询拣货车
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."max_weight", t."max_volume", t."status", t."lpn_id"
+from "basic"."cart" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $3 offset $4;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", null) as title
+from "basic"."lpn" t
+where t.tenant_id = $1
+  and t.warehouse_id = $2
+  and t.id = any($3::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."max_weight", t."max_volume", t."status", t."lpn_id"
+from "basic"."cart" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."status"::text = $6
+  and true
+order by t.id desc
+limit $7 offset $8;
+
+-- cart.options  选择拣货车
+select t.id, t."code" as code, t."code" as name
+from "basic"."cart" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."code", t.id
+limit $3;
+
+select t.id, t."code" as code, t."code" as name
+from "basic"."cart" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.id = any($3::bigint[])
+  and (t."code" ilike $4)
+  and true
+order by t."code", t.id
+limit $5;
+
+-- cart.export  导出拣货车
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."max_weight", t."max_volume", t."status", (select p."code" from "basic"."lpn" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."lpn_id") as "lpn_id"
+from "basic"."cart" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id > $3
+order by t.id
+limit $4;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."max_weight", t."max_volume", t."status", (select p."code" from "basic"."lpn" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."lpn_id") as "lpn_id"
+from "basic"."cart" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."status"::text = $6
+  and true
+  and t.id > $7
+order by t.id
+limit $8;
+
+-- route.options  选择线路
+select t.id, t."code" as code, t.name as name
+from "basic"."route" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."code", t.id
+limit $3;
+
+select t.id, t."code" as code, t.name as name
+from "basic"."route" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.id = any($3::bigint[])
+  and (t."code" ilike $4 or t."name" ilike $5)
+  and true
+order by t."code", t.id
+limit $6;
+
+-- route.export  导出线路
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."carrier_code", to_char(t."cutoff", 'HH24:MI') as "cutoff", to_char(t."depart", 'HH24:MI') as "depart", t."weekdays", t."sort", t."status", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."stage_position_id") as "stage_position_id", (select string_agg(o.code || '/' || s.code, ',' order by p.stop_no) from basic.route_stop p join basic.store s on s.tenant_id = p.tenant_id and s.id = p.store_id join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.route_id = t.id and s.owner_id = any($1::bigint[])) as stops
+from "basic"."route" t
+where t."tenant_id" = $2
+  and t."warehouse_id" = $3
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id > $4
+order by t.id
+limit $5;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."carrier_code", to_char(t."cutoff", 'HH24:MI') as "cutoff", to_char(t."depart", 'HH24:MI') as "depart", t."weekdays", t."sort", t."status", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."stage_position_id") as "stage_position_id", (select string_agg(o.code || '/' || s.code, ',' order by p.stop_no) from basic.route_stop p join basic.store s on s.tenant_id = p.tenant_id and s.id = p.store_id join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.route_id = t.id and s.owner_id = any($1::bigint[])) as stops
+from "basic"."route" t
+where t."tenant_id" = $2
+  and t."warehouse_id" = $3
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $4 or t."name" ilike $5)
+  and t.id = any($6::bigint[])
+  and t."code" ilike $7
+  and t."name" ilike $8
+  and t."status"::text = $9
+  and true
+  and t.id > $10
+order by t.id
+limit $11;
+
+-- route.page  查询线路
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."carrier_code", to_char(t."cutoff", 'HH24:MI') as "cutoff", to_char(t."depart", 'HH24:MI') as "depart", t."weekdays", t."stage_position_id", t."sort", t."status"
+from "basic"."route" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $3 offset $4;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", null) as title
+from "basic"."position" t
+where t.tenant_id = $1
+  and t.warehouse_id = $2
+  and t.id = any($3::bigint[]);
+
+select p.route_id, p.store_id, p.stop_no, s.code as store_code, s.name as store_name
+from basic.route_stop p
+join basic.store s on s.tenant_id = p.tenant_id
+  and s.id = p.store_id
+where p.tenant_id = $1
+  and p.warehouse_id = $2
+  and p.route_id = any($3::bigint[])
+  and s.owner_id = any($4::bigint[])
+order by p.route_id, p.stop_no;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."carrier_code", to_char(t."cutoff", 'HH24:MI') as "cutoff", to_char(t."depart", 'HH24:MI') as "depart", t."weekdays", t."stage_position_id", t."sort", t."status"
+from "basic"."route" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."code" ilike $6
+  and t."name" ilike $7
+  and t."status"::text = $8
+  and true
+order by t.id desc
+limit $9 offset $10;
+
+-- owner.page  查询货主
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."contact", t."phone", t."status"
+from "basic"."owner" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."id" = any($2::bigint[])
+  and true
+  and true
+order by t.id desc
+limit $3 offset $4;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."contact", t."phone", t."status"
+from "basic"."owner" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."id" = any($2::bigint[])
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."code" ilike $6
+  and t."name" ilike $7
+  and t."status"::text = $8
+  and true
+order by t.id desc
+limit $9 offset $10;
+
+-- owner.options  选择货主
+select t.id, t."code" as code, t.name as name
+from "basic"."owner" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."id" = any($2::bigint[])
+  and t.status <> 0
+  and true
+  and true
+order by t."code", t.id
+limit $3;
+
+select t.id, t."code" as code, t.name as name
+from "basic"."owner" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."id" = any($2::bigint[])
+  and t.id = any($3::bigint[])
+  and (t."code" ilike $4 or t."name" ilike $5)
+  and true
+order by t."code", t.id
+limit $6;
+
+-- owner.export  导出货主
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."contact", t."phone", t."status"
+from "basic"."owner" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."id" = any($2::bigint[])
+  and true
+  and true
+  and t.id > $3
+order by t.id
+limit $4;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."contact", t."phone", t."status"
+from "basic"."owner" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."id" = any($2::bigint[])
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."code" ilike $6
+  and t."name" ilike $7
+  and t."status"::text = $8
+  and true
+  and t.id > $9
+order by t.id
+limit $10;
+
+-- ownerWarehouse.page  查询货主仓库关系
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."warehouse_id", t."status"
+from "basic"."owner_warehouse" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+order by t.id desc
+limit $3 offset $4;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."warehouse" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."warehouse_id", t."status"
+from "basic"."owner_warehouse" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and t."owner_id" = $4
+  and t."warehouse_id" = $5
+  and t."status"::text = $6
+  and true
+order by t.id desc
+limit $7 offset $8;
+
+-- ownerWarehouse.options  选择货主仓库关系
+select t.id, t."id" as code, t."id" as name
+from "basic"."owner_warehouse" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $3;
+
+select t.id, t."id" as code, t."id" as name
+from "basic"."owner_warehouse" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and t.id = any($3::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+-- ownerWarehouse.export  导出货主仓库关系
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."warehouse_id") as "warehouse_id"
+from "basic"."owner_warehouse" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+  and t.id > $3
+order by t.id
+limit $4;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."warehouse_id") as "warehouse_id"
+from "basic"."owner_warehouse" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and t."owner_id" = $4
+  and t."warehouse_id" = $5
+  and t."status"::text = $6
+  and true
+  and t.id > $7
+order by t.id
+limit $8;
+
+-- supplier.page  查询供应商
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."contact", t."phone", t."qc_level", t."status"
+from "basic"."supplier" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+order by t.id desc
+limit $3 offset $4;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."contact", t."phone", t."qc_level", t."status"
+from "basic"."supplier" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."owner_id" = $6
+  and t."code" ilike $7
+  and t."name" ilike $8
+  and t."status"::text = $9
+  and true
+order by t.id desc
+limit $10 offset $11;
+
+-- supplier.options  选择供应商
+select t.id, t."code" as code, t.name as name
+from "basic"."supplier" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and t.status <> 0
+  and true
+  and true
+order by t."code", t.id
+limit $3;
+
+select t.id, t."code" as code, t.name as name
+from "basic"."supplier" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and t.id = any($3::bigint[])
+  and (t."code" ilike $4 or t."name" ilike $5)
+  and true
+order by t."code", t.id
+limit $6;
+
+-- supplier.export  导出供应商
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."contact", t."phone", t."qc_level", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+from "basic"."supplier" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+  and t.id > $3
+order by t.id
+limit $4;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."contact", t."phone", t."qc_level", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+from "basic"."supplier" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."owner_id" = $6
+  and t."code" ilike $7
+  and t."name" ilike $8
+  and t."status"::text = $9
+  and true
+  and t.id > $10
+order by t.id
+limit $11;
+
+-- producer.page  查询生产商
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."address", t."status"
+from "basic"."producer" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+order by t.id desc
+limit $3 offset $4;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."address", t."status"
+from "basic"."producer" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."owner_id" = $6
+  and t."code" ilike $7
+  and t."name" ilike $8
+  and t."status"::text = $9
+  and true
+order by t.id desc
+limit $10 offset $11;
+
+-- producer.options  选择生产商
+select t.id, t."code" as code, t.name as name
+from "basic"."producer" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and t.status <> 0
+  and true
+  and true
+order by t."code", t.id
+limit $3;
+
+select t.id, t."code" as code, t.name as name
+from "basic"."producer" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and t.id = any($3::bigint[])
+  and (t."code" ilike $4 or t."name" ilike $5)
+  and true
+order by t."code", t.id
+limit $6;
+
+-- producer.export  导出生产商
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."address", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+from "basic"."producer" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+  and t.id > $3
+order by t.id
+limit $4;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."address", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+from "basic"."producer" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."owner_id" = $6
+  and t."code" ilike $7
+  and t."name" ilike $8
+  and t."status"::text = $9
+  and true
+  and t.id > $10
+order by t.id
+limit $11;
+
+-- customer.page  查询客户
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."level", t."valid_until", t."status"
+from "basic"."customer" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+order by t.id desc
+limit $3 offset $4;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."level", t."valid_until", t."status"
+from "basic"."customer" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."owner_id" = $6
+  and t."code" ilike $7
+  and t."name" ilike $8
+  and t."status"::text = $9
+  and true
+order by t.id desc
+limit $10 offset $11;
+
+-- customer.options  选择客户
+select t.id, t."code" as code, t.name as name
+from "basic"."customer" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and t.status <> 0
+  and true
+  and true
+order by t."code", t.id
+limit $3;
+
+select t.id, t."code" as code, t.name as name
+from "basic"."customer" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and t.id = any($3::bigint[])
+  and (t."code" ilike $4 or t."name" ilike $5)
+  and true
+order by t."code", t.id
+limit $6;
+
+-- customer.export  导出客户
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level", t."valid_until", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+from "basic"."customer" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+  and t.id > $3
+order by t.id
+limit $4;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level", t."valid_until", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+from "basic"."customer" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."owner_id" = $6
+  and t."code" ilike $7
+  and t."name" ilike $8
+  and t."status"::text = $9
+  and true
+  and t.id > $10
+order by t.id
+limit $11;
+
+-- store.page  查询门店
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."customer_id", t."code", t."name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", to_char(t."receive_from", 'HH24:MI') as "receive_from", to_char(t."receive_to", 'HH24:MI') as "receive_to", t."min_life_pct", t."status"
+from "basic"."store" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+order by t.id desc
+limit $3 offset $4;
+
+select count(*) as n
+from (select 1 from "basic"."store" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."customer_id", t."code", t."name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", to_char(t."receive_from", 'HH24:MI') as "receive_from", to_char(t."receive_to", 'HH24:MI') as "receive_to", t."min_life_pct", t."status"
+from "basic"."store" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."owner_id" = $6
+  and t."customer_id" = $7
+  and t."code" ilike $8
+  and t."name" ilike $9
+  and t."status"::text = $10
+  and true
+order by t.id desc
+limit $11 offset $12;
+
+-- store.options  选择门店
+select t.id, t."code" as code, t.name as name
+from "basic"."store" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and t.status <> 0
+  and true
+  and true
+order by t."code", t.id
+limit $3;
+
+select t.id, t."code" as code, t.name as name
+from "basic"."store" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and t.id = any($3::bigint[])
+  and (t."code" ilike $4 or t."name" ilike $5)
+  and true
+order by t."code", t.id
+limit $6;
+
+-- store.export  导出门店
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", to_char(t."receive_from", 'HH24:MI') as "receive_from", to_char(t."receive_to", 'HH24:MI') as "receive_to", t."min_life_pct", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id") as "customer_id"
+from "basic"."store" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+  and t.id > $3
+order by t.id
+limit $4;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", to_char(t."receive_from", 'HH24:MI') as "receive_from", to_char(t."receive_to", 'HH24:MI') as "receive_to", t."min_life_pct", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id") as "customer_id"
+from "basic"."store" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."owner_id" = $6
+  and t."customer_id" = $7
+  and t."code" ilike $8
+  and t."name" ilike $9
+  and t."status"::text = $10
+  and true
+  and t.id > $11
+order by t.id
+limit $12;
+
+-- unit.page  查询计量单位
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."type_code"
+from "basic"."unit" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2 offset $3;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."type_code"
+from "basic"."unit" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and t."type_code"::text = $7
+  and true
+order by t.id desc
+limit $8 offset $9;
+
+-- unit.options  选择计量单位
+select t.id, t."code" as code, t.name as name
+from "basic"."unit" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and true
+order by t."code", t.id
+limit $2;
+
+select t.id, t."code" as code, t.name as name
+from "basic"."unit" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and true
+order by t."code", t.id
+limit $5;
+
+-- unit.export  导出计量单位
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."type_code"
+from "basic"."unit" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id > $2
+order by t.id
+limit $3;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."type_code"
+from "basic"."unit" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and t."type_code"::text = $7
+  and true
+  and t.id > $8
+order by t.id
+limit $9;
+
+-- goodsLevel.page  查询商品等级
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort"
+from "basic"."goods_level" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2 offset $3;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort"
+from "basic"."goods_level" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and true
+order by t.id desc
+limit $7 offset $8;
+
+-- goodsLevel.options  选择商品等级
+select t.id, t."code" as code, t.name as name
+from "basic"."goods_level" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and true
+order by t."code", t.id
+limit $2;
+
+select t.id, t."code" as code, t.name as name
+from "basic"."goods_level" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and true
+order by t."code", t.id
+limit $5;
+
+-- goodsLevel.export  导出商品等级
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort"
+from "basic"."goods_level" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id > $2
+order by t.id
+limit $3;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort"
+from "basic"."goods_level" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and true
+  and t.id > $7
+order by t.id
+limit $8;
+
+-- goodsCategory.page  查询商品分类
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."parent_id", t."code", t."name", t."level", t."path", t."sort", t."status"
+from "basic"."goods_category" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2 offset $3;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."parent_id", t."code", t."name", t."level", t."path", t."sort", t."status"
+from "basic"."goods_category" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and t."parent_id" = $7
+  and t."status"::text = $8
+  and true
+order by t.id desc
+limit $9 offset $10;
+
+-- goodsCategory.options  选择商品分类
+select t.id, t."code" as code, t.name as name
+from "basic"."goods_category" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."code", t.id
+limit $2;
+
+select t.id, t."code" as code, t.name as name
+from "basic"."goods_category" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and true
+order by t."code", t.id
+limit $5;
+
+-- goodsCategory.export  导出商品分类
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level", t."path", t."sort", t."status", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."parent_id") as "parent_id"
+from "basic"."goods_category" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id > $2
+order by t.id
+limit $3;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level", t."path", t."sort", t."status", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."parent_id") as "parent_id"
+from "basic"."goods_category" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and t."parent_id" = $7
+  and t."status"::text = $8
+  and true
+  and t.id > $9
+order by t.id
+limit $10;
+
+-- goodsCategory.tree  选择商品分类
+select c.id, c.parent_id, c.code, c.name
+from basic.goods_category c
+where c.tenant_id = $1
+  and c.status = 1
+  and not c.is_deleted
+order by c.sort, c.code;
+
+-- goods.page  查询商品
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."short_name", t."spec", t."brand", t."category_id", t."level_id", t."storage_mode", t."base_unit_id", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
+from "basic"."goods" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+order by t.id desc
+limit $3 offset $4;
+
+select count(*) as n
+from (select 1 from "basic"."goods" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods_category" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."unit" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select x.goods_id, x.level, x.unit_id, n.name, x.ratio, x.length, x.width, x.height, x.gross, x.in_default, x.out_default
+from basic.goods_unit x
+join basic.unit n on n.tenant_id = x.tenant_id
+  and n.id = x.unit_id
+where x.tenant_id = $1
+  and x.goods_id = any($2::bigint[])
+order by x.goods_id, x.level;
+
+select b.goods_id, b.barcode, b.unit_level
+from basic.goods_barcode b
+where b.tenant_id = $1
+  and b.goods_id = any($2::bigint[])
+order by b.goods_id, b.unit_level, b.barcode;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."short_name", t."spec", t."brand", t."category_id", t."level_id", t."storage_mode", t."base_unit_id", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
+from "basic"."goods" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."owner_id" = $6
+  and t."code" ilike $7
+  and t."name" ilike $8
+  and t."storage_mode"::text = $9
+  and t."status"::text = $10
+  and true
+  and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $11 and b.barcode = any($12::text[]))
+  and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $13 and c.path like '%/' || $14::text || '/%')
+order by t.id desc
+limit $15 offset $16;
+
+-- goods.detail  查看商品
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."short_name", t."spec", t."brand", t."category_id", t."level_id", t."storage_mode", t."base_unit_id", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
+from "basic"."goods" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and t.id = any($3::bigint[])
+  and true
+order by t.id desc
+limit $4 offset $5;
+
+select count(*) as n
+from (select 1 from "basic"."goods" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and t.id = any($3::bigint[]) and true limit $4) x;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods_category" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."unit" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select x.goods_id, x.level, x.unit_id, n.name, x.ratio, x.length, x.width, x.height, x.gross, x.in_default, x.out_default
+from basic.goods_unit x
+join basic.unit n on n.tenant_id = x.tenant_id
+  and n.id = x.unit_id
+where x.tenant_id = $1
+  and x.goods_id = any($2::bigint[])
+order by x.goods_id, x.level;
+
+select b.goods_id, b.barcode, b.unit_level
+from basic.goods_barcode b
+where b.tenant_id = $1
+  and b.goods_id = any($2::bigint[])
+order by b.goods_id, b.unit_level, b.barcode;
+
+-- goods.options  选择商品
+select b.goods_id
+from basic.goods_barcode b
+where b.tenant_id = $1
+  and b.barcode = $2
+limit 50;
+
+select t.id, t."code" as code, t.name as name
+from "basic"."goods" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and t.status <> 0
+  and true
+  and true
+order by t."code", t.id
+limit $3;
+
+select t.id, t."code" as code, t.name as name
+from "basic"."goods" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and t.id = any($3::bigint[])
+  and (t."code" ilike $4 or t."name" ilike $5)
+  and t.owner_id = $6
+order by t."code", t.id
+limit $7;
+
+-- goods.export  导出商品
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."spec", t."brand", t."storage_mode", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."category_id") as "category_id", (select p."code" from "basic"."goods_level" p where p.tenant_id = t.tenant_id and p.id = t."level_id") as "level_id", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."base_unit_id") as "base_unit_id", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $1) as "middle_unit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $2) as "middle_ratio", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $3) as "case_unit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $4) as "case_ratio", (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $5) as barcode, (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $6) as case_barcode
+from "basic"."goods" t
+where t."tenant_id" = $7
+  and not t."is_deleted"
+  and t."owner_id" = any($8::bigint[])
+  and true
+  and true
+  and t.id > $9
+order by t.id
+limit $10;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."spec", t."brand", t."storage_mode", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."category_id") as "category_id", (select p."code" from "basic"."goods_level" p where p.tenant_id = t.tenant_id and p.id = t."level_id") as "level_id", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."base_unit_id") as "base_unit_id", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $1) as "middle_unit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $2) as "middle_ratio", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $3) as "case_unit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $4) as "case_ratio", (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $5) as barcode, (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $6) as case_barcode
+from "basic"."goods" t
+where t."tenant_id" = $7
+  and not t."is_deleted"
+  and t."owner_id" = any($8::bigint[])
+  and true
+  and (t."code" ilike $9 or t."name" ilike $10)
+  and t.id = any($11::bigint[])
+  and t."owner_id" = $12
+  and t."code" ilike $13
+  and t."name" ilike $14
+  and t."storage_mode"::text = $15
+  and t."status"::text = $16
+  and true
+  and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $17 and b.barcode = any($18::text[]))
+  and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $19 and c.path like '%/' || $20::text || '/%')
+  and t.id > $21
+order by t.id
+limit $22;
+
+-- goods.unitsBySpecCodes  按商品编码查询单位
+select g.id, g.owner_id, g.code, g.name, g.spec, g.storage_mode, g.is_lot, g.is_catch_weight, g.shelf_life_days, g.receive_min_pct, g.ship_stop_days, g.near_days, g.qc_mode, g.weight, g.volume, g.pallet_qty, g.status, coalesce((select jsonb_agg(jsonb_build_object('level', x.level, 'name', n.name, 'ratio', x.ratio) order by x.level) from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = g.tenant_id and x.goods_id = g.id), '[]') as units
+from basic.goods g
+where g.tenant_id = $1
+  and not g.is_deleted
+  and g.owner_id = any($2::bigint[])
+  and g.owner_id = $3
+  and g.code = any($4::text[]);
+
+-- inboundOrder.queryPage  查询入库单
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id, s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+from inbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id
+  and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = o.tenant_id
+  and s.id = o.supplier_id
+left join iam.user cu on cu.tenant_id = o.tenant_id
+  and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id
+  and uu.id = o.updated_by
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected, coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway, coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected, coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received, coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway from inbound.detail d left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3 where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+order by o.created_at desc, o.id desc
+limit $4 offset $5;
+
+select count(*) as n
+from (select 1 from inbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) limit $4) x;
+
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id, s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+from inbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id
+  and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = o.tenant_id
+  and s.id = o.supplier_id
+left join iam.user cu on cu.tenant_id = o.tenant_id
+  and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id
+  and uu.id = o.updated_by
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected, coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway, coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected, coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received, coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway from inbound.detail d left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3 where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.order_no = any($4::text[])
+  and o.external_no = any($5::text[])
+  and o.owner_id = any($6::bigint[])
+  and o.order_type = any($7::bigint[])
+  and o.status = any($8::bigint[])
+  and o.supplier_id = any($9::bigint[])
+  and o.is_suspended = $10
+  and exists (select 1 from inbound.detail d where "d"."tenant_id" = $11 and "d"."warehouse_id" = $12 and d.order_id = o.id and d.goods_id = $13)
+  and o.created_at >= $14
+  and o.created_at <= $15
+  and o.expect_at >= $16
+  and o.expect_at <= $17
+order by o.created_at desc, o.id desc
+limit $18 offset $19;
+
+-- inboundOrder.statistic  统计入库单
+select o.status, count(*) as count, count(*) filter (where o.is_suspended) as suspended
+from inbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+group by o.status;
+
+select o.status, count(*) as count, count(*) filter (where o.is_suspended) as suspended
+from inbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.order_no = any($4::text[])
+  and o.external_no = any($5::text[])
+  and o.owner_id = any($6::bigint[])
+  and o.order_type = any($7::bigint[])
+  and o.supplier_id = any($8::bigint[])
+  and o.is_suspended = $9
+  and exists (select 1 from inbound.detail d where "d"."tenant_id" = $10 and "d"."warehouse_id" = $11 and d.order_id = o.id and d.goods_id = $12)
+  and o.created_at >= $13
+  and o.created_at <= $14
+  and o.expect_at >= $15
+  and o.expect_at <= $16
+group by o.status;
+
+-- inboundOrder.get  查看入库单
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id, s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by, w.code as owner_code, o.producer_id, p.name as producer_name, o.suspend_reason, o.closed_at, o.finish_at, o.source
+from inbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id
+  and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = o.tenant_id
+  and s.id = o.supplier_id
+left join iam.user cu on cu.tenant_id = o.tenant_id
+  and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id
+  and uu.id = o.updated_by
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected, coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway, coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected, coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received, coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway from inbound.detail d left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3 where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+left join basic.producer p on p.tenant_id = o.tenant_id
+  and p.id = o.producer_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.id = $4;
+
+select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.storage_mode, d.unit_level, d.unit_qty, coalesce((select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level) from basic.goods_unit u join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id where u.tenant_id = g.tenant_id and u.goods_id = g.id), '[]') as packs, d.qty_expected, d.qty_received, d.qty_damaged, d.qty_rejected, d.qty_qc_wait, d.qty_putaway, d.qty_closed, greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.is_catch_weight, d.qc_required, g.shelf_life_days, d.want_produced_on, d.want_lot_no, d.remark
+from inbound.detail d
+join basic.goods g on g.tenant_id = d.tenant_id
+  and g.id = d.goods_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.order_id = $3
+order by d.line_no;
+
+with recursive g as ( select * from basic.goods where tenant_id = $1 and id = any($2::bigint[])), kin(goods_id, category_id, depth) as ( select id, category_id, 0 from g where category_id is not null union all select k.goods_id, c.parent_id, k.depth + 1 from kin k join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id where c.parent_id is not null and k.depth < $4) select g.id as goods_id, g.is_lot and coalesce(b.need_produced, coalesce(g.shelf_life_days, 0) > 0) as need_produced, g.is_lot and coalesce(b.need_expire, false) as need_expire, g.is_lot and coalesce(b.lot_no_rule = 3 or 'supplier_lot_no' = any (b.key_attrs), false) as need_supplier_lot, coalesce(b.allow_mix_lpn, true) as allow_mix_lpn, coalesce(o.pct, 0) as over_pct, o.max_qty as over_max, coalesce(o.action, 1) as over_action, coalesce(e.receive_min_pct, g.receive_min_pct) as min_life_pct
+from g
+left join lateral (select s.* from strategy.batch_strategy s left join kin k on k.goods_id = g.id and k.category_id = s.category_id where s.tenant_id = $5 and s.warehouse_id = $6 and s.status = 1 and not s.is_deleted and (s.owner_id is null or s.owner_id = g.owner_id) and (s.category_id is null or k.goods_id is not null) order by s.category_id is null, k.depth, s.owner_id is null, s.id limit 1) b on true
+left join lateral (select s.* from strategy.overage_strategy s left join kin k on k.goods_id = g.id and k.category_id = s.category_id where s.tenant_id = $7 and s.warehouse_id = $8 and s.status = 1 and not s.is_deleted and (s.owner_id is null or s.owner_id = g.owner_id) and (s.category_id is null or k.goods_id is not null) and (s.goods_id is null or s.goods_id = g.id) order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id limit 1) o on true
+left join lateral (select s.* from strategy.expiry_strategy s left join kin k on k.goods_id = g.id and k.category_id = s.category_id where s.tenant_id = $9 and s.warehouse_id = $10 and s.status = 1 and not s.is_deleted and (s.owner_id is null or s.owner_id = g.owner_id) and (s.category_id is null or k.goods_id is not null) and (s.goods_id is null or s.goods_id = g.id) order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id limit 1) e on true;
+
+select r.id, r.detail_id, g.code as goods_code, g.name as goods_name, t.lot_no, t.produced_on, t.expire_on, case when r.lpn_id <> 0 then n.code end as lpn_code, p.code as position_code, r.quality, r.qty, r.is_reversed, r.txn_id, coalesce(u.user_name, '') as staff_name, r.created_at
+from inbound.receipt r
+join inventory.lot t on t.tenant_id = r.tenant_id
+  and t.id = r.lot_id
+join basic.goods g on g.tenant_id = t.tenant_id
+  and g.id = t.goods_id
+join basic.position p on p.tenant_id = r.tenant_id
+  and p.warehouse_id = r.warehouse_id
+  and p.id = r.position_id
+join basic.lpn n on n.tenant_id = r.tenant_id
+  and n.warehouse_id = r.warehouse_id
+  and n.id = r.lpn_id
+left join iam.user u on u.tenant_id = r.tenant_id
+  and u.id = r.staff_id
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.order_id = $3
+order by r.id desc;
+
+select t.id, t.task_no, t.kind, t.status, count(*) as line_count, sum(l.qty)::bigint as qty, sum(l.done_qty)::bigint as done_qty, max(u.user_name) as assignee_name, t.created_at, t.done_at
+from inbound.detail d
+join inventory.task_line l on l.tenant_id = d.tenant_id
+  and l.warehouse_id = d.warehouse_id
+  and l.in_detail_id = d.id
+join inventory.task t on t.tenant_id = l.tenant_id
+  and t.warehouse_id = l.warehouse_id
+  and t.id = l.task_id
+left join iam.user u on u.tenant_id = t.tenant_id
+  and u.id = t.assignee_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.order_id = $3
+group by t.id, t.task_no, t.kind, t.status, t.created_at, t.done_at
+order by t.id desc;
+
+-- inboundOrder.trace  查看入库单轨迹
+select o.status, o.is_suspended, o.close_reason
+from inbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.id = $4;
+
+with steps as ( select t.*, r.id as reversed_by_id, t.reversible and r.id is null and t.id = max(t.id) filter (where t.reversible and r.id is null) over (partition by t.detail_id) and t.id > coalesce(max(t.id) filter (where t.action = 'REOPEN') over (), 0) as newest from ops.doc_trace t left join ops.doc_trace r on r.tenant_id = t.tenant_id and r.warehouse_id = t.warehouse_id and r.doc_type = 'IN' and r.doc_id = t.doc_id and r.reverses_id = t.id where t.tenant_id = $1 and t.warehouse_id = $2 and t.doc_type = 'IN' and t.doc_id = $3) select t.id, t.detail_id, d.line_no, g.code as goods_code, t.action, t.action_name, t.from_status, t.to_status, t.qty, t.reversible, t.reversed_by_id, t.reverses_id, t.newest, t.payload, t.operator_name, t.posted_at
+from steps t
+left join inbound.detail d on d.tenant_id = t.tenant_id
+  and d.warehouse_id = t.warehouse_id
+  and d.id = t.detail_id
+left join basic.goods g on g.tenant_id = d.tenant_id
+  and g.id = d.goods_id
+order by t.id desc;
+
+-- inboundOrder.export  导出入库单
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id, s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+from inbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id
+  and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = o.tenant_id
+  and s.id = o.supplier_id
+left join iam.user cu on cu.tenant_id = o.tenant_id
+  and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id
+  and uu.id = o.updated_by
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected, coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway, coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected, coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received, coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway from inbound.detail d left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3 where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+order by o.created_at desc, o.id desc
+limit $4;
+
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id, s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+from inbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id
+  and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = o.tenant_id
+  and s.id = o.supplier_id
+left join iam.user cu on cu.tenant_id = o.tenant_id
+  and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id
+  and uu.id = o.updated_by
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected, coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway, coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected, coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received, coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway from inbound.detail d left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3 where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.order_no = any($4::text[])
+  and o.external_no = any($5::text[])
+  and o.owner_id = any($6::bigint[])
+  and o.order_type = any($7::bigint[])
+  and o.status = any($8::bigint[])
+  and o.supplier_id = any($9::bigint[])
+  and o.is_suspended = $10
+  and exists (select 1 from inbound.detail d where "d"."tenant_id" = $11 and "d"."warehouse_id" = $12 and d.order_id = o.id and d.goods_id = $13)
+  and o.created_at >= $14
+  and o.created_at <= $15
+  and o.expect_at >= $16
+  and o.expect_at <= $17
+order by o.created_at desc, o.id desc
+limit $18;
+
+-- inboundReceive.scan  收货扫描
+select o.id, o.order_no, o.external_no, o.owner_id, w.name as owner_name, s.name as supplier_name, o.status, o.is_suspended
+from inbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id
+  and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = o.tenant_id
+  and s.id = o.supplier_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.order_no = $4
+order by o.id desc
+limit 1;
+
+select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w.name as owner_name, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce((select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level) from basic.goods_unit u join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id where u.tenant_id = g.tenant_id and u.goods_id = g.id), '[]') as packs, d.qty_expected, d.qty_received, greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days, g.is_catch_weight, d.qc_required, d.want_produced_on, d.want_lot_no
+from inbound.detail d
+join inbound.order o on o.tenant_id = d.tenant_id
+  and o.warehouse_id = d.warehouse_id
+  and o.id = d.order_id
+join basic.owner w on w.tenant_id = o.tenant_id
+  and w.id = o.owner_id
+join basic.goods g on g.tenant_id = d.tenant_id
+  and g.id = d.goods_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.status = any($4::int[])
+  and not o.is_suspended
+  and greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) > 0
+  and o.id = $5
+order by o.id, d.line_no
+limit 500;
+
+with recursive g as ( select * from basic.goods where tenant_id = $1 and id = any($2::bigint[])), kin(goods_id, category_id, depth) as ( select id, category_id, 0 from g where category_id is not null union all select k.goods_id, c.parent_id, k.depth + 1 from kin k join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id where c.parent_id is not null and k.depth < $4) select g.id as goods_id, g.is_lot and coalesce(b.need_produced, coalesce(g.shelf_life_days, 0) > 0) as need_produced, g.is_lot and coalesce(b.need_expire, false) as need_expire, g.is_lot and coalesce(b.lot_no_rule = 3 or 'supplier_lot_no' = any (b.key_attrs), false) as need_supplier_lot, coalesce(b.allow_mix_lpn, true) as allow_mix_lpn, coalesce(o.pct, 0) as over_pct, o.max_qty as over_max, coalesce(o.action, 1) as over_action, coalesce(e.receive_min_pct, g.receive_min_pct) as min_life_pct
+from g
+left join lateral (select s.* from strategy.batch_strategy s left join kin k on k.goods_id = g.id and k.category_id = s.category_id where s.tenant_id = $5 and s.warehouse_id = $6 and s.status = 1 and not s.is_deleted and (s.owner_id is null or s.owner_id = g.owner_id) and (s.category_id is null or k.goods_id is not null) order by s.category_id is null, k.depth, s.owner_id is null, s.id limit 1) b on true
+left join lateral (select s.* from strategy.overage_strategy s left join kin k on k.goods_id = g.id and k.category_id = s.category_id where s.tenant_id = $7 and s.warehouse_id = $8 and s.status = 1 and not s.is_deleted and (s.owner_id is null or s.owner_id = g.owner_id) and (s.category_id is null or k.goods_id is not null) and (s.goods_id is null or s.goods_id = g.id) order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id limit 1) o on true
+left join lateral (select s.* from strategy.expiry_strategy s left join kin k on k.goods_id = g.id and k.category_id = s.category_id where s.tenant_id = $9 and s.warehouse_id = $10 and s.status = 1 and not s.is_deleted and (s.owner_id is null or s.owner_id = g.owner_id) and (s.category_id is null or k.goods_id is not null) and (s.goods_id is null or s.goods_id = g.id) order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id limit 1) e on true;
+
+select o.id, o.order_no, o.external_no, o.owner_id, w.name as owner_name, s.name as supplier_name, o.status, o.is_suspended
+from inbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id
+  and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = o.tenant_id
+  and s.id = o.supplier_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.status <> 99
+  and o.external_no = any($4::text[])
+  and o.owner_id in (select w.id from basic.owner w where w.tenant_id = o.tenant_id)
+order by o.id desc
+limit 1;
+
+select g.id, g.code, g.name, b.unit_level, coalesce(u.ratio, 1) as unit_qty
+from (select b.goods_id, b.unit_level, 1 as rank from basic.goods_barcode b where b.tenant_id = $1 and b.barcode = $2 union all select g.id, 1, 2 from basic.goods g where g.tenant_id = $3 and g.code = $4) b
+join basic.goods g on g.tenant_id = $5
+  and g.id = b.goods_id
+  and not g.is_deleted
+  and "g"."owner_id" = any($6::bigint[])
+left join basic.goods_unit u on u.tenant_id = g.tenant_id
+  and u.goods_id = g.id
+  and u.level = b.unit_level
+order by b.rank, g.id
+limit $7;
+
+select n.id, n.code, n.state, p.code as position_code, n.owner_id
+from basic.lpn n
+left join basic.position p on p.tenant_id = n.tenant_id
+  and p.warehouse_id = n.warehouse_id
+  and p.id = n.position_id
+where "n"."tenant_id" = $1
+  and "n"."warehouse_id" = $2
+  and not n.is_deleted
+  and n.id <> 0
+  and n.code = $3
+  and (n.owner_id is null or "n"."owner_id" = any($4::bigint[]));
+
+select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w.name as owner_name, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce((select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level) from basic.goods_unit u join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id where u.tenant_id = g.tenant_id and u.goods_id = g.id), '[]') as packs, d.qty_expected, d.qty_received, greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days, g.is_catch_weight, d.qc_required, d.want_produced_on, d.want_lot_no
+from inbound.detail d
+join inbound.order o on o.tenant_id = d.tenant_id
+  and o.warehouse_id = d.warehouse_id
+  and o.id = d.order_id
+join basic.owner w on w.tenant_id = o.tenant_id
+  and w.id = o.owner_id
+join basic.goods g on g.tenant_id = d.tenant_id
+  and g.id = d.goods_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.status = any($4::int[])
+  and not o.is_suspended
+  and greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) > 0
+  and d.goods_id = any($5::bigint[])
+order by o.id, d.line_no
+limit 500;
+
+select o.id, o.order_no, o.external_no, o.owner_id, w.name as owner_name, s.name as supplier_name, o.status, o.is_suspended
+from inbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id
+  and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = o.tenant_id
+  and s.id = o.supplier_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.id = $4
+order by o.id desc
+limit 1;
+
+select g.id, g.code, g.name, b.unit_level, coalesce(u.ratio, 1) as unit_qty
+from (select b.goods_id, b.unit_level, 1 as rank from basic.goods_barcode b where b.tenant_id = $1 and b.barcode = $2 union all select g.id, 1, 2 from basic.goods g where g.tenant_id = $3 and g.code = $4) b
+join basic.goods g on g.tenant_id = $5
+  and g.id = b.goods_id
+  and not g.is_deleted
+  and "g"."owner_id" = any($6::bigint[])
+  and g.owner_id = $7
+left join basic.goods_unit u on u.tenant_id = g.tenant_id
+  and u.goods_id = g.id
+  and u.level = b.unit_level
+order by b.rank, g.id
+limit $8;
+
+select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w.name as owner_name, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce((select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level) from basic.goods_unit u join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id where u.tenant_id = g.tenant_id and u.goods_id = g.id), '[]') as packs, d.qty_expected, d.qty_received, greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days, g.is_catch_weight, d.qc_required, d.want_produced_on, d.want_lot_no
+from inbound.detail d
+join inbound.order o on o.tenant_id = d.tenant_id
+  and o.warehouse_id = d.warehouse_id
+  and o.id = d.order_id
+join basic.owner w on w.tenant_id = o.tenant_id
+  and w.id = o.owner_id
+join basic.goods g on g.tenant_id = d.tenant_id
+  and g.id = d.goods_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.status = any($4::int[])
+  and not o.is_suspended
+  and greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) > 0
+  and d.goods_id = any($5::bigint[])
+  and o.id = $6
+order by o.id, d.line_no
+limit 500;
+
+-- inboundPutaway.queryPage  查询上架任务
+select t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty, l.positions, t.assignee_id, u.user_name as assignee_name, t.status, floor(extract(epoch from coalesce(t.done_at, now()) - coalesce(t.claimed_at, t.created_at)) / 60)::int as minutes, t.created_at, t.done_at, coalesce(o.is_suspended, false) as is_suspended
+from inventory.task t
+left join inbound.order o on o.tenant_id = t.tenant_id
+  and o.warehouse_id = t.warehouse_id
+  and t.source_type = 'IN'
+  and o.id = t.source_id
+left join basic.owner w on w.tenant_id = o.tenant_id
+  and w.id = o.owner_id
+left join iam.user u on u.tenant_id = t.tenant_id
+  and u.id = t.assignee_id
+cross join lateral (select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty, coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions from inventory.task_line l left join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.to_position_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id) l
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.kind = 'PUTAWAY'
+  and not exists (select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and x.owner_id <> all($3::bigint[]))
+order by t.created_at desc, t.id desc
+limit $4 offset $5;
+
+select count(*) as n
+from (select 1 from inventory.task t left join inbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and t.source_type = 'IN' and o.id = t.source_id left join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id cross join lateral (select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty, coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions from inventory.task_line l left join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.to_position_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id) l where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = 'PUTAWAY' and not exists (select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and x.owner_id <> all($3::bigint[])) limit $4) x;
+
+select t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty, l.positions, t.assignee_id, u.user_name as assignee_name, t.status, floor(extract(epoch from coalesce(t.done_at, now()) - coalesce(t.claimed_at, t.created_at)) / 60)::int as minutes, t.created_at, t.done_at, coalesce(o.is_suspended, false) as is_suspended
+from inventory.task t
+left join inbound.order o on o.tenant_id = t.tenant_id
+  and o.warehouse_id = t.warehouse_id
+  and t.source_type = 'IN'
+  and o.id = t.source_id
+left join basic.owner w on w.tenant_id = o.tenant_id
+  and w.id = o.owner_id
+left join iam.user u on u.tenant_id = t.tenant_id
+  and u.id = t.assignee_id
+cross join lateral (select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty, coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions from inventory.task_line l left join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.to_position_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id) l
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.kind = 'PUTAWAY'
+  and not exists (select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and x.owner_id <> all($3::bigint[]))
+  and t.task_no = any($4::text[])
+  and o.order_no = any($5::text[])
+  and exists (select 1 from inventory.task_line x join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id join basic.lpn n on n.tenant_id = x.tenant_id and n.warehouse_id = x.warehouse_id and n.id = x.from_lpn_id where "x"."tenant_id" = $6 and "x"."warehouse_id" = $7 and x.task_id = t.id and x.state = 10 and ((n.id <> 0 and n.code = any($8::text[])) or g.code = any($9::text[]) or exists (select 1 from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id and b.barcode = any($10::text[]))))
+  and o.owner_id = any($11::bigint[])
+  and t.status = any($12::bigint[])
+  and t.created_at >= $13
+  and t.created_at <= $14
+order by t.created_at desc, t.id desc
+limit $15 offset $16;
+
+-- inboundPutaway.get  查看上架任务
+select t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty, l.positions, t.assignee_id, u.user_name as assignee_name, t.status, floor(extract(epoch from coalesce(t.done_at, now()) - coalesce(t.claimed_at, t.created_at)) / 60)::int as minutes, t.created_at, t.done_at, coalesce(o.is_suspended, false) as is_suspended
+from inventory.task t
+left join inbound.order o on o.tenant_id = t.tenant_id
+  and o.warehouse_id = t.warehouse_id
+  and t.source_type = 'IN'
+  and o.id = t.source_id
+left join basic.owner w on w.tenant_id = o.tenant_id
+  and w.id = o.owner_id
+left join iam.user u on u.tenant_id = t.tenant_id
+  and u.id = t.assignee_id
+cross join lateral (select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty, coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions from inventory.task_line l left join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.to_position_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id) l
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.kind = 'PUTAWAY'
+  and not exists (select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and x.owner_id <> all($3::bigint[]))
+  and t.id = $4;
+
+select l.id, l.state, l.in_detail_id as detail_id, o.id as order_id, o.order_no, g.id as goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, t.produced_on, t.expire_on, l.quality, p.code as from_position_code, case when l.from_lpn_id <> 0 then n.code end as from_lpn_code, l.from_lpn_id <> 0 and l.to_lpn_id = l.from_lpn_id as whole_lpn, l.to_position_id, q.code as to_position_code, r.code as real_position_code, l.qty, l.done_qty
+from inventory.task_line l
+join basic.goods g on g.tenant_id = l.tenant_id
+  and g.id = l.goods_id
+join inventory.lot t on t.tenant_id = l.tenant_id
+  and t.id = l.lot_id
+join basic.position p on p.tenant_id = l.tenant_id
+  and p.warehouse_id = l.warehouse_id
+  and p.id = l.from_position_id
+join basic.lpn n on n.tenant_id = l.tenant_id
+  and n.warehouse_id = l.warehouse_id
+  and n.id = l.from_lpn_id
+left join basic.position q on q.tenant_id = l.tenant_id
+  and q.warehouse_id = l.warehouse_id
+  and q.id = l.to_position_id
+left join basic.position r on r.tenant_id = l.tenant_id
+  and r.warehouse_id = l.warehouse_id
+  and r.id = l.real_position_id
+left join inbound.detail d on d.tenant_id = l.tenant_id
+  and d.warehouse_id = l.warehouse_id
+  and d.id = l.in_detail_id
+left join inbound.order o on o.tenant_id = d.tenant_id
+  and o.warehouse_id = d.warehouse_id
+  and o.id = d.order_id
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and l.task_id = any($3::bigint[])
+order by l.task_id, q.code nulls last, l.id;
+
+-- stock.queryPage  查询库存
+select x.id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name, c.ratio as case_ratio, x.owner_id, o.name as owner_name, x.lot_id, x.lot_no, x.lot_status = 2 as lot_frozen, x.produced_on, x.expire_on, x.expire_on - $1::date as days_left, case when g.shelf_life_days > 0 and x.expire_on is not null then round(100.0 * (x.expire_on - $2::date) / g.shelf_life_days)::int end as life_pct, x.position_id, x.position_code, x.position_state, x.area_name, x.area_kind, nullif(x.lpn_id, 0) as lpn_id, case when x.lpn_id <> 0 then x.lpn_code end as lpn_code, x.quality, x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
+from (select s.tenant_id, s.id, s.owner_id, s.goods_id, s.lot_id, l.lot_no, l.status as lot_status, l.produced_on, l.expire_on, s.position_id, p.code as position_code, p.state as position_state, a.name as area_name, a.kind as area_kind, s.lpn_id, n.code as lpn_code, s.quality, s.on_hand, s.allocated, s.locked, s.moving, case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days) then s.on_hand - s.allocated - s.locked - s.moving else 0 end as available, s.weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.on_hand > 0 ) x
+join basic.goods g on g.tenant_id = x.tenant_id
+  and g.id = x.goods_id
+join basic.owner o on o.tenant_id = g.tenant_id
+  and o.id = x.owner_id
+left join basic.unit u on u.tenant_id = g.tenant_id
+  and u.id = g.base_unit_id
+left join basic.goods_unit c on c.tenant_id = g.tenant_id
+  and c.goods_id = g.id
+  and c.level = 3
+order by x.position_code, x.id
+limit $7 offset $8;
+
+select count(*) as n
+from (select 1 from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id where "s"."tenant_id" = $1 and "s"."warehouse_id" = $2 and "s"."owner_id" = any($3::bigint[]) and s.on_hand > 0 limit $4) x;
+
+select null::bigint as id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name, c.ratio as case_ratio, x.owner_id, o.name as owner_name, null::bigint as lot_id, null::text as lot_no, null::bool as lot_frozen, null::date as produced_on, x.expire_on, x.expire_on - $1::date as days_left, case when g.shelf_life_days > 0 and x.expire_on is not null then round(100.0 * (x.expire_on - $2::date) / g.shelf_life_days)::int end as life_pct, null::bigint as position_id, null::text as position_code, null::int as position_state, null::text as area_name, null::text as area_kind, null::bigint as lpn_id, null::text as lpn_code, x.quality, x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
+from (select s.tenant_id, s.owner_id, s.goods_id, s.quality, min(l.expire_on) as expire_on, sum(s.on_hand)::bigint as on_hand, sum(s.allocated)::bigint as allocated, sum(s.locked)::bigint as locked, sum(s.moving)::bigint as moving, sum(case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days) then s.on_hand - s.allocated - s.locked - s.moving else 0 end)::bigint as available, sum(s.weight_g)::bigint as weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.on_hand > 0 and s.owner_id = $7 and s.goods_id = $8 and g.code = any($9::text[]) and g.name ilike $10 and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id and b.barcode = $11) and l.lot_no ilike $12 and p.area_id = $13 and p.code = any($14::text[]) and s.lpn_id in (select n.id from basic.lpn n where n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.code = any($15::text[])) and s.quality = $16 and l.expire_on >= $17::date and l.expire_on <= $18::date group by s.tenant_id, s.owner_id, s.goods_id, s.quality ) x
+join basic.goods g on g.tenant_id = x.tenant_id
+  and g.id = x.goods_id
+join basic.owner o on o.tenant_id = g.tenant_id
+  and o.id = x.owner_id
+left join basic.unit u on u.tenant_id = g.tenant_id
+  and u.id = g.base_unit_id
+left join basic.goods_unit c on c.tenant_id = g.tenant_id
+  and c.goods_id = g.id
+  and c.level = 3
+order by g.code, x.owner_id, x.quality
+limit $19 offset $20;
+
+-- stock.export  导出库存
+select x.id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name, c.ratio as case_ratio, x.owner_id, o.name as owner_name, x.lot_id, x.lot_no, x.lot_status = 2 as lot_frozen, x.produced_on, x.expire_on, x.expire_on - $1::date as days_left, case when g.shelf_life_days > 0 and x.expire_on is not null then round(100.0 * (x.expire_on - $2::date) / g.shelf_life_days)::int end as life_pct, x.position_id, x.position_code, x.position_state, x.area_name, x.area_kind, nullif(x.lpn_id, 0) as lpn_id, case when x.lpn_id <> 0 then x.lpn_code end as lpn_code, x.quality, x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
+from (select s.tenant_id, s.id, s.owner_id, s.goods_id, s.lot_id, l.lot_no, l.status as lot_status, l.produced_on, l.expire_on, s.position_id, p.code as position_code, p.state as position_state, a.name as area_name, a.kind as area_kind, s.lpn_id, n.code as lpn_code, s.quality, s.on_hand, s.allocated, s.locked, s.moving, case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days) then s.on_hand - s.allocated - s.locked - s.moving else 0 end as available, s.weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.on_hand > 0 ) x
+join basic.goods g on g.tenant_id = x.tenant_id
+  and g.id = x.goods_id
+join basic.owner o on o.tenant_id = g.tenant_id
+  and o.id = x.owner_id
+left join basic.unit u on u.tenant_id = g.tenant_id
+  and u.id = g.base_unit_id
+left join basic.goods_unit c on c.tenant_id = g.tenant_id
+  and c.goods_id = g.id
+  and c.level = 3
+order by x.position_code, x.id
+limit $7;
+
+select null::bigint as id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name, c.ratio as case_ratio, x.owner_id, o.name as owner_name, null::bigint as lot_id, null::text as lot_no, null::bool as lot_frozen, null::date as produced_on, x.expire_on, x.expire_on - $1::date as days_left, case when g.shelf_life_days > 0 and x.expire_on is not null then round(100.0 * (x.expire_on - $2::date) / g.shelf_life_days)::int end as life_pct, null::bigint as position_id, null::text as position_code, null::int as position_state, null::text as area_name, null::text as area_kind, null::bigint as lpn_id, null::text as lpn_code, x.quality, x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
+from (select s.tenant_id, s.owner_id, s.goods_id, s.quality, min(l.expire_on) as expire_on, sum(s.on_hand)::bigint as on_hand, sum(s.allocated)::bigint as allocated, sum(s.locked)::bigint as locked, sum(s.moving)::bigint as moving, sum(case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days) then s.on_hand - s.allocated - s.locked - s.moving else 0 end)::bigint as available, sum(s.weight_g)::bigint as weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.on_hand > 0 and s.owner_id = $7 and s.goods_id = $8 and g.code = any($9::text[]) and g.name ilike $10 and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id and b.barcode = $11) and l.lot_no ilike $12 and p.area_id = $13 and p.code = any($14::text[]) and s.lpn_id in (select n.id from basic.lpn n where n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.code = any($15::text[])) and s.quality = $16 and l.expire_on >= $17::date and l.expire_on <= $18::date group by s.tenant_id, s.owner_id, s.goods_id, s.quality ) x
+join basic.goods g on g.tenant_id = x.tenant_id
+  and g.id = x.goods_id
+join basic.owner o on o.tenant_id = g.tenant_id
+  and o.id = x.owner_id
+left join basic.unit u on u.tenant_id = g.tenant_id
+  and u.id = g.base_unit_id
+left join basic.goods_unit c on c.tenant_id = g.tenant_id
+  and c.goods_id = g.id
+  and c.level = 3
+order by g.code, x.owner_id, x.quality
+limit $19;
+
+-- stock.asOf  查询历史库存
+select max(n.posted_on) as day
+from inventory.stock_snapshot n
+where "n"."tenant_id" = $1
+  and "n"."warehouse_id" = $2
+  and n.posted_on < $3::date;
+
+select o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, null::text as lot_no, null::text as position_code, x.quality, x.on_hand, x.weight_g
+from (select owner_id, goods_id, quality, sum(qty)::bigint as on_hand, sum(g)::bigint as weight_g from ( select y.owner_id, y.goods_id, y.quality, y.lot_id, y.position_id, y.delta as qty, y.delta_g as g from inventory.stock_ledger y where "y"."tenant_id" = $1 and "y"."warehouse_id" = $2 and "y"."owner_id" = any($3::bigint[]) and y.posted_on <= $4::date and y.posted_at <= $5) z group by owner_id, goods_id, quality having sum(qty) <> 0 or sum(g) <> 0) x
+join basic.owner o on o.tenant_id = $6
+  and o.id = x.owner_id
+join basic.goods g on g.tenant_id = $7
+  and g.id = x.goods_id
+order by g.code, x.owner_id, x.quality
+limit $8 offset $9;
+
+select o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, null::text as lot_no, null::text as position_code, x.quality, x.on_hand, x.weight_g
+from (select owner_id, goods_id, quality, sum(qty)::bigint as on_hand, sum(g)::bigint as weight_g from ( select y.owner_id, y.goods_id, y.quality, y.lot_id, y.position_id, y.delta as qty, y.delta_g as g from inventory.stock_ledger y where "y"."tenant_id" = $1 and "y"."warehouse_id" = $2 and "y"."owner_id" = any($3::bigint[]) and y.owner_id = $4 and y.goods_id = $5 and y.goods_id in (select k.id from basic.goods k where k.tenant_id = $6 and k.code = any($7::text[])) and y.position_id in (select k.id from basic.position k where "k"."tenant_id" = $8 and "k"."warehouse_id" = $9 and k.code = any($10::text[])) and y.posted_on <= $11::date and y.posted_at <= $12) z group by owner_id, goods_id, quality having sum(qty) <> 0 or sum(g) <> 0) x
+join basic.owner o on o.tenant_id = $13
+  and o.id = x.owner_id
+join basic.goods g on g.tenant_id = $14
+  and g.id = x.goods_id
+order by g.code, x.owner_id, x.quality
+limit $15 offset $16;
+
+-- stock.lotTrace  批次追溯
+select l.id
+from inventory.lot l
+where l.tenant_id = $1
+  and "l"."owner_id" = any($2::bigint[])
+  and l.id = $3
+  and l.goods_id = $4
+  and l.lot_no = $5
+  and exists (select 1 from inventory.stock_ledger y where "y"."tenant_id" = $6 and "y"."warehouse_id" = $7 and y.goods_id = l.goods_id and y.lot_id = l.id)
+  and l.id in (select y.lot_id from inbound.order o join inbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id join inbound.receipt y on y.tenant_id = d.tenant_id and y.warehouse_id = d.warehouse_id and y.detail_id = d.id where "o"."tenant_id" = $8 and "o"."warehouse_id" = $9 and o.order_no = any($10::text[]))
+  and l.id in (select y.lot_id from outbound.order o left join basic.store c on c.tenant_id = o.tenant_id and c.id = o.store_id left join basic.customer u on u.tenant_id = o.tenant_id and u.id = o.customer_id join outbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id join inventory.stock_ledger y on "y"."tenant_id" = $11 and "y"."warehouse_id" = $12 and y.goods_id = d.goods_id and y.source_type = 'OUT' and y.source_line_id = d.id and y.txn_type = 'SHIP' where "o"."tenant_id" = $13 and "o"."warehouse_id" = $14 and o.order_no = any($15::text[]) and concat_ws(' ', o.consignee, c.name, c.code, u.name, u.code) ilike $16 and o.shipped_at >= ($17 || ' 00:00:00+08')::timestamptz and o.shipped_at < ($18::date + 1 || ' 00:00:00+08')::timestamptz)
+order by l.id
+limit $19;
+
+-- stock.get  查看库存
+select x.id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name, c.ratio as case_ratio, x.owner_id, o.name as owner_name, x.lot_id, x.lot_no, x.lot_status = 2 as lot_frozen, x.produced_on, x.expire_on, x.expire_on - $1::date as days_left, case when g.shelf_life_days > 0 and x.expire_on is not null then round(100.0 * (x.expire_on - $2::date) / g.shelf_life_days)::int end as life_pct, x.position_id, x.position_code, x.position_state, x.area_name, x.area_kind, nullif(x.lpn_id, 0) as lpn_id, case when x.lpn_id <> 0 then x.lpn_code end as lpn_code, x.quality, x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
+from (select s.tenant_id, s.id, s.owner_id, s.goods_id, s.lot_id, l.lot_no, l.status as lot_status, l.produced_on, l.expire_on, s.position_id, p.code as position_code, p.state as position_state, a.name as area_name, a.kind as area_kind, s.lpn_id, n.code as lpn_code, s.quality, s.on_hand, s.allocated, s.locked, s.moving, case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days) then s.on_hand - s.allocated - s.locked - s.moving else 0 end as available, s.weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.id = $7 ) x
+join basic.goods g on g.tenant_id = x.tenant_id
+  and g.id = x.goods_id
+join basic.owner o on o.tenant_id = g.tenant_id
+  and o.id = x.owner_id
+left join basic.unit u on u.tenant_id = g.tenant_id
+  and u.id = g.base_unit_id
+left join basic.goods_unit c on c.tenant_id = g.tenant_id
+  and c.goods_id = g.id
+  and c.level = 3;
+
+select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code, case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id, (select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1) as reverses_txn_id
+from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.stock_id = $4 order by x.seq desc limit $5) x
+join basic.owner o on o.tenant_id = x.tenant_id
+  and o.id = x.owner_id
+join basic.goods g on g.tenant_id = x.tenant_id
+  and g.id = x.goods_id
+join inventory.lot t on t.tenant_id = x.tenant_id
+  and t.id = x.lot_id
+join basic.position p on p.tenant_id = x.tenant_id
+  and p.warehouse_id = x.warehouse_id
+  and p.id = x.position_id
+left join basic.lpn n on n.tenant_id = x.tenant_id
+  and n.warehouse_id = x.warehouse_id
+  and n.id = x.lpn_id
+left join inventory.stock_reversal r on r.tenant_id = x.tenant_id
+  and r.warehouse_id = x.warehouse_id
+  and r.txn_id = x.txn_id
+left join iam.user w on w.tenant_id = x.tenant_id
+  and w.id = x.operator_id
+order by x.posted_on desc, x.id desc;
+
+select c.id, c.kind, c.stage, c.open_qty as qty, c.created_at, w.wave_no, case when c.kind = 'ALLOC' then 'OUT' else c.ref_type end as doc_type, case when c.kind = 'ALLOC' then coalesce(o.id, c.ref_id) else c.ref_id end as doc_id, coalesce(o.order_no, t.task_no, n.notice_no, j.adjust_no, k.take_no, '') as doc_no
+from inventory.stock_claim c
+left join outbound.detail d on d.tenant_id = c.tenant_id
+  and d.warehouse_id = c.warehouse_id
+  and d.id = c.out_detail_id
+left join outbound.order o on o.tenant_id = d.tenant_id
+  and o.warehouse_id = d.warehouse_id
+  and o.id = d.order_id
+left join outbound.wave w on w.tenant_id = c.tenant_id
+  and w.warehouse_id = c.warehouse_id
+  and w.id = c.wave_id
+left join inventory.task t on c.ref_type = 'TASK'
+  and t.tenant_id = c.tenant_id
+  and t.warehouse_id = c.warehouse_id
+  and t.id = c.ref_id
+left join inventory.lock_notice n on c.ref_type = 'LOCK'
+  and n.tenant_id = c.tenant_id
+  and n.warehouse_id = c.warehouse_id
+  and n.id = c.ref_id
+left join "inner".adjust j on c.ref_type = 'ADJ'
+  and j.tenant_id = c.tenant_id
+  and j.warehouse_id = c.warehouse_id
+  and j.id = c.ref_id
+left join "inner".stocktake k on c.ref_type = 'TAKE'
+  and k.tenant_id = c.tenant_id
+  and k.warehouse_id = c.warehouse_id
+  and k.id = c.ref_id
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and c.stock_id = $3
+  and c.open_qty > 0
+order by c.id;
+
+-- ledger.queryPage  查询库存流水
+select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code, case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id, (select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1) as reverses_txn_id
+from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at between $6 and $7 ) x
+join basic.owner o on o.tenant_id = x.tenant_id
+  and o.id = x.owner_id
+join basic.goods g on g.tenant_id = x.tenant_id
+  and g.id = x.goods_id
+join inventory.lot t on t.tenant_id = x.tenant_id
+  and t.id = x.lot_id
+join basic.position p on p.tenant_id = x.tenant_id
+  and p.warehouse_id = x.warehouse_id
+  and p.id = x.position_id
+left join basic.lpn n on n.tenant_id = x.tenant_id
+  and n.warehouse_id = x.warehouse_id
+  and n.id = x.lpn_id
+left join inventory.stock_reversal r on r.tenant_id = x.tenant_id
+  and r.warehouse_id = x.warehouse_id
+  and r.txn_id = x.txn_id
+left join iam.user w on w.tenant_id = x.tenant_id
+  and w.id = x.operator_id
+order by x.posted_on desc, x.id desc
+limit $8 offset $9;
+
+select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code, case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id, (select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1) as reverses_txn_id
+from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at between $6 and $7 and x.txn_type = any($8::text[]) and x.owner_id = $9 and x.goods_id = $10 and x.stock_id = $11 and x.txn_id = $12 and x.goods_id in (select k.id from basic.goods k where k.tenant_id = $13 and k.code = any($14::text[])) and x.position_id in (select k.id from (select * from "basic"."position" where warehouse_id = $15) k where k.tenant_id = $16 and k.code = any($17::text[])) and x.lpn_id in (select k.id from (select * from "basic"."lpn" where warehouse_id = $18) k where k.tenant_id = $19 and k.code = any($20::text[])) and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and k.lot_no = $22) and x.source_no = any($23::text[]) and (x.posted_on, x.id) < ($24::date, $25::bigint)) x
+join basic.owner o on o.tenant_id = x.tenant_id
+  and o.id = x.owner_id
+join basic.goods g on g.tenant_id = x.tenant_id
+  and g.id = x.goods_id
+join inventory.lot t on t.tenant_id = x.tenant_id
+  and t.id = x.lot_id
+join basic.position p on p.tenant_id = x.tenant_id
+  and p.warehouse_id = x.warehouse_id
+  and p.id = x.position_id
+left join basic.lpn n on n.tenant_id = x.tenant_id
+  and n.warehouse_id = x.warehouse_id
+  and n.id = x.lpn_id
+left join inventory.stock_reversal r on r.tenant_id = x.tenant_id
+  and r.warehouse_id = x.warehouse_id
+  and r.txn_id = x.txn_id
+left join iam.user w on w.tenant_id = x.tenant_id
+  and w.id = x.operator_id
+order by x.posted_on desc, x.id desc
+limit $26 offset $27;
+
+-- ledger.export  导出库存流水
+select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code, case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id, (select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1) as reverses_txn_id
+from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at between $6 and $7 order by x.posted_on desc, x.id desc limit $8) x
+join basic.owner o on o.tenant_id = x.tenant_id
+  and o.id = x.owner_id
+join basic.goods g on g.tenant_id = x.tenant_id
+  and g.id = x.goods_id
+join inventory.lot t on t.tenant_id = x.tenant_id
+  and t.id = x.lot_id
+join basic.position p on p.tenant_id = x.tenant_id
+  and p.warehouse_id = x.warehouse_id
+  and p.id = x.position_id
+left join basic.lpn n on n.tenant_id = x.tenant_id
+  and n.warehouse_id = x.warehouse_id
+  and n.id = x.lpn_id
+left join inventory.stock_reversal r on r.tenant_id = x.tenant_id
+  and r.warehouse_id = x.warehouse_id
+  and r.txn_id = x.txn_id
+left join iam.user w on w.tenant_id = x.tenant_id
+  and w.id = x.operator_id
+order by x.posted_on desc, x.id desc;
+
+select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code, case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id, (select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1) as reverses_txn_id
+from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at between $6 and $7 and x.txn_type = any($8::text[]) and x.owner_id = $9 and x.goods_id = $10 and x.stock_id = $11 and x.txn_id = $12 and x.goods_id in (select k.id from basic.goods k where k.tenant_id = $13 and k.code = any($14::text[])) and x.position_id in (select k.id from (select * from "basic"."position" where warehouse_id = $15) k where k.tenant_id = $16 and k.code = any($17::text[])) and x.lpn_id in (select k.id from (select * from "basic"."lpn" where warehouse_id = $18) k where k.tenant_id = $19 and k.code = any($20::text[])) and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and k.lot_no = $22) and x.source_no = any($23::text[]) and (x.posted_on, x.id) < ($24::date, $25::bigint) order by x.posted_on desc, x.id desc limit $26) x
+join basic.owner o on o.tenant_id = x.tenant_id
+  and o.id = x.owner_id
+join basic.goods g on g.tenant_id = x.tenant_id
+  and g.id = x.goods_id
+join inventory.lot t on t.tenant_id = x.tenant_id
+  and t.id = x.lot_id
+join basic.position p on p.tenant_id = x.tenant_id
+  and p.warehouse_id = x.warehouse_id
+  and p.id = x.position_id
+left join basic.lpn n on n.tenant_id = x.tenant_id
+  and n.warehouse_id = x.warehouse_id
+  and n.id = x.lpn_id
+left join inventory.stock_reversal r on r.tenant_id = x.tenant_id
+  and r.warehouse_id = x.warehouse_id
+  and r.txn_id = x.txn_id
+left join iam.user w on w.tenant_id = x.tenant_id
+  and w.id = x.operator_id
+order by x.posted_on desc, x.id desc;
+
+-- integrity.list  查询库存核对
+select distinct on (r.code) r.code, r.started_at, r.finished_at, r.violations
+from ops.invariant_run r
+where r.tenant_id = $1
+order by r.code, r.id desc;
+
+-- inMove.queryPage  查询移库任务
+select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, b.expire_on, x.quality, f.code as from_position_code, case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code, r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty, x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at
+from (select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and "l"."owner_id" = any($4::bigint[]) ) x
+join basic.owner o on o.tenant_id = x.tenant_id
+  and o.id = x.owner_id
+join basic.goods g on g.tenant_id = x.tenant_id
+  and g.id = x.goods_id
+join inventory.lot b on b.tenant_id = x.tenant_id
+  and b.id = x.lot_id
+join basic.position f on f.tenant_id = x.tenant_id
+  and f.warehouse_id = x.warehouse_id
+  and f.id = x.from_position_id
+left join basic.position p on p.tenant_id = x.tenant_id
+  and p.warehouse_id = x.warehouse_id
+  and p.id = x.to_position_id
+left join basic.position r on r.tenant_id = x.tenant_id
+  and r.warehouse_id = x.warehouse_id
+  and r.id = x.real_position_id
+left join basic.lpn fn on fn.tenant_id = x.tenant_id
+  and fn.warehouse_id = x.warehouse_id
+  and fn.id = x.from_lpn_id
+left join basic.lpn tn on tn.tenant_id = x.tenant_id
+  and tn.warehouse_id = x.warehouse_id
+  and tn.id = x.to_lpn_id
+left join iam.user w on w.tenant_id = x.tenant_id
+  and w.id = x.assignee_id
+order by x.made_at desc, x.id desc
+limit $5 offset $6;
+
+select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, b.expire_on, x.quality, f.code as from_position_code, case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code, r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty, x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at
+from (select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and "l"."owner_id" = any($4::bigint[]) and t.task_no = any($5::text[]) and t.status = any($6::bigint[]) and l.owner_id = $7 and l.goods_id = $8 and t.created_at >= $9 and t.created_at <= $10 and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $11 and k.code = any($12::text[])) and exists (select 1 from basic.position k where "k"."tenant_id" = $13 and "k"."warehouse_id" = $14 and k.id in (l.from_position_id, l.to_position_id, l.real_position_id) and k.code = any($15::text[]))) x
+join basic.owner o on o.tenant_id = x.tenant_id
+  and o.id = x.owner_id
+join basic.goods g on g.tenant_id = x.tenant_id
+  and g.id = x.goods_id
+join inventory.lot b on b.tenant_id = x.tenant_id
+  and b.id = x.lot_id
+join basic.position f on f.tenant_id = x.tenant_id
+  and f.warehouse_id = x.warehouse_id
+  and f.id = x.from_position_id
+left join basic.position p on p.tenant_id = x.tenant_id
+  and p.warehouse_id = x.warehouse_id
+  and p.id = x.to_position_id
+left join basic.position r on r.tenant_id = x.tenant_id
+  and r.warehouse_id = x.warehouse_id
+  and r.id = x.real_position_id
+left join basic.lpn fn on fn.tenant_id = x.tenant_id
+  and fn.warehouse_id = x.warehouse_id
+  and fn.id = x.from_lpn_id
+left join basic.lpn tn on tn.tenant_id = x.tenant_id
+  and tn.warehouse_id = x.warehouse_id
+  and tn.id = x.to_lpn_id
+left join iam.user w on w.tenant_id = x.tenant_id
+  and w.id = x.assignee_id
+order by x.made_at desc, x.id desc
+limit $16 offset $17;
+
+-- replenish.queryPage  查询补货任务
+select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, b.expire_on, x.quality, f.code as from_position_code, case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code, r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty, x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at
+from (select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and "l"."owner_id" = any($4::bigint[]) ) x
+join basic.owner o on o.tenant_id = x.tenant_id
+  and o.id = x.owner_id
+join basic.goods g on g.tenant_id = x.tenant_id
+  and g.id = x.goods_id
+join inventory.lot b on b.tenant_id = x.tenant_id
+  and b.id = x.lot_id
+join basic.position f on f.tenant_id = x.tenant_id
+  and f.warehouse_id = x.warehouse_id
+  and f.id = x.from_position_id
+left join basic.position p on p.tenant_id = x.tenant_id
+  and p.warehouse_id = x.warehouse_id
+  and p.id = x.to_position_id
+left join basic.position r on r.tenant_id = x.tenant_id
+  and r.warehouse_id = x.warehouse_id
+  and r.id = x.real_position_id
+left join basic.lpn fn on fn.tenant_id = x.tenant_id
+  and fn.warehouse_id = x.warehouse_id
+  and fn.id = x.from_lpn_id
+left join basic.lpn tn on tn.tenant_id = x.tenant_id
+  and tn.warehouse_id = x.warehouse_id
+  and tn.id = x.to_lpn_id
+left join iam.user w on w.tenant_id = x.tenant_id
+  and w.id = x.assignee_id
+order by x.made_at desc, x.id desc
+limit $5 offset $6;
+
+select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, b.expire_on, x.quality, f.code as from_position_code, case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code, r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty, x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at
+from (select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and "l"."owner_id" = any($4::bigint[]) and t.task_no = any($5::text[]) and t.status = any($6::bigint[]) and l.owner_id = $7 and l.goods_id = $8 and t.created_at >= $9 and t.created_at <= $10 and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $11 and k.code = any($12::text[])) and exists (select 1 from basic.position k where "k"."tenant_id" = $13 and "k"."warehouse_id" = $14 and k.id in (l.from_position_id, l.to_position_id, l.real_position_id) and k.code = any($15::text[]))) x
+join basic.owner o on o.tenant_id = x.tenant_id
+  and o.id = x.owner_id
+join basic.goods g on g.tenant_id = x.tenant_id
+  and g.id = x.goods_id
+join inventory.lot b on b.tenant_id = x.tenant_id
+  and b.id = x.lot_id
+join basic.position f on f.tenant_id = x.tenant_id
+  and f.warehouse_id = x.warehouse_id
+  and f.id = x.from_position_id
+left join basic.position p on p.tenant_id = x.tenant_id
+  and p.warehouse_id = x.warehouse_id
+  and p.id = x.to_position_id
+left join basic.position r on r.tenant_id = x.tenant_id
+  and r.warehouse_id = x.warehouse_id
+  and r.id = x.real_position_id
+left join basic.lpn fn on fn.tenant_id = x.tenant_id
+  and fn.warehouse_id = x.warehouse_id
+  and fn.id = x.from_lpn_id
+left join basic.lpn tn on tn.tenant_id = x.tenant_id
+  and tn.warehouse_id = x.warehouse_id
+  and tn.id = x.to_lpn_id
+left join iam.user w on w.tenant_id = x.tenant_id
+  and w.id = x.assignee_id
+order by x.made_at desc, x.id desc
+limit $16 offset $17;
+
+-- inventoryAdjust.queryPage  查询库存调整
+select j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed, j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
+from "inner".adjust j
+join basic.owner o on o.tenant_id = j.tenant_id
+  and o.id = j.owner_id
+left join iam.user au on au.tenant_id = j.tenant_id
+  and au.id = j.audit_by
+left join iam.user cu on cu.tenant_id = j.tenant_id
+  and cu.id = j.created_by
+left join iam.user uu on uu.tenant_id = j.tenant_id
+  and uu.id = j.updated_by
+cross join lateral (select count(*) as line_count, coalesce(sum(l.delta) filter (where l.delta > 0), 0)::bigint as plus, coalesce(-sum(l.delta) filter (where l.delta < 0), 0)::bigint as minus, coalesce(sum(l.change_qty), 0)::bigint as changed from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id) n
+where "j"."tenant_id" = $1
+  and "j"."warehouse_id" = $2
+  and "j"."owner_id" = any($3::bigint[])
+  and not j.is_deleted
+order by j.created_at desc, j.id desc
+limit $4 offset $5;
+
+select j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed, j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
+from "inner".adjust j
+join basic.owner o on o.tenant_id = j.tenant_id
+  and o.id = j.owner_id
+left join iam.user au on au.tenant_id = j.tenant_id
+  and au.id = j.audit_by
+left join iam.user cu on cu.tenant_id = j.tenant_id
+  and cu.id = j.created_by
+left join iam.user uu on uu.tenant_id = j.tenant_id
+  and uu.id = j.updated_by
+cross join lateral (select count(*) as line_count, coalesce(sum(l.delta) filter (where l.delta > 0), 0)::bigint as plus, coalesce(-sum(l.delta) filter (where l.delta < 0), 0)::bigint as minus, coalesce(sum(l.change_qty), 0)::bigint as changed from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id) n
+where "j"."tenant_id" = $1
+  and "j"."warehouse_id" = $2
+  and "j"."owner_id" = any($3::bigint[])
+  and not j.is_deleted
+  and j.adjust_no = any($4::text[])
+  and j.kind = $5
+  and j.owner_id = $6
+  and j.status = any($7::bigint[])
+  and j.created_at >= $8
+  and j.created_at <= $9
+  and exists (select 1 from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id and l.goods_id = $10)
+order by j.created_at desc, j.id desc
+limit $11 offset $12;
+
+-- inventoryAdjust.export  导出库存调整
+select j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed, j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
+from "inner".adjust j
+join basic.owner o on o.tenant_id = j.tenant_id
+  and o.id = j.owner_id
+left join iam.user au on au.tenant_id = j.tenant_id
+  and au.id = j.audit_by
+left join iam.user cu on cu.tenant_id = j.tenant_id
+  and cu.id = j.created_by
+left join iam.user uu on uu.tenant_id = j.tenant_id
+  and uu.id = j.updated_by
+cross join lateral (select count(*) as line_count, coalesce(sum(l.delta) filter (where l.delta > 0), 0)::bigint as plus, coalesce(-sum(l.delta) filter (where l.delta < 0), 0)::bigint as minus, coalesce(sum(l.change_qty), 0)::bigint as changed from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id) n
+where "j"."tenant_id" = $1
+  and "j"."warehouse_id" = $2
+  and "j"."owner_id" = any($3::bigint[])
+  and not j.is_deleted
+order by j.created_at desc, j.id desc
+limit $4;
+
+select j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed, j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
+from "inner".adjust j
+join basic.owner o on o.tenant_id = j.tenant_id
+  and o.id = j.owner_id
+left join iam.user au on au.tenant_id = j.tenant_id
+  and au.id = j.audit_by
+left join iam.user cu on cu.tenant_id = j.tenant_id
+  and cu.id = j.created_by
+left join iam.user uu on uu.tenant_id = j.tenant_id
+  and uu.id = j.updated_by
+cross join lateral (select count(*) as line_count, coalesce(sum(l.delta) filter (where l.delta > 0), 0)::bigint as plus, coalesce(-sum(l.delta) filter (where l.delta < 0), 0)::bigint as minus, coalesce(sum(l.change_qty), 0)::bigint as changed from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id) n
+where "j"."tenant_id" = $1
+  and "j"."warehouse_id" = $2
+  and "j"."owner_id" = any($3::bigint[])
+  and not j.is_deleted
+  and j.adjust_no = any($4::text[])
+  and j.kind = $5
+  and j.owner_id = $6
+  and j.status = any($7::bigint[])
+  and j.created_at >= $8
+  and j.created_at <= $9
+  and exists (select 1 from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id and l.goods_id = $10)
+order by j.created_at desc, j.id desc
+limit $11;
+
+-- inventoryAdjust.get  查看库存调整
+select j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed, j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
+from "inner".adjust j
+join basic.owner o on o.tenant_id = j.tenant_id
+  and o.id = j.owner_id
+left join iam.user au on au.tenant_id = j.tenant_id
+  and au.id = j.audit_by
+left join iam.user cu on cu.tenant_id = j.tenant_id
+  and cu.id = j.created_by
+left join iam.user uu on uu.tenant_id = j.tenant_id
+  and uu.id = j.updated_by
+cross join lateral (select count(*) as line_count, coalesce(sum(l.delta) filter (where l.delta > 0), 0)::bigint as plus, coalesce(-sum(l.delta) filter (where l.delta < 0), 0)::bigint as minus, coalesce(sum(l.change_qty), 0)::bigint as changed from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id) n
+where "j"."tenant_id" = $1
+  and "j"."warehouse_id" = $2
+  and "j"."owner_id" = any($3::bigint[])
+  and j.id = $4;
+
+-- outOrder.queryPage  查询出库单
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+from outbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id
+  and w.id = o.owner_id
+left join basic.store st on st.tenant_id = o.tenant_id
+  and st.id = o.store_id
+left join basic.route r on r.tenant_id = o.tenant_id
+  and r.warehouse_id = o.warehouse_id
+  and r.id = o.route_id
+left join outbound.wave v on v.tenant_id = o.tenant_id
+  and v.warehouse_id = o.warehouse_id
+  and v.id = o.wave_id
+left join iam.user cu on cu.tenant_id = o.tenant_id
+  and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id
+  and uu.id = o.updated_by
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.is_hidden = $4
+order by o.created_at desc, o.id desc
+limit $5 offset $6;
+
+select count(*) as n
+from (select 1 from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.is_hidden = $4 limit $5) x;
+
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+from outbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id
+  and w.id = o.owner_id
+left join basic.store st on st.tenant_id = o.tenant_id
+  and st.id = o.store_id
+left join basic.route r on r.tenant_id = o.tenant_id
+  and r.warehouse_id = o.warehouse_id
+  and r.id = o.route_id
+left join outbound.wave v on v.tenant_id = o.tenant_id
+  and v.warehouse_id = o.warehouse_id
+  and v.id = o.wave_id
+left join iam.user cu on cu.tenant_id = o.tenant_id
+  and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id
+  and uu.id = o.updated_by
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.order_no = any($4::text[])
+  and o.external_no = any($5::text[])
+  and o.owner_id = any($6::bigint[])
+  and o.store_id = any($7::bigint[])
+  and o.route_id = any($8::bigint[])
+  and o.order_type = any($9::bigint[])
+  and o.delivery_type = any($10::bigint[])
+  and o.status = any($11::bigint[])
+  and o.is_hidden = $12
+  and o.is_frozen = $13
+  and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[]))
+  and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19)
+  and not (exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null) and o.status < 90)
+  and o.require_on >= $20
+  and o.require_on <= $21
+  and o.created_at >= $22
+  and o.created_at <= $23
+order by o.created_at desc, o.id desc
+limit $24 offset $25;
+
+-- outOrder.queryHiddenPage  查询隐藏出库单
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+from outbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id
+  and w.id = o.owner_id
+left join basic.store st on st.tenant_id = o.tenant_id
+  and st.id = o.store_id
+left join basic.route r on r.tenant_id = o.tenant_id
+  and r.warehouse_id = o.warehouse_id
+  and r.id = o.route_id
+left join outbound.wave v on v.tenant_id = o.tenant_id
+  and v.warehouse_id = o.warehouse_id
+  and v.id = o.wave_id
+left join iam.user cu on cu.tenant_id = o.tenant_id
+  and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id
+  and uu.id = o.updated_by
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.is_hidden = $4
+order by o.created_at desc, o.id desc
+limit $5 offset $6;
+
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+from outbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id
+  and w.id = o.owner_id
+left join basic.store st on st.tenant_id = o.tenant_id
+  and st.id = o.store_id
+left join basic.route r on r.tenant_id = o.tenant_id
+  and r.warehouse_id = o.warehouse_id
+  and r.id = o.route_id
+left join outbound.wave v on v.tenant_id = o.tenant_id
+  and v.warehouse_id = o.warehouse_id
+  and v.id = o.wave_id
+left join iam.user cu on cu.tenant_id = o.tenant_id
+  and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id
+  and uu.id = o.updated_by
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.order_no = any($4::text[])
+  and o.external_no = any($5::text[])
+  and o.owner_id = any($6::bigint[])
+  and o.store_id = any($7::bigint[])
+  and o.route_id = any($8::bigint[])
+  and o.order_type = any($9::bigint[])
+  and o.delivery_type = any($10::bigint[])
+  and o.status = any($11::bigint[])
+  and o.is_hidden = $12
+  and o.is_frozen = $13
+  and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[]))
+  and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19)
+  and not (exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null) and o.status < 90)
+  and o.require_on >= $20
+  and o.require_on <= $21
+  and o.created_at >= $22
+  and o.created_at <= $23
+order by o.created_at desc, o.id desc
+limit $24 offset $25;
+
+-- outOrder.statistic  统计出库单
+select o.status, count(*) filter (where not o.is_hidden) as count, count(*) filter (where o.is_hidden) as hidden, count(*) filter (where o.is_frozen) as frozen, count(*) filter (where not o.is_hidden and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null) and o.status < 90) as short
+from outbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+group by o.status;
+
+select o.status, count(*) filter (where not o.is_hidden) as count, count(*) filter (where o.is_hidden) as hidden, count(*) filter (where o.is_frozen) as frozen, count(*) filter (where not o.is_hidden and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null) and o.status < 90) as short
+from outbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.order_no = any($4::text[])
+  and o.external_no = any($5::text[])
+  and o.owner_id = any($6::bigint[])
+  and o.store_id = any($7::bigint[])
+  and o.route_id = any($8::bigint[])
+  and o.order_type = any($9::bigint[])
+  and o.delivery_type = any($10::bigint[])
+  and o.is_frozen = $11
+  and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $12 and "w"."warehouse_id" = $13 and w.wave_no = any($14::text[]))
+  and exists (select 1 from outbound.detail d where "d"."tenant_id" = $15 and "d"."warehouse_id" = $16 and d.order_id = o.id and d.goods_id = $17)
+  and not (exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null) and o.status < 90)
+  and o.require_on >= $18
+  and o.require_on <= $19
+  and o.created_at >= $20
+  and o.created_at <= $21
+group by o.status;
+
+-- outOrder.get  查看出库单
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by, w.code as owner_code, st.code as store_code, o.customer_id, c.name as customer_name, o.supplier_id, s.name as supplier_name, o.to_warehouse_id as to_house_id, h.name as to_house_name, o.phone, o.address, o.cancel_reason, o.source, o.shipped_at, o.parent_id, p.order_no as parent_no
+from outbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id
+  and w.id = o.owner_id
+left join basic.store st on st.tenant_id = o.tenant_id
+  and st.id = o.store_id
+left join basic.route r on r.tenant_id = o.tenant_id
+  and r.warehouse_id = o.warehouse_id
+  and r.id = o.route_id
+left join outbound.wave v on v.tenant_id = o.tenant_id
+  and v.warehouse_id = o.warehouse_id
+  and v.id = o.wave_id
+left join iam.user cu on cu.tenant_id = o.tenant_id
+  and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id
+  and uu.id = o.updated_by
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+left join basic.customer c on c.tenant_id = o.tenant_id
+  and c.id = o.customer_id
+left join basic.supplier s on s.tenant_id = o.tenant_id
+  and s.id = o.supplier_id
+left join basic.warehouse h on h.tenant_id = o.tenant_id
+  and h.id = o.to_warehouse_id
+left join outbound.order p on p.tenant_id = o.tenant_id
+  and p.warehouse_id = o.warehouse_id
+  and p.id = o.parent_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.id = $4
+  and set_config('join_collapse_limit', '1', true) = '1';
+
+select o.id, o.order_no, o.status
+from outbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and o.parent_id = $3
+order by o.id;
+
+select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.storage_mode, g.is_catch_weight, d.unit_level, d.unit_qty, coalesce((select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level) from basic.goods_unit u join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id where u.tenant_id = g.tenant_id and u.goods_id = g.id), '[]') as packs, d.quality, d.want_lot_id, t.lot_no as want_lot_no, d.want_from, d.want_to, d.qty_ordered, d.qty_cancelled, d.qty_replaced, d.qty_ordered - d.qty_cancelled - d.qty_replaced as qty_wanted, d.qty_allocated, d.qty_picked, d.qty_checked, d.qty_packed, d.qty_shipped, d.short_reason, d.explanation
+from outbound.detail d
+join basic.goods g on g.tenant_id = d.tenant_id
+  and g.id = d.goods_id
+left join inventory.lot t on t.tenant_id = d.tenant_id
+  and t.id = d.want_lot_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.order_id = $3
+order by d.line_no, d.id;
+
+select p.id, p.code
+from basic.position p
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and p.id = any($3::bigint[]);
+
+select l.id, l.lot_no as no, l.produced_on as produced, l.expire_on as expire, l.inbound_on as inbound
+from inventory.lot l
+where l.tenant_id = $1
+  and l.id = any($2::bigint[]);
+
+select n.id, n.code
+from basic.lpn n
+where "n"."tenant_id" = $1
+  and "n"."warehouse_id" = $2
+  and n.id <> 0
+  and n.id = any($3::bigint[]);
+
+select c.id, c.out_detail_id as detail_id, c.stock_id, c.stage, g.code as goods_code, g.name as goods_name, l.lot_no, l.produced_on, l.expire_on, p.code as position_code, case when s.lpn_id <> 0 then n.code end as lpn_code, c.open_qty, c.consumed_qty, c.released_qty
+from outbound.detail d
+join inventory.stock_claim c on c.tenant_id = d.tenant_id
+  and c.warehouse_id = d.warehouse_id
+  and c.out_detail_id = d.id
+  and c.kind = 'ALLOC'
+join inventory.stock s on s.tenant_id = c.tenant_id
+  and s.warehouse_id = c.warehouse_id
+  and s.id = c.stock_id
+join basic.position p on p.tenant_id = s.tenant_id
+  and p.warehouse_id = s.warehouse_id
+  and p.id = s.position_id
+join basic.lpn n on n.tenant_id = s.tenant_id
+  and n.warehouse_id = s.warehouse_id
+  and n.id = s.lpn_id
+join inventory.lot l on l.tenant_id = s.tenant_id
+  and l.id = s.lot_id
+join basic.goods g on g.tenant_id = s.tenant_id
+  and g.id = s.goods_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.order_id = $3
+  and (c.open_qty > 0 or c.consumed_qty > 0)
+order by d.line_no, c.id;
+
+select k.id, k.task_id, t.task_no, k.out_detail_id as detail_id, t.kind, g.code as goods_code, g.name as goods_name, l.lot_no, p.code as position_code, case when k.lpn_id <> 0 then n.code end as lpn_code, k.qty, k.picked_qty, k.short_qty, k.state, k.short_reason, u.user_name as picker_name, k.picked_at
+from outbound.detail d
+join outbound.pick_line k on k.tenant_id = d.tenant_id
+  and k.warehouse_id = d.warehouse_id
+  and k.out_detail_id = d.id
+join outbound.pick_task t on t.tenant_id = k.tenant_id
+  and t.warehouse_id = k.warehouse_id
+  and t.id = k.task_id
+join basic.position p on p.tenant_id = k.tenant_id
+  and p.warehouse_id = k.warehouse_id
+  and p.id = k.position_id
+join basic.lpn n on n.tenant_id = k.tenant_id
+  and n.warehouse_id = k.warehouse_id
+  and n.id = k.lpn_id
+join inventory.lot l on l.tenant_id = k.tenant_id
+  and l.id = k.lot_id
+join basic.goods g on g.tenant_id = k.tenant_id
+  and g.id = k.goods_id
+left join iam.user u on u.tenant_id = k.tenant_id
+  and u.id = k.picker_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.order_id = $3
+order by k.id;
+
+select k.id, k.check_no, k.kind, k.status, u.user_name as checker_name, k.diff_count, k.done_at
+from outbound.check_task k
+left join iam.user u on u.tenant_id = k.tenant_id
+  and u.id = k.checker_id
+where "k"."tenant_id" = $1
+  and "k"."warehouse_id" = $2
+  and k.order_id = $3
+order by k.id;
+
+select n.id, n.code, n.kind, n.carton_state, n.carton_seq, p.code as position_code, n.gross_weight, n.sealed_at, coalesce((select jsonb_agg(jsonb_build_object('detailId', c.out_detail_id, 'goodsCode', g.code, 'goodsName', g.name, 'lotNo', l.lot_no, 'qty', c.qty) order by c.id) from outbound.carton_line c join basic.goods g on g.tenant_id = c.tenant_id and g.id = c.goods_id join inventory.lot l on l.tenant_id = c.tenant_id and l.id = c.lot_id where c.tenant_id = n.tenant_id and c.warehouse_id = n.warehouse_id and c.lpn_id = n.id and c.order_id = $1 and c.qty > 0), '[]') as lines
+from basic.lpn n
+left join basic.position p on p.tenant_id = n.tenant_id
+  and p.warehouse_id = n.warehouse_id
+  and p.id = n.position_id
+where "n"."tenant_id" = $2
+  and "n"."warehouse_id" = $3
+  and n.out_order_id = $4
+  and n.carton_state > 0
+order by n.carton_seq, n.id;
+
+select h.id, h.ship_no, h.status, h.plate_no, h.driver_name, h.shipped_at, count(i.lpn_id) as carton_count
+from outbound.shipment_item i
+join outbound.shipment h on h.tenant_id = i.tenant_id
+  and h.warehouse_id = i.warehouse_id
+  and h.id = i.ship_id
+where "i"."tenant_id" = $1
+  and "i"."warehouse_id" = $2
+  and i.order_id = $3
+  and i.active
+group by h.id, h.ship_no, h.status, h.plate_no, h.driver_name, h.shipped_at
+order by h.id;
+
+select r.id, r.out_detail_id as detail_id, r.new_detail_id, g.code as goods_code, x.code as new_goods_code, r.qty_from, r.qty_to
+from outbound.detail d
+join outbound.replace_log r on r.tenant_id = d.tenant_id
+  and r.warehouse_id = d.warehouse_id
+  and r.out_detail_id = d.id
+join outbound.detail e on e.tenant_id = r.tenant_id
+  and e.warehouse_id = r.warehouse_id
+  and e.id = r.new_detail_id
+join basic.goods g on g.tenant_id = d.tenant_id
+  and g.id = d.goods_id
+join basic.goods x on x.tenant_id = e.tenant_id
+  and x.id = e.goods_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.order_id = $3
+order by r.id;
+
+-- outOrder.trace  查看出库单轨迹
+select 1
+from outbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.id = $4;
+
+select t.id, t.detail_id, d.line_no, g.code as goods_code, t.action, t.action_name, t.from_status, t.to_status, t.qty, t.txn_id, t.payload, t.operator_name, t.posted_at
+from ops.doc_trace t
+left join outbound.detail d on d.tenant_id = t.tenant_id
+  and d.warehouse_id = t.warehouse_id
+  and d.id = t.detail_id
+left join basic.goods g on g.tenant_id = d.tenant_id
+  and g.id = d.goods_id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.doc_type = $3
+  and t.doc_id = $4
+order by t.id desc
+limit 1000;
+
+-- outOrder.export  导出出库单
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+from outbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id
+  and w.id = o.owner_id
+left join basic.store st on st.tenant_id = o.tenant_id
+  and st.id = o.store_id
+left join basic.route r on r.tenant_id = o.tenant_id
+  and r.warehouse_id = o.warehouse_id
+  and r.id = o.route_id
+left join outbound.wave v on v.tenant_id = o.tenant_id
+  and v.warehouse_id = o.warehouse_id
+  and v.id = o.wave_id
+left join iam.user cu on cu.tenant_id = o.tenant_id
+  and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id
+  and uu.id = o.updated_by
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.is_hidden = $4
+order by o.created_at desc, o.id desc
+limit $5;
+
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+from outbound.order o
+join basic.owner w on w.tenant_id = o.tenant_id
+  and w.id = o.owner_id
+left join basic.store st on st.tenant_id = o.tenant_id
+  and st.id = o.store_id
+left join basic.route r on r.tenant_id = o.tenant_id
+  and r.warehouse_id = o.warehouse_id
+  and r.id = o.route_id
+left join outbound.wave v on v.tenant_id = o.tenant_id
+  and v.warehouse_id = o.warehouse_id
+  and v.id = o.wave_id
+left join iam.user cu on cu.tenant_id = o.tenant_id
+  and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id
+  and uu.id = o.updated_by
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.order_no = any($4::text[])
+  and o.external_no = any($5::text[])
+  and o.owner_id = any($6::bigint[])
+  and o.store_id = any($7::bigint[])
+  and o.route_id = any($8::bigint[])
+  and o.order_type = any($9::bigint[])
+  and o.delivery_type = any($10::bigint[])
+  and o.status = any($11::bigint[])
+  and o.is_hidden = $12
+  and o.is_frozen = $13
+  and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[]))
+  and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19)
+  and not (exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null) and o.status < 90)
+  and o.require_on >= $20
+  and o.require_on <= $21
+  and o.created_at >= $22
+  and o.created_at <= $23
+order by o.created_at desc, o.id desc
+limit $24;
+
+-- wave.queryPage  查询波次
+select w.id, w.version, w.wave_no, w.status, w.pick_method, w.delivery_type, w.route_id, r.name as route_name, w.storage_mode, w.order_count, w.line_count, w.total_qty, w.total_volume, q.qty_allocated, q.qty_picked, q.qty_checked, t.task_count, t.task_done, w.cutoff_at, w.released_at, w.done_at, w.remark, w.created_at, coalesce(u.user_name, '') as created_by
+from outbound.wave w
+left join basic.route r on r.tenant_id = w.tenant_id
+  and r.warehouse_id = w.warehouse_id
+  and r.id = w.route_id
+left join iam.user u on u.tenant_id = w.tenant_id
+  and u.id = w.created_by
+cross join lateral ( select coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked from outbound.wave_order m join outbound.detail d on d.tenant_id = m.tenant_id and d.warehouse_id = m.warehouse_id and d.order_id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and m.active) q
+cross join lateral ( select count(*) filter (where k.status <> 90) as task_count, count(*) filter (where k.status = 40) as task_done from outbound.pick_task k where k.tenant_id = w.tenant_id and k.warehouse_id = w.warehouse_id and k.wave_id = w.id) t
+where "w"."tenant_id" = $1
+  and "w"."warehouse_id" = $2
+  and not exists ( select 1 from outbound.wave_order m join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and not ("o"."owner_id" = any($3::bigint[])))
+order by w.created_at desc, w.id desc
+limit $4 offset $5;
+
+select w.id, w.version, w.wave_no, w.status, w.pick_method, w.delivery_type, w.route_id, r.name as route_name, w.storage_mode, w.order_count, w.line_count, w.total_qty, w.total_volume, q.qty_allocated, q.qty_picked, q.qty_checked, t.task_count, t.task_done, w.cutoff_at, w.released_at, w.done_at, w.remark, w.created_at, coalesce(u.user_name, '') as created_by
+from outbound.wave w
+left join basic.route r on r.tenant_id = w.tenant_id
+  and r.warehouse_id = w.warehouse_id
+  and r.id = w.route_id
+left join iam.user u on u.tenant_id = w.tenant_id
+  and u.id = w.created_by
+cross join lateral ( select coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked from outbound.wave_order m join outbound.detail d on d.tenant_id = m.tenant_id and d.warehouse_id = m.warehouse_id and d.order_id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and m.active) q
+cross join lateral ( select count(*) filter (where k.status <> 90) as task_count, count(*) filter (where k.status = 40) as task_done from outbound.pick_task k where k.tenant_id = w.tenant_id and k.warehouse_id = w.warehouse_id and k.wave_id = w.id) t
+where "w"."tenant_id" = $1
+  and "w"."warehouse_id" = $2
+  and not exists ( select 1 from outbound.wave_order m join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and not ("o"."owner_id" = any($3::bigint[])))
+  and w.wave_no = any($4::text[])
+  and w.status = any($5::bigint[])
+  and w.route_id = any($6::bigint[])
+  and w.created_at >= $7
+  and w.created_at <= $8
+order by w.created_at desc, w.id desc
+limit $9 offset $10;
+
+-- wave.get  查看波次
+select w.id, w.version, w.wave_no, w.status, w.pick_method, w.delivery_type, w.route_id, r.name as route_name, w.storage_mode, w.order_count, w.line_count, w.total_qty, w.total_volume, q.qty_allocated, q.qty_picked, q.qty_checked, t.task_count, t.task_done, w.cutoff_at, w.released_at, w.done_at, w.remark, w.created_at, coalesce(u.user_name, '') as created_by
+from outbound.wave w
+left join basic.route r on r.tenant_id = w.tenant_id
+  and r.warehouse_id = w.warehouse_id
+  and r.id = w.route_id
+left join iam.user u on u.tenant_id = w.tenant_id
+  and u.id = w.created_by
+cross join lateral ( select coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked from outbound.wave_order m join outbound.detail d on d.tenant_id = m.tenant_id and d.warehouse_id = m.warehouse_id and d.order_id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and m.active) q
+cross join lateral ( select count(*) filter (where k.status <> 90) as task_count, count(*) filter (where k.status = 40) as task_done from outbound.pick_task k where k.tenant_id = w.tenant_id and k.warehouse_id = w.warehouse_id and k.wave_id = w.id) t
+where "w"."tenant_id" = $1
+  and "w"."warehouse_id" = $2
+  and not exists ( select 1 from outbound.wave_order m join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and not ("o"."owner_id" = any($3::bigint[])))
+  and w.id = $4
+  and set_config('join_collapse_limit', '1', true) = '1';
+
+select o.id, o.order_no, o.status, n.name as owner_name, s.name as store_name, o.stop_no, l.line_count, l.qty_wanted, l.qty_allocated, l.qty_picked, m.active, m.kick_reason
+from outbound.wave_order m
+join outbound.order o on o.tenant_id = m.tenant_id
+  and o.warehouse_id = m.warehouse_id
+  and o.id = m.order_id
+join basic.owner n on n.tenant_id = o.tenant_id
+  and n.id = o.owner_id
+left join basic.store s on s.tenant_id = o.tenant_id
+  and s.id = o.store_id
+cross join lateral (select count(*) as line_count, sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced)::bigint as qty_wanted, sum(d.qty_allocated)::bigint as qty_allocated, sum(d.qty_picked)::bigint as qty_picked from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+where "m"."tenant_id" = $1
+  and "m"."warehouse_id" = $2
+  and m.wave_id = $3
+  and "o"."owner_id" = any($4::bigint[])
+order by m.active desc, m.id;
+
+select k.id, k.task_no, k.kind, k.status, a.name as area_name, k.line_count, k.qty, k.picked_qty, u.user_name as assignee_name
+from outbound.pick_task k
+left join basic.area a on a.tenant_id = k.tenant_id
+  and a.warehouse_id = k.warehouse_id
+  and a.id = k.area_id
+left join iam.user u on u.tenant_id = k.tenant_id
+  and u.id = k.assignee_id
+where "k"."tenant_id" = $1
+  and "k"."warehouse_id" = $2
+  and k.wave_id = $3
+order by k.id;
+
+select o.id as order_id, o.order_no, d.id as detail_id, g.code as goods_code, g.name as goods_name, d.qty_ordered - d.qty_allocated - d.qty_cancelled - d.qty_replaced as qty_open
+from outbound.wave_order m
+join outbound.order o on o.tenant_id = m.tenant_id
+  and o.warehouse_id = m.warehouse_id
+  and o.id = m.order_id
+join outbound.detail d on d.tenant_id = o.tenant_id
+  and d.warehouse_id = o.warehouse_id
+  and d.order_id = o.id
+join basic.goods g on g.tenant_id = d.tenant_id
+  and g.id = d.goods_id
+where "m"."tenant_id" = $1
+  and "m"."warehouse_id" = $2
+  and m.wave_id = $3
+  and m.active
+  and "o"."owner_id" = any($4::bigint[])
+  and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced
+order by o.id, d.line_no;
+
+-- wave.plan  预览波次
+select o.id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no, o.created_at, o.total_qty as qty, o.total_volume as volume, (select count(*) from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) as line_count, exists (select 1 from outbound.detail d join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and g.pallet_qty > 0 and d.qty_ordered >= g.pallet_qty) as bulk
+from outbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.status in (10, 20, 30)
+  and not o.is_hidden
+  and not o.is_frozen
+  and o.wave_id is null
+order by o.id
+limit $4;
+
+select owner_id, alloc_mode, pick_method, short_policy, wave_max_orders, wave_max_lines, check_need, internal_pct, fee_before_ship
+from strategy.owner_pick_config
+where tenant_id = $1
+  and warehouse_id = $2
+  and owner_id = any($3::bigint[])
+  and status = 1
+  and not is_deleted
+order by id desc;
+
+select r.id, r.name
+from basic.route r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2;
+
+select o.id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no, o.created_at, o.total_qty as qty, o.total_volume as volume, (select count(*) from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) as line_count, exists (select 1 from outbound.detail d join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and g.pallet_qty > 0 and d.qty_ordered >= g.pallet_qty) as bulk
+from outbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.status in (10, 20, 30)
+  and not o.is_hidden
+  and not o.is_frozen
+  and o.wave_id is null
+  and "o"."owner_id" = $4
+  and "o"."route_id" = $5
+  and "o"."delivery_type" = $6
+  and "o"."storage_mode" = $7
+  and "o"."order_type" = $8
+  and o.require_on <= $9
+  and o.cutoff_at <= $10
+order by o.id
+limit $11;
+
+-- pickTask.queryPage  查询拣货任务
+select t.id, t.version, t.task_no, t.kind, t.method, t.wave_id, w.wave_no, a.name as area_name, o.order_no, t.status, t.line_count, (select count(*) from outbound.pick_line l where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and l.state in (20, 30)) as line_done, t.qty, t.picked_qty, u.user_name as assignee_name, c.code as cart_code, w.cutoff_at, t.created_at, t.done_at
+from outbound.pick_task t
+join outbound.wave w on w.tenant_id = t.tenant_id
+  and w.warehouse_id = t.warehouse_id
+  and w.id = t.wave_id
+left join basic.area a on a.tenant_id = t.tenant_id
+  and a.warehouse_id = t.warehouse_id
+  and a.id = t.area_id
+left join outbound.order o on o.tenant_id = t.tenant_id
+  and o.warehouse_id = t.warehouse_id
+  and o.id = t.order_id
+left join basic.cart c on c.tenant_id = t.tenant_id
+  and c.warehouse_id = t.warehouse_id
+  and c.id = t.cart_id
+left join iam.user u on u.tenant_id = t.tenant_id
+  and u.id = t.assignee_id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and not exists ( select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($3::bigint[])))
+order by t.created_at desc, t.id desc
+limit $4 offset $5;
+
+select count(*) as n
+from (select 1 from outbound.pick_task t where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and not exists ( select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($3::bigint[]))) limit $4) x;
+
+select t.id, t.version, t.task_no, t.kind, t.method, t.wave_id, w.wave_no, a.name as area_name, o.order_no, t.status, t.line_count, (select count(*) from outbound.pick_line l where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and l.state in (20, 30)) as line_done, t.qty, t.picked_qty, u.user_name as assignee_name, c.code as cart_code, w.cutoff_at, t.created_at, t.done_at
+from outbound.pick_task t
+join outbound.wave w on w.tenant_id = t.tenant_id
+  and w.warehouse_id = t.warehouse_id
+  and w.id = t.wave_id
+left join basic.area a on a.tenant_id = t.tenant_id
+  and a.warehouse_id = t.warehouse_id
+  and a.id = t.area_id
+left join outbound.order o on o.tenant_id = t.tenant_id
+  and o.warehouse_id = t.warehouse_id
+  and o.id = t.order_id
+left join basic.cart c on c.tenant_id = t.tenant_id
+  and c.warehouse_id = t.warehouse_id
+  and c.id = t.cart_id
+left join iam.user u on u.tenant_id = t.tenant_id
+  and u.id = t.assignee_id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and not exists ( select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($3::bigint[])))
+  and t.task_no = any($4::text[])
+  and t.status = any($5::bigint[])
+  and t.area_id = any($6::bigint[])
+  and t.kind = $7
+  and t.wave_id in (select v.id from outbound.wave v where "v"."tenant_id" = $8 and "v"."warehouse_id" = $9 and v.wave_no = any($10::text[]))
+  and t.created_at >= $11
+  and t.created_at <= $12
+order by t.created_at desc, t.id desc
+limit $13 offset $14;
+
+-- pickTask.get  查看拣货任务
+select t.id, t.version, t.task_no, t.kind, t.method, t.wave_id, w.wave_no, a.name as area_name, o.order_no, t.status, t.line_count, (select count(*) from outbound.pick_line l where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and l.state in (20, 30)) as line_done, t.qty, t.picked_qty, u.user_name as assignee_name, c.code as cart_code, w.cutoff_at, t.created_at, t.done_at
+from outbound.pick_task t
+join outbound.wave w on w.tenant_id = t.tenant_id
+  and w.warehouse_id = t.warehouse_id
+  and w.id = t.wave_id
+left join basic.area a on a.tenant_id = t.tenant_id
+  and a.warehouse_id = t.warehouse_id
+  and a.id = t.area_id
+left join outbound.order o on o.tenant_id = t.tenant_id
+  and o.warehouse_id = t.warehouse_id
+  and o.id = t.order_id
+left join basic.cart c on c.tenant_id = t.tenant_id
+  and c.warehouse_id = t.warehouse_id
+  and c.id = t.cart_id
+left join iam.user u on u.tenant_id = t.tenant_id
+  and u.id = t.assignee_id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and not exists ( select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($3::bigint[])))
+  and t.id = $4
+  and set_config('join_collapse_limit', '1', true) = '1';
+
+select l.position_id, p.code as position_code, l.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.barcodes, l.lot_id, t.lot_no, t.produced_on, t.expire_on, case when l.lpn_id <> 0 then n.code end as lpn_code, g.case_qty, g.is_catch_weight, sum(l.qty)::bigint as qty, sum(l.picked_qty)::bigint as picked_qty, sum(l.short_qty)::bigint as short_qty, min(l.walk_seq) as walk_seq, jsonb_agg(jsonb_build_object('lineId', l.id, 'orderId', o.id, 'orderNo', o.order_no, 'qty', l.qty, 'pickedQty', l.picked_qty, 'state', l.state) order by l.walk_seq, l.id) as parts
+from outbound.pick_line l
+cross join lateral (select o.id, o.order_no from outbound.detail d join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id offset 0) o
+cross join lateral (select p.code from basic.position p where p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id offset 0) p
+cross join lateral (select g.code, coalesce(g.short_name, g.name) as name, g.spec, g.is_catch_weight, array(select b.barcode from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id order by b.barcode) as barcodes, (select u.ratio from basic.goods_unit u where u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = 3) as case_qty from basic.goods g where g.tenant_id = l.tenant_id and g.id = l.goods_id offset 0) g
+cross join lateral (select t.lot_no, t.produced_on, t.expire_on from inventory.lot t where t.tenant_id = l.tenant_id and t.id = l.lot_id offset 0) t
+cross join lateral (select n.code from basic.lpn n where n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.lpn_id offset 0) n
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and l.task_id = $3
+  and l.state <> 90
+group by l.position_id, p.code, l.goods_id, g.code, g.name, g.spec, g.barcodes, l.lot_id, t.lot_no, t.produced_on, t.expire_on, l.lpn_id, n.code, g.case_qty, g.is_catch_weight
+order by min(l.walk_seq), min(l.id);
+
+-- assemble.scan  装箱扫描
+select o.id, o.order_no, o.status, o.is_frozen, s.name as store_name, r.name as route_name
+from outbound.order o
+left join basic.store s on s.tenant_id = o.tenant_id
+  and s.id = o.store_id
+left join basic.route r on r.tenant_id = o.tenant_id
+  and r.warehouse_id = o.warehouse_id
+  and r.id = o.route_id
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and (upper(o.order_no) = $4 or exists (select 1 from basic.lpn l where l.tenant_id = o.tenant_id and l.warehouse_id = o.warehouse_id and l.out_order_id = o.id and l.code = $5 and l.carton_state > 0) or exists (select 1 from basic.lpn l join inventory.stock k on k.tenant_id = l.tenant_id and k.warehouse_id = l.warehouse_id and k.lpn_id = l.id join inventory.stock_claim c on c.tenant_id = k.tenant_id and c.warehouse_id = k.warehouse_id and c.stock_id = k.id and c.stage = 'PICKED' and c.open_qty > 0 join outbound.detail d on d.tenant_id = c.tenant_id and d.warehouse_id = c.warehouse_id and d.id = c.out_detail_id where l.tenant_id = o.tenant_id and l.warehouse_id = o.warehouse_id and l.code = $6 and d.order_id = o.id))
+order by o.id
+limit 100;
+
+select d.order_id, c.id as claim_id, d.id as detail_id, d.line_no, c.stock_id, c.open_qty, s.position_id, s.goods_id, s.lot_id, t.lot_no, s.lpn_id, s.owner_id, s.quality, l.kind as lpn_kind, g.weight, g.volume, g.storage_mode, l.kind = 'PALLET' and l.carton_state = 0 and not exists ( select 1 from inventory.stock x where x.tenant_id = s.tenant_id and x.warehouse_id = s.warehouse_id and x.lpn_id = s.lpn_id and x.on_hand > coalesce(( select sum(y.open_qty) from inventory.stock_claim y join outbound.detail e on e.tenant_id = y.tenant_id and e.warehouse_id = y.warehouse_id and e.id = y.out_detail_id where y.tenant_id = x.tenant_id and y.warehouse_id = x.warehouse_id and y.stock_id = x.id and y.stage = 'PICKED' and e.order_id = d.order_id), 0)) as whole_pallet
+from outbound.detail d
+join inventory.stock_claim c on c.tenant_id = d.tenant_id
+  and c.warehouse_id = d.warehouse_id
+  and c.out_detail_id = d.id
+  and c.kind = 'ALLOC'
+  and c.stage = 'PICKED'
+  and c.open_qty > 0
+join inventory.stock s on s.tenant_id = c.tenant_id
+  and s.warehouse_id = c.warehouse_id
+  and s.id = c.stock_id
+join inventory.lot t on t.tenant_id = s.tenant_id
+  and t.id = s.lot_id
+join basic.lpn l on l.tenant_id = s.tenant_id
+  and l.warehouse_id = s.warehouse_id
+  and l.id = s.lpn_id
+join basic.goods g on g.tenant_id = s.tenant_id
+  and g.id = s.goods_id
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.order_id = any($3::bigint[])
+  and l.carton_state = 0
+order by d.order_id, d.line_no, c.id;
+
+select g.id, g.code, g.name, array(select b.barcode from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id order by b.barcode) as barcodes
+from basic.goods g
+where g.tenant_id = $1
+  and g.id = any($2::bigint[]);
+
+select d.id, d.qty_checked - d.qty_packed as can_pack
+from outbound.detail d
+where "d"."tenant_id" = $1
+  and "d"."warehouse_id" = $2
+  and d.order_id = any($3::bigint[]);
+
+select l.id, l.code
+from basic.lpn l
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and l.id = any($3::bigint[])
+  and l.id <> 0;
+
+select l.id
+from basic.lpn l
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and l.out_order_id = any($3::bigint[])
+  and l.carton_state between 10 and 50;
+
+select l.id, l.code, l.kind, l.carton_state, l.carton_seq, l.out_order_id as order_id, l.gross_weight, l.position_id, coalesce(s.tare, 0) as spec_tare, coalesce(s.max_weight, 0) as max_weight, coalesce((select sum(c.qty) from outbound.carton_line c where c.tenant_id = l.tenant_id and c.warehouse_id = l.warehouse_id and c.lpn_id = l.id and c.order_id = l.out_order_id), 0)::bigint as qty, coalesce((select sum(c.weight_g) from outbound.carton_line c where c.tenant_id = l.tenant_id and c.warehouse_id = l.warehouse_id and c.lpn_id = l.id and c.order_id = l.out_order_id), 0)::bigint as goods_weight
+from basic.lpn l
+left join basic.container_spec s on s.tenant_id = l.tenant_id
+  and s.id = l.spec_id
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and l.id = any($3::bigint[])
+order by l.id;
+
+select c.lpn_id, c.out_detail_id as detail_id, g.code as goods_code, g.name as goods_name, t.lot_no, sum(c.qty)::bigint as qty
+from outbound.carton_line c
+join basic.goods g on g.tenant_id = c.tenant_id
+  and g.id = c.goods_id
+join inventory.lot t on t.tenant_id = c.tenant_id
+  and t.id = c.lot_id
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and c.lpn_id = any($3::bigint[])
+  and c.qty > 0
+group by 1, 2, 3, 4, 5
+order by 1, 2;
+
+-- collection.queryDocPage  查询集货单
+select c.id, c.coll_no, w.wave_no, r.name as route_name, p.code as position_code, c.status, c.carton_total, c.carton_in, c.created_at, c.done_at
+from outbound.collection c
+left join outbound.wave w on w.tenant_id = c.tenant_id
+  and w.warehouse_id = c.warehouse_id
+  and w.id = c.wave_id
+left join basic.route r on r.tenant_id = c.tenant_id
+  and r.warehouse_id = c.warehouse_id
+  and r.id = c.route_id
+join basic.position p on p.tenant_id = c.tenant_id
+  and p.warehouse_id = c.warehouse_id
+  and p.id = c.position_id
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and exists (select 1 from outbound.collection_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = c.tenant_id and i.warehouse_id = c.warehouse_id and i.coll_id = c.id and "o"."owner_id" = any($3::bigint[]))
+order by c.created_at desc, c.id desc
+limit $4 offset $5;
+
+select c.id, c.coll_no, w.wave_no, r.name as route_name, p.code as position_code, c.status, c.carton_total, c.carton_in, c.created_at, c.done_at
+from outbound.collection c
+left join outbound.wave w on w.tenant_id = c.tenant_id
+  and w.warehouse_id = c.warehouse_id
+  and w.id = c.wave_id
+left join basic.route r on r.tenant_id = c.tenant_id
+  and r.warehouse_id = c.warehouse_id
+  and r.id = c.route_id
+join basic.position p on p.tenant_id = c.tenant_id
+  and p.warehouse_id = c.warehouse_id
+  and p.id = c.position_id
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and exists (select 1 from outbound.collection_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = c.tenant_id and i.warehouse_id = c.warehouse_id and i.coll_id = c.id and "o"."owner_id" = any($3::bigint[]))
+  and c.coll_no = any($4::text[])
+  and w.wave_no = any($5::text[])
+  and c.route_id = $6
+  and c.status = any($7::bigint[])
+  and c.created_at >= $8
+  and c.created_at <= $9
+order by c.created_at desc, c.id desc
+limit $10 offset $11;
+
+-- collection.get  查看集货单
+select c.id, c.coll_no, w.wave_no, r.name as route_name, p.code as position_code, c.status, c.carton_total, c.carton_in, c.created_at, c.done_at
+from outbound.collection c
+left join outbound.wave w on w.tenant_id = c.tenant_id
+  and w.warehouse_id = c.warehouse_id
+  and w.id = c.wave_id
+left join basic.route r on r.tenant_id = c.tenant_id
+  and r.warehouse_id = c.warehouse_id
+  and r.id = c.route_id
+join basic.position p on p.tenant_id = c.tenant_id
+  and p.warehouse_id = c.warehouse_id
+  and p.id = c.position_id
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and c.id = $3
+  and exists (select 1 from outbound.collection_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = c.tenant_id and i.warehouse_id = c.warehouse_id and i.coll_id = c.id and "o"."owner_id" = any($4::bigint[]));
+
+select i.lpn_id, l.code, o.id as order_id, o.order_no, s.name as store_name, l.carton_state, i.in_at
+from outbound.collection_item i
+join basic.lpn l on l.tenant_id = i.tenant_id
+  and l.warehouse_id = i.warehouse_id
+  and l.id = i.lpn_id
+join outbound.order o on o.tenant_id = i.tenant_id
+  and o.warehouse_id = i.warehouse_id
+  and o.id = i.order_id
+left join basic.store s on s.tenant_id = o.tenant_id
+  and s.id = o.store_id
+where "i"."tenant_id" = $1
+  and "i"."warehouse_id" = $2
+  and i.coll_id = $3
+  and "o"."owner_id" = any($4::bigint[])
+order by i.in_at desc nulls last, i.id;
+
+-- collection.scan  集货扫描
+select l.id, l.code, o.id as order_id
+from basic.lpn l
+join outbound.order o on o.tenant_id = l.tenant_id
+  and o.warehouse_id = l.warehouse_id
+  and o.id = l.out_order_id
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and l.carton_state > 0
+  and not l.is_deleted
+  and l.code = any($4::text[])
+order by l.id;
+
+with first as ( select p.id, p.code from basic.position p join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "p"."tenant_id" = $1 and "p"."warehouse_id" = $2 and a.kind = 'STAGE' and not p.is_deleted and p.state in (10, 22) order by p.code, p.id limit 1) select o.id as order_id, coalesce(p.id, f.id) as position_id, coalesce(p.code, f.code) as position_code
+from outbound.order o
+left join basic.route r on r.tenant_id = o.tenant_id
+  and r.warehouse_id = o.warehouse_id
+  and r.id = o.route_id
+left join basic.position p on p.tenant_id = r.tenant_id
+  and p.warehouse_id = r.warehouse_id
+  and p.id = r.stage_position_id
+  and not p.is_deleted
+left join first f on true
+where "o"."tenant_id" = $3
+  and "o"."warehouse_id" = $4
+  and o.id = any($5::bigint[]);
+
+select o.order_no, l.carton_state, c.coll_no, c.carton_in, c.carton_total
+from basic.lpn l
+join outbound.order o on o.tenant_id = l.tenant_id
+  and o.warehouse_id = l.warehouse_id
+  and o.id = l.out_order_id
+left join outbound.collection c on c.tenant_id = o.tenant_id
+  and c.warehouse_id = o.warehouse_id
+  and c.wave_id = o.wave_id
+  and c.position_id = $1
+  and c.status in (10, 20, 30)
+where "l"."tenant_id" = $2
+  and "l"."warehouse_id" = $3
+  and l.id = $4;
+
+-- shipment.queryDocPage  查询发运单
+select s.id, s.version, s.ship_no, s.status, s.delivery_type, r.name as route_name, s.plate_no, s.driver_name, s.driver_phone, k.code as dock_code, s.temp_before, s.seal_no, s.carton_total, s.carton_loaded, (select count(distinct i.order_id) from outbound.shipment_item i where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and i.active)::int as order_count, s.total_weight, s.total_volume, s.plan_depart, s.shipped_at, s.created_at, coalesce((select u.user_name from iam.user u where u.tenant_id = s.tenant_id and u.id = s.created_by), '系统') as created_by
+from outbound.shipment s
+left join basic.route r on r.tenant_id = s.tenant_id
+  and r.warehouse_id = s.warehouse_id
+  and r.id = s.route_id
+left join basic.dock k on k.tenant_id = s.tenant_id
+  and k.warehouse_id = s.warehouse_id
+  and k.id = s.dock_id
+where "s"."tenant_id" = $1
+  and "s"."warehouse_id" = $2
+  and exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and "o"."owner_id" = any($3::bigint[]))
+order by s.created_at desc, s.id desc
+limit $4 offset $5;
+
+select s.id, s.version, s.ship_no, s.status, s.delivery_type, r.name as route_name, s.plate_no, s.driver_name, s.driver_phone, k.code as dock_code, s.temp_before, s.seal_no, s.carton_total, s.carton_loaded, (select count(distinct i.order_id) from outbound.shipment_item i where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and i.active)::int as order_count, s.total_weight, s.total_volume, s.plan_depart, s.shipped_at, s.created_at, coalesce((select u.user_name from iam.user u where u.tenant_id = s.tenant_id and u.id = s.created_by), '系统') as created_by
+from outbound.shipment s
+left join basic.route r on r.tenant_id = s.tenant_id
+  and r.warehouse_id = s.warehouse_id
+  and r.id = s.route_id
+left join basic.dock k on k.tenant_id = s.tenant_id
+  and k.warehouse_id = s.warehouse_id
+  and k.id = s.dock_id
+where "s"."tenant_id" = $1
+  and "s"."warehouse_id" = $2
+  and exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and "o"."owner_id" = any($3::bigint[]))
+  and s.ship_no = any($4::text[])
+  and s.route_id = $5
+  and s.plate_no ilike $6
+  and s.status = any($7::bigint[])
+  and s.created_at >= $8
+  and s.created_at <= $9
+  and exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and o.order_no = any($10::text[]))
+order by s.created_at desc, s.id desc
+limit $11 offset $12;
+
+-- shipment.get  查看发运单
+select s.id, s.version, s.ship_no, s.status, s.delivery_type, r.name as route_name, s.plate_no, s.driver_name, s.driver_phone, k.code as dock_code, s.temp_before, s.seal_no, s.carton_total, s.carton_loaded, (select count(distinct i.order_id) from outbound.shipment_item i where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and i.active)::int as order_count, s.total_weight, s.total_volume, s.plan_depart, s.shipped_at, s.created_at, coalesce((select u.user_name from iam.user u where u.tenant_id = s.tenant_id and u.id = s.created_by), '系统') as created_by
+from outbound.shipment s
+left join basic.route r on r.tenant_id = s.tenant_id
+  and r.warehouse_id = s.warehouse_id
+  and r.id = s.route_id
+left join basic.dock k on k.tenant_id = s.tenant_id
+  and k.warehouse_id = s.warehouse_id
+  and k.id = s.dock_id
+where "s"."tenant_id" = $1
+  and "s"."warehouse_id" = $2
+  and s.id = $3
+  and exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and "o"."owner_id" = any($4::bigint[]));
+
+select distinct o.id, o.order_no, st.name as store_name, i.stop_no, o.status
+from outbound.shipment_item i
+join outbound.order o on o.tenant_id = i.tenant_id
+  and o.warehouse_id = i.warehouse_id
+  and o.id = i.order_id
+left join basic.store st on st.tenant_id = o.tenant_id
+  and st.id = o.store_id
+where "i"."tenant_id" = $1
+  and "i"."warehouse_id" = $2
+  and i.ship_id = $3
+  and "o"."owner_id" = any($4::bigint[])
+  and (i.active or $5 = 90)
+order by i.stop_no, o.id;
+
+select i.lpn_id, l.code, o.id as order_id, o.order_no, i.stop_no, l.carton_state, i.loaded_at
+from outbound.shipment_item i
+join basic.lpn l on l.tenant_id = i.tenant_id
+  and l.warehouse_id = i.warehouse_id
+  and l.id = i.lpn_id
+join outbound.order o on o.tenant_id = i.tenant_id
+  and o.warehouse_id = i.warehouse_id
+  and o.id = i.order_id
+where "i"."tenant_id" = $1
+  and "i"."warehouse_id" = $2
+  and i.ship_id = $3
+  and "o"."owner_id" = any($4::bigint[])
+  and i.active
+order by i.stop_no desc, i.id;
+
+-- outRecord.pick  查询拣货记录
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[]))
+order by r.posted_at desc, r.id desc
+limit $5 offset $6;
+
+select count(*) as n
+from (select 1 from ops.work_record r where "r"."tenant_id" = $1 and "r"."warehouse_id" = $2 and r.rec_type = $3 and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[])) limit $5) x;
+
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[]))
+  and r.order_no = any($5::text[])
+  and r.task_no = any($6::text[])
+  and r.wave_no = any($7::text[])
+  and r.goods_id = $8
+  and r.staff_id = $9
+  and r.posted_at >= $10
+  and r.posted_at <= $11
+order by r.posted_at desc, r.id desc
+limit $12 offset $13;
+
+-- outRecord.checkDelivery  查询出库复核记录
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[]))
+order by r.posted_at desc, r.id desc
+limit $5 offset $6;
+
+select count(*) as n
+from (select 1 from ops.work_record r where "r"."tenant_id" = $1 and "r"."warehouse_id" = $2 and r.rec_type = $3 and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[])) limit $5) x;
+
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[]))
+  and r.order_no = any($5::text[])
+  and r.task_no = any($6::text[])
+  and r.wave_no = any($7::text[])
+  and r.goods_id = $8
+  and r.staff_id = $9
+  and r.posted_at >= $10
+  and r.posted_at <= $11
+order by r.posted_at desc, r.id desc
+limit $12 offset $13;
+
+-- outRecord.internalCheck  查询内复核记录
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[]))
+order by r.posted_at desc, r.id desc
+limit $5 offset $6;
+
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[]))
+  and r.order_no = any($5::text[])
+  and r.task_no = any($6::text[])
+  and r.wave_no = any($7::text[])
+  and r.goods_id = $8
+  and r.staff_id = $9
+  and r.posted_at >= $10
+  and r.posted_at <= $11
+order by r.posted_at desc, r.id desc
+limit $12 offset $13;
+
+-- outRecord.assemble  查询装箱记录
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[]))
+order by r.posted_at desc, r.id desc
+limit $5 offset $6;
+
+select count(*) as n
+from (select 1 from ops.work_record r where "r"."tenant_id" = $1 and "r"."warehouse_id" = $2 and r.rec_type = $3 and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[])) limit $5) x;
+
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[]))
+  and r.order_no = any($5::text[])
+  and r.task_no = any($6::text[])
+  and r.wave_no = any($7::text[])
+  and r.goods_id = $8
+  and r.staff_id = $9
+  and r.posted_at >= $10
+  and r.posted_at <= $11
+order by r.posted_at desc, r.id desc
+limit $12 offset $13;
+
+-- outRecord.collection  查询集货记录
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[]))
+order by r.posted_at desc, r.id desc
+limit $5 offset $6;
+
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[]))
+  and r.order_no = any($5::text[])
+  and r.task_no = any($6::text[])
+  and r.wave_no = any($7::text[])
+  and r.goods_id = $8
+  and r.staff_id = $9
+  and r.posted_at >= $10
+  and r.posted_at <= $11
+order by r.posted_at desc, r.id desc
+limit $12 offset $13;
+
+-- outRecord.shipment  查询发运记录
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[]))
+order by r.posted_at desc, r.id desc
+limit $5 offset $6;
+
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[]))
+  and r.order_no = any($5::text[])
+  and r.task_no = any($6::text[])
+  and r.wave_no = any($7::text[])
+  and r.goods_id = $8
+  and r.staff_id = $9
+  and r.posted_at >= $10
+  and r.posted_at <= $11
+order by r.posted_at desc, r.id desc
+limit $12 offset $13;
+
+-- unpick.queryPage  查询返架任务
+select l.id, t.id as task_id, t.task_no, t.status, l.state as line_state, o.id as order_id, o.order_no, w.wave_no, g.id as goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, p.code as from_position_code, n.code as from_lpn_code, q.code as to_position_code, l.qty, l.done_qty, u.user_name as assignee_name, t.created_at, t.done_at
+from inventory.task t
+join inventory.task_line l on l.tenant_id = t.tenant_id
+  and l.warehouse_id = t.warehouse_id
+  and l.task_id = t.id
+join basic.goods g on g.tenant_id = l.tenant_id
+  and g.id = l.goods_id
+join inventory.lot b on b.tenant_id = l.tenant_id
+  and b.id = l.lot_id
+join basic.position p on p.tenant_id = l.tenant_id
+  and p.warehouse_id = l.warehouse_id
+  and p.id = l.from_position_id
+left join basic.lpn n on n.tenant_id = l.tenant_id
+  and n.warehouse_id = l.warehouse_id
+  and n.id = l.from_lpn_id
+  and n.id <> 0
+left join basic.position q on q.tenant_id = l.tenant_id
+  and q.warehouse_id = l.warehouse_id
+  and q.id = coalesce(l.real_position_id, l.to_position_id)
+left join outbound.order o on t.source_type = 'OUT'
+  and o.tenant_id = t.tenant_id
+  and o.warehouse_id = t.warehouse_id
+  and o.id = t.source_id
+left join outbound.wave w on w.tenant_id = t.tenant_id
+  and w.warehouse_id = t.warehouse_id
+  and w.id = t.wave_id
+left join iam.user u on u.tenant_id = t.tenant_id
+  and u.id = t.assignee_id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.kind = $3
+  and l.owner_id = any($4::bigint[])
+order by t.priority, t.created_at desc, l.id desc
+limit $5 offset $6;
+
+select l.id, t.id as task_id, t.task_no, t.status, l.state as line_state, o.id as order_id, o.order_no, w.wave_no, g.id as goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, p.code as from_position_code, n.code as from_lpn_code, q.code as to_position_code, l.qty, l.done_qty, u.user_name as assignee_name, t.created_at, t.done_at
+from inventory.task t
+join inventory.task_line l on l.tenant_id = t.tenant_id
+  and l.warehouse_id = t.warehouse_id
+  and l.task_id = t.id
+join basic.goods g on g.tenant_id = l.tenant_id
+  and g.id = l.goods_id
+join inventory.lot b on b.tenant_id = l.tenant_id
+  and b.id = l.lot_id
+join basic.position p on p.tenant_id = l.tenant_id
+  and p.warehouse_id = l.warehouse_id
+  and p.id = l.from_position_id
+left join basic.lpn n on n.tenant_id = l.tenant_id
+  and n.warehouse_id = l.warehouse_id
+  and n.id = l.from_lpn_id
+  and n.id <> 0
+left join basic.position q on q.tenant_id = l.tenant_id
+  and q.warehouse_id = l.warehouse_id
+  and q.id = coalesce(l.real_position_id, l.to_position_id)
+left join outbound.order o on t.source_type = 'OUT'
+  and o.tenant_id = t.tenant_id
+  and o.warehouse_id = t.warehouse_id
+  and o.id = t.source_id
+left join outbound.wave w on w.tenant_id = t.tenant_id
+  and w.warehouse_id = t.warehouse_id
+  and w.id = t.wave_id
+left join iam.user u on u.tenant_id = t.tenant_id
+  and u.id = t.assignee_id
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and t.kind = $3
+  and l.owner_id = any($4::bigint[])
+  and t.task_no = any($5::text[])
+  and o.order_no = any($6::text[])
+  and l.goods_id = any($7::bigint[])
+  and t.status = any($8::bigint[])
+  and t.created_at >= $9
+  and t.created_at <= $10
+order by t.priority, t.created_at desc, l.id desc
+limit $11 offset $12;

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownerOf, testWorld, type TestWorld } from '../testing/app.ts';
+import { refused, someone } from '../testing/basic.ts';
+import { RETRIES_MAX, command, type Command } from './command.ts';
+import { Retry, refuse } from './errors.ts';
+
+let world: TestWorld;
+beforeAll(async () => { world = await testWorld(); });
+afterAll(() => world?.close());
+
+const clerk = someone();
+const route = { method: 'POST', path: '/test', label: '测试', permit: 'test:act' } as const;
+const run = <I, O>(act: Command<I, O>, input: I, key?: string, actor = clerk) => command(world.db, { actor, endpoint: route, key, requestId: 'r' }, act, input);
+const addUnit: Command<{ code: string }, { code: string }> = async (tx, actor, { code }) => {
+  await sql`insert into basic.unit (tenant_id, code, name) values (${actor.tenantId}, ${code}, ${code})`.execute(tx);
+  return { code };
+};
+const count = (statement: string) => ownerOf(world, async (owner) => Number((await owner.query<{ n: string }>(statement)).rows[0]?.n));
+const units = (code: string) => count(`select count(*) as n from basic.unit where code = '${code}'`);
+const keys = (key: string) => count(`select count(*) as n from ops.idempotency where idem_key = '${key}'`);
+
+test('the same key sent again gets the stored answer, and the work is done once', async () => {
+  expect(await run(addUnit, { code: 'ONCE' }, 'key-once-1')).toEqual({ code: 'ONCE' });
+  expect(await run(addUnit, { code: 'ONCE' }, 'key-once-1')).toEqual({ code: 'ONCE' });
+  expect(await units('ONCE')).toBe(1);
+});
+
+test('twenty retries at once do the work once, and all hear the same', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => run(addUnit, { code: 'RACE' }, 'key-race-1')));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"code":"RACE"}']));
+  expect(await units('RACE')).toBe(1);
+});
+
+test('the same key with another body is refused; another user may use the same key', async () => {
+  await run(addUnit, { code: 'BODY' }, 'key-body-1');
+  expect(await refused(run(addUnit, { code: 'OTHER' }, 'key-body-1'))).toMatchObject({ code: 100006 });
+  expect(await units('OTHER')).toBe(0);
+  expect(await run(addUnit, { code: 'HERS' }, 'key-body-1', someone({ userId: 2 }))).toEqual({ code: 'HERS' });
+});
+
+test('a command that fails after writing leaves nothing, not even its key or a line in the journal', async () => {
+  const before = await count('select count(*) as n from ops.operation_log');
+  const fails: Command<{ code: string }, never> = async (tx, actor, input) => { await addUnit(tx, actor, input); return refuse('STATE'); };
+  expect(await refused(run(fails, { code: 'HALF' }, 'key-half-1'))).toMatchObject({ code: 100004 });
+  expect([await units('HALF'), await keys('key-half-1'), await count('select count(*) as n from ops.operation_log') - before]).toEqual([0, 0, 0]);
+  // So the user may correct what was refused and send it again.
+  expect(await run(addUnit, { code: 'HALF' }, 'key-half-1')).toEqual({ code: 'HALF' });
+});
+
+test('a connection cut before the commit leaves nothing, and the retry with the same key does the work', async () => {
+  const cut: Command<{ code: string }, { code: string }> = async (tx, actor, input) => {
+    await addUnit(tx, actor, input);
+    const { rows: [me] } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    await ownerOf(world, (owner) => owner.query('select pg_terminate_backend($1)', [me?.pid]));
+    return input;
+  };
+  await expect(run(cut, { code: 'CUT' }, 'key-cut-01')).rejects.toThrow();
+  expect([await units('CUT'), await keys('key-cut-01')]).toEqual([0, 0]);
+  expect(await run(addUnit, { code: 'CUT' }, 'key-cut-01')).toEqual({ code: 'CUT' });
+  expect(await units('CUT')).toBe(1);
+});
+
+test('what moved underneath is tried again, a few times and no more', async () => {
+  let tries = 0;
+  const twice: Command<object, string> = async () => { tries += 1; if (tries < RETRIES_MAX) throw new Retry(); return 'done'; };
+  expect(await run(twice, {})).toBe('done');
+  tries = 0;
+  const never: Command<object, string> = async () => { tries += 1; throw new Retry(); };
+  expect(await refused(run(never, {}))).toMatchObject({ code: 100503 });
+  expect(tries).toBe(RETRIES_MAX);
+});
+
+test('a defect is not tried again, and no password reaches the journal', async () => {
+  let tries = 0;
+  await expect(run(async () => { tries += 1; throw new Error('defect'); }, {})).rejects.toThrow('defect');
+  expect(tries).toBe(1);
+  await run(async () => 'ok', { newPassword: 'Geheim#1', smsCode: '123456', account: 'jia' });
+  expect(await count(`select count(*) as n from ops.operation_log where params::text like '%Geheim%' or params::text like '%123456%'`)).toBe(0);
+  expect(await count(`select count(*) as n from ops.operation_log where params::text like '%jia%' and user_id = 1 and action = '测试'`)).toBe(1);
+});
