@@ -7,7 +7,7 @@ export { createTasks, type TaskLineWish, type TaskMade, type TaskWish } from './
 export { confirmTaskLines, type Confirm, type Confirmed, type ConfirmedLine } from './task-confirm.ts';
 export type { Returned, Travelled } from './task-carry.ts';
 export { cancelTasks, finishShort, undoTaskLine, type Closed, type Undone } from './task-close.ts';
-export { assignTasks, claimNextTask, claimTask, type ClaimedTask } from './task-claim.ts';
+export { assignTasks, claimNextTask, claimTask, colleague, type ClaimedTask } from './task-claim.ts';
 export { lockTaskLines, lockTasks, type LockedTasks, type Task, type TaskLine } from './task-rows.ts';
 export { holdStock, type HeldStock } from './hold.ts';
 export { runInvariants, type TenantRun } from './invariants.ts';
