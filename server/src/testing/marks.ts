@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs';
 import type { ActorName, Prepare } from './rehearsal.ts';
 import { Feeder } from './feeder.ts';
 
@@ -27,10 +26,7 @@ const MIXED = [
  * back, with triggers and foreign keys off, because history may not be rewritten otherwise; codes of virtual places and of no lot stay as the code knows them.
  */
 export const mark: Prepare = async (run, world) => {
-  for (const name of WANTED) for (const who of WORKERS) {
-    const done = await new Feeder(world, world.actors[who]).reach(name);
-    if (process.env.RINGS_REPORT && 'refusals' in done) appendFileSync(process.env.RINGS_REPORT, `${name} ${who} ${done.refusals.at(-1)?.slice(0,300)}\n`);
-  }
+  for (const name of WANTED) for (const who of WORKERS) await new Feeder(world, world.actors[who]).reach(name);
   const { warehouseId } = world.actors.inside;
   const owners = world.actors.others.ownerIds?.join();
   await run('set session_replication_role = replica');
