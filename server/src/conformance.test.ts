@@ -1,26 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogue } from '#contract/catalogue.ts';
 import { OK, REFUSALS, type Envelope } from '#contract/errors.ts';
-import type { Api, Endpoint } from '#contract/kit/endpoint.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
 import type { Actor } from './platform/actor.ts';
 import { refuse } from './platform/errors.ts';
+import { ENDPOINTS, EVERYTHING } from './testing/rehearsal.ts';
 import { sample } from './testing/sample.ts';
 import { testApp, type TestApp } from './testing/app.ts';
 
 /**
  * One file asks every endpoint the same hard questions. Nobody writes a line here when an endpoint is added;
- * an endpoint that cannot answer them is not finished.
+ * an endpoint that cannot answer them is not finished. Asked on an empty database; what success looks like is asked in answers.test.ts.
  */
-const endpoints: [string, Endpoint][] = Object.entries<Api>(catalogue).flatMap(([group, api]) =>
-  Object.entries(api).map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint]));
-
 const KNOWN = new Set<number>([OK, ...Object.values(REFUSALS).map((r) => r.code)]);
 const LEAK = /\b(select|insert into|update|delete from)\s+\w+\.|at \w+ \(|node_modules|\.ts:\d+/i;
 
-const everything = new Set(endpoints.map(([, e]) => e.permit));
 const actor = (over: Partial<Actor>): Actor => ({
-  tenantId: 1, userId: 1, userName: '甲', account: 'jia', warehouseId: 1, houseType: 1, ownerIds: null, permissions: everything, sessionId: 's', mustChangePassword: false, ...over,
+  tenantId: 1, userId: 1, userName: '甲', account: 'jia', warehouseId: 1, houseType: 1, ownerIds: null, permissions: EVERYTHING, sessionId: 's', mustChangePassword: false, ...over,
 });
 const actors: Record<string, Actor> = {
   admin: actor({}),
@@ -72,7 +68,7 @@ function expectCivil(answer: Awaited<ReturnType<typeof ask>>): void {
   if (answer.envelope.code !== OK) expect(answer.envelope.msg).not.toMatch(LEAK);
 }
 
-describe.each(endpoints)('%s', (_, endpoint) => {
+describe.each(ENDPOINTS)('%s', (_, endpoint) => {
   const locked = endpoint.permit !== 'public';
   const minimal = (): Record<string, unknown> => candidates(endpoint).find((input) => endpoint.input.safeParse(input).success) ?? {};
 

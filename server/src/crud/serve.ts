@@ -62,7 +62,7 @@ export async function options(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, {
   const table = await tableOf(tx, spec.table);
   const title = col('t', table.title ?? 'id'), named = table.columns.has('name') ? sql`t.name` : title;
   const wanted = ids ? sql`t.id = any(${ids}::bigint[])` : table.columns.has('status') ? sql`t.status <> 0` : sql`true`;
-  const { rows } = await sql<{ id: number; code: string; name: string }>`select t.id, ${title} as code, ${named} as name from ${raw(table.name)} t
+  const { rows } = await sql<{ id: number; code: string; name: string }>`select t.id, ${title}::text as code, ${named}::text as name from ${raw(table.name)} t
     where ${fence('t', table, actor)} and ${wanted} and ${keyword ? byKeyword(table, keyword) : sql`true`} and ${more} order by ${title}, t.id limit ${size}`.execute(tx);
   return rows;
 }

@@ -43,4 +43,4 @@ export const query = <I, O>(ask: (tx: Tx, actor: Actor, input: I) => Promise<O>)
 export const command = <I, O>(act: Command<I, O>) =>
   (call: Call, input: I): Promise<O> => runCommand(call.platform.db, factsOf(call), act, input);
 
-const factsOf = (call: Call) => ({ actor: call.actor, key: call.key, requestId: call.requestId, ip: call.ip, endpoint: call.endpoint });
+const factsOf = (call: Call) => ({ actor: call.actor, key: call.key, requestId: call.requestId, ip: call.ip, endpoint: call.endpoint, upload: call.upload?.sha256 });

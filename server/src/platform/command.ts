@@ -16,6 +16,8 @@ export interface CommandFacts {
   key?: string | undefined;
   requestId: string;
   ip?: string;
+  /** Digest of the uploaded file: it is part of what was sent. */
+  upload?: string | undefined;
 }
 
 export const RETRIES_MAX = 3;
@@ -56,7 +58,7 @@ async function once<I, O>(tx: Tx, facts: CommandFacts, act: Command<I, O>, input
  */
 async function claimKey(tx: Tx, facts: CommandFacts, key: string, text: string): Promise<{ response: unknown } | undefined> {
   const { tenantId, userId } = facts.actor;
-  const hash = createHash('sha256').update(`${facts.endpoint.method} ${facts.endpoint.path}\n${text}`).digest();
+  const hash = createHash('sha256').update(`${facts.endpoint.method} ${facts.endpoint.path}\n${text}${facts.upload ?? ''}`).digest();
   const taken = await sql`insert into ops.idempotency (tenant_id, user_id, idem_key, route, body_hash) values (${tenantId}, ${userId}, ${key}, ${facts.endpoint.path}, ${hash})
     on conflict (tenant_id, user_id, idem_key) do nothing returning 1`.execute(tx);
   if (taken.rows.length > 0) return undefined;

@@ -8,7 +8,7 @@ export { confirmTaskLines, type Confirm, type Confirmed, type ConfirmedLine } fr
 export type { Returned, Travelled } from './task-carry.ts';
 export { cancelTasks, finishShort, type Closed } from './task-close.ts';
 export { undoTaskLine, type Undone } from './task-undo.ts';
-export { assignTasks, claimNextTask, claimTask, type ClaimedTask } from './task-claim.ts';
+export { assignTasks, claimNextTask, claimTask, colleague, type ClaimedTask } from './task-claim.ts';
 export { lockTaskLines, lockTasks, type LockedTasks, type Task, type TaskLine } from './task-rows.ts';
 export { holdStock, type HeldStock } from './hold.ts';
 export { runInvariants, type TenantRun } from './invariants.ts';

@@ -38,15 +38,20 @@ export async function claimNextTask(tx: Tx, actor: Actor, kind: TaskKind, except
   return task ? announce(tx, actor, task) : null;
 }
 
+/** The name of a user of the tenant who may be given work. */
+export async function colleague(tx: Tx, actor: Actor, userId: number): Promise<string> {
+  const { rows: [user] } = await sql<{ userName: string }>`select user_name from iam.user where tenant_id = ${actor.tenantId} and id = ${userId} and status = 1 and not is_deleted`.execute(tx);
+  return user ? user.userName : refuse('BUSINESS', '领取人不存在或已停用');
+}
+
 /** Give tasks to somebody, whoever had them before. */
 export async function assignTasks(tx: Tx, actor: Actor, taskIds: readonly number[], userId: number): Promise<{ taskId: number; taskNo: string; status: number }[]> {
-  const { rows: [user] } = await sql<{ userName: string }>`select user_name from iam.user where tenant_id = ${actor.tenantId} and id = ${userId} and status = 1 and not is_deleted`.execute(tx);
-  if (!user) refuse('BUSINESS', '领取人不存在或已停用');
+  const assigneeName = await colleague(tx, actor, userId);
   const { tasks } = await lockTasks(tx, actor, taskIds);
   for (const task of tasks.values()) refuseTask(actor, task, 'assign');
   await sql`update inventory.task set status = 20, assignee_id = ${userId}, claimed_at = now(), version = version + 1, updated_by = ${actor.userId}, updated_at = now()
     where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${[...tasks.keys()]}::bigint[])`.execute(tx);
-  await trace(tx, actor, [...tasks.values()].map((task) => ({ docType: 'TASK', docId: task.id, action: 'ASSIGN', actionName: taskLives[task.kind].actions.assign.label, fromStatus: task.status, toStatus: 20, payload: { assigneeId: userId, assigneeName: user.userName } })));
+  await trace(tx, actor, [...tasks.values()].map((task) => ({ docType: 'TASK', docId: task.id, action: 'ASSIGN', actionName: taskLives[task.kind].actions.assign.label, fromStatus: task.status, toStatus: 20, payload: { assigneeId: userId, assigneeName } })));
   return [...tasks.values()].map((task) => ({ taskId: task.id, taskNo: task.taskNo, status: 20 }));
 }
 

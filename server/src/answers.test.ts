@@ -1,0 +1,97 @@
+import { appendFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OK, REFUSALS } from '#contract/errors.ts';
+import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { XLSX } from './platform/call.ts';
+import { Feeder, type Success } from './testing/feeder.ts';
+import { ENDPOINTS, openRehearsal, type Input, type Rehearsal } from './testing/rehearsal.ts';
+import { sheetText } from './testing/sheets.ts';
+import { differences } from './testing/strict.ts';
+import { UNPROVED } from './testing/unproved.ts';
+
+/**
+ * Every endpoint asked in the demo world with rows of that world until it succeeds. What it then answers is compared with the contract key by key;
+ * a command sent a second time must be one command. Nobody writes a line when an endpoint is added, unless it cannot be reached from its rows:
+ * then `testing/feeding.ts` says what must happen before, or `testing/unproved.ts` why nobody can.
+ */
+let world: Rehearsal;
+let feeder: Feeder;
+const reached = new Set<string>(), once = new Set<string>();
+beforeAll(async () => {
+  world = await openRehearsal();
+  feeder = new Feeder(world, world.actors.inside);
+}, 180_000);
+afterAll(() => world?.close());
+
+/** Success, or null where the list says why not. Both at once is a fault, and so is neither. */
+async function succeed(name: string): Promise<Success | null> {
+  const done = await feeder.reach(name);
+  const excuse = UNPROVED[name];
+  if (!('refusals' in done)) {
+    expect(excuse, `${name} is on the list of unproved endpoints and succeeds`).toBeUndefined();
+    reached.add(name);
+    return done;
+  }
+  if (excuse === undefined) throw new Error(`no input made from the demo world is accepted:\n${done.refusals.join('\n')}`);
+  return null;
+}
+
+/** The same call with something else in it, as the server reads it; null when nothing can be said differently. */
+function altered(endpoint: Endpoint, input: Input): { input: Input } | null {
+  const read = (sent: Input): string | undefined => JSON.stringify(endpoint.input.safeParse(sent).data);
+  const other = variants(input).find((variant) => read(variant as Input) !== undefined && read(variant as Input) !== read(input));
+  return other ? { input: other as Input } : null;
+}
+
+/** Everything one leaf away. */
+function variants(value: unknown): unknown[] {
+  if (typeof value === 'number') return [value + 1];
+  if (typeof value === 'string') return [`${value}X`, value.replace('0', '1')];
+  if (typeof value === 'boolean') return [!value];
+  if (Array.isArray(value)) return value.flatMap((item, i) => variants(item).map((other) => value.with(i, other)));
+  return value && typeof value === 'object' ? Object.entries(value).flatMap(([name, item]) => variants(item).map((other) => ({ ...value, [name]: other }))) : [];
+}
+
+describe.each(ENDPOINTS)('%s', (name, endpoint) => {
+  test.runIf(!endpoint.file)('answers success in exactly its shape', () => world.rehearse(async () => {
+    const done = await succeed(name);
+    if (done) expect(differences(endpoint.output, done.answer.envelope?.data).join('\n')).toBe('');
+  }), 30_000);
+
+  test.runIf(endpoint.file)('answers a workbook with a name, a head and rows', () => world.rehearse(async () => {
+    const done = await succeed(name);
+    if (!done) return;
+    const { headers, bytes } = done.answer;
+    expect(headers['content-type']).toBe(XLSX);
+    expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(/^attachment; filename\*=UTF-8''[\p{Script=Han}\w-]+_\d{14}\.xlsx$/u);
+    const [head = [], ...rows] = await sheetText(bytes);
+    expect(head.length).toBeGreaterThan(1);
+    expect(head.filter((label) => !/\p{Script=Han}/u.test(label) && !/^[A-Z]+$/.test(label))).toEqual([]);
+    if (!name.endsWith('.template')) expect(rows.length).toBeGreaterThan(0);
+  }), 30_000);
+
+  test.runIf(endpoint.act === 'command' && endpoint.permit !== 'public')('is done once, however often it is sent', () => world.rehearse(async () => {
+    const key = 'once-and-only-once';
+    const done = await feeder.reach(name, { key });
+    if ('refusals' in done) return;
+    const { input, file } = done;
+    const before = await world.digest(feeder.actor);
+    const again = await world.ask(endpoint, feeder.actor, input, { key, ...(file ? { file } : {}) });
+    expect(again.envelope).toMatchObject({ code: OK, data: done.answer.envelope?.data });
+    expect(await world.digest(feeder.actor)).toBe(before);
+
+    const other = file ? { input, file: Buffer.concat([file, Buffer.alloc(1)]) } : altered(endpoint, input);
+    if (!other) return expect(Object.keys(input)).toEqual([]);
+    expect((await world.ask(endpoint, feeder.actor, other.input, { key, ...other })).envelope?.code).toBe(REFUSALS.IDEMPOTENCY.code);
+    expect(await world.digest(feeder.actor)).toBe(before);
+    once.add(name);
+  }), 30_000);
+});
+
+test('the list of unproved endpoints names endpoints only', () => {
+  const known = new Set(ENDPOINTS.map(([name]) => name));
+  expect(Object.keys(UNPROVED).filter((name) => !known.has(name))).toEqual([]);
+});
+test('what was reached', () => {
+  if (process.env.RINGS_REPORT) appendFileSync(process.env.RINGS_REPORT, `REACHED ${reached.size} of ${ENDPOINTS.length}, sent twice ${once.size}\n`);
+});

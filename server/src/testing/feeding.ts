@@ -1,0 +1,156 @@
+import { DEMO_PASSWORD } from '../../db/seed/iam.ts';
+import { clientHash } from '../domains/iam/password.ts';
+
+/**
+ * What the rings feed endpoints with, as data: where rows of the demo world lie and what must have happened before. Nothing here names an answer;
+ * a line that is missing makes its endpoint unproved, which the rings report by name.
+ */
+
+const task = (kind: string): string => `select t.*, l.owner_id from inventory.task t join lateral (select owner_id from inventory.task_line x where x.task_id = t.id limit 1) l on true where t.kind = '${kind}'`;
+const taskLine = (kind: string): string => `select l.id, l.id as line_id, l.qty - l.done_qty as qty, l.owner_id, l.warehouse_id, t.status from inventory.task_line l join inventory.task t on t.id = l.task_id
+  where t.kind = '${kind}' and t.status in (10, 20) and l.state = 10`;
+const carton = (where: string): string => `select l.id, l.warehouse_id, l.id as carton_id, l.code, array[l.code] as carton_codes, o.owner_id, l.carton_state as state from basic.lpn l
+  join outbound."order" o on o.id = l.out_order_id where ${where}`;
+const openDetail = `select d.id, d.id as detail_id, d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed as qty, (current_date - 2)::text as produced_on, d.warehouse_id, o.owner_id
+  from inbound.detail d join inbound."order" o on o.id = d.order_id where not o.is_suspended and o.status in (10, 50) and d.qty_expected > d.qty_received + d.qty_rejected + d.qty_closed`;
+const demand = (where: string): string => `select o.*, o.id as order_id, array[o.id] as order_ids, o.order_no as code from outbound."order" o where ${where}`;
+const freeStock = `select s.id, s.id as stock_id, s.owner_id, s.warehouse_id, p.area_id, 1 as qty, 1 as delta from inventory.stock s join basic.position p on p.id = s.position_id join basic.area a on a.id = p.area_id
+  where a.kind = 'STORE' and s.lpn_id = 0 and s.quality = 'A' and s.on_hand > s.allocated + s.locked + s.moving`;
+const plain = (table: string): string => `select x.* from ${table} x where not x.is_deleted`;
+const coded = (table: string): string => `${plain(table)} and left(x.code, 1) <> '@'`;
+
+/**
+ * Rows an endpoint's own fields are taken from: by endpoint, else by group. Columns are fields of the input; `warehouse_id` and `owner_id` keep the rows
+ * to those of whoever asks. `name#case` is another case of the same call, for the steps below.
+ */
+export const ROWS: Readonly<Record<string, string>> = {
+  importBatch: `select b.id from ops.import_batch b`,
+  menu: `select m.id, m.id as menu_id, 1 as operate_type from iam.menu m where m.menu_url is not null`,
+  warehouse: `select x.id, x.version, x.code, x.name, x.house_type, x.city, x.address, x.status from basic.warehouse x where not x.is_deleted`,
+  warehouseGroup: `select x.id, x.version, x.code, x.name, array(select i.warehouse_id from basic.warehouse_group_item i where i.group_id = x.id) as warehouse_ids from basic.warehouse_group x where not x.is_deleted`,
+  ownerWarehouse: `select x.id, x.version, x.owner_id, x.warehouse_id, x.status from basic.owner_warehouse x where not x.is_deleted`,
+  owner: `select x.*, x.id as owner_id from basic.owner x where not x.is_deleted`,
+  room: coded('basic.room'), area: coded('basic.area'), roadway: plain('basic.roadway'), shelfCodeRule: plain('basic.shelf_code_rule'), position: coded('basic.position'), dock: plain('basic.dock'),
+  containerSpec: plain('basic.container_spec'), lpn: `${plain('basic.lpn')} and x.carton_state = 0 and x.state <> 0`, cart: plain('basic.cart'), route: plain('basic.route'), supplier: plain('basic.supplier'),
+  producer: plain('basic.producer'), customer: plain('basic.customer'), store: plain('basic.store'), unit: plain('basic.unit'), goodsLevel: plain('basic.goods_level'), goodsCategory: plain('basic.goods_category'),
+  goods: plain('basic.goods'), user: `select u.id, u.id as staff_id from iam.user u where not u.is_deleted`, lot: `select t.*, t.id as lot_id from inventory.lot t`,
+  // Nothing may lie in a place whose area or use changes.
+  'ownerWarehouse.add': `select o.id, o.id as owner_id, w.id as warehouse_id from basic.owner o, basic.warehouse w where not exists (select 1 from basic.owner_warehouse x where x.owner_id = o.id and x.warehouse_id = w.id)`,
+  'position.updateArea': `select p.id, array[p.id] as ids, p.warehouse_id, b.id as area_id from basic.position p join basic.area a on a.id = p.area_id and a.kind = 'STORE'
+    join basic.area b on b.warehouse_id = p.warehouse_id and b.room_id = p.room_id and b.id <> a.id and b.kind = 'PICK' where p.used_pallets = 0`,
+  'position.addBatch': `select y.id, y.id as roadway_id, y.area_id, y.warehouse_id, r.id as rule_id, '{"from":1,"to":2}'::json as bay, '{"from":1,"to":1}'::json as level, '{"from":1,"to":1}'::json as slot
+    from basic.roadway y join basic.shelf_code_rule r on r.warehouse_id = y.warehouse_id`,
+  'roadwayPosition.unbind': `select p.id, array[p.id] as position_ids, p.warehouse_id from basic.position p where p.roadway_id is not null and p.used_pallets = 0`,
+  'roadwayPosition.bind': `select p.id, array[p.id] as position_ids, p.warehouse_id, y.id as roadway_id from basic.position p join basic.roadway y on y.area_id = p.area_id where p.roadway_id is null and p.warehouse_id = y.warehouse_id`,
+  roadwayPosition: `select y.id, y.id as roadway_id, y.area_id, y.warehouse_id, array(select p.id from basic.position p where p.roadway_id = y.id order by p.id) as position_ids from basic.roadway y`,
+  'area.bindStaff': `select a.*, a.id as area_id from basic.area a where left(a.code, 1) <> '@'`,
+  'area.queryByStaffId': `select s.id, s.staff_id, s.warehouse_id from basic.area_staff s`,
+  'area.queryByRoomId': `select r.id, r.id as room_id, r.warehouse_id from basic.room r where left(r.code, 1) <> '@'`,
+  'goods.unitsBySpecCodes': `select g.id, g.owner_id, g.code as codes from basic.goods g`,
+
+  inboundOrder: `select o.*, o.id as order_id, array[o.id] as order_ids from inbound."order" o`,
+  'inboundOrder.rollbackDetail': `select d.id, d.warehouse_id, o.owner_id, d.status from inbound.detail d join inbound."order" o on o.id = d.order_id where d.qty_received > 0`,
+  'inboundOrder.rollbackTrace': `select o.id, t.id as trace_id, o.warehouse_id, o.owner_id from ops.doc_trace t join inbound."order" o on o.id = t.doc_id where t.reversible and t.detail_id is not null  and t.doc_type = 'IN'`,
+  inboundReceive: `select o.id, o.id as order_id, o.order_no as text, 'SHORT_SHIPPED' as reason, o.warehouse_id, o.owner_id, o.status from inbound."order" o where o.status in (10, 50) and not o.is_suspended`,
+  inboundPutaway: task('PUTAWAY'),
+  'inboundPutaway.create': `select o.id, array[o.id] as order_ids, o.warehouse_id, o.owner_id, o.status from inbound."order" o where o.status in (50, 60, 70)`,
+
+  stock: `select s.* from inventory.stock s where s.on_hand > 0`,
+  'stock.lotTrace': `select t.id, t.id as lot_id, t.owner_id, s.warehouse_id from inventory.lot t join inventory.stock s on s.lot_id = t.id`,
+  inMove: task('MOVE'), replenish: task('REPLENISH'), unpick: task('UNPICK'),
+  inventoryAdjust: `select a.* from "inner".adjust a`,
+  'inventoryAdjust.add': `select o.id, o.id as owner_id, 1 as kind, 'COUNT' as reason_code from basic.owner o`,
+
+  outOrder: demand('true'), 'outOrder.cancelHidden': demand('o.is_hidden'),
+  wave: `select w.*, a.owner_id from outbound.wave w left join lateral (select max(o.owner_id) as owner_id from outbound."order" o where o.wave_id = w.id) a on true`,
+  'wave.insert': `select o.id, array[o.id] as order_ids, 1 as pick_method, o.warehouse_id, o.owner_id, o.status from outbound."order" o where o.wave_id is null and o.status in (10, 30) and not o.is_hidden`,
+  'wave.removeOrders': `select w.id, w.status, w.warehouse_id, o.owner_id, array[o.id] as order_ids from outbound.wave w join outbound."order" o on o.wave_id = w.id`,
+  'wave.splitPicking': `select t.id, t.id as task_id, t.warehouse_id, t.status, 1 as max_lines from outbound.pick_task t where t.line_count > 1 and t.status = 10`,
+  pickTask: `select t.*, t.id as task_id, coalesce(o.owner_id, w.owner_id) as owner_id from outbound.pick_task t left join outbound."order" o on o.id = t.order_id
+    left join lateral (select max(x.owner_id) as owner_id from outbound."order" x where x.wave_id = t.wave_id) w on true`,
+  pick: `select l.id, array[l.id] as line_ids, 0 as qty, 'MISSING' as reason, l.warehouse_id, t.status, s.owner_id from outbound.pick_line l join outbound.pick_task t on t.id = l.task_id join inventory.stock s on s.id = l.stock_id
+    where l.state = 10 and t.status in (20, 30)`,
+  checkDelivery: demand('o.status in (60, 65)'), internalCheck: demand('o.status in (70, 75)'),
+  assemble: demand('o.status in (65, 70, 75)'),
+  'assemble.takeOut': `select c.id, c.lpn_id as carton_id, c.out_detail_id as detail_id, 1 as qty, c.warehouse_id, o.owner_id from outbound.carton_line c join basic.lpn l on l.id = c.lpn_id and l.carton_state = 10 join outbound."order" o on o.id = c.order_id`,
+  'assemble.seal': carton('l.carton_state = 10'), 'assemble.void': carton('l.carton_state = 10'), 'assemble.reopen': carton('l.carton_state = 20'),
+  collection: `select c.*, a.owner_id from outbound.collection c join lateral (select distinct o.owner_id from outbound.collection_item i join outbound."order" o on o.id = i.order_id where i.coll_id = c.id) a on true`,
+  'collection.scan': carton('l.carton_state = 20'), 'collection.confirm': carton('l.carton_state = 20'),
+  shipment: `select s.*, a.owner_id from outbound.shipment s left join lateral (select max(o.owner_id) as owner_id from outbound.shipment_item i join outbound."order" o on o.id = i.order_id where i.ship_id = s.id) a on true`,
+  'shipment.create': `${demand('o.status in (75, 80)')} and not exists (select 1 from outbound.shipment_item i where i.order_id = o.id and i.active)`,
+};
+
+/** Rows the lines of an input are taken from, one line each; a list without an entry repeats the row of the whole input. */
+export const LINES: Readonly<Record<string, string>> = {
+  'inboundOrder.lines': `select g.id, g.id as goods_id, g.owner_id, 5 as unit_qty from basic.goods g`,
+  'outOrder.lines': `select g.id, g.id as goods_id, g.owner_id, 2 as unit_qty from basic.goods g`,
+  'inboundReceive.lines': openDetail,
+  'inboundPutaway.confirm.lines': taskLine('PUTAWAY'), 'inMove.confirm.lines': taskLine('MOVE'), 'replenish.confirm.lines': taskLine('REPLENISH'), 
+  'unpick.lines': `select u.*, p.code as position_code from (${taskLine('UNPICK')}) u join lateral (select p.code from basic.position p join basic.area a on a.id = p.area_id and a.kind = 'STORE'
+    join basic.room r on r.id = a.room_id join inventory.task_line x on x.id = u.id join basic.goods g on g.id = x.goods_id and g.storage_mode = r.storage_mode
+    where p.warehouse_id = u.warehouse_id and p.used_pallets = 0 and p.claim_pallets = 0 and p.state = 10 order by p.id desc limit 1) p on true`,
+  'replenish.add.lines': `select f.id, f.goods_id, f.owner_id, f.warehouse_id, 1 as qty from basic.pick_position f`,
+  'inMove.moves': `select s.id, s.stock_id, s.owner_id, s.warehouse_id, s.qty, t.code as to_position_code from (${freeStock}) s
+    join lateral (select p.code from basic.position p where p.area_id = s.area_id and p.used_pallets = 0 and p.state = 10 order by p.id limit 1) t on true`,
+  'inventoryAdjust.lines': freeStock,
+  'pick.lines': `select l.id, array[l.id] as line_ids, l.warehouse_id, t.status, s.owner_id from outbound.pick_line l join outbound.pick_task t on t.id = l.task_id join inventory.stock s on s.id = l.stock_id where l.state = 10 and t.status in (20, 30)`,
+  'checkDelivery.items': `select o.id, o.id as order_id, o.warehouse_id, o.owner_id, o.status from outbound."order" o where o.status = 60`,
+  'checkDelivery.confirm#less.items': `select o.id, o.id as order_id, o.warehouse_id, o.owner_id, o.status, json_build_array(json_build_object('goodsId', d.goods_id, 'qty', 0)) as lines
+    from outbound."order" o join outbound.detail d on d.order_id = o.id and d.line_no = 1 where o.status = 60`,
+  'internalCheck.items': `select o.id, o.id as order_id, o.warehouse_id, o.owner_id, o.status from outbound."order" o where o.status = 70`,
+  'assemble.items': `select o.id, o.id as order_id, o.warehouse_id, o.owner_id, o.status from outbound."order" o where o.status = 70`,
+};
+
+/** Fields that name a row of another kind, where the contract does not say so itself (`meta.ref`). */
+export const MEANS: Readonly<Record<string, string>> = {
+  assigneeId: 'user', staffId: 'user', staffIds: 'user', houseIds: 'warehouse', warehouseIds: 'warehouse', warehouseId: 'warehouse', orderIds: 'wave.insert', positionIds: 'position', lotId: 'lot', roomId: 'room', areaId: 'area', batchId: 'importBatch',
+};
+
+/** Values the schema alone does not tell, and optional fields worth giving. NOW and TODAY stand for themselves; a field named in GIVE is taken from the row. */
+export const WITH: Readonly<Record<string, Record<string, unknown>>> = {
+  'stock.asOf': { param: { at: 'NOW', by: 'position' } },
+  'ledger.queryPage': { param: { from: 'TODAY', to: 'TODAY' } }, 'ledger.export': { from: 'TODAY', to: 'TODAY' },
+  'position.updateState': { state: 20 },
+  'customer.renewValidity': { validUntil: '2099-12-31' },
+  'lpn.addBatch': { prefix: 'RING', from: 1, count: 2 },
+  'goodsLevel.moveSort': { direction: 'up' },
+  'menu.collect': { operateType: 1 },
+  'session.sendSms': { username: '13800000001', sendType: 1 },
+  'unpick.confirm': { changePosition: true },
+  'checkDelivery.handle': { handle: 3 },
+  'session.verify': { mode: 'pwd', username: 'admin', password: clientHash(DEMO_PASSWORD) },
+};
+export const GIVE: Readonly<Record<string, readonly string[]>> = { 'stock.lotTrace': ['lotId'] };
+
+/** What must have happened before an endpoint can succeed, in this order; each step is fed the same way. `remove` always follows its group's `add`. */
+export const AFTER: Readonly<Record<string, readonly string[]>> = {
+  'position.addBatch': ['roadwayPosition.batchSave'], 'roadwayPosition.bind': ['roadwayPosition.unbind'],
+  'lpn.enable': ['lpn.disable'], 'customer.enable': ['customer.add', 'customer.disable'], 'area.queryByStaffId': ['area.bindStaff'],
+  'goodsLevel.moveSort': ['goodsLevel.add', 'goodsLevel.add'],
+  'importBatch.errors': ['dock.importCheck'],
+  'inboundPutaway.create': ['inboundPutaway.cancel'],
+  'inMove.confirm': ['inMove.add'], 'inMove.next': ['inMove.add'], 'inMove.claim': ['inMove.add'], 'inMove.assign': ['inMove.add'], 'inMove.finish': ['inMove.add'], 'inMove.cancel': ['inMove.add'],
+  'replenish.confirm': ['replenish.add'], 'replenish.next': ['replenish.add'], 'replenish.claim': ['replenish.add'], 'replenish.assign': ['replenish.add'], 'replenish.finish': ['replenish.add'], 'replenish.cancel': ['replenish.add'],
+  'inventoryAdjust.cancelTask': ['inventoryAdjust.add', 'inventoryAdjust.submit'],
+  'wave.addOrders': ['wave.insert'], 'wave.release': ['wave.insert'], 'wave.cancel': ['wave.insert'],
+  'pick.confirm': ['pickTask.claim'], 'pick.short': ['pickTask.claim'], 'pickTask.release': ['pickTask.claim'],
+  'checkDelivery.handle': ['checkDelivery.confirm#less'],
+  'assemble.takeOut': ['assemble.confirm'], 'assemble.seal': ['assemble.confirm'], 'assemble.void': ['assemble.openCarton'],
+  'shipment.load': ['shipment.create'], 'shipment.unload': ['shipment.create', 'shipment.load'], 'shipment.seal': ['shipment.create', 'shipment.load'], 'shipment.cancel': ['shipment.create'],
+  'shipment.confirm': ['shipment.create', 'shipment.load', 'shipment.seal'],
+};
+
+/** A line of each import sheet that is no plain master, by the labels of its columns. */
+export const SHEETS: Readonly<Record<string, string>> = {
+  inboundOrder: `select g.id, g.owner_id, 'RING-ASN' as "外部单号", o.code as "货主编码", s.code as "供应商编码", '采购' as "入库类型", (current_date + 2)::text as "预计到货日期", g.code as "商品编码", 3 as "数量"
+    from basic.goods g join basic.owner o on o.id = g.owner_id join basic.supplier s on s.owner_id = g.owner_id`,
+  outOrder: `select g.id, g.owner_id, 'RING-SO' as "外部单号", o.code as "货主编码", t.code as "门店编码", g.code as "商品编码", 3 as "数量" from basic.goods g join basic.owner o on o.id = g.owner_id join basic.store t on t.owner_id = g.owner_id`,
+};
+
+/** What the demo world has none of, written before the rings begin. */
+export const EXTRAS = [
+  `update iam.user_warehouse b set warehouse_id = w.id from iam.user u, basic.warehouse w where u.tenant_id = 1 and u.user_name = '吴双' and b.tenant_id = 1 and b.user_id = u.id and w.tenant_id = 1 and w.code = 'SH01'`,
+  `insert into basic.pick_position (tenant_id, warehouse_id, owner_id, goods_id, position_id, min_qty, max_qty)
+   select distinct on (s.tenant_id, s.warehouse_id, s.goods_id) s.tenant_id, s.warehouse_id, s.owner_id, s.goods_id, s.position_id, 0, 100000 from inventory.stock s join basic.position p on p.id = s.position_id
+   join basic.area a on a.id = p.area_id and a.kind = 'PICK' where s.on_hand > 0 order by 1, 2, 4, 5`,
+];

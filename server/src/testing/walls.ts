@@ -1,0 +1,49 @@
+import type { Endpoint } from '#contract/kit/endpoint.ts';
+import type { Wall } from './marks.ts';
+
+/** Reads that answer nothing a wall could hide, and why; by endpoint, by group, or by name of the call in any group. */
+const LAWS = 'one check of the whole tenant: counts only, and nothing is broken here';
+const EMPTY = { 'integrity.list': LAWS, 'integrity.violations': 'names what is broken, and nothing is', 'ownerWarehouse.options': 'ids without a name that could carry a mark; the rows of its list',  '*.template': 'an empty form', 'unit.getTypeCode': 'a fixed list of the product', 'inboundOrder.statistic': 'counts only; compared with the list', 'outOrder.statistic': 'counts only; compared with the list' };
+const OF_THE_HOUSE = 'furniture of the warehouse; belongs to no owner', OF_THE_TENANT = 'a word of the tenant; belongs to no owner';
+const OPEN: Readonly<Record<Wall, Readonly<Record<string, string>>>> = {
+  tenant: EMPTY, warehouse: EMPTY,
+  owner: {
+    ...EMPTY,
+    room: OF_THE_HOUSE, area: OF_THE_HOUSE, roadway: OF_THE_HOUSE, roadwayPosition: OF_THE_HOUSE, position: OF_THE_HOUSE, dock: OF_THE_HOUSE, cart: OF_THE_HOUSE, shelfCodeRule: OF_THE_HOUSE, 'route.options': OF_THE_HOUSE, 'collection.queryDocPage': 'a collection belongs to a wave, and a wave of several owners is seen by each; what is in it is asked by collection.get', 'wave.plan': 'ids and counts without a name that could carry a mark',
+    warehouse: OF_THE_TENANT, warehouseGroup: OF_THE_TENANT, containerSpec: OF_THE_TENANT, unit: OF_THE_TENANT, goodsLevel: OF_THE_TENANT, goodsCategory: OF_THE_TENANT,
+  },
+};
+
+/** Why a wall does not concern a read; undefined when it does. */
+export function unwalled(name: string, endpoint: Endpoint, wall: Wall): string | undefined {
+  if (wall === 'warehouse' && endpoint.scope === 'tenant') return 'the contract says: of the tenant, the same in every warehouse';
+  const [group = '', call = ''] = name.split('.');
+  return OPEN[wall][name] ?? OPEN[wall][group] ?? OPEN[wall][`*.${call}`];
+}
+
+/** The id only narrows a search: nothing is found, and nothing may change. */
+export const ASKS = 'narrows a search that then finds nothing';
+const MENU = { menuId: 'menus are the product\'s own, the same for everybody' };
+const MASTER = 'a master of the tenant, the same in every warehouse', NO_OWNER = 'belongs to no owner';
+/** Fields whose rows a wall does not part, or groups of calls; and why. */
+const SHARED: Readonly<Record<Wall, Readonly<Record<string, string>>>> = {
+  tenant: { ...MENU, 'pickTask.next': ASKS },
+  warehouse: { ...MENU, 'pickTask.next': ASKS, ownerId: MASTER, supplierId: MASTER, producerId: MASTER, customerId: MASTER, storeId: MASTER, goodsId: MASTER, specId: MASTER,
+    assigneeId: 'people belong to the tenant', toHouseId: 'the other warehouse of a transfer' },
+  owner: { ...MENU, 'pickTask.next': ASKS, lpn: NO_OWNER, route: NO_OWNER, categoryId: NO_OWNER, levelId: NO_OWNER, routeId: NO_OWNER, stagePositionId: NO_OWNER, assigneeId: NO_OWNER, areaId: NO_OWNER, baseUnitId: NO_OWNER, specId: NO_OWNER, dockId: NO_OWNER },
+};
+
+/** Why a command may take these fields of somebody beyond a wall; undefined when it must not. */
+export function passes(name: string, endpoint: Endpoint, wall: Wall, fields: readonly string[]): string | undefined {
+  const open = unwalled(name, endpoint, wall) ?? SHARED[wall][name] ?? SHARED[wall][name.split('.')[0] ?? ''];
+  if (open !== undefined) return open;
+  const reasons = fields.map((field) => SHARED[wall][field]);
+  return reasons.length > 0 && reasons.every((reason) => reason !== undefined) ? [...new Set(reasons)].join('; ') : undefined;
+}
+
+/** Commands that cannot be asked at a wall, because nobody inside succeeds. */
+export const UNASKED: Readonly<Record<string, string>> = {
+  'owner owner.remove': 'an owner just made is seen by nobody who is narrowed to owners, and the others are in use',
+  'owner wave.splitPicking': 'takes a task of several lines of one owner; the demo world has only mixed ones, which who is narrowed to owners cannot see',
+  'owner pickTask.finish': 'takes a task of one owner that is all picked; the demo world has only mixed ones, which who is narrowed to owners cannot see',
+};
