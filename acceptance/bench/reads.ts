@@ -6,7 +6,7 @@ import { ALLOCATE, HOT_ROW, ORDER_PAGE, PICK, RESERVE, STOCK_OF_GOODS } from './
 import { crowd, latencies, pieces, timed } from './measure.ts';
 import type { Wire } from './wire.ts';
 import type { Stocked } from './world.ts';
-import { TODAY } from './world.ts';
+import { YESTERDAY } from './world.ts';
 import { create, drafts, release, type Draft } from './writes.ts';
 
 const READERS = 8;
@@ -28,8 +28,8 @@ export async function orderList(wire: Wire, floor: Floor, { ownerId }: Stocked, 
   const { warehouseId, tenantId } = await placeOf(floor, ownerId);
   const asked = Array.from({ length: count }, () => ({ status: random() < 0.8 ? OPEN : SHIPPED, pageNum: 1 + Math.floor(random() * 5) }));
   return {
-    product: await latencies(asked, READERS, ({ status, pageNum }) => wire.ask(outOrderApi.queryPage, { param: { status, createdFrom: `${TODAY} 00:00:00` }, pageNum, pageSize: 20 })),
-    floor: await byWorker(asked, ({ status }, worker) => floor.rows(worker, ORDER_PAGE, [tenantId, warehouseId, status, `${TODAY} 00:00:00+08`])),
+    product: await latencies(asked, READERS, ({ status, pageNum }) => wire.ask(outOrderApi.queryPage, { param: { status, createdFrom: `${YESTERDAY} 00:00:00` }, pageNum, pageSize: 20 })),
+    floor: await byWorker(asked, ({ status }, worker) => floor.rows(worker, ORDER_PAGE, [tenantId, warehouseId, status, `${YESTERDAY} 00:00:00+08`])),
   };
 }
 

@@ -28,7 +28,7 @@ const LINES = 250;
 
 const DAY_MS = 86_400_000;
 const day = (daysAgo: number): string => new Date(Date.now() + 8 * 3_600_000 - daysAgo * DAY_MS).toISOString().slice(0, 10);
-export const TODAY = day(0);
+export const TODAY = day(0), YESTERDAY = day(1);
 
 export interface Stocked { ownerId: number; goods: { id: number; code: string; isLot: boolean }[] }
 

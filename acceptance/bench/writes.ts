@@ -16,6 +16,9 @@ import { FLOOR, TODAY, type Stocked } from './world.ts';
 export const LINES = 5;
 /** Orders of one call where the product takes many. */
 export const BATCH = 100;
+const WAVES = 10;
+/** How a picker goes: order by order, or for the whole wave at once, to be sorted into a wall. */
+const BY_ORDER = 1, BY_WALL = 2;
 
 /** How orders go to the server: so many in one call, so many callers at once. */
 export interface Mode { batch: number; concurrency: number }
@@ -59,10 +62,15 @@ export async function create(wire: Wire, { ownerId }: Stocked, orders: readonly 
 /** Orders that walk together, with what their pickers have to pick. */
 export interface Load { orderIds: number[]; taskIds: number[]; lineIds: number[] }
 
-/** Waves of a hundred orders, picked order by order. Not timed: a wave is planning, the floor has no such thing. */
+/**
+ * Waves, one a call of many orders, or ten of single orders. Not timed: a wave is planning, the floor has no such thing. Neighbours in
+ * the list of calls are of different waves, as pickers are: who ends a task looks whether his wave is done, and holds it while he looks.
+ */
 export async function release(wire: Wire, calls: readonly number[][]): Promise<Load[]> {
-  for (const orderIds of pieces(calls.flat(), BATCH)) {
-    const { list } = await wire.ask(waveApi.insert, { orderIds, pickMethod: 1 });
+  const alone = calls.every((ids) => ids.length === 1), waves = alone ? Math.min(WAVES, calls.length) : calls.length;
+  for (let wave = 0; wave < waves; wave += 1) {
+    const orderIds = calls.filter((_, i) => i % waves === wave).flat();
+    const { list } = await wire.ask(waveApi.insert, { orderIds, pickMethod: alone ? BY_ORDER : BY_WALL });
     for (const { id } of list) await wire.ask(waveApi.release, { id });
   }
   return crowd(calls, 4, async (orderIds) => {
@@ -93,10 +101,12 @@ export async function inbound(wire: Wire, { ownerId, goods }: Stocked, orders: r
     const made = await crowd(list, 4, ({ id }) => wire.ask(orderApi.get, { id }));
     return made.flatMap((order) => order.lines.map((line) => ({ detailId: line.id, qty: line.qtyOpen, positionCode: FLOOR, producedOn: lots.has(line.goodsId) ? TODAY : null })));
   });
-  const done = await timed(() => crowd(calls, concurrency, async (lines) => {
+  const received = await timed(() => crowd(calls, concurrency, async (lines) => {
     const { tasks } = await wire.ask(receiveApi.confirm, { lines });
-    const found = await crowd(tasks, 4, ({ id }) => wire.ask(putawayApi.get, { id }));
-    await wire.ask(putawayApi.confirm, { lines: found.flatMap((task) => task.lines.map((line) => ({ lineId: line.id }))) });
+    return tasks;
   }));
-  return done.seconds;
+  // What the tasks say is read off the screen between the two.
+  const carried = await crowd(received.value, 1, async (tasks) => (await crowd(tasks, 4, ({ id }) => wire.ask(putawayApi.get, { id }))).flatMap((task) => task.lines.map((line) => ({ lineId: line.id }))));
+  const putAway = await timed(() => crowd(carried, concurrency, (lines) => wire.ask(putawayApi.confirm, { lines })));
+  return received.seconds + putAway.seconds;
 }
