@@ -25,9 +25,13 @@ export function spanOf(column: RawBuilder<unknown>, from: string | null | undefi
   return sql`${from ? sql`and ${column} >= ${fromWire(from)}` : sql``} ${to ? sql`and ${column} <= ${endOf(to)}` : sql``}`;
 }
 
-/** ` and column` equal to one of the values; nothing given, nothing asked. */
-export const oneOrMany = (column: RawBuilder<unknown>, value: number | readonly number[] | null | undefined): RawBuilder<unknown> =>
-  value === null || value === undefined || (Array.isArray(value) && value.length === 0) ? sql`` : sql`and ${column} = any(${[value].flat()}::bigint[])`;
+/** ` and column` equal to one of the values; nothing given, nothing asked. A single value is said as one: then an index that goes on with the order of the list delivers it sorted. */
+export function oneOrMany(column: RawBuilder<unknown>, value: number | readonly number[] | null | undefined): RawBuilder<unknown> {
+  const values = value === null || value === undefined ? [] : [value].flat();
+  const [only] = values;
+  if (only === undefined) return sql``;
+  return values.length === 1 ? sql`and ${column} = ${only}` : sql`and ${column} = any(${values}::bigint[])`;
+}
 
 /** ` and column` one of the pasted numbers; numbers of documents are upper case, those of owners are theirs. */
 export const anyCode = (column: RawBuilder<unknown>, text: string | undefined, field: string, upper = true): RawBuilder<unknown> =>
