@@ -103,7 +103,7 @@ export async function sheetRows({ options: { parts, rows }, product, client, say
   ] : [];
   if (!parts.has('export')) return found;
   const { refused, got } = await exportGoods(product, client, rows);
-  if (refused !== undefined) found.push({ part: 'export', what: `${size} rows`, unit: 's', figure: undefined, says: 'refused', });
+  if (refused !== undefined) found.push({ part: 'export', what: `${size} rows`, unit: 's', figure: undefined, says: `refused above ${/(\d+)行/.exec(refused)?.[1] ?? '?'}` });
   return [...found, { part: 'export', what: `${got.rows.toLocaleString('en-US')} rows`, unit: 's', figure: got.seconds }, memory('export', `${got.rows.toLocaleString('en-US')} rows`, got)];
 }
 

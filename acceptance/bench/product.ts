@@ -14,6 +14,7 @@ export class Product {
   readonly #port: number;
   readonly #dataDir = mkdtempSync(path.join(tmpdir(), 'haocang-bench-'));
   #child: ChildProcess | undefined;
+  #ended: Promise<void> | undefined;
 
   private constructor(port: number) {
     this.#port = port;
@@ -28,8 +29,9 @@ export class Product {
   async start(): Promise<number> {
     const started = performance.now();
     const child = spawn(process.execPath, ['tools/start.mjs'], {
+      // Out of reach of Ctrl-C, which the bench hears and hands on; the start script watches its parent, should that be killed.
       stdio: ['ignore', 'ignore', 'inherit'], detached: true,
-      env: { ...process.env, PORT: String(this.#port), HOST: '127.0.0.1', DATA_DIR: this.#dataDir, DATABASE_URL: '', DEMO_DATA: 'on', LOG_LEVEL: 'warn', PUBLIC_URL: '', npm_lifecycle_event: '' },
+      env: { ...process.env, PORT: String(this.#port), HOST: '127.0.0.1', DATA_DIR: this.#dataDir, DATABASE_URL: '', DEMO_DATA: 'on', LOG_LEVEL: 'warn', PUBLIC_URL: '', npm_lifecycle_event: 'start' },
     });
     this.#child = child;
     while (!await this.#ready()) {
@@ -49,10 +51,10 @@ export class Product {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
   }
 
-  /** Stop, and leave nothing behind. */
-  async end(): Promise<void> {
-    await this.stop();
-    rmSync(this.#dataDir, { recursive: true, force: true });
+  /** Stop, and leave nothing behind; whoever asks again waits for the first. */
+  end(): Promise<void> {
+    this.#ended ??= this.stop().then(() => rmSync(this.#dataDir, { recursive: true, force: true }));
+    return this.#ended;
   }
 
   /** The owner's way into the embedded database: for the floor alone, which is measured below the product. */

@@ -53,7 +53,7 @@ export class Client {
   /** A call that answers a file. */
   async download(endpoint: Endpoint, input: Record<string, unknown>): Promise<Uint8Array> {
     const answer = await this.#send(endpoint, input);
-    if (!answer.ok) throw new Error(`${endpoint.label}: HTTP ${answer.status}`);
+    if (!answer.ok) throw new Refused(endpoint, await answer.json() as Envelope);
     return new Uint8Array(await answer.arrayBuffer());
   }
 
