@@ -91,6 +91,12 @@ export async function readRows({ options: { runs, parts, present }, wire, floor,
 
 const memory = (part: string, what: string, { peakMb }: SheetTime): Row => ({ part, what: `${what}: peak memory of the server`, unit: 'MB', figure: peakMb, target: { of: 'figure', atMost: 600 } });
 
+/** The number of rows a refusal names: 超过5万行. */
+function limitIn(text: string): string {
+  const [, digits = '', myriads = ''] = /(\d+)(万?)行/.exec(text) ?? [];
+  return `${(Number(digits) * (myriads ? 10_000 : 1)).toLocaleString('en-US')} rows`;
+}
+
 /** One large sheet in, one out. Once: a file is confirmed once. */
 export async function sheetRows({ options: { parts, rows }, product, client, say }: Bench): Promise<Row[]> {
   say(`a sheet of ${rows} goods`);
@@ -103,7 +109,7 @@ export async function sheetRows({ options: { parts, rows }, product, client, say
   ] : [];
   if (!parts.has('export')) return found;
   const { refused, got } = await exportGoods(product, client, rows);
-  if (refused !== undefined) found.push({ part: 'export', what: `${size} rows`, unit: 's', figure: undefined, says: `refused above ${/(\d+)行/.exec(refused)?.[1] ?? '?'}` });
+  if (refused !== undefined) found.push({ part: 'export', what: `${size} rows`, unit: 's', figure: undefined, says: `refused above ${limitIn(refused)}` });
   return [...found, { part: 'export', what: `${got.rows.toLocaleString('en-US')} rows`, unit: 's', figure: got.seconds }, memory('export', `${got.rows.toLocaleString('en-US')} rows`, got)];
 }
 

@@ -50,10 +50,11 @@ export class Client {
     return endpoint.output.parse(envelope.data) as OutputOf<E>;
   }
 
-  /** A call that answers a file. */
+  /** A call that answers a file, or refuses in an envelope. */
   async download(endpoint: Endpoint, input: Record<string, unknown>): Promise<Uint8Array> {
     const answer = await this.#send(endpoint, input);
-    if (!answer.ok) throw new Refused(endpoint, await answer.json() as Envelope);
+    if (answer.headers.get('content-type')?.startsWith('application/json')) throw new Refused(endpoint, await answer.json() as Envelope);
+    if (!answer.ok) throw new Error(`${endpoint.label}: HTTP ${answer.status}`);
     return new Uint8Array(await answer.arrayBuffer());
   }
 
