@@ -50,14 +50,16 @@ export class Client {
     return endpoint.output.parse(envelope.data) as OutputOf<E>;
   }
 
-  /** A call that answers a file. */
+  /** A call that answers a file, or refuses in an envelope. */
   async download(endpoint: Endpoint, input: Record<string, unknown>): Promise<Uint8Array> {
     const answer = await this.#send(endpoint, input);
+    if (answer.headers.get('content-type')?.startsWith('application/json')) throw new Refused(endpoint, await answer.json() as Envelope);
     if (!answer.ok) throw new Error(`${endpoint.label}: HTTP ${answer.status}`);
     return new Uint8Array(await answer.arrayBuffer());
   }
 
-  async #send(endpoint: Endpoint, input: Record<string, unknown>, file?: Uint8Array): Promise<Response> {
+  /** The request of a call of JSON, ready to be sent by whoever measures how fast it is answered. */
+  request(endpoint: Endpoint, input: Record<string, unknown>): { method: string; path: string; headers: Record<string, string>; body: string | undefined } {
     const rest = { ...input };
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = rest[name];
@@ -66,16 +68,20 @@ export class Client {
     });
     const inUrl = endpoint.method === 'GET' || endpoint.method === 'DELETE';
     const query = inUrl ? `?${new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]))}` : '';
-    const answer = await fetch(`${this.#base}/api${path}${query}`, {
-      method: endpoint.method,
+    return {
+      method: endpoint.method, path: `/api${path}${query}`, body: inUrl ? undefined : JSON.stringify(rest),
       headers: {
         'device-id': this.#device, 'client-id': 'pc', cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(this.#tokens ? { 'token-auth': this.#tokens.accessToken, authorization: this.#tokens.authorization } : {}),
         ...(endpoint.act === 'command' ? { 'idempotency-key': randomUUID() } : {}),
         ...(inUrl || endpoint.upload ? {} : { 'content-type': 'application/json' }),
       },
-      ...(inUrl ? {} : { body: endpoint.upload ? form(file) : JSON.stringify(rest) }),
-    });
+    };
+  }
+
+  async #send(endpoint: Endpoint, input: Record<string, unknown>, file?: Uint8Array): Promise<Response> {
+    const { method, path, headers, body } = this.request(endpoint, input);
+    const answer = await fetch(`${this.#base}${path}`, { method, headers, ...(endpoint.upload ? { body: form(file) } : body === undefined ? {} : { body }) });
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       this.#cookies.set(name, value);

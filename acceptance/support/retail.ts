@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 
 /** One line of the real file. */
 export interface Line { invoice: string; code: string; description: string; qty: number; customer: string; country: string }
 
-/** The extract as it is, faults and all. */
-export function readRetail(): Line[] {
-  const [, ...lines] = readFileSync(new URL('../data/online-retail-extract.csv', import.meta.url), 'utf8').trim().split(/\r?\n/);
+/** The extract, or another cut of the same file (`.csv` or `.csv.gz`), as it is, faults and all. */
+export function readRetail(file: string | URL = new URL('../data/online-retail-extract.csv', import.meta.url)): Line[] {
+  const bytes = readFileSync(file);
+  const [, ...lines] = (String(file).endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').trim().split(/\r?\n/);
   return lines.map((line) => {
     const [invoice = '', code = '', description = '', qty = '', , , customer = '', country = ''] = cellsOf(line);
     return { invoice, code, description, qty: Number(qty), customer, country };

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../db/schema.gen.ts';
+import { PreparingClient } from './prepared.ts';
 
 declare const opened: unique symbol;
 
@@ -58,7 +59,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     idle_in_transaction_session_timeout: '30000', ...options.settings,
   };
   const pool = new pg.Pool({
-    connectionString: url, max: options.max ?? POOL_MAX, types, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'haocang',
+    Client: PreparingClient, connectionString: url, max: options.max ?? POOL_MAX, types, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'haocang',
     options: Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' '),
   });
   // A connection that dies while idle must not take the process with it; the next acquire opens a new one.

@@ -36,9 +36,13 @@ export function spanOf(column: RawBuilder<unknown>, from: string | null | undefi
   return sql`${from ? sql`and ${column} >= ${fromWire(from)}` : NONE} ${to ? sql`and ${column} < ${endOf(to)}` : NONE}`;
 }
 
-/** ` and column` equal to one of the values; nothing given, nothing asked. */
-export const oneOrMany = (column: RawBuilder<unknown>, value: number | readonly number[] | null | undefined): RawBuilder<unknown> =>
-  value === null || value === undefined || (Array.isArray(value) && value.length === 0) ? NONE : sql`and ${column} = any(${[value].flat()}::bigint[])`;
+/** ` and column` equal to one of the values; nothing given, nothing asked. A single value is said as one: then an index that goes on with the order of the list delivers it sorted. */
+export function oneOrMany(column: RawBuilder<unknown>, value: number | readonly number[] | null | undefined): RawBuilder<unknown> {
+  const values = value === null || value === undefined ? [] : [value].flat();
+  const [only] = values;
+  if (only === undefined) return NONE;
+  return values.length === 1 ? sql`and ${column} = ${only}` : sql`and ${column} = any(${values}::bigint[])`;
+}
 
 /** ` and column` one of the pasted codes, as a scanner or a keyboard wrote them. Ours are half width and upper case; those of owners (`ours` false) may be as they were written. */
 export function anyCode(column: RawBuilder<unknown>, text: string | null | undefined, field: string, ours = true): RawBuilder<unknown> {

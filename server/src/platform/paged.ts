@@ -17,6 +17,11 @@ interface PagedQuery {
   order: RawBuilder<unknown>;
   /** The cheaper count, when `from` joins only for display. */
   countFrom?: RawBuilder<unknown>;
+  /**
+   * The joins for display around a source of heads `o`. With it the page is cut from `countFrom` (whose alias is `o`) before anything
+   * is joined: sums over the lines are made for the twenty rows that are shown, not for all that match.
+   */
+  shown?: (heads: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
 /** One page and its capped total: two statements, whatever the size of the table. */
@@ -29,7 +34,10 @@ export async function paged<R>(tx: Tx, q: PagedQuery, paging: Paging): Promise<P
     if (!column) return refuseField('orderBy', `不支持按【${field}】排序`);
     return sql`${column} ${sql.raw(dir)} nulls last`;
   });
-  const { rows } = await sql<R>`select ${q.select} ${q.from} order by ${sql.join([...order, q.order])} limit ${pageSize} offset ${offset}`.execute(tx);
+  const by = sql`order by ${sql.join([...order, q.order])}`, cut = sql`limit ${pageSize} offset ${offset}`;
+  const { rows } = q.shown && q.countFrom
+    ? await sql<R>`select ${q.select} from ${q.shown(sql`(select o.* ${q.countFrom} ${by} ${cut})`)} ${by}`.execute(tx)
+    : await sql<R>`select ${q.select} ${q.from} ${by} ${cut}`.execute(tx);
   const total = rows.length < pageSize && (rows.length > 0 || pageNum === 1) ? offset + rows.length : await cappedCount(tx, q.countFrom ?? q.from);
   return {
     list: rows, total: Math.min(total, TOTAL_CAP), ...(total > TOTAL_CAP ? { totalCapped: true } : {}),

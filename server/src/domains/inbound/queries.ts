@@ -27,7 +27,8 @@ export const rowColumns = sql`o.id, o.version, o.order_no, o.external_no, o.orde
   l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected, l.cases_received, l.cases_putaway,
   o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by`;
 
-export const rowJoins = sql`inbound.order o
+/** Heads and what is shown of each. */
+const joined = (heads: RawBuilder<unknown>) => sql`${heads} o
   join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
   left join basic.supplier s on s.tenant_id = o.tenant_id and s.id = o.supplier_id
   left join iam.user cu on cu.tenant_id = o.tenant_id and cu.id = o.created_by
@@ -38,6 +39,7 @@ export const rowJoins = sql`inbound.order o
       coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway
     from inbound.detail d left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3
     where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l`;
+export const rowJoins = joined(sql`inbound.order`);
 
 /** `mayTransit` as `transitRule` says of it. */
 export const rowOf = (row: RawRow, mayTransit: boolean): Row => ({
@@ -49,7 +51,7 @@ const NEWEST = sql`o.created_at desc, o.id desc`;
 export async function orderPage(tx: Tx, actor: Actor, input: InputOf<typeof orderApi.queryPage>): Promise<OutputOf<typeof orderApi.queryPage>> {
   const where = orderFilter(actor, input.param);
   const page = await paged<RawRow>(tx, {
-    select: rowColumns, from: sql`from ${rowJoins} where ${where}`, countFrom: sql`from inbound.order o where ${where}`,
+    select: rowColumns, from: sql`from ${rowJoins} where ${where}`, countFrom: sql`from inbound.order o where ${where}`, shown: joined,
     sortable: { orderNo: sql`o.order_no`, createdAt: sql`o.created_at`, expectAt: sql`o.expect_at`, status: sql`o.status` }, order: NEWEST,
   }, input);
   const mayTransit = await transitRule(tx, actor, page.list.map((row) => row.ownerId));

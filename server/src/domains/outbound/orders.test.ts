@@ -112,3 +112,17 @@ test('one order alone is refused in its own words, after the reason is stored', 
   expect(await refused(ask(house.world, outOrderApi.allocate, outOrder.allocate, house.actor, { ids: [id] }))).toMatchObject({ code: 220001, msg: '商品【EMPTY】无可分配库存（现存0，可用0，锁定0，被占用0）' });
   expect((await get(id)).lines[0]?.explanations).toMatchObject([{ granted: 0, shortage: '缺1（现存0，可用0，锁定0，被占用0）' }]);
 });
+
+test('pages of the list follow each other in its order, and each order shows the sums of its own lines', async () => {
+  const owned = await house.goods({ code: 'O9' }, 12);
+  const made: number[] = [];
+  for (const n of [1, 2, 3, 4, 5]) made.push((await add({ externalNo: `P-${n}`, priority: 100 - n, lines: [{ goodsId: owned, unitQty: n }, { goodsId: owned, unitQty: 10 }] })).id);
+  const page = (pageNum: number, more: Record<string, unknown> = {}, param: Record<string, unknown> = { status: 10 }) =>
+    ask(house.world, outOrderApi.queryPage, outOrder.queryPage, house.actor, { param: { goodsId: owned, ...param }, pageNum, pageSize: 2, ...more });
+  const pages = [await page(1), await page(2), await page(3)];
+  expect(pages.flatMap((one) => one.list.map((order) => [order.id, order.lineCount, order.qtyWanted]))).toEqual(made.toReversed().map((id, i) => [id, 2, 15 - i]));
+  expect(pages.map((one) => [one.total, one.pages])).toEqual([[5, 3], [5, 3], [5, 3]]);
+  const first = await page(2, { orderBy: [{ field: 'priority', dir: 'asc' }] }, { status: [10, 20] });
+  expect(first.list.map((order) => order.priority)).toEqual([97, 98]);
+  expect((await page(1, {}, { status: 90 })).list).toEqual([]);
+});

@@ -39,7 +39,8 @@ export const rowColumns = sql`o.id, o.version, o.order_no, o.external_no, o.orde
   o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark,
   o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by`;
 
-export const rowJoins = sql`outbound.order o
+/** Heads and what is shown of each. */
+const joined = (heads: RawBuilder<unknown>) => sql`${heads} o
   join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
   left join basic.store st on st.tenant_id = o.tenant_id and st.id = o.store_id
   left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
@@ -50,6 +51,7 @@ export const rowJoins = sql`outbound.order o
     select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated,
       coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped
     from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l`;
+export const rowJoins = joined(sql`outbound.order`);
 
 export function rowOf(row: RawRow): Row {
   const qtyOpen = row.status >= 90 ? 0 : row.qtyWanted - row.qtyAllocated;
@@ -61,7 +63,7 @@ const NEWEST = sql`o.created_at desc, o.id desc`;
 async function pageOf(tx: Tx, actor: Actor, input: InputOf<typeof outOrderApi.queryPage>, search: OrderSearch): Promise<OutputOf<typeof outOrderApi.queryPage>> {
   const where = orderFilter(actor, search);
   const page = await paged<RawRow>(tx, {
-    select: rowColumns, from: sql`from ${rowJoins} where ${where}`, countFrom: sql`from outbound.order o where ${where}`,
+    select: rowColumns, from: sql`from ${rowJoins} where ${where}`, countFrom: sql`from outbound.order o where ${where}`, shown: joined,
     sortable: { orderNo: sql`o.order_no`, createdAt: sql`o.created_at`, requireOn: sql`o.require_on`, cutoffAt: sql`o.cutoff_at`, priority: sql`o.priority`, status: sql`o.status` }, order: NEWEST,
   }, input);
   return { ...page, list: page.list.map(rowOf) };

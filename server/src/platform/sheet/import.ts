@@ -68,9 +68,10 @@ export async function stageImport(tx: Tx, actor: Actor, upload: Upload | undefin
 
 /**
  * Rows staged a moment ago have no statistics: the planner takes them for a handful and would compare every row with every
- * other. For the rest of this transaction it hashes instead.
+ * other. For the rest of this transaction it hashes instead, and plans every statement for the rows it is given: the tables
+ * grow under it, and no plan made for thousands may stay behind for the next single row.
  */
-const planForMany = (tx: Tx) => sql`set local enable_nestloop = off`.execute(tx);
+const planForMany = (tx: Tx) => sql`set local enable_nestloop = off; set local plan_cache_mode = force_custom_plan`.execute(tx);
 
 /** Judge each cell by the schema of its field. */
 function judged({ row, cells }: SheetRow, fields: readonly Field[], shape: ImportSpec['shape']): StagedRow {

@@ -1,0 +1,85 @@
+import { Client } from '../support/api.ts';
+import { Floor } from './floor.ts';
+import { seeded } from './measure.ts';
+import { optionsOf, type Options, type Part } from './options.ts';
+import { pageRows, readRows, retailRows, sheetRows, startRows, writeRows } from './parts.ts';
+import { Product } from './product.ts';
+import { print, save, type Row } from './report.ts';
+import { Wire } from './wire.ts';
+import { furnish, HOUSE } from './world.ts';
+
+/**
+ * `npm run bench`: what the product does a second, and what its own database could do. Starts the product as a newcomer would, in a
+ * temporary folder, and removes all of it. Nothing here fails because it is slow: it measures, and says where a target is missed.
+ */
+const FLOOR_CONNECTIONS = 64;
+
+const say = (text: string): void => console.error(`  ${text}`);
+const options = given();
+const product = await Product.at(options.port);
+const interrupted = (): void => { void product.end().finally(() => process.exit(130)); };
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupted);
+// The start script is gone.
+process.on('disconnect', interrupted);
+try {
+  const rows = await bench(options);
+  console.log(`\nseed ${options.seed}, ${options.runs} runs of ${options.orders} orders of five lines`);
+  print(rows);
+  if (options.json !== undefined) save(options.json, options, rows);
+} finally {
+  await product.end();
+}
+process.exit(0);
+
+function given(): Options {
+  try {
+    return optionsOf(process.argv.slice(2));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return process.exit(2);
+  }
+}
+
+async function bench({ parts, seed, runs }: Options): Promise<Row[]> {
+  const any = (...some: Part[]): boolean => some.some((part) => parts.has(part));
+  say(`seed ${seed}, ${runs} runs; the product starts`);
+  await product.start();
+  const rows: Row[] = [];
+  if (any('start')) rows.push(...await startRows({ options, product }));
+  if (any('page')) rows.push(...await pageRows({ options, product }));
+  if (any('create', 'allocate', 'ship', 'inbound', 'hot', 'pick', 'stock', 'list', 'import', 'export')) rows.push(...await inWarehouse(any));
+  if (any('retail')) {
+    const client = await clerk(), wire = new Wire(product.base, client);
+    rows.push(...await retailRows({ options, client, wire, say }));
+    wire.close();
+  }
+  return rows;
+}
+
+async function inWarehouse(any: (...some: Part[]) => boolean): Promise<Row[]> {
+  const client = await clerk(), world = await furnish(client, say), random = seeded(options.seed);
+  const floor = await Floor.open(product.databaseUrl(), FLOOR_CONNECTIONS);
+  try {
+    const rows: Row[] = [];
+    const run = async (part: typeof writeRows): Promise<void> => {
+      // Anew for every part: a session lasts an hour.
+      const at = await clerk(), wire = new Wire(product.base, at);
+      rows.push(...await part({ options, product, client: at, wire, floor, world, random, say }));
+      if (wire.busy > 0) say(`the server was busy ${wire.busy} times and was asked again`);
+      wire.close();
+    };
+    if (any('create', 'allocate', 'ship', 'inbound')) await run(writeRows);
+    if (any('hot', 'pick', 'stock', 'list')) await run(readRows);
+    if (any('import', 'export')) await run(sheetRows);
+    return rows;
+  } finally {
+    await floor.close();
+  }
+}
+
+/** The administrator at a console, in the warehouse. */
+async function clerk(): Promise<Client> {
+  const client = await new Client(product.base).login('admin');
+  await client.enter(HOUSE);
+  return client;
+}

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+
+/** What can be measured, in the order it is. */
+export const PARTS = ['start', 'page', 'create', 'allocate', 'ship', 'inbound', 'hot', 'pick', 'stock', 'list', 'import', 'export', 'retail'] as const;
+export type Part = (typeof PARTS)[number];
+
+export interface Options {
+  runs: number;
+  /** Orders of five lines of one run, and orders standing there while lists are read. */
+  orders: number;
+  present: number;
+  /** Rows of the sheets that come in and go out. */
+  rows: number;
+  parts: ReadonlySet<Part>;
+  /** The shop's file; without it `retail` is left out. */
+  file: string | undefined;
+  json: string | undefined;
+  seed: number;
+  port: number | undefined;
+}
+
+const USAGE = `npm run bench -- [--quick] [--runs 3] [--orders 1000] [--only ${PARTS.join(',')}]
+  [--file online-retail.csv.gz] [--json result.json] [--seed 1] [--port 18990]
+
+--quick   one run of 200 orders, 10,000 orders present, sheets of 5,000 rows
+--file    the part "retail": the whole file goes through the warehouse (--only retail runs nothing else)`;
+
+/** @throws a sentence and the usage, when the arguments make no sense. */
+export function optionsOf(args: string[]): Options {
+  const { values } = parseArgs({ args, options: {
+    quick: { type: 'boolean', default: false }, runs: { type: 'string' }, orders: { type: 'string' }, only: { type: 'string' },
+    file: { type: 'string' }, json: { type: 'string' }, seed: { type: 'string' }, port: { type: 'string' },
+  } });
+  const { quick, file } = values;
+  const wanted = values.only?.split(',') ?? PARTS.filter((part) => part !== 'retail' || file !== undefined);
+  const strange = wanted.find((part) => !isPart(part));
+  if (strange !== undefined) throw new Error(`There is no part "${strange}".\n\n${USAGE}`);
+  if (wanted.includes('retail') && file === undefined) throw new Error(`The part "retail" needs --file.\n\n${USAGE}`);
+  return {
+    runs: whole('runs', values.runs, quick ? 1 : 3), orders: whole('orders', values.orders, quick ? 200 : 1000), present: quick ? 10_000 : 100_000, rows: quick ? 5000 : 100_000,
+    parts: new Set(wanted.filter(isPart)), file, json: values.json, seed: whole('seed', values.seed, Date.now() % 1_000_000),
+    port: values.port === undefined ? undefined : whole('port', values.port, 0),
+  };
+}
+
+const isPart = (text: string): text is Part => PARTS.some((part) => part === text);
+
+function whole(name: string, text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} must be a whole number above 0.\n\n${USAGE}`);
+  return value;
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import { openDatabase } from './db.ts';
+
+const database = await testDatabase();
+const db = openDatabase(database.appUrl, { max: 1 });
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+const prepared = (mark: string): Promise<number> => db.read(1, async (tx) => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from pg_prepared_statements where statement like ${`%/* ${mark} */%`} and statement not like '%pg_prepared%'`.execute(tx);
+  return rows[0]?.n ?? 0;
+});
+const often = (tenantId: number): Promise<{ twice: number; tenant: string }> => db.read(tenantId, async (tx) => {
+  const { rows } = await sql<{ twice: number; tenant: string }>`select /* often */ ${tenantId}::int * 2 as twice, current_setting('app.tenant_id') as tenant`.execute(tx);
+  return rows[0] ?? { twice: 0, tenant: '' };
+});
+
+test('a statement asked often is planned once, and answers each of its callers inside his own tenant', async () => {
+  const answers: { twice: number; tenant: string }[] = [];
+  for (let n = 1; n <= 12; n += 1) answers.push(await often(n));
+  expect(answers).toEqual(Array.from({ length: 12 }, (_, i) => ({ twice: (i + 1) * 2, tenant: String(i + 1) })));
+  expect(await prepared('often')).toBe(1);
+});
+
+test('a statement asked once leaves nothing behind, and a failed one can be asked again', async () => {
+  await db.read(1, (tx) => sql`select /* once */ ${1}::int`.execute(tx));
+  expect(await prepared('once')).toBe(0);
+  const half = (by: number) => db.read(1, (tx) => sql<{ n: number }>`select 10 / ${by}::int as n`.execute(tx));
+  for (const by of [0, 0, 0, 0]) await expect(half(by)).rejects.toMatchObject({ code: '22012' });
+  expect((await half(5)).rows).toEqual([{ n: 2 }]);
+});
