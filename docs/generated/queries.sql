@@ -104,7 +104,7 @@ order by t.id desc
 limit $9 offset $10;
 
 -- warehouse.options  选择仓库
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."warehouse" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -114,7 +114,7 @@ where t."tenant_id" = $1
 order by t."code", t.id
 limit $2;
 
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."warehouse" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -162,7 +162,7 @@ where w.tenant_id = $1
 order by w.code;
 
 -- warehouseGroup.options  选择仓组
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."warehouse_group" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -172,7 +172,7 @@ where t."tenant_id" = $1
 order by t."code", t.id
 limit $2;
 
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."warehouse_group" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -292,7 +292,7 @@ order by t.id desc
 limit $11 offset $12;
 
 -- room.options  选择库房
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."room" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -303,7 +303,7 @@ where t."tenant_id" = $1
 order by t."code", t.id
 limit $3;
 
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."room" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -410,7 +410,7 @@ order by t.id desc
 limit $11 offset $12;
 
 -- area.options  选择库区
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."area" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -421,7 +421,7 @@ where t."tenant_id" = $1
 order by t."code", t.id
 limit $3;
 
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."area" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -549,7 +549,7 @@ order by t.id desc
 limit $7 offset $8;
 
 -- roadway.options  选择巷道
-select t.id, t."code" as code, t."code" as name
+select t.id, t."code"::text as code, t."code"::text as name
 from "basic"."roadway" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -560,7 +560,7 @@ where t."tenant_id" = $1
 order by t."code", t.id
 limit $3;
 
-select t.id, t."code" as code, t."code" as name
+select t.id, t."code"::text as code, t."code"::text as name
 from "basic"."roadway" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -654,7 +654,7 @@ order by t.id desc
 limit $7 offset $8;
 
 -- shelfCodeRule.options  选择库位编码规则
-select t.id, t."name" as code, t.name as name
+select t.id, t."name"::text as code, t.name::text as name
 from "basic"."shelf_code_rule" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -665,7 +665,7 @@ where t."tenant_id" = $1
 order by t."name", t.id
 limit $3;
 
-select t.id, t."name" as code, t.name as name
+select t.id, t."name"::text as code, t.name::text as name
 from "basic"."shelf_code_rule" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -704,7 +704,7 @@ order by t.id
 limit $8;
 
 -- position.options  选择库位
-select t.id, t."code" as code, t."code" as name
+select t.id, t."code"::text as code, t."code"::text as name
 from "basic"."position" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -715,7 +715,7 @@ where t."tenant_id" = $1
 order by t."code", t.id
 limit $3;
 
-select t.id, t."code" as code, t."code" as name
+select t.id, t."code"::text as code, t."code"::text as name
 from "basic"."position" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -846,7 +846,7 @@ order by t.id desc
 limit $11 offset $12;
 
 -- dock.options  选择月台
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."dock" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -857,7 +857,7 @@ where t."tenant_id" = $1
 order by t."code", t.id
 limit $3;
 
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."dock" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -898,6 +898,45 @@ where t."tenant_id" = $1
 order by t.id
 limit $12;
 
+-- receivingPlace.query  查询收货月台
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."room_id", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status"
+from "basic"."dock" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $3 offset $4;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."room" t
+where t.tenant_id = $1
+  and t.warehouse_id = $2
+  and t.id = any($3::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."room_id", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status"
+from "basic"."dock" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."code" ilike $6
+  and t."name" ilike $7
+  and t."room_id" = $8
+  and t."direction"::text = $9
+  and t."status"::text = $10
+  and true
+order by t.id desc
+limit $11 offset $12;
+
 -- containerSpec.page  查询容器规格
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."inner_l", t."inner_w", t."inner_h", t."tare", t."max_weight", t."max_volume", t."status"
 from "basic"."container_spec" t
@@ -929,7 +968,7 @@ order by t.id desc
 limit $9 offset $10;
 
 -- containerSpec.options  选择容器规格
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."container_spec" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -939,7 +978,7 @@ where t."tenant_id" = $1
 order by t."code", t.id
 limit $2;
 
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."container_spec" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1025,7 +1064,7 @@ order by t.id desc
 limit $10 offset $11;
 
 -- lpn.options  选择托盘
-select t.id, t."code" as code, t."code" as name
+select t.id, t."code"::text as code, t."code"::text as name
 from "basic"."lpn" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1037,7 +1076,7 @@ where t."tenant_id" = $1
 order by t."code", t.id
 limit $4;
 
-select t.id, t."code" as code, t."code" as name
+select t.id, t."code"::text as code, t."code"::text as name
 from "basic"."lpn" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1117,7 +1156,7 @@ order by t.id desc
 limit $7 offset $8;
 
 -- cart.options  选择拣货车
-select t.id, t."code" as code, t."code" as name
+select t.id, t."code"::text as code, t."code"::text as name
 from "basic"."cart" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1128,7 +1167,7 @@ where t."tenant_id" = $1
 order by t."code", t.id
 limit $3;
 
-select t.id, t."code" as code, t."code" as name
+select t.id, t."code"::text as code, t."code"::text as name
 from "basic"."cart" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1167,7 +1206,7 @@ order by t.id
 limit $8;
 
 -- route.options  选择线路
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."route" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1178,7 +1217,7 @@ where t."tenant_id" = $1
 order by t."code", t.id
 limit $3;
 
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."route" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1296,7 +1335,7 @@ order by t.id desc
 limit $9 offset $10;
 
 -- owner.options  选择货主
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."owner" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1307,7 +1346,7 @@ where t."tenant_id" = $1
 order by t."code", t.id
 limit $3;
 
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."owner" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1388,7 +1427,7 @@ order by t.id desc
 limit $7 offset $8;
 
 -- ownerWarehouse.options  选择货主仓库关系
-select t.id, t."id" as code, t."id" as name
+select t.id, t."id"::text as code, t."id"::text as name
 from "basic"."owner_warehouse" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1399,7 +1438,7 @@ where t."tenant_id" = $1
 order by t."id", t.id
 limit $3;
 
-select t.id, t."id" as code, t."id" as name
+select t.id, t."id"::text as code, t."id"::text as name
 from "basic"."owner_warehouse" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1476,7 +1515,7 @@ order by t.id desc
 limit $10 offset $11;
 
 -- supplier.options  选择供应商
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."supplier" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1487,7 +1526,7 @@ where t."tenant_id" = $1
 order by t."code", t.id
 limit $3;
 
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."supplier" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1555,7 +1594,7 @@ order by t.id desc
 limit $10 offset $11;
 
 -- producer.options  选择生产商
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."producer" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1566,7 +1605,7 @@ where t."tenant_id" = $1
 order by t."code", t.id
 limit $3;
 
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."producer" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1634,7 +1673,7 @@ order by t.id desc
 limit $10 offset $11;
 
 -- customer.options  选择客户
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."customer" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1645,7 +1684,7 @@ where t."tenant_id" = $1
 order by t."code", t.id
 limit $3;
 
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."customer" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1727,7 +1766,7 @@ order by t.id desc
 limit $11 offset $12;
 
 -- store.options  选择门店
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."store" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1738,7 +1777,7 @@ where t."tenant_id" = $1
 order by t."code", t.id
 limit $3;
 
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."store" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1809,7 +1848,7 @@ order by t.id desc
 limit $8 offset $9;
 
 -- unit.options  选择计量单位
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."unit" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1819,7 +1858,7 @@ where t."tenant_id" = $1
 order by t."code", t.id
 limit $2;
 
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."unit" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1879,7 +1918,7 @@ order by t.id desc
 limit $7 offset $8;
 
 -- goodsLevel.options  选择商品等级
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."goods_level" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1889,7 +1928,7 @@ where t."tenant_id" = $1
 order by t."code", t.id
 limit $2;
 
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."goods_level" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1955,7 +1994,7 @@ order by t.id desc
 limit $9 offset $10;
 
 -- goodsCategory.options  选择商品分类
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."goods_category" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1965,7 +2004,7 @@ where t."tenant_id" = $1
 order by t."code", t.id
 limit $2;
 
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."goods_category" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -2133,7 +2172,7 @@ where b.tenant_id = $1
   and b.barcode = $2
 limit 50;
 
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."goods" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -2144,7 +2183,7 @@ where t."tenant_id" = $1
 order by t."code", t.id
 limit $3;
 
-select t.id, t."code" as code, t.name as name
+select t.id, t."code"::text as code, t.name::text as name
 from "basic"."goods" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -2196,9 +2235,94 @@ where g.tenant_id = $1
   and g.owner_id = $3
   and g.code = any($4::text[]);
 
+-- goodsSimilar.page  查询近似商品
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id", t."similar_id", t."ratio_from", t."ratio_to", t."priority", t."two_way", t."status"
+from "strategy"."goods_similar" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+order by t.id desc
+limit $4 offset $5;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id", t."similar_id", t."ratio_from", t."ratio_to", t."priority", t."two_way", t."status"
+from "strategy"."goods_similar" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5
+  and t."goods_id" = $6
+  and t."similar_id" = $7
+  and t."status"::text = $8
+  and true
+order by t.id desc
+limit $9 offset $10;
+
+-- goodsSimilar.options  选择近似商品
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."goods_similar" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."goods_similar" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and t.id = any($4::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $5;
+
+-- goodsSimilar.export  导出近似商品
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."ratio_from", t."ratio_to", t."priority", t."two_way", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."similar_id") as "similar_id"
+from "strategy"."goods_similar" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id > $4
+order by t.id
+limit $5;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."ratio_from", t."ratio_to", t."priority", t."two_way", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."similar_id") as "similar_id"
+from "strategy"."goods_similar" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5
+  and t."goods_id" = $6
+  and t."similar_id" = $7
+  and t."status"::text = $8
+  and true
+  and t.id > $9
+order by t.id
+limit $10;
+
 -- inboundOrder.queryPage  查询入库单
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id, s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
-from inbound.order o
+from (select o.* from inbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) order by o.created_at desc, o.id desc limit $4 offset $5) o
 join basic.owner w on w.tenant_id = o.tenant_id
   and w.id = o.owner_id
 left join basic.supplier s on s.tenant_id = o.tenant_id
@@ -2208,17 +2332,22 @@ left join iam.user cu on cu.tenant_id = o.tenant_id
 left join iam.user uu on uu.tenant_id = o.tenant_id
   and uu.id = o.updated_by
 cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected, coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway, coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected, coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received, coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway from inbound.detail d left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3 where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
-where "o"."tenant_id" = $1
-  and "o"."warehouse_id" = $2
-  and "o"."owner_id" = any($3::bigint[])
-order by o.created_at desc, o.id desc
-limit $4 offset $5;
+order by o.created_at desc, o.id desc;
 
 select count(*) as n
 from (select 1 from inbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) limit $4) x;
 
+select owner_id, order_type, need_appoint, need_pre_check, transit_allowed, auto_putaway
+from strategy.owner_entry_flow
+where tenant_id = $1
+  and warehouse_id = $2
+  and owner_id = any($3::bigint[])
+  and status = 1
+  and not is_deleted
+order by order_type is null, id;
+
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id, s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
-from inbound.order o
+from (select o.* from inbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6 and o.order_type = $7 and o.status = $8 and o.supplier_id = $9 and o.is_suspended = $10 and exists (select 1 from inbound.detail d where "d"."tenant_id" = $11 and "d"."warehouse_id" = $12 and d.order_id = o.id and d.goods_id = $13) and o.created_at >= $14 and o.created_at < $15 and o.expect_at >= $16 and o.expect_at < $17 order by o.created_at desc, o.id desc limit $18 offset $19) o
 join basic.owner w on w.tenant_id = o.tenant_id
   and w.id = o.owner_id
 left join basic.supplier s on s.tenant_id = o.tenant_id
@@ -2228,23 +2357,7 @@ left join iam.user cu on cu.tenant_id = o.tenant_id
 left join iam.user uu on uu.tenant_id = o.tenant_id
   and uu.id = o.updated_by
 cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected, coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway, coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected, coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received, coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway from inbound.detail d left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3 where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
-where "o"."tenant_id" = $1
-  and "o"."warehouse_id" = $2
-  and "o"."owner_id" = any($3::bigint[])
-  and o.order_no = any($4::text[])
-  and o.external_no = any($5::text[])
-  and o.owner_id = any($6::bigint[])
-  and o.order_type = any($7::bigint[])
-  and o.status = any($8::bigint[])
-  and o.supplier_id = any($9::bigint[])
-  and o.is_suspended = $10
-  and exists (select 1 from inbound.detail d where "d"."tenant_id" = $11 and "d"."warehouse_id" = $12 and d.order_id = o.id and d.goods_id = $13)
-  and o.created_at >= $14
-  and o.created_at <= $15
-  and o.expect_at >= $16
-  and o.expect_at <= $17
-order by o.created_at desc, o.id desc
-limit $18 offset $19;
+order by o.created_at desc, o.id desc;
 
 -- inboundOrder.statistic  统计入库单
 select o.status, count(*) as count, count(*) filter (where o.is_suspended) as suspended
@@ -2261,15 +2374,15 @@ where "o"."tenant_id" = $1
   and "o"."owner_id" = any($3::bigint[])
   and o.order_no = any($4::text[])
   and o.external_no = any($5::text[])
-  and o.owner_id = any($6::bigint[])
-  and o.order_type = any($7::bigint[])
-  and o.supplier_id = any($8::bigint[])
+  and o.owner_id = $6
+  and o.order_type = $7
+  and o.supplier_id = $8
   and o.is_suspended = $9
   and exists (select 1 from inbound.detail d where "d"."tenant_id" = $10 and "d"."warehouse_id" = $11 and d.order_id = o.id and d.goods_id = $12)
   and o.created_at >= $13
-  and o.created_at <= $14
+  and o.created_at < $14
   and o.expect_at >= $15
-  and o.expect_at <= $16
+  and o.expect_at < $16
 group by o.status;
 
 -- inboundOrder.get  查看入库单
@@ -2290,6 +2403,15 @@ where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
   and o.id = $4;
+
+select owner_id, order_type, need_appoint, need_pre_check, transit_allowed, auto_putaway
+from strategy.owner_entry_flow
+where tenant_id = $1
+  and warehouse_id = $2
+  and owner_id = any($3::bigint[])
+  and status = 1
+  and not is_deleted
+order by order_type is null, id;
 
 select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.storage_mode, d.unit_level, d.unit_qty, coalesce((select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level) from basic.goods_unit u join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id where u.tenant_id = g.tenant_id and u.goods_id = g.id), '[]') as packs, d.qty_expected, d.qty_received, d.qty_damaged, d.qty_rejected, d.qty_qc_wait, d.qty_putaway, d.qty_closed, greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.is_catch_weight, d.qc_required, g.shelf_life_days, d.want_produced_on, d.want_lot_no, d.remark
 from inbound.detail d
@@ -2342,7 +2464,7 @@ group by t.id, t.task_no, t.kind, t.status, t.created_at, t.done_at
 order by t.id desc;
 
 -- inboundOrder.trace  查看入库单轨迹
-select o.status, o.is_suspended, o.close_reason
+select o.status, o.is_suspended, o.close_reason, o.transit_made
 from inbound.order o
 where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
@@ -2392,16 +2514,16 @@ where "o"."tenant_id" = $1
   and "o"."owner_id" = any($3::bigint[])
   and o.order_no = any($4::text[])
   and o.external_no = any($5::text[])
-  and o.owner_id = any($6::bigint[])
-  and o.order_type = any($7::bigint[])
-  and o.status = any($8::bigint[])
-  and o.supplier_id = any($9::bigint[])
+  and o.owner_id = $6
+  and o.order_type = $7
+  and o.status = $8
+  and o.supplier_id = $9
   and o.is_suspended = $10
   and exists (select 1 from inbound.detail d where "d"."tenant_id" = $11 and "d"."warehouse_id" = $12 and d.order_id = o.id and d.goods_id = $13)
   and o.created_at >= $14
-  and o.created_at <= $15
+  and o.created_at < $15
   and o.expect_at >= $16
-  and o.expect_at <= $17
+  and o.expect_at < $17
 order by o.created_at desc, o.id desc
 limit $18;
 
@@ -2587,11 +2709,11 @@ where "t"."tenant_id" = $1
   and not exists (select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and x.owner_id <> all($3::bigint[]))
   and t.task_no = any($4::text[])
   and o.order_no = any($5::text[])
-  and exists (select 1 from inventory.task_line x join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id join basic.lpn n on n.tenant_id = x.tenant_id and n.warehouse_id = x.warehouse_id and n.id = x.from_lpn_id where "x"."tenant_id" = $6 and "x"."warehouse_id" = $7 and x.task_id = t.id and x.state = 10 and ((n.id <> 0 and n.code = any($8::text[])) or g.code = any($9::text[]) or exists (select 1 from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id and b.barcode = any($10::text[]))))
-  and o.owner_id = any($11::bigint[])
-  and t.status = any($12::bigint[])
+  and exists (select 1 from inventory.task_line x where "x"."tenant_id" = $6 and "x"."warehouse_id" = $7 and x.task_id = t.id and x.state = 10 and (exists (select 1 from basic.lpn n where n.tenant_id = x.tenant_id and n.warehouse_id = x.warehouse_id and n.id = x.from_lpn_id and n.id <> 0 and n.code = any($8::text[])) or exists (select 1 from basic.goods g where g.tenant_id = x.tenant_id and g.id = x.goods_id and (g.code = any($9::text[]) or exists (select 1 from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id and b.barcode = any($10::text[]))))))
+  and o.owner_id = $11
+  and t.status = $12
   and t.created_at >= $13
-  and t.created_at <= $14
+  and t.created_at < $14
 order by t.created_at desc, t.id desc
 limit $15 offset $16;
 
@@ -2661,7 +2783,7 @@ select count(*) as n
 from (select 1 from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id where "s"."tenant_id" = $1 and "s"."warehouse_id" = $2 and "s"."owner_id" = any($3::bigint[]) and s.on_hand > 0 limit $4) x;
 
 select null::bigint as id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name, c.ratio as case_ratio, x.owner_id, o.name as owner_name, null::bigint as lot_id, null::text as lot_no, null::bool as lot_frozen, null::date as produced_on, x.expire_on, x.expire_on - $1::date as days_left, case when g.shelf_life_days > 0 and x.expire_on is not null then round(100.0 * (x.expire_on - $2::date) / g.shelf_life_days)::int end as life_pct, null::bigint as position_id, null::text as position_code, null::int as position_state, null::text as area_name, null::text as area_kind, null::bigint as lpn_id, null::text as lpn_code, x.quality, x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
-from (select s.tenant_id, s.owner_id, s.goods_id, s.quality, min(l.expire_on) as expire_on, sum(s.on_hand)::bigint as on_hand, sum(s.allocated)::bigint as allocated, sum(s.locked)::bigint as locked, sum(s.moving)::bigint as moving, sum(case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days) then s.on_hand - s.allocated - s.locked - s.moving else 0 end)::bigint as available, sum(s.weight_g)::bigint as weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.on_hand > 0 and s.owner_id = $7 and s.goods_id = $8 and g.code = any($9::text[]) and g.name ilike $10 and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id and b.barcode = $11) and l.lot_no ilike $12 and p.area_id = $13 and p.code = any($14::text[]) and s.lpn_id in (select n.id from basic.lpn n where n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.code = any($15::text[])) and s.quality = $16 and l.expire_on >= $17::date and l.expire_on <= $18::date group by s.tenant_id, s.owner_id, s.goods_id, s.quality ) x
+from (select s.tenant_id, s.owner_id, s.goods_id, s.quality, min(l.expire_on) as expire_on, sum(s.on_hand)::bigint as on_hand, sum(s.allocated)::bigint as allocated, sum(s.locked)::bigint as locked, sum(s.moving)::bigint as moving, sum(case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days) then s.on_hand - s.allocated - s.locked - s.moving else 0 end)::bigint as available, sum(s.weight_g)::bigint as weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.on_hand > 0 and s.owner_id = $7 and s.goods_id = $8 and g.code = any($9::text[]) and g.name ilike $10 and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id and b.barcode = any($11::text[])) and l.lot_no ilike $12 and p.area_id = $13 and p.code = any($14::text[]) and s.lpn_id in (select n.id from basic.lpn n where n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.code = any($15::text[])) and s.quality = $16 and l.expire_on >= $17::date and l.expire_on <= $18::date group by s.tenant_id, s.owner_id, s.goods_id, s.quality ) x
 join basic.goods g on g.tenant_id = x.tenant_id
   and g.id = x.goods_id
 join basic.owner o on o.tenant_id = g.tenant_id
@@ -2690,7 +2812,7 @@ order by x.position_code, x.id
 limit $7;
 
 select null::bigint as id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name, c.ratio as case_ratio, x.owner_id, o.name as owner_name, null::bigint as lot_id, null::text as lot_no, null::bool as lot_frozen, null::date as produced_on, x.expire_on, x.expire_on - $1::date as days_left, case when g.shelf_life_days > 0 and x.expire_on is not null then round(100.0 * (x.expire_on - $2::date) / g.shelf_life_days)::int end as life_pct, null::bigint as position_id, null::text as position_code, null::int as position_state, null::text as area_name, null::text as area_kind, null::bigint as lpn_id, null::text as lpn_code, x.quality, x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
-from (select s.tenant_id, s.owner_id, s.goods_id, s.quality, min(l.expire_on) as expire_on, sum(s.on_hand)::bigint as on_hand, sum(s.allocated)::bigint as allocated, sum(s.locked)::bigint as locked, sum(s.moving)::bigint as moving, sum(case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days) then s.on_hand - s.allocated - s.locked - s.moving else 0 end)::bigint as available, sum(s.weight_g)::bigint as weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.on_hand > 0 and s.owner_id = $7 and s.goods_id = $8 and g.code = any($9::text[]) and g.name ilike $10 and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id and b.barcode = $11) and l.lot_no ilike $12 and p.area_id = $13 and p.code = any($14::text[]) and s.lpn_id in (select n.id from basic.lpn n where n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.code = any($15::text[])) and s.quality = $16 and l.expire_on >= $17::date and l.expire_on <= $18::date group by s.tenant_id, s.owner_id, s.goods_id, s.quality ) x
+from (select s.tenant_id, s.owner_id, s.goods_id, s.quality, min(l.expire_on) as expire_on, sum(s.on_hand)::bigint as on_hand, sum(s.allocated)::bigint as allocated, sum(s.locked)::bigint as locked, sum(s.moving)::bigint as moving, sum(case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days) then s.on_hand - s.allocated - s.locked - s.moving else 0 end)::bigint as available, sum(s.weight_g)::bigint as weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.on_hand > 0 and s.owner_id = $7 and s.goods_id = $8 and g.code = any($9::text[]) and g.name ilike $10 and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id and b.barcode = any($11::text[])) and l.lot_no ilike $12 and p.area_id = $13 and p.code = any($14::text[]) and s.lpn_id in (select n.id from basic.lpn n where n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.code = any($15::text[])) and s.quality = $16 and l.expire_on >= $17::date and l.expire_on <= $18::date group by s.tenant_id, s.owner_id, s.goods_id, s.quality ) x
 join basic.goods g on g.tenant_id = x.tenant_id
   and g.id = x.goods_id
 join basic.owner o on o.tenant_id = g.tenant_id
@@ -2711,7 +2833,7 @@ where "n"."tenant_id" = $1
   and n.posted_on < $3::date;
 
 select o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, null::text as lot_no, null::text as position_code, x.quality, x.on_hand, x.weight_g
-from (select owner_id, goods_id, quality, sum(qty)::bigint as on_hand, sum(g)::bigint as weight_g from ( select y.owner_id, y.goods_id, y.quality, y.lot_id, y.position_id, y.delta as qty, y.delta_g as g from inventory.stock_ledger y where "y"."tenant_id" = $1 and "y"."warehouse_id" = $2 and "y"."owner_id" = any($3::bigint[]) and y.posted_on <= $4::date and y.posted_at <= $5) z group by owner_id, goods_id, quality having sum(qty) <> 0 or sum(g) <> 0) x
+from (select owner_id, goods_id, quality, sum(qty)::bigint as on_hand, sum(g)::bigint as weight_g from ( select y.owner_id, y.goods_id, y.quality, y.lot_id, y.position_id, y.delta as qty, y.delta_g as g from inventory.stock_ledger y where "y"."tenant_id" = $1 and "y"."warehouse_id" = $2 and "y"."owner_id" = any($3::bigint[]) and y.posted_on <= $4::date and y.posted_at < $5) z group by owner_id, goods_id, quality having sum(qty) <> 0 or sum(g) <> 0) x
 join basic.owner o on o.tenant_id = $6
   and o.id = x.owner_id
 join basic.goods g on g.tenant_id = $7
@@ -2720,7 +2842,7 @@ order by g.code, x.owner_id, x.quality
 limit $8 offset $9;
 
 select o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, null::text as lot_no, null::text as position_code, x.quality, x.on_hand, x.weight_g
-from (select owner_id, goods_id, quality, sum(qty)::bigint as on_hand, sum(g)::bigint as weight_g from ( select y.owner_id, y.goods_id, y.quality, y.lot_id, y.position_id, y.delta as qty, y.delta_g as g from inventory.stock_ledger y where "y"."tenant_id" = $1 and "y"."warehouse_id" = $2 and "y"."owner_id" = any($3::bigint[]) and y.owner_id = $4 and y.goods_id = $5 and y.goods_id in (select k.id from basic.goods k where k.tenant_id = $6 and k.code = any($7::text[])) and y.position_id in (select k.id from basic.position k where "k"."tenant_id" = $8 and "k"."warehouse_id" = $9 and k.code = any($10::text[])) and y.posted_on <= $11::date and y.posted_at <= $12) z group by owner_id, goods_id, quality having sum(qty) <> 0 or sum(g) <> 0) x
+from (select owner_id, goods_id, quality, sum(qty)::bigint as on_hand, sum(g)::bigint as weight_g from ( select y.owner_id, y.goods_id, y.quality, y.lot_id, y.position_id, y.delta as qty, y.delta_g as g from inventory.stock_ledger y where "y"."tenant_id" = $1 and "y"."warehouse_id" = $2 and "y"."owner_id" = any($3::bigint[]) and y.owner_id = $4 and y.goods_id = $5 and y.goods_id in (select k.id from basic.goods k where k.tenant_id = $6 and k.code = any($7::text[])) and y.position_id in (select k.id from basic.position k where "k"."tenant_id" = $8 and "k"."warehouse_id" = $9 and k.code = any($10::text[])) and y.posted_on <= $11::date and y.posted_at < $12) z group by owner_id, goods_id, quality having sum(qty) <> 0 or sum(g) <> 0) x
 join basic.owner o on o.tenant_id = $13
   and o.id = x.owner_id
 join basic.goods g on g.tenant_id = $14
@@ -2811,7 +2933,7 @@ order by c.id;
 
 -- ledger.queryPage  查询库存流水
 select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code, case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id, (select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1) as reverses_txn_id
-from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at between $6 and $7 ) x
+from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at >= $6 and x.posted_at < $7 ) x
 join basic.owner o on o.tenant_id = x.tenant_id
   and o.id = x.owner_id
 join basic.goods g on g.tenant_id = x.tenant_id
@@ -2833,7 +2955,7 @@ order by x.posted_on desc, x.id desc
 limit $8 offset $9;
 
 select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code, case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id, (select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1) as reverses_txn_id
-from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at between $6 and $7 and x.txn_type = any($8::text[]) and x.owner_id = $9 and x.goods_id = $10 and x.stock_id = $11 and x.txn_id = $12 and x.goods_id in (select k.id from basic.goods k where k.tenant_id = $13 and k.code = any($14::text[])) and x.position_id in (select k.id from (select * from "basic"."position" where warehouse_id = $15) k where k.tenant_id = $16 and k.code = any($17::text[])) and x.lpn_id in (select k.id from (select * from "basic"."lpn" where warehouse_id = $18) k where k.tenant_id = $19 and k.code = any($20::text[])) and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and k.lot_no = $22) and x.source_no = any($23::text[]) and (x.posted_on, x.id) < ($24::date, $25::bigint)) x
+from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at >= $6 and x.posted_at < $7 and x.txn_type = any($8::text[]) and x.owner_id = $9 and x.goods_id = $10 and x.stock_id = $11 and x.txn_id = $12 and x.goods_id in (select k.id from basic.goods k where k.tenant_id = $13 and k.code = any($14::text[])) and x.position_id in (select k.id from (select * from "basic"."position" where warehouse_id = $15) k where k.tenant_id = $16 and k.code = any($17::text[])) and x.lpn_id in (select k.id from (select * from "basic"."lpn" where warehouse_id = $18) k where k.tenant_id = $19 and k.code = any($20::text[])) and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and k.lot_no = $22) and x.source_no = any($23::text[]) and (x.posted_on, x.id) < ($24::date, $25::bigint)) x
 join basic.owner o on o.tenant_id = x.tenant_id
   and o.id = x.owner_id
 join basic.goods g on g.tenant_id = x.tenant_id
@@ -2856,7 +2978,7 @@ limit $26 offset $27;
 
 -- ledger.export  导出库存流水
 select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code, case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id, (select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1) as reverses_txn_id
-from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at between $6 and $7 order by x.posted_on desc, x.id desc limit $8) x
+from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at >= $6 and x.posted_at < $7 order by x.posted_on desc, x.id desc limit $8) x
 join basic.owner o on o.tenant_id = x.tenant_id
   and o.id = x.owner_id
 join basic.goods g on g.tenant_id = x.tenant_id
@@ -2877,7 +2999,7 @@ left join iam.user w on w.tenant_id = x.tenant_id
 order by x.posted_on desc, x.id desc;
 
 select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code, case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id, (select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1) as reverses_txn_id
-from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at between $6 and $7 and x.txn_type = any($8::text[]) and x.owner_id = $9 and x.goods_id = $10 and x.stock_id = $11 and x.txn_id = $12 and x.goods_id in (select k.id from basic.goods k where k.tenant_id = $13 and k.code = any($14::text[])) and x.position_id in (select k.id from (select * from "basic"."position" where warehouse_id = $15) k where k.tenant_id = $16 and k.code = any($17::text[])) and x.lpn_id in (select k.id from (select * from "basic"."lpn" where warehouse_id = $18) k where k.tenant_id = $19 and k.code = any($20::text[])) and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and k.lot_no = $22) and x.source_no = any($23::text[]) and (x.posted_on, x.id) < ($24::date, $25::bigint) order by x.posted_on desc, x.id desc limit $26) x
+from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at >= $6 and x.posted_at < $7 and x.txn_type = any($8::text[]) and x.owner_id = $9 and x.goods_id = $10 and x.stock_id = $11 and x.txn_id = $12 and x.goods_id in (select k.id from basic.goods k where k.tenant_id = $13 and k.code = any($14::text[])) and x.position_id in (select k.id from (select * from "basic"."position" where warehouse_id = $15) k where k.tenant_id = $16 and k.code = any($17::text[])) and x.lpn_id in (select k.id from (select * from "basic"."lpn" where warehouse_id = $18) k where k.tenant_id = $19 and k.code = any($20::text[])) and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and k.lot_no = $22) and x.source_no = any($23::text[]) and (x.posted_on, x.id) < ($24::date, $25::bigint) order by x.posted_on desc, x.id desc limit $26) x
 join basic.owner o on o.tenant_id = x.tenant_id
   and o.id = x.owner_id
 join basic.goods g on g.tenant_id = x.tenant_id
@@ -2933,7 +3055,7 @@ order by x.made_at desc, x.id desc
 limit $5 offset $6;
 
 select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, b.expire_on, x.quality, f.code as from_position_code, case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code, r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty, x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at
-from (select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and "l"."owner_id" = any($4::bigint[]) and t.task_no = any($5::text[]) and t.status = any($6::bigint[]) and l.owner_id = $7 and l.goods_id = $8 and t.created_at >= $9 and t.created_at <= $10 and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $11 and k.code = any($12::text[])) and exists (select 1 from basic.position k where "k"."tenant_id" = $13 and "k"."warehouse_id" = $14 and k.id in (l.from_position_id, l.to_position_id, l.real_position_id) and k.code = any($15::text[]))) x
+from (select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and "l"."owner_id" = any($4::bigint[]) and t.task_no = any($5::text[]) and (exists (select 1 from basic.lpn n where n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.from_lpn_id and n.id <> 0 and n.code = any($6::text[])) or exists (select 1 from basic.goods g where g.tenant_id = l.tenant_id and g.id = l.goods_id and (g.code = any($7::text[]) or exists (select 1 from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id and b.barcode = any($8::text[]))))) and l.state = $9 and t.status = $10 and l.owner_id = $11 and l.goods_id = $12 and t.created_at >= $13 and t.created_at < $14 and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $15 and k.code = any($16::text[])) and exists (select 1 from basic.position k where "k"."tenant_id" = $17 and "k"."warehouse_id" = $18 and k.id in (l.from_position_id, l.to_position_id, l.real_position_id) and k.code = any($19::text[]))) x
 join basic.owner o on o.tenant_id = x.tenant_id
   and o.id = x.owner_id
 join basic.goods g on g.tenant_id = x.tenant_id
@@ -2958,7 +3080,7 @@ left join basic.lpn tn on tn.tenant_id = x.tenant_id
 left join iam.user w on w.tenant_id = x.tenant_id
   and w.id = x.assignee_id
 order by x.made_at desc, x.id desc
-limit $16 offset $17;
+limit $20 offset $21;
 
 -- replenish.queryPage  查询补货任务
 select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, b.expire_on, x.quality, f.code as from_position_code, case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code, r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty, x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at
@@ -2990,7 +3112,7 @@ order by x.made_at desc, x.id desc
 limit $5 offset $6;
 
 select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, b.expire_on, x.quality, f.code as from_position_code, case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code, r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty, x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at
-from (select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and "l"."owner_id" = any($4::bigint[]) and t.task_no = any($5::text[]) and t.status = any($6::bigint[]) and l.owner_id = $7 and l.goods_id = $8 and t.created_at >= $9 and t.created_at <= $10 and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $11 and k.code = any($12::text[])) and exists (select 1 from basic.position k where "k"."tenant_id" = $13 and "k"."warehouse_id" = $14 and k.id in (l.from_position_id, l.to_position_id, l.real_position_id) and k.code = any($15::text[]))) x
+from (select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and "l"."owner_id" = any($4::bigint[]) and t.task_no = any($5::text[]) and (exists (select 1 from basic.lpn n where n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.from_lpn_id and n.id <> 0 and n.code = any($6::text[])) or exists (select 1 from basic.goods g where g.tenant_id = l.tenant_id and g.id = l.goods_id and (g.code = any($7::text[]) or exists (select 1 from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id and b.barcode = any($8::text[]))))) and l.state = $9 and t.status = $10 and l.owner_id = $11 and l.goods_id = $12 and t.created_at >= $13 and t.created_at < $14 and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $15 and k.code = any($16::text[])) and exists (select 1 from basic.position k where "k"."tenant_id" = $17 and "k"."warehouse_id" = $18 and k.id in (l.from_position_id, l.to_position_id, l.real_position_id) and k.code = any($19::text[]))) x
 join basic.owner o on o.tenant_id = x.tenant_id
   and o.id = x.owner_id
 join basic.goods g on g.tenant_id = x.tenant_id
@@ -3015,7 +3137,7 @@ left join basic.lpn tn on tn.tenant_id = x.tenant_id
 left join iam.user w on w.tenant_id = x.tenant_id
   and w.id = x.assignee_id
 order by x.made_at desc, x.id desc
-limit $16 offset $17;
+limit $20 offset $21;
 
 -- inventoryAdjust.queryPage  查询库存调整
 select j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed, j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
@@ -3054,9 +3176,9 @@ where "j"."tenant_id" = $1
   and j.adjust_no = any($4::text[])
   and j.kind = $5
   and j.owner_id = $6
-  and j.status = any($7::bigint[])
+  and j.status = $7
   and j.created_at >= $8
-  and j.created_at <= $9
+  and j.created_at < $9
   and exists (select 1 from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id and l.goods_id = $10)
 order by j.created_at desc, j.id desc
 limit $11 offset $12;
@@ -3098,9 +3220,9 @@ where "j"."tenant_id" = $1
   and j.adjust_no = any($4::text[])
   and j.kind = $5
   and j.owner_id = $6
-  and j.status = any($7::bigint[])
+  and j.status = $7
   and j.created_at >= $8
-  and j.created_at <= $9
+  and j.created_at < $9
   and exists (select 1 from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id and l.goods_id = $10)
 order by j.created_at desc, j.id desc
 limit $11;
@@ -3124,7 +3246,7 @@ where "j"."tenant_id" = $1
 
 -- outOrder.queryPage  查询出库单
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
-from outbound.order o
+from (select o.* from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.is_hidden = $4 order by o.created_at desc, o.id desc limit $5 offset $6) o
 join basic.owner w on w.tenant_id = o.tenant_id
   and w.id = o.owner_id
 left join basic.store st on st.tenant_id = o.tenant_id
@@ -3140,18 +3262,13 @@ left join iam.user cu on cu.tenant_id = o.tenant_id
 left join iam.user uu on uu.tenant_id = o.tenant_id
   and uu.id = o.updated_by
 cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
-where "o"."tenant_id" = $1
-  and "o"."warehouse_id" = $2
-  and "o"."owner_id" = any($3::bigint[])
-  and o.is_hidden = $4
-order by o.created_at desc, o.id desc
-limit $5 offset $6;
+order by o.created_at desc, o.id desc;
 
 select count(*) as n
 from (select 1 from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.is_hidden = $4 limit $5) x;
 
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
-from outbound.order o
+from (select o.* from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6 and o.store_id = $7 and o.route_id = $8 and o.order_type = $9 and o.delivery_type = $10 and o.status = $11 and o.is_hidden = $12 and o.is_frozen = $13 and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[])) and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19) and not (exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null) and o.status < 90) and o.require_on >= $20 and o.require_on < $21 and o.created_at >= $22 and o.created_at < $23 order by o.created_at desc, o.id desc limit $24 offset $25) o
 join basic.owner w on w.tenant_id = o.tenant_id
   and w.id = o.owner_id
 left join basic.store st on st.tenant_id = o.tenant_id
@@ -3167,32 +3284,11 @@ left join iam.user cu on cu.tenant_id = o.tenant_id
 left join iam.user uu on uu.tenant_id = o.tenant_id
   and uu.id = o.updated_by
 cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
-where "o"."tenant_id" = $1
-  and "o"."warehouse_id" = $2
-  and "o"."owner_id" = any($3::bigint[])
-  and o.order_no = any($4::text[])
-  and o.external_no = any($5::text[])
-  and o.owner_id = any($6::bigint[])
-  and o.store_id = any($7::bigint[])
-  and o.route_id = any($8::bigint[])
-  and o.order_type = any($9::bigint[])
-  and o.delivery_type = any($10::bigint[])
-  and o.status = any($11::bigint[])
-  and o.is_hidden = $12
-  and o.is_frozen = $13
-  and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[]))
-  and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19)
-  and not (exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null) and o.status < 90)
-  and o.require_on >= $20
-  and o.require_on <= $21
-  and o.created_at >= $22
-  and o.created_at <= $23
-order by o.created_at desc, o.id desc
-limit $24 offset $25;
+order by o.created_at desc, o.id desc;
 
 -- outOrder.queryHiddenPage  查询隐藏出库单
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
-from outbound.order o
+from (select o.* from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.is_hidden = $4 order by o.created_at desc, o.id desc limit $5 offset $6) o
 join basic.owner w on w.tenant_id = o.tenant_id
   and w.id = o.owner_id
 left join basic.store st on st.tenant_id = o.tenant_id
@@ -3208,15 +3304,10 @@ left join iam.user cu on cu.tenant_id = o.tenant_id
 left join iam.user uu on uu.tenant_id = o.tenant_id
   and uu.id = o.updated_by
 cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
-where "o"."tenant_id" = $1
-  and "o"."warehouse_id" = $2
-  and "o"."owner_id" = any($3::bigint[])
-  and o.is_hidden = $4
-order by o.created_at desc, o.id desc
-limit $5 offset $6;
+order by o.created_at desc, o.id desc;
 
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
-from outbound.order o
+from (select o.* from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6 and o.store_id = $7 and o.route_id = $8 and o.order_type = $9 and o.delivery_type = $10 and o.status = $11 and o.is_hidden = $12 and o.is_frozen = $13 and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[])) and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19) and not (exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null) and o.status < 90) and o.require_on >= $20 and o.require_on < $21 and o.created_at >= $22 and o.created_at < $23 order by o.created_at desc, o.id desc limit $24 offset $25) o
 join basic.owner w on w.tenant_id = o.tenant_id
   and w.id = o.owner_id
 left join basic.store st on st.tenant_id = o.tenant_id
@@ -3232,28 +3323,7 @@ left join iam.user cu on cu.tenant_id = o.tenant_id
 left join iam.user uu on uu.tenant_id = o.tenant_id
   and uu.id = o.updated_by
 cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
-where "o"."tenant_id" = $1
-  and "o"."warehouse_id" = $2
-  and "o"."owner_id" = any($3::bigint[])
-  and o.order_no = any($4::text[])
-  and o.external_no = any($5::text[])
-  and o.owner_id = any($6::bigint[])
-  and o.store_id = any($7::bigint[])
-  and o.route_id = any($8::bigint[])
-  and o.order_type = any($9::bigint[])
-  and o.delivery_type = any($10::bigint[])
-  and o.status = any($11::bigint[])
-  and o.is_hidden = $12
-  and o.is_frozen = $13
-  and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[]))
-  and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19)
-  and not (exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null) and o.status < 90)
-  and o.require_on >= $20
-  and o.require_on <= $21
-  and o.created_at >= $22
-  and o.created_at <= $23
-order by o.created_at desc, o.id desc
-limit $24 offset $25;
+order by o.created_at desc, o.id desc;
 
 -- outOrder.statistic  统计出库单
 select o.status, count(*) filter (where not o.is_hidden) as count, count(*) filter (where o.is_hidden) as hidden, count(*) filter (where o.is_frozen) as frozen, count(*) filter (where not o.is_hidden and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null) and o.status < 90) as short
@@ -3270,19 +3340,19 @@ where "o"."tenant_id" = $1
   and "o"."owner_id" = any($3::bigint[])
   and o.order_no = any($4::text[])
   and o.external_no = any($5::text[])
-  and o.owner_id = any($6::bigint[])
-  and o.store_id = any($7::bigint[])
-  and o.route_id = any($8::bigint[])
-  and o.order_type = any($9::bigint[])
-  and o.delivery_type = any($10::bigint[])
+  and o.owner_id = $6
+  and o.store_id = $7
+  and o.route_id = $8
+  and o.order_type = $9
+  and o.delivery_type = $10
   and o.is_frozen = $11
   and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $12 and "w"."warehouse_id" = $13 and w.wave_no = any($14::text[]))
   and exists (select 1 from outbound.detail d where "d"."tenant_id" = $15 and "d"."warehouse_id" = $16 and d.order_id = o.id and d.goods_id = $17)
   and not (exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null) and o.status < 90)
   and o.require_on >= $18
-  and o.require_on <= $19
+  and o.require_on < $19
   and o.created_at >= $20
-  and o.created_at <= $21
+  and o.created_at < $21
 group by o.status;
 
 -- outOrder.get  查看出库单
@@ -3325,7 +3395,7 @@ where "o"."tenant_id" = $1
   and o.parent_id = $3
 order by o.id;
 
-select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.storage_mode, g.is_catch_weight, d.unit_level, d.unit_qty, coalesce((select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level) from basic.goods_unit u join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id where u.tenant_id = g.tenant_id and u.goods_id = g.id), '[]') as packs, d.quality, d.want_lot_id, t.lot_no as want_lot_no, d.want_from, d.want_to, d.qty_ordered, d.qty_cancelled, d.qty_replaced, d.qty_ordered - d.qty_cancelled - d.qty_replaced as qty_wanted, d.qty_allocated, d.qty_picked, d.qty_checked, d.qty_packed, d.qty_shipped, d.short_reason, d.explanation
+select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.storage_mode, g.is_catch_weight, d.unit_level, d.unit_qty, coalesce((select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level) from basic.goods_unit u join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id where u.tenant_id = g.tenant_id and u.goods_id = g.id), '[]') as packs, d.quality, d.want_lot_id, t.lot_no as want_lot_no, d.want_from, d.want_to, d.qty_ordered, d.qty_cancelled, d.qty_replaced, d.qty_ordered - d.qty_cancelled - d.qty_replaced as qty_wanted, d.qty_allocated, d.qty_picked, d.qty_checked, d.qty_packed, d.qty_shipped, d.short_reason, d.explanation, (select x.code from outbound.detail o join basic.goods x on x.tenant_id = o.tenant_id and x.id = o.goods_id where o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.replaces_id) as replaces_code
 from outbound.detail d
 join basic.goods g on g.tenant_id = d.tenant_id
   and g.id = d.goods_id
@@ -3334,6 +3404,7 @@ left join inventory.lot t on t.tenant_id = d.tenant_id
 where "d"."tenant_id" = $1
   and "d"."warehouse_id" = $2
   and d.order_id = $3
+  and (d.replaces_id is null or exists (select 1 from outbound.replace_log r where r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.new_detail_id = d.id and r.undone_at is null))
 order by d.line_no, d.id;
 
 select p.id, p.code
@@ -3451,6 +3522,7 @@ join basic.goods x on x.tenant_id = e.tenant_id
 where "d"."tenant_id" = $1
   and "d"."warehouse_id" = $2
   and d.order_id = $3
+  and r.undone_at is null
 order by r.id;
 
 -- outOrder.trace  查看出库单轨迹
@@ -3522,21 +3594,21 @@ where "o"."tenant_id" = $1
   and "o"."owner_id" = any($3::bigint[])
   and o.order_no = any($4::text[])
   and o.external_no = any($5::text[])
-  and o.owner_id = any($6::bigint[])
-  and o.store_id = any($7::bigint[])
-  and o.route_id = any($8::bigint[])
-  and o.order_type = any($9::bigint[])
-  and o.delivery_type = any($10::bigint[])
-  and o.status = any($11::bigint[])
+  and o.owner_id = $6
+  and o.store_id = $7
+  and o.route_id = $8
+  and o.order_type = $9
+  and o.delivery_type = $10
+  and o.status = $11
   and o.is_hidden = $12
   and o.is_frozen = $13
   and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[]))
   and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19)
   and not (exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null) and o.status < 90)
   and o.require_on >= $20
-  and o.require_on <= $21
+  and o.require_on < $21
   and o.created_at >= $22
-  and o.created_at <= $23
+  and o.created_at < $23
 order by o.created_at desc, o.id desc
 limit $24;
 
@@ -3569,10 +3641,10 @@ where "w"."tenant_id" = $1
   and "w"."warehouse_id" = $2
   and not exists ( select 1 from outbound.wave_order m join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and not ("o"."owner_id" = any($3::bigint[])))
   and w.wave_no = any($4::text[])
-  and w.status = any($5::bigint[])
-  and w.route_id = any($6::bigint[])
+  and w.status = $5
+  and w.route_id = $6
   and w.created_at >= $7
-  and w.created_at <= $8
+  and w.created_at < $8
 order by w.created_at desc, w.id desc
 limit $9 offset $10;
 
@@ -3730,12 +3802,12 @@ where "t"."tenant_id" = $1
   and "t"."warehouse_id" = $2
   and not exists ( select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($3::bigint[])))
   and t.task_no = any($4::text[])
-  and t.status = any($5::bigint[])
-  and t.area_id = any($6::bigint[])
+  and t.status = $5
+  and t.area_id = $6
   and t.kind = $7
   and t.wave_id in (select v.id from outbound.wave v where "v"."tenant_id" = $8 and "v"."warehouse_id" = $9 and v.wave_no = any($10::text[]))
   and t.created_at >= $11
-  and t.created_at <= $12
+  and t.created_at < $12
 order by t.created_at desc, t.id desc
 limit $13 offset $14;
 
@@ -3897,9 +3969,9 @@ where "c"."tenant_id" = $1
   and c.coll_no = any($4::text[])
   and w.wave_no = any($5::text[])
   and c.route_id = $6
-  and c.status = any($7::bigint[])
+  and c.status = $7
   and c.created_at >= $8
-  and c.created_at <= $9
+  and c.created_at < $9
 order by c.created_at desc, c.id desc
 limit $10 offset $11;
 
@@ -4007,9 +4079,9 @@ where "s"."tenant_id" = $1
   and s.ship_no = any($4::text[])
   and s.route_id = $5
   and s.plate_no ilike $6
-  and s.status = any($7::bigint[])
+  and s.status = $7
   and s.created_at >= $8
-  and s.created_at <= $9
+  and s.created_at < $9
   and exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and o.order_no = any($10::text[]))
 order by s.created_at desc, s.id desc
 limit $11 offset $12;
@@ -4082,7 +4154,7 @@ where "r"."tenant_id" = $1
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
-  and r.posted_at <= $11
+  and r.posted_at < $11
 order by r.posted_at desc, r.id desc
 limit $12 offset $13;
 
@@ -4111,7 +4183,7 @@ where "r"."tenant_id" = $1
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
-  and r.posted_at <= $11
+  and r.posted_at < $11
 order by r.posted_at desc, r.id desc
 limit $12 offset $13;
 
@@ -4137,7 +4209,7 @@ where "r"."tenant_id" = $1
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
-  and r.posted_at <= $11
+  and r.posted_at < $11
 order by r.posted_at desc, r.id desc
 limit $12 offset $13;
 
@@ -4166,7 +4238,7 @@ where "r"."tenant_id" = $1
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
-  and r.posted_at <= $11
+  and r.posted_at < $11
 order by r.posted_at desc, r.id desc
 limit $12 offset $13;
 
@@ -4192,7 +4264,7 @@ where "r"."tenant_id" = $1
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
-  and r.posted_at <= $11
+  and r.posted_at < $11
 order by r.posted_at desc, r.id desc
 limit $12 offset $13;
 
@@ -4218,7 +4290,7 @@ where "r"."tenant_id" = $1
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
-  and r.posted_at <= $11
+  and r.posted_at < $11
 order by r.posted_at desc, r.id desc
 limit $12 offset $13;
 
@@ -4292,9 +4364,9 @@ where "t"."tenant_id" = $1
   and l.owner_id = any($4::bigint[])
   and t.task_no = any($5::text[])
   and o.order_no = any($6::text[])
-  and l.goods_id = any($7::bigint[])
-  and t.status = any($8::bigint[])
+  and l.goods_id = $7
+  and t.status = $8
   and t.created_at >= $9
-  and t.created_at <= $10
+  and t.created_at < $10
 order by t.priority, t.created_at desc, l.id desc
 limit $11 offset $12;

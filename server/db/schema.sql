@@ -2964,6 +2964,7 @@ create table inventory.stock_claim (
 );
 comment on table inventory.stock_claim is '库存占用';
 CREATE INDEX stock_claim_out_detail_id_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, out_detail_id);
+CREATE INDEX stock_claim_parent_id_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX stock_claim_ref_type_ref_id_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, ref_type, ref_id);
 CREATE INDEX stock_claim_stock_id_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, stock_id);
 CREATE INDEX stock_claim_wave_id_ix ON inventory.stock_claim USING btree (tenant_id, warehouse_id, wave_id);
@@ -4301,6 +4302,7 @@ create table outbound.detail (
 comment on table outbound.detail is '出库明细';
 comment on column outbound.detail.explanation is '分配说明';
 CREATE INDEX detail_goods_id_status_ix ON outbound.detail USING btree (tenant_id, warehouse_id, goods_id, status);
+CREATE INDEX detail_replaces_id_ix ON outbound.detail USING btree (tenant_id, warehouse_id, replaces_id) WHERE (replaces_id IS NOT NULL);
 CREATE INDEX detail_root_id_ix ON outbound.detail USING btree (tenant_id, warehouse_id, root_id);
 alter table outbound.detail enable row level security;
 create policy tenant_isolation on outbound.detail as permissive for all
@@ -4380,12 +4382,12 @@ create table outbound."order" (
 );
 comment on table outbound."order" is '出库单';
 comment on column outbound."order".order_no is '出库单号';
-CREATE INDEX order_list_ix ON outbound."order" USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
+CREATE INDEX order_list_ix ON outbound."order" USING btree (tenant_id, warehouse_id, created_at DESC, id DESC) INCLUDE (owner_id, is_hidden);
 CREATE INDEX order_owner_id_created_at_ix ON outbound."order" USING btree (tenant_id, warehouse_id, owner_id, created_at DESC);
 CREATE UNIQUE INDEX order_owner_id_external_no_split_no_uq ON outbound."order" USING btree (tenant_id, warehouse_id, owner_id, external_no, split_no) WHERE (status <> 99);
 CREATE INDEX order_parent_id_ix ON outbound."order" USING btree (tenant_id, warehouse_id, parent_id);
 CREATE INDEX order_status_is_hidden_require_on_ix ON outbound."order" USING btree (tenant_id, warehouse_id, status, is_hidden, require_on);
-CREATE INDEX order_status_list_ix ON outbound."order" USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC);
+CREATE INDEX order_status_list_ix ON outbound."order" USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC) INCLUDE (owner_id, is_hidden);
 CREATE INDEX order_store_id_ix ON outbound."order" USING btree (tenant_id, warehouse_id, store_id);
 CREATE INDEX order_wave_id_ix ON outbound."order" USING btree (tenant_id, warehouse_id, wave_id);
 alter table outbound."order" enable row level security;
@@ -4512,6 +4514,7 @@ create table outbound.replace_log (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  undone_at timestamp with time zone,
   constraint replace_log_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint replace_log_qty_from_check CHECK (qty_from >= 0),
   constraint replace_log_qty_to_check CHECK (qty_to >= 0),
@@ -4519,6 +4522,8 @@ create table outbound.replace_log (
   constraint replace_log_out_detail_fk FOREIGN KEY (tenant_id, warehouse_id, out_detail_id) REFERENCES outbound.detail(tenant_id, warehouse_id, id)
 );
 comment on table outbound.replace_log is '替换记录';
+comment on column outbound.replace_log.undone_at is '撤销时间';
+CREATE INDEX replace_log_new_detail_id_ix ON outbound.replace_log USING btree (tenant_id, warehouse_id, new_detail_id);
 CREATE INDEX replace_log_out_detail_id_ix ON outbound.replace_log USING btree (tenant_id, warehouse_id, out_detail_id);
 alter table outbound.replace_log enable row level security;
 create policy tenant_isolation on outbound.replace_log as permissive for all
@@ -5074,16 +5079,22 @@ create table strategy.goods_similar (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  owner_id bigint not null,
   constraint goods_similar_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint goods_similar_not_itself CHECK (goods_id <> similar_id),
   constraint goods_similar_ratio_from_check CHECK (ratio_from > 0),
   constraint goods_similar_ratio_to_check CHECK (ratio_to > 0),
   constraint goods_similar_status_check CHECK (status = ANY (ARRAY[0, 1])),
   constraint goods_similar_goods_fk FOREIGN KEY (tenant_id, goods_id) REFERENCES basic.goods(tenant_id, id),
+  constraint goods_similar_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
   constraint goods_similar_similar_fk FOREIGN KEY (tenant_id, similar_id) REFERENCES basic.goods(tenant_id, id),
   constraint goods_similar_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.goods_similar is '近似商品';
+comment on column strategy.goods_similar.ratio_from is '商品数量';
+comment on column strategy.goods_similar.ratio_to is '替代数量';
 CREATE UNIQUE INDEX goods_similar_goods_id_similar_id_uq ON strategy.goods_similar USING btree (tenant_id, warehouse_id, goods_id, similar_id) WHERE (NOT is_deleted);
+CREATE INDEX goods_similar_similar_id_ix ON strategy.goods_similar USING btree (tenant_id, warehouse_id, similar_id) WHERE (NOT is_deleted);
 alter table strategy.goods_similar enable row level security;
 create policy tenant_isolation on strategy.goods_similar as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
