@@ -15,9 +15,13 @@ import './work.css';
 import { allMatch, diffOf, type Tally } from './parts/check.steps.ts';
 import { toldScan } from './parts/told.ts';
 import { links } from './parts/links.ts';
+import { Queue } from './parts/Queue.tsx';
 import { useChecking, type Again } from './parts/useChecking.ts';
 
 type Checking = ReturnType<typeof useChecking>;
+
+/** 待复核, 复核中. */
+const CHECKABLE = [60, 65];
 
 /** 复核台: count what was picked for one order; what differs shouts. */
 export function CheckPage() {
@@ -43,6 +47,7 @@ export function CheckPage() {
           )}
         </div>
         <div className="hc-work-side">
+          {!task && <Queue title="待复核的出库单" status={CHECKABLE} done={(order) => [order.qtyChecked, order.qtyPicked]} empty="没有待复核的出库单" onOpen={(orderNo) => toldScan(checking.load(orderNo))} />}
           {task && (
             <Panel title={<>{task.orderNo}　<span className="hc-faint">{task.checkNo}</span></>} extra={<Button type="text" size="small" icon={<CloseOutlined />} onClick={checking.leave}>换单</Button>}>
               <Sum rows={rows} />

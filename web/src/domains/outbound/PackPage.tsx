@@ -13,10 +13,14 @@ import { useUrlState } from '../../ui/useUrlState.ts';
 import './outbound.css';
 import './work.css';
 import { CartonCard } from './parts/CartonCard.tsx';
-import { told } from './parts/told.ts';
+import { Queue } from './parts/Queue.tsx';
+import { told, toldScan } from './parts/told.ts';
 import { leftOf, openCarton, orderOf, usePacking, type Bench, type Carton } from './parts/usePacking.ts';
 
 type Packing = ReturnType<typeof usePacking>;
+
+/** 已复核: what stands in cartons already waits for the lane. */
+const PACKABLE = [70];
 
 /** 装箱台: what is checked goes into cartons, piece by piece or all at once. */
 export function PackPage() {
@@ -36,7 +40,10 @@ export function PackPage() {
           {list.length > 1 && <div className="hc-work-choices">{list.map((each) => <Button key={each.id} type={each === order ? 'primary' : 'default'} onClick={() => packing.choose(each.id)}>{each.orderNo}　未装 {leftOf(each)}</Button>)}</div>}
           {order && <Left order={order} carton={carton} packing={packing} />}
         </div>
-        <div className="hc-work-side">{order && <Cartons order={order} carton={carton} packing={packing} />}</div>
+        <div className="hc-work-side">
+          {order ? <Cartons order={order} carton={carton} packing={packing} />
+            : list.length === 0 && <Queue title="待装箱的出库单" status={PACKABLE} done={(each) => [each.qtyPacked, each.qtyChecked]} empty="没有待装箱的出库单" onOpen={(orderNo) => toldScan(packing.onScan(orderNo))} />}
+        </div>
       </div>
     </Page>
   );
