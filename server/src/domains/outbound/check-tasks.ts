@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { checkTask } from '#contract/outbound/check.ts';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
@@ -11,6 +11,16 @@ import type { Expected } from './check.plan.ts';
 export const CHECK = 1, INTERNAL = 2;
 const DIFFERS = 30;
 export type CheckKind = typeof CHECK | typeof INTERNAL;
+
+/**
+ * Ids of the orders behind a scan at a desk: the order of this number, or those whose picked goods lie on this cart or in this tote. Each half begins at its
+ * own index: asked of every order instead, a scan would read all that the warehouse ever had.
+ */
+export const ordersPicked = (actor: Actor, code: string): RawBuilder<unknown> => sql`select x.id from outbound.order x where ${here(actor, 'x')} and x.order_no = ${code}
+  union select d.order_id from basic.lpn l join inventory.stock k on k.tenant_id = l.tenant_id and k.warehouse_id = l.warehouse_id and k.lpn_id = l.id
+    join inventory.stock_claim c on c.tenant_id = k.tenant_id and c.warehouse_id = k.warehouse_id and c.stock_id = k.id and c.stage = 'PICKED' and c.open_qty > 0
+    join outbound.detail d on d.tenant_id = c.tenant_id and d.warehouse_id = c.warehouse_id and d.id = c.out_detail_id
+    where ${here(actor, 'l')} and l.code = ${code}`;
 
 /** A check as it stands under lock (rank 4). */
 export interface CheckTask { id: number; checkNo: string; orderId: number; status: number; checkerId: number | null; checkerName: string | null }

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { here, ofOwners } from '../../platform/filters.ts';
 import { record, trace } from '../../platform/trace.ts';
-import { CHECK, INTERNAL, benchOf, countsOf, ensureChecks, expectedOf, writeCounts, type CheckKind, type CheckTask, type ExpectedRow } from './check-tasks.ts';
+import { CHECK, INTERNAL, benchOf, countsOf, ensureChecks, expectedOf, writeCounts, type CheckKind, type CheckTask, type ExpectedRow, ordersPicked } from './check-tasks.ts';
 import { tally, type Tally } from './check.plan.ts';
 import { deriveStatus, lockOrders, refuseFrozen, refuseOrder, type Order } from './order.ts';
 
@@ -18,11 +18,8 @@ interface Item { orderId: number; lines?: Counted[] | undefined }
  * the caller (somebody else's running check is refused); several: their list.
  */
 export async function scanCheck(tx: Tx, actor: Actor, { code }: InputOf<typeof checkDeliveryApi.scan>): Promise<OutputOf<typeof checkDeliveryApi.scan>> {
-  const { rows } = await sql<{ id: number; orderNo: string; status: number }>`select distinct o.id, o.order_no, o.status from outbound.order o
-    where ${here(actor, 'o')} and ${ofOwners(actor, 'o')} and o.status in (50, 60, 65, 70) and (upper(o.order_no) = ${code} or exists (
-      select 1 from outbound.detail d join inventory.stock_claim c on c.tenant_id = d.tenant_id and c.warehouse_id = d.warehouse_id and c.out_detail_id = d.id and c.stage = 'PICKED' and c.open_qty > 0
-      join inventory.stock s on s.tenant_id = c.tenant_id and s.warehouse_id = c.warehouse_id and s.id = c.stock_id join basic.lpn l on l.tenant_id = s.tenant_id and l.warehouse_id = s.warehouse_id and l.id = s.lpn_id
-      where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and l.code = ${code})) order by o.id limit 200`.execute(tx);
+  const { rows } = await sql<{ id: number; orderNo: string; status: number }>`select o.id, o.order_no, o.status from outbound.order o
+    where ${here(actor, 'o')} and ${ofOwners(actor, 'o')} and o.status in (50, 60, 65, 70) and o.id = any(array(${ordersPicked(actor, code)})) order by o.id limit 200`.execute(tx);
   if (rows.length === 0) refuse('NOT_FOUND', `【${code}】没有待复核的出库单`);
   const [only] = rows;
   if (rows.length > 1 || !only) return { task: null, orders: rows };

@@ -12,6 +12,7 @@ import { found, refuse } from '../../platform/errors.ts';
 import { anyCode, containing, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
 import { paged } from '../../platform/paged.ts';
 import { readCartons, rowOfCarton } from './cartons.ts';
+import { ordersPicked } from './check-tasks.ts';
 import { looseOf } from './pack.ts';
 import { ROLLBACK_HOURS } from './ship.ts';
 
@@ -22,12 +23,8 @@ export async function scanBench(tx: Tx, actor: Actor, { code }: InputOf<typeof a
   const { rows } = await sql<Omit<Bench, 'left' | 'cartons'>>`select o.id, o.order_no, o.status, o.is_frozen, s.name as store_name, r.name as route_name from outbound.order o
     left join basic.store s on s.tenant_id = o.tenant_id and s.id = o.store_id
     left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
-    where ${here(actor, 'o')} and ${ofOwners(actor, 'o')} and (upper(o.order_no) = ${code}
-      or exists (select 1 from basic.lpn l where l.tenant_id = o.tenant_id and l.warehouse_id = o.warehouse_id and l.out_order_id = o.id and l.code = ${code} and l.carton_state > 0)
-      or exists (select 1 from basic.lpn l join inventory.stock k on k.tenant_id = l.tenant_id and k.warehouse_id = l.warehouse_id and k.lpn_id = l.id
-        join inventory.stock_claim c on c.tenant_id = k.tenant_id and c.warehouse_id = k.warehouse_id and c.stock_id = k.id and c.stage = 'PICKED' and c.open_qty > 0
-        join outbound.detail d on d.tenant_id = c.tenant_id and d.warehouse_id = c.warehouse_id and d.id = c.out_detail_id
-        where l.tenant_id = o.tenant_id and l.warehouse_id = o.warehouse_id and l.code = ${code} and d.order_id = o.id)) order by o.id limit 100`.execute(tx);
+    where ${here(actor, 'o')} and ${ofOwners(actor, 'o')} and o.id = any(array(${ordersPicked(actor, code)}
+      union select l.out_order_id from basic.lpn l where ${here(actor, 'l')} and l.code = ${code} and l.carton_state > 0)) order by o.id limit 100`.execute(tx);
   if (rows.length === 0) return refuse('NOT_FOUND', `【${code}】没有可装箱的出库单`);
   const ids = rows.map((row) => row.id);
   const [left, cartons] = [await leftOf(tx, actor, ids), await cartonsOf(tx, actor, ids)];
