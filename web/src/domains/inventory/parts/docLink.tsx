@@ -11,7 +11,7 @@ const PLACES: Readonly<Record<string, (id: number, no: string) => string>> = {
   ADJ: (id) => `/Inner/Adjust?open=${id}`,
   REPLENISH: (_, no) => `/Inner/Replenish?taskNo=${encodeURIComponent(no)}`,
   MOVE: (_, no) => `/Inner/Move?taskNo=${encodeURIComponent(no)}`,
-  PUTAWAY: (_, no) => `/Inbound/Putaway?taskNo=${encodeURIComponent(no)}`,
+  PUTAWAY: (id) => `/Inbound/Putaway?task=${id}`,
 };
 
 interface Doc {
