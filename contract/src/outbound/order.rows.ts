@@ -15,7 +15,7 @@ export const orderRow = z.object({
   routeId: z.int().nullable().meta({ label: '线路', ref: 'route' }),
   routeName: z.string().nullable().meta({ label: '线路' }),
   stopNo: z.int().meta({ label: '站序' }),
-  storageMode: z.int().meta({ label: '温层', dict: 'storageMode' }),
+  storageMode: z.int().meta({ label: '温层', dict: 'docStorageMode' }),
   priority: z.int().meta({ label: '优先级' }),
   requireOn: z.string().meta({ label: '要求日期' }),
   cutoffAt: z.string().nullable().meta({ label: '截单时间' }),

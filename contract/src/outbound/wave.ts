@@ -43,7 +43,7 @@ export const waveSearch = z.object({
 export const waveRow = z.object({
   id: z.int().meta({ label: '编号' }), version: z.int().meta({ label: '版本' }), waveNo: z.string().meta({ label: '波次号' }), status: z.int().meta({ label: '状态' }),
   pickMethod: z.int().meta({ label: '拣货方式', dict: 'pickMethod' }), deliveryType: z.int().nullable().meta({ label: '配送方式', dict: 'deliveryType' }),
-  routeId: z.int().nullable(), routeName: z.string().nullable().meta({ label: '线路' }), storageMode: z.int().meta({ label: '温层', dict: 'storageMode' }),
+  routeId: z.int().nullable(), routeName: z.string().nullable().meta({ label: '线路' }), storageMode: z.int().meta({ label: '温层', dict: 'docStorageMode' }),
   orderCount: z.int().meta({ label: '订单数' }), lineCount: z.int().meta({ label: '行数' }), totalQty: z.int().meta({ label: '件数' }), totalVolume: z.int().meta({ label: '体积' }),
   /** The progress bar: how much of what is wanted is allocated, picked, checked. */
   qtyAllocated: z.int().meta({ label: '已分配' }), qtyPicked: z.int().meta({ label: '已拣' }), qtyChecked: z.int().meta({ label: '已复核' }),
@@ -71,7 +71,7 @@ export const waveState = z.object({ id: z.int(), waveNo: z.string(), status: z.i
 
 /** One wave a rule would make. */
 export const waveGroup = z.object({
-  deliveryType: z.int().meta({ label: '配送方式', dict: 'deliveryType' }), routeId: z.int().nullable(), routeName: z.string().nullable().meta({ label: '线路' }), storageMode: z.int().meta({ label: '温层', dict: 'storageMode' }),
+  deliveryType: z.int().meta({ label: '配送方式', dict: 'deliveryType' }), routeId: z.int().nullable(), routeName: z.string().nullable().meta({ label: '线路' }), storageMode: z.int().meta({ label: '温层', dict: 'docStorageMode' }),
   cutoffAt: z.string().nullable().meta({ label: '截单时间' }), pickMethod: z.int().meta({ label: '拣货方式', dict: 'pickMethod' }),
   orderCount: z.int().meta({ label: '订单数' }), lineCount: z.int().meta({ label: '行数' }), totalQty: z.int().meta({ label: '件数' }), totalVolume: z.int().meta({ label: '体积' }), orderIds: z.array(z.int()),
 });

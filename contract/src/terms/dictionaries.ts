@@ -9,11 +9,15 @@ export interface DictItem {
 const items = (names: Record<string | number, string>, numeric = true): DictItem[] =>
   Object.entries(names).map(([value, label]) => ({ label, value: numeric ? Number(value) : value }));
 
+const STORAGE_NAMES = { 1: '冷冻', 2: '冷藏', 3: '常温', 4: '恒温', 5: '超低温' };
+
 /** Every fixed list of choices, by name. Codes are stored, names are shown; a field points here with `meta.dict`. */
 export const dictionaries: Readonly<Record<string, DictItem[]>> = {
   enabled: [{ value: 1, label: '启用', tone: 'good' }, { value: 0, label: '停用', tone: 'calm' }],
   houseType: items({ 0: '总部', 1: '标准仓', 2: '前置仓', 3: '工厂仓' }),
-  storageMode: items({ 1: '冷冻', 2: '冷藏', 3: '常温', 4: '恒温', 5: '超低温' }),
+  storageMode: items(STORAGE_NAMES),
+  /** Of a document, whose lines may differ. */
+  docStorageMode: items({ 0: '混温', ...STORAGE_NAMES }),
   roomKind: items({ 1: '库房', 2: '工厂库房' }),
   areaKind: items({ REC: '收货', QC: '质检', STORE: '存储', PICK: '拣货', PACK: '复核打包', STAGE: '集货', DMG: '残次', RTN: '退货', TRANSIT: '在途', DIFF: '差异' }, false),
   dockDirection: items({ 1: '收', 2: '发', 3: '收发' }),

@@ -80,7 +80,7 @@ function Header({ order }: { order: Order }) {
         { label: '货主', value: `${order.ownerCode} ${order.ownerName}` }, { label: '类型', value: <StatusTag dict="outboundType" value={order.orderType} /> },
         { label: '配送方式', value: <StatusTag dict="deliveryType" value={order.deliveryType} /> }, { label: '货主单号', value: order.externalNo },
         ...partner(order),
-        { label: '线路 / 站序', value: order.routeName ? `${order.routeName} / ${order.stopNo}` : null }, { label: '温层', value: <StatusTag dict="storageMode" value={order.storageMode} /> },
+        { label: '线路 / 站序', value: order.routeName ? `${order.routeName} / ${order.stopNo}` : null }, { label: '温层', value: <StatusTag dict="docStorageMode" value={order.storageMode} /> },
         { label: '要求日期', value: order.requireOn }, { label: '截单时间', value: order.cutoffAt }, { label: '优先级', value: order.priority }, { label: '缺货策略', value: <StatusTag dict="shortPolicy" value={order.shortPolicy} /> },
         { label: '波次', value: order.waveId === null ? null : <TextLink to={links.wave(order.waveId)}>{order.waveNo}</TextLink> },
         { label: '重量 / 体积', value: `${(order.totalWeight / 1000).toFixed(1)} kg / ${(order.totalVolume / 1_000_000).toFixed(3)} m³` },

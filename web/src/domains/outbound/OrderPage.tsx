@@ -40,7 +40,7 @@ const columns: Columns<Row> = [
   column.dict<Row>('orderType', '类型', 'outboundType'),
   column.dict<Row>('deliveryType', '配送', 'deliveryType'),
   { key: 'route', title: '线路 / 站序', render: (_, row) => (row.routeName ? <span className="hc-num">{row.routeName} / {row.stopNo}</span> : '-') },
-  column.dict<Row>('storageMode', '温层', 'storageMode'),
+  column.dict<Row>('storageMode', '温层', 'docStorageMode'),
   column.qty<Row>('priority', '优先级', { sorter: true }),
   column.time<Row>('requireOn', '要求日期', { sorter: true }),
   column.time<Row>('cutoffAt', '截单时间', { sorter: true }),

@@ -58,7 +58,7 @@ function Header({ wave }: { wave: Wave }) {
     <Panel>
       <Detail items={[
         { label: '拣货方式', value: <StatusTag dict="pickMethod" value={wave.pickMethod} /> }, { label: '配送方式', value: <StatusTag dict="deliveryType" value={wave.deliveryType} /> },
-        { label: '线路', value: wave.routeName }, { label: '温层', value: <StatusTag dict="storageMode" value={wave.storageMode} /> },
+        { label: '线路', value: wave.routeName }, { label: '温层', value: <StatusTag dict="docStorageMode" value={wave.storageMode} /> },
         { label: '单 / 行 / 件', value: <span className="hc-num">{wave.orderCount} / {wave.lineCount} / {wave.totalQty.toLocaleString('zh-CN')}</span> }, { label: '体积', value: `${(wave.totalVolume / 1_000_000).toFixed(3)} m³` },
         { label: '截单时间', value: wave.cutoffAt }, { label: '释放时间', value: wave.releasedAt }, { label: '完成时间', value: wave.doneAt }, { label: '创建', value: `${wave.createdBy} ${wave.createdAt}` }, { label: '备注', value: wave.remark },
         { label: '任务', value: wave.taskCount === 0 ? null : <Progress done={wave.taskDone} of={wave.taskCount} /> },

@@ -27,7 +27,7 @@ const columns: Columns<Row> = [
   column.dict<Row>('pickMethod', '拣货方式', 'pickMethod'),
   column.dict<Row>('deliveryType', '配送', 'deliveryType'),
   column.text<Row>('routeName', '线路'),
-  column.dict<Row>('storageMode', '温层', 'storageMode'),
+  column.dict<Row>('storageMode', '温层', 'docStorageMode'),
   column.qty<Row>('orderCount', '单'),
   column.qty<Row>('lineCount', '行'),
   column.qty<Row>('totalQty', '件'),

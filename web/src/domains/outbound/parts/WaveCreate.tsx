@@ -65,7 +65,7 @@ interface PlanProps {
 }
 
 const columns: Columns<Group> = [
-  column.dict<Group>('deliveryType', '配送方式', 'deliveryType'), column.text<Group>('routeName', '线路'), column.dict<Group>('storageMode', '温层', 'storageMode'), column.time<Group>('cutoffAt', '截单时间'),
+  column.dict<Group>('deliveryType', '配送方式', 'deliveryType'), column.text<Group>('routeName', '线路'), column.dict<Group>('storageMode', '温层', 'docStorageMode'), column.time<Group>('cutoffAt', '截单时间'),
   column.dict<Group>('pickMethod', '拣货方式', 'pickMethod'), column.qty<Group>('orderCount', '订单数', { strong: true }), column.qty<Group>('lineCount', '行数'), column.qty<Group>('totalQty', '件数'),
   { key: 'totalVolume', title: '体积(m³)', render: (_, row) => <span className="hc-num">{(row.totalVolume / 1_000_000).toFixed(3)}</span> },
 ];

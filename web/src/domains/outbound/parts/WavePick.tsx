@@ -13,7 +13,7 @@ type Row = RowOf<typeof outOrderApi.queryPage>;
 
 const columns: Columns<Row> = [
   column.text<Row>('orderNo', '出库单号'), column.state<Row>(orderLife, 'status'), column.text<Row>('ownerName', '货主', { width: 110 }), column.text<Row>('storeName', '门店', { width: 130 }), column.text<Row>('routeName', '线路'),
-  column.dict<Row>('storageMode', '温层', 'storageMode'), column.time<Row>('requireOn', '要求日期'), column.qty<Row>('lineCount', '行'), column.qty<Row>('qtyWanted', '需求'), column.qty<Row>('qtyAllocated', '分配'),
+  column.dict<Row>('storageMode', '温层', 'docStorageMode'), column.time<Row>('requireOn', '要求日期'), column.qty<Row>('lineCount', '行'), column.qty<Row>('qtyWanted', '需求'), column.qty<Row>('qtyAllocated', '分配'),
 ];
 
 /** Orders that may join: 待分配, 部分分配, 已分配 and in no wave. */
