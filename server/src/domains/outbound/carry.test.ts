@@ -43,7 +43,7 @@ describe('what is sent for', () => {
   const demand = { stockId: 1, goodsId: 1, faceId: 9, waiting: 7, covered: 0, free: 100, caseQty: 10, maxQty: 30, faceFree: 0, incoming: 0 };
   test.for([
     [demand, 30, 7], [{ ...demand, maxQty: 5 }, 10, 7], [{ ...demand, free: 1 }, 8, 7], [{ ...demand, covered: 3, faceFree: 30 }, 10, 4], [{ ...demand, incoming: 28, waiting: 1 }, 10, 1],
-  ] as const)('%o asks for %i, %i of them waited for', ([d, qty, waitQty]) => expect(replenishments([d])).toEqual([{ stockId: 1, goodsId: 1, faceId: 9, qty, waitQty }]));
+  ] as const)('%o asks for %i, %i of them waited for', ([d, qty, waitQty]) => expect(replenishments([d])).toEqual([{ stockId: 1, faceId: 9, qty, waitQty }]));
   test('nothing when it is on its way, and rows of one face share its room', () => {
     expect(replenishments([{ ...demand, covered: 7 }])).toEqual([]);
     expect(replenishments([demand, { ...demand, stockId: 2, waiting: 2 }]).map((r) => r.qty)).toEqual([30, 10]);
