@@ -9,6 +9,7 @@ import { goodsLevelApi } from './basic/goodsLevel.ts';
 import { lpnApi } from './basic/lpn.ts';
 import { owner } from './basic/owner.ts';
 import { ownerWarehouse } from './basic/ownerWarehouse.ts';
+import { pickPosition } from './basic/pickPosition.ts';
 import { positionApi } from './basic/position.ts';
 import { producer } from './basic/producer.ts';
 import { roadway } from './basic/roadway.ts';
@@ -73,6 +74,7 @@ export const catalogue = {
   goodsLevel: goodsLevelApi,
   goodsCategory: goodsCategoryApi,
   goods: goodsApi,
+  pickPosition: pickPosition.api,
   goodsSimilar: goodsSimilarApi,
   inboundOrder: inboundOrderApi,
   inboundReceive: receiveApi,

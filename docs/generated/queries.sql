@@ -2235,6 +2235,115 @@ where g.tenant_id = $1
   and g.owner_id = $3
   and g.code = any($4::text[]);
 
+-- pickPosition.page  查询商品拣货位
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id", t."position_id", t."min_qty", t."max_qty", t."case_only", t."is_shared", t."priority", t."status"
+from "basic"."pick_position" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+order by t.id desc
+limit $4 offset $5;
+
+select count(*) as n
+from (select 1 from "basic"."pick_position" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true limit $4) x;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", null) as title
+from "basic"."position" t
+where t.tenant_id = $1
+  and t.warehouse_id = $2
+  and t.id = any($3::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id", t."position_id", t."min_qty", t."max_qty", t."case_only", t."is_shared", t."priority", t."status"
+from "basic"."pick_position" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5
+  and t."goods_id" = $6
+  and t."position_id" = $7
+  and t."status"::text = $8
+  and true
+order by t.id desc
+limit $9 offset $10;
+
+-- pickPosition.options  选择商品拣货位
+select t.id, t."id"::text as code, t."id"::text as name
+from "basic"."pick_position" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "basic"."pick_position" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and t.id = any($4::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $5;
+
+-- pickPosition.export  导出商品拣货位
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."min_qty", t."max_qty", t."case_only", t."is_shared", t."priority", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id") as "position_id"
+from "basic"."pick_position" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id > $4
+order by t.id
+limit $5;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."min_qty", t."max_qty", t."case_only", t."is_shared", t."priority", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id") as "position_id"
+from "basic"."pick_position" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5
+  and t."goods_id" = $6
+  and t."position_id" = $7
+  and t."status"::text = $8
+  and true
+  and t.id > $9
+order by t.id
+limit $10;
+
 -- goodsSimilar.page  查询近似商品
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id", t."similar_id", t."ratio_from", t."ratio_to", t."priority", t."two_way", t."status"
 from "strategy"."goods_similar" t
@@ -2246,6 +2355,21 @@ where t."tenant_id" = $1
   and true
 order by t.id desc
 limit $4 offset $5;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id", t."similar_id", t."ratio_from", t."ratio_to", t."priority", t."two_way", t."status"
 from "strategy"."goods_similar" t
@@ -3859,7 +3983,7 @@ left join basic.route r on r.tenant_id = o.tenant_id
 where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
-  and (upper(o.order_no) = $4 or exists (select 1 from basic.lpn l where l.tenant_id = o.tenant_id and l.warehouse_id = o.warehouse_id and l.out_order_id = o.id and l.code = $5 and l.carton_state > 0) or exists (select 1 from basic.lpn l join inventory.stock k on k.tenant_id = l.tenant_id and k.warehouse_id = l.warehouse_id and k.lpn_id = l.id join inventory.stock_claim c on c.tenant_id = k.tenant_id and c.warehouse_id = k.warehouse_id and c.stock_id = k.id and c.stage = 'PICKED' and c.open_qty > 0 join outbound.detail d on d.tenant_id = c.tenant_id and d.warehouse_id = c.warehouse_id and d.id = c.out_detail_id where l.tenant_id = o.tenant_id and l.warehouse_id = o.warehouse_id and l.code = $6 and d.order_id = o.id))
+  and o.id = any(array(select x.id from outbound.order x where "x"."tenant_id" = $4 and "x"."warehouse_id" = $5 and x.order_no = $6 union select d.order_id from basic.lpn l join inventory.stock k on k.tenant_id = l.tenant_id and k.warehouse_id = l.warehouse_id and k.lpn_id = l.id join inventory.stock_claim c on c.tenant_id = k.tenant_id and c.warehouse_id = k.warehouse_id and c.stock_id = k.id and c.stage = 'PICKED' and c.open_qty > 0 join outbound.detail d on d.tenant_id = c.tenant_id and d.warehouse_id = c.warehouse_id and d.id = c.out_detail_id where "l"."tenant_id" = $7 and "l"."warehouse_id" = $8 and l.code = $9 union select l.out_order_id from basic.lpn l where "l"."tenant_id" = $10 and "l"."warehouse_id" = $11 and l.code = $12 and l.carton_state > 0))
 order by o.id
 limit 100;
 

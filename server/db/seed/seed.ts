@@ -3,7 +3,7 @@ import { asking, type Ask } from './acting.ts';
 import { seedGrants, seedIam } from './iam.ts';
 import { each, furnish, idOf, lay, markTestCentral, rollIn, stockList, type Ids } from './masters.ts';
 import { sell, sellLittle } from './orders.ts';
-import { facesFor, fillUp, leaveOpen, rangesOf } from './stock.ts';
+import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stock.ts';
 import { BJ01, CATEGORIES, CONTAINERS, GOODS, HZ01, OTHER, OWNERS, SH01, STORES, SUPPLIERS, TENANTS, UNITS, WAREHOUSES } from './world.ts';
 
 export { DEMO_ACCOUNTS } from './iam.ts';
@@ -85,6 +85,8 @@ async function firstStock(platform: Platform, people: Ids, world: First, analyze
   await sell({
     ...centre, analyze, picker: by('jianhuo', '张拣货', 'HZ01'), packer: by('fuhe', '陈复核', 'HZ01'), shipper: by('fayun', '刘发运', 'HZ01'), outlets: STORES, range: GOODS,
   });
+  await setFaces({ ...centre, clerk: by('cangguan', '王经理', 'HZ01') });
+  await standIn({ ...centre, clerk: by('cangguan', '王经理', 'HZ01') }, 'G2', 'G5');
   const manager = by('cangguan', '王经理', 'SH01');
   await fillUp({ ...centre, clerk: manager, receiver: manager, floors: {}, faces: new Map(), pallets: numbered('P', 6, 4), ranges: ranges.map((range) => ({ ...range, goods: range.goods.slice(0, 1) })) }, analyze);
 }

@@ -129,6 +129,27 @@ export async function leaveOpen(depot: Depot): Promise<void> {
   for (const name of ['suspended', 'partSuspended'] as const) await clerk('inboundOrder', 'suspend', { id: of(name).id, reason: '单据与到货不符，等待货主确认' });
 }
 
+/** Cases a face holds at least, and at most. */
+const FACE_MIN = 5, FACE_MAX = 10;
+
+/** The levels of the pick faces: what falls below the lower one is replenished up to the upper one. */
+export async function setFaces({ clerk, db, tenantId, owners, goods, ranges, faces }: Depot): Promise<void> {
+  const { rows } = await db.read(tenantId, (tx) => sql<{ id: number; code: string }>`select id, code from basic.position where tenant_id = ${tenantId} and code = any(${[...faces.values()]}::text[])`.execute(tx));
+  const positions = new Map(rows.map(({ code, id }) => [code, id]));
+  for (const g of ranges.flatMap((range) => range.goods)) {
+    const face = faces.get(g.code);
+    if (face) await clerk('pickPosition', 'add', { ownerId: idOf(owners, g.owner), goodsId: idOf(goods, g.code), positionId: idOf(positions, face), minQty: FACE_MIN * g.perCase, maxQty: FACE_MAX * g.perCase });
+  }
+}
+
+/** The new packing of a goods stands in for the old one, and the other way round; and a transfer of it is on its way. */
+export async function standIn({ clerk, owners, goods, ranges }: Depot, code: string, similar: string): Promise<void> {
+  const owner = ranges.flatMap((range) => range.goods).find((g) => g.code === similar)?.owner ?? '';
+  const ownerId = idOf(owners, owner), similarId = idOf(goods, similar);
+  await clerk('goodsSimilar', 'add', { ownerId, goodsId: idOf(goods, code), similarId });
+  await clerk('inboundOrder', 'add', { ownerId, orderType: 2, externalNo: `${owner}-TR01`, expectAt: `${addDays(today(), 1)} 09:00:00`, lines: [{ goodsId: similarId, unitLevel: 3, unitQty: 20 }] });
+}
+
 /** Pick faces in the order of the goods, as far as they reach: goods of storage mode m on the positions `faces[m]`. */
 export function facesFor(goods: readonly SeedGoods[], faces: Readonly<Record<number, readonly string[]>>): ReadonlyMap<string, string> {
   const left = new Map(Object.entries(faces).map(([mode, codes]) => [Number(mode), [...codes]]));

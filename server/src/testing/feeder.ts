@@ -182,8 +182,8 @@ export class Feeder {
   private async sheet(group: string): Promise<Buffer> {
     const { bytes } = await this.world.ask(endpointOf(`${group}.template`), this.actor, {});
     const [head = []] = await sheetText(bytes);
-    const labels = head.filter((label) => label.endsWith('*')).map((label) => label.slice(0, -1));
     const [said] = await this.rows(SHEETS[group]);
+    const labels = head.map((label) => label.replace(/\*$/, '')).filter((label, i) => head[i] !== label || said?.[label] !== undefined);
     const [row = {}] = said ? [said] : await this.rows(ROWS[`${group}.add`] ?? ROWS[group]);
     const fields = new Map(fieldsOf(shapeOf(endpointOf(`${group}.add`).input)).map((field) => [field.label, field]));
     const cells: (string | number)[] = [];

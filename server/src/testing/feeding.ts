@@ -30,10 +30,18 @@ export const ROWS: Readonly<Record<string, string>> = {
   warehouseGroup: `select x.id, x.version, x.code, x.name, array(select i.warehouse_id from basic.warehouse_group_item i where i.group_id = x.id) as warehouse_ids from basic.warehouse_group x where not x.is_deleted`,
   ownerWarehouse: `select x.id, x.version, x.owner_id, x.warehouse_id, x.status from basic.owner_warehouse x where not x.is_deleted`,
   owner: `select x.*, x.id as owner_id from basic.owner x where not x.is_deleted`,
-  room: coded('basic.room'), area: coded('basic.area'), roadway: plain('basic.roadway'), shelfCodeRule: plain('basic.shelf_code_rule'), position: coded('basic.position'), dock: plain('basic.dock'),
+  room: coded('basic.room'), area: coded('basic.area'), roadway: plain('basic.roadway'), shelfCodeRule: plain('basic.shelf_code_rule'), position: coded('basic.position'), dock: plain('basic.dock'), receivingPlace: plain('basic.dock'),
   containerSpec: plain('basic.container_spec'), lpn: `${plain('basic.lpn')} and x.carton_state = 0 and x.state <> 0`, cart: plain('basic.cart'), route: plain('basic.route'), supplier: plain('basic.supplier'),
   producer: plain('basic.producer'), customer: plain('basic.customer'), store: plain('basic.store'), unit: plain('basic.unit'), goodsLevel: plain('basic.goods_level'), goodsCategory: plain('basic.goods_category'),
   goods: plain('basic.goods'), user: `select u.id, u.id as staff_id from iam.user u where not u.is_deleted`, lot: `select t.*, t.id as lot_id from inventory.lot t`,
+  pickPosition: plain('basic.pick_position'), goodsSimilar: plain('strategy.goods_similar'),
+  'pickPosition.add': `select p.id, p.id as position_id, p.warehouse_id, g.id as goods_id, g.owner_id, 5 as min_qty, 10 as max_qty from basic.goods g, lateral (select p.id, p.warehouse_id from basic.position p join basic.area a on a.id = p.area_id and a.kind = 'PICK'
+    where p.tenant_id = g.tenant_id and not exists (select 1 from basic.pick_position x where x.position_id = p.id and x.goods_id = g.id) order by p.id desc limit 3) p`,
+  'goodsSimilar.add': `select b.id, a.owner_id, a.id as goods_id, b.id as similar_id from basic.goods a join basic.goods b on b.owner_id = a.owner_id and b.id > a.id
+    where not exists (select 1 from strategy.goods_similar x where x.goods_id = a.id and x.similar_id = b.id)`,
+  // Its own warehouse is not a wall here: whoever has nothing anywhere may go.
+  'ownerWarehouse.remove': `select x.id, x.version, x.owner_id from basic.owner_warehouse x where not x.is_deleted and not exists (select 1 from inventory.stock s where s.owner_id = x.owner_id and s.warehouse_id = x.warehouse_id and s.on_hand > 0)`,
+  'inboundOrder.generateTransit': `select o.* from inbound."order" o where o.order_type in (2, 4, 5) and o.status in (10, 20) and not o.transit_made`,
   // Nothing may lie in a place whose area or use changes.
   'ownerWarehouse.add': `select o.id, o.id as owner_id, w.id as warehouse_id from basic.owner o, basic.warehouse w where not exists (select 1 from basic.owner_warehouse x where x.owner_id = o.id and x.warehouse_id = w.id)`,
   'position.updateArea': `select p.id, array[p.id] as ids, p.warehouse_id, b.id as area_id from basic.position p join basic.area a on a.id = p.area_id and a.kind = 'STORE'
@@ -142,6 +150,10 @@ export const AFTER: Readonly<Record<string, readonly string[]>> = {
 
 /** A line of each import sheet that is no plain master, by the labels of its columns. */
 export const SHEETS: Readonly<Record<string, string>> = {
+  warehouseGroup: `select w.id, 'RING' as "仓组编码", 'RING' as "仓组名称", w.code as "仓库编码" from basic.warehouse w`,
+  shelfCodeRule: `select 1 as id, 'RING' as "规则名称", '-' as "分隔符", '库区' as "第1段", '列' as "第2段", 2 as "第2段位数", 1 as "第2段从", 9 as "第2段到"`,
+  pickPosition: `select p.id, p.warehouse_id, g.owner_id, o.code as "货主", g.code as "商品", p.code as "拣货位", 10 as "上限" from basic.goods g join basic.owner o on o.id = g.owner_id, lateral (select p.id, p.code, p.warehouse_id from basic.position p join basic.area a on a.id = p.area_id and a.kind = 'PICK'
+    where p.tenant_id = g.tenant_id and not exists (select 1 from basic.pick_position x where x.position_id = p.id and x.goods_id = g.id) order by p.id desc limit 3) p`,
   inboundOrder: `select g.id, g.owner_id, 'RING-ASN' as "外部单号", o.code as "货主编码", s.code as "供应商编码", '采购' as "入库类型", (current_date + 2)::text as "预计到货日期", g.code as "商品编码", 3 as "数量"
     from basic.goods g join basic.owner o on o.id = g.owner_id join basic.supplier s on s.owner_id = g.owner_id`,
   outOrder: `select g.id, g.owner_id, 'RING-SO' as "外部单号", o.code as "货主编码", t.code as "门店编码", g.code as "商品编码", 3 as "数量" from basic.goods g join basic.owner o on o.id = g.owner_id join basic.store t on t.owner_id = g.owner_id`,
@@ -152,5 +164,6 @@ export const EXTRAS = [
   `update iam.user_warehouse b set warehouse_id = w.id from iam.user u, basic.warehouse w where u.tenant_id = 1 and u.user_name = '吴双' and b.tenant_id = 1 and b.user_id = u.id and w.tenant_id = 1 and w.code = 'SH01'`,
   `insert into basic.pick_position (tenant_id, warehouse_id, owner_id, goods_id, position_id, min_qty, max_qty)
    select distinct on (s.tenant_id, s.warehouse_id, s.goods_id) s.tenant_id, s.warehouse_id, s.owner_id, s.goods_id, s.position_id, 0, 100000 from inventory.stock s join basic.position p on p.id = s.position_id
-   join basic.area a on a.id = p.area_id and a.kind = 'PICK' where s.on_hand > 0 order by 1, 2, 4, 5`,
+   join basic.area a on a.id = p.area_id and a.kind = 'PICK' where s.on_hand > 0
+     and not exists (select 1 from basic.pick_position x where x.tenant_id = s.tenant_id and x.warehouse_id = s.warehouse_id and x.goods_id = s.goods_id) order by 1, 2, 4, 5`,
 ];

@@ -3,13 +3,15 @@ import type { Wall } from './marks.ts';
 
 /** Reads that answer nothing a wall could hide, and why; by endpoint, by group, or by name of the call in any group. */
 const LAWS = 'one check of the whole tenant: counts only, and nothing is broken here';
-const EMPTY = { 'integrity.list': LAWS, 'integrity.violations': 'names what is broken, and nothing is', 'ownerWarehouse.options': 'ids without a name that could carry a mark; the rows of its list',  '*.template': 'an empty form', 'unit.getTypeCode': 'a fixed list of the product', 'inboundOrder.statistic': 'counts only; compared with the list', 'outOrder.statistic': 'counts only; compared with the list' };
+const NAMELESS = 'ids without a name that could carry a mark; the rows of its list';
+const PAIR = 'a pair names goods of the tenant and nothing of its warehouse; the kit fences it as it does positions';
+const EMPTY = { 'integrity.list': LAWS, 'integrity.violations': 'names what is broken, and nothing is', 'ownerWarehouse.options': NAMELESS, 'pickPosition.options': NAMELESS, 'goodsSimilar.options': NAMELESS,  '*.template': 'an empty form', 'unit.getTypeCode': 'a fixed list of the product', 'inboundOrder.statistic': 'counts only; compared with the list', 'outOrder.statistic': 'counts only; compared with the list' };
 const OF_THE_HOUSE = 'furniture of the warehouse; belongs to no owner', OF_THE_TENANT = 'a word of the tenant; belongs to no owner';
 const OPEN: Readonly<Record<Wall, Readonly<Record<string, string>>>> = {
-  tenant: EMPTY, warehouse: EMPTY,
+  tenant: EMPTY, warehouse: { ...EMPTY, 'goodsSimilar.page': PAIR, 'goodsSimilar.export': PAIR },
   owner: {
     ...EMPTY,
-    room: OF_THE_HOUSE, area: OF_THE_HOUSE, roadway: OF_THE_HOUSE, roadwayPosition: OF_THE_HOUSE, position: OF_THE_HOUSE, dock: OF_THE_HOUSE, cart: OF_THE_HOUSE, shelfCodeRule: OF_THE_HOUSE, 'route.options': OF_THE_HOUSE, 'collection.queryDocPage': 'a collection belongs to a wave, and a wave of several owners is seen by each; what is in it is asked by collection.get', 'wave.plan': 'ids and counts without a name that could carry a mark',
+    room: OF_THE_HOUSE, area: OF_THE_HOUSE, roadway: OF_THE_HOUSE, roadwayPosition: OF_THE_HOUSE, position: OF_THE_HOUSE, dock: OF_THE_HOUSE, receivingPlace: OF_THE_HOUSE, cart: OF_THE_HOUSE, shelfCodeRule: OF_THE_HOUSE, 'route.options': OF_THE_HOUSE, 'collection.queryDocPage': 'a collection belongs to a wave, and a wave of several owners is seen by each; what is in it is asked by collection.get', 'wave.plan': 'ids and counts without a name that could carry a mark',
     warehouse: OF_THE_TENANT, warehouseGroup: OF_THE_TENANT, containerSpec: OF_THE_TENANT, unit: OF_THE_TENANT, goodsLevel: OF_THE_TENANT, goodsCategory: OF_THE_TENANT,
   },
 };
@@ -28,9 +30,9 @@ const MASTER = 'a master of the tenant, the same in every warehouse', NO_OWNER =
 /** Fields whose rows a wall does not part, or groups of calls; and why. */
 const SHARED: Readonly<Record<Wall, Readonly<Record<string, string>>>> = {
   tenant: { ...MENU, 'pickTask.next': ASKS },
-  warehouse: { ...MENU, 'pickTask.next': ASKS, ownerId: MASTER, supplierId: MASTER, producerId: MASTER, customerId: MASTER, storeId: MASTER, goodsId: MASTER, specId: MASTER,
+  warehouse: { ...MENU, 'pickTask.next': ASKS, ownerId: MASTER, supplierId: MASTER, producerId: MASTER, customerId: MASTER, storeId: MASTER, goodsId: MASTER, similarId: MASTER, specId: MASTER,
     assigneeId: 'people belong to the tenant', toHouseId: 'the other warehouse of a transfer' },
-  owner: { ...MENU, 'pickTask.next': ASKS, lpn: NO_OWNER, route: NO_OWNER, categoryId: NO_OWNER, levelId: NO_OWNER, routeId: NO_OWNER, stagePositionId: NO_OWNER, assigneeId: NO_OWNER, areaId: NO_OWNER, baseUnitId: NO_OWNER, specId: NO_OWNER, dockId: NO_OWNER },
+  owner: { ...MENU, 'pickTask.next': ASKS, lpn: NO_OWNER, route: NO_OWNER, categoryId: NO_OWNER, levelId: NO_OWNER, routeId: NO_OWNER, stagePositionId: NO_OWNER, assigneeId: NO_OWNER, areaId: NO_OWNER, positionId: NO_OWNER, baseUnitId: NO_OWNER, specId: NO_OWNER, dockId: NO_OWNER },
 };
 
 /** Why a command may take these fields of somebody beyond a wall; undefined when it must not. */

@@ -37,6 +37,7 @@ import { exportGroups, groupImports } from './group-sheet.ts';
 import { addCart, addLpns, cartImport, disableLpns, enableLpns, lpnImports, removeCarts, updateCart } from './lpns.ts';
 import { serveMaster } from './open-use.ts';
 import { removeMappings, updateMapping } from './owner-warehouses.ts';
+import { pickPositions } from './pick-positions.ts';
 import { addPosition, addPositions, positionImport, positionPage, removePositions, updateAreas, updatePosition, updateStates } from './positions.ts';
 import { addRoadways, bindPositions, orderPositions, renumberPositions, roadwayPositions, unbindPositions } from './roadway-positions.ts';
 import { exportRoutes, routeImports } from './route-sheet.ts';
@@ -53,6 +54,7 @@ export const plainMasters = {
   producer: serve(producer),
   store: serveMaster(store, storeRules),
   roadway: serve(roadway),
+  pickPosition: pickPositions,
   containerSpec: serve(containerSpec),
 };
 

@@ -24,6 +24,7 @@ export const pages: Pages = {
   '/Basic/Goods': page(() => import('./GoodsPage.tsx')),
   '/Basic/GoodsCategory': page(() => import('./GoodsCategoryPage.tsx')),
   '/Basic/GoodsLevel': plain(async () => (await import('#contract/basic/goodsLevel.ts')).goodsLevel),
+  '/Basic/PickPosition': plain(async () => (await import('#contract/basic/pickPosition.ts')).pickPosition),
   '/Basic/GoodsSimilar': plain(async () => import('#contract/strategy/goodsSimilar.ts').then((c) => ({ spec: c.goodsSimilar.spec, api: c.goodsSimilarApi }))),
   '/Basic/Unit': plain(async () => (await import('#contract/basic/unit.ts')).unit),
 };
