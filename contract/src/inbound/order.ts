@@ -6,8 +6,6 @@ import { day, qty, ref, remark, text } from '../terms/fields.ts';
 import { codes, moment, pack, rowId, rowVersion } from '../terms/values.ts';
 import { orderLife } from './order.life.ts';
 
-export { pack };
-
 const BASE = '/warehouse-entry-server/v1/order';
 const permit = orderLife.actions;
 

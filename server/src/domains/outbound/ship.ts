@@ -7,7 +7,7 @@ import { refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { emit, record, trace } from '../../platform/trace.ts';
 import { changeCartons } from '../basic/facade.ts';
-import { postTxns, reverseTxn, type Txn } from '../inventory/facade.ts';
+import { postTxns, reverseTxns, type Txn } from '../inventory/facade.ts';
 import { stockOfCartons } from './collect.ts';
 import { holdShipment } from './load.ts';
 import { lockWavesOfShipment, settleWaves } from './wave.rows.ts';
@@ -124,9 +124,7 @@ export async function rollbackShip(tx: Tx, actor: Actor, { id, reason }: InputOf
   const items = await itemsOf(tx, actor, id, true);
   // The containers are back before their goods are, so that posting finds them where it puts the goods.
   await changeCartons(tx, actor, items.map((i) => ({ lpnId: i.lpnId, cartonState: 40, state: 20 })));
-  for (const { txnId, payload } of shipped) {
-    await reverseTxn(tx, actor, txnId, reason, payload.claims.map((c) => ({ op: 'reopen' as const, claimId: c.claimId, qty: c.qty })));
-  }
+  await reverseTxns(tx, actor, shipped.map(({ txnId, payload }) => ({ txnId, claims: payload.claims.map((c) => ({ op: 'reopen' as const, claimId: c.claimId, qty: c.qty })) })), reason);
   const status = await deriveStatus(tx, actor, orders.keys());
   await settleWaves(tx, actor, waves);
   await sql`update outbound.order o set shipped_at = null where ${here(actor, 'o')} and o.id = any(${[...orders.keys()]}::bigint[]) and o.status < 85`.execute(tx);
