@@ -13,6 +13,7 @@ import { sharesOf, type ShortClaim } from './check.plan.ts';
 import { lockLines, sumBy } from './claims.ts';
 import { deriveStatus, refuseFrozen, type Order } from './order.ts';
 import { readNewLines } from './pick-queries.ts';
+import { stillMissing } from './pick.plan.ts';
 import { makePickLines } from './tasks.ts';
 import { lockWithWaves, settleWaves, type Wave } from './wave.rows.ts';
 
@@ -77,10 +78,9 @@ async function takeBack(tx: Tx, actor: Actor, { order, task, gaps, givenUp }: Mi
 async function pickAgain(tx: Tx, actor: Actor, order: Order, wave: Wave | undefined, gaps: ReadonlyMap<number, number>): Promise<Pick<Output, 'newLines' | 'stillShort'>> {
   if (!wave) return refuse('BUSINESS', '订单不在波次中，不能补拣');
   const done = await allocateLocked(tx, actor, new Map([[order.id, order]]), { trigger: 'CHECK', detailIds: [...gaps.keys()] });
-  const asked = done.lines.reduce((sum, line) => sum + line.asked, 0), granted = done.lines.reduce((sum, line) => sum + line.granted, 0);
-  if (granted === 0) return refuse('STOCK', `${await lackOf(tx, actor, [...gaps.keys()])}，请选择按实确认`, { orderNo: order.orderNo });
+  if (done.claims.length === 0) return refuse('STOCK', `${await lackOf(tx, actor, [...gaps.keys()])}，请选择按实确认`, { orderNo: order.orderNo });
   const made = await makePickLines(tx, actor, wave, [order.id]);
-  return { newLines: await readNewLines(tx, actor, made.map((line) => line.lineId)), stillShort: asked - granted };
+  return { newLines: await readNewLines(tx, actor, made.map((line) => line.lineId)), stillShort: stillMissing(gaps, done.lines) };
 }
 
 /** What there is of the first missing goods. */

@@ -38,6 +38,10 @@ export interface PickProblem { kind: RefusalName; msg: string; lineId: number }
 
 const BLOCKED: Readonly<Record<number, string>> = { 20: '冻结', 22: '禁出', 30: '盘点中', 90: '停用' };
 
+/** Of what was just found missing of each line, what other stock did not make good. What the line lacked before that is no news. */
+export const stillMissing = (gaps: ReadonlyMap<number, number>, lines: readonly { detailId: number; asked: number; granted: number }[]): number =>
+  lines.reduce((sum, { detailId, asked, granted }) => sum + Math.min(gaps.get(detailId) ?? 0, asked - granted), 0);
+
 export const leftOf = (line: PickLine): number => line.qty - line.pickedQty - line.shortQty;
 
 /** Why this line cannot be picked as scanned, or null (§3.10). Pure. */

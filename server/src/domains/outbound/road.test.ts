@@ -130,6 +130,18 @@ describe('the road of an order', () => {
     await house.lawful();
   });
 
+  test('a short pick tells what it found missing, not what the order lacked before', async () => {
+    const g = await house.goods();
+    await house.stock(await house.storage('R-S9'), g, 4);
+    const o = await house.order([[g, 10]], { shortPolicy: 1 });
+    const w = await makeWave([o]);
+    await house.run(releaseStep, w);
+    const [task] = await linesOf(w);
+    await house.run(claimTask, { taskId: task?.id });
+    expect(await house.run(shortPick, { lineIds: [task?.stops[0]?.parts[0]?.lineId ?? 0], qty: 3, reason: 'MISSING' as const })).toMatchObject({ pickedQty: 3, shortQty: 1, reallocatedQty: 0, stillShort: 1 });
+    await house.lawful();
+  });
+
   test('interception gives up what is not picked and sends back what is', async () => {
     const g = await house.goods({ code: 'X2' }, 30);
     const storage = await house.stock(await house.storage('X-S'), g, 1800);

@@ -10,7 +10,7 @@ import { holdStock, type ClaimOp } from '../inventory/facade.ts';
 import { allocateLocked, lockAllocation } from './allocate.core.ts';
 import { sumBy } from './claims.ts';
 import { lockScene, type PickScene } from './pick.load.ts';
-import { leftOf, lineProblem, spread, type PickLine, type PickPart } from './pick.plan.ts';
+import { leftOf, lineProblem, spread, stillMissing, type PickLine, type PickPart } from './pick.plan.ts';
 import { readNewLines } from './pick-queries.ts';
 import { movePicked, settlePicked } from './pick.ts';
 import { makePickLines } from './tasks.ts';
@@ -77,8 +77,8 @@ async function reallocate(tx: Tx, actor: Actor, scene: PickScene, gaps: readonly
   const task = scene.tasks.get(gaps[0]?.line.taskId ?? 0) ?? refuse('DEFECT');
   const lines = await makePickLines(tx, actor, { id: task.waveId, pickMethod: task.pickMethod }, [...orders.keys()], { taskId: task.id, areaId: task.areaId });
   const newLines = await readNewLines(tx, actor, lines.map((line) => line.lineId));
-  const sum = (of: (line: (typeof done.lines)[number]) => number): number => done.lines.reduce((n, line) => n + of(line), 0);
-  return { reallocatedQty: sum((line) => line.granted), stillShort: sum((line) => line.asked - line.granted), newLines };
+  const missing = sumBy(gaps.map((gap) => ({ qty: gap.qty, id: gap.line.detailId })), (row) => row.id);
+  return { reallocatedQty: done.lines.reduce((sum, line) => sum + line.granted, 0), stillShort: stillMissing(missing, done.lines), newLines };
 }
 
 interface Short { gaps: Gap[]; locked: number; stockId: number; answer: Omit<Output, 'shortQty' | 'lockedQty' | 'reallocatedQty' | 'stillShort' | 'newLines'>; reallocatedQty: number; stillShort: number; newLines: Output['newLines'] }
