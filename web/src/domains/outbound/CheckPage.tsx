@@ -84,12 +84,19 @@ function TallyRow({ row, now, fixed, onCount }: { row: Tally; now: boolean; fixe
       <div><b>{row.goodsName}</b><span>{row.goodsCode}　{row.lots.map((lot) => `${lot.lotNo}×${lot.qty}`).join('　')}</span></div>
       <span className="hc-work-count">
         {typing && !fixed
-          ? <InputNumber autoFocus size="large" min={0} precision={0} defaultValue={row.counted} onBlur={() => setTyping(false)} onPressEnter={(e) => { onCount(Math.max(0, Number(e.currentTarget.value) || 0)); setTyping(false); }} />
+          ? <CountInput counted={row.counted} onDone={(qty) => { onCount(qty); setTyping(false); }} />
           : <button type="button" disabled={fixed} title="修改清点数量" onClick={() => setTyping(true)}><b className="hc-num">{row.counted}</b></button>}
         <em className="hc-num">/ {row.expect}</em>
       </span>
     </li>
   );
+}
+
+/** A count typed instead of scanned; it counts with Enter and when the field is left. */
+function CountInput({ counted, onDone }: { counted: number; onDone: (qty: number) => void }) {
+  const [qty, setQty] = useState<number | null>(counted);
+  const done = (): void => onDone(qty ?? 0);
+  return <InputNumber autoFocus size="large" min={0} precision={0} value={qty} onChange={setQty} onFocus={(event) => event.target.select()} onBlur={done} onPressEnter={done} />;
 }
 
 function Differs({ checking }: { checking: Checking }) {
