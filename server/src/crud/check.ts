@@ -20,13 +20,13 @@ export const keyOf = (spec: ResourceSpec<Shape>): string[] => [...new Set([...sp
 
 const value = (table: Table, name: string) => sql`(r.parsed ->> ${name})::${raw(table.columns.get(snake(name))?.type ?? 'text')}`;
 
-/** Rows whose key is taken by another row than `but`. */
-export async function doubles(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, source: Source, but = -1): Promise<BatchFault[]> {
+/** Rows whose key is taken by another row; one that exists already brings its `id` and is no double of itself. */
+export async function doubles(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, source: Source): Promise<BatchFault[]> {
   const table = await tableOf(tx, spec.table);
   const [field = 'id'] = spec.key;
   const same = keyOf(spec).map((name) => sql`${col('t', snake(name))} = ${value(table, name)}`);
   const { rows } = await sql<{ row: number }>`select r.row from ${source} r join ${raw(table.name)} t on ${fence('t', table, { ...actor, ownerIds: null })} and ${sql.join(same, sql` and `)}
-    where t.id <> ${but} order by r.row`.execute(tx);
+    where t.id is distinct from (r.parsed ->> 'id')::bigint order by r.row`.execute(tx);
   const label = fieldsOf(spec.fields).find((f) => f.name === field)?.label ?? field;
   return rows.map(({ row }) => ({ row, field, msg: `${label}已存在` }));
 }

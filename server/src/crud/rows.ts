@@ -4,7 +4,7 @@ import { fieldOf, fieldsOf, type Field } from '#contract/kit/field.ts';
 import type { ResourceSpec, Shape } from '#contract/kit/resource.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
 import type { Actor } from '../platform/actor.ts';
-import { col, raw, snake, type Table } from '../platform/catalog.ts';
+import { col, raw, snake, tableOf, type Table } from '../platform/catalog.ts';
 import { wireTime } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
 import { refuseField } from '../platform/errors.ts';
@@ -72,12 +72,12 @@ function bySearch(field: Field, isCode: boolean, value: unknown): RawBuilder<unk
 }
 
 /** Rows as the wire knows them: times as text, users by name, `labels` for references (one query per field) and dictionary codes. */
-export async function worded(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, table: Table, rows: readonly Record_[]): Promise<Record_[]> {
+export async function worded(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, rows: readonly Record_[]): Promise<Record_[]> {
   const audited = rows as (Record_ & { createdAt: Date; createdBy: number; updatedAt: Date; updatedBy: number })[];
   const { rows: users } = rows.length === 0 ? { rows: [] } : await sql<{ id: number; userName: string }>`select id, user_name from iam."user"
     where tenant_id = ${actor.tenantId} and id = any(${[...new Set(audited.flatMap((row) => [row.createdBy, row.updatedBy]))]}::bigint[])`.execute(tx);
   const names = new Map(users.map((user) => [user.id, user.userName]));
-  const fields = fieldsOf(spec.fields);
+  const fields = fieldsOf(spec.fields), table = await tableOf(tx, spec.table);
   const titles = new Map<string, Map<unknown, string>>();
   for (const field of fields.filter((f) => f.ref)) titles.set(field.name, await titlesOf(tx, actor, table.parents.get(snake(field.name)), rows.map((row) => row[field.name])));
   return audited.map((row) => ({

@@ -44,38 +44,38 @@ export function serve<F extends Shape>(resource: Resource<F>, rules: Rules = () 
   return handlers as unknown as Handlers<Resource<F>['api']>;
 }
 
-/** One page of rows the actor may see, as the caller knows them; `more` narrows it further, on alias `t`. */
-export async function page<R = Record_>(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, input: Paging & { param: Record_ }, more: RawBuilder<unknown> = sql`true`): Promise<Page<R>> {
+/** A spec as one call asks for it: `{ ...spec, more }` narrows the rows, `select` adds columns, both on alias `t`; `shape` is that of a whole sheet. */
+interface View extends ResourceSpec<Shape> { more?: RawBuilder<unknown>; select?: RawBuilder<unknown>; shape?: Shape }
+
+/** One page of rows the actor may see, as the caller knows them. */
+export async function page<R = Record_>(tx: Tx, actor: Actor, spec: View, input: Paging & { param: Record_ }): Promise<Page<R>> {
   const table = await tableOf(tx, spec.table);
   const sortable = Object.fromEntries([...SORTABLE, ...spec.columns].map((name) => [name, col('t', snake(name))]));
   const found = await paged<Record_>(tx, {
     select: selection(table, fieldsOf(spec.fields)), sortable, order: sql`t.id desc`,
-    from: sql`from ${raw(table.name)} t where ${fence('t', table, actor)} and ${matching(spec, table, input.param)} and ${more}`,
+    from: sql`from ${raw(table.name)} t where ${fence('t', table, actor)} and ${matching(spec, table, input.param)} and ${spec.more ?? sql`true`}`,
   }, input);
-  return { ...found, list: await worded(tx, actor, spec, table, found.list) as R[] };
+  return { ...found, list: await worded(tx, actor, spec, found.list) as R[] };
 }
 
 interface Asked { keyword?: string | undefined; ids?: number[] | undefined; size: number }
 
 /** What a drop-down offers: enabled rows by code or name; rows asked for by id whatever their state. */
-export async function options(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, { keyword, ids, size }: Asked, more: RawBuilder<unknown> = sql`true`) {
+export async function options(tx: Tx, actor: Actor, spec: View, { keyword, ids, size }: Asked) {
   const table = await tableOf(tx, spec.table);
   const title = col('t', table.title ?? 'id'), named = table.columns.has('name') ? sql`t.name` : title;
   const wanted = ids ? sql`t.id = any(${ids}::bigint[])` : table.columns.has('status') ? sql`t.status <> 0` : sql`true`;
   const { rows } = await sql<{ id: number; code: string; name: string }>`select t.id, ${title}::text as code, ${named}::text as name from ${raw(table.name)} t
-    where ${fence('t', table, actor)} and ${wanted} and ${keyword ? byKeyword(table, keyword) : sql`true`} and ${more} order by ${title}, t.id limit ${size}`.execute(tx);
+    where ${fence('t', table, actor)} and ${wanted} and ${keyword ? byKeyword(table, keyword) : sql`true`} and ${spec.more ?? sql`true`} order by ${title}, t.id limit ${size}`.execute(tx);
   return rows;
 }
 
-/** What a bespoke export adds: conditions and columns on alias `t`, and the shape of the whole sheet. */
-interface Wider { more?: RawBuilder<unknown>; select?: RawBuilder<unknown>; shape?: Shape }
-
 /** The rows of the current search as a workbook the import takes back: references by code, dictionaries by name. */
-export async function exported(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, param: Record_, wider: Wider = {}): Promise<FileAnswer> {
-  return xlsx(spec.label, await writeSheet(spec.label, sheetOf(wider.shape ?? spec.fields), exportRows(tx, actor, spec, param, wider)));
+export async function exported(tx: Tx, actor: Actor, spec: View, param: Record_): Promise<FileAnswer> {
+  return xlsx(spec.label, await writeSheet(spec.label, sheetOf(spec.shape ?? spec.fields), exportRows(tx, actor, spec, param)));
 }
 
-async function* exportRows(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, param: Record_, { more = sql`true`, select = sql`` }: Wider): AsyncGenerator<Record_> {
+async function* exportRows(tx: Tx, actor: Actor, spec: View, param: Record_): AsyncGenerator<Record_> {
   const table = await tableOf(tx, spec.table);
   const fields = fieldsOf(spec.fields);
   const codes = fields.filter((field) => field.ref).flatMap(({ name }) => {
@@ -84,8 +84,8 @@ async function* exportRows(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, para
       and p.id = ${col('t', snake(name))}) as ${raw(`"${snake(name)}"`)}`] : [];
   });
   for (let last = -1, count = 0; ;) {
-    const { rows } = await sql<Record_ & { id: number }>`select ${selection(table, fields.filter((field) => !field.ref))}${sql.join(codes, sql``)}${select} from ${raw(table.name)} t
-      where ${fence('t', table, actor)} and ${matching(spec, table, param)} and ${more} and t.id > ${last} order by t.id limit ${EXPORT_CHUNK}`.execute(tx);
+    const { rows } = await sql<Record_ & { id: number }>`select ${selection(table, fields.filter((field) => !field.ref))}${sql.join(codes, sql``)}${spec.select ?? sql``} from ${raw(table.name)} t
+      where ${fence('t', table, actor)} and ${matching(spec, table, param)} and ${spec.more ?? sql`true`} and t.id > ${last} order by t.id limit ${EXPORT_CHUNK}`.execute(tx);
     count += rows.length;
     if (count > EXPORT_ROWS_MAX) refuse('TOO_LARGE', '导出数据超过5万行，请缩小查询范围');
     yield* rows;

@@ -25,9 +25,9 @@ export async function insertRows(tx: Tx, actor: Actor, tableName: string, rows: 
 const snaked = (row: Record_): Record_ => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]));
 const own = (spec: Spec, input: Record_): Record_ => Object.fromEntries(Object.keys(entered(spec.fields)).map((name) => [name, input[name] ?? null]));
 
-/** Add one row. Refuses a foreign owner (SCOPE), references that do not exist (FIELD) and doubles (DUPLICATE), each on its field. `kept`: columns no person enters. */
-export async function addRow(tx: Tx, actor: Actor, spec: Spec, input: Record_, kept: Record_ = {}): Promise<{ id: number }> {
-  const data = { ...own(spec, input), ...kept };
+/** Add one row. Refuses a foreign owner (SCOPE), references that do not exist (FIELD) and doubles (DUPLICATE), each on its field. `{ ...spec, kept }`: columns no person enters. */
+export async function addRow(tx: Tx, actor: Actor, spec: Spec & { kept?: Record_ }, input: Record_): Promise<{ id: number }> {
+  const data = { ...own(spec, input), ...spec.kept };
   await refuseFaults(tx, actor, spec, data);
   const [id] = await insertRows(tx, actor, spec.table, [data]);
   return { id: found(id) };
@@ -36,37 +36,37 @@ export async function addRow(tx: Tx, actor: Actor, spec: Spec, input: Record_, k
 /** Change one row the user saw at `version`. Refuses what moved on (VERSION), changed `fixed` fields, lost references and doubles. */
 export async function updateRow(tx: Tx, actor: Actor, spec: Spec, input: Record_): Promise<{ id: number; version: number }> {
   const table = await tableOf(tx, spec.table);
-  const now = await lockedRow(tx, actor, table, Number(input.id), Number(input.version));
+  const now = await lockedRow(tx, actor, table, input);
   const data = own(spec, input);
   const changed = (name: string): boolean => JSON.stringify(data[name]) !== JSON.stringify(now[name] ?? null);
   const fixed = fieldsOf(spec.fields).filter((field) => field.fixed && changed(field.name));
   if (fixed.length > 0) refuseFields(fixed.map((field) => ({ field: field.name, msg: `${field.label}不能修改` })));
-  await refuseFaults(tx, actor, spec, data, Number(input.id));
+  await refuseFaults(tx, actor, spec, { ...data, id: Number(input.id) });
   const columns = raw(Object.keys(data).map((name) => `"${snake(name)}"`).join(', '));
   const { rows } = await sql<{ id: number; version: number }>`update ${raw(table.name)} t set (${columns}) = (select ${columns} from jsonb_populate_record(null::${raw(table.name)}, ${JSON.stringify(snaked(data))}::jsonb)),
       version = t.version + 1, updated_by = ${actor.userId}, updated_at = now() where ${fence('t', table, actor)} and t.id = ${Number(input.id)} returning t.id, t.version`.execute(tx);
   return found(rows[0]);
 }
 
-async function lockedRow(tx: Tx, actor: Actor, table: Table, id: number, version: number): Promise<Record_> {
-  const { rows } = await sql<Record_>`select t.* from ${raw(table.name)} t where ${fence('t', table, actor)} and t.id = ${id} for no key update`.execute(tx);
+async function lockedRow(tx: Tx, actor: Actor, table: Table, { id, version }: Record_): Promise<Record_> {
+  const { rows } = await sql<Record_>`select t.* from ${raw(table.name)} t where ${fence('t', table, actor)} and t.id = ${Number(id)} for no key update`.execute(tx);
   const now = found(rows[0]);
-  return now.version === version ? now : refuse('VERSION');
+  return now.version === Number(version) ? now : refuse('VERSION');
 }
 
-/** References must exist, the key must be free. */
-async function refuseFaults(tx: Tx, actor: Actor, spec: Spec, data: Record_, but?: number): Promise<void> {
+/** References must exist, the key must be free but for the row itself, where it has an `id`. */
+async function refuseFaults(tx: Tx, actor: Actor, spec: Spec, data: Record_): Promise<void> {
   if (typeof data.ownerId === 'number' && !reaches(actor, data.ownerId)) refuse('SCOPE', '无权操作该货主的数据');
   const lost = await lostRefs(tx, actor, spec, oneRow(data));
   if (lost.length > 0) refuseFields(lost);
-  const [double] = await doubles(tx, actor, spec, oneRow(data), but);
+  const [double] = await doubles(tx, actor, spec, oneRow(data));
   if (double) refuse('DUPLICATE', double.msg, { errors: [double] });
 }
 
 export interface Removal { id: number; version: number }
 
-/** Remove rows, all or none. Refuses unseen changes (VERSION) and rows in use (IN_USE, naming who uses them). `but`: tables whose rows go along or do not count. */
-export async function removeRows(tx: Tx, actor: Actor, spec: Spec, input: Removal | { items: Removal[] }, but: readonly string[] = []): Promise<{ removed: number }> {
+/** Remove rows, all or none. Refuses unseen changes (VERSION) and rows in use (IN_USE, naming who uses them). `{ ...spec, but }`: tables whose rows go along or do not count. */
+export async function removeRows(tx: Tx, actor: Actor, spec: Spec & { but?: readonly string[] }, input: Removal | { items: Removal[] }): Promise<{ removed: number }> {
   const table = await tableOf(tx, spec.table);
   const items = new Map(('items' in input ? input.items : [input]).map((item) => [item.id, item.version]));
   const ids = [...items.keys()].sort((a, b) => a - b);
@@ -76,7 +76,7 @@ export async function removeRows(tx: Tx, actor: Actor, spec: Spec, input: Remova
   if (rows.length < ids.length) refuse('NOT_FOUND');
   if (rows.some((row) => row.version !== items.get(row.id))) refuse('VERSION');
   if (rows.some((row) => row.title.startsWith('@'))) refuse('IN_USE', '系统内置数据，不能删除');
-  const user = await userOf(tx, actor, table, ids, but);
+  const user = await userOf(tx, actor, ids, { table, but: spec.but ?? [] });
   if (user) refuse('IN_USE', `【${rows.find((row) => row.id === user.id)?.title}】已被${user.label}${user.title ? `【${user.title}】` : ''}使用，不能删除`);
   await sql`update ${raw(table.name)} t set is_deleted = true, version = t.version + 1, updated_by = ${actor.userId}, updated_at = now()
     where ${fence('t', table, actor)} and t.id = any(${ids}::bigint[])`.execute(tx);
@@ -84,7 +84,7 @@ export async function removeRows(tx: Tx, actor: Actor, spec: Spec, input: Remova
 }
 
 /** The first row anywhere that points at one of these rows, furniture of the house (`@V`, LOOSE) aside; its name only where the actor could see it. */
-export async function userOf(tx: Tx, actor: Actor, table: Table, ids: readonly number[], but: readonly string[]): Promise<{ id: number; label: string; title: string | null } | undefined> {
+async function userOf(tx: Tx, actor: Actor, ids: readonly number[], { table, but }: { table: Table; but: readonly string[] }): Promise<{ id: number; label: string; title: string | null } | undefined> {
   const links = table.children.filter((link) => !but.includes(link.table.name.replaceAll('"', '')));
   if (links.length === 0) return undefined;
   const asks = links.map(({ table: child, column }) => sql`(select ${col('c', column)} as id, ${child.label}::text as label, case when ${fence('c', child, actor)} then ${child.title ? sql`${col('c', child.title)}::text` : wholeOf(child, table)} end as title

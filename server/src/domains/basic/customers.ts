@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { setStatus } from './open-use.ts';
 
-export const setCustomers = (status: 0 | 1) => (tx: Tx, actor: Actor, input: InputOf<typeof customerApi.enable>) => setStatus(tx, actor, specOf(customer), input.ids, status);
+export const setCustomers = (status: 0 | 1) => (tx: Tx, actor: Actor, input: InputOf<typeof customerApi.enable>) => setStatus(tx, actor, specOf(customer), { ids: input.ids, status });
 
 /** Let customers order for longer. */
 export async function renewCustomers(tx: Tx, actor: Actor, input: InputOf<typeof customerApi.renewValidity>) {

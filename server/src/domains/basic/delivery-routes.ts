@@ -38,7 +38,7 @@ export async function updateRoute(tx: Tx, actor: Actor, input: InputOf<typeof ro
 
 export async function removeRoutes(tx: Tx, actor: Actor, input: Removal | { items: Removal[] }) {
   const ids = ('items' in input ? input.items : [input]).map((item) => item.id);
-  const removed = await removeRows(tx, actor, spec, input, ['basic.route_stop']);
+  const removed = await removeRows(tx, actor, { ...spec, but: ['basic.route_stop'] }, input);
   await sql`delete from basic.route_stop where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and route_id = any(${ids}::bigint[])`.execute(tx);
   return removed;
 }

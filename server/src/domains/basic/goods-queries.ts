@@ -38,7 +38,7 @@ type GoodsRow = OutputOf<typeof goodsApi.page>['list'][number];
 
 /** Goods with their packs and barcodes as text. */
 export async function goodsPage(tx: Tx, actor: Actor, input: InputOf<typeof goodsApi.page>) {
-  const result = await page<GoodsRow>(tx, actor, goodsSpec, input, more(actor, input.param));
+  const result = await page<GoodsRow>(tx, actor, { ...goodsSpec, more: more(actor, input.param) }, input);
   const { list } = result;
   const children = await childrenOf(tx, actor, list.map((row) => row.id));
   const units = Map.groupBy(children.units, (unit) => unit.goodsId), barcodes = Map.groupBy(children.barcodes, (barcode) => barcode.goodsId);
@@ -58,8 +58,8 @@ export async function goodsOptions(tx: Tx, actor: Actor, { ownerId, keyword, ...
   const ofOwner = ownerId ? sql`t.owner_id = ${ownerId}` : sql`true`;
   const { rows } = await sql<{ goodsId: number }>`select b.goods_id from basic.goods_barcode b where b.tenant_id = ${actor.tenantId} and b.barcode = ${codeText(keyword ?? '')} limit 50`.execute(tx);
   return rows.length > 0
-    ? options(tx, actor, goodsSpec, asked, sql`${ofOwner} and t.id = any(${rows.map((row) => row.goodsId)}::bigint[])`)
-    : options(tx, actor, goodsSpec, { ...asked, keyword }, ofOwner);
+    ? options(tx, actor, { ...goodsSpec, more: sql`${ofOwner} and t.id = any(${rows.map((row) => row.goodsId)}::bigint[])` }, asked)
+    : options(tx, actor, { ...goodsSpec, more: ofOwner }, { ...asked, keyword });
 }
 
 /** Packs and barcodes as the columns of the import; a pack with several barcodes shows its first. */
@@ -68,9 +68,9 @@ const packColumns = sql.join([{ level: 2, name: 'middle' }, { level: 3, name: 'c
   (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = ${level}) as ${sql.ref(`${name}Ratio`)}`), sql``);
 const firstBarcode = (level: number) => sql`(select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = ${level})`;
 
-export const exportGoods = (tx: Tx, actor: Actor, param: Param) => exported(tx, actor, goodsSpec, param, {
-  more: more(actor, param), shape: goodsSheet, select: sql`${packColumns}, ${firstBarcode(1)} as barcode, ${firstBarcode(3)} as case_barcode`,
-});
+export const exportGoods = (tx: Tx, actor: Actor, param: Param) => exported(tx, actor, {
+  ...goodsSpec, more: more(actor, param), shape: goodsSheet, select: sql`${packColumns}, ${firstBarcode(1)} as barcode, ${firstBarcode(3)} as case_barcode`,
+}, param);
 
 /** Packs of goods named by code, for forms that let the user order in boxes. */
 export async function unitsBySpecCodes(tx: Tx, actor: Actor, input: InputOf<typeof goodsApi.unitsBySpecCodes>) {

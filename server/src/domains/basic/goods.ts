@@ -42,7 +42,7 @@ export async function updateGoods(tx: Tx, actor: Actor, input: InputOf<typeof go
 /** Goods that nothing refers to go with their packs and barcodes; their barcodes may be given to others. */
 export async function removeGoods(tx: Tx, actor: Actor, input: Removal | { items: Removal[] }) {
   const ids = ('items' in input ? input.items : [input]).map((item) => item.id);
-  const removed = await removeRows(tx, actor, goodsSpec, input, ['basic.goods_unit', 'basic.goods_barcode', 'basic.goods_house']);
+  const removed = await removeRows(tx, actor, { ...goodsSpec, but: ['basic.goods_unit', 'basic.goods_barcode', 'basic.goods_house'] }, input);
   await sql`delete from basic.goods_barcode where tenant_id = ${actor.tenantId} and goods_id = any(${ids}::bigint[])`.execute(tx);
   return removed;
 }

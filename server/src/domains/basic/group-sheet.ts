@@ -31,4 +31,4 @@ export const groupImports = importHandlers({
 const members = sql`, (select string_agg(w.code, ',' order by w.code) from basic.warehouse_group_item m join basic.warehouse w on w.tenant_id = m.tenant_id and w.id = m.warehouse_id
   where m.tenant_id = t.tenant_id and m.group_id = t.id) as warehouse_ids`;
 
-export const exportGroups = (tx: Tx, actor: Actor, input: Record_) => exported(tx, actor, spec, input, { select: members, shape: warehouseGroupSheet });
+export const exportGroups = (tx: Tx, actor: Actor, input: Record_) => exported(tx, actor, { ...spec, select: members, shape: warehouseGroupSheet }, input);

@@ -60,7 +60,7 @@ export async function addCart(tx: Tx, actor: Actor, input: Record<string, unknow
   const errors = cartRules(input);
   if (errors.length > 0) refuseFields(errors);
   const { id } = await addRow(tx, actor, spec, { code: input.code, kind: 'CART' });
-  return addRow(tx, actor, carts, input, { lpnId: id });
+  return addRow(tx, actor, { ...carts, kept: { lpnId: id } }, input);
 }
 
 const IN_USE = 2;

@@ -38,7 +38,7 @@ export function serveMaster<F extends Shape>(resource: Resource<F>, rules: Rules
 }
 
 /** Switch masters on or off by id; rows outside the actor's reach refuse the whole call. */
-export async function setStatus(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, ids: readonly number[], status: number): Promise<{ changed: number }> {
+export async function setStatus(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, { ids, status }: { ids: readonly number[]; status: number }): Promise<{ changed: number }> {
   if (status === 0) await refuseDisable(tx, actor, spec, ids);
   const table = await tableOf(tx, spec.table);
   const { rows } = await sql`update ${raw(table.name)} t set status = ${status}, version = t.version + 1, updated_by = ${actor.userId}, updated_at = now()

@@ -20,7 +20,7 @@ const LOADED = sql`(t.used_pallets > 0 or t.used_weight > 0 or t.used_volume > 0
 
 /** Positions, also by whether anything stands on them. */
 export const positionPage = (tx: Tx, actor: Actor, input: InputOf<typeof positionApi.page>) =>
-  page<Row<typeof position.spec.fields>>(tx, actor, spec, input, input.param.empty === null || input.param.empty === undefined ? sql`true` : input.param.empty ? sql`not ${LOADED}` : LOADED);
+  page<Row<typeof position.spec.fields>>(tx, actor, { ...spec, more: input.param.empty === null || input.param.empty === undefined ? sql`true` : input.param.empty ? sql`not ${LOADED}` : LOADED }, input);
 
 interface AreaFacts { id: number; code: string; roomId: number; kind: string }
 
@@ -56,7 +56,7 @@ export async function addPosition(tx: Tx, actor: Actor, input: InputOf<typeof po
     const rule = await ruleById(tx, actor, input.ruleId);
     if (!fits(rule, { area: area.code, ...(roadway ? { roadway } : {}) }, input.code)) refuseField('code', `库位编码不符合规则【${rule.name}】`);
   }
-  return addRow(tx, actor, spec, input, { roomId: area.roomId });
+  return addRow(tx, actor, { ...spec, kept: { roomId: area.roomId } }, input);
 }
 
 /** Edit what a position is, not where: its area has a command of its own. */
@@ -142,7 +142,7 @@ export async function updateStates(tx: Tx, actor: Actor, input: InputOf<typeof p
   }
   const picks = uses.find((use) => use.what === '已分配未拣');
   if (HOLDS_PICKS.has(input.state) && picks) refuse('STATE', `${codeOf(picks.id)}库位有已分配未拣的库存，请先释放`);
-  return change(tx, actor, rows, { action: 'STATE', actionName: '变更库位状态' }, (row) => ({ state: input.state, areaId: row.areaId, roomId: row.roomId }));
+  return change(tx, actor, { action: 'STATE', actionName: '变更库位状态' }, rows.map((row) => ({ row, to: { state: input.state, areaId: row.areaId, roomId: row.roomId } })));
 }
 
 /** Move positions to another area. Stock keeps its room and the kind of place it stands in. */
@@ -155,18 +155,18 @@ export async function updateAreas(tx: Tx, actor: Actor, input: InputOf<typeof po
     if (stocked.has(row.id) && row.kind !== area.kind) refuse('IN_USE', `【${row.code}】库位有库存，不能变更库区类型`);
     if (row.bound && area.kind !== 'PICK') refuse('IN_USE', `【${row.code}】请先解绑拣货位`);
   }
-  return change(tx, actor, rows, { action: 'AREA', actionName: '变更库区' }, (row) => ({ state: row.state, areaId: area.id, roomId: area.roomId }));
+  return change(tx, actor, { action: 'AREA', actionName: '变更库区' }, rows.map((row) => ({ row, to: { state: row.state, areaId: area.id, roomId: area.roomId } })));
 }
 
-type Changed = Pick<Locked, 'state' | 'areaId' | 'roomId'>;
+interface Change { row: Locked; to: Pick<Locked, 'state' | 'areaId' | 'roomId'> }
 
-async function change(tx: Tx, actor: Actor, rows: readonly Locked[], act: { action: string; actionName: string }, to: (row: Locked) => Changed): Promise<{ changed: number }> {
-  const next = rows.map((row) => ({ id: row.id, ...to(row) }));
+async function change(tx: Tx, actor: Actor, act: { action: string; actionName: string }, changes: readonly Change[]): Promise<{ changed: number }> {
+  const next = changes.map(({ row, to }) => ({ id: row.id, ...to }));
   // A roadway belongs to one area: a position that leaves the area leaves it too.
   await sql`update basic.position p set state = n.state, area_id = n."areaId", room_id = n."roomId", roadway_id = case when p.area_id = n."areaId" then p.roadway_id end,
       version = p.version + 1, updated_by = ${actor.userId}, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(next)}::jsonb) n(id bigint, state smallint, "areaId" bigint, "roomId" bigint)
     where p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId} and p.id = n.id`.execute(tx);
-  await trace(tx, actor, rows.map((row) => ({ docType: 'POS' as const, docId: row.id, ...act, fromStatus: row.state, toStatus: to(row).state, payload: { areaId: [row.areaId, to(row).areaId] } })));
-  return { changed: rows.length };
+  await trace(tx, actor, changes.map(({ row, to }) => ({ docType: 'POS' as const, docId: row.id, ...act, fromStatus: row.state, toStatus: to.state, payload: { areaId: [row.areaId, to.areaId] } })));
+  return { changed: changes.length };
 }

@@ -62,12 +62,12 @@ export async function bindPositions(tx: Tx, actor: Actor, input: InputOf<Api['bi
   const fresh = new Set(places.filter((place) => place.roadwayId === null).map((place) => place.id));
   const { rows: [last] } = await sql<{ n: number }>`select coalesce(max(p.order_num), 0) as n from basic.position p where p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId}
     and p.roadway_id = ${input.roadwayId} and not p.is_deleted`.execute(tx);
-  return numbered(tx, actor, [...new Set(input.positionIds)].filter((id) => fresh.has(id)), input.roadwayId, (last?.n ?? 0) + 1);
+  return numbered(tx, actor, [...new Set(input.positionIds)].filter((id) => fresh.has(id)), { roadwayId: input.roadwayId, first: (last?.n ?? 0) + 1 });
 }
 
 export async function unbindPositions(tx: Tx, actor: Actor, input: InputOf<Api['unbind']>) {
   const places = await lockedPlaces(tx, actor, input.positionIds);
-  return numbered(tx, actor, places.filter((place) => place.roadwayId !== null).map((place) => place.id), null, 0);
+  return numbered(tx, actor, places.filter((place) => place.roadwayId !== null).map((place) => place.id), null);
 }
 
 /** Every position of the roadway must be in the list: an order of some says nothing of the others. */
@@ -76,12 +76,12 @@ export async function orderPositions(tx: Tx, actor: Actor, input: InputOf<Api['a
   const now = await placesOf(tx, actor, input.roadwayId);
   const wanted = [...new Set(input.positionIds)];
   if (wanted.length !== now.length || now.some((id) => !wanted.includes(id))) refuseField('positionIds', '请提交该巷道的全部库位');
-  return numbered(tx, actor, wanted, input.roadwayId, 1);
+  return numbered(tx, actor, wanted, { roadwayId: input.roadwayId, first: 1 });
 }
 
 export async function renumberPositions(tx: Tx, actor: Actor, input: InputOf<Api['refreshOrderNum']>) {
   await areaOfRoadway(tx, actor, input.roadwayId);
-  return numbered(tx, actor, await placesOf(tx, actor, input.roadwayId), input.roadwayId, 1);
+  return numbered(tx, actor, await placesOf(tx, actor, input.roadwayId), { roadwayId: input.roadwayId, first: 1 });
 }
 
 /** The positions of a roadway by bay, level and slot. */
@@ -91,9 +91,10 @@ async function placesOf(tx: Tx, actor: Actor, roadwayId: number): Promise<number
   return rows.map((row) => row.id);
 }
 
-async function numbered(tx: Tx, actor: Actor, ids: readonly number[], roadwayId: number | null, first: number): Promise<{ changed: number }> {
+/** Put positions on a roadway in this order, numbered from `first`, or on none. */
+async function numbered(tx: Tx, actor: Actor, ids: readonly number[], on: { roadwayId: number; first: number } | null): Promise<{ changed: number }> {
   await lockedPlaces(tx, actor, ids);
-  await sql`update basic.position p set roadway_id = ${roadwayId}::bigint, order_num = case when ${roadwayId}::bigint is null then 0 else ${first}::int + n.i - 1 end, version = p.version + 1, updated_by = ${actor.userId}, updated_at = now()
+  await sql`update basic.position p set roadway_id = ${on?.roadwayId ?? null}::bigint, order_num = ${on ? sql`${on.first}::int + n.i - 1` : sql`0`}, version = p.version + 1, updated_by = ${actor.userId}, updated_at = now()
     from unnest(${ids}::bigint[]) with ordinality n(id, i) where p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId} and p.id = n.id`.execute(tx);
   return { changed: ids.length };
 }

@@ -39,4 +39,4 @@ const stops = (actor: Actor) => sql`, (select string_agg(o.code || '/' || s.code
   join basic.store s on s.tenant_id = p.tenant_id and s.id = p.store_id join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id
   where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.route_id = t.id ${actor.ownerIds ? sql`and s.owner_id = any(${actor.ownerIds}::bigint[])` : sql``}) as stops`;
 
-export const exportRoutes = (tx: Tx, actor: Actor, input: Record_) => exported(tx, actor, spec, input, { select: stops(actor), shape: routeSheet });
+export const exportRoutes = (tx: Tx, actor: Actor, input: Record_) => exported(tx, actor, { ...spec, select: stops(actor), shape: routeSheet }, input);

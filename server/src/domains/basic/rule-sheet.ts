@@ -43,4 +43,4 @@ const columns = raw(NUMBERS.flatMap((n) => PARTS.map((part) => {
   return `, ${part === 'key' || part === 'pad' ? text : `(${text})::int`} as ${part}${n}`;
 })).join(''));
 
-export const exportRules = (tx: Tx, actor: Actor, input: Record_) => exported(tx, actor, spec, input, { select: sql`${columns}`, shape: shelfCodeRuleSheet });
+export const exportRules = (tx: Tx, actor: Actor, input: Record_) => exported(tx, actor, { ...spec, select: sql`${columns}`, shape: shelfCodeRuleSheet }, input);

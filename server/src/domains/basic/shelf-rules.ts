@@ -18,7 +18,7 @@ function refuseFaulty(rule: CodeRule): void {
 
 export async function addRule(tx: Tx, actor: Actor, input: InputOf<typeof shelfCodeRuleApi.add>) {
   refuseFaulty(input);
-  return addRow(tx, actor, spec, input, { sample: sampleOf(input) });
+  return addRow(tx, actor, { ...spec, kept: { sample: sampleOf(input) } }, input);
 }
 
 export async function updateRule(tx: Tx, actor: Actor, input: InputOf<typeof shelfCodeRuleApi.update>) {
@@ -28,4 +28,4 @@ export async function updateRule(tx: Tx, actor: Actor, input: InputOf<typeof she
   return changed;
 }
 
-export const setRuleState = (tx: Tx, actor: Actor, input: InputOf<typeof shelfCodeRuleApi.updateState>) => setStatus(tx, actor, spec, [input.id], input.status);
+export const setRuleState = (tx: Tx, actor: Actor, input: InputOf<typeof shelfCodeRuleApi.updateState>) => setStatus(tx, actor, spec, { ids: [input.id], status: input.status });

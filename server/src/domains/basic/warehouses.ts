@@ -73,7 +73,7 @@ export async function updateGroup(tx: Tx, actor: Actor, input: InputOf<typeof wa
 
 export async function removeGroups(tx: Tx, actor: Actor, input: Removal | { items: Removal[] }) {
   const ids = ('items' in input ? input.items : [input]).map((item) => item.id);
-  const removed = await removeRows(tx, actor, group, input, ['basic.warehouse_group_item']);
+  const removed = await removeRows(tx, actor, { ...group, but: ['basic.warehouse_group_item'] }, input);
   await sql`delete from basic.warehouse_group_item where tenant_id = ${actor.tenantId} and group_id = any(${ids}::bigint[])`.execute(tx);
   return removed;
 }

@@ -47,7 +47,7 @@ async function open(tx: Tx, call: Call, input: Input, deviceId: string): Promise
   const name = input.username.toLowerCase();
   if (!account || (account.account !== name && account.phone !== name)) return { refused: 'LOGIN_AGAIN' };
   if (account.status !== 1) return { refused: 'ACCOUNT_DISABLED' };
-  if (ticket.needSms && !await spendCode(tx, call.platform.secrets, account.phone ?? '', SEND_TYPE.verification, input.smsCode ?? '', now)) {
+  if (ticket.needSms && !await spendCode(tx, call.platform.secrets, { phone: account.phone ?? '', sendType: SEND_TYPE.verification, code: input.smsCode ?? '' }, now)) {
     await sql`update iam.login_ticket set sms_tries = sms_tries + 1 where key_hash = ${key}`.execute(tx);
     return { refused: 'CODE_FAILED' };
   }

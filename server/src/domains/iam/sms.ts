@@ -16,6 +16,9 @@ import { digest, smsProof } from './tokens.ts';
 export const SEND_TYPE = { login: 1, verification: 2 } as const;
 type SendType = (typeof SEND_TYPE)[keyof typeof SEND_TYPE];
 
+/** What a code is for: one number, one purpose. */
+interface CodeFor { phone: string; sendType: SendType }
+
 const CODE_MINUTES = 5;
 const TRIES_MAX = 5;
 const PER_DAY_MAX = 10;
@@ -31,7 +34,7 @@ export async function sendSms(call: Call, input: Input): Promise<OutputOf<typeof
   const { phone, known } = input.sendType === SEND_TYPE.login ? await phoneTyped(call, input) : await phoneOfTicket(call, input, now);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await platform.db.write(0, async (tx) => {
-    await refuseTooMany(tx, call, phone, input.sendType, now);
+    await refuseTooMany(tx, call, { phone, sendType: input.sendType }, now);
     await sql`update iam.sms_code set used_at = ${now} where phone = ${phone} and send_type = ${input.sendType} and used_at is null`.execute(tx);
     await sql`insert into iam.sms_code (phone, send_type, code_hmac, expire_at, created_at, ip)
       values (${phone}, ${input.sendType}, ${smsProof(platform.secrets, phone, input.sendType, code)}, ${new Date(now.getTime() + CODE_MINUTES * 60_000)}, ${now}, ${call.ip})`.execute(tx);
@@ -55,7 +58,7 @@ async function phoneOfTicket(call: Call, input: Input, now: Date): Promise<{ pho
 }
 
 /** One code a minute for a number and purpose, ten a day for a number, twenty an hour for an address. */
-async function refuseTooMany(tx: Tx, call: Call, phone: string, sendType: SendType, now: Date): Promise<void> {
+async function refuseTooMany(tx: Tx, call: Call, { phone, sendType }: CodeFor, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sms'), hashtext(${phone}))`.execute(tx);
   const midnight = new Date(`${wireDay(now)}T00:00:00+08:00`);
   const { rows } = await sql<{ today: number; last: Date | null }>`select count(*) filter (where created_at >= ${midnight}) as today, max(created_at) filter (where send_type = ${sendType}) as last
@@ -68,14 +71,14 @@ async function refuseTooMany(tx: Tx, call: Call, phone: string, sendType: SendTy
 }
 
 /** The adapter that needs no provider: one line of JSON per message. Others go here, by configuration. */
-async function deliver(platform: Platform, message: { phone: string; sendType: SendType; code: string; at: string }): Promise<void> {
+async function deliver(platform: Platform, message: CodeFor & { code: string; at: string }): Promise<void> {
   const folder = join(platform.dataDir, 'outbox');
   await mkdir(folder, { recursive: true });
   await appendFile(join(folder, 'sms.jsonl'), `${JSON.stringify(message)}\n`, { mode: 0o600 });
 }
 
 /** Spend a code: right once, within its time and its five tries. Wrong tries count only if the transaction commits. */
-export async function spendCode(tx: Tx, secrets: Secrets, phone: string, sendType: SendType, code: string, now: Date): Promise<boolean> {
+export async function spendCode(tx: Tx, secrets: Secrets, { phone, sendType, code }: CodeFor & { code: string }, now: Date): Promise<boolean> {
   const { rows } = await sql<{ id: number; codeHmac: Buffer; tries: number }>`select id, code_hmac, tries from iam.sms_code
     where phone = ${phone} and send_type = ${sendType} and used_at is null and expire_at > ${now} order by created_at desc, id desc limit 1 for no key update`.execute(tx);
   const sent = rows[0];

@@ -56,9 +56,9 @@ const answer = (account: Account, over: Partial<Answer>): Answer =>
 async function byPassword(call: Call, input: Input, account: Account | undefined): Promise<Account> {
   const { db, secrets, now } = call.platform;
   const closed = account && lockSentence(account, now());
-  if (closed) return failed(call, input, account, 'LOCKED', closed);
+  if (closed) return failed(call, input, account, { reason: 'LOCKED', sentence: closed });
   const hash = input.password ?? '';
-  if (!await passwordMatches(secrets.pepper, account?.pwdHash, hash) || !account) return failed(call, input, account, 'PASSWORD');
+  if (!await passwordMatches(secrets.pepper, account?.pwdHash, hash) || !account) return failed(call, input, account, { reason: 'PASSWORD' });
   const renewed = isOutdated(account.pwdHash) ? await hashPassword(secrets.pepper, hash) : account.pwdHash;
   const late = await db.write(0, async (tx) => {
     // Failures that arrived together may have locked it while this password was compared.
@@ -67,27 +67,29 @@ async function byPassword(call: Call, input: Input, account: Account | undefined
     if (!sentence) await sql`update iam.account set fail_count = 0, pwd_hash = ${renewed} where id = ${account.id} and pwd_hash = ${account.pwdHash}`.execute(tx);
     return sentence;
   });
-  return late ? failed(call, input, account, 'LOCKED', late) : account;
+  return late ? failed(call, input, account, { reason: 'LOCKED', sentence: late }) : account;
 }
 
 async function byCode(call: Call, input: Input, account: Account | undefined): Promise<Account> {
   const { db, secrets, now } = call.platform;
   const closed = account && lockSentence(account, now());
-  if (closed) return failed(call, input, account, 'LOCKED', closed);
-  const right = await db.write(0, (tx) => spendCode(tx, secrets, input.username, SEND_TYPE.login, input.smsCode ?? '', now()));
-  return right && account?.phone === input.username ? account : failed(call, input, account, 'CODE');
+  if (closed) return failed(call, input, account, { reason: 'LOCKED', sentence: closed });
+  const right = await db.write(0, (tx) => spendCode(tx, secrets, { phone: input.username, sendType: SEND_TYPE.login, code: input.smsCode ?? '' }, now()));
+  return right && account?.phone === input.username ? account : failed(call, input, account, { reason: 'CODE' });
 }
 
+type Failure = { reason: 'PASSWORD' | 'CODE' } | { reason: 'LOCKED'; sentence: string };
+
 /** Remember the failure, then refuse: what is remembered must outlive the refusal. */
-async function failed(call: Call, input: Input, account: Account | undefined, reason: 'PASSWORD' | 'CODE' | 'LOCKED', sentence?: string): Promise<never> {
+async function failed(call: Call, input: Input, account: Account | undefined, failure: Failure): Promise<never> {
   const { db, now } = call.platform;
   await db.write(0, async (tx) => {
-    if (account && reason === 'PASSWORD') await countFailure(tx, account.id, now());
+    if (account && failure.reason === 'PASSWORD') await countFailure(tx, account.id, now());
     await countEvent(tx, addressBucket(call), now(), ADDRESS_SECONDS);
-    await logLogin(tx, call, { tenantId: 0, account: account?.account ?? maskedName(input.username), mode: input.mode, ok: false, reason });
+    await logLogin(tx, call, { tenantId: 0, account: account?.account ?? maskedName(input.username), mode: input.mode, ok: false, reason: failure.reason });
   });
-  if (reason === 'LOCKED') refuse('ACCOUNT_LOCKED', sentence);
-  return refuse(reason === 'CODE' ? 'CODE_FAILED' : 'LOGIN_FAILED');
+  if (failure.reason === 'LOCKED') refuse('ACCOUNT_LOCKED', failure.sentence);
+  return refuse(failure.reason === 'CODE' ? 'CODE_FAILED' : 'LOGIN_FAILED');
 }
 
 const addressBucket = (call: Call): string => `login ${call.ip}`;

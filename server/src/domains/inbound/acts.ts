@@ -25,10 +25,13 @@ async function sumsOf(tx: Tx, actor: Actor, orderId: number): Promise<Sums> {
   return sums ?? refuse('NOT_FOUND');
 }
 
-/** Trace of an act on the whole order. Its code is the action's name in capitals unless the design names another. */
-async function traced(tx: Tx, actor: Actor, order: Order, action: OrderAction, code: string, payload: Record<string, unknown>): Promise<State> {
+/** The code of an action in the trace is its name in capitals unless the design names another. */
+const CODE: Partial<Record<OrderAction, string>> = { cancelSuspend: 'UNSUSPEND' };
+
+/** Trace of an act on the whole order. */
+async function traced(tx: Tx, actor: Actor, order: Order, { action, payload = {} }: { action: OrderAction; payload?: Record<string, unknown> }): Promise<State> {
   const state = await stateOf(tx, actor, order.id);
-  await trace(tx, actor, [{ docType: 'IN', docId: order.id, action: code, actionName: orderLife.actions[action].label, fromStatus: order.status, toStatus: state.status, payload }]);
+  await trace(tx, actor, [{ docType: 'IN', docId: order.id, action: CODE[action] ?? action.toUpperCase(), actionName: orderLife.actions[action].label, fromStatus: order.status, toStatus: state.status, payload }]);
   return state;
 }
 
@@ -40,7 +43,7 @@ export async function cancel(tx: Tx, actor: Actor, input: InputOf<typeof orderAp
   if (sums.received + sums.rejected > 0) refuse('BUSINESS', '已有收货记录，不能取消');
   await cutAllTransit(tx, actor, order);
   await sql`update inbound.order o set status = 99, version = o.version + 1, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'o')} and o.id = ${order.id}`.execute(tx);
-  return traced(tx, actor, order, 'cancel', 'CANCEL', { reason: input.reason ?? null });
+  return traced(tx, actor, order, { action: 'cancel', payload: { reason: input.reason ?? null } });
 }
 
 /** 关闭: what has not come is written off line by line; what came must have been put away. */
@@ -56,7 +59,7 @@ export async function close(tx: Tx, actor: Actor, input: InputOf<typeof orderApi
   await cutAllTransit(tx, actor, order);
   await sql`update inbound.order o set close_reason = ${input.reason}, closed_at = now(), updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'o')} and o.id = ${order.id}`.execute(tx);
   await deriveStatus(tx, actor, [order]);
-  return traced(tx, actor, order, 'close', 'CLOSE', { reason: input.reason, qtyClosed: sums.open });
+  return traced(tx, actor, order, { action: 'close', payload: { reason: input.reason, qtyClosed: sums.open } });
 }
 
 /** 重新打开: the written-off rest is expected again. Steps before it can no longer be taken back one by one. */
@@ -69,7 +72,7 @@ export async function reOpen(tx: Tx, actor: Actor, input: InputOf<typeof orderAp
   await sql`update inbound.detail d set qty_closed = 0, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'd')} and d.order_id = ${order.id} and d.qty_closed > 0`.execute(tx);
   await sql`update inbound.order o set close_reason = null, closed_at = null, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'o')} and o.id = ${order.id}`.execute(tx);
   await deriveStatus(tx, actor, [order]);
-  return traced(tx, actor, order, 'reOpen', 'REOPEN', { reason: input.reason ?? null });
+  return traced(tx, actor, order, { action: 'reOpen', payload: { reason: input.reason ?? null } });
 }
 
 /** 挂起: a flag. The status stands still behind it. */
@@ -82,7 +85,7 @@ export async function suspend(tx: Tx, actor: Actor, input: InputOf<typeof orderA
   if (task) refuse('BUSINESS', `存在作业中的任务【${task.taskNo}】，不能挂起`);
   if (await vehicleWorking(tx, actor, order.id)) refuse('BUSINESS', '车辆正在作业，不能挂起');
   await setSuspended(tx, actor, order.id, input.reason);
-  return traced(tx, actor, order, 'suspend', 'SUSPEND', { reason: input.reason });
+  return traced(tx, actor, order, { action: 'suspend', payload: { reason: input.reason } });
 }
 
 export async function cancelSuspend(tx: Tx, actor: Actor, input: InputOf<typeof orderApi.cancelSuspend>): Promise<State> {
@@ -91,7 +94,7 @@ export async function cancelSuspend(tx: Tx, actor: Actor, input: InputOf<typeof 
   if (!order.isSuspended) refuse('BUSINESS', '入库单未挂起');
   await setSuspended(tx, actor, order.id, null);
   await deriveStatus(tx, actor, [order]);
-  return traced(tx, actor, order, 'cancelSuspend', 'UNSUSPEND', {});
+  return traced(tx, actor, order, { action: 'cancelSuspend' });
 }
 
 async function setSuspended(tx: Tx, actor: Actor, orderId: number, reason: string | null): Promise<void> {

@@ -15,21 +15,24 @@ export type Source = 1 | 2 | 3;
 export interface Created { id: number; orderNo: string }
 
 export async function add(tx: Tx, actor: Actor, input: InputOf<typeof orderApi.add>): Promise<OutputOf<typeof orderApi.add>> {
-  const [order] = await createOrders(tx, actor, [input], 1, (problem) => pathIn(problem));
+  const [order] = await createOrders(tx, actor, [input], { source: 1, path: pathIn });
   return order ?? refuse('DEFECT');
 }
 
 export async function addBatch(tx: Tx, actor: Actor, input: InputOf<typeof orderApi.addBatch>): Promise<OutputOf<typeof orderApi.addBatch>> {
-  return { list: await createOrders(tx, actor, input.orders, 3, (problem) => `orders.${problem.order}.${pathIn(problem)}`) };
+  return { list: await createOrders(tx, actor, input.orders, { source: 3, path: (problem) => `orders.${problem.order}.${pathIn(problem)}` }) };
 }
 
 const pathIn = ({ line, field }: Problem): string => (line === undefined ? field : `lines.${line}.${field}`);
 
+/** How a call brings its orders: where they come from, and what a field of one is called there. */
+interface Origin { source: Source; path: (problem: Problem) => string }
+
 /** Create any number of orders, all or none, in a fixed number of statements. */
-export async function createOrders(tx: Tx, actor: Actor, orders: readonly OrderInput[], source: Source, path: (problem: Problem) => string): Promise<Created[]> {
+export async function createOrders(tx: Tx, actor: Actor, orders: readonly OrderInput[], { source, path }: Origin): Promise<Created[]> {
   const facts = await orderFacts(tx, actor, orders);
   refuseProblems(problems(orders, facts), path);
-  const made = await insertHeaders(tx, actor, orders, source, facts);
+  const made = await insertHeaders(tx, actor, orders.map((order) => ({ ...order, modes: modesOf(order, facts.goods) })), source);
   await insertLines(tx, actor, made.map(({ id }, i) => ({ orderId: id, order: orders[i] })), facts);
   await trace(tx, actor, made.map(({ id }, i) => ({
     docType: 'IN', docId: id, action: 'CREATE', actionName: '新建', toStatus: 10, payload: { source, lines: orders[i]?.lines.length ?? 0 },
@@ -43,11 +46,11 @@ export function refuseProblems(found: readonly Problem[], path: (problem: Proble
   if (first) refuse(first.kind, first.msg, { errors: found.map((problem) => ({ field: path(problem), msg: problem.msg })) });
 }
 
-async function insertHeaders(tx: Tx, actor: Actor, orders: readonly OrderInput[], source: Source, facts: OrderFacts): Promise<Created[]> {
+async function insertHeaders(tx: Tx, actor: Actor, orders: readonly (OrderInput & { modes: string })[], source: Source): Promise<Created[]> {
   const numbers = await nextNumbers(tx, actor, 'IN', orders.length);
   const rows = orders.map((order, i) => ({
     no: numbers[i], external: order.externalNo || null, type: order.orderType, owner: order.ownerId, supplier: order.supplierId ?? null, producer: order.producerId ?? null,
-    expect: order.expectAt ? fromWire(order.expectAt) : null, modes: modesOf(order, facts.goods), remark: order.remark || null,
+    expect: order.expectAt ? fromWire(order.expectAt) : null, modes: order.modes, remark: order.remark || null,
   }));
   const { rows: made } = await sql<Created>`insert into inbound.order (tenant_id, warehouse_id, order_no, external_no, order_type, owner_id, supplier_id, producer_id, expect_at, storage_modes, remark, source, created_by, updated_by)
     select ${actor.tenantId}, ${actor.warehouseId}, r.no, r.external, r.type, r.owner, r.supplier, r.producer, r.expect, r.modes, r.remark, ${source}, ${actor.userId}, ${actor.userId}

@@ -47,7 +47,7 @@ export async function importOrders(tx: Tx, actor: Actor, batchId: number): Promi
   const orders = ordersOf(await soundRows(tx, actor, batchId));
   for (let from = 0; from < orders.length; from += CHUNK) {
     const chunk = orders.slice(from, from + CHUNK);
-    await createOrders(tx, actor, chunk.map(({ order }) => order), 2, (problem) => `${faultOf(problem, chunk).row}`);
+    await createOrders(tx, actor, chunk.map(({ order }) => order), { source: 2, path: (problem) => `${faultOf(problem, chunk).row}` });
   }
   return { imported: orders.length };
 }

@@ -36,7 +36,8 @@ export async function confirmPutaway(tx: Tx, actor: Actor, input: Input): Promis
   const done = await confirmTaskLines(tx, actor, whole.confirms);
   await changeDetails(tx, actor, done.lines.flatMap(({ inDetailId, qty }) => (inDetailId === null ? [] : [{ detailId: inDetailId, putaway: qty }])));
   const status = await deriveStatus(tx, actor, orders.values());
-  await traced(tx, actor, done.lines, lines, orders, status);
+  const orderOf = new Map(lines.map((line) => [line.id, orders.get(line.orderId)]));
+  await traced(tx, actor, done.lines.map((line) => ({ line, order: orderOf.get(line.lineId) })), status);
   return {
     tasks: done.tasks.map(({ taskId, taskNo, status: now }) => ({ id: taskId, taskNo, status: now })),
     orders: [...orders.values()].map((order) => ({ id: order.id, orderNo: order.orderNo, status: status.get(order.id) ?? order.status })),
@@ -85,12 +86,11 @@ async function together(tx: Tx, actor: Actor, confirms: readonly Confirm[], name
 }
 
 /** One ↺ step of the inbound line for each task line. */
-async function traced(tx: Tx, actor: Actor, done: readonly ConfirmedLine[], lines: readonly Leading[], orders: ReadonlyMap<number, Order>, status: ReadonlyMap<number, number>): Promise<void> {
-  const orderOf = new Map(lines.map((line) => [line.id, line.orderId]));
-  await trace(tx, actor, done.map((line) => {
-    const orderId = orderOf.get(line.lineId) ?? 0;
+async function traced(tx: Tx, actor: Actor, done: readonly { line: ConfirmedLine; order: Order | undefined }[], status: ReadonlyMap<number, number>): Promise<void> {
+  await trace(tx, actor, done.map(({ line, order }) => {
+    const orderId = order?.id ?? 0;
     return {
-      docType: 'IN', docId: orderId, detailId: line.inDetailId ?? undefined, action: 'PUTAWAY', actionName: '上架', fromStatus: orders.get(orderId)?.status, toStatus: status.get(orderId),
+      docType: 'IN', docId: orderId, detailId: line.inDetailId ?? undefined, action: 'PUTAWAY', actionName: '上架', fromStatus: order?.status, toStatus: status.get(orderId),
       qty: line.qty, txnId: line.txnId, reversible: true, payload: { taskId: line.taskId, lineId: line.lineId, stockId: line.toStockId, positionId: line.toPositionId },
     };
   }));

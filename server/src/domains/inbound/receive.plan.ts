@@ -40,6 +40,11 @@ export interface Judged { quality: 'A' | 'Q' | 'D'; producedOn: string | null; e
 
 export interface Rights { acceptShortLife: boolean; over: boolean }
 
+/** What lines are judged by; rules by goods. */
+interface Facts { details: ReadonlyMap<number, DetailFact>; rules: ReadonlyMap<number, ReceivingRule>; today: string }
+/** The same for one line, and what the receiver may do. */
+interface Terms { detail: DetailFact; rule: ReceivingRule; today: string; rights: Rights }
+
 /** Not yet received, rejected or written off. */
 export const openOf = (d: Pick<DetailFact, 'qtyExpected' | 'qtyReceived' | 'qtyRejected' | 'qtyClosed'>): number =>
   Math.max(d.qtyExpected - d.qtyReceived - d.qtyRejected - d.qtyClosed, 0);
@@ -48,7 +53,7 @@ export const openOf = (d: Pick<DetailFact, 'qtyExpected' | 'qtyReceived' | 'qtyR
  * Judge every line against its goods' rules (§3.2 receive; C2, C3, C7). Pure. Lines of one call add up: two lines of one
  * detail share its open quantity and its allowed overage.
  */
-export function judge(lines: readonly ReceiveLine[], details: ReadonlyMap<number, DetailFact>, rules: ReadonlyMap<number, ReceivingRule>, today: string, rights: Rights): { judged: Judged[]; problems: Problem[] } {
+export function judge(lines: readonly ReceiveLine[], { details, rules, today }: Facts, rights: Rights): { judged: Judged[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const taken = new Map<number, number>();
   const judged = lines.map((line, i): Judged => {
@@ -59,8 +64,8 @@ export function judge(lines: readonly ReceiveLine[], details: ReadonlyMap<number
     }
     const before = taken.get(detail.id) ?? 0;
     taken.set(detail.id, before + line.qty);
-    const dates = datesOf(line, detail);
-    const why = dateProblem(line, dates, detail, rule, today) ?? lifeProblem(line, dates, rule, today, rights) ?? overProblem(line.qty + before, detail, rule, rights)
+    const dates = datesOf(line, detail), terms: Terms = { detail, rule, today, rights };
+    const why = dateProblem(line, dates, terms) ?? lifeProblem(line, dates, terms) ?? overProblem(line.qty + before, terms)
       ?? (detail.isCatchWeight ? { kind: 'BUSINESS' as const, field: 'qty', msg: '抄码商品请先抄码' } : undefined);
     if (why) problems.push({ ...why, line: i });
     return { quality: detail.qcRequired ? 'Q' : line.quality, ...dates };
@@ -80,7 +85,7 @@ function datesOf({ producedOn, expireOn }: ReceiveLine, { isLot, shelfLifeDays: 
   };
 }
 
-function dateProblem(line: ReceiveLine, { producedOn, expireOn }: Dates, detail: DetailFact, rule: ReceivingRule, today: string): Why {
+function dateProblem(line: ReceiveLine, { producedOn, expireOn }: Dates, { detail, rule, today }: Terms): Why {
   const life = detail.shelfLifeDays;
   if (rule.needProduced && !producedOn) return { kind: 'FIELD', field: 'producedOn', msg: '请输入生产日期' };
   if (rule.needExpire && !expireOn) return { kind: 'FIELD', field: 'expireOn', msg: '请输入到期日期' };
@@ -93,7 +98,7 @@ function dateProblem(line: ReceiveLine, { producedOn, expireOn }: Dates, detail:
 }
 
 /** Share of the life that is left, today counted; damaged goods are not going to be sold by date. */
-function lifeProblem(line: ReceiveLine, { producedOn, expireOn }: Dates, rule: ReceivingRule, today: string, rights: Rights): Why {
+function lifeProblem(line: ReceiveLine, { producedOn, expireOn }: Dates, { rule, today, rights }: Terms): Why {
   if (!producedOn || !expireOn || line.quality === 'D' || rights.acceptShortLife) return undefined;
   const whole = daysBetween(producedOn, expireOn) + 1;
   const left = Math.max(daysBetween(today, expireOn) + 1, 0);
@@ -101,7 +106,7 @@ function lifeProblem(line: ReceiveLine, { producedOn, expireOn }: Dates, rule: R
   return pct < rule.minLifePct ? { kind: 'BUSINESS', field: 'producedOn', msg: `剩余效期${pct}%低于允收标准${rule.minLifePct}%` } : undefined;
 }
 
-function overProblem(qty: number, detail: DetailFact, rule: ReceivingRule, rights: Rights): Why {
+function overProblem(qty: number, { detail, rule, rights }: Terms): Why {
   const over = detail.qtyReceived + detail.qtyRejected + detail.qtyClosed + qty - detail.qtyExpected;
   const limit = overLimit(detail.qtyExpected, rule);
   if (over <= limit || rule.overAction === 3 || (rule.overAction === 2 && rights.over)) return undefined;

@@ -38,7 +38,7 @@ export async function receive(tx: Tx, actor: Actor, input: Input): Promise<Outpu
   for (const order of orders.values()) refuseEntry(order, flow(order.ownerId, order.orderType));
   const details = await lockDetails(tx, actor, ids);
 
-  const arrivals = await arrive(tx, actor, input, orders, details);
+  const arrivals = await arrive(tx, actor, input, { orders, details });
   const offered = arrivals.filter(({ order, judged }) => judged.quality !== 'Q' && flow(order.ownerId, order.orderType).autoPutaway);
   const choices = await recommend(tx, actor, offered.map(needOf));
   await refuseContainers(tx, actor, arrivals);
@@ -60,10 +60,13 @@ function refuseEntry(order: Order, flow: EntryFlow): void {
   if (flow.needAppoint && order.status < 20) refuse('BUSINESS', '入库单未预约，不能收货', { orderNo: order.orderNo });
 }
 
-async function arrive(tx: Tx, actor: Actor, input: Input, orders: Map<number, Order>, details: Map<number, DetailFact>): Promise<Arrival[]> {
+/** What the lines are received on, under lock. */
+interface Locked { orders: Map<number, Order>; details: Map<number, DetailFact> }
+
+async function arrive(tx: Tx, actor: Actor, input: Input, { orders, details }: Locked): Promise<Arrival[]> {
   const rules = await receivingRules(tx, actor, [...new Set([...details.values()].map((detail) => detail.goodsId))]);
   const rights = { acceptShortLife: input.acceptShortLife && may(actor, receiveRights.life.permit), over: may(actor, receiveRights.over.permit) };
-  const { judged, problems } = judge(input.lines, details, rules, wireDay(new Date()), rights);
+  const { judged, problems } = judge(input.lines, { details, rules, today: wireDay(new Date()) }, rights);
   refuseLines(problems);
   const places = await receivingPlaces(tx, actor, input.lines.map((line) => line.positionCode));
   const lpns = await lpnIds(tx, actor, input.lines.map((line) => line.lpnCode));

@@ -22,8 +22,8 @@ export async function recommend(tx: Tx, actor: Actor, needs: readonly Need[]): P
   const pallets = await palletsAmong(tx, actor, needs.map((need) => need.lpnId));
   const pinned = await pinnedTo(tx, actor, needs.map((need) => need.lpnId));
   const search = async (wanted: readonly Need[], lock: RawBuilder<unknown>, known: readonly number[]): Promise<number[]> =>
-    [...await takeBeside(tx, actor, goodsIds, wanted, [...pinned.values()], lock),
-      ...await takeEmpty(tx, actor, { wanted: wanted.filter((need) => !pinned.has(need.lpnId)), goods, rules, pallets }, lock, known)];
+    [...await takeBeside(tx, actor, { wanted, goodsIds, pinned: [...pinned.values()] }, lock),
+      ...await takeEmpty(tx, actor, { wanted: wanted.filter((need) => !pinned.has(need.lpnId)), goods, rules, pallets, known }, lock)];
   await sql`savepoint places`.execute(tx);
   const first = await spotsOf(tx, actor, await search(needs, sql`for no key update of p skip locked`, []));
   const choices = choose(needs, { goods, rules, pallets, pinned, spots: first });
@@ -67,9 +67,12 @@ async function pinnedTo(tx: Tx, actor: Actor, lpnIds: readonly number[]): Promis
 
 const USABLE = sql`p.state in (10, 22) and not p.is_deleted`;
 
+/** `pinned`: where their containers are promised to go. */
+interface Beside { wanted: readonly Need[]; goodsIds: readonly number[]; pinned: readonly number[] }
+
 /** Pick faces of the goods, positions where they already lie or are being carried to, and the damaged area when something is damaged. */
-async function takeBeside(tx: Tx, actor: Actor, goodsIds: readonly number[], needs: readonly Need[], pinned: readonly number[], lock: RawBuilder<unknown>): Promise<number[]> {
-  const damaged = needs.some((need) => need.quality === 'D');
+async function takeBeside(tx: Tx, actor: Actor, { wanted, goodsIds, pinned }: Beside, lock: RawBuilder<unknown>): Promise<number[]> {
+  const damaged = wanted.some((need) => need.quality === 'D');
   const { rows } = await sql<{ id: number }>`select p.id from basic.position p
     where ${here(actor, 'p')} and ${USABLE} and p.id in (
       select unnest(${pinned}::bigint[])
@@ -80,12 +83,12 @@ async function takeBeside(tx: Tx, actor: Actor, goodsIds: readonly number[], nee
         select s.position_id from inventory.stock s
         join basic.position q on q.tenant_id = s.tenant_id and q.warehouse_id = s.warehouse_id and q.id = s.position_id
         join basic.area a on a.tenant_id = q.tenant_id and a.warehouse_id = q.warehouse_id and a.id = q.area_id
-        where ${here(actor, 's')} and s.goods_id = n.goods_id and s.owner_id = any(${[...new Set(needs.map((need) => need.ownerId))]}::bigint[]) and s.quality = 'A' and s.on_hand > 0
-          and a.kind = 'STORE' order by s.lot_id = any(${needs.map((need) => need.lotId)}::bigint[]) desc, s.id limit ${BESIDE_MAX}) b
+        where ${here(actor, 's')} and s.goods_id = n.goods_id and s.owner_id = any(${[...new Set(wanted.map((need) => need.ownerId))]}::bigint[]) and s.quality = 'A' and s.on_hand > 0
+          and a.kind = 'STORE' order by s.lot_id = any(${wanted.map((need) => need.lotId)}::bigint[]) desc, s.id limit ${BESIDE_MAX}) b
       union
       select c.to_position_id from unnest(${goodsIds}::bigint[]) n(goods_id) cross join lateral (
         select l.to_position_id from inventory.task_line l where ${here(actor, 'l')} and l.goods_id = n.goods_id and l.state = 10 and l.quality = 'A' and l.to_position_id is not null
-        order by l.lot_id = any(${needs.map((need) => need.lotId)}::bigint[]) desc, l.id limit ${BESIDE_MAX}) c
+        order by l.lot_id = any(${wanted.map((need) => need.lotId)}::bigint[]) desc, l.id limit ${BESIDE_MAX}) c
       union
       select * from (select q.id from basic.position q join basic.area a on a.tenant_id = q.tenant_id and a.warehouse_id = q.warehouse_id and a.id = q.area_id
         where ${damaged} and ${here(actor, 'q')} and a.kind = 'DMG' order by q.id limit ${BESIDE_MAX}) d)
@@ -93,13 +96,14 @@ async function takeBeside(tx: Tx, actor: Actor, goodsIds: readonly number[], nee
   return rows.map((row) => row.id);
 }
 
-interface Wanted { wanted: readonly Need[]; goods: ReadonlyMap<number, GoodsFacts>; rules: ReadonlyMap<number, PutawayRules>; pallets: ReadonlySet<number> }
+/** `known`: places already looked at. */
+interface Empty { wanted: readonly Need[]; goods: ReadonlyMap<number, GoodsFacts>; rules: ReadonlyMap<number, PutawayRules>; pallets: ReadonlySet<number>; known: readonly number[] }
 /** Needs that look for an empty place of the same kind are served by one statement. */
 interface Group { mode: number; areaIds: number[]; heavy: boolean; count: number; pallets: number; weight: number; volume: number; height: number; goodsIds: number[]; abc: string }
 
 const HEAVY_G = 15_000;
 
-function groupsOf({ wanted, goods, rules, pallets }: Wanted): Group[] {
+function groupsOf({ wanted, goods, rules, pallets }: Omit<Empty, 'known'>): Group[] {
   const groups = new Map<string, Group>();
   const containers = new Set<number>();
   for (const need of wanted) {
@@ -118,9 +122,9 @@ function groupsOf({ wanted, goods, rules, pallets }: Wanted): Group[] {
 }
 
 /** A4: as many empty places as are needed, nearest to the goods' pick faces, then by ABC band and level. */
-async function takeEmpty(tx: Tx, actor: Actor, wanted: Wanted, lock: RawBuilder<unknown>, known: readonly number[]): Promise<number[]> {
+async function takeEmpty(tx: Tx, actor: Actor, { known, ...groupable }: Empty, lock: RawBuilder<unknown>): Promise<number[]> {
   const taken = [...known];
-  for (const group of groupsOf(wanted)) {
+  for (const group of groupsOf(groupable)) {
     const { rows } = await sql<{ id: number }>`with face as (
         select avg(q.x_cm) as x, avg(q.y_cm) as y from basic.pick_position f join basic.position q on q.tenant_id = f.tenant_id and q.warehouse_id = f.warehouse_id and q.id = f.position_id
         where ${here(actor, 'f')} and f.goods_id = any(${group.goodsIds}::bigint[]) and f.status = 1 and not f.is_deleted)

@@ -16,10 +16,15 @@ type Output = OutputOf<typeof orderApi.rollbackDetail>;
 /** A step of a line, as its trace tells. */
 interface Step { id: number; action: string; actionName: string; qty: number; txnId: number | null; payload: Record<string, unknown> }
 
+/** What the clerk asks to take back: the line's newest step, which must be `traceId` where one is named. */
+interface Wanted { detailId: number; traceId: number | undefined; reason: string }
+/** What is taken back: a step of a line, and why. */
+interface Undo { detailId: number; step: Step; reason: string }
+
 /** Take back the newest step of a line, found by the line. */
 export async function rollbackDetail(tx: Tx, actor: Actor, input: InputOf<typeof orderApi.rollbackDetail>): Promise<Output> {
   const [order] = (await lockOrdersOf(tx, actor, [input.id])).values();
-  return order ? rollback(tx, actor, order, input.id, input.traceId ?? undefined, input.reason ?? '') : refuse('NOT_FOUND');
+  return order ? rollback(tx, actor, order, { detailId: input.id, traceId: input.traceId ?? undefined, reason: input.reason ?? '' }) : refuse('NOT_FOUND');
 }
 
 /** Take back the newest step of a line, found by the step. */
@@ -28,18 +33,18 @@ export async function rollbackTrace(tx: Tx, actor: Actor, input: InputOf<typeof 
   const { rows: [step] } = await sql<{ detailId: number | null }>`select t.detail_id from ops.doc_trace t where ${here(actor, 't')} and t.doc_type = 'IN' and t.doc_id = ${order.id} and t.id = ${input.traceId}`.execute(tx);
   if (!step) refuse('NOT_FOUND');
   if (step.detailId === null) refuse('BUSINESS', '只能回退最近一步操作');
-  return rollback(tx, actor, order, step.detailId, input.traceId, input.reason ?? '');
+  return rollback(tx, actor, order, { detailId: step.detailId, traceId: input.traceId, reason: input.reason ?? '' });
 }
 
 /**
  * Undo by compensation (§3.2): a new trace names the step it takes back, nothing is deleted. Every step of an order is written under its
  * header's lock, so the newest one read here stays the newest.
  */
-async function rollback(tx: Tx, actor: Actor, order: Order, detailId: number, traceId: number | undefined, reason: string): Promise<Output> {
+async function rollback(tx: Tx, actor: Actor, order: Order, { detailId, traceId, reason }: Wanted): Promise<Output> {
   refuseOrder(order, 'rollback');
   const step = await newestStep(tx, actor, order.id, detailId);
   if (!step || (traceId !== undefined && traceId !== step.id)) return refuse('BUSINESS', `只能回退最近一步操作${step ? `【${step.actionName}】` : ''}`);
-  const change = await compensate(tx, actor, order, detailId, step, reason || `回退${step.actionName}`);
+  const change = await compensate(tx, actor, order, { detailId, step, reason: reason || `回退${step.actionName}` });
   await changeDetails(tx, actor, [{ ...change, detailId }]);
   const status = (await deriveStatus(tx, actor, [order])).get(order.id) ?? order.status;
   await trace(tx, actor, [{
@@ -59,8 +64,9 @@ async function newestStep(tx: Tx, actor: Actor, orderId: number, detailId: numbe
 }
 
 /** What each step did, undone; answers what becomes of the line's counters. Takes the locks of tasks before those of the line (§4.1). */
-async function compensate(tx: Tx, actor: Actor, order: Order, detailId: number, step: Step, reason: string): Promise<Omit<Change, 'detailId'>> {
-  if (step.action === 'RECEIVE') return undoReceipt(tx, actor, order, detailId, step, reason);
+async function compensate(tx: Tx, actor: Actor, order: Order, undo: Undo): Promise<Omit<Change, 'detailId'>> {
+  const { detailId, step, reason } = undo;
+  if (step.action === 'RECEIVE') return undoReceipt(tx, actor, order, undo);
   if (step.action === 'PUTAWAY') {
     const undone = await instead('上架库存已被分配或移动，不能回退', undoTaskLine(tx, actor, { lineId: Number(step.payload.lineId), txnId: step.txnId ?? 0, reason }));
     await standsIn(tx, actor, detailId, undone);
@@ -74,7 +80,7 @@ async function compensate(tx: Tx, actor: Actor, order: Order, detailId: number, 
 }
 
 /** The goods leave as they came. Putaway offered for them and not begun is withdrawn; what else was on those tasks is offered again. */
-async function undoReceipt(tx: Tx, actor: Actor, order: Order, detailId: number, step: Step, reason: string): Promise<Omit<Change, 'detailId'>> {
+async function undoReceipt(tx: Tx, actor: Actor, order: Order, { detailId, step, reason }: Undo): Promise<Omit<Change, 'detailId'>> {
   const refused = '收货库存已移动或被占用，不能回退';
   const { rows: [receipt] } = await sql<{ stockId: number; lpnId: number }>`select r.stock_id, r.lpn_id from inbound.receipt r where ${here(actor, 'r')} and r.id = ${Number(step.payload.receiptId)}`.execute(tx);
   const { stockId, lpnId } = found(receipt);

@@ -24,7 +24,7 @@ export async function executeAdjust(tx: Tx, actor: Actor, input: InputOf<typeof 
   await postTxns(tx, actor, txnsOf(adjust, lines));
   await sql`update "inner".adjust_line set state = 20, updated_by = ${actor.userId}, updated_at = now()
     where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and adjust_id = ${adjust.id} and state = 10`.execute(tx);
-  return step(tx, actor, adjust, 'generateTask', 40, sql`task_at = coalesce(task_at, now()), done_at = now(),`);
+  return step(tx, actor, adjust, { action: 'generateTask', status: 40, set: sql`task_at = coalesce(task_at, now()), done_at = now(),` });
 }
 
 /** The stock rows the lines speak of, under lock. Found by dimension: a row may have come or been swept since the document was written. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { adjustLife, type AdjustAction } from '#contract/inner/adjust.life.ts';
 import type { adjustApi } from '#contract/inner/adjust.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
@@ -31,24 +31,24 @@ export async function updateAdjust(tx: Tx, actor: Actor, input: InputOf<typeof a
   const lines = await placeLines(tx, actor, input);
   await sql`delete from "inner".adjust_line where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and adjust_id = ${adjust.id}`.execute(tx);
   await insertLines(tx, actor, adjust.id, lines);
-  return step(tx, actor, adjust, 'update', 10, sql`kind = ${input.kind}, owner_id = ${input.ownerId}, reason_code = ${input.reasonCode}, remark = ${input.remark ?? null},`);
+  return step(tx, actor, adjust, { action: 'update', status: 10, set: sql`kind = ${input.kind}, owner_id = ${input.ownerId}, reason_code = ${input.reasonCode}, remark = ${input.remark ?? null},` });
 }
 
 export async function deleteAdjust(tx: Tx, actor: Actor, input: InputOf<typeof adjustApi.delete>): Promise<After> {
   const adjust = await lockAdjust(tx, actor, input, 'delete');
-  return step(tx, actor, adjust, 'delete', 90, sql`is_deleted = true,`);
+  return step(tx, actor, adjust, { action: 'delete', status: 90, set: sql`is_deleted = true,` });
 }
 
 /** No owner has a limit yet above which an audit is due, so the way is free. */
 export async function submitAdjust(tx: Tx, actor: Actor, input: InputOf<typeof adjustApi.submit>): Promise<After> {
   const adjust = await lockAdjust(tx, actor, input, 'submit');
-  return step(tx, actor, adjust, 'submit', 20, sql`need_audit = false,`);
+  return step(tx, actor, adjust, { action: 'submit', status: 20, set: sql`need_audit = false,` });
 }
 
 /** Back to the draft; nothing has been claimed or executed, because execution is one step. */
 export async function cancelAdjustTask(tx: Tx, actor: Actor, input: InputOf<typeof adjustApi.cancelTask>): Promise<After> {
   const adjust = await lockAdjust(tx, actor, input, 'cancelTask');
-  return step(tx, actor, adjust, 'cancelTask', 10, sql`task_at = null,`);
+  return step(tx, actor, adjust, { action: 'cancelTask', status: 10, set: sql`task_at = null,` });
 }
 
 /** Lock the header (rank 3), check scope, version and life cycle. */
@@ -62,9 +62,12 @@ export async function lockAdjust(tx: Tx, actor: Actor, { id, version }: { id: nu
   return adjust;
 }
 
+/** Where an action leads, and what it sets on the header besides. */
+interface Step { action: AdjustAction; status: number; set: RawBuilder<unknown> }
+
 /** Move the header on, with a trace. */
-export async function step(tx: Tx, actor: Actor, adjust: Adjust, action: AdjustAction, status: number, more = sql``): Promise<After> {
-  const { rows: [after] } = await sql<{ version: number }>`update "inner".adjust set ${more} status = ${status}, version = version + 1, updated_by = ${actor.userId}, updated_at = now()
+export async function step(tx: Tx, actor: Actor, adjust: Adjust, { action, status, set }: Step): Promise<After> {
+  const { rows: [after] } = await sql<{ version: number }>`update "inner".adjust set ${set} status = ${status}, version = version + 1, updated_by = ${actor.userId}, updated_at = now()
     where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = ${adjust.id} returning version`.execute(tx);
   await trace(tx, actor, [{ docType: 'ADJ', docId: adjust.id, action: action === 'update' ? 'EDIT' : action.toUpperCase(), actionName: adjustLife.actions[action].label, fromStatus: adjust.status, toStatus: status }]);
   return { id: adjust.id, adjustNo: adjust.adjustNo, status, version: after?.version ?? adjust.version + 1 };

@@ -34,16 +34,16 @@ const rowOf = (row: Raw): Row => ({ ...row, postedAt: wireTime(row.postedAt) });
 /** Codes are resolved to ids first, so that the ledger's own indexes and partitions carry the search. */
 function rows(actor: Actor, s: LedgerSearch): RawBuilder<unknown> {
   const { from, before } = span(s.from, s.to, 'from');
-  const idsOf = (column: RawBuilder<unknown>, table: RawBuilder<unknown>, code: RawBuilder<unknown>, text: string | undefined, field: string): RawBuilder<unknown> =>
-    (text ? sql`and ${column} in (select k.id from ${table} k where k.tenant_id = ${actor.tenantId} ${anyCode(code, text, field)})` : sql``);
+  const idsOf = (column: RawBuilder<unknown>, table: RawBuilder<unknown>, field: 'goodsCode' | 'positionCode' | 'lpnCode'): RawBuilder<unknown> =>
+    (s[field] ? sql`and ${column} in (select k.id from ${table} k where k.tenant_id = ${actor.tenantId} ${anyCode(sql`k.code`, s[field], field)})` : sql``);
   const inHouse = (table: string): RawBuilder<unknown> => sql`(select * from ${sql.table(table)} where warehouse_id = ${actor.warehouseId})`;
   return sql`from inventory.stock_ledger x where ${here(actor, 'x')} and ${ofOwners(actor, 'x')}
     and x.posted_on between ${s.from.slice(0, 10)}::date and ${s.to.slice(0, 10)}::date and x.posted_at >= ${from} and x.posted_at < ${before}
     ${s.txnType && s.txnType.length > 0 ? sql`and x.txn_type = any(${s.txnType}::text[])` : sql``}
     ${equals(sql`x.owner_id`, s.ownerId)} ${equals(sql`x.goods_id`, s.goodsId)} ${equals(sql`x.stock_id`, s.stockId)} ${equals(sql`x.txn_id`, s.txnId)}
-    ${idsOf(sql`x.goods_id`, sql`basic.goods`, sql`k.code`, s.goodsCode, 'goodsCode')}
-    ${idsOf(sql`x.position_id`, inHouse('basic.position'), sql`k.code`, s.positionCode, 'positionCode')}
-    ${idsOf(sql`x.lpn_id`, inHouse('basic.lpn'), sql`k.code`, s.lpnCode, 'lpnCode')}
+    ${idsOf(sql`x.goods_id`, sql`basic.goods`, 'goodsCode')}
+    ${idsOf(sql`x.position_id`, inHouse('basic.position'), 'positionCode')}
+    ${idsOf(sql`x.lpn_id`, inHouse('basic.lpn'), 'lpnCode')}
     ${s.lotNo ? sql`and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = ${actor.tenantId} and k.lot_no = ${s.lotNo})` : sql``}
     ${anyCode(sql`x.source_no`, s.sourceNo, 'sourceNo')}
     ${s.after ? sql`and (x.posted_on, x.id) < (${s.after.postedOn}::date, ${s.after.id}::bigint)` : sql``}`;

@@ -58,7 +58,7 @@ export function plan(stockRows: readonly StockState[], claimRows: readonly Claim
   const overdrawn: number[] = [];
   for (const op of ops) {
     if (op.op === 'open') open(must(stocks, op.stockId), op, opened);
-    else settle(op, must(claims, op.claimId), stocks, opened, overdrawn);
+    else settle(op, must(claims, op.claimId), { stocks, opened, overdrawn });
   }
   const short = [...stocks.values()].filter((s) => broken(s)).map((s) => ({
     stockId: s.id,
@@ -88,7 +88,10 @@ function open(stock: StockState, op: Extract<PlannedClaim, { op: 'open' }>, open
   opened.push({ input: op.input, stockId: stock.id, kind: op.kind, stage: op.stage, qty: op.qty, parentId: null });
 }
 
-function settle(op: Exclude<PlannedClaim, { op: 'open' }>, claim: ClaimState, stocks: Map<number, StockState>, opened: NewClaim[], overdrawn: number[]): void {
+/** A posting while its claim operations are applied. */
+interface Underway { stocks: Map<number, StockState>; opened: NewClaim[]; overdrawn: number[] }
+
+function settle(op: Exclude<PlannedClaim, { op: 'open' }>, claim: ClaimState, { stocks, opened, overdrawn }: Underway): void {
   const at = must(stocks, claim.stockId);
   const counter = COUNTER[claim.kind];
   if (op.op === 'reopen') {

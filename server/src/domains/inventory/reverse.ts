@@ -23,8 +23,8 @@ export interface Undo {
 export interface Back extends Posted { looseStockId?: number }
 
 /** Undo one transaction. See `reverseTxns`. */
-export async function reverseTxn(tx: Tx, actor: Actor, txnId: number, reason: string, claims: readonly ClaimOp[] = []): Promise<Back> {
-  return found((await reverseTxns(tx, actor, [{ txnId, claims }], reason))[0]);
+export async function reverseTxn(tx: Tx, actor: Actor, txnId: number, reason: string): Promise<Back> {
+  return found((await reverseTxns(tx, actor, [{ txnId }], reason))[0]);
 }
 
 /**

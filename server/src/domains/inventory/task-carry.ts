@@ -37,7 +37,7 @@ export async function carry(tx: Tx, actor: Actor, carries: readonly Carry[]): Pr
   const decided = takes(carries.map(({ task, line, qty }) => ({ kind: task.kind, stockId: line.fromStockId, qty, claimId: line.claimId, wholeLpn: line.wholeLpn, last: qty === line.qty - line.doneQty })), claims, stock);
   const txns = carries.map((c, i) => txnOf(c, decided[i] ?? refuse('DEFECT'), found(stock.get(c.line.fromStockId))));
   const posted = await postTxns(tx, actor, txns);
-  await moveCodes(tx, actor, carries, stock, decided, posted.map((p) => p.stockIds[1] ?? 0));
+  await moveCodes(tx, actor, carries.map((c, i) => ({ from: found(stock.get(c.line.fromStockId)), toStockId: posted[i]?.stockIds[1] ?? 0 })));
   const travelled: Travelled[] = [], returned: Returned[] = [];
   carries.forEach((c, i) => {
     const take = decided[i], post = posted[i];
@@ -87,10 +87,10 @@ function txnOf({ task, line, positionId, lpnId }: Carry, take: Take, from: Stock
 }
 
 /** The codes of weighed cartons follow them (rank 11). */
-async function moveCodes(tx: Tx, actor: Actor, carries: readonly Carry[], stock: ReadonlyMap<number, StockState>, decided: readonly Take[], toStockIds: readonly number[]): Promise<void> {
-  const moved = carries.flatMap((c, i) => ((stock.get(c.line.fromStockId)?.weightG ?? 0) > 0 && decided[i] ? [{ from: c.line.fromStockId, to: toStockIds[i] ?? 0 }] : []));
+async function moveCodes(tx: Tx, actor: Actor, moves: readonly { from: StockState; toStockId: number }[]): Promise<void> {
+  const moved = moves.filter(({ from }) => from.weightG > 0);
   if (moved.length === 0) return;
   await sql`update inventory.catch_code k set stock_id = w.to_id, updated_by = ${actor.userId}, updated_at = now()
-    from unnest(${moved.map((m) => m.from)}::bigint[], ${moved.map((m) => m.to)}::bigint[]) w(from_id, to_id)
+    from unnest(${moved.map((m) => m.from.id)}::bigint[], ${moved.map((m) => m.toStockId)}::bigint[]) w(from_id, to_id)
     where k.tenant_id = ${actor.tenantId} and k.warehouse_id = ${actor.warehouseId} and k.stock_id = w.from_id and k.state in (20, 30)`.execute(tx);
 }

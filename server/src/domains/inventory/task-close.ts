@@ -22,7 +22,7 @@ export async function finishShort(tx: Tx, actor: Actor, taskIds: readonly number
     if (task.kind === 'UNPICK') refuse('BUSINESS', '返架任务不能短缺完成');
     refuseTask(actor, task, 'finish');
   }
-  return close(tx, actor, locked, 'finish', reason);
+  return close(tx, actor, locked, { action: 'finish', reason });
 }
 
 /** Call the tasks off: only while nothing has been carried. 返架任务不能取消: the goods are on somebody's cart. */
@@ -33,10 +33,10 @@ export async function cancelTasks(tx: Tx, actor: Actor, taskIds: readonly number
     refuseTask(actor, task, 'cancel');
   }
   if ([...locked.lines.values()].some((line) => line.doneQty > 0)) refuse('BUSINESS', '任务已部分执行，不能取消');
-  return close(tx, actor, locked, 'cancel', reason);
+  return close(tx, actor, locked, { action: 'cancel', reason });
 }
 
-async function close(tx: Tx, actor: Actor, { tasks, lines }: LockedTasks, action: TaskAction, reason: string): Promise<Closed> {
+async function close(tx: Tx, actor: Actor, { tasks, lines }: LockedTasks, { action, reason }: { action: TaskAction; reason: string }): Promise<Closed> {
   if (reason === '') refuse('FIELD', '请输入原因');
   const open = [...lines.values()].filter((line) => line.state === LINE_OPEN);
   const counted = await freeClaims(tx, actor, open, tasks);

@@ -57,7 +57,7 @@ export async function confirmTaskLines(tx: Tx, actor: Actor, confirms: readonly 
   const status = await settleTasks(tx, actor, [...tasks.keys()]);
   await settleClaims(tx, actor, counted.filter((id) => positionIds.includes(id)));
   await refuseOverfull(tx, actor, counted.filter((id) => carries.some((c) => c.positionId === id)));
-  await report(tx, actor, done.carried, tasks, status);
+  await report(tx, actor, done.carried, status);
   return {
     lines: done.carried.map(({ carry: { line, positionId }, qty, txnId, toStockId }) => ({
       lineId: line.id, taskId: line.taskId, goodsId: line.goodsId, lotId: line.lotId, inDetailId: line.inDetailId,
@@ -131,7 +131,7 @@ async function updateLines(tx: Tx, actor: Actor, carried: readonly Carried[]): P
 
 const WORK = { PUTAWAY: 'PUTAWAY', MOVE: 'MOVE', REPLENISH: 'REPLENISH', UNPICK: 'MOVE' } as const satisfies Record<TaskKind, string>;
 
-async function report(tx: Tx, actor: Actor, carried: readonly Carried[], tasks: ReadonlyMap<number, Task>, status: ReadonlyMap<number, number>): Promise<void> {
+async function report(tx: Tx, actor: Actor, carried: readonly Carried[], status: ReadonlyMap<number, number>): Promise<void> {
   const { rows } = await sql<{ i: number; goodsName: string; lotNo: string; position: string; lpn: string | null }>`select w.i, g.name as goods_name, t.lot_no, p.code as position, n.code as lpn
     from unnest(${carried.map((_, i) => i)}::int[], ${carried.map((c) => c.carry.line.goodsId)}::bigint[], ${carried.map((c) => c.carry.line.lotId)}::bigint[], ${carried.map((c) => c.carry.positionId)}::bigint[],
       ${carried.map((c) => c.carry.lpnId)}::bigint[]) w(i, goods_id, lot_id, position_id, lpn_id)

@@ -65,7 +65,7 @@ export async function createTasks(tx: Tx, actor: Actor, wishes: readonly TaskWis
 
   const made = await insertTasks(tx, actor, wishes);
   const lineIds = await insertLines(tx, actor, lines, made);
-  await openClaims(tx, actor, lines, lineIds, promises, made);
+  await openClaims(tx, actor, lines.map((line, i) => ({ id: lineIds[i] ?? 0, taskId: made[line.t]?.id ?? 0, stockId: line.fromStockId, qty: promises[i] ?? 0 })));
   const touched = counted.filter((id) => targets.includes(id));
   await settleClaims(tx, actor, touched);
   // A face may be promised more than it holds at once: pickers empty it meanwhile, and the floor judges when it comes.
@@ -161,12 +161,15 @@ async function insertLines(tx: Tx, actor: Actor, lines: readonly Line[], made: r
   return rows.map((row) => row.id);
 }
 
-async function openClaims(tx: Tx, actor: Actor, lines: readonly Line[], lineIds: readonly number[], promises: readonly number[], made: readonly { id: number }[]): Promise<void> {
-  const claimed = lines.map((line, i) => ({ line, id: lineIds[i] ?? 0, qty: promises[i] ?? 0 })).filter(({ qty }) => qty > 0);
-  if (claimed.length === 0) return;
-  const claims = claimed.map(({ line, id, qty }): ClaimOp => ({ op: 'open', at: line.fromStockId, kind: 'MOVE', qty, refType: 'TASK', refId: made[line.t]?.id ?? 0, refLineId: id }));
+/** A stored line and the MOVE quantity its source promises it. */
+interface Promised { id: number; taskId: number; stockId: number; qty: number }
+
+async function openClaims(tx: Tx, actor: Actor, lines: readonly Promised[]): Promise<void> {
+  const claimed = lines.filter(({ qty }) => qty > 0), [first] = claimed;
+  if (!first) return;
+  const claims = claimed.map(({ id, taskId, stockId, qty }): ClaimOp => ({ op: 'open', at: stockId, kind: 'MOVE', qty, refType: 'TASK', refId: taskId, refLineId: id }));
   // A posting without entries writes no transaction; its source names the first task only for form.
-  const { claimIds } = await postTxn(tx, actor, { type: 'MOVE', source: { type: 'TASK', id: made[0]?.id ?? 0, no: '' }, entries: [], claims });
+  const { claimIds } = await postTxn(tx, actor, { type: 'MOVE', source: { type: 'TASK', id: first.taskId, no: '' }, entries: [], claims });
   await sql`update inventory.task_line l set claim_id = w.claim_id
     from unnest(${claimed.map(({ id }) => id)}::bigint[], ${claimIds}::bigint[]) w(id, claim_id)
     where l.tenant_id = ${actor.tenantId} and l.warehouse_id = ${actor.warehouseId} and l.id = w.id`.execute(tx);

@@ -10,8 +10,11 @@ import { lockTasks, type LockedTasks } from './task-rows.ts';
 /** One line as the floor reports it: scanned codes, and what is left out is as planned. */
 export interface FloorLine { lineId: number; qty?: number | null | undefined; positionCode?: string | null | undefined; lpnCode?: string | null | undefined }
 
+/** What the floor reports in one call; `changePosition`: the user saw that positions differ and wants it so. */
+interface FloorReport { lines: readonly FloorLine[]; changePosition: boolean }
+
 /** Tasks a confirmation is about, under lock (rank 4 and 5), and the confirmation in ids. Lines of another kind of task do not exist here. */
-export async function openFloorLines(tx: Tx, actor: Actor, kind: TaskKind, lines: readonly FloorLine[], changePosition: boolean): Promise<{ locked: LockedTasks; confirms: Confirm[] }> {
+export async function openFloorLines(tx: Tx, actor: Actor, kind: TaskKind, { lines, changePosition }: FloorReport): Promise<{ locked: LockedTasks; confirms: Confirm[] }> {
   const { rows } = await sql<{ taskId: number }>`select distinct task_id from inventory.task_line
     where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${lines.map((line) => line.lineId)}::bigint[])`.execute(tx);
   await refuseOtherKinds(tx, actor, kind, rows.map((row) => row.taskId));

@@ -20,7 +20,7 @@ type Carried = OutputOf<typeof moveApi.confirm>;
 
 /** Moving and replenishing move goods that order lines may be promised: the promises go along, and pick lines follow them in the same transaction. */
 const carry = (kind: TaskKind) => async (tx: Tx, actor: Actor, input: InputOf<typeof moveApi.confirm>): Promise<Carried> => {
-  const { locked, confirms } = await openFloorLines(tx, actor, kind, input.lines, input.changePosition);
+  const { locked, confirms } = await openFloorLines(tx, actor, kind, input);
   await lockFollowers(tx, actor, [...locked.lines.values()].map((line) => line.fromStockId));
   const done = await confirmTaskLines(tx, actor, confirms);
   await followClaims(tx, actor, done.travelled);
