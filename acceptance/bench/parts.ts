@@ -1,19 +1,16 @@
 import type { Client } from '../support/api.ts';
-import type { Floor } from './floor.ts';
 import { median, quantile } from './measure.ts';
 import type { Options } from './options.ts';
 import { firstScriptsKb, interactiveMs } from './page.ts';
 import type { Product } from './product.ts';
-import { crowdIn, hotGoods, orderList, pickOne, stockByGoods, type Latencies } from './reads.ts';
+import { crowdIn, hotGoods, orderList, pickOne, stockByGoods, type Latencies, type Sides } from './reads.ts';
 import type { Row, Target } from './report.ts';
 import { retail } from './retail.ts';
 import { exportGoods, importGoods, type SheetTime } from './sheets.ts';
-import type { Wire } from './wire.ts';
-import type { Stocked } from './world.ts';
 import { drafts, inbound, LINES, MODES, outbound, type Mode, type Seconds, type Step } from './writes.ts';
 
 /** Everything a part needs. */
-export interface Bench { options: Options; product: Product; client: Client; wire: Wire; floor: Floor; world: Stocked; random: () => number; say: (text: string) => void }
+export interface Bench extends Sides { options: Options; product: Product; client: Client; say: (text: string) => void }
 
 /** Set work within twice its floor, single steps within three times. */
 const SET: Target = { of: 'ratio', atLeast: 0.5 }, SINGLE: Target = { of: 'ratio', atLeast: 0.33 };
@@ -60,7 +57,7 @@ function againstPeers({ parts }: Options, runs: readonly { mode: Mode; product: 
   return [...peers, { part: 'cycle', what: 'order to truck, batches of 100, 8 at once: against the best open product', unit: 'lines/s', figure: cycle, target: { of: 'figure', atLeast: CYCLE } }];
 }
 
-const quantiles = (part: string, what: string, seen: readonly Latencies[], p50: Target | undefined, p99: Target | undefined): Row[] => ([[0.5, 'p50', p50], [0.99, 'p99', p99]] as const).map(([share, name, target]) => ({
+const quantiles = (part: string, what: string, seen: readonly Latencies[], { p50, p99 }: { p50?: Target; p99?: Target } = {}): Row[] => ([[0.5, 'p50', p50], [0.99, 'p99', p99]] as const).map(([share, name, target]) => ({
   part, what: `${what}, ${name}`, unit: 'ms', figure: median(seen.map(({ product }) => quantile(product, share))), floor: median(seen.map(({ floor }) => quantile(floor, share))), ...(target ? { target } : {}),
 }));
 
@@ -71,20 +68,21 @@ async function times<T>(runs: number, work: () => Promise<T>): Promise<T[]> {
 }
 
 /** Hot goods, one pick, stock, and the list with all its orders present. */
-export async function readRows({ options: { runs, parts, present }, wire, floor, world, random, say }: Bench): Promise<Row[]> {
+export async function readRows(bench: Bench): Promise<Row[]> {
+  const { options: { runs, parts, present }, say } = bench;
   const rows: Row[] = [];
   if (parts.has('hot')) {
-    const seen = await times(runs, () => hotGoods(wire, floor, world, ASKED.hot, HOT_CLIENTS));
+    const seen = await times(runs, () => hotGoods(bench, ASKED.hot, HOT_CLIENTS));
     rows.push({ part: 'hot', what: `one goods, ${HOT_CLIENTS} at once: promises`, unit: 'orders/s', figure: median(seen.map((one) => one.product)), floor: median(seen.map((one) => one.floor)), target: { of: 'ratio', atLeast: 4 } },
       { part: 'hot', what: 'units promised that are not there', unit: 'units', figure: Math.max(...seen.map((one) => one.oversold)), target: { of: 'figure', atMost: 0 } });
   }
-  if (parts.has('pick')) rows.push(...quantiles('pick', 'confirm one pick, alone', await times(runs, () => pickOne(wire, floor, world, random, ASKED.pick)), SINGLE, undefined));
-  if (parts.has('stock')) rows.push(...quantiles('stock', 'stock by goods, 8 at once', await times(runs, () => stockByGoods(wire, floor, world, random, ASKED.stock)), undefined, undefined));
+  if (parts.has('pick')) rows.push(...quantiles('pick', 'confirm one pick, alone', await times(runs, () => pickOne(bench, ASKED.pick)), { p50: SINGLE }));
+  if (parts.has('stock')) rows.push(...quantiles('stock', 'stock by goods, 8 at once', await times(runs, () => stockByGoods(bench, ASKED.stock))));
   if (parts.has('list')) {
     say(`${present} orders come to stand in the list`);
-    await crowdIn(wire, world, random, present);
-    const seen = await times(runs, () => orderList(wire, floor, world, random, ASKED.list));
-    rows.push(...quantiles('list', `orders by status and day, ${present.toLocaleString('en-US')} present, 8 at once`, seen, undefined, { of: 'figure', atMost: 60 }));
+    await crowdIn(bench, present);
+    const seen = await times(runs, () => orderList(bench, ASKED.list));
+    rows.push(...quantiles('list', `orders by status and day, ${present.toLocaleString('en-US')} present, 8 at once`, seen, { p99: { of: 'figure', atMost: 60 } }));
   }
   return rows;
 }

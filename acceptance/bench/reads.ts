@@ -16,16 +16,19 @@ const MANY = 500;
 /** Milliseconds of every answer, of the product and of the floor. */
 export interface Latencies { product: number[]; floor: number[] }
 
+/** The product and the floor under it, the goods both hold, and the dice. */
+export interface Sides { wire: Wire; floor: Floor; world: Stocked; random: () => number }
+
 /** Orders that only stand there. */
-export async function crowdIn(wire: Wire, world: Stocked, random: () => number, count: number): Promise<void> {
+export async function crowdIn({ wire, world, random }: Sides, count: number): Promise<void> {
   await crowd(pieces(drafts(world, random, count), MANY), 4, (some) => create(wire, world, some.map(oneLine)));
 }
 
 const oneLine = ({ goodsIds, qty }: Draft): Draft => ({ goodsIds: goodsIds.slice(0, 1), qty: qty.slice(0, 1) });
 
 /** The first pages of the list of orders of a status, created since a day. */
-export async function orderList(wire: Wire, floor: Floor, { ownerId }: Stocked, random: () => number, count: number): Promise<Latencies> {
-  const { warehouseId, tenantId } = await placeOf(floor, ownerId);
+export async function orderList({ wire, floor, world, random }: Sides, count: number): Promise<Latencies> {
+  const { warehouseId, tenantId } = await placeOf(floor, world.ownerId);
   const asked = Array.from({ length: count }, () => ({ status: random() < 0.8 ? OPEN : SHIPPED, pageNum: 1 + Math.floor(random() * 5) }));
   return {
     product: await latencies(asked, READERS, ({ status, pageNum }) => wire.ask(outOrderApi.queryPage, { param: { status, createdFrom: `${YESTERDAY} 00:00:00` }, pageNum, pageSize: 20 })),
@@ -34,7 +37,7 @@ export async function orderList(wire: Wire, floor: Floor, { ownerId }: Stocked, 
 }
 
 /** What there is of one goods. */
-export async function stockByGoods(wire: Wire, floor: Floor, world: Stocked, random: () => number, count: number): Promise<Latencies> {
+export async function stockByGoods({ wire, floor, world, random }: Sides, count: number): Promise<Latencies> {
   const { warehouseId, tenantId } = await placeOf(floor, world.ownerId);
   const asked = Array.from({ length: count }, () => world.goods[Math.floor(random() * world.goods.length)]?.id ?? 0);
   return {
@@ -44,7 +47,7 @@ export async function stockByGoods(wire: Wire, floor: Floor, world: Stocked, ran
 }
 
 /** One stop of a walk, confirmed by itself, nobody else about. */
-export async function pickOne(wire: Wire, floor: Floor, world: Stocked, random: () => number, count: number): Promise<Latencies> {
+export async function pickOne({ wire, floor, world, random }: Sides, count: number): Promise<Latencies> {
   const orders = drafts(world, random, count).map(oneLine);
   const ids = await create(wire, world, orders);
   await wire.ask(outOrderApi.allocate, { ids });
@@ -62,7 +65,7 @@ export async function pickOne(wire: Wire, floor: Floor, world: Stocked, random: 
 export interface Hot { product: number; floor: number; oversold: number }
 
 /** Everybody wants the same goods: reservations a second, and how many units were promised that are not there. */
-export async function hotGoods(wire: Wire, floor: Floor, world: Stocked, count: number, clients: number): Promise<Hot> {
+export async function hotGoods({ wire, floor, world }: Sides, count: number, clients: number): Promise<Hot> {
   const goodsId = world.goods[1]?.id ?? 0;
   const orders: Draft[] = Array.from({ length: count }, () => ({ goodsIds: [goodsId], qty: [1] }));
   const ids = await create(wire, world, orders);

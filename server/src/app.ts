@@ -44,7 +44,7 @@ export async function createApp(platform: Platform, routes: Routes<typeof catalo
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
   });
-  mount(app, platform, catalogue, routes, identify);
+  mount({ app, platform, identify }, catalogue, routes);
   mountProbes(app, platform);
   app.get('/api/openapi.json', async () => openapi());
   await mountConsole(app);

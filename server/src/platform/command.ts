@@ -48,7 +48,7 @@ async function once<I, O>(tx: Tx, facts: CommandFacts, act: Command<I, O>, input
   const earlier = facts.key === undefined ? undefined : await claimKey(tx, facts, facts.key, text);
   if (earlier !== undefined) return earlier.response as O;
   const result = await act(tx, facts.actor, input);
-  await journal(tx, facts, text, result, Math.round(performance.now() - started));
+  await journal(tx, facts, { text, result, ms: Math.round(performance.now() - started) });
   return result;
 }
 
@@ -69,8 +69,11 @@ async function claimKey(tx: Tx, facts: CommandFacts, key: string, text: string):
   return { response: row.response };
 }
 
+/** What a command was sent, what it answered and how long it took. */
+interface Done { text: string; result: unknown; ms: number }
+
 /** Operation log row and stored answer in one statement. */
-async function journal(tx: Tx, facts: CommandFacts, text: string, result: unknown, ms: number): Promise<void> {
+async function journal(tx: Tx, facts: CommandFacts, { text, result, ms }: Done): Promise<void> {
   const { actor, endpoint, key } = facts;
   const params = masked(text).slice(0, JOURNAL_BYTES);
   await sql`with answered as (

@@ -31,24 +31,28 @@ const NOBODY: Actor = {
 /** Depth and size of what a client may nest; deeper input is a mistake or an attack. */
 const DEPTH_MAX = 12;
 
+/** Where endpoints are mounted: the server, what its handlers are given, and who may ask. */
+interface Host { app: FastifyInstance; platform: Platform; identify: Identify }
+
 /** Mount every endpoint of the catalogue below /api. Authentication hangs on the matched route, never on the URL's text. */
-export function mount<C extends Record<string, Api>>(app: FastifyInstance, platform: Platform, catalogue: C, routes: Routes<C>, identify: Identify): void {
+export function mount<C extends Record<string, Api>>(host: Host, catalogue: C, routes: Routes<C>): void {
   for (const [group, api] of Object.entries(catalogue)) {
     for (const [name, endpoint] of Object.entries(api)) {
       const handler = routes[group]?.[name];
-      if (handler) mountOne(app, platform, `${group}.${name}`, endpoint, handler as Handlers<Api>[string], identify);
+      if (handler) mountOne(host, `${group}.${name}`, endpoint, handler as Handlers<Api>[string]);
     }
   }
 }
 
-function mountOne(app: FastifyInstance, platform: Platform, name: string, endpoint: Endpoint, handler: Handlers<Api>[string], identify: Identify): void {
+function mountOne(host: Host, name: string, endpoint: Endpoint, handler: Handlers<Api>[string]): void {
+  const { app, platform } = host;
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
     // Before the body is read: a caller without a right cannot make the server parse anything.
     onRequest: async (request) => {
       request.endpointName = name;
-      request.actor = endpoint.permit === 'public' ? NOBODY : await admitted(platform, endpoint, request, identify);
+      request.actor = endpoint.permit === 'public' ? NOBODY : await admitted(host, endpoint, request);
     },
     handler: async (request, reply) => {
       const upload = endpoint.upload ? await spool(request) : undefined;
@@ -66,7 +70,7 @@ function mountOne(app: FastifyInstance, platform: Platform, name: string, endpoi
   });
 }
 
-async function admitted(platform: Platform, endpoint: Endpoint, request: FastifyRequest, identify: Identify): Promise<Actor> {
+async function admitted({ platform, identify }: Host, endpoint: Endpoint, request: FastifyRequest): Promise<Actor> {
   const actor = await identify(platform, request);
   if (endpoint.permit !== 'session' && !actor.permissions.has(endpoint.permit)) refuse('FORBIDDEN');
   if (endpoint.scope === 'none') return actor;

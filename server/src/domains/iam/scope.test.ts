@@ -151,7 +151,7 @@ describe('a call of business', () => {
     app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
     await app.register(cookie);
     const answer = async () => 1;
-    mount(app, iam.platform, { api }, { api: { tenant: answer, warehouse: answer, guarded: answer } }, identify);
+    mount({ app, platform: iam.platform, identify }, { api }, { api: { tenant: answer, warehouse: answer, guarded: answer } });
     const { tokens, cookies } = browser;
     const reply = await app.inject({ method: 'POST', url: `/api${api[which].path}`, payload: {}, cookies, headers: { 'token-auth': tokens?.accessToken ?? '', authorization: tokens?.authorization ?? '', ...headers } });
     return { status: reply.statusCode, ...reply.json<{ code: number; msg: string }>() };

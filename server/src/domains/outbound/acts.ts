@@ -18,9 +18,11 @@ type Result = Results['list'][number];
 
 const WAVE_DRAFT = 10, WAVE_RELEASED = 20;
 
+/** What was done to an order: `code` is what its trace calls the act. */
+interface Act { action: OrderAction; code: string; payload?: Record<string, unknown>; qty?: number }
+
 /** Trace of an act on one whole order, and its answer. */
-async function traced(tx: Tx, actor: Actor, order: Order, act: [action: OrderAction, code: string], payload: Record<string, unknown>, qty?: number): Promise<OrderState> {
-  const [action, code] = act;
+async function traced(tx: Tx, actor: Actor, order: Order, { action, code, payload = {}, qty }: Act): Promise<OrderState> {
   const state = await stateOf(tx, actor, order.id);
   await trace(tx, actor, [{ docType: 'OUT', docId: order.id, action: code, actionName: orderLife.actions[action].label, fromStatus: order.status, toStatus: state.status, qty, payload }]);
   return state;
@@ -91,7 +93,7 @@ export async function hidden(tx: Tx, actor: Actor, input: InputOf<typeof outOrde
   const freed = await releaseShelf(tx, actor, [order.id]);
   await setHidden(tx, actor, order.id, input.reason);
   await deriveStatus(tx, actor, [order.id]);
-  return traced(tx, actor, order, ['hidden', 'HIDE'], { reason: input.reason }, freed.get(order.id) ?? 0);
+  return traced(tx, actor, order, { action: 'hidden', code: 'HIDE', payload: { reason: input.reason }, qty: freed.get(order.id) ?? 0 });
 }
 
 /** 取消隐藏: back into the pool. */
@@ -100,7 +102,7 @@ export async function cancelHidden(tx: Tx, actor: Actor, input: InputOf<typeof o
   if (!order.isHidden) refuse('BUSINESS', '订单未隐藏');
   refuseOrder(order, 'cancelHidden');
   await setHidden(tx, actor, order.id, null);
-  return traced(tx, actor, order, ['cancelHidden', 'UNHIDE'], {});
+  return traced(tx, actor, order, { action: 'cancelHidden', code: 'UNHIDE' });
 }
 
 async function setHidden(tx: Tx, actor: Actor, orderId: number, reason: string | null): Promise<void> {
@@ -123,7 +125,7 @@ export async function cancel(tx: Tx, actor: Actor, input: InputOf<typeof outOrde
   await deriveStatus(tx, actor, [order.id]);
   await leaveWaves(tx, actor, [order.id], '取消');
   if (wave) await settleWaves(tx, actor, [wave.id]);
-  return traced(tx, actor, order, ['cancel', 'CANCEL'], { reason: input.reason }, freed.get(order.id) ?? 0);
+  return traced(tx, actor, order, { action: 'cancel', code: 'CANCEL', payload: { reason: input.reason }, qty: freed.get(order.id) ?? 0 });
 }
 
 /** 确认缺货: what could not be allocated is given up, so that the rest can leave. */
@@ -144,5 +146,5 @@ export async function confirmShort(tx: Tx, actor: Actor, input: InputOf<typeof o
   if (given.length === 0) refuse('BUSINESS', '订单无缺货数量');
   const status = await deriveStatus(tx, actor, [order.id]);
   if (wave && status.get(order.id) === 99) await settleWaves(tx, actor, [wave.id]);
-  return traced(tx, actor, order, ['confirmShort', 'SHORT'], { reason: input.reason }, given.reduce((sum, row) => sum + row.qty, 0));
+  return traced(tx, actor, order, { action: 'confirmShort', code: 'SHORT', payload: { reason: input.reason }, qty: given.reduce((sum, row) => sum + row.qty, 0) });
 }

@@ -11,24 +11,27 @@ import { orderFacts } from './order-facts.ts';
 /** Where orders come from: 1 by hand, 2 imported, 3 through an interface. */
 export type Source = 1 | 2 | 3;
 
+/** How orders came in: from where, and what the sender calls the place of a problem. */
+interface Intake { source: Source; path: (problem: Problem) => string }
+
 export interface Created { id: number; orderNo: string }
 
 export async function add(tx: Tx, actor: Actor, input: InputOf<typeof outOrderApi.add>): Promise<OutputOf<typeof outOrderApi.add>> {
-  const [order] = await createOrders(tx, actor, [input], 1, pathIn);
+  const [order] = await createOrders(tx, actor, [input], { source: 1, path: pathIn });
   return order ?? refuse('DEFECT');
 }
 
 export async function addBatch(tx: Tx, actor: Actor, input: InputOf<typeof outOrderApi.addBatch>): Promise<OutputOf<typeof outOrderApi.addBatch>> {
-  return { list: await createOrders(tx, actor, input.orders, 3, (problem) => `orders.${problem.order}.${pathIn(problem)}`) };
+  return { list: await createOrders(tx, actor, input.orders, { source: 3, path: (problem) => `orders.${problem.order}.${pathIn(problem)}` }) };
 }
 
 export const pathIn = ({ line, field }: Problem): string => (line === undefined ? field : `lines.${line}.${field}`);
 
 /** Create any number of orders, all or none, in a fixed number of statements. */
-export async function createOrders(tx: Tx, actor: Actor, orders: readonly OrderInput[], source: Source, path: (problem: Problem) => string): Promise<Created[]> {
+export async function createOrders(tx: Tx, actor: Actor, orders: readonly OrderInput[], { source, path }: Intake): Promise<Created[]> {
   const facts = await orderFacts(tx, actor, orders);
   refuseProblems(problems(orders, facts), path);
-  const made = await insertHeaders(tx, actor, orders, source, facts);
+  const made = await insertHeaders(tx, actor, orders.map((order) => headOf(order, facts)), source);
   await insertLines(tx, actor, made.map(({ id }, i) => ({ orderId: id, order: orders[i] })), facts);
   await trace(tx, actor, made.map(({ id }, i) => ({ docType: 'OUT', docId: id, action: 'CREATE', actionName: '新建', toStatus: 10, payload: { source, lines: orders[i]?.lines.length ?? 0 } })));
   return made;
@@ -43,9 +46,9 @@ export function refuseProblems(found: readonly Problem[], path: (problem: Proble
 /** Two orders of one number, created at the same moment: the index lets one through. */
 const sameNumber = (error: unknown): Promise<never> => (sqlState(error) === '23505' ? refuse('DUPLICATE', '货主单号已存在') : Promise.reject(error));
 
-async function insertHeaders(tx: Tx, actor: Actor, orders: readonly OrderInput[], source: Source, facts: OrderFacts): Promise<Created[]> {
-  const numbers = await nextNumbers(tx, actor, 'O', orders.length);
-  const rows = orders.map((order, i) => ({ no: numbers[i], ...headOf(order, facts) }));
+async function insertHeaders(tx: Tx, actor: Actor, heads: readonly ReturnType<typeof headOf>[], source: Source): Promise<Created[]> {
+  const numbers = await nextNumbers(tx, actor, 'O', heads.length);
+  const rows = heads.map((head, i) => ({ no: numbers[i], ...head }));
   const { rows: made } = await sql<Created>`insert into outbound.order (tenant_id, warehouse_id, order_no, external_no, order_type, delivery_type, owner_id, store_id, customer_id, supplier_id, to_warehouse_id,
       route_id, stop_no, storage_mode, combine_key, priority, require_on, cutoff_at, consignee, phone, address, short_policy, total_qty, total_weight, total_volume, remark, source, created_by, updated_by)
     select ${actor.tenantId}, ${actor.warehouseId}, r.no, r.external, r.type, r.delivery, r.owner, r.store, r.customer, r.supplier, r.house, r.route, r.stop, r.mode, r.combine, r.priority, r.require, r.cutoff,

@@ -48,12 +48,13 @@ export async function allocateLocked(tx: Tx, actor: Actor, orders: ReadonlyMap<n
   const linesOf = Map.groupBy(lines, (line) => line.orderId);
   const all: Allocation = { claims: [], lines: [] };
   for (const chunk of chunks(ranked, linesOf)) {
-    const question = await questionOf(tx, actor, chunk, orders, options.trigger === 'SHORT' || options.trigger === 'CHECK' ? () => 1 : policyOf);
-    const { outcome, lines: decided } = await withStandIns(tx, actor, chunk, plan(options.excluded ? { ...question, excluded: options.excluded } : question));
+    const question = await questionOf(tx, actor, { lines: chunk, orders, policyOf: options.trigger === 'SHORT' || options.trigger === 'CHECK' ? () => 1 : policyOf });
+    const decision = await withStandIns(tx, actor, chunk, plan(options.excluded ? { ...question, excluded: options.excluded } : question));
+    const { outcome } = decision;
     const claimIds = await postClaims(tx, actor, outcome.placements, orders);
-    await storeOutcome(tx, actor, decided, outcome, options.trigger);
+    await storeOutcome(tx, actor, decision, options.trigger);
     all.claims.push(...outcome.placements.map((p, i) => ({ ...p, claimId: claimIds[i] ?? 0 })));
-    all.lines.push(...decided.map((line) => {
+    all.lines.push(...decision.lines.map((line) => {
       const told = outcome.lines.get(line.detailId);
       return { detailId: line.detailId, orderId: line.orderId, goodsId: line.goodsId, asked: line.open - replacedOf(told), granted: told?.granted ?? 0 };
     }));
@@ -61,8 +62,11 @@ export async function allocateLocked(tx: Tx, actor: Actor, orders: ReadonlyMap<n
   return all;
 }
 
+/** What was decided, and the lines it was decided for. */
+interface Decision { outcome: Outcome; lines: OpenLine[] }
+
 /** Write the lines of goods that stand in for others, and call them by their ids from here on. */
-async function withStandIns(tx: Tx, actor: Actor, lines: readonly OpenLine[], outcome: Outcome): Promise<{ outcome: Outcome; lines: OpenLine[] }> {
+async function withStandIns(tx: Tx, actor: Actor, lines: readonly OpenLine[], outcome: Outcome): Promise<Decision> {
   const made = await writeReplacements(tx, actor, outcome.replacements);
   const idOf = (key: number): number => made.get(key) ?? key;
   const first = new Map(lines.map((line) => [line.detailId, line]));
@@ -108,7 +112,7 @@ async function postClaims(tx: Tx, actor: Actor, placements: readonly Placement[]
 }
 
 /** Counters and explanations of all lines of a chunk in one statement; five explanations are kept, newest first. */
-async function storeOutcome(tx: Tx, actor: Actor, lines: readonly OpenLine[], outcome: Outcome, by: StoredExplanation['by']): Promise<void> {
+async function storeOutcome(tx: Tx, actor: Actor, { outcome, lines }: Decision, by: StoredExplanation['by']): Promise<void> {
   const lacks = (line: OpenLine): boolean => (outcome.lines.get(line.detailId)?.granted ?? 0) + replacedOf(outcome.lines.get(line.detailId)) < line.open;
   const lacking = lines.filter(lacks);
   const stock = await stockFacts(tx, actor, [...new Set(lacking.map((line) => line.goodsId))]);

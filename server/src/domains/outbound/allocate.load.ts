@@ -44,8 +44,11 @@ export async function openLines(tx: Tx, actor: Actor, orderIds: readonly number[
 export const byPriority = (a: Order, b: Order): number =>
   a.priority - b.priority || (a.cutoffAt?.getTime() ?? Infinity) - (b.cutoffAt?.getTime() ?? Infinity) || a.stopNo - b.stopNo || a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id;
 
+/** Lines to promise stock to, their orders, and what each order is to do when something lacks. */
+interface Asked { lines: readonly OpenLine[]; orders: ReadonlyMap<number, Order>; policyOf: (order: Order) => number }
+
 /** Everything the decision needs, read without locks: the chosen rows are locked and judged again when the claims are posted. */
-export async function questionOf(tx: Tx, actor: Actor, lines: readonly OpenLine[], orders: ReadonlyMap<number, Order>, policyOf: (order: Order) => number): Promise<Question> {
+export async function questionOf(tx: Tx, actor: Actor, { lines, orders, policyOf }: Asked): Promise<Question> {
   const similar = await similarGoods(tx, actor, [...new Set(lines.map((line) => line.goodsId))]);
   const storeOf = (line: OpenLine): number => orders.get(line.orderId)?.storeId ?? NO_STORE;
   const wishes = lines.flatMap((line) => [line.goodsId, ...(similar.get(line.goodsId) ?? []).map((by) => by.similarId)].map((goodsId) => ({ goodsId, storeId: storeOf(line) })));

@@ -32,22 +32,22 @@ export function place(lot: LotPool, grants: readonly Grant[], goods: GoodsFact):
   const open: Open[] = grants.map(({ demand, qty }) => ({ demand, left: qty }));
   const placed: Placement[] = [];
   const rungs = rungsOf(lot.rows);
-  const put = (to: Open, row: Candidate, qty: number, step: Step, stage: Placement['stage'] = 'SHELF'): void => {
+  const put: Put = (to, row, qty, step) => {
     if (qty <= 0) return;
     row.free -= qty;
     to.left -= qty;
-    placed.push({ detailId: to.demand.detailId, orderId: to.demand.orderId, stockId: row.stockId, qty, stage, step });
+    placed.push({ detailId: to.demand.detailId, orderId: to.demand.orderId, stockId: row.stockId, qty, stage: stageOf(step, to.demand, row, goods), step });
   };
   wholePallets(open, rungs.pallets, goods, put);
   wholeCases(open, rungs, goods, put);
   for (const to of open) for (const row of [...rungs.faces, ...rungs.shared]) put(to, row, Math.min(row.free, to.left), 'L3');
-  for (const to of open) for (const row of [...rungs.stores, ...rungs.caseFaces]) put(to, row, Math.min(row.free, to.left), 'L4', stageOf(to.demand, row, goods));
+  for (const to of open) for (const row of [...rungs.stores, ...rungs.caseFaces]) put(to, row, Math.min(row.free, to.left), 'L4');
   return merged(placed);
 }
 
 /** Loose goods out of storage wait for replenishment where the rule says so and a face exists to be filled. */
-export const stageOf = (demand: Demand, row: Candidate, goods: GoodsFact): Placement['stage'] =>
-  (demand.rule.looseSource === 1 && goods.hasFace && isStore(row) ? 'WAIT' : 'SHELF');
+const stageOf = (step: Step, demand: Demand, row: Candidate, goods: GoodsFact): Placement['stage'] =>
+  (step === 'L4' && demand.rule.looseSource === 1 && goods.hasFace && isStore(row) ? 'WAIT' : 'SHELF');
 
 type Put = (to: Open, row: Candidate, qty: number, step: Step) => void;
 
@@ -108,7 +108,7 @@ export function overlap(demands: readonly Demand[], lots: readonly LotPool[], go
     for (let left = demand.open; left > 0 && at < supply.length;) {
       const { row, step } = supply[at] ?? never();
       const qty = Math.min(left, row.free);
-      if (qty > 0) placed.push({ detailId: demand.detailId, orderId: demand.orderId, stockId: row.stockId, qty, step, stage: step === 'L4' ? stageOf(demand, row, goods) : 'SHELF' });
+      if (qty > 0) placed.push({ detailId: demand.detailId, orderId: demand.orderId, stockId: row.stockId, qty, step, stage: stageOf(step, demand, row, goods) });
       left -= qty;
       row.free -= qty;
       if (row.free === 0) at += 1;

@@ -57,16 +57,19 @@ function planOnce(question: Question): Outcome {
     const goods = question.goods.get(demands[0]?.goodsId ?? 0);
     if (!goods) throw new Error('demand for unknown goods');
     // Lines that reach different areas are served run by run: each run sees what the earlier ones left.
-    for (const run of runsOf(demands)) planRun(question, goods, rowsFor(pile), run, placements, lines);
+    for (const run of runsOf(demands)) {
+      const decided = planRun(question, { goods, rows: rowsFor(pile), demands: run });
+      placements.push(...decided.placements);
+      for (const [detailId, told] of decided.lines) lines.set(detailId, told);
+    }
   }
   return { placements, lines, replacements: replace(question.demands, { placements, lines, rowsFor: (want) => rowsFor(pileOf(want)), grant: (want, rows) => grantAlone(question, want, rows) }) };
 }
 
 function grantAlone(question: Question, want: Demand, rows: Candidate[]): { placements: Placement[]; told: Explained } | null {
   const goods = question.goods.get(want.goodsId);
-  const placements: Placement[] = [];
-  const lines = new Map<number, Explained>();
-  if (goods) planRun(question, goods, rows, [want], placements, lines);
+  if (!goods) return null;
+  const { placements, lines } = planRun(question, { goods, rows, demands: [want] });
   const told = lines.get(want.detailId);
   return told ? { placements, told } : null;
 }
@@ -83,8 +86,11 @@ function runsOf(demands: readonly Demand[]): Demand[][] {
   return runs;
 }
 
-/** Lines of one goods that reach the same rows. Takes from `rows`, adds to `placements` and `lines`. */
-function planRun(q: Question, goods: GoodsFact, rows: Candidate[], demands: readonly Demand[], placements: Placement[], lines: Map<number, Explained>): void {
+/** Lines of one goods that reach the same rows. */
+interface Run { goods: GoodsFact; rows: readonly Candidate[]; demands: readonly Demand[] }
+
+/** Decide one run. Takes from `free` of its rows. */
+function planRun(q: Question, { goods, rows, demands }: Run): Pick<Outcome, 'placements' | 'lines'> {
   const areaClass = demands[0]?.areaClass ?? '';
   const refused = new Map<Candidate, Why>();
   for (const row of rows) {
@@ -98,10 +104,10 @@ function planRun(q: Question, goods: GoodsFact, rows: Candidate[], demands: read
   const plain = first !== undefined && !q.slow && isFlat(usable, goods) && demands.every((d) => isPlain(d) && ruleKey(d) === ruleKey(first));
   const judge = judgeOf(goods, lots, q.today);
   const placed = plain ? overlap(demands, judge(first).passed, goods) : granted(demands, lots, goods, judge);
-  placements.push(...placed);
   const mine = Map.groupBy(placed, (p) => p.detailId);
   const rowOf = new Map(rows.map((row) => [row.stockId, row]));
-  for (const d of demands) lines.set(d.detailId, explain(d, mine.get(d.detailId) ?? [], { rowOf, refused, freeBefore, judged: judge(d) }));
+  const lines = new Map(demands.map((d) => [d.detailId, explain(d, mine.get(d.detailId) ?? [], { rowOf, refused, freeBefore, judged: judge(d) })]));
+  return { placements: placed, lines };
 }
 
 interface Judged { passed: LotPool[]; firstTier: Set<number>; failed: { lot: LotPool; why: Why }[] }

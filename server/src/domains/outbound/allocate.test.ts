@@ -24,8 +24,8 @@ describe('allocating orders', () => {
   });
 
   test('takes the face of the earlier lot, whole cases of the later one, and says why', async () => {
-    const early = await house.stock(face, g, 60, 100);
-    const late = await house.stock(storage, g, 800, 300);
+    const early = await house.stock(face, g, 60, { expireIn: 100 });
+    const late = await house.stock(storage, g, 800, { expireIn: 300 });
     const o = await house.order([[g, 100]]);
     expect(await one(o)).toMatchObject({ ok: true, status: 30, asked: 100, allocated: 100, short: 0 });
     expect([await house.counters(early.stockId), await house.counters(late.stockId)]).toEqual(['60/60/0/0', '800/40/0/0']);
@@ -40,13 +40,13 @@ describe('allocating orders', () => {
   });
 
   test('names what was passed over: frozen lots, blocked positions, goods not yet put away, later lots', async () => {
-    const frozen = await house.stock(storage, g, 10, 60);
+    const frozen = await house.stock(storage, g, 10, { expireIn: 60 });
     await house.given.ask('update inventory.lot set status = 2 where id = $1', [frozen.lotId]);
     const blocked = await house.storage(`B-${n}`);
-    await house.stock(blocked, g, 10, 61);
+    await house.stock(blocked, g, 10, { expireIn: 61 });
     await house.given.ask('update basic.position set state = 22 where id = $1', [blocked]);
-    await house.stock(storage, g, 10, 70);
-    await house.stock(face, g, 10, 90);
+    await house.stock(storage, g, 10, { expireIn: 70 });
+    await house.stock(face, g, 10, { expireIn: 90 });
     const o = await house.order([[g, 5]]);
     expect(await one(o)).toMatchObject({ ok: true, allocated: 5 });
     const [why] = (await lines(o)).lines[0]?.explanations ?? [];
@@ -56,7 +56,7 @@ describe('allocating orders', () => {
   });
 
   test('tells an order that gets nothing what there is, and keeps the explanation', async () => {
-    const s = await house.stock(storage, g, 10, 60);
+    const s = await house.stock(storage, g, 10, { expireIn: 60 });
     await house.given.ask('update inventory.lot set status = 2 where id = $1', [s.lotId]);
     const o = await house.order([[g, 5]]);
     expect(await one(o)).toMatchObject({ ok: false, status: 10, msg: `商品【A${n}】无可分配库存（现存10，可用10，锁定0，被占用0）` });

@@ -52,7 +52,9 @@ export async function allocate(tx: Tx, actor: Actor, ids: readonly number[]): Pr
   const children = await splitShort(tx, actor, good, done);
   const status = await deriveStatus(tx, actor, good.keys());
   const lacking = await lacks(tx, actor, good, done);
-  const results = new Map([...good.values()].map((order) => [order.id, resultOf(order, done, status.get(order.id) ?? order.status, lacking.get(order.id), children.get(order.id)?.map((c) => c.orderNo) ?? [])]));
+  const results = new Map([...good.values()].map((order) => [order.id, resultOf(order, done, {
+    status: status.get(order.id) ?? order.status, lack: lacking.get(order.id), children: children.get(order.id)?.map((c) => c.orderNo) ?? [],
+  })]));
   await trace(tx, actor, [...results.values()].filter((result) => result.ok).map((result) => ({
     docType: 'OUT', docId: result.id, action: 'ALLOC', actionName: '分配', fromStatus: good.get(result.id)?.status, toStatus: result.status, qty: result.allocated, payload: { asked: result.asked, short: result.short },
   })));
@@ -69,7 +71,10 @@ function refusalOf(order: Order | undefined): { kind: 'NOT_FOUND' | 'STATE' | 'B
 
 const blank = (id: number, order: Order | undefined): Result => ({ id, orderNo: order?.orderNo ?? '', ok: false, status: order?.status ?? 0, asked: 0, allocated: 0, short: 0, children: [] });
 
-function resultOf(order: Order, done: Allocation, status: number, lack: string | undefined, children: string[]): Result {
+/** How an order stands after the allocation: `lack` is the sentence when it got nothing, `children` took what it did not get. */
+interface After { status: number; lack: string | undefined; children: string[] }
+
+function resultOf(order: Order, done: Allocation, { status, lack, children }: After): Result {
   const lines = done.lines.filter((line) => line.orderId === order.id);
   const asked = lines.reduce((sum, line) => sum + line.asked, 0), allocated = lines.reduce((sum, line) => sum + line.granted, 0);
   const ok = allocated > 0 || asked === 0;

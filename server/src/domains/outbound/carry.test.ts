@@ -95,7 +95,7 @@ describe('replenishment', () => {
     await expect(h.run((tx, a) => replenishByHand(tx, a, [{ goodsId, qty: 5 }]), null)).rejects.toThrow('商品【TEA】未设置拣货位');
     await h.face('F-TEA', goodsId, { min_qty: 5, max_qty: 35 });
     await expect(h.run((tx, a) => replenishByHand(tx, a, [{ goodsId, qty: 5 }]), null)).rejects.toThrow('存储区无可补库存');
-    const late = await h.stock(await h.storage('S-T1'), goodsId, 50, 200), soon = await h.stock(await h.storage('S-T2'), goodsId, 12, 50);
+    const late = await h.stock(await h.storage('S-T1'), goodsId, 50, { expireIn: 200 }), soon = await h.stock(await h.storage('S-T2'), goodsId, 12, { expireIn: 50 });
     await h.run((tx, a) => replenishLow(tx, a), null);
     expect((await tasks(soon.stockId)).map((t) => t.qty)).toEqual([10]);
     expect((await tasks(late.stockId)).map((t) => t.qty)).toEqual([20]);
@@ -173,7 +173,7 @@ test('a pallet that is moved takes its pick lines along', async () => {
   const goodsId = await h.goods();
   const at = h.at;
   const lpnId = await h.given.lpn(at, 'PALLET');
-  const { stockId } = await h.stock(await h.storage('P-1'), goodsId, 20, 200, lpnId);
+  const { stockId } = await h.stock(await h.storage('P-1'), goodsId, 20, { lpnId });
   const to = await h.storage('P-2');
   const orderId = await h.order([[goodsId, 8]]);
   await allocateOrders(call(), { ids: [orderId] });

@@ -35,8 +35,9 @@ export async function settleCheck(tx: Tx, actor: Actor, { orderId, handle }: Inp
   const task = await differingCheck(tx, actor, orderId);
   await lockLines(tx, actor, [orderId]);
   const gaps = new Map([...await countsOf(tx, actor, task.id)].flatMap(([detailId, { diff }]) => (diff !== null && diff < 0 ? [[detailId, -diff] as const] : [])));
-  await takeBack(tx, actor, { order, task, gaps, givenUp: handle === ACCEPT });
-  const again = handle === REPICK ? await pickAgain(tx, actor, order, waves.get(order.waveId ?? 0), gaps) : { newLines: [], stillShort: 0 };
+  const missing = { order, task, gaps, givenUp: handle === ACCEPT };
+  await takeBack(tx, actor, missing);
+  const again = handle === REPICK ? await pickAgain(tx, actor, missing, waves.get(order.waveId ?? 0)) : { newLines: [], stillShort: 0 };
   await sql`update outbound.check_line c set handle = ${handle}, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'c')} and c.check_id = ${task.id} and c.diff < 0`.execute(tx);
   await sql`update outbound.check_task t set status = 40, done_at = now(), version = t.version + 1, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 't')} and t.id = ${task.id}`.execute(tx);
   const status = (await deriveStatus(tx, actor, [orderId])).get(orderId) ?? order.status;
@@ -75,11 +76,11 @@ async function takeBack(tx: Tx, actor: Actor, { order, task, gaps, givenUp }: Mi
 }
 
 /** Promise the gap from other rows, and make walks of it in the order's wave. Nothing there: refused, so that the clerk can choose the other way. */
-async function pickAgain(tx: Tx, actor: Actor, order: Order, wave: Wave | undefined, gaps: ReadonlyMap<number, number>): Promise<Pick<Output, 'newLines' | 'stillShort'>> {
+async function pickAgain(tx: Tx, actor: Actor, { order, gaps }: Missing, wave: Wave | undefined): Promise<Pick<Output, 'newLines' | 'stillShort'>> {
   if (!wave) return refuse('BUSINESS', '订单不在波次中，不能补拣');
   const done = await allocateLocked(tx, actor, new Map([[order.id, order]]), { trigger: 'CHECK', detailIds: [...gaps.keys()] });
   if (done.claims.length === 0) return refuse('STOCK', `${await lackOf(tx, actor, [...gaps.keys()])}，请选择按实确认`, { orderNo: order.orderNo });
-  const made = await makePickLines(tx, actor, wave, [order.id]);
+  const made = await makePickLines(tx, actor, { wave, orderIds: [order.id] });
   return { newLines: await readNewLines(tx, actor, made.map((line) => line.lineId)), stillShort: stillMissing(gaps, done.lines) };
 }
 

@@ -28,8 +28,8 @@ async function pickedOrder(kinds: number, more: number) {
   for (let i = 0; i < kinds; i += 1) {
     const g = await house.goods({ code: `C${n}-${i}`, name: `商品${n}-${i}` });
     goods.push(g);
-    first.push((await house.stock(await house.storage(`C${n}-${i}A`), g, 10, 100)).stockId);
-    if (more > 0) second.push((await house.stock(await house.storage(`C${n}-${i}B`), g, more, 200)).stockId);
+    first.push((await house.stock(await house.storage(`C${n}-${i}A`), g, 10, { expireIn: 100 })).stockId);
+    if (more > 0) second.push((await house.stock(await house.storage(`C${n}-${i}B`), g, more, { expireIn: 200 })).stockId);
   }
   const orderId = await house.order(goods.map((g) => [g, 10]));
   await floor.picked(orderId);
@@ -168,7 +168,7 @@ describe('a check is refused', () => {
   test('while anything is still to be picked, before picking and after checking', async () => {
     const g = await house.goods();
     await house.stock(await house.storage('K1'), g, 9);
-    await house.stock(await house.storage('K2'), g, 9, 300);
+    await house.stock(await house.storage('K2'), g, 9, { expireIn: 300 });
     const o = await house.order([[g, 12]]);
     await floor.refused(() => count(o, [g, 12]), '当前状态【待分配】不允许复核', { kind: 'STATE' });
     const w = await floor.released(o);

@@ -52,7 +52,7 @@ export async function confirmCheck(tx: Tx, actor: Actor, { items }: InputOf<type
   const orders = await lockOrders(tx, actor, items.map((i) => i.orderId));
   await refuseUncheckable(tx, actor, [...orders.values()]);
   const tasks = await ensureChecks(tx, actor, CHECK, [...orders.values()]);
-  const counted = await count(tx, actor, items, orders, tasks);
+  const counted = await count(tx, actor, items, { orders, tasks });
   await writeCounts(tx, actor, counted.map((c) => ({ task: c.task, lines: c.lines, status: c.diffs > 0 ? 30 : 40 })));
   for (const { expected, tallies } of counted) refuseUnderPacked(expected, tallies);
   const rows = counted.flatMap((c) => c.tallies);
@@ -79,14 +79,17 @@ export async function confirmInternal(tx: Tx, actor: Actor, { items }: InputOf<t
   const { rows: first } = await sql<{ orderId: number }>`select t.order_id from outbound.check_task t where ${here(actor, 't')} and t.kind = ${CHECK} and t.status = 40 and t.checker_id = ${actor.userId} and t.order_id = any(${[...orders.keys()]}::bigint[])`.execute(tx);
   if (first.length > 0) refuse('BUSINESS', '内复核人不能与复核人相同');
   const tasks = await ensureChecks(tx, actor, INTERNAL, [...orders.values()]);
-  const counted = await count(tx, actor, items, orders, tasks);
+  const counted = await count(tx, actor, items, { orders, tasks });
   await writeCounts(tx, actor, counted.map((c) => ({ task: c.task, lines: c.lines, status: 40 })));
   return finish(tx, actor, counted, INTERNAL);
 }
 
 interface CountedOrder { order: Order; task: CheckTask; expected: ExpectedRow[]; tallies: Tally[]; lines: (Tally & { weightG: number })[]; diffs: number }
 
-async function count(tx: Tx, actor: Actor, items: readonly Item[], orders: Map<number, Order>, tasks: Map<number, CheckTask>): Promise<CountedOrder[]> {
+/** The orders under lock, and the check of each. */
+interface Bench { orders: Map<number, Order>; tasks: Map<number, CheckTask> }
+
+async function count(tx: Tx, actor: Actor, items: readonly Item[], { orders, tasks }: Bench): Promise<CountedOrder[]> {
   const expected = await expectedOf(tx, actor, [...orders.keys()]);
   return items.map((item): CountedOrder => {
     const order = orders.get(item.orderId), task = tasks.get(item.orderId), lines = expected.get(item.orderId) ?? [];

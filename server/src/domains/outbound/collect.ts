@@ -42,6 +42,9 @@ export async function scanCollection(tx: Tx, actor: Actor, { code }: InputOf<typ
 
 interface CartonStock extends Dimension { lpnId: number; stockId: number; onHand: number; claims: { claimId: number; detailId: number; qty: number }[] }
 
+/** What is brought to the lanes in one go: cartons, their orders, the lane of each order. */
+interface Haul { cartons: readonly Carton[]; orders: Map<number, Order>; lanes: Map<number, Lane> }
+
 /** Bring cartons to their lanes, all or none (§3.13). Locks: waves, orders, cartons, then what posting locks. */
 export async function collect(tx: Tx, actor: Actor, { cartonCodes, positionCode }: InputOf<typeof collectionApi.confirm>): Promise<OutputOf<typeof collectionApi.confirm>> {
   const known = await ordersOfCartons(tx, actor, { codes: cartonCodes });
@@ -51,13 +54,14 @@ export async function collect(tx: Tx, actor: Actor, { cartonCodes, positionCode 
   await sql`select 1 from outbound.wave w where ${here(actor, 'w')} and w.id in (select o.wave_id from outbound.order o where ${here(actor, 'o')} and o.id = any(${orderIds}::bigint[])) order by w.id for no key update`.execute(tx);
   const orders = await lockOrders(tx, actor, orderIds);
   for (const order of orders.values()) refuseFrozen(order);
-  const cartons = await lockCartons(tx, actor, known.map((k) => k.id));
+  const cartons = [...(await lockCartons(tx, actor, known.map((k) => k.id))).values()];
   const lanes = await lanesOf(tx, actor, orderIds);
-  for (const carton of cartons.values()) refuseUncollectable(carton, lanes.get(carton.orderId), positionCode ?? null);
-  await moveToLanes(tx, actor, [...cartons.values()], orders, lanes);
-  await changeCartons(tx, actor, [...cartons.keys()].map((lpnId) => ({ lpnId, cartonState: 30 })));
-  await fillCollections(tx, actor, [...cartons.values()], orders, lanes);
-  return settle(tx, actor, [...cartons.values()], orders, lanes);
+  for (const carton of cartons) refuseUncollectable(carton, lanes.get(carton.orderId), positionCode ?? null);
+  const haul = { cartons, orders, lanes };
+  await moveToLanes(tx, actor, haul);
+  await changeCartons(tx, actor, cartons.map((carton) => ({ lpnId: carton.id, cartonState: 30 })));
+  await fillCollections(tx, actor, haul);
+  return settle(tx, actor, haul);
 }
 
 function refuseUncollectable(carton: Carton, lane: Lane | undefined, positionCode: string | null): void {
@@ -77,7 +81,7 @@ export async function stockOfCartons(tx: Tx, actor: Actor, lpnIds: readonly numb
   return rows;
 }
 
-async function moveToLanes(tx: Tx, actor: Actor, cartons: readonly Carton[], orders: Map<number, Order>, lanes: Map<number, Lane>): Promise<void> {
+async function moveToLanes(tx: Tx, actor: Actor, { cartons, orders, lanes }: Haul): Promise<void> {
   const stock = await stockOfCartons(tx, actor, cartons.map((c) => c.id));
   const txns = [...orders.values()].map((order): Txn => {
     const inside = stock.filter((s) => cartons.some((c) => c.id === s.lpnId && c.orderId === order.id));
@@ -93,7 +97,7 @@ async function moveToLanes(tx: Tx, actor: Actor, cartons: readonly Carton[], ord
 }
 
 /** One collection per wave and lane; its total follows the cartons of the wave's orders. Waves are locked, so nobody makes a second one meanwhile. */
-async function fillCollections(tx: Tx, actor: Actor, cartons: readonly Carton[], orders: Map<number, Order>, lanes: Map<number, Lane>): Promise<void> {
+async function fillCollections(tx: Tx, actor: Actor, { cartons, orders, lanes }: Haul): Promise<void> {
   const groups = new Map<string, { waveId: number | null; routeId: number | null; positionId: number; lpns: Carton[] }>();
   for (const carton of cartons) {
     const order = orders.get(carton.orderId), lane = lanes.get(carton.orderId);
@@ -126,7 +130,7 @@ async function fillCollections(tx: Tx, actor: Actor, cartons: readonly Carton[],
     where ${here(actor, 'c')} and c.id = n.id`.execute(tx);
 }
 
-async function settle(tx: Tx, actor: Actor, cartons: readonly Carton[], orders: Map<number, Order>, lanes: Map<number, Lane>): Promise<OutputOf<typeof collectionApi.confirm>> {
+async function settle(tx: Tx, actor: Actor, { cartons, orders, lanes }: Haul): Promise<OutputOf<typeof collectionApi.confirm>> {
   const status = await deriveStatus(tx, actor, orders.keys());
   const laneOf = (carton: Carton): string => lanes.get(carton.orderId)?.positionCode ?? '';
   await trace(tx, actor, [...orders.values()].map((order) => ({

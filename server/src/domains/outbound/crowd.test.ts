@@ -30,8 +30,8 @@ test('clerks who allocate, release, pick, run short, pack, intercept and cancel 
   for (let n = 0; n < 3; n += 1) {
     const g = await house.goods({}, 6);
     goods.push(g);
-    await house.stock(await house.storage(`C-S${n}`), g, 60, 100);
-    await house.stock(await house.face(`C-F${n}`, g), g, 30, 200);
+    await house.stock(await house.storage(`C-S${n}`), g, 60, { expireIn: 100 });
+    await house.stock(await house.face(`C-F${n}`, g), g, 30, { expireIn: 200 });
   }
   const orders: number[] = [];
   for (let n = 0; n < 18; n += 1) orders.push(await house.order(goods.map((g, i) => [g, 1 + ((n + i) % 9)]), { shortPolicy: 1 + (n % 3) }));

@@ -59,7 +59,10 @@ async function waysOf(tx: Tx, actor: Actor, lineIds: readonly number[], kind: Ta
   return rows;
 }
 
-async function carryOut(tx: Tx, actor: Actor, input: Input, kind: TaskKind): Promise<{ orders: Map<number, Order>; waves: number[]; done: Confirmed }> {
+/** Task lines carried out, with the orders and waves they concern. */
+interface Carried { orders: Map<number, Order>; waves: number[]; done: Confirmed }
+
+async function carryOut(tx: Tx, actor: Actor, input: Input, kind: TaskKind): Promise<Carried> {
   const ids = [...new Set(input.lines.map((line) => line.lineId))];
   const ways = await waysOf(tx, actor, ids, kind);
   const { orders, waves } = await lockWithWaves(tx, actor, [...new Set(ways.flatMap((way) => way.orderId ?? []))]);
@@ -73,7 +76,7 @@ async function carryOut(tx: Tx, actor: Actor, input: Input, kind: TaskKind): Pro
   return { orders, waves: [...waves.keys()], done: await confirmTaskLines(tx, actor, confirms) };
 }
 
-async function answer(tx: Tx, actor: Actor, orders: ReadonlyMap<number, Order>, waves: readonly number[], done: Confirmed, status: ReadonlyMap<number, number>): Promise<Output> {
+async function answer(tx: Tx, actor: Actor, { orders, waves, done }: Carried, status: ReadonlyMap<number, number>): Promise<Output> {
   await settleWaves(tx, actor, waves);
   return {
     tasks: done.tasks.map((task) => ({ id: task.taskId, taskNo: task.taskNo, status: task.status })),
@@ -83,12 +86,13 @@ async function answer(tx: Tx, actor: Actor, orders: ReadonlyMap<number, Order>, 
 
 /** 返架确认: the promise ends, the counters step back, the order gives the units up. */
 export async function confirmUnpick(tx: Tx, actor: Actor, input: Input): Promise<Output> {
-  const { orders, waves, done } = await carryOut(tx, actor, input, 'UNPICK');
+  const carried = await carryOut(tx, actor, input, 'UNPICK');
+  const { orders, done } = carried;
   await takeBack(tx, actor, done.returned);
   await emptyCartons(tx, actor, done.returned);
   const status = await deriveStatus(tx, actor, orders.keys());
   await trace(tx, actor, [...orders.values()].map((order) => ({ docType: 'OUT', docId: order.id, action: 'UNPICK', actionName: '返架', fromStatus: order.status, toStatus: status.get(order.id), qty: done.returned.reduce((sum, r) => sum + r.qty, 0) })));
-  return answer(tx, actor, orders, waves, done, status);
+  return answer(tx, actor, carried, status);
 }
 
 /** Whatever had been checked or packed of the returned units is so no longer. */

@@ -106,7 +106,7 @@ export async function insertImported(tx: Tx, actor: Actor, batchId: number): Pro
   if (faults.length > 0) refuse('FILE', `第${faults[0]?.row}行：${faults[0]?.msg}`);
   for (let at = 0; at < orders.length; at += ORDERS_PER_ROUND) {
     const round = orders.slice(at, at + ORDERS_PER_ROUND);
-    await createOrders(tx, actor, round.map(({ order }) => order), 2, ({ order, line }) => `第${round[order]?.rows[line ?? 0] ?? 0}行`);
+    await createOrders(tx, actor, round.map(({ order }) => order), { source: 2, path: ({ order, line }) => `第${round[order]?.rows[line ?? 0] ?? 0}行` });
   }
   return { imported: orders.length };
 }

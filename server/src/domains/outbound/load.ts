@@ -82,7 +82,7 @@ export async function load(tx: Tx, actor: Actor, input: InputOf<typeof shipmentA
   await sql`update outbound.shipment_item i set loaded_at = now(), updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'i')} and i.id = any(${loading.map((i) => i.id)}::bigint[])`.execute(tx);
   await deriveStatus(tx, actor, orders.keys());
   await trace(tx, actor, [{ docType: 'SHIP', docId: shipment.id, action: 'LOAD', actionName: '装车', fromStatus: shipment.status, toStatus: 20, payload: { cartons: loading.map((i) => i.code) } }]);
-  return saveShipment(tx, actor, shipment.id, { status: 20, tempBefore: input.tempBefore ?? null }, warning);
+  return { ...await saveShipment(tx, actor, shipment.id, { status: 20, tempBefore: input.tempBefore ?? null }), warning };
 }
 
 function refuseUnloadable(item: ShipItem, order: Order | undefined): void {

@@ -25,7 +25,7 @@ async function line(more: { barcode?: string; lpnId?: number; goods?: object } =
   const g = await house.goods({ code: `PK${n}`, ...more.goods });
   if (more.barcode) await house.given.row('basic.goods_barcode', { tenant_id: house.at.tenantId, owner_id: house.ownerId, goods_id: g, barcode: more.barcode });
   const positionId = await house.storage(`PK-${n}`);
-  const { stockId, lotId } = await house.stock(positionId, g, 9, 200, more.lpnId ?? 0);
+  const { stockId, lotId } = await house.stock(positionId, g, 9, { lpnId: more.lpnId ?? 0 });
   const orderId = await house.order([[g, 5]]);
   const waveId = await floor.released(orderId);
   return { g, positionId, stockId, lotId, orderId, waveId, ...await floor.claimed(waveId), code: `PK-${n}`, goodsCode: `PK${n}` };

@@ -21,8 +21,8 @@ type Output = OutputOf<typeof pickApi.confirm>;
 export async function confirmPick(tx: Tx, actor: Actor, input: InputOf<typeof pickApi.confirm>): Promise<Output> {
   const scene = await lockScene(tx, actor, input.lines.flatMap((grab) => grab.lineIds));
   const parts = input.lines.flatMap((grab) => partsOf(scene, grab));
-  const posted = await movePicked(tx, actor, scene, parts);
-  return settlePicked(tx, actor, scene, parts, posted);
+  const posted = await movePicked(tx, actor, { scene, parts });
+  return settlePicked(tx, actor, { scene, parts }, posted);
 }
 
 /** What each line of a grab gets, or the refusal. */
@@ -36,6 +36,8 @@ export function partsOf(scene: PickScene, grab: InputOf<typeof pickApi.confirm>[
   return Array.isArray(parts) ? parts : refuse(parts.kind, parts.msg, { lineId: parts.lineId });
 }
 
+/** What is picked, on which walks. */
+export interface Picked { scene: PickScene; parts: readonly PickPart[] }
 /** Where each part goes: a whole pallet stays on itself, else the scanned container, else the cart of the task, else loose. */
 export interface Moved { toLpnId: number; toCode: string | null }
 
@@ -43,7 +45,7 @@ export interface Moved { toLpnId: number; toCode: string | null }
  * Post the picking: one transaction per order. `extra` are further promises to settle in the same posting (a short pick gives back and locks),
  * as operations of the order's transaction.
  */
-export async function movePicked(tx: Tx, actor: Actor, scene: PickScene, parts: readonly PickPart[], extra: ReadonlyMap<number, ClaimOp[]> = new Map()): Promise<Moved[]> {
+export async function movePicked(tx: Tx, actor: Actor, { scene, parts }: Picked, extra: ReadonlyMap<number, ClaimOp[]> = new Map()): Promise<Moved[]> {
   const pickId = await pickPlace(tx, actor);
   const byCode = await containers(tx, actor, parts.flatMap(({ grab }) => (grab.containerCode ? [grab.containerCode] : [])), pickId);
   const moved = parts.map(({ line, grab }): Moved => {
@@ -70,7 +72,7 @@ export async function movePicked(tx: Tx, actor: Actor, scene: PickScene, parts: 
 }
 
 /** Counters of tasks, status of orders and waves, traces and records, after lines were picked. */
-export async function settlePicked(tx: Tx, actor: Actor, scene: PickScene, parts: readonly PickPart[], moved: readonly Moved[]): Promise<Output> {
+export async function settlePicked(tx: Tx, actor: Actor, { scene, parts }: Picked, moved: readonly Moved[]): Promise<Output> {
   const tasks = await settleTasks(tx, actor, scene.tasks.keys());
   const status = await afterPicking(tx, actor, [...scene.orders.keys()], scene.orders);
   await settleWaves(tx, actor, scene.waveIds);

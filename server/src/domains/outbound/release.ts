@@ -94,7 +94,7 @@ async function finish(tx: Tx, actor: Actor, wave: Wave): Promise<{ taskCount: nu
   const { rows } = await sql<{ orderId: number }>`select m.order_id from outbound.wave_order m where ${here(actor, 'm')} and m.wave_id = ${wave.id} and m.active order by m.id`.execute(tx);
   const ids = rows.map((row) => row.orderId);
   if (ids.length === 0 && wave.status === 10) refuse('STOCK', '波次内订单均无可分配库存');
-  const lines = await makePickLines(tx, actor, wave, ids);
+  const lines = await makePickLines(tx, actor, { wave, orderIds: ids });
   const status = ids.length > 0 ? 20 : 90;
   await sql`update outbound.wave w set status = ${status}, released_at = now(), version = w.version + 1 where ${here(actor, 'w')} and w.id = ${wave.id}`.execute(tx);
   const before = await lockKnown(tx, actor, ids);

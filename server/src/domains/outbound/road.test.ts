@@ -99,8 +99,8 @@ describe('the road of an order', () => {
 
   test('a short pick locks what the book still claims and promises other stock in the same walk', async () => {
     const g = await house.goods({ code: 'R3' });
-    const first = await house.stock(await house.storage('R-S3'), g, 62, 100);
-    const second = await house.stock(await house.storage('R-S4'), g, 200, 200);
+    const first = await house.stock(await house.storage('R-S3'), g, 62, { expireIn: 100 });
+    const second = await house.stock(await house.storage('R-S4'), g, 200, { expireIn: 200 });
     const o = await house.order([[g, 60]]);
     const w = await makeWave([o]);
     await house.run(releaseStep, w);

@@ -28,20 +28,20 @@ export async function ship(tx: Tx, actor: Actor, { id }: InputOf<typeof shipment
   const waves = await lockWavesOfShipment(tx, actor, id);
   const { shipment, orders, items } = await holdShipment(tx, actor, id);
   refuseShipment(shipment, 'confirm');
-  const loaded = items.filter((i) => i.cartonState === 40);
+  const laden = { shipment, orders, loaded: items.filter((i) => i.cartonState === 40) };
   for (const order of orders.values()) refuseFrozen(order);
   await refuseUnpaid(tx, actor, [...orders.values()]);
-  const gone = await leave(tx, actor, shipment.id, orders, loaded.map((i) => ({ lpnId: i.lpnId, orderId: i.orderId })));
+  const gone = await leave(tx, actor, laden);
   const lines = [...gone.values()].flatMap((g) => g.lines);
   await sql`update outbound.detail d set qty_shipped = d.qty_shipped + n.qty, shipped_g = d.shipped_g + n.weight_g, updated_by = ${actor.userId}, updated_at = now()
     from (select id, sum(qty) as qty, sum(weight_g) as weight_g from unnest(${lines.map((l) => l.detailId)}::bigint[], ${lines.map((l) => l.qty)}::bigint[], ${lines.map((l) => l.weightG)}::bigint[]) x(id, qty, weight_g) group by id) n
     where ${here(actor, 'd')} and d.id = n.id`.execute(tx);
-  await changeCartons(tx, actor, loaded.map((i) => ({ lpnId: i.lpnId, cartonState: SHIPPED_CARTON, state: LPN_GONE })));
+  await changeCartons(tx, actor, laden.loaded.map((i) => ({ lpnId: i.lpnId, cartonState: SHIPPED_CARTON, state: LPN_GONE })));
   const status = await deriveStatus(tx, actor, orders.keys());
   await sql`update outbound.order o set shipped_at = now() where ${here(actor, 'o')} and o.id = any(${[...orders.keys()]}::bigint[]) and o.status in (85, 90)`.execute(tx);
   await settleWaves(tx, actor, waves);
-  await clearCollections(tx, actor, loaded.map((i) => i.lpnId));
-  await report(tx, actor, { shipment, orders, gone, status, loaded });
+  await clearCollections(tx, actor, laden.loaded.map((i) => i.lpnId));
+  await report(tx, actor, { ...laden, gone, status });
   const state = await saveShipment(tx, actor, shipment.id, { status: 50, shipped: true });
   return { ...state, orders: [...orders.values()].map((o) => ({ id: o.id, orderNo: o.orderNo, status: status.get(o.id) ?? o.status, qty: (gone.get(o.id)?.lines ?? []).reduce((sum, l) => sum + l.qty, 0) })) };
 }
@@ -54,15 +54,23 @@ async function refuseUnpaid(tx: Tx, actor: Actor, orders: readonly Order[]): Pro
   if (order) refuse('BUSINESS', '运费未确认，不能发运', { orderNo: order.orderNo });
 }
 
+/** A shipment about to leave: its header, its orders and the cartons on the vehicle. */
+interface Laden {
+  shipment: { id: number; shipNo: string; status: number };
+  orders: Map<number, Order>;
+  loaded: readonly { orderId: number; lpnId: number; code: string; weight: number }[];
+}
+
+/** What left for one order. */
 interface Left { txnId: number | null; lines: Gone[] }
 
-async function leave(tx: Tx, actor: Actor, shipId: number, orders: Map<number, Order>, cartons: readonly { lpnId: number; orderId: number }[]): Promise<Map<number, Left>> {
-  const stock = await stockOfCartons(tx, actor, cartons.map((c) => c.lpnId));
-  const orderOf = new Map(cartons.map((c) => [c.lpnId, c.orderId]));
+async function leave(tx: Tx, actor: Actor, { shipment, orders, loaded }: Laden): Promise<Map<number, Left>> {
+  const stock = await stockOfCartons(tx, actor, loaded.map((c) => c.lpnId));
+  const orderOf = new Map(loaded.map((c) => [c.lpnId, c.orderId]));
   const weights = await unitWeights(tx, actor, [...new Set(stock.map((s) => s.goodsId))]);
   const shipping = [...orders.values()].map((order) => ({ order, inside: stock.filter((s) => orderOf.get(s.lpnId) === order.id) }));
   const posted = await postTxns(tx, actor, shipping.map(({ order, inside }): Txn => ({
-    type: 'SHIP', source: { type: 'OUT', id: order.id, no: order.orderNo }, remark: `SHIP:${shipId}`,
+    type: 'SHIP', source: { type: 'OUT', id: order.id, no: order.orderNo }, remark: `SHIP:${shipment.id}`,
     entries: inside.flatMap((s) => s.claims.map((c) => ({ at: s.stockId, qty: -c.qty, sourceLineId: c.detailId }))),
     claims: inside.flatMap((s) => s.claims.map((c) => ({ op: 'consume' as const, claimId: c.claimId, qty: c.qty }))),
   })));
@@ -86,13 +94,7 @@ async function clearCollections(tx: Tx, actor: Actor, lpnIds: readonly number[])
 }
 
 /** A shipment that has left: what went with each order, and the status that follows. */
-interface Departure {
-  shipment: { id: number; shipNo: string; status: number };
-  orders: Map<number, Order>;
-  gone: Map<number, Left>;
-  status: Map<number, number>;
-  loaded: readonly { orderId: number; lpnId: number; code: string; weight: number }[];
-}
+interface Departure extends Laden { gone: Map<number, Left>; status: Map<number, number> }
 
 async function report(tx: Tx, actor: Actor, { shipment, orders, gone, status, loaded }: Departure): Promise<void> {
   const qtyOf = (id: number) => (gone.get(id)?.lines ?? []).reduce((sum, l) => sum + l.qty, 0);

@@ -44,7 +44,7 @@ export async function itemsOf(tx: Tx, actor: Actor, shipId: number, lock = false
 interface HeaderChange { status?: number; sealNo?: string | null; tempBefore?: number | null; shipped?: boolean }
 
 /** Store what changed on the header and recount its cartons; answers the state the client shows. */
-export async function saveShipment(tx: Tx, actor: Actor, id: number, change: HeaderChange, warning: string | null = null): Promise<ShipState> {
+export async function saveShipment(tx: Tx, actor: Actor, id: number, change: HeaderChange): Promise<ShipState> {
   const { rows: [row] } = await sql<Omit<ShipState, 'warning'>>`update outbound.shipment s set status = coalesce(${change.status ?? null}::smallint, s.status),
       seal_no = coalesce(${change.sealNo ?? null}, s.seal_no), temp_before = coalesce(${change.tempBefore ?? null}::numeric, s.temp_before),
       shipped_at = case when ${change.shipped ?? null}::bool then now() when ${change.shipped ?? null}::bool = false then null else s.shipped_at end,
@@ -53,5 +53,5 @@ export async function saveShipment(tx: Tx, actor: Actor, id: number, change: Hea
         coalesce(sum((select sum(c.qty * g.volume) from outbound.carton_line c join basic.goods g on g.tenant_id = c.tenant_id and g.id = c.goods_id where c.tenant_id = l.tenant_id and c.warehouse_id = l.warehouse_id and c.lpn_id = l.id and c.order_id = i.order_id)), 0)::bigint as volume
       from outbound.shipment_item i join basic.lpn l on l.tenant_id = i.tenant_id and l.warehouse_id = i.warehouse_id and l.id = i.lpn_id where ${here(actor, 'i')} and i.ship_id = ${id} and i.active) n
     where ${here(actor, 's')} and s.id = ${id} returning s.id, s.ship_no, s.status, s.carton_total, s.carton_loaded`.execute(tx);
-  return row ? { ...row, warning } : refuse('NOT_FOUND');
+  return row ? { ...row, warning: null } : refuse('NOT_FOUND');
 }

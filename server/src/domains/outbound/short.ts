@@ -9,10 +9,10 @@ import { emit, trace } from '../../platform/trace.ts';
 import { holdStock, type ClaimOp } from '../inventory/facade.ts';
 import { allocateLocked, lockAllocation } from './allocate.core.ts';
 import { sumBy } from './claims.ts';
-import { lockScene, type PickScene } from './pick.load.ts';
+import { lockScene } from './pick.load.ts';
 import { leftOf, lineProblem, spread, stillMissing, type PickLine, type PickPart } from './pick.plan.ts';
 import { readNewLines } from './pick-queries.ts';
-import { movePicked, settlePicked } from './pick.ts';
+import { movePicked, settlePicked, type Picked } from './pick.ts';
 import { makePickLines } from './tasks.ts';
 
 type Input = InputOf<typeof pickApi.short>;
@@ -36,14 +36,17 @@ export async function shortPick(tx: Tx, actor: Actor, input: Input): Promise<Out
   if (!Array.isArray(parts)) return refuse(parts.kind, parts.msg, { lineId: parts.lineId });
   const gaps = gapsOf(lines, parts);
   if (gaps.length === 0) refuse('BUSINESS', '实拣数量等于应拣数量，请使用拣货确认');
-  const { locked, moved } = await post(tx, actor, scene, parts, gaps, stockId);
+  const shortage = { scene, parts, gaps, stockId };
+  const { locked, moved } = await post(tx, actor, shortage);
   await writeGaps(tx, actor, gaps, input.reason);
-  const reallocation = await reallocate(tx, actor, scene, gaps, stockId);
-  const answer = await settlePicked(tx, actor, scene, parts, moved);
-  return report(tx, actor, scene, input, { gaps, locked, stockId, answer, ...reallocation });
+  const reallocation = await reallocate(tx, actor, shortage);
+  const answer = await settlePicked(tx, actor, shortage, moved);
+  return report(tx, actor, input, { ...shortage, locked, answer, ...reallocation });
 }
 
 interface Gap { line: PickLine; qty: number }
+/** A stock row found short: the walks it is on, what was picked of it and what is missing. */
+interface Shortage extends Picked { gaps: readonly Gap[]; stockId: number }
 
 const gapsOf = (lines: readonly PickLine[], parts: readonly PickPart[]): Gap[] => {
   const taken = sumBy(parts.map((part) => ({ qty: part.qty, id: part.line.id })), (row) => row.id);
@@ -51,7 +54,8 @@ const gapsOf = (lines: readonly PickLine[], parts: readonly PickPart[]): Gap[] =
 };
 
 /** Pick the found part, give the rest of the promises back and lock what the row would then call free: the book is not trusted until it is counted. */
-async function post(tx: Tx, actor: Actor, scene: PickScene, parts: readonly PickPart[], gaps: readonly Gap[], stockId: number): Promise<{ locked: number; moved: Awaited<ReturnType<typeof movePicked>> }> {
+async function post(tx: Tx, actor: Actor, shortage: Shortage): Promise<{ locked: number; moved: Awaited<ReturnType<typeof movePicked>> }> {
+  const { gaps, stockId } = shortage;
   const held = (await holdStock(tx, actor, [stockId])).get(stockId) ?? refuse('NOT_FOUND');
   const locked = held.free + gaps.reduce((sum, gap) => sum + gap.qty, 0);
   const extra = new Map<number, ClaimOp[]>();
@@ -59,7 +63,7 @@ async function post(tx: Tx, actor: Actor, scene: PickScene, parts: readonly Pick
   for (const { line, qty } of gaps) add(line.orderId, { op: 'release', claimId: line.claimId, qty });
   const first = gaps[0]?.line;
   if (first) add(first.orderId, { op: 'open', at: stockId, kind: 'LOCK', qty: locked, refType: 'TAKE', refId: first.id, refLineId: first.detailId });
-  return { locked, moved: await movePicked(tx, actor, scene, parts, extra) };
+  return { locked, moved: await movePicked(tx, actor, shortage, extra) };
 }
 
 async function writeGaps(tx: Tx, actor: Actor, gaps: readonly Gap[], reason: string): Promise<void> {
@@ -71,19 +75,19 @@ async function writeGaps(tx: Tx, actor: Actor, gaps: readonly Gap[], reason: str
 }
 
 /** Promise the gap from other rows and put the lines into the walk. */
-async function reallocate(tx: Tx, actor: Actor, scene: PickScene, gaps: readonly Gap[], stockId: number): Promise<{ reallocatedQty: number; stillShort: number; newLines: Output['newLines'] }> {
+async function reallocate(tx: Tx, actor: Actor, { scene, gaps, stockId }: Shortage): Promise<Pick<Output, 'reallocatedQty' | 'stillShort' | 'newLines'>> {
   const orders = new Map([...new Set(gaps.map((gap) => gap.line.orderId))].flatMap((id) => { const order = scene.orders.get(id); return order ? [[id, order] as const] : []; }));
   const done = await allocateLocked(tx, actor, orders, { trigger: 'SHORT', excluded: new Set([stockId]), detailIds: [...new Set(gaps.map((gap) => gap.line.detailId))] });
   const task = scene.tasks.get(gaps[0]?.line.taskId ?? 0) ?? refuse('DEFECT');
-  const lines = await makePickLines(tx, actor, { id: task.waveId, pickMethod: task.pickMethod }, [...orders.keys()], { taskId: task.id, areaId: task.areaId });
+  const lines = await makePickLines(tx, actor, { wave: { id: task.waveId, pickMethod: task.pickMethod }, orderIds: [...orders.keys()], into: { taskId: task.id, areaId: task.areaId } });
   const newLines = await readNewLines(tx, actor, lines.map((line) => line.lineId));
   const missing = sumBy(gaps.map((gap) => ({ qty: gap.qty, id: gap.line.detailId })), (row) => row.id);
   return { reallocatedQty: done.lines.reduce((sum, line) => sum + line.granted, 0), stillShort: stillMissing(missing, done.lines), newLines };
 }
 
-interface Short { gaps: Gap[]; locked: number; stockId: number; answer: Omit<Output, 'shortQty' | 'lockedQty' | 'reallocatedQty' | 'stillShort' | 'newLines'>; reallocatedQty: number; stillShort: number; newLines: Output['newLines'] }
+interface Short extends Shortage, Pick<Output, 'reallocatedQty' | 'stillShort' | 'newLines'> { locked: number; answer: Omit<Output, 'shortQty' | 'lockedQty' | 'reallocatedQty' | 'stillShort' | 'newLines'> }
 
-async function report(tx: Tx, actor: Actor, scene: PickScene, input: Input, short: Short): Promise<Output> {
+async function report(tx: Tx, actor: Actor, input: Input, short: Short): Promise<Output> {
   const shortQty = short.gaps.reduce((sum, gap) => sum + gap.qty, 0);
   const first = short.gaps[0]?.line;
   await trace(tx, actor, short.gaps.map(({ line, qty }) => ({
@@ -91,7 +95,7 @@ async function report(tx: Tx, actor: Actor, scene: PickScene, input: Input, shor
   })));
   // Counting is the business of inner work; it hears of the place from here.
   await emit(tx, actor, [{ topic: 'STOCK.SHORT', aggKey: `STOCK:${short.stockId}`, payload: {
-    stockId: short.stockId, positionId: first?.positionId, goodsId: first?.goodsId, lotId: first?.lotId, lpnId: first?.lpnId, lockedQty: short.locked, reason: input.reason, taskNo: scene.tasks.get(first?.taskId ?? 0)?.taskNo,
+    stockId: short.stockId, positionId: first?.positionId, goodsId: first?.goodsId, lotId: first?.lotId, lpnId: first?.lpnId, lockedQty: short.locked, reason: input.reason, taskNo: short.scene.tasks.get(first?.taskId ?? 0)?.taskNo,
   } }]);
   return { ...short.answer, shortQty, lockedQty: short.locked, reallocatedQty: short.reallocatedQty, stillShort: short.stillShort, newLines: short.newLines };
 }

@@ -16,13 +16,16 @@ interface Unpicked {
   kind: 'PALLET' | 'CASE' | 'PIECE';
 }
 
+/** Orders to be picked in a wave; `into`: lines of that task's area are appended to it. */
+interface ToPick { wave: { id: number; pickMethod: number }; orderIds: readonly number[]; into?: { taskId: number; areaId: number | null } }
+
 export interface MadeLine { lineId: number; taskId: number; claimId: number }
 
 /**
  * Turn the open promises of orders into pick lines, grouped into walks (§4.4): a task per whole pallet, the rest by area and kind, an order by itself where the
- * wave picks order by order, cut at the lines one walk may have. `into`: lines of that task's area are appended to it. Sequence of the walk is serpentine.
+ * wave picks order by order, cut at the lines one walk may have. Sequence of the walk is serpentine.
  */
-export async function makePickLines(tx: Tx, actor: Actor, wave: { id: number; pickMethod: number }, orderIds: readonly number[], into?: { taskId: number; areaId: number | null }): Promise<MadeLine[]> {
+export async function makePickLines(tx: Tx, actor: Actor, { wave, orderIds, into }: ToPick): Promise<MadeLine[]> {
   await holdClaims(tx, actor, orderIds);
   const claims = await unpicked(tx, actor, orderIds);
   if (claims.length === 0) return [];
@@ -78,7 +81,7 @@ async function unpicked(tx: Tx, actor: Actor, orderIds: readonly number[]): Prom
   return rows;
 }
 
-async function insertTasks(tx: Tx, actor: Actor, wave: { id: number; pickMethod: number }, walks: readonly (readonly Unpicked[])[]): Promise<number[]> {
+async function insertTasks(tx: Tx, actor: Actor, wave: ToPick['wave'], walks: readonly (readonly Unpicked[])[]): Promise<number[]> {
   if (walks.length === 0) return [];
   const numbers = await nextNumbers(tx, actor, 'PK', walks.length);
   const of = <T>(pick: (first: Unpicked | undefined) => T): T[] => walks.map((walk) => pick(walk[0]));

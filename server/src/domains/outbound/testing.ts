@@ -23,7 +23,8 @@ export interface House {
   goods(more?: Row, caseQty?: number): Promise<number>;
   storage(code: string, more?: Row): Promise<number>;
   face(code: string, goodsId: number, more?: Row): Promise<number>;
-  stock(positionId: number, goodsId: number, qty: number, expireIn?: number, lpnId?: number): Promise<{ stockId: number; lotId: number }>;
+  /** Goods that expire `expireIn` days from now, 200 unless said; `lpnId`: on that container. */
+  stock(positionId: number, goodsId: number, qty: number, more?: { expireIn?: number; lpnId?: number }): Promise<{ stockId: number; lotId: number }>;
   order(lines: [goodsId: number, qty: number][], more?: Record<string, unknown>): Promise<number>;
   run<I, O>(act: Command<I, O>, input: I, as?: Actor): Promise<O>;
   status(orderId: number): Promise<number>;
@@ -66,10 +67,10 @@ export async function openHouse(): Promise<House> {
       await given.row('basic.pick_position', { tenant_id: tenantId, warehouse_id: warehouse.id, owner_id: ownerId, goods_id: goodsId, position_id: id, min_qty: 0, max_qty: 1000, ...more });
       return id;
     },
-    stock: (positionId, goodsId, qty, expireIn = 200, lpnId = 0) => givenStock(world.db, actor, { positionId, goodsId, ownerId, qty, lpnId, lot: { producedOn: day(expireIn - 365), expireOn: day(expireIn) } }),
+    stock: (positionId, goodsId, qty, { expireIn = 200, lpnId = 0 } = {}) => givenStock(world.db, actor, { positionId, goodsId, ownerId, qty, lpnId, lot: { producedOn: day(expireIn - 365), expireOn: day(expireIn) } }),
     async order(lines, more = {}) {
       const input = orderInput.parse({ ownerId, requireOn: day(1), lines: lines.map(([goodsId, unitQty]) => ({ goodsId, unitQty })), ...more });
-      const [made] = await run((tx, by, order: typeof input) => createOrders(tx, by, [order], 1, () => ''), input);
+      const [made] = await run((tx, by, order: typeof input) => createOrders(tx, by, [order], { source: 1, path: () => '' }), input);
       return made?.id ?? 0;
     },
     status: async (orderId) => (await ask<{ status: number }>('select status from outbound.order where id = $1', [orderId]))?.status ?? -1,

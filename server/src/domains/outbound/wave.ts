@@ -127,8 +127,14 @@ async function stateOf(tx: Tx, actor: Actor, id: number): Promise<State> {
   return row ?? refuse('NOT_FOUND');
 }
 
-const tracedWave = (tx: Tx, actor: Actor, wave: Wave, state: State, [action, actionName]: [string, string], payload: Record<string, unknown>): Promise<number[]> =>
-  trace(tx, actor, [{ docType: 'WAVE', docId: wave.id, action, actionName, fromStatus: wave.status, toStatus: state.status, payload }]);
+interface Act { action: string; actionName: string; payload: Record<string, unknown> }
+
+/** Trace of an act on a wave, and its answer. */
+async function traced(tx: Tx, actor: Actor, wave: Wave, act: Act): Promise<State> {
+  const state = await stateOf(tx, actor, wave.id);
+  await trace(tx, actor, [{ docType: 'WAVE', docId: wave.id, ...act, fromStatus: wave.status, toStatus: state.status }]);
+  return state;
+}
 
 /** 加单. */
 export async function addOrders(tx: Tx, actor: Actor, input: InputOf<typeof waveApi.addOrders>): Promise<State> {
@@ -138,9 +144,7 @@ export async function addOrders(tx: Tx, actor: Actor, input: InputOf<typeof wave
   const { rows: standing } = await sql<{ ownerId: number; orders: number }>`select o.owner_id, count(*) as orders from outbound.order o where ${here(actor, 'o')} and o.wave_id = ${wave.id} group by 1`.execute(tx);
   await refuseUnfit(tx, actor, [...orders.values()], new Map(standing.map((row) => [row.ownerId, row.orders])));
   await joinWaves(tx, actor, [{ waveId: wave.id, orderIds: [...orders.values()].sort(byPriority).map((o) => o.id) }]);
-  const state = await stateOf(tx, actor, wave.id);
-  await tracedWave(tx, actor, wave, state, ['ADD', '加单'], { orders: [...orders.values()].map((o) => o.orderNo) });
-  return state;
+  return traced(tx, actor, wave, { action: 'ADD', actionName: '加单', payload: { orders: [...orders.values()].map((o) => o.orderNo) } });
 }
 
 /** 移出订单: from a draft as it is; from a released wave with its lines ended and its stock given back. */
@@ -157,9 +161,7 @@ export async function removeOrders(tx: Tx, actor: Actor, input: InputOf<typeof w
   await leaveWaves(tx, actor, ids, input.reason || '移出波次');
   await deriveStatus(tx, actor, ids);
   await settleWaves(tx, actor, [wave.id]);
-  const state = await stateOf(tx, actor, wave.id);
-  await tracedWave(tx, actor, wave, state, ['KICK', '移出订单'], { orders: [...orders.values()].map((o) => o.orderNo), reason: input.reason ?? null });
-  return state;
+  return traced(tx, actor, wave, { action: 'KICK', actionName: '移出订单', payload: { orders: [...orders.values()].map((o) => o.orderNo), reason: input.reason ?? null } });
 }
 
 async function giveBack(tx: Tx, actor: Actor, orderIds: readonly number[]): Promise<void> {
@@ -182,7 +184,5 @@ export async function cancelWave(tx: Tx, actor: Actor, input: InputOf<typeof wav
   await leaveWaves(tx, actor, ids, '波次取消');
   await sql`update outbound.wave w set status = 90, done_at = now(), version = w.version + 1, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'w')} and w.id = ${wave.id}`.execute(tx);
   await deriveStatus(tx, actor, ids);
-  const state = await stateOf(tx, actor, wave.id);
-  await tracedWave(tx, actor, wave, state, ['CANCEL', '取消'], { reason: input.reason ?? null, keepAllocation: input.keepAllocation });
-  return state;
+  return traced(tx, actor, wave, { action: 'CANCEL', actionName: '取消', payload: { reason: input.reason ?? null, keepAllocation: input.keepAllocation } });
 }

@@ -3,24 +3,24 @@ import type { Actor } from '../actor.ts';
 import { command, query, type Call, type FileAnswer } from '../call.ts';
 import type { Tx } from '../db.ts';
 import { found } from '../errors.ts';
-import { columnsOf, confirmImport, stageImport, type CheckOutput, type ImportSpec } from './import.ts';
+import { columnsOf, confirmImport, stageImport, type CheckOutput, type Import, type ImportSpec } from './import.ts';
 import { REASONS } from './read.ts';
 import { writeSheet, writeTemplate, xlsx } from './write.ts';
 
 /** The three handlers of an import: `{template, importCheck, importConfirm}`. `insert` runs inside the confirming transaction. */
-export function importHandlers<R>(spec: ImportSpec, insert: (tx: Tx, actor: Actor, batchId: number) => Promise<R>) {
+export function importHandlers<R>(spec: ImportSpec, insert: Import<R>['insert']) {
   return {
     template: (_: Call, __: unknown): Promise<FileAnswer> => writeTemplate(spec.title, columnsOf(spec)),
     importCheck: (call: Call, input: unknown): Promise<CheckOutput> => command((tx: Tx, actor: Actor, _: unknown) => stageImport(tx, actor, call.upload, spec))(call, input),
-    importConfirm: command((tx: Tx, actor: Actor, input: { batchId: number }) => confirmImport(tx, actor, spec, input.batchId, insert)),
+    importConfirm: command((tx: Tx, actor: Actor, input: { batchId: number }) => confirmImport(tx, actor, input.batchId, { spec, insert })),
   };
 }
 
 /** The single-step imports: check, and confirm at once when nothing is wrong. */
-export const importAtOnce = <R>(spec: ImportSpec, insert: (tx: Tx, actor: Actor, batchId: number) => Promise<R>) => (call: Call, input: unknown): Promise<CheckOutput> =>
+export const importAtOnce = <R>(spec: ImportSpec, insert: Import<R>['insert']) => (call: Call, input: unknown): Promise<CheckOutput> =>
   command(async (tx: Tx, actor: Actor, _: unknown) => {
     const checked = await stageImport(tx, actor, call.upload, spec);
-    if (checked.errorCount === 0) await confirmImport(tx, actor, spec, checked.batchId, insert);
+    if (checked.errorCount === 0) await confirmImport(tx, actor, checked.batchId, { spec, insert });
     return checked;
   })(call, input);
 

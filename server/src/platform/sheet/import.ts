@@ -32,6 +32,9 @@ export interface ImportSpec {
   verify?: (tx: Tx, actor: Actor, batchId: number) => Promise<BatchFault[]>;
 }
 
+/** An import, and how the rows of a confirmed batch are put in: from ops.import_row (set-based) or from `stagedRows`. */
+export interface Import<R> { spec: ImportSpec; insert: (tx: Tx, actor: Actor, batchId: number) => Promise<R> }
+
 export type CheckOutput = z.output<typeof checkOutput>;
 
 const CHUNK = 1000;
@@ -48,13 +51,14 @@ export async function stageImport(tx: Tx, actor: Actor, upload: Upload | undefin
   if (!upload) return refuse('FILE', '请选择要上传的文件');
   const fields = columnsOf(spec);
   await planForMany(tx);
-  const batchId = await openBatch(tx, actor, upload, spec, fields);
+  const batchId = await openBatch(tx, actor, upload, spec);
+  const staging = { batchId, fields };
   const seen = new Map<string, number>();
   let rows: StagedRow[] = [];
   const store = async () => {
     await spec.resolve?.(tx, actor, rows);
     markDoubles(rows, spec.unique ?? [], fields, seen);
-    await storeRows(tx, actor, batchId, rows, fields);
+    await storeRows(tx, actor, staging, rows);
     rows = [];
   };
   for await (const line of readSheet(upload.path, sheetOf(spec.shape))) {
@@ -62,7 +66,7 @@ export async function stageImport(tx: Tx, actor: Actor, upload: Upload | undefin
     if (rows.length === CHUNK) await store();
   }
   if (rows.length > 0) await store();
-  await storeFaults(tx, actor, batchId, await spec.verify?.(tx, actor, batchId) ?? [], fields);
+  await storeFaults(tx, actor, staging, await spec.verify?.(tx, actor, batchId) ?? []);
   return closeCheck(tx, actor, batchId);
 }
 
@@ -105,16 +109,19 @@ function markDoubles(rows: readonly StagedRow[], unique: readonly string[], fiel
 }
 
 /** Open a batch; the sender's batches that ran out go. */
-async function openBatch(tx: Tx, actor: Actor, upload: Upload, spec: ImportSpec, fields: readonly Field[]): Promise<number> {
+async function openBatch(tx: Tx, actor: Actor, upload: Upload, spec: ImportSpec): Promise<number> {
   await sql`delete from ops.import_batch where tenant_id = ${actor.tenantId} and user_id = ${actor.userId} and expire_at < now() and status in (0, 1, 2)`.execute(tx);
-  const columns = fields.map(({ name, label }) => ({ name, label }));
+  const columns = columnsOf(spec).map(({ name, label }) => ({ name, label }));
   const { rows } = await sql<{ id: number }>`insert into ops.import_batch (tenant_id, warehouse_id, user_id, biz_code, file_name, file_sha256, params, created_by, updated_by)
     values (${actor.tenantId}, ${actor.warehouseId}, ${actor.userId}, ${spec.biz}, ${upload.name.slice(0, 200)}, ${upload.sha256}, ${JSON.stringify({ title: spec.title, columns })}::jsonb,
       ${actor.userId}, ${actor.userId}) returning id`.execute(tx);
   return found(rows[0]).id;
 }
 
-async function storeRows(tx: Tx, actor: Actor, batchId: number, rows: readonly StagedRow[], fields: readonly Field[]): Promise<void> {
+/** An open batch, and the fields whose labels its faults are told by. */
+interface Staging { batchId: number; fields: readonly Field[] }
+
+async function storeRows(tx: Tx, actor: Actor, { batchId, fields }: Staging, rows: readonly StagedRow[]): Promise<void> {
   const json = rows.map(({ row, raw, data, faults }) => ({ row, raw, parsed: data, errors: faults.length > 0 ? faults.map((fault) => worded(fault, raw, fields)) : null }));
   await sql`insert into ops.import_row (tenant_id, batch_id, row_no, raw, parsed, errors)
     select ${actor.tenantId}, ${batchId}, r.row, r.raw, r.parsed, nullif(r.errors, 'null')
@@ -124,7 +131,7 @@ async function storeRows(tx: Tx, actor: Actor, batchId: number, rows: readonly S
 const worded = ({ field, msg }: RowFault, raw: Record<string, string>, fields: readonly Field[]) =>
   ({ column: fields.find((f) => f.name === field)?.label ?? field, value: raw[field] ?? '', msg });
 
-async function storeFaults(tx: Tx, actor: Actor, batchId: number, faults: readonly BatchFault[], fields: readonly Field[]): Promise<void> {
+async function storeFaults(tx: Tx, actor: Actor, { batchId, fields }: Staging, faults: readonly BatchFault[]): Promise<void> {
   if (faults.length === 0) return;
   const json = faults.map((fault) => ({ ...fault, column: fields.find((f) => f.name === fault.field)?.label ?? fault.field }));
   await sql`update ops.import_row r set errors = coalesce(r.errors, '[]') || f.errors
@@ -154,10 +161,10 @@ interface Batch { status: number; total: number; result: unknown; expired: boole
 
 /**
  * Apply a checked batch, whole or not at all. The batch row is locked, so two confirms become one: the second gets the stored
- * answer of the first. `insert` takes the rows from ops.import_row (set-based) or from `stagedRows`.
+ * answer of the first.
  * Refuses: NOT_FOUND for another's batch, FILE for one that failed, ran out or no longer fits today's data.
  */
-export async function confirmImport<R>(tx: Tx, actor: Actor, spec: ImportSpec, batchId: number, insert: (tx: Tx, actor: Actor, batchId: number) => Promise<R>): Promise<R> {
+export async function confirmImport<R>(tx: Tx, actor: Actor, batchId: number, { spec, insert }: Import<R>): Promise<R> {
   await planForMany(tx);
   const batch = await sql<Batch>`select b.status, b.total, b.result, b.expire_at < now() as expired from ops.import_batch b
     where b.tenant_id = ${actor.tenantId} and b.id = ${batchId} and b.user_id = ${actor.userId} and b.warehouse_id = ${actor.warehouseId} and b.biz_code = ${spec.biz}
@@ -167,7 +174,7 @@ export async function confirmImport<R>(tx: Tx, actor: Actor, spec: ImportSpec, b
   const { rows: [kept] } = await sql<{ n: number }>`select count(*) as n from ops.import_row where tenant_id = ${actor.tenantId} and batch_id = ${batchId}`.execute(tx);
   // The staging table is unlogged: after a crash of the database it is empty.
   if (batch.expired || kept?.n !== batch.total) refuse('FILE', '导入批次已失效，请重新上传');
-  await refuseFaults(tx, actor, batchId, await spec.verify?.(tx, actor, batchId) ?? [], columnsOf(spec));
+  await refuseFaults(tx, actor, { batchId, fields: columnsOf(spec) }, await spec.verify?.(tx, actor, batchId) ?? []);
   const result = await insert(tx, actor, batchId);
   await sql`update ops.import_batch set status = ${BATCH_STATUS.done}, result = ${JSON.stringify(result)}::jsonb, updated_at = now() where tenant_id = ${actor.tenantId} and id = ${batchId}`.execute(tx);
   await sql`delete from ops.import_row where tenant_id = ${actor.tenantId} and batch_id = ${batchId}`.execute(tx);
@@ -175,10 +182,10 @@ export async function confirmImport<R>(tx: Tx, actor: Actor, spec: ImportSpec, b
 }
 
 /** Data moved between check and confirm: say where, change nothing; the batch can be confirmed again once that is settled. */
-async function refuseFaults(tx: Tx, actor: Actor, batchId: number, faults: readonly BatchFault[], fields: readonly Field[]): Promise<void> {
+async function refuseFaults(tx: Tx, actor: Actor, staging: Staging, faults: readonly BatchFault[]): Promise<void> {
   if (faults.length === 0) return;
-  await storeFaults(tx, actor, batchId, faults, fields);
-  const errors = await firstErrors(tx, actor, batchId);
+  await storeFaults(tx, actor, staging, faults);
+  const errors = await firstErrors(tx, actor, staging.batchId);
   refuse('FILE', `第${errors[0]?.row}行：${errors[0]?.msg}`, { errors });
 }
 
