@@ -7,8 +7,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test, vi } from 'vitest';
 import { CLONE_PREFIX, databaseUrl } from '../server/src/testing/cluster.ts';
+
+// A first start unpacks a database and loads a world: on a busy machine that takes longer than other tests may.
+vi.setConfig({ testTimeout: 90_000 });
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'haocang-boot-'));
 const port = await freePort();
@@ -45,7 +48,7 @@ test('a database killed hard comes back while the server stays', async () => {
   expect(await ended(second)).toBe(1);
   expect(await answers()).toBe(true);
   expect(await ended(server, 'SIGTERM')).toBe(0);
-}, 40_000);
+});
 
 test('behind https every answer asks the browser to stay there, and cookies are for https only', async () => {
   const server = launch({ PUBLIC_URL: 'https://wms.example.com/' });
@@ -72,7 +75,7 @@ test('a database of one\'s own is migrated and served, and never seeded unless a
     await own.drop();
     rmSync(folder, { recursive: true, force: true });
   }
-}, 60_000);
+});
 
 test.each<[string, Record<string, string>, RegExp]>([
   ['a port that is none', { PORT: 'eighty' }, /PORT must be a whole number/],
