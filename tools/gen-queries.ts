@@ -14,6 +14,7 @@ import { tableOf } from '../server/src/platform/catalog.ts';
 import { openDatabase } from '../server/src/platform/db.ts';
 import { routes } from '../server/src/routes.ts';
 import { sample } from '../server/src/testing/sample.ts';
+import { wired } from '../server/src/testing/wire.ts';
 import { sqlText } from './sql-text.ts';
 
 /** Begin, commit and the catalogue of tables are the platform's, the same before every read. */
@@ -66,14 +67,7 @@ async function somebody(owner: pg.Client): Promise<Actor> {
 }
 
 const asking = (app: FastifyInstance): Ask => async (endpoint, input) => {
-  const rest = { ...input };
-  const url = `/api${endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(rest[name] ?? 1);
-    delete rest[name];
-    return encodeURIComponent(value);
-  })}`;
-  const query = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
-  const answer = await app.inject({ method: endpoint.method, url, ...(endpoint.method === 'GET' ? { query } : { payload: rest }) });
+  const answer = await app.inject(wired(endpoint, input));
   if (answer.statusCode >= 500) throw new Error(`${endpoint.path} answered ${answer.statusCode}: ${answer.body}`);
 };
 

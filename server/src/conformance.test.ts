@@ -7,6 +7,7 @@ import { refuse } from './platform/errors.ts';
 import { ENDPOINTS, EVERYTHING } from './testing/rehearsal.ts';
 import { sample } from './testing/sample.ts';
 import { testApp, type TestApp } from './testing/app.ts';
+import { wired } from './testing/wire.ts';
 
 /**
  * One file asks every endpoint the same hard questions. Nobody writes a line here when an endpoint is added;
@@ -35,19 +36,7 @@ afterAll(() => running?.close());
 const POISON: unknown[] = [null, '', ' ', -1, 0, 1e20, 1.5, 'abc', '\u0000', "'; drop table x; --", '%_\\', [], {}, [[[]]], true, '2026-02-30', 'x'.repeat(5000), '９９９', '<img src=x onerror=1>', { $ne: 1 }, '__proto__'];
 
 async function ask(endpoint: Endpoint, as: string | undefined, input: Record<string, unknown>): Promise<{ status: number; body: string; envelope: Envelope | undefined }> {
-  const rest = { ...input };
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest[name] ?? 1;
-    delete rest[name];
-    return encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value));
-  });
-  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
-  const query = inQuery ? Object.fromEntries(Object.entries(rest).map(([k, v]) => [k, typeof v === 'object' ? JSON.stringify(v) : String(v)])) : {};
-  const answer = await app.inject({
-    method: endpoint.method, url: `/api${path}`, query,
-    headers: { ...(as ? { 'x-test-actor': as } : {}), 'idempotency-key': `test-${Math.random().toString(36).slice(2)}-key`, ...(inQuery ? {} : { 'content-type': 'application/json' }) },
-    ...(inQuery ? {} : { payload: JSON.stringify(rest) }),
-  });
+  const answer = await app.inject(wired(endpoint, input, { headers: { ...(as ? { 'x-test-actor': as } : {}), 'idempotency-key': `test-${Math.random().toString(36).slice(2)}-key` } }));
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
   return { status: answer.statusCode, body: answer.body, envelope: isJson ? answer.json<Envelope>() : undefined };
 }

@@ -13,6 +13,7 @@ import { routes } from '../routes.ts';
 import type { Platform } from '../platform/platform.ts';
 import { ownerOf, testWorld } from './app.ts';
 import { EXTRAS } from './feeding.ts';
+import { wired } from './wire.ts';
 
 /** Every endpoint of the catalogue under the name a test report shows. */
 export const ENDPOINTS: [string, Endpoint][] = Object.entries<Api>(catalogue).flatMap(([group, api]) =>
@@ -173,25 +174,8 @@ function within(tx: Tx): Database {
   };
 }
 
-const BOUNDARY = 'rehearsal-boundary';
-const multipart = (file: Buffer): Buffer => Buffer.concat([
-  Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="import.xlsx"\r\ncontent-type: application/octet-stream\r\n\r\n`), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-]);
-
 async function send(app: FastifyInstance, endpoint: Endpoint, input: Input, { key = `ring-${Math.random().toString(36).slice(2)}-key`, file }: Manner): Promise<Answer> {
-  const rest = { ...input };
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(rest[name]);
-    delete rest[name];
-    return encodeURIComponent(value);
-  });
-  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
-  const answer = await app.inject({
-    method: endpoint.method, url: `/api${path}`,
-    headers: { 'idempotency-key': key, ...(file ? { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } : inQuery ? {} : { 'content-type': 'application/json' }) },
-    ...(inQuery ? { query: Object.fromEntries(Object.entries(rest).filter(([, v]) => v !== undefined).map(([k, v]) => [k, typeof v === 'object' ? JSON.stringify(v) : String(v)])) }
-      : { payload: file ? multipart(file) : JSON.stringify(rest) }),
-  });
+  const answer = await app.inject(wired(endpoint, input, { headers: { 'idempotency-key': key }, file }));
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
   return { status: answer.statusCode, envelope: isJson ? answer.json<Envelope>() : undefined, headers: answer.headers, bytes: answer.rawPayload };
 }

@@ -25,6 +25,7 @@ import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { importBatchApi } from '#contract/ops/importBatch.ts';
 import { ownerOf, testApp, type TestApp } from '../../testing/app.ts';
 import { givenHouses, sheet, someone } from '../../testing/basic.ts';
+import { wired } from '../../testing/wire.ts';
 
 /** Every master, asked the same over HTTP: list, search, add, edit, delete, refusal when in use, export, import by check and confirm, error file. */
 interface Api { page: Endpoint; add: Endpoint; update: Endpoint; remove: Endpoint; export: Endpoint; template: Endpoint; importCheck: Endpoint; importConfirm: Endpoint }
@@ -44,15 +45,7 @@ let running: TestApp;
 const place = { room: 0, area: 0, position: 0, customer: 0 };
 const clerk = () => someone({ permissions: { has: () => true } as unknown as Set<string> });
 
-async function send(endpoint: Endpoint, input: object, file?: Buffer) {
-  const rest: Record<string, unknown> = { ...input };
-  const url = `/api${endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => { const value = String(rest[name]); delete rest[name]; return value; })}`;
-  if (!file) return running.app.inject({ method: endpoint.method, url, ...(endpoint.method === 'GET' || endpoint.method === 'DELETE' ? { query: texts(rest) } : { payload: rest }) });
-  const line = 'haocang-test';
-  const head = `--${line}\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\nContent-Type: application/octet-stream\r\n\r\n`;
-  return running.app.inject({ method: 'POST', url, headers: { 'content-type': `multipart/form-data; boundary=${line}` }, payload: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${line}--\r\n`)]) });
-}
-const texts = (input: Record<string, unknown>) => Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
+const send = (endpoint: Endpoint, input: object, file?: Buffer) => running.app.inject(wired(endpoint, input, { file }));
 /** The whole envelope, refusals too. */
 const ask = async (endpoint: Endpoint, input: object, file?: Buffer): Promise<Envelope> => (await send(endpoint, input, file)).json<Envelope>();
 async function done<T>(endpoint: Endpoint, input: object, file?: Buffer): Promise<T> {
