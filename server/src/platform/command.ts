@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import type { Actor } from './actor.ts';
 import type { Database, Tx } from './db.ts';
@@ -33,7 +33,7 @@ const JOURNAL_BYTES = 8192;
 export async function command<I, O>(db: Database, facts: CommandFacts, act: Command<I, O>, input: I): Promise<O> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.write(facts.actor.tenantId, (tx) => once(tx, facts, act, input));
+      return await once(db, facts, act, input);
     } catch (error) {
       if (!isRetryable(error)) throw error;
       if (attempt >= RETRIES_MAX) refuse('BUSY');
@@ -42,14 +42,14 @@ export async function command<I, O>(db: Database, facts: CommandFacts, act: Comm
   }
 }
 
-async function once<I, O>(tx: Tx, facts: CommandFacts, act: Command<I, O>, input: I): Promise<O> {
-  const started = performance.now();
-  const text = JSON.stringify(input);
-  const earlier = facts.key === undefined ? undefined : await claimKey(tx, facts, facts.key, text);
-  if (earlier !== undefined) return earlier.response as O;
-  const result = await act(tx, facts.actor, input);
-  await journal(tx, facts, { text, result, ms: Math.round(performance.now() - started) });
-  return result;
+async function once<I, O>(db: Database, facts: CommandFacts, act: Command<I, O>, input: I): Promise<O> {
+  const started = performance.now(), text = JSON.stringify(input);
+  let done = true;
+  return db.write(facts.actor.tenantId, async (tx) => {
+    const earlier = facts.key === undefined ? undefined : await claimKey(tx, facts, facts.key, text);
+    done = earlier === undefined;
+    return earlier === undefined ? act(tx, facts.actor, input) : earlier.response as O;
+  }, (result) => (done ? journal(facts, { text, result, ms: Math.round(performance.now() - started) }) : undefined));
 }
 
 /**
@@ -73,14 +73,14 @@ async function claimKey(tx: Tx, facts: CommandFacts, key: string, text: string):
 interface Done { text: string; result: unknown; ms: number }
 
 /** Operation log row and stored answer in one statement. */
-async function journal(tx: Tx, facts: CommandFacts, { text, result, ms }: Done): Promise<void> {
+function journal(facts: CommandFacts, { text, result, ms }: Done): RawBuilder<unknown> {
   const { actor, endpoint, key } = facts;
   const params = masked(text).slice(0, JOURNAL_BYTES);
-  await sql`with answered as (
+  return sql`with answered as (
       update ops.idempotency set response = ${JSON.stringify(result ?? null)}::jsonb, state = 1 where tenant_id = ${actor.tenantId} and user_id = ${actor.userId} and idem_key = ${key ?? null})
     insert into ops.operation_log (tenant_id, warehouse_id, user_id, user_name, module, action, method, path, params, cost_ms, ip, trace_id)
     values (${actor.tenantId}, ${actor.warehouseId}, ${actor.userId}, ${actor.userName}, ${endpoint.permit.split(':')[0] ?? ''}, ${endpoint.label}, ${endpoint.method}, ${endpoint.path},
-      ${JSON.stringify(params)}::jsonb, ${ms}, ${facts.ip ?? null}, ${facts.requestId})`.execute(tx);
+      ${JSON.stringify(params)}::jsonb, ${ms}, ${facts.ip ?? null}, ${facts.requestId})`;
 }
 
 /** Secrets never reach the log: password hashes, codes, tokens. */

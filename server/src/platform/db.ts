@@ -1,7 +1,7 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../db/schema.gen.ts';
-import { PreparingClient } from './prepared.ts';
+import { kyselyOn, PreparingClient } from './prepared.ts';
 
 declare const opened: unique symbol;
 
@@ -11,9 +11,12 @@ declare const opened: unique symbol;
  */
 export type Tx = Kysely<DB> & { readonly [opened]: true };
 
+/** The last statement of a transaction, if it needs one. */
+export type Last<T> = (result: T) => RawBuilder<unknown> | undefined;
+
 export interface Database {
-  /** Run `work` in one transaction of this tenant; commit, or roll back on any throw. */
-  write<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Run `work` in one transaction of this tenant; commit, or roll back on any throw. The `last` statement is sent together with the commit. */
+  write<T>(tenantId: number, work: (tx: Tx) => Promise<T>, last?: Last<T>): Promise<T>;
   /** The same, read only, on one snapshot. */
   read<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One statement outside any tenant, in one round trip: tables with a tenant show no rows, only functions that look across tenants answer. */
@@ -36,6 +39,8 @@ const LOCK_TIMEOUT_MS = 3000;
 const STATEMENT_TIMEOUT_MS = 25_000;
 const CONNECT_TIMEOUT_MS = 5000;
 const POOL_MAX = 12;
+/** A connection that is closed takes its plans with it. */
+const IDLE_MS = 300_000;
 
 const INT8 = 20, DATE = 1082, INT8_ARRAY = 1016;
 
@@ -55,42 +60,65 @@ const types: pg.CustomTypesConfig = {
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const settings = {
-    role: 'haocang_app', timezone: 'UTC', lock_timeout: String(LOCK_TIMEOUT_MS), statement_timeout: String(STATEMENT_TIMEOUT_MS),
+    role: 'haocang_app', timezone: 'UTC', plan_cache_mode: 'force_generic_plan', lock_timeout: String(LOCK_TIMEOUT_MS), statement_timeout: String(STATEMENT_TIMEOUT_MS),
     idle_in_transaction_session_timeout: '30000', ...options.settings,
   };
   const pool = new pg.Pool({
-    Client: PreparingClient, connectionString: url, max: options.max ?? POOL_MAX, types, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'haocang',
+    Client: PreparingClient, connectionString: url, max: options.max ?? POOL_MAX, types, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, idleTimeoutMillis: IDLE_MS, application_name: 'haocang',
     options: Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' '),
   });
   // A connection that dies while idle must not take the process with it; the next acquire opens a new one.
   pool.on('error', () => undefined);
   // Nor may one that dies in use: the pool listens to idle ones only, and the statement itself already fails.
   pool.on('connect', (client) => { client.on('error', () => undefined); });
-  const hear = options.onStatement;
-  const kysely = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    ...(hear ? { log: ({ query }) => hear(query.sql) } : {}),
-  });
 
-  const within = <T>(mode: string, tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    kysely.connection().execute(async (connection) => {
-      // Transaction and tenant wall in one round trip; both end with the transaction.
-      await sql.raw(`begin ${mode}; select set_config('app.tenant_id', '${Math.trunc(tenantId)}', true)`).execute(connection);
-      try {
-        const result = await work(connection as Tx);
-        await sql.raw('commit').execute(connection);
-        return result;
-      } catch (error) {
-        await sql.raw('rollback').execute(connection).catch(() => undefined);
-        throw error;
-      }
-    });
+  /** Transaction and tenant wall are on their way before the first statement is asked; both end with the transaction. */
+  const within = async <T>(begin: string, tenantId: number, work: (tx: Tx, client: PreparingClient) => Promise<T>): Promise<T> => {
+    const client = await pool.connect() as pg.PoolClient & PreparingClient;
+    let broken: unknown;
+    try {
+      const begun = client.query(`${begin}; set local app.tenant_id = '${Math.trunc(tenantId)}'`);
+      begun.catch(() => undefined);
+      const result = await work(kyselyOn(client, options.onStatement) as Tx, client);
+      await begun;
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failed: unknown) => { broken = failed; });
+      throw error;
+    } finally {
+      client.release(broken !== undefined);
+    }
+  };
 
   return {
-    write: (tenantId, work) => within('isolation level read committed', tenantId, work),
-    read: (tenantId, work) => within('isolation level repeatable read read only', tenantId, work),
-    lookup: async (statement) => (await statement.execute(kysely)).rows,
+    write: (tenantId, work, last) => within('begin isolation level read committed', tenantId, async (tx, client) => {
+      client.keepsPlans = true;
+      const result = await work(tx);
+      const statement = last?.(result)?.compile(tx);
+      const [, ended] = await Promise.all([statement && client.query(statement.sql, [...statement.parameters]), client.query('commit')]);
+      // A statement failed and somebody went on as if nothing had happened: the database has taken everything back.
+      if (ended.command !== 'COMMIT') throw new Error(`the transaction ended with ${ended.command}`);
+      return result;
+    }),
+    read: (tenantId, work) => within('begin isolation level repeatable read read only; set local plan_cache_mode = auto', tenantId, async (tx, client) => {
+      client.keepsPlans = false;
+      const result = await work(tx);
+      // Nobody has to wait for the end of a transaction that changed nothing.
+      client.query('commit').catch(() => undefined);
+      return result;
+    }),
+    lookup: async (statement) => {
+      const client = await pool.connect() as pg.PoolClient & PreparingClient;
+      let broken = true;
+      try {
+        const { rows } = await statement.execute(kyselyOn(client, options.onStatement));
+        broken = false;
+        return rows;
+      } finally {
+        client.release(broken);
+      }
+    },
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => kysely.destroy(),
+    close: () => pool.end(),
   };
 }

@@ -7,7 +7,7 @@ import type { Api, Endpoint } from '#contract/kit/endpoint.ts';
 import { rights } from '#contract/rights.ts';
 import { createApp } from '../app.ts';
 import type { Actor } from '../platform/actor.ts';
-import { openDatabase, type Database, type Tx } from '../platform/db.ts';
+import { openDatabase, type Database, type Last, type Tx } from '../platform/db.ts';
 import { refuse } from '../platform/errors.ts';
 import { routes } from '../routes.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -151,10 +151,11 @@ function within(tx: Tx): Database {
     last = mine.catch(() => undefined);
     return mine;
   };
-  const call = (mode: string, after: string) => <T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> => inTurn(async () => {
+  const call = (mode: string, after: string) => <T>(tenantId: number, work: (tx: Tx) => Promise<T>, last?: Last<T>): Promise<T> => inTurn(async () => {
     await run(`savepoint call; select set_config('app.tenant_id', '${Math.trunc(tenantId)}', true)${mode}`);
     try {
       const result = await work(tx);
+      await last?.(result)?.execute(tx);
       await run(after);
       return result;
     } catch (error) {
