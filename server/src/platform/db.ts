@@ -71,25 +71,31 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   pool.on('error', () => undefined);
   // Nor may one that dies in use: the pool listens to idle ones only, and the statement itself already fails.
   pool.on('connect', (client) => { client.on('error', () => undefined); });
+  return {
+    ...transactions(pool, options.onStatement),
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  };
+}
 
+function transactions(pool: pg.Pool, hear: DatabaseOptions['onStatement']): Pick<Database, 'write' | 'read' | 'lookup'> {
   /** Transaction and tenant wall are on their way before the first statement is asked; both end with the transaction. */
   const within = async <T>(begin: string, tenantId: number, work: (tx: Tx, client: PreparingClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect() as pg.PoolClient & PreparingClient;
-    let broken: unknown;
+    let broken = false;
     try {
       const begun = client.query(`${begin}; set local app.tenant_id = '${Math.trunc(tenantId)}'`);
       begun.catch(() => undefined);
-      const result = await work(kyselyOn(client, options.onStatement) as Tx, client);
+      const result = await work(kyselyOn(client, hear) as Tx, client);
       await begun;
       return result;
     } catch (error) {
-      await client.query('rollback').catch((failed: unknown) => { broken = failed; });
+      await client.query('rollback').catch(() => { broken = true; });
       throw error;
     } finally {
-      client.release(broken !== undefined);
+      client.release(broken);
     }
   };
-
   return {
     write: (tenantId, work, last) => within('begin isolation level read committed', tenantId, async (tx, client) => {
       client.keepsPlans = true;
@@ -111,14 +117,26 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       const client = await pool.connect() as pg.PoolClient & PreparingClient;
       let broken = true;
       try {
-        const { rows } = await statement.execute(kyselyOn(client, options.onStatement));
+        const { rows } = await statement.execute(kyselyOn(client, hear));
         broken = false;
         return rows;
       } finally {
         client.release(broken);
       }
     },
-    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
   };
+}
+
+/** What follows from an earlier failure of the same transaction. */
+const ABORTED = '25P02';
+
+/**
+ * Ask together: the first statements of all travel in one piece and are done in the order given, which is also the order of their locks. Waits for all of them even
+ * when one fails, so that nothing is still being asked when the transaction ends; then the failure itself is thrown, not what followed from it.
+ */
+export async function together<T extends readonly unknown[]>(...asked: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const ended = await Promise.allSettled(asked);
+  const failures = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  if (failures.length > 0) throw failures.find((reason) => !(reason instanceof pg.DatabaseError && reason.code === ABORTED)) ?? failures[0];
+  return ended.map((one) => (one.status === 'fulfilled' ? one.value : undefined)) as { -readonly [K in keyof T]: Awaited<T[K]> };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 
 /** How full a position is, recounted from its stock under its lock. */
 export interface PositionUsage { positionId: number; pallets: number; weight: number; volume: number }
@@ -9,12 +9,9 @@ export interface LpnPlace { lpnId: number; positionId: number | null; ownerId: n
 
 /** Lock rank 7 and 8: positions, then containers, ids ascending. */
 export async function lockPlaceRows(tx: Tx, actor: Actor, positionIds: readonly number[], lpnIds: readonly number[]): Promise<void> {
-  if (positionIds.length > 0) {
-    await sql`select 1 from basic.position where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${positionIds}::bigint[]) order by id for no key update`.execute(tx);
-  }
-  if (lpnIds.length > 0) {
-    await sql`select 1 from basic.lpn where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${lpnIds}::bigint[]) order by id for no key update`.execute(tx);
-  }
+  await together(
+    positionIds.length > 0 && sql`select 1 from basic.position where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${positionIds}::bigint[]) order by id for no key update`.execute(tx),
+    lpnIds.length > 0 && sql`select 1 from basic.lpn where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${lpnIds}::bigint[]) order by id for no key update`.execute(tx));
 }
 
 /** Store the usage of counted positions (storage, pick and damage areas). */

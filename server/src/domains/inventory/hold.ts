@@ -1,8 +1,8 @@
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
-import { lockPlaces } from './places.ts';
+import { together, type Tx } from '../../platform/db.ts';
+import { lockPlaceRows } from '../basic/facade.ts';
 import { freeOf, type StockState } from './post.plan.ts';
-import { lockStock } from './stock-rows.ts';
+import { findStock, lockStock, touchedBy } from './stock-rows.ts';
 
 /** A stock row under lock, with what nobody has promised away. */
 export interface HeldStock extends StockState { free: number }
@@ -13,7 +13,7 @@ export interface HeldStock extends StockState { free: number }
  */
 export async function holdStock(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, HeldStock>> {
   if (ids.length === 0) return new Map();
-  await lockPlaces(tx, actor, ids);
-  const rows = await lockStock(tx, actor, ids);
+  const { positionIds, lpnIds } = touchedBy(await findStock(tx, actor, { dims: [], ids, claimIds: [] }));
+  const [, rows] = await together(lockPlaceRows(tx, actor, positionIds, lpnIds), lockStock(tx, actor, ids));
   return new Map([...rows].map(([id, row]) => [id, { ...row, free: freeOf(row) }]));
 }

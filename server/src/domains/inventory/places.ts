@@ -1,51 +1,42 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
-import { lockPlaceRows, setLpnPlaces, setPositionUsage, type LpnPlace, type PositionUsage } from '../basic/facade.ts';
-
-/** Positions whose usage is kept and containers whose place is kept, among the rows a posting moves. */
-export interface Touched { positionIds: number[]; lpnIds: number[] }
+import { setLpnPlaces, setPositionUsage, type LpnPlace, type PositionUsage } from '../basic/facade.ts';
 
 /**
- * Lock the places of the stock rows. Only storage, pick and damage areas keep usage: receiving, staging and virtual
- * positions would be hot rows for a number nobody needs. A stock row never changes its dimension, so reading before locking is safe.
+ * Positions whose usage is kept and containers whose place is kept, among the rows a posting moves. Only storage, pick and damage areas keep
+ * usage: receiving, staging and virtual positions would be hot rows for a number nobody needs.
  */
-export async function lockPlaces(tx: Tx, actor: Actor, stockIds: readonly number[]): Promise<Touched> {
-  const { rows } = await sql<{ positionId: number; lpnId: number; counted: boolean }>`select s.position_id, s.lpn_id, a.kind in ('STORE', 'PICK', 'DMG') as counted
-    from inventory.stock s
-    join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
-    join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
-    where s.tenant_id = ${actor.tenantId} and s.warehouse_id = ${actor.warehouseId} and s.id = any(${stockIds}::bigint[])`.execute(tx);
-  const touched = {
-    positionIds: [...new Set(rows.filter((r) => r.counted).map((r) => r.positionId))],
-    lpnIds: [...new Set(rows.map((r) => r.lpnId))].filter((id) => id !== 0),
-  };
-  await lockPlaceRows(tx, actor, touched.positionIds, touched.lpnIds);
-  return touched;
-}
+export interface Touched { positionIds: number[]; lpnIds: number[] }
 
 /** Recount usage and container places from the stock as it is now; every writer of these rows holds the locks taken above. */
 export async function settlePlaces(tx: Tx, actor: Actor, { positionIds, lpnIds }: Touched): Promise<void> {
-  if (positionIds.length > 0) {
-    const { rows } = await sql<PositionUsage>`select w.id as position_id, count(distinct s.lpn_id) filter (where n.kind = 'PALLET') as pallets,
-        coalesce(sum(s.on_hand * g.weight), 0)::bigint as weight, coalesce(sum(s.on_hand * g.volume), 0)::bigint as volume
-      from unnest(${positionIds}::bigint[]) w(id)
-      left join inventory.stock s on s.tenant_id = ${actor.tenantId} and s.warehouse_id = ${actor.warehouseId} and s.position_id = w.id and s.on_hand > 0
-      left join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
-      left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
-      group by w.id`.execute(tx);
-    await setPositionUsage(tx, actor, rows);
-  }
-  if (lpnIds.length > 0) {
-    const { rows } = await sql<LpnPlace & { places: number }>`select w.id as lpn_id, min(s.position_id) as position_id, min(s.owner_id) as owner_id, count(distinct s.position_id) as places
-      from unnest(${lpnIds}::bigint[]) w(id)
-      left join inventory.stock s on s.tenant_id = ${actor.tenantId} and s.warehouse_id = ${actor.warehouseId} and s.lpn_id = w.id and s.on_hand > 0
-      group by w.id`.execute(tx);
-    const torn = rows.find((row) => row.places > 1);
-    if (torn) await refuseTorn(tx, actor, torn.lpnId);
-    await setLpnPlaces(tx, actor, rows);
-  }
+  const [usage, places] = await together(usageOf(tx, actor, positionIds), placesOf(tx, actor, lpnIds));
+  const torn = places.find((row) => row.places > 1);
+  if (torn) await refuseTorn(tx, actor, torn.lpnId);
+  await together(setPositionUsage(tx, actor, usage), setLpnPlaces(tx, actor, places));
+}
+
+async function usageOf(tx: Tx, actor: Actor, positionIds: readonly number[]): Promise<PositionUsage[]> {
+  if (positionIds.length === 0) return [];
+  const { rows } = await sql<PositionUsage>`select w.id as position_id, count(distinct s.lpn_id) filter (where n.kind = 'PALLET') as pallets,
+      coalesce(sum(s.on_hand * g.weight), 0)::bigint as weight, coalesce(sum(s.on_hand * g.volume), 0)::bigint as volume
+    from unnest(${positionIds}::bigint[]) w(id)
+    left join inventory.stock s on s.tenant_id = ${actor.tenantId} and s.warehouse_id = ${actor.warehouseId} and s.position_id = w.id and s.on_hand > 0
+    left join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
+    left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
+    group by w.id`.execute(tx);
+  return rows;
+}
+
+async function placesOf(tx: Tx, actor: Actor, lpnIds: readonly number[]): Promise<(LpnPlace & { places: number })[]> {
+  if (lpnIds.length === 0) return [];
+  const { rows } = await sql<LpnPlace & { places: number }>`select w.id as lpn_id, min(s.position_id) as position_id, min(s.owner_id) as owner_id, count(distinct s.position_id) as places
+    from unnest(${lpnIds}::bigint[]) w(id)
+    left join inventory.stock s on s.tenant_id = ${actor.tenantId} and s.warehouse_id = ${actor.warehouseId} and s.lpn_id = w.id and s.on_hand > 0
+    group by w.id`.execute(tx);
+  return rows;
 }
 
 /** A container stands in one place: whoever would tear it apart is told where it is. Its own row still names the place before this posting. */

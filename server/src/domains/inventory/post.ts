@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { wireDay } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { Retry, refuse } from '../../platform/errors.ts';
-import { plan, type ClaimState, type LedgerRow, type NewClaim, type PlannedClaim, type PlannedEntry, type Posting, type StockState } from './post.plan.ts';
-import { lockPlaces, settlePlaces, type Touched } from './places.ts';
-import { lockStock } from './stock-rows.ts';
+import { plan, type ClaimState, type LedgerRow, type PlannedClaim, type PlannedEntry, type Posting, type StockState } from './post.plan.ts';
+import { lockPlaceRows } from '../basic/facade.ts';
+import { settlePlaces, type Touched } from './places.ts';
+import { findStock, lockStock, touchedBy, unnestDims } from './stock-rows.ts';
 import type { ClaimOp, Dimension, Place, Posted, Txn } from './types.ts';
 
 /** Post one transaction. See `postTxns`. */
@@ -24,31 +25,32 @@ export async function postTxn(tx: Tx, actor: Actor, txn: Txn): Promise<Posted> {
  */
 export async function postTxns(tx: Tx, actor: Actor, txns: readonly Txn[]): Promise<Posted[]> {
   const ops = txns.flatMap((txn, t) => (txn.claims ?? []).map((op) => ({ t, op })));
-  const dims = new Map<string, Dimension>();
-  for (const place of placesOf(txns)) if (typeof place !== 'number') dims.set(keyOf(place), place);
-  await ensureRows(tx, actor, [...dims.values()]);
-  const rowOf = await resolve(tx, actor, [...dims.values()]);
-  const claimsBefore = await readClaims(tx, actor, ops.flatMap(({ op }) => (op.op === 'open' ? [] : [op.claimId])), false);
-  const stockId = (place: Place): number => (typeof place === 'number' ? place : rowOf.get(keyOf(place)) ?? 0);
-  const stockIds = [...new Set([...placesOf(txns).map(stockId), ...claimsBefore.map((c) => c.stockId)])].sort((a, b) => a - b);
-  if (stockIds.length === 0) return txns.map(() => ({ txnId: null, stockIds: [], claimIds: [] }));
+  const claimIds = [...new Set(ops.flatMap(({ op }) => (op.op === 'open' ? [] : [op.claimId])))];
+  const places = placesOf(txns);
+  const dims = [...new Map(places.flatMap((place) => (typeof place === 'number' ? [] : [[keyOf(place), place] as const]))).values()];
+  const [, rows, claimsBefore] = await together(
+    ensureRows(tx, actor, dims), findStock(tx, actor, { dims, ids: places.filter((place) => typeof place === 'number'), claimIds }), readClaims(tx, actor, claimIds, false));
+  if (claimsBefore.length < claimIds.length) refuse('NOT_FOUND');
+  if (rows.length === 0) return txns.map(() => ({ txnId: null, stockIds: [], claimIds: [] }));
 
-  const moved = txns.some((txn) => txn.entries.length > 0);
-  const touched = moved ? await lockPlaces(tx, actor, stockIds) : undefined;
-  const stocks = [...(await lockStock(tx, actor, stockIds)).values()];
-  // Empty rows are swept at night: whoever just read one looks again.
-  if (stocks.length < stockIds.length) throw new Retry('a stock row was swept');
-  const at = await clock(tx);
-  const claims = await readClaims(tx, actor, claimsBefore.map((c) => c.id), true);
+  const rowOf = new Map(rows.map((row) => [keyOf(row), row.id]));
+  const stockId = (place: Place): number => (typeof place === 'number' ? place : rowOf.get(keyOf(place)) ?? 0);
+  const touched = txns.some((txn) => txn.entries.length > 0) ? touchedBy(rows) : { positionIds: [], lpnIds: [] };
+  const drawn = txns.filter((txn) => txn.entries.length > 0 && txn.id === undefined).length;
+  // Ranks 7 to 10, in this order; the clock is read when all of them are held.
+  const [, locked, claims, { at, ids }] = await together(
+    lockPlaceRows(tx, actor, touched.positionIds, touched.lpnIds), lockStock(tx, actor, [...places.map(stockId), ...claimsBefore.map((claim) => claim.stockId)]), readClaims(tx, actor, claimIds, true), clock(tx, drawn));
   const before = new Map(claimsBefore.map((c) => [c.id, c.stockId]));
   if (claims.some((c) => before.get(c.id) !== c.stockId)) throw new Retry('a claim travelled');
 
+  const stocks = [...locked.values()];
   const entries: PlannedEntry[] = txns.flatMap((txn, t) => txn.entries.map((e) =>
     ({ txn: t, stockId: stockId(e.at), qty: e.qty, weightG: e.weightG ?? 0, sourceLineId: e.sourceLineId ?? null })));
   const planned = ops.map(({ op }, input): PlannedClaim => plannedOf(op, input, stockId));
   const posting = plan(stocks, claims, entries, planned);
   await refuseShort(tx, actor, posting);
-  return write(tx, actor, { txns, ops: ops.map(({ op }) => op), opTxn: ops.map(({ t }) => t), entries, posting, stocks, claims, touched, at });
+  const txnIds = new Map(txns.flatMap((txn, t) => (txn.entries.length > 0 ? [[t, txn.id ?? ids.shift() ?? 0] as const] : [])));
+  return write(tx, actor, { txns, txnIds, ops: ops.map(({ op }) => op), opTxn: ops.map(({ t }) => t), entries, posting, stocks, claims, touched, at });
 }
 
 const placesOf = (txns: readonly Txn[]): Place[] => txns.flatMap((txn) => [
@@ -72,29 +74,17 @@ async function ensureRows(tx: Tx, actor: Actor, dims: readonly Dimension[]): Pro
     on conflict (tenant_id, warehouse_id, position_id, goods_id, lot_id, lpn_id, owner_id, quality) do nothing`.execute(tx);
 }
 
-const unnestDims = (dims: readonly Dimension[]) => sql`unnest(${dims.map((d) => d.positionId)}::bigint[], ${dims.map((d) => d.goodsId)}::bigint[], ${dims.map((d) => d.lotId)}::bigint[],
-  ${dims.map((d) => d.lpnId)}::bigint[], ${dims.map((d) => d.ownerId)}::bigint[], ${dims.map((d) => d.quality)}::text[]) d(position_id, goods_id, lot_id, lpn_id, owner_id, quality)`;
-
-async function resolve(tx: Tx, actor: Actor, dims: readonly Dimension[]): Promise<Map<string, number>> {
-  if (dims.length === 0) return new Map();
-  const { rows } = await sql<Dimension & { id: number }>`select s.id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.owner_id, s.quality
-    from ${unnestDims(dims)} join inventory.stock s on s.tenant_id = ${actor.tenantId} and s.warehouse_id = ${actor.warehouseId} and s.position_id = d.position_id and s.goods_id = d.goods_id
-      and s.lot_id = d.lot_id and s.lpn_id = d.lpn_id and s.owner_id = d.owner_id and s.quality = d.quality`.execute(tx);
-  return new Map(rows.map((row) => [keyOf(row), row.id]));
-}
-
-/** The instant of posting is read under the locks: along one stock row, time and sequence agree. */
-async function clock(tx: Tx): Promise<Date> {
-  const { rows: [row] } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(tx);
-  return row?.at ?? new Date();
+/** The instant of posting is read under the locks: along one stock row, time and sequence agree. With it the numbers of the transactions. */
+async function clock(tx: Tx, count: number): Promise<{ at: Date; ids: number[] }> {
+  const { rows: [row] } = await sql<{ at: Date; ids: number[] }>`select clock_timestamp() as at, array(select nextval(pg_get_serial_sequence('inventory.stock_txn', 'id')) from generate_series(1, ${count}::int)) as ids`.execute(tx);
+  return row ?? { at: new Date(), ids: [] };
 }
 
 async function readClaims(tx: Tx, actor: Actor, ids: readonly number[], lock: boolean): Promise<ClaimState[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ClaimState>`select id, stock_id, kind, stage, open_qty, consumed_qty, released_qty
-    from inventory.stock_claim where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${[...new Set(ids)]}::bigint[])
+    from inventory.stock_claim where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${ids}::bigint[])
     order by id ${lock ? sql`for no key update` : sql``}`.execute(tx);
-  if (rows.length < new Set(ids).size) refuse('NOT_FOUND');
   return rows;
 }
 
@@ -114,24 +104,23 @@ async function refuseShort(tx: Tx, actor: Actor, posting: Posting): Promise<void
 
 interface Writing {
   txns: readonly Txn[];
+  /** By place in `txns`; those that only settle promises have none. */
+  txnIds: ReadonlyMap<number, number>;
   ops: readonly ClaimOp[];
   opTxn: readonly number[];
   entries: readonly PlannedEntry[];
   posting: Posting;
   stocks: readonly StockState[];
   claims: readonly ClaimState[];
-  touched: Touched | undefined;
+  touched: Touched;
   at: Date;
 }
 
 async function write(tx: Tx, actor: Actor, w: Writing): Promise<Posted[]> {
-  await updateStock(tx, actor, w);
-  const txnIds = await insertTxns(tx, actor, w);
-  await insertLedger(tx, actor, w, txnIds);
-  const opened = await writeClaims(tx, actor, w);
-  if (w.touched) await settlePlaces(tx, actor, w.touched);
+  const [, , , , opened] = await together(
+    updateStock(tx, actor, w), insertTxns(tx, actor, w), insertLedger(tx, actor, w), updateClaims(tx, actor, w), insertClaims(tx, actor, w), settlePlaces(tx, actor, w.touched));
   return w.txns.map((_, t) => ({
-    txnId: txnIds.get(t) ?? null,
+    txnId: w.txnIds.get(t) ?? null,
     stockIds: w.entries.filter((e) => e.txn === t).map((e) => e.stockId),
     claimIds: w.ops.flatMap((op, i) => (w.opTxn[i] === t ? [opened.get(i) ?? ('claimId' in op ? op.claimId : 0)] : [])),
   }));
@@ -152,20 +141,17 @@ async function updateStock(tx: Tx, actor: Actor, { posting, at }: Writing): Prom
     where s.tenant_id = ${actor.tenantId} and s.warehouse_id = ${actor.warehouseId} and s.id = n.id`.execute(tx);
 }
 
-/** One row per transaction that moved something; keyed by its place in the input. */
-async function insertTxns(tx: Tx, actor: Actor, { txns, at }: Writing): Promise<Map<number, number>> {
-  const moving = txns.flatMap((txn, t) => (txn.entries.length > 0 ? [{ t, txn }] : []));
-  if (moving.length === 0) return new Map();
-  const { rows } = await sql<{ id: number }>`insert into inventory.stock_txn (id, tenant_id, warehouse_id, posted_on, txn_type, source_type, source_id, source_no, reason_code, remark, operator_id, posted_at)
-    select coalesce(n.id, nextval(pg_get_serial_sequence('inventory.stock_txn', 'id'))), ${actor.tenantId}, ${actor.warehouseId}, ${wireDay(at)}::date, n.txn_type, n.source_type, n.source_id, n.source_no, n.reason_code, n.remark, ${actor.userId}, ${at}
-    from unnest(${moving.map(({ txn }) => txn.type)}::text[], ${moving.map(({ txn }) => txn.source.type)}::text[], ${moving.map(({ txn }) => txn.source.id)}::bigint[], ${moving.map(({ txn }) => txn.source.no)}::text[],
-      ${moving.map(({ txn }) => txn.reasonCode ?? null)}::text[], ${moving.map(({ txn }) => txn.remark ?? null)}::text[], ${moving.map(({ txn }) => txn.id ?? null)}::bigint[])
-      with ordinality n(txn_type, source_type, source_id, source_no, reason_code, remark, id, ord)
-    order by n.ord returning id`.execute(tx);
-  return new Map(moving.map(({ t }, i) => [t, rows[i]?.id ?? 0]));
+/** One row per transaction that moved something. */
+async function insertTxns(tx: Tx, actor: Actor, { txns, txnIds, at }: Writing): Promise<void> {
+  const moving = [...txnIds].flatMap(([t, id]) => { const txn = txns[t]; return txn ? [{ id, txn }] : []; });
+  if (moving.length === 0) return;
+  await sql`insert into inventory.stock_txn (id, tenant_id, warehouse_id, posted_on, txn_type, source_type, source_id, source_no, reason_code, remark, operator_id, posted_at)
+    select n.id, ${actor.tenantId}, ${actor.warehouseId}, ${wireDay(at)}::date, n.txn_type, n.source_type, n.source_id, n.source_no, n.reason_code, n.remark, ${actor.userId}, ${at}
+    from unnest(${moving.map(({ id }) => id)}::bigint[], ${moving.map(({ txn }) => txn.type)}::text[], ${moving.map(({ txn }) => txn.source.type)}::text[], ${moving.map(({ txn }) => txn.source.id)}::bigint[], ${moving.map(({ txn }) => txn.source.no)}::text[],
+      ${moving.map(({ txn }) => txn.reasonCode ?? null)}::text[], ${moving.map(({ txn }) => txn.remark ?? null)}::text[]) n(id, txn_type, source_type, source_id, source_no, reason_code, remark)`.execute(tx);
 }
 
-async function insertLedger(tx: Tx, actor: Actor, { txns, posting, stocks, at }: Writing, txnIds: Map<number, number>): Promise<void> {
+async function insertLedger(tx: Tx, actor: Actor, { txns, txnIds, posting, stocks, at }: Writing): Promise<void> {
   const l = posting.ledger;
   if (l.length === 0) return;
   const dim = new Map(stocks.map((s) => [s.id, s]));
@@ -183,24 +169,20 @@ async function insertLedger(tx: Tx, actor: Actor, { txns, posting, stocks, at }:
       ${of((_, __, t) => t.source.type)}::text[], ${of((_, __, t) => t.source.id)}::bigint[], ${of((_, __, t) => t.source.no)}::text[], ${of((r) => r.sourceLineId)}::bigint[]) n`.execute(tx);
 }
 
-/** Update the settled claims, insert the new ones; returns input index → claim id of the new ones. */
-async function writeClaims(tx: Tx, actor: Actor, { posting, ops, claims: before }: Writing): Promise<Map<number, number>> {
+async function updateClaims(tx: Tx, actor: Actor, { posting, claims: before }: Writing): Promise<void> {
   const old = new Map(before.map((c) => [c.id, c]));
   const changed = posting.claims.filter((c) => JSON.stringify(c) !== JSON.stringify(old.get(c.id)));
-  if (changed.length > 0) {
-    await sql`update inventory.stock_claim c set stock_id = n.stock_id, stage = n.stage, open_qty = n.open_qty, consumed_qty = n.consumed_qty, released_qty = n.released_qty,
-        updated_at = now(), updated_by = ${actor.userId}
-      from unnest(${changed.map((c) => c.id)}::bigint[], ${changed.map((c) => c.stockId)}::bigint[], ${changed.map((c) => c.stage)}::text[], ${changed.map((c) => c.openQty)}::bigint[],
-        ${changed.map((c) => c.consumedQty)}::bigint[], ${changed.map((c) => c.releasedQty)}::bigint[]) n(id, stock_id, stage, open_qty, consumed_qty, released_qty)
-      where c.tenant_id = ${actor.tenantId} and c.warehouse_id = ${actor.warehouseId} and c.id = n.id`.execute(tx);
-  }
-  if (posting.opened.length === 0) return new Map();
-  const ids = await insertClaims(tx, actor, posting.opened, ops);
-  return new Map(posting.opened.map((c, i) => [c.input, ids[i] ?? 0]));
+  if (changed.length === 0) return;
+  await sql`update inventory.stock_claim c set stock_id = n.stock_id, stage = n.stage, open_qty = n.open_qty, consumed_qty = n.consumed_qty, released_qty = n.released_qty,
+      updated_at = now(), updated_by = ${actor.userId}
+    from unnest(${changed.map((c) => c.id)}::bigint[], ${changed.map((c) => c.stockId)}::bigint[], ${changed.map((c) => c.stage)}::text[], ${changed.map((c) => c.openQty)}::bigint[],
+      ${changed.map((c) => c.consumedQty)}::bigint[], ${changed.map((c) => c.releasedQty)}::bigint[]) n(id, stock_id, stage, open_qty, consumed_qty, released_qty)
+    where c.tenant_id = ${actor.tenantId} and c.warehouse_id = ${actor.warehouseId} and c.id = n.id`.execute(tx);
 }
 
-/** A split claim inherits what it promises from its parent; a new one says it itself. */
-async function insertClaims(tx: Tx, actor: Actor, opened: readonly NewClaim[], ops: readonly ClaimOp[]): Promise<number[]> {
+/** The new claims by the index of the operation that made them. A split claim inherits what it promises from its parent; a new one says it itself. */
+async function insertClaims(tx: Tx, actor: Actor, { posting: { opened }, ops }: Writing): Promise<Map<number, number>> {
+  if (opened.length === 0) return new Map();
   const says = opened.map((c) => {
     const op = ops[c.input];
     return op?.op === 'open' ? op : undefined;
@@ -213,5 +195,5 @@ async function insertClaims(tx: Tx, actor: Actor, opened: readonly NewClaim[], o
       ${says.map((s) => s?.refLineId ?? null)}::bigint[]) with ordinality n(stock_id, kind, stage, qty, parent_id, out_detail_id, wave_id, ref_type, ref_id, ref_line_id, ord)
     left join inventory.stock_claim p on p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId} and p.id = n.parent_id
     order by n.ord returning id`.execute(tx);
-  return rows.map((row) => row.id);
+  return new Map(opened.map((c, i) => [c.input, rows[i]?.id ?? 0]));
 }
