@@ -1,6 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../db/schema.gen.ts';
+import { Numbers, type Counter } from './numbers.ts';
 import { kyselyOn, PreparingClient } from './prepared.ts';
 
 declare const opened: unique symbol;
@@ -63,22 +64,23 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     role: 'haocang_app', timezone: 'UTC', plan_cache_mode: 'force_generic_plan', lock_timeout: String(LOCK_TIMEOUT_MS), statement_timeout: String(STATEMENT_TIMEOUT_MS),
     idle_in_transaction_session_timeout: '30000', ...options.settings,
   };
-  const pool = new pg.Pool({
-    Client: PreparingClient, connectionString: url, max: options.max ?? POOL_MAX, types, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, idleTimeoutMillis: IDLE_MS, application_name: 'haocang',
+  const connection: pg.PoolConfig & { Client: typeof PreparingClient } = {
+    Client: PreparingClient, connectionString: url, types, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, idleTimeoutMillis: IDLE_MS, application_name: 'haocang',
     options: Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' '),
-  });
+  };
+  const pool = new pg.Pool({ ...connection, max: options.max ?? POOL_MAX }), numbers = new Numbers(connection);
   // A connection that dies while idle must not take the process with it; the next acquire opens a new one.
   pool.on('error', () => undefined);
   // Nor may one that dies in use: the pool listens to idle ones only, and the statement itself already fails.
   pool.on('connect', (client) => { client.on('error', () => undefined); });
   return {
-    ...transactions(pool, options.onStatement),
+    ...transactions(pool, numbers, options.onStatement),
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    close: async () => { await Promise.all([pool.end(), numbers.close()]); },
   };
 }
 
-function transactions(pool: pg.Pool, hear: DatabaseOptions['onStatement']): Pick<Database, 'write' | 'read' | 'lookup'> {
+function transactions(pool: pg.Pool, numbers: Numbers, hear: DatabaseOptions['onStatement']): Pick<Database, 'write' | 'read' | 'lookup'> {
   /** Transaction and tenant wall are on their way before the first statement is asked; both end with the transaction. */
   const within = async <T>(begin: string, tenantId: number, work: (tx: Tx, client: PreparingClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect() as pg.PoolClient & PreparingClient;
@@ -86,7 +88,9 @@ function transactions(pool: pg.Pool, hear: DatabaseOptions['onStatement']): Pick
     try {
       const begun = client.query(`${begin}; set local app.tenant_id = '${Math.trunc(tenantId)}'`);
       begun.catch(() => undefined);
-      const result = await work(kyselyOn(client, hear) as Tx, client);
+      const tx = kyselyOn(client, hear) as Tx;
+      numbersOf.set(tx, numbers);
+      const result = await work(tx, client);
       await begun;
       return result;
     } catch (error) {
@@ -125,6 +129,15 @@ function transactions(pool: pg.Pool, hear: DatabaseOptions['onStatement']): Pick
       }
     },
   };
+}
+
+const numbersOf = new WeakMap<Tx, Numbers>();
+
+/** The first of `count` numbers that follow each other. Drawn outside the transaction: they are used up even if it is rolled back. */
+export function drawNumbers(tx: Tx, counter: Counter, count: number): Promise<number> {
+  const numbers = numbersOf.get(tx);
+  if (!numbers) throw new Error('no transaction of this database');
+  return numbers.take(counter, count);
 }
 
 /** What follows from an earlier failure of the same transaction. */

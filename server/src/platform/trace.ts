@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from './actor.ts';
 import { wireDay } from './clock.ts';
-import type { Tx } from './db.ts';
+import { drawNumbers, type Tx } from './db.ts';
 
 /** One step in the life of a document (单据轨迹). Append-only; a rollback is a new step that points at the old one. */
 export interface TraceRow {
@@ -68,15 +68,9 @@ export async function emit(tx: Tx, actor: Actor, events: readonly OutboxEvent[])
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as r(topic text, "aggKey" text, payload jsonb)`.execute(tx);
 }
 
-/**
- * Reserve `count` document numbers `{prefix}{yyMMdd}-{seq4}`; gaps allowed. The counter row is locked until commit,
- * so take numbers last of all that a command does before its inserts.
- */
-export async function nextNumbers(tx: Tx, actor: Actor, prefix: string, count: number): Promise<string[]> {
-  const day = wireDay(new Date());
-  const { rows } = await sql<{ last: number }>`insert into ops.doc_seq (tenant_id, warehouse_id, prefix, day, next_no) values (${actor.tenantId}, ${actor.warehouseId}, ${prefix}, ${day}, ${count + 1})
-    on conflict (tenant_id, warehouse_id, prefix, day) do update set next_no = ops.doc_seq.next_no + ${count} returning next_no - 1 as last`.execute(tx);
-  const first = (rows[0]?.last ?? count) - count + 1;
+/** `count` document numbers `{prefix}{yyMMdd}-{seq4}` that follow each other; gaps allowed. Nobody waits for another's commit. */
+export async function nextNumbers(tx: Tx, { tenantId, warehouseId }: Actor, prefix: string, count: number): Promise<string[]> {
+  const day = wireDay(new Date()), first = await drawNumbers(tx, { tenantId, warehouseId, prefix, day }, count);
   const stamp = day.slice(2).replaceAll('-', '');
   return Array.from({ length: count }, (_, i) => `${prefix}${stamp}-${String(first + i).padStart(4, '0')}`);
 }

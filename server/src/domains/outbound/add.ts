@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { OrderInput, outOrderApi } from '#contract/outbound/order.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { refuse, sqlState } from '../../platform/errors.ts';
 import { nextNumbers, trace } from '../../platform/trace.ts';
 import { baseQty, headOf, problems, type OrderFacts, type Problem } from './add.plan.ts';
@@ -32,8 +32,7 @@ export async function createOrders(tx: Tx, actor: Actor, orders: readonly OrderI
   const facts = await orderFacts(tx, actor, orders);
   refuseProblems(problems(orders, facts), path);
   const made = await insertHeaders(tx, actor, orders.map((order) => headOf(order, facts)), source);
-  await insertLines(tx, actor, made.map(({ id }, i) => ({ orderId: id, order: orders[i] })), facts);
-  await trace(tx, actor, made.map(({ id }, i) => ({ docType: 'OUT', docId: id, action: 'CREATE', actionName: '新建', toStatus: 10, payload: { source, lines: orders[i]?.lines.length ?? 0 } })));
+  await together(insertLines(tx, actor, made.map(({ id }, i) => ({ orderId: id, order: orders[i] })), facts), trace(tx, actor, made.map(({ id }, i) => ({ docType: 'OUT', docId: id, action: 'CREATE', actionName: '新建', toStatus: 10, payload: { source, lines: orders[i]?.lines.length ?? 0 } }))));
   return made;
 }
 

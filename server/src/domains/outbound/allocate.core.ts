@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { Refusal, Retry } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { postTxn, type ClaimOp } from '../inventory/facade.ts';
@@ -43,8 +43,7 @@ export async function lockAllocation(tx: Tx, actor: Actor): Promise<void> {
  */
 export async function allocateLocked(tx: Tx, actor: Actor, orders: ReadonlyMap<number, Order>, options: AllocateOptions): Promise<Allocation> {
   const ranked = [...orders.values()].sort(byPriority);
-  const policyOf = await policies(tx, actor, ranked);
-  const lines = await openLines(tx, actor, [...orders.keys()], options.detailIds);
+  const [policyOf, lines] = await together(policies(tx, actor, ranked), openLines(tx, actor, [...orders.keys()], options.detailIds));
   const linesOf = Map.groupBy(lines, (line) => line.orderId);
   const all: Allocation = { claims: [], lines: [] };
   for (const chunk of chunks(ranked, linesOf)) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { wireDay } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { here } from '../../platform/filters.ts';
 import { areaPicking, ownerPicking, pickingRules, similarGoods } from '../strategy/facade.ts';
 import type { Question } from './allocate.plan.ts';
@@ -49,11 +49,14 @@ interface Asked { lines: readonly OpenLine[]; orders: ReadonlyMap<number, Order>
 
 /** Everything the decision needs, read without locks: the chosen rows are locked and judged again when the claims are posted. */
 export async function questionOf(tx: Tx, actor: Actor, { lines, orders, policyOf }: Asked): Promise<Question> {
-  const similar = await similarGoods(tx, actor, [...new Set(lines.map((line) => line.goodsId))]);
   const storeOf = (line: OpenLine): number => orders.get(line.orderId)?.storeId ?? NO_STORE;
-  const wishes = lines.flatMap((line) => [line.goodsId, ...(similar.get(line.goodsId) ?? []).map((by) => by.similarId)].map((goodsId) => ({ goodsId, storeId: storeOf(line) })));
-  const rules = await pickingRules(tx, actor, wishes);
-  const areas = await areaPicking(tx, actor);
+  const own = lines.map((line) => ({ goodsId: line.goodsId, storeId: storeOf(line) }));
+  const bounds = { ownerIds: [...new Set(lines.map((line) => orders.get(line.orderId)?.ownerId ?? 0))], qualities: [...new Set(lines.map((line) => line.quality))] };
+  const [similar, areas, asWanted] = await together(similarGoods(tx, actor, [...new Set(lines.map((line) => line.goodsId))]), areaPicking(tx, actor), factsOf(tx, actor, own, bounds));
+  const others = lines.flatMap((line) => (similar.get(line.goodsId) ?? []).map((by) => ({ goodsId: by.similarId, storeId: storeOf(line) })));
+  const wishes = [...own, ...others];
+  // Similar goods are rare: asked for again only where there are any.
+  const [rules, stock, goods] = others.length === 0 ? asWanted : await factsOf(tx, actor, wishes, bounds);
   const regress = await lastProduced(tx, actor, wishes.filter(({ goodsId, storeId }) => storeId !== NO_STORE && rules(goodsId, storeId).dates?.noRegress));
   const termsOf = (goodsId: number, storeId: number) => {
     const { pick, dates } = rules(goodsId, storeId);
@@ -70,7 +73,7 @@ export async function questionOf(tx: Tx, actor: Actor, { lines, orders, policyOf
   const stop = new Map(wishes.map(({ goodsId, storeId }) => [goodsId, rules(goodsId, storeId).shipStopDays]));
   const served = Map.groupBy(areas, (area) => area.areaId);
   return {
-    demands, candidates: await candidates(tx, actor, demands, [...stop.keys()]), goods: await goodsFacts(tx, actor, [...stop.keys()], stop), today: dayNumber(wireDay(new Date())),
+    demands, candidates: stock, goods: new Map(goods.map((row) => [row.id, { ...row, shipStopDays: stop.get(row.id) ?? row.shipStopDays }])), today: dayNumber(wireDay(new Date())),
     serves: (areaId, areaClass) => {
       const [orderType = '', deliveryType = ''] = areaClass.split('/');
       return served.get(areaId)?.some((area) => named(area.orderTypes, orderType) && named(area.deliveryTypes, deliveryType)) ?? true;
@@ -78,11 +81,19 @@ export async function questionOf(tx: Tx, actor: Actor, { lines, orders, policyOf
   };
 }
 
+interface Bounds { ownerIds: readonly number[]; qualities: readonly string[] }
+
+/** Rules, stock and standards of the goods wished for. */
+function factsOf(tx: Tx, actor: Actor, wishes: readonly { goodsId: number; storeId: number }[], bounds: Bounds) {
+  const goodsIds = [...new Set(wishes.map((wish) => wish.goodsId))];
+  return together(pickingRules(tx, actor, wishes), candidates(tx, actor, goodsIds, bounds), goodsFacts(tx, actor, goodsIds));
+}
+
 /** Whether a list like `1,3` names a type; an empty list names all. */
 const named = (list: string, type: string): boolean => list.trim() === '' || list.split(',').some((item) => item.trim() === type);
 
 /** Stock with something free in it, of the goods, owners and qualities asked for (A1); what may not be used comes too, so that the explanation can name it. */
-async function candidates(tx: Tx, actor: Actor, demands: readonly Demand[], goodsIds: readonly number[]): Promise<Candidate[]> {
+async function candidates(tx: Tx, actor: Actor, goodsIds: readonly number[], { ownerIds, qualities }: Bounds): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`select s.id as stock_id, s.goods_id, s.owner_id, s.quality, s.lot_id, s.lpn_id, s.position_id, p.area_id, a.kind as area_kind, p.state as position_state, l.status as lot_status,
       s.on_hand, s.on_hand - s.allocated - s.locked - s.moving as free, l.expire_on - ${EPOCH} as expire_day, l.produced_on - ${EPOCH} as produced_day, l.inbound_on - ${EPOCH} as inbound_day,
       n.kind = 'PALLET' as is_pallet,
@@ -96,18 +107,18 @@ async function candidates(tx: Tx, actor: Actor, demands: readonly Demand[], good
     left join basic.roadway r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.roadway_id
     join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
     left join basic.pick_position k on k.tenant_id = s.tenant_id and k.warehouse_id = s.warehouse_id and k.position_id = s.position_id and k.goods_id = s.goods_id and k.status = 1 and not k.is_deleted
-    where ${here(actor, 's')} and s.goods_id = any(${goodsIds}::bigint[]) and s.owner_id = any(${[...new Set(demands.map((d) => d.ownerId))]}::bigint[]) and s.quality = any(${[...new Set(demands.map((d) => d.quality))]}::text[])
+    where ${here(actor, 's')} and s.goods_id = any(${goodsIds}::bigint[]) and s.owner_id = any(${ownerIds}::bigint[]) and s.quality = any(${qualities}::text[])
       and s.on_hand > s.allocated + s.locked + s.moving and a.kind not in ('PACK', 'STAGE', 'TRANSIT', 'DIFF')`.execute(tx);
   return rows;
 }
 
-async function goodsFacts(tx: Tx, actor: Actor, ids: readonly number[], stop: ReadonlyMap<number, number>): Promise<Map<number, GoodsFact>> {
+async function goodsFacts(tx: Tx, actor: Actor, ids: readonly number[]): Promise<GoodsFact[]> {
   const { rows } = await sql<GoodsFact>`select g.id, g.code, coalesce(u.ratio, 0) as case_qty, g.pallet_qty, g.shelf_life_days, g.ship_stop_days,
       exists (select 1 from basic.pick_position k join basic.position p on p.tenant_id = k.tenant_id and p.warehouse_id = k.warehouse_id and p.id = k.position_id
         where ${here(actor, 'k')} and k.goods_id = g.id and k.status = 1 and not k.is_deleted and p.state in (10, 22)) as has_face
     from basic.goods g left join basic.goods_unit u on u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = 3
     where g.tenant_id = ${actor.tenantId} and g.id = any(${ids}::bigint[])`.execute(tx);
-  return new Map(rows.map((row) => [row.id, { ...row, shipStopDays: stop.get(row.id) ?? row.shipStopDays }]));
+  return rows;
 }
 
 /** Newest production day that each store was ever shipped of each goods. */

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { outOrderApi } from '#contract/outbound/order.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Call } from '../../platform/call.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { Refusal, refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { step } from '../../platform/steps.ts';
@@ -39,8 +39,7 @@ const kindOf = (code: number | undefined): 'NOT_FOUND' | 'STATE' | 'BUSINESS' | 
 
 /** One transaction of it. Never refuses an order by throwing: the others' promises stay. */
 export async function allocate(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Result[]> {
-  await lockAllocation(tx, actor);
-  const orders = await lockKnown(tx, actor, ids);
+  const [, orders] = await together(lockAllocation(tx, actor), lockKnown(tx, actor, ids));
   const refused = new Map<number, Result>();
   for (const id of ids) {
     const why = refusalOf(orders.get(id));
@@ -83,10 +82,11 @@ function resultOf(order: Order, done: Allocation, { status, lack, children }: Af
 
 /** Orders whose policy says so, and that got something but not all, leave the rest to a child. */
 export async function splitShort(tx: Tx, actor: Actor, orders: ReadonlyMap<number, Order>, done: Allocation): Promise<Map<number, { id: number; orderNo: string }[]>> {
-  const policyOf = await policies(tx, actor, orders.values());
   const got = new Set(done.lines.filter((line) => line.granted > 0).map((line) => line.orderId));
-  const short = new Set(done.lines.filter((line) => line.granted < line.asked).map((line) => line.orderId));
-  const children = await splitOpen(tx, actor, [...orders.values()].filter((order) => policyOf(order) === SPLIT_OFF && got.has(order.id) && short.has(order.id)));
+  const short = new Set(done.lines.filter((line) => line.granted < line.asked && got.has(line.orderId)).map((line) => line.orderId));
+  if (short.size === 0) return new Map();
+  const policyOf = await policies(tx, actor, orders.values());
+  const children = await splitOpen(tx, actor, [...orders.values()].filter((order) => policyOf(order) === SPLIT_OFF && short.has(order.id)));
   return Map.groupBy(children, (child) => child.parentId);
 }
 

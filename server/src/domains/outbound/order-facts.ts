@@ -2,25 +2,23 @@ import { sql } from 'kysely';
 import type { OrderInput } from '#contract/outbound/order.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { wireDay } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { here, ofOwners } from '../../platform/filters.ts';
 import { externalKey, type GoodsFact, type OrderFacts, type RouteFact, type StoreFact } from './add.plan.ts';
 
 /** Look up everything the orders name, one statement per kind of thing that is named. `except`: the order being edited does not collide with itself. */
 export async function orderFacts(tx: Tx, actor: Actor, orders: readonly OrderInput[], except = 0): Promise<OrderFacts> {
-  const stores = await storeFacts(tx, actor, distinct(orders.map((order) => order.storeId)));
-  return {
-    owners: await ownerFacts(tx, actor, distinct(orders.map((order) => order.ownerId))),
-    stores,
-    routes: await routeFacts(tx, actor, distinct([...orders.map((order) => order.routeId), ...[...stores.values()].map((store) => store.routeId)])),
-    customers: await ownersOf(tx, actor, 'customer', orders.map((order) => order.customerId)),
-    suppliers: await ownersOf(tx, actor, 'supplier', orders.map((order) => order.supplierId)),
-    houses: await houses(tx, actor, distinct(orders.map((order) => order.toHouseId))),
-    goods: await goodsFacts(tx, actor, distinct(orders.flatMap((order) => order.lines.map((line) => line.goodsId)))),
-    lots: await lotFacts(tx, actor, distinct(orders.flatMap((order) => order.lines.map((line) => line.wantLotId)))),
-    externals: await takenNumbers(tx, actor, orders, except),
-    today: wireDay(new Date()),
-  };
+  const [stores, owners, customers, suppliers, toHouses, goods, lots, externals] = await together(
+    storeFacts(tx, actor, distinct(orders.map((order) => order.storeId))),
+    ownerFacts(tx, actor, distinct(orders.map((order) => order.ownerId))),
+    ownersOf(tx, actor, 'customer', orders.map((order) => order.customerId)),
+    ownersOf(tx, actor, 'supplier', orders.map((order) => order.supplierId)),
+    houses(tx, actor, distinct(orders.map((order) => order.toHouseId))),
+    goodsFacts(tx, actor, distinct(orders.flatMap((order) => order.lines.map((line) => line.goodsId)))),
+    lotFacts(tx, actor, distinct(orders.flatMap((order) => order.lines.map((line) => line.wantLotId)))),
+    takenNumbers(tx, actor, orders, except));
+  const routes = await routeFacts(tx, actor, distinct([...orders.map((order) => order.routeId), ...[...stores.values()].map((store) => store.routeId)]));
+  return { owners, stores, routes, customers, suppliers, houses: toHouses, goods, lots, externals, today: wireDay(new Date()) };
 }
 
 const distinct = (ids: readonly (number | null | undefined)[]): number[] => [...new Set(ids)].filter((id) => typeof id === 'number');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { lockOrders, refuseFrozen, type Order } from './order.ts';
@@ -9,16 +9,16 @@ import { lockWaves } from './wave.rows.ts';
 
 export interface PickTask { id: number; taskNo: string; waveId: number; waveNo: string; kind: string; areaId: number | null; status: number; assigneeId: number | null; cartId: number | null; cartLpnId: number; pickMethod: number; version: number }
 
-/** Everything one picking works on, locked in rank: waves (where their status will change), orders, tasks, lines, order lines. */
-export interface PickScene { orders: Map<number, Order>; tasks: Map<number, PickTask>; lines: Map<number, PickLine>; waveIds: number[] }
+/** Everything one picking works on, locked in rank: waves (where their status will change), orders, tasks, lines, order lines. `pickId`: where it goes. */
+export interface PickScene { orders: Map<number, Order>; tasks: Map<number, PickTask>; lines: Map<number, PickLine>; waveIds: number[]; pickId: number }
 
-interface Way { lineId: number; taskId: number; waveId: number; orderId: number; waveStatus: number; rest: number }
+interface Way { lineId: number; taskId: number; waveId: number; orderId: number; detailId: number; waveStatus: number; rest: number }
 
 /** Lock lines for picking. Lines of foreign orders do not exist. */
 export async function lockScene(tx: Tx, actor: Actor, lineIds: readonly number[]): Promise<PickScene> {
   const ids = [...new Set(lineIds)];
   if (ids.length < lineIds.length) refuseField('lines', '拣货行重复');
-  const { rows: ways } = await sql<Way>`select l.id as line_id, l.task_id, t.wave_id, d.order_id, w.status as wave_status,
+  const { rows: ways } = await sql<Way>`select l.id as line_id, l.task_id, t.wave_id, d.order_id, d.id as detail_id, w.status as wave_status,
       (select count(*) from outbound.pick_line x where x.tenant_id = l.tenant_id and x.warehouse_id = l.warehouse_id and x.task_id = l.task_id and x.state in (5, 10) and x.id <> all(${ids}::bigint[])) as rest
     from outbound.pick_line l join outbound.pick_task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id
     join outbound.wave w on w.tenant_id = t.tenant_id and w.warehouse_id = t.warehouse_id and w.id = t.wave_id
@@ -27,13 +27,12 @@ export async function lockScene(tx: Tx, actor: Actor, lineIds: readonly number[]
   if (ways.length < ids.length) refuse('NOT_FOUND');
   // The first pick starts its wave and the last one of a task may end it; all others leave the wave's row alone, or every picker would wait for it.
   const waveIds = [...new Set(ways.filter((way) => way.waveStatus === 20 || way.rest === 0).map((way) => way.waveId))];
-  await lockWaves(tx, actor, waveIds);
-  const orders = await lockOrders(tx, actor, ways.map((way) => way.orderId));
+  const [, orders, tasks, , , lines, pickId] = await together(
+    lockWaves(tx, actor, waveIds), lockOrders(tx, actor, ways.map((way) => way.orderId)), lockPickTasks(tx, actor, ways.map((way) => way.taskId)), lockPickLines(tx, actor, ids),
+    sql`select 1 from outbound.detail d where ${here(actor, 'd')} and d.id = any(${[...new Set(ways.map((way) => way.detailId))]}::bigint[]) order by d.id for no key update`.execute(tx),
+    readPickLines(tx, actor, ids), pickPlace(tx, actor));
   for (const order of orders.values()) refuseFrozen(order);
-  const tasks = await lockPickTasks(tx, actor, ways.map((way) => way.taskId));
-  const lines = await lockPickLines(tx, actor, ids);
-  await sql`select 1 from outbound.detail d where ${here(actor, 'd')} and d.id = any(${[...new Set([...lines.values()].map((line) => line.detailId))]}::bigint[]) order by d.id for no key update`.execute(tx);
-  return { orders, tasks, lines, waveIds };
+  return { orders, tasks, lines, waveIds, pickId };
 }
 
 /** Lock rank 4, ids ascending. */
@@ -45,9 +44,12 @@ export async function lockPickTasks(tx: Tx, actor: Actor, ids: readonly number[]
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Lock rank 5, ids ascending; what does not change with the line is read afterwards. */
-async function lockPickLines(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, PickLine>> {
-  await sql`select 1 from outbound.pick_line l where ${here(actor, 'l')} and l.id = any(${ids}::bigint[]) order by l.id for no key update`.execute(tx);
+/** Lock rank 5, ids ascending. */
+const lockPickLines = (tx: Tx, actor: Actor, ids: readonly number[]): Promise<unknown> =>
+  sql`select 1 from outbound.pick_line l where ${here(actor, 'l')} and l.id = any(${ids}::bigint[]) order by l.id for no key update`.execute(tx);
+
+/** Lines with what does not change with them, read under their lock. */
+async function readPickLines(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, PickLine>> {
   const { rows } = await sql<PickLine>`select l.id, l.task_id, l.claim_id, l.out_detail_id as detail_id, d.order_id, l.stock_id, l.position_id, l.goods_id, l.lot_id, l.lpn_id, s.owner_id, s.quality, l.qty, l.picked_qty, l.short_qty, l.state,
       p.code as position_code, p.state as position_state, g.code as goods_code, coalesce(g.short_name, g.name) as goods_name, g.is_catch_weight, t.lot_no, t.status as lot_status, n.code as lpn_code,
       array(select b.barcode from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id) as barcodes
@@ -63,7 +65,7 @@ async function lockPickLines(tx: Tx, actor: Actor, ids: readonly number[]): Prom
 }
 
 /** Where goods are picked to: the virtual position of the packing area. */
-export async function pickPlace(tx: Tx, actor: Actor): Promise<number> {
+async function pickPlace(tx: Tx, actor: Actor): Promise<number> {
   const { rows: [row] } = await sql<{ id: number }>`select p.id from basic.position p where ${here(actor, 'p')} and p.code = '@PICK' and not p.is_deleted`.execute(tx);
   return row?.id ?? refuse('BUSINESS', '当前仓库未设置拣货暂存位');
 }

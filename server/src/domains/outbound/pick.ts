@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { pickApi } from '#contract/outbound/pick.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { record, trace } from '../../platform/trace.ts';
@@ -10,7 +10,7 @@ import { postTxns, type ClaimOp, type Txn } from '../inventory/facade.ts';
 import { ownerPicking } from '../strategy/facade.ts';
 import { sumBy } from './claims.ts';
 import { deriveStatus } from './order.ts';
-import { containers, lockScene, pickPlace, type PickScene } from './pick.load.ts';
+import { containers, lockScene, type PickScene } from './pick.load.ts';
 import { lineProblem, spread, type PickPart } from './pick.plan.ts';
 import { settleTasks } from './pick.rows.ts';
 import { settleWaves } from './wave.rows.ts';
@@ -46,7 +46,7 @@ export interface Moved { toLpnId: number; toCode: string | null }
  * as operations of the order's transaction.
  */
 export async function movePicked(tx: Tx, actor: Actor, { scene, parts }: Picked, extra: ReadonlyMap<number, ClaimOp[]> = new Map()): Promise<Moved[]> {
-  const pickId = await pickPlace(tx, actor);
+  const { pickId } = scene;
   const byCode = await containers(tx, actor, parts.flatMap(({ grab }) => (grab.containerCode ? [grab.containerCode] : [])), pickId);
   const moved = parts.map(({ line, grab }): Moved => {
     const task = scene.tasks.get(line.taskId);
@@ -62,30 +62,27 @@ export async function movePicked(tx: Tx, actor: Actor, { scene, parts }: Picked,
       claims: [...own.map(({ line, qty, to }): ClaimOp => ({ op: 'transfer', claimId: line.claimId, qty, to, stage: 'PICKED' })), ...extra.get(orderId) ?? []],
     };
   }));
-  await sql`update outbound.pick_line l set picked_qty = l.picked_qty + n.qty, state = case when l.picked_qty + n.qty + l.short_qty = l.qty then 20 else l.state end, to_lpn_id = n.lpn_id,
-      picker_id = ${actor.userId}, picked_at = now(), updated_by = ${actor.userId}, updated_at = now()
-    from unnest(${parts.map((part) => part.line.id)}::bigint[], ${parts.map((part) => part.qty)}::bigint[], ${moved.map((m) => m.toLpnId)}::bigint[]) n(id, qty, lpn_id) where ${here(actor, 'l')} and l.id = n.id`.execute(tx);
   const perLine = [...sumBy(parts.map((part) => ({ qty: part.qty, id: part.line.detailId })), (row) => row.id)];
-  await sql`update outbound.detail d set qty_picked = d.qty_picked + n.qty, updated_by = ${actor.userId}, updated_at = now()
-    from unnest(${perLine.map(([id]) => id)}::bigint[], ${perLine.map(([, qty]) => qty)}::bigint[]) n(id, qty) where ${here(actor, 'd')} and d.id = n.id`.execute(tx);
+  await together(sql`update outbound.pick_line l set picked_qty = l.picked_qty + n.qty, state = case when l.picked_qty + n.qty + l.short_qty = l.qty then 20 else l.state end, to_lpn_id = n.lpn_id,
+      picker_id = ${actor.userId}, picked_at = now(), updated_by = ${actor.userId}, updated_at = now()
+    from unnest(${parts.map((part) => part.line.id)}::bigint[], ${parts.map((part) => part.qty)}::bigint[], ${moved.map((m) => m.toLpnId)}::bigint[]) n(id, qty, lpn_id) where ${here(actor, 'l')} and l.id = n.id`.execute(tx),
+  sql`update outbound.detail d set qty_picked = d.qty_picked + n.qty, updated_by = ${actor.userId}, updated_at = now()
+    from unnest(${perLine.map(([id]) => id)}::bigint[], ${perLine.map(([, qty]) => qty)}::bigint[]) n(id, qty) where ${here(actor, 'd')} and d.id = n.id`.execute(tx));
   return moved;
 }
 
 /** Counters of tasks, status of orders and waves, traces and records, after lines were picked. */
 export async function settlePicked(tx: Tx, actor: Actor, { scene, parts }: Picked, moved: readonly Moved[]): Promise<Output> {
-  const tasks = await settleTasks(tx, actor, scene.tasks.keys());
-  const status = await afterPicking(tx, actor, [...scene.orders.keys()], scene.orders);
-  await settleWaves(tx, actor, scene.waveIds);
+  const [tasks, status] = await together(settleTasks(tx, actor, scene.tasks.keys()), afterPicking(tx, actor, [...scene.orders.keys()], scene.orders), settleWaves(tx, actor, scene.waveIds));
   const perOrder = sumBy(parts.map((part) => ({ qty: part.qty, id: part.line.orderId })), (row) => row.id);
-  await trace(tx, actor, [...perOrder].map(([orderId, qty]) => ({ docType: 'OUT', docId: orderId, action: 'PICK', actionName: '拣货', fromStatus: scene.orders.get(orderId)?.status, toStatus: status.get(orderId), qty })));
-  await record(tx, actor, parts.map(({ line, qty }, i) => {
+  await together(trace(tx, actor, [...perOrder].map(([orderId, qty]) => ({ docType: 'OUT', docId: orderId, action: 'PICK', actionName: '拣货', fromStatus: scene.orders.get(orderId)?.status, toStatus: status.get(orderId), qty }))), record(tx, actor, parts.map(({ line, qty }, i) => {
     const order = scene.orders.get(line.orderId), task = scene.tasks.get(line.taskId);
     const lpnCode = moved[i]?.toCode;
     return {
       recType: 'PICK', orderId: line.orderId, orderNo: order?.orderNo ?? '', taskNo: task?.taskNo ?? '', waveNo: task?.waveNo ?? '', goodsId: line.goodsId, goodsName: line.goodsName, lotNo: line.lotNo, positionCode: line.positionCode, qty,
       ...(lpnCode ? { lpnCode } : {}),
     };
-  }));
+  })));
   return {
     pickedQty: parts.reduce((sum, part) => sum + part.qty, 0), tasks,
     orders: [...scene.orders.values()].map((order) => ({ id: order.id, orderNo: order.orderNo, status: status.get(order.id) ?? order.status })),
@@ -94,8 +91,7 @@ export async function settlePicked(tx: Tx, actor: Actor, { scene, parts }: Picke
 
 /** Status after picking; owners who want no check have what was picked count as checked once nothing is left to pick. */
 export async function afterPicking(tx: Tx, actor: Actor, orderIds: readonly number[], owners: ReadonlyMap<number, { ownerId: number }>): Promise<Map<number, number>> {
-  const status = await deriveStatus(tx, actor, orderIds);
-  const config = await ownerPicking(tx, actor, [...owners.values()].map((order) => order.ownerId));
+  const [status, config] = await together(deriveStatus(tx, actor, orderIds), ownerPicking(tx, actor, [...owners.values()].map((order) => order.ownerId)));
   const unchecked = [...status].filter(([id, now]) => now === 60 && !config(owners.get(id)?.ownerId ?? 0).checkNeed).map(([id]) => id);
   if (unchecked.length === 0) return status;
   await sql`update outbound.detail d set qty_checked = d.qty_picked, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'd')} and d.order_id = any(${unchecked}::bigint[]) and d.qty_checked < d.qty_picked`.execute(tx);

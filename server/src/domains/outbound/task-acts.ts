@@ -5,7 +5,7 @@ import { pickTaskLife } from '#contract/outbound/pick.life.ts';
 import type { pickTaskApi } from '#contract/outbound/pick.ts';
 import type { waveApi } from '#contract/outbound/wave.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { here, ofOwners } from '../../platform/filters.ts';
 import { nextNumbers, trace } from '../../platform/trace.ts';
@@ -55,10 +55,11 @@ async function take(tx: Tx, actor: Actor, task: PickTask, cartCode: string | nul
   const why = mine ? null : refusal(pickTaskLife, 'claim', task.status);
   if (why) refuse('STATE', why, { taskNo: task.taskNo });
   const cartId = cartCode === null ? task.cartId : await bindCart(tx, actor, task, cartCode);
-  await sql`update outbound.pick_task t set status = greatest(t.status, 20), assignee_id = ${actor.userId}, claimed_at = coalesce(t.claimed_at, now()), cart_id = ${cartId}, version = t.version + 1, updated_by = ${actor.userId}, updated_at = now()
-    where ${here(actor, 't')} and t.id = ${task.id}`.execute(tx);
-  if (!mine) await trace(tx, actor, [{ docType: 'PICK', docId: task.id, action: 'CLAIM', actionName: '领取', fromStatus: task.status, toStatus: 20, payload: { cartCode } }]);
-  return stateOf(tx, actor, task.id);
+  const [, , state] = await together(sql`update outbound.pick_task t set status = greatest(t.status, 20), assignee_id = ${actor.userId}, claimed_at = coalesce(t.claimed_at, now()), cart_id = ${cartId}, version = t.version + 1, updated_by = ${actor.userId}, updated_at = now()
+    where ${here(actor, 't')} and t.id = ${task.id}`.execute(tx),
+    mine || trace(tx, actor, [{ docType: 'PICK', docId: task.id, action: 'CLAIM', actionName: '领取', fromStatus: task.status, toStatus: 20, payload: { cartCode } }]),
+    stateOf(tx, actor, task.id));
+  return state;
 }
 
 /** A cart serves one task at a time and comes empty. One that was left marked busy but stands empty and idle is free. */
