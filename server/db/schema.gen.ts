@@ -1269,6 +1269,9 @@ export interface InboundDetail {
   qtyReceived: Generated<number>;
   qtyRejected: Generated<number>;
   remark: string | null;
+  /**
+   * 状态: 10待收 20部分收 30待检 40待上架 50完成 90关闭
+   */
   status: Generated<number>;
   tenantId: number;
   unitLevel: Generated<number>;
@@ -2376,6 +2379,9 @@ export interface OutboundDetail {
   rootId: number | null;
   shippedG: Generated<number>;
   shortReason: string | null;
+  /**
+   * 状态, 同订单, 无 40 65 80
+   */
   status: Generated<number>;
   tenantId: number;
   unitLevel: Generated<number>;

@@ -2097,13 +2097,21 @@ create table inbound.detail (
   weight_g bigint default 0 not null,
   want_produced_on date,
   want_lot_no character varying(64),
-  status smallint default 10 not null,
   qc_required boolean default false not null,
   remark character varying(1000),
   created_by bigint default 0 not null,
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  status smallint generated always as (
+CASE
+    WHEN (((qty_received + qty_rejected) + qty_closed) = 0) THEN 10
+    WHEN (((qty_received + qty_rejected) + qty_closed) < qty_expected) THEN 20
+    WHEN (qty_qc_wait > 0) THEN 30
+    WHEN (qty_putaway < qty_received) THEN 40
+    WHEN (qty_received > 0) THEN 50
+    ELSE 90
+END) stored not null,
   constraint detail_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint detail_order_id_line_no_uq UNIQUE (tenant_id, warehouse_id, order_id, line_no),
   constraint detail_ck1 CHECK (qty_expected > 0 AND qty_received >= 0 AND qty_rejected >= 0 AND qty_putaway >= 0 AND qty_putaway <= qty_received AND qty_damaged <= qty_received),
@@ -2113,7 +2121,6 @@ create table inbound.detail (
   constraint detail_qty_qc_wait_check CHECK (qty_qc_wait >= 0),
   constraint detail_qty_received_check CHECK (qty_received >= 0),
   constraint detail_qty_rejected_check CHECK (qty_rejected >= 0),
-  constraint detail_status_check CHECK (status = ANY (ARRAY[10, 20, 30, 40, 50, 90])),
   constraint detail_unit_level_check CHECK (unit_level >= 1 AND unit_level <= 4),
   constraint detail_unit_qty_check CHECK (unit_qty >= 0),
   constraint detail_weight_g_check CHECK (weight_g >= 0),
@@ -2121,6 +2128,7 @@ create table inbound.detail (
   constraint detail_order_fk FOREIGN KEY (tenant_id, warehouse_id, order_id) REFERENCES inbound."order"(tenant_id, warehouse_id, id)
 );
 comment on table inbound.detail is '入库明细';
+comment on column inbound.detail.status is '状态: 10待收 20部分收 30待检 40待上架 50完成 90关闭';
 CREATE INDEX detail_goods_id_ix ON inbound.detail USING btree (tenant_id, warehouse_id, goods_id);
 alter table inbound.detail enable row level security;
 create policy tenant_isolation on inbound.detail as permissive for all
@@ -2535,22 +2543,6 @@ select s.order_id, s.status from inbound.order_status s
 where s.tenant_id = p_tenant and s.warehouse_id = p_warehouse and s.order_id = any (p_orders)
 $function$;
 grant execute on function inbound.derive_status(bigint,bigint,bigint[]) to haocang_app;
-
-CREATE OR REPLACE FUNCTION inbound.detail_status(d inbound.detail)
- RETURNS smallint
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-select case
-  when d.qty_received + d.qty_rejected + d.qty_closed = 0 then 10
-  when d.qty_received + d.qty_rejected + d.qty_closed < d.qty_expected then 20
-  when d.qty_qc_wait > 0 then 30
-  when d.qty_putaway < d.qty_received then 40
-  when d.qty_received > 0 then 50
-  else 90
-end::smallint
-$function$;
-grant execute on function inbound.detail_status(inbound.detail) to haocang_app;
 
 CREATE OR REPLACE FUNCTION inbound.in_status(pt bigint, pw bigint, pid bigint)
  RETURNS smallint
@@ -4272,13 +4264,25 @@ create table outbound.detail (
   want_to date,
   quality character varying(64) default 'A'::character varying not null,
   replaces_id bigint,
-  status smallint default 10 not null,
   short_reason character varying(64),
   created_by bigint default 0 not null,
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
   explanation jsonb,
+  status smallint generated always as (
+CASE
+    WHEN (((qty_ordered - qty_cancelled) - qty_replaced) = 0) THEN 99
+    WHEN (qty_shipped = ((qty_ordered - qty_cancelled) - qty_replaced)) THEN 90
+    WHEN (qty_shipped > 0) THEN 85
+    WHEN (qty_packed = ((qty_ordered - qty_cancelled) - qty_replaced)) THEN 75
+    WHEN (qty_checked = ((qty_ordered - qty_cancelled) - qty_replaced)) THEN 70
+    WHEN (qty_picked = ((qty_ordered - qty_cancelled) - qty_replaced)) THEN 60
+    WHEN (qty_picked > 0) THEN 50
+    WHEN (qty_allocated = ((qty_ordered - qty_cancelled) - qty_replaced)) THEN 30
+    WHEN (qty_allocated > 0) THEN 20
+    ELSE 10
+END) stored not null,
   constraint detail_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint detail_order_id_line_no_uq UNIQUE (tenant_id, warehouse_id, order_id, line_no),
   constraint detail_ck1 CHECK (qty_ordered > 0 AND qty_shipped <= qty_packed AND qty_packed <= qty_checked AND qty_checked <= qty_picked AND qty_picked <= qty_allocated AND (qty_allocated + qty_cancelled + qty_replaced) <= qty_ordered),
@@ -4292,7 +4296,6 @@ create table outbound.detail (
   constraint detail_qty_shipped_check CHECK (qty_shipped >= 0),
   constraint detail_quality_check CHECK (quality::text = ANY (ARRAY['A'::character varying, 'Q'::character varying, 'D'::character varying, 'R'::character varying]::text[])),
   constraint detail_shipped_g_check CHECK (shipped_g >= 0),
-  constraint detail_status_check CHECK (status = ANY (ARRAY[10, 20, 30, 50, 60, 70, 75, 85, 90, 99])),
   constraint detail_unit_level_check CHECK (unit_level >= 1 AND unit_level <= 4),
   constraint detail_unit_qty_check CHECK (unit_qty >= 0),
   constraint detail_goods_fk FOREIGN KEY (tenant_id, goods_id) REFERENCES basic.goods(tenant_id, id),
@@ -4301,6 +4304,7 @@ create table outbound.detail (
 );
 comment on table outbound.detail is '出库明细';
 comment on column outbound.detail.explanation is '分配说明';
+comment on column outbound.detail.status is '状态, 同订单, 无 40 65 80';
 CREATE INDEX detail_goods_id_status_ix ON outbound.detail USING btree (tenant_id, warehouse_id, goods_id, status);
 CREATE INDEX detail_replaces_id_ix ON outbound.detail USING btree (tenant_id, warehouse_id, replaces_id) WHERE (replaces_id IS NOT NULL);
 CREATE INDEX detail_root_id_ix ON outbound.detail USING btree (tenant_id, warehouse_id, root_id);
@@ -4759,26 +4763,6 @@ select s.order_id, s.status from outbound.order_status s
 where s.tenant_id = p_tenant and s.warehouse_id = p_warehouse and s.order_id = any (p_orders)
 $function$;
 grant execute on function outbound.derive_status(bigint,bigint,bigint[]) to haocang_app;
-
-CREATE OR REPLACE FUNCTION outbound.detail_status(d outbound.detail)
- RETURNS smallint
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-select case
-  when d.qty_ordered - d.qty_cancelled - d.qty_replaced = 0 then 99
-  when d.qty_shipped = d.qty_ordered - d.qty_cancelled - d.qty_replaced then 90
-  when d.qty_shipped > 0 then 85
-  when d.qty_packed = d.qty_ordered - d.qty_cancelled - d.qty_replaced then 75
-  when d.qty_checked = d.qty_ordered - d.qty_cancelled - d.qty_replaced then 70
-  when d.qty_picked = d.qty_ordered - d.qty_cancelled - d.qty_replaced then 60
-  when d.qty_picked > 0 then 50
-  when d.qty_allocated = d.qty_ordered - d.qty_cancelled - d.qty_replaced then 30
-  when d.qty_allocated > 0 then 20
-  else 10
-end::smallint
-$function$;
-grant execute on function outbound.detail_status(outbound.detail) to haocang_app;
 
 CREATE OR REPLACE FUNCTION outbound.out_status(pt bigint, pw bigint, pid bigint)
  RETURNS smallint

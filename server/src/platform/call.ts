@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api, Endpoint, InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Actor } from './actor.ts';
-import { command as runCommand, type Command } from './command.ts';
+import { command as runCommand, type Command, type CommandFacts } from './command.ts';
 import type { Tx } from './db.ts';
 import type { Platform } from './platform.ts';
 import type { Upload } from './upload.ts';
@@ -43,4 +43,5 @@ export const query = <I, O>(ask: (tx: Tx, actor: Actor, input: I) => Promise<O>)
 export const command = <I, O>(act: Command<I, O>) =>
   (call: Call, input: I): Promise<O> => runCommand(call.platform.db, factsOf(call), act, input);
 
-const factsOf = (call: Call) => ({ actor: call.actor, key: call.key, requestId: call.requestId, ip: call.ip, endpoint: call.endpoint, upload: call.upload?.sha256 });
+/** Who calls what. */
+export const factsOf = (call: Call): CommandFacts => ({ actor: call.actor, key: call.key, requestId: call.requestId, ip: call.ip, endpoint: call.endpoint, upload: call.upload?.sha256 });

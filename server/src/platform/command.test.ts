@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownerOf, testWorld, type TestWorld } from '../testing/app.ts';
 import { refused, someone } from '../testing/basic.ts';
-import { RETRIES_MAX, command, type Command } from './command.ts';
+import { RETRIES_MAX, command, commands, type Command } from './command.ts';
 import { Retry, refuse } from './errors.ts';
 
 let world: TestWorld;
@@ -78,4 +78,26 @@ test('a defect is not tried again, and no password reaches the journal', async (
   await run(async () => 'ok', { newPassword: 'Geheim#1', smsCode: '123456', account: 'jia' });
   expect(await count(`select count(*) as n from ops.operation_log where params::text like '%Geheim%' or params::text like '%123456%'`)).toBe(0);
   expect(await count(`select count(*) as n from ops.operation_log where params::text like '%jia%' and user_id = 1 and action = '测试'`)).toBe(1);
+});
+
+test('several calls of one user are one transaction: each has its key, its line in the journal and its own answer', async () => {
+  const asked = (code: string, key: string) => ({ facts: { actor: clerk, endpoint: route, key, requestId: code }, input: { code } });
+  const addUnits: Command<readonly { code: string }[], { code: string }[]> = (tx, actor, inputs) => Promise.all(inputs.map((input) => addUnit(tx, actor, input)));
+  await run(addUnit, { code: 'MANY2' }, 'key-many-2');
+  const before = await count('select count(*) as n from ops.operation_log');
+  expect(await commands(world.db, [asked('MANY1', 'key-many-1'), asked('MANY2', 'key-many-2'), asked('MANY3', 'key-many-3')], addUnits)).toEqual([{ code: 'MANY1' }, { code: 'MANY2' }, { code: 'MANY3' }]);
+  // The second had been done before: it is answered, not done and not written down again.
+  expect([await units('MANY1'), await units('MANY2'), await units('MANY3'), await count('select count(*) as n from ops.operation_log') - before]).toEqual([1, 1, 1, 2]);
+  expect(await run(addUnit, { code: 'MANY3' }, 'key-many-3')).toEqual({ code: 'MANY3' });
+  await expect(commands(world.db, [asked('MANY4', 'key-many-4'), asked('MANY1', 'key-many-5')], addUnits)).rejects.toThrow();
+  expect([await units('MANY4'), await keys('key-many-4'), await keys('key-many-5')]).toEqual([0, 0, 0]);
+});
+
+test('an error that a command swallowed does not end in a commit that keeps nothing', async () => {
+  const swallows: Command<object, string> = async (tx) => {
+    await sql`select 1 / 0`.execute(tx).catch(() => undefined);
+    return 'done';
+  };
+  await expect(run(swallows, {}, 'key-swallow-1')).rejects.toThrow();
+  expect(await keys('key-swallow-1')).toBe(0);
 });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import type { Actor } from './actor.ts';
-import type { Database, Tx } from './db.ts';
+import { together, type Database, type Tx } from './db.ts';
 import { isRetryable, refuse } from './errors.ts';
 
 /** A plain function that is handed its transaction: load with lock → refuse → decide → write → return. */
@@ -31,9 +31,21 @@ const JOURNAL_BYTES = 8192;
  * frees the key, and a lost reply to COMMIT is answered from the stored response when the client tries again.
  */
 export async function command<I, O>(db: Database, facts: CommandFacts, act: Command<I, O>, input: I): Promise<O> {
+  const [output] = await commands(db, [{ facts, input }], async (tx, actor, [only]) => [await act(tx, actor, only as I)]);
+  return output as O;
+}
+
+/** One of several calls. */
+export interface Asked<I> { facts: CommandFacts; input: I }
+
+/**
+ * Several calls of one user as one transaction: each has its key, its line in the journal and its own answer, and either all of
+ * them have happened or none. `act` answers in the order given and must not refuse one for another's sake.
+ */
+export async function commands<I, O>(db: Database, asked: readonly Asked<I>[], act: Command<readonly I[], O[]>): Promise<O[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await once(db, facts, act, input);
+      return await once(db, asked, act);
     } catch (error) {
       if (!isRetryable(error)) throw error;
       if (attempt >= RETRIES_MAX) refuse('BUSY');
@@ -42,14 +54,20 @@ export async function command<I, O>(db: Database, facts: CommandFacts, act: Comm
   }
 }
 
-async function once<I, O>(db: Database, facts: CommandFacts, act: Command<I, O>, input: I): Promise<O> {
-  const started = performance.now(), text = JSON.stringify(input);
-  let done = true;
-  return db.write(facts.actor.tenantId, async (tx) => {
-    const earlier = facts.key === undefined ? undefined : await claimKey(tx, facts, facts.key, text);
-    done = earlier === undefined;
-    return earlier === undefined ? act(tx, facts.actor, input) : earlier.response as O;
-  }, (result) => (done ? journal(facts, { text, result, ms: Math.round(performance.now() - started) }) : undefined));
+async function once<I, O>(db: Database, asked: readonly Asked<I>[], act: Command<readonly I[], O[]>): Promise<O[]> {
+  const started = performance.now(), actor = asked[0]?.facts.actor;
+  if (!actor) return [];
+  const sent = asked.map(({ facts, input }) => ({ facts, input, text: JSON.stringify(input) }));
+  let fresh: (typeof sent)[number][] = [];
+  return db.write(actor.tenantId, async (tx) => {
+    const earlier = await together(...sent.map(({ facts, text }) => (facts.key === undefined ? undefined : claimKey(tx, facts, facts.key, text))));
+    fresh = sent.filter((_, i) => earlier[i] === undefined);
+    const answers = fresh.length === 0 ? [] : await act(tx, actor, fresh.map(({ input }) => input));
+    return sent.map((one, i) => (earlier[i] === undefined ? answers[fresh.indexOf(one)] : earlier[i].response) as O);
+  }, (answers) => {
+    const ms = Math.round(performance.now() - started);
+    return fresh.map(({ facts, text }) => journal(facts, { text, result: answers[sent.findIndex((one) => one.facts === facts)], ms }));
+  });
 }
 
 /**

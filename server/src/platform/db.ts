@@ -12,11 +12,11 @@ declare const opened: unique symbol;
  */
 export type Tx = Kysely<DB> & { readonly [opened]: true };
 
-/** The last statement of a transaction, if it needs one. */
-export type Last<T> = (result: T) => RawBuilder<unknown> | undefined;
+/** The last statements of a transaction. */
+export type Last<T> = (result: T) => readonly RawBuilder<unknown>[];
 
 export interface Database {
-  /** Run `work` in one transaction of this tenant; commit, or roll back on any throw. The `last` statement is sent together with the commit. */
+  /** Run `work` in one transaction of this tenant; commit, or roll back on any throw. The `last` statements are sent together with the commit. */
   write<T>(tenantId: number, work: (tx: Tx) => Promise<T>, last?: Last<T>): Promise<T>;
   /** The same, read only, on one snapshot. */
   read<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -104,8 +104,8 @@ function transactions(pool: pg.Pool, numbers: Numbers, hear: DatabaseOptions['on
     write: (tenantId, work, last) => within('begin isolation level read committed', tenantId, async (tx, client) => {
       client.keepsPlans = true;
       const result = await work(tx);
-      const statement = last?.(result)?.compile(tx);
-      const [, ended] = await Promise.all([statement && client.query(statement.sql, [...statement.parameters]), client.query('commit')]);
+      const written = (last?.(result) ?? []).map((statement) => statement.compile(tx)).map((statement) => client.query(statement.sql, [...statement.parameters]));
+      const [ended] = await together(client.query('commit'), ...written);
       // A statement failed and somebody went on as if nothing had happened: the database has taken everything back.
       if (ended.command !== 'COMMIT') throw new Error(`the transaction ended with ${ended.command}`);
       return result;

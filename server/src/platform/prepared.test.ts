@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { openDatabase } from './db.ts';
+import { openDatabase, together } from './db.ts';
 
 const database = await testDatabase();
 const db = openDatabase(database.appUrl, { max: 1 });
@@ -32,4 +32,31 @@ test('a statement asked once leaves nothing behind, and a failed one can be aske
   const half = (by: number) => db.read(1, (tx) => sql<{ n: number }>`select 10 / ${by}::int as n`.execute(tx));
   for (const by of [0, 0, 0, 0]) await expect(half(by)).rejects.toMatchObject({ code: '22012' });
   expect((await half(5)).rows).toEqual([{ n: 2 }]);
+});
+
+test('what is asked together is done in its order, and a failure is told as itself after all have ended', async () => {
+  const order = await db.write(1, (tx) => together(...[1, 2, 3].map((n) => sql<{ n: number }>`select ${n}::int as n, pg_sleep(${n === 1 ? 0.05 : 0})`.execute(tx))));
+  expect(order.map(({ rows }) => rows[0]?.n)).toEqual([1, 2, 3]);
+  let later = false;
+  const failing = db.write(1, (tx) => together(
+    sql`select 1`.execute(tx),
+    sql`select 1 / ${0}::int`.execute(tx),
+    (async () => { await sql`select 2`.execute(tx); later = true; })(),
+  ));
+  await expect(failing).rejects.toMatchObject({ code: '22012' });
+  expect(later).toBe(false);
+  expect((await often(4)).twice).toBe(8);
+});
+
+test('a short list is answered from the kept plan, a long one is planned for its length', async () => {
+  const plans = (): Promise<{ custom: number; generic: number }> => db.write(1, async (tx) => {
+    const { rows } = await sql<{ custom: number; generic: number }>`select custom_plans::int as custom, generic_plans::int as generic from pg_prepared_statements where statement like '%/* lists */%' and statement not like '%pg_prepared%'`.execute(tx);
+    return rows[0] ?? { custom: 0, generic: 0 };
+  });
+  const ask = (length: number) => db.write(1, (tx) => sql`select /* lists */ count(*) from unnest(${Array.from({ length }, (_, i) => i)}::int[])`.execute(tx));
+  for (let n = 0; n < 5; n += 1) await ask(3);
+  const kept = await plans();
+  expect(kept).toMatchObject({ custom: 0 });
+  await ask(500);
+  expect(await plans()).toEqual({ custom: 1, generic: kept.generic });
 });

@@ -155,7 +155,7 @@ function within(tx: Tx): Database {
     await run(`savepoint call; select set_config('app.tenant_id', '${Math.trunc(tenantId)}', true)${mode}`);
     try {
       const result = await work(tx);
-      await last?.(result)?.execute(tx);
+      for (const statement of last?.(result) ?? []) await statement.execute(tx);
       await run(after);
       return result;
     } catch (error) {

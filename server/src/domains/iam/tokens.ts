@@ -45,12 +45,27 @@ export async function signClaims(secrets: Secrets, { sid, uid, tid, hid }: Claim
   return `Bearer ${jwt}`;
 }
 
+interface Named { sid: string; until: number }
+/** Statements that were found genuine, until they run out: the same one comes with every call of a session. */
+const genuine = new WeakMap<Secrets, Map<string, Named>>();
+const GENUINE_MAX = 10_000;
+
 /** The session a valid statement names; undefined when it is missing, forged, of another algorithm or out of date. */
 export async function sessionNamedBy(secrets: Secrets, authorization: string | undefined, now: Date): Promise<string | undefined> {
   if (!authorization?.startsWith('Bearer ')) return undefined;
+  const seen = genuine.get(secrets) ?? new Map<string, Named>();
+  genuine.set(secrets, seen);
+  const known = seen.get(authorization) ?? await verified(secrets, authorization.slice(7), now);
+  if (known === undefined || known.until <= now.getTime()) return undefined;
+  if (seen.size >= GENUINE_MAX) seen.clear();
+  seen.set(authorization, known);
+  return known.sid;
+}
+
+async function verified(secrets: Secrets, jwt: string, now: Date): Promise<Named | undefined> {
   try {
-    const { payload } = await jwtVerify(authorization.slice(7), Buffer.from(secrets.jwtKey), { algorithms: [ALGORITHM], issuer: ISSUER, currentDate: now });
-    return typeof payload.sid === 'string' ? payload.sid : undefined;
+    const { payload: { sid, exp } } = await jwtVerify(jwt, Buffer.from(secrets.jwtKey), { algorithms: [ALGORITHM], issuer: ISSUER, currentDate: now });
+    return typeof sid === 'string' && exp !== undefined ? { sid, until: exp * 1000 } : undefined;
   } catch {
     return undefined;
   }

@@ -59,13 +59,12 @@ export async function vehicleWorking(tx: Tx, actor: Actor, orderId: number): Pro
 }
 
 /**
- * Store what follows from the counters: status of the lines, then of the headers (§3.8). Announces orders that are finished by it.
+ * Store what follows from the counters: the status of the headers (§3.8); lines keep theirs by themselves. Announces orders that are finished by it.
  * Returns the status of every order given; `order.status` keeps what was before.
  */
 export async function deriveStatus(tx: Tx, actor: Actor, orders: Iterable<Order>): Promise<Map<number, number>> {
   const before = [...orders];
   const ids = before.map((order) => order.id);
-  await sql`update inbound.detail d set status = inbound.detail_status(d) where ${here(actor, 'd')} and d.order_id = any(${ids}::bigint[]) and d.status <> inbound.detail_status(d)`.execute(tx);
   const { rows } = await sql<{ id: number; status: number }>`update inbound.order o set status = s.status, finish_at = case when s.status = 80 then now() end,
       version = o.version + 1, updated_by = ${actor.userId}, updated_at = now()
     from inbound.derive_status(${actor.tenantId}, ${actor.warehouseId}, ${ids}::bigint[]) s

@@ -3,10 +3,12 @@ import { REFUSALS } from '#contract/errors.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { outOrderApi } from '#contract/outbound/order.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { Call } from '../../platform/call.ts';
-import { together, type Tx } from '../../platform/db.ts';
+import { factsOf, type Call } from '../../platform/call.ts';
+import { command, commands, type Asked } from '../../platform/command.ts';
+import { together, type Database, type Tx } from '../../platform/db.ts';
 import { Refusal, refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
+import { Gathering } from '../../platform/gather.ts';
 import { step } from '../../platform/steps.ts';
 import { trace } from '../../platform/trace.ts';
 import { allocateLocked, lackSentence, lockAllocation, stockFacts, type Allocation } from './allocate.core.ts';
@@ -19,6 +21,8 @@ type Result = Output['list'][number];
 
 /** Orders of one transaction; more are promised stock batch by batch. */
 const ORDERS_PER_STEP = 200;
+/** A call of so few waits with others of its kind. */
+const ORDERS_GATHERED = 20;
 const SPLIT_OFF = 3;
 
 /**
@@ -28,11 +32,29 @@ const SPLIT_OFF = 3;
 export async function allocateOrders(call: Call, input: InputOf<typeof outOrderApi.allocate>): Promise<Output> {
   const ids = [...new Set(input.ids)];
   const list: Result[] = [];
-  for (let at = 0; at < ids.length; at += ORDERS_PER_STEP) list.push(...await step(call, String(at), allocate, ids.slice(at, at + ORDERS_PER_STEP)));
+  if (ids.length <= ORDERS_GATHERED) list.push(...await gathered(call, ids));
+  else for (let at = 0; at < ids.length; at += ORDERS_PER_STEP) list.push(...await step(call, String(at), allocate, ids.slice(at, at + ORDERS_PER_STEP)));
   const [only] = list;
   if (ids.length === 1 && only && !only.ok) throw new Refusal(kindOf(only.code), only.msg, { list });
   return { okCount: list.filter((one) => one.ok).length, failCount: list.filter((one) => !one.ok).length, list };
 }
+
+type Wanted = Asked<readonly number[]> & { db: Database };
+
+const allocations = new Gathering<Wanted, Result[]>({
+  alone: ({ db, facts, input }) => command(db, facts, allocate, input),
+  many: (calls) => commands(calls[0]?.db ?? refuse('DEFECT'), calls, async (tx, actor, wanted) => {
+    const of = new Map((await allocate(tx, actor, wanted.flat())).map((result) => [result.id, result]));
+    return wanted.map((ids) => ids.map((id) => of.get(id) ?? refuse('DEFECT')));
+  }),
+  // Who acts and what he may see is one and the same; whoever wants an order that another call decides sees what came of it.
+  joins: (chosen, { db, facts: { actor, key }, input }) => chosen.reduce((sum, one) => sum + one.input.length, input.length) <= ORDERS_PER_STEP
+    && chosen.every((one) => one.db === db && one.facts.actor.userId === actor.userId && String(one.facts.actor.ownerIds) === String(actor.ownerIds) && one.facts.key !== key && !one.input.some((id) => input.includes(id))),
+});
+
+/** Small calls for one warehouse wait for each other anyway (rank 1): those that wait are promised stock together. */
+const gathered = (call: Call, ids: readonly number[]): Promise<Result[]> =>
+  allocations.ask(`${call.actor.tenantId}/${call.actor.warehouseId}`, { db: call.platform.db, facts: factsOf(call), input: ids });
 
 const kindOf = (code: number | undefined): 'NOT_FOUND' | 'STATE' | 'BUSINESS' | 'STOCK' =>
   (['NOT_FOUND', 'STATE', 'STOCK'] as const).find((kind) => REFUSALS[kind].code === code) ?? 'BUSINESS';

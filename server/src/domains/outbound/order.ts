@@ -4,7 +4,7 @@ import { orderLife, type OrderAction } from '#contract/outbound/order.life.ts';
 import type { orderState } from '#contract/outbound/order.ts';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
-import { together, type Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { here, ofOwners } from '../../platform/filters.ts';
 
@@ -76,18 +76,17 @@ export function refuseFrozen(order: Order): void {
 }
 
 /**
- * Store what follows from the counters: status of the lines, then of the headers (§3.8), with the functions that the invariant reads.
+ * Store what follows from the counters: the status of the headers (§3.8), with the function that the invariant reads. Lines keep theirs by themselves.
  * Returns the status of every order given.
  */
 export async function deriveStatus(tx: Tx, actor: Actor, orderIds: Iterable<number>): Promise<Map<number, number>> {
   const ids = [...new Set(orderIds)].sort((a, b) => a - b);
   if (ids.length === 0) return new Map();
-  const [, { rows }] = await together(sql`update outbound.detail d set status = outbound.detail_status(d) where ${here(actor, 'd')} and d.order_id = any(${ids}::bigint[]) and d.status <> outbound.detail_status(d)`.execute(tx),
-    sql<{ id: number; status: number }>`with derived as materialized (select * from outbound.derive_status(${actor.tenantId}, ${actor.warehouseId}, ${ids}::bigint[])),
+  const { rows } = await sql<{ id: number; status: number }>`with derived as materialized (select * from outbound.derive_status(${actor.tenantId}, ${actor.warehouseId}, ${ids}::bigint[])),
       changed as (
         update outbound.order o set status = s.status, version = o.version + 1, updated_by = ${actor.userId}, updated_at = now()
         from derived s where ${here(actor, 'o')} and o.id = s.order_id and o.status <> s.status)
-    select order_id as id, status from derived`.execute(tx));
+    select order_id as id, status from derived`.execute(tx);
   return new Map(rows.map((row) => [row.id, row.status]));
 }
 
