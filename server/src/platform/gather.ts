@@ -42,15 +42,20 @@ export class Gathering<I, O> {
   }
 
   async #answer(chosen: readonly Waiting<I, O>[]): Promise<void> {
-    const { alone, many } = this.#manner;
-    const each = (): Promise<unknown> => Promise.all(chosen.map(({ input, done, failed }) => alone(input).then(done, failed)));
-    if (chosen.length === 1) return void await each();
-    const outputs = await many(chosen.map(({ input }) => input)).catch(() => undefined);
-    if (!outputs) return void await each();
+    const outputs = chosen.length === 1 ? undefined : await this.#manner.many(chosen.map(({ input }) => input)).catch(() => undefined);
+    if (!outputs) return void await Promise.all(chosen.map((one) => this.#alone(one)));
     for (const [i, { done, failed }] of chosen.entries()) {
       const output = outputs[i];
       if (output === undefined) failed(new Error('a call of several got no answer'));
       else done(output);
+    }
+  }
+
+  async #alone({ input, done, failed }: Waiting<I, O>): Promise<void> {
+    try {
+      done(await this.#manner.alone(input));
+    } catch (error) {
+      failed(error);
     }
   }
 }
