@@ -1,7 +1,9 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely';
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { DB } from '../../db/schema.gen.ts';
 import { PreparingClient } from './prepared.ts';
+import { Pulse } from './pulse.ts';
 
 declare const opened: unique symbol;
 
@@ -20,6 +22,10 @@ export interface Database {
   lookup<T>(statement: RawBuilder<T>): Promise<T[]>;
   /** Connections in use, for /metrics. */
   stats(): { total: number; idle: number; waiting: number };
+  /** Whether the database answers at this moment; known within two seconds, without a connection of the pool. */
+  answers(): Promise<boolean>;
+  /** The work, given up (503) when it takes long because the database is away or slow, and only then. */
+  patiently<T>(work: Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -29,13 +35,16 @@ export interface DatabaseOptions {
   settings?: Record<string, string>;
   /** Hears every statement as it is sent, values left out. */
   onStatement?: (statement: string) => void;
+  /** Hears that the database went away, and that it is back. */
+  onEvent?: (message: string) => void;
 }
 
 const LOCK_TIMEOUT_MS = 3000;
 /** Below the 30 s after which the console gives up waiting. */
 const STATEMENT_TIMEOUT_MS = 25_000;
 const CONNECT_TIMEOUT_MS = 5000;
-const POOL_MAX = 12;
+/** As many requests are at work at once (`gate.ts`): none of them waits for a connection. */
+export const POOL_MAX = 12;
 
 const INT8 = 20, DATE = 1082, INT8_ARRAY = 1016;
 
@@ -56,12 +65,15 @@ const types: pg.CustomTypesConfig = {
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const settings = {
     role: 'haocang_app', timezone: 'UTC', lock_timeout: String(LOCK_TIMEOUT_MS), statement_timeout: String(STATEMENT_TIMEOUT_MS),
-    idle_in_transaction_session_timeout: '30000', ...options.settings,
+    idle_in_transaction_session_timeout: '30000', client_connection_check_interval: '2000', ...options.settings,
   };
+  const name = `haocang ${randomBytes(6).toString('hex')}`;
+  const pulse = new Pulse({ url, name, statementTimeoutMs: Number(settings.statement_timeout), onEvent: options.onEvent });
   const pool = new pg.Pool({
-    Client: PreparingClient, connectionString: url, max: options.max ?? POOL_MAX, types, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'haocang',
+    Client: pulse.guarded(PreparingClient), connectionString: url, max: options.max ?? POOL_MAX, types, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: name,
     options: Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' '),
   });
+  pulse.watch(pool);
   // A connection that dies while idle must not take the process with it; the next acquire opens a new one.
   pool.on('error', () => undefined);
   // Nor may one that dies in use: the pool listens to idle ones only, and the statement itself already fails.
@@ -91,6 +103,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     read: (tenantId, work) => within('isolation level repeatable read read only', tenantId, work),
     lookup: async (statement) => (await statement.execute(kysely)).rows,
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => kysely.destroy(),
+    answers: () => pulse.answers(),
+    patiently: (work) => pulse.patiently(work),
+    close: () => {
+      pulse.close();
+      return kysely.destroy();
+    },
   };
 }
