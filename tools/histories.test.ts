@@ -4,6 +4,7 @@ import type { Ground } from '../acceptance/torture/ground.ts';
 import { history } from '../acceptance/torture/histories.ts';
 import { Client } from '../acceptance/support/api.ts';
 import { createApp } from '../server/src/app.ts';
+import { UNPACED } from '../server/src/platform/limits.ts';
 import { routes } from '../server/src/routes.ts';
 import { brokenLaws } from '../server/src/testing/given.ts';
 import { EVERYTHING } from '../server/src/testing/rehearsal.ts';
@@ -17,7 +18,7 @@ const CONNECTIONS = 12, KINDS = 4;
 let storm: Storm, line: Line, ground: Ground, close: () => Promise<void>;
 beforeAll(async () => {
   storm = await openStorm(CONNECTIONS, { faces: false, goods: KINDS, shelves: KINDS * 2, units: 12 });
-  const app = await createApp(storm.world.platform, routes, async () => ({ ...storm.actor(1), permissions: EVERYTHING }));
+  const app = await createApp(storm.world.platform, routes, async () => ({ ...storm.actor(1), permissions: EVERYTHING }), UNPACED);
   const base = await app.listen({ port: 0, host: '127.0.0.1' });
   line = openLine(base, new Client(base));
   ground = { ownerId: storm.ownerId, goods: storm.goods.map((id, n) => ({ id, shelves: storm.shelves.filter((_, i) => i % KINDS === n) })) };

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const START_MS = 240_000, STOP_MS = 15_000, LOOK_MS = 20;
 
-/** The product as `npm start` brings it up: own port, own data directory, demo world; `env` says otherwise. */
+/** The product as `npm start` brings it up: own port, own data directory, demo world, users as fast as they like; `env` says otherwise. */
 export class Product {
   readonly base: string;
   readonly #port: number;
@@ -33,7 +33,7 @@ export class Product {
     const child = spawn(process.execPath, ['tools/start.mjs'], {
       // Out of reach of Ctrl-C, which whoever measures hears and hands on; the start script watches its parent, should that be killed.
       stdio: ['ignore', 'ignore', 'inherit'], detached: true,
-      env: { ...process.env, PORT: String(this.#port), HOST: '127.0.0.1', DATA_DIR: this.#dataDir, DATABASE_URL: '', DEMO_DATA: 'on', LOG_LEVEL: 'warn', PUBLIC_URL: '', npm_lifecycle_event: 'start', ...this.#env },
+      env: { ...process.env, PORT: String(this.#port), HOST: '127.0.0.1', DATA_DIR: this.#dataDir, DATABASE_URL: '', DEMO_DATA: 'on', LOG_LEVEL: 'warn', PUBLIC_URL: '', USER_REQUESTS_PER_SECOND: '0', npm_lifecycle_event: 'start', ...this.#env },
     });
     this.#child = child;
     while (!await this.#ready()) {

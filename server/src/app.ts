@@ -49,10 +49,14 @@ export async function createApp(platform: Platform, routes: Routes<typeof catalo
   });
   mount({ app, platform, identify, limits }, catalogue, routes);
   mountProbes(app, platform);
-  app.get('/api/openapi.json', async () => openapi());
+  app.get('/api/openapi.json', async (_, reply) => reply.type('application/json').send(contractText()));
   await mountConsole(app);
   return app;
 }
+
+let text: string | undefined;
+/** Anybody may ask for it, so it is put into words once. */
+const contractText = (): string => text ??= JSON.stringify(openapi());
 
 /** `style-src 'unsafe-inline'` is the one concession: the component library injects its styles. */
 const contentPolicy = {
