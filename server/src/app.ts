@@ -11,7 +11,7 @@ import { catalogue } from '#contract/catalogue.ts';
 import { openapi } from '#contract/openapi.ts';
 import { Refusal } from './platform/errors.ts';
 import { answerError, logRequests, mount, type Identify, type Routes } from './platform/http.ts';
-import { LIMITS, type Limits } from './platform/limits.ts';
+import type { Limits } from './platform/limits.ts';
 import { registry } from './platform/metrics.ts';
 import type { Platform } from './platform/platform.ts';
 import { answerClientError, cutSlowReaders } from './platform/slow-clients.ts';
@@ -26,7 +26,7 @@ const HEAD_TIMEOUT_MS = 15_000;
 const WEB = resolve(import.meta.dirname, '../../dist/web');
 
 /** The whole server as one Fastify instance: API below /api, the console everywhere else. Not yet listening. */
-export async function createApp(platform: Platform, routes: Routes<typeof catalogue>, identify: Identify, limits: Limits = LIMITS): Promise<FastifyInstance> {
+export async function createApp(platform: Platform, routes: Routes<typeof catalogue>, identify: Identify, limits: Limits): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: platform.log as FastifyBaseLogger, logController: new LogController({ disableRequestLogging: true }), bodyLimit: JSON_BYTES_MAX, requestTimeout: limits.requestMs,
     genReqId: () => randomBytes(8).toString('hex'), forceCloseConnections: 'idle', routerOptions: { maxParamLength: PARAM_LENGTH_MAX },

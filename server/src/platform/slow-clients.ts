@@ -35,7 +35,8 @@ export function cutSlowReaders(server: Server, lookMs: number): void {
 
 /** What node refuses before there is a request (a head or a body that does not arrive, bytes that are no HTTP): in the envelope too. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (socket.destroyed) return;
+  // Every further byte on a broken connection is an error again.
+  if (socket.destroyed || socket.writableEnded) return;
   if (socket.writable && error.code !== 'ECONNRESET') {
     const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
     const { code, http, msg } = late ? REFUSALS.SLOW_BODY : REFUSALS.BAD_REQUEST;
