@@ -11,6 +11,7 @@ const dataDir = process.env.ACCEPTANCE_DATA_DIR ?? ownDataDir();
 /** Black box: the built product, its demo world, a real browser. */
 export default defineConfig({
   testDir: 'acceptance',
+  testMatch: '**/*.spec.ts',
   workers: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -31,7 +32,7 @@ export default defineConfig({
     command: `"${process.execPath}" tools/run.ts`,
     url: `${BASE_URL}/readyz`,
     timeout: 180_000,
-    env: { PORT: String(PORT), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', DEMO_DATA: 'on', LOG_LEVEL: 'warn', PUBLIC_URL: '' },
+    env: { PORT: String(PORT), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', DEMO_DATA: 'on', LOG_LEVEL: 'warn', PUBLIC_URL: '', USER_REQUESTS_PER_SECOND: '0' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });

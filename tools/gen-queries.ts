@@ -12,6 +12,7 @@ import type { Actor } from '../server/src/platform/actor.ts';
 import { applicationUrl } from '../server/src/platform/application-role.ts';
 import { tableOf } from '../server/src/platform/catalog.ts';
 import { openDatabase } from '../server/src/platform/db.ts';
+import { UNPACED } from '../server/src/platform/limits.ts';
 import { routes } from '../server/src/routes.ts';
 import { sample } from '../server/src/testing/sample.ts';
 import { wired } from '../server/src/testing/wire.ts';
@@ -44,7 +45,7 @@ export async function queriesText(url: string): Promise<string> {
   try {
     await seed(platform, async () => void await owner.query('analyze'));
     const actor = await somebody(owner);
-    app = await createApp(platform, routes, async () => actor);
+    app = await createApp(platform, routes, async () => actor, UNPACED);
     await db.read(actor.tenantId, (tx) => tableOf(tx, 'basic.area'));
     return await rendered(asking(app), await subjects(owner), heard);
   } finally {

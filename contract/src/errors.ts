@@ -10,10 +10,12 @@ export const REFUSALS = {
   FORBIDDEN: { code: 403, http: 403, msg: '拒绝访问' },
   NO_ROUTE: { code: 404, http: 404, msg: '请求地址出错' },
   SLOW_BODY: { code: 408, http: 408, msg: '请求超时' },
+  /** More requests a second than one user may send. */
+  TOO_FAST: { code: 429, http: 429, msg: '请求过于频繁，请稍后重试' },
   DEFECT: { code: 500, http: 500, msg: '服务器内部错误' },
   NOT_CONFIGURED: { code: 501, http: 501, msg: '服务未实现' },
   UNAVAILABLE: { code: 503, http: 503, msg: '服务不可用' },
-  /** Lock wait or deadlock survived every automatic retry. */
+  /** Lock wait or deadlock survived every automatic retry, or more is asked than can be done. Nothing was done. */
   BUSY: { code: 100503, http: 503, msg: '系统繁忙，请稍后重试' },
 
   FIELD: { code: 100001, http: 200, msg: '参数校验失败' },

@@ -6,31 +6,34 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { catalogue } from '#contract/catalogue.ts';
 import { openapi } from '#contract/openapi.ts';
 import { Refusal } from './platform/errors.ts';
 import { answerError, logRequests, mount, type Identify, type Routes } from './platform/http.ts';
+import type { Limits } from './platform/limits.ts';
 import { registry } from './platform/metrics.ts';
 import type { Platform } from './platform/platform.ts';
+import { answerClientError, cutSlowReaders } from './platform/slow-clients.ts';
 import { UPLOAD_BYTES_MAX } from './platform/upload.ts';
 
 /** No path parameter is cut short of this: too long a one is judged by its schema, in the envelope, like any other input. */
 const PARAM_LENGTH_MAX = 16_384;
 const JSON_BYTES_MAX = 2 * 1024 * 1024;
-/** A request body that is not complete by then is cut (408). */
-const BODY_TIMEOUT_MS = 15_000;
-const READY_PROBE_MS = 2000;
+/** How often node looks for requests that take too long. */
+const LOOK_MS = 2000;
+const HEAD_TIMEOUT_MS = 15_000;
 const WEB = resolve(import.meta.dirname, '../../dist/web');
 
 /** The whole server as one Fastify instance: API below /api, the console everywhere else. Not yet listening. */
-export async function createApp(platform: Platform, routes: Routes<typeof catalogue>, identify: Identify): Promise<FastifyInstance> {
+export async function createApp(platform: Platform, routes: Routes<typeof catalogue>, identify: Identify, limits: Limits): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: platform.log as FastifyBaseLogger, logController: new LogController({ disableRequestLogging: true }), bodyLimit: JSON_BYTES_MAX, requestTimeout: BODY_TIMEOUT_MS,
+    loggerInstance: platform.log as FastifyBaseLogger, logController: new LogController({ disableRequestLogging: true }), bodyLimit: JSON_BYTES_MAX, requestTimeout: limits.requestMs,
     genReqId: () => randomBytes(8).toString('hex'), forceCloseConnections: 'idle', routerOptions: { maxParamLength: PARAM_LENGTH_MAX },
-    trustProxy: false, exposeHeadRoutes: false,
+    trustProxy: false, exposeHeadRoutes: false, clientErrorHandler: answerClientError,
+    http: { headersTimeout: Math.min(HEAD_TIMEOUT_MS, limits.requestMs), connectionsCheckingInterval: Math.min(LOOK_MS, limits.requestMs) },
   });
+  cutSlowReaders(app.server, limits.readerLookMs);
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   logRequests(app);
   await app.register(helmet, {
@@ -44,12 +47,16 @@ export async function createApp(platform: Platform, routes: Routes<typeof catalo
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
   });
-  mount({ app, platform, identify }, catalogue, routes);
+  mount({ app, platform, identify, limits }, catalogue, routes);
   mountProbes(app, platform);
-  app.get('/api/openapi.json', async () => openapi());
+  app.get('/api/openapi.json', async (_, reply) => reply.type('application/json').send(contractText()));
   await mountConsole(app);
   return app;
 }
+
+let text: string | undefined;
+/** Anybody may ask for it, so it is put into words once. */
+const contractText = (): string => text ??= JSON.stringify(openapi());
 
 /** `style-src 'unsafe-inline'` is the one concession: the component library injects its styles. */
 const contentPolicy = {
@@ -60,17 +67,10 @@ const contentPolicy = {
 function mountProbes(app: FastifyInstance, platform: Platform): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => {
-    const alive = platform.ready && await reachable(platform);
+    const alive = platform.ready && await platform.db.answers();
     return reply.status(alive ? 200 : 503).send({ status: alive ? 'ready' : 'unavailable' });
   });
   app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
-}
-
-/** Whether the database answers soon enough to be of use. */
-async function reachable(platform: Platform): Promise<boolean> {
-  const late = new Promise<false>((done) => { setTimeout(() => done(false), READY_PROBE_MS).unref(); });
-  const probe = platform.db.read(0, async (tx) => { await sql`select 1`.execute(tx); return true; }).catch(() => false);
-  return Promise.race([probe, late]);
 }
 
 /** The built console: hashed assets are kept for ever, the page itself never; unknown paths are routes of the page. */

@@ -13,6 +13,7 @@ import { openDatabase } from './platform/db.ts';
 import { discardHalfLoaded, loadDemoData } from './platform/demo-data.ts';
 import { takeInstance } from './platform/instance.ts';
 import { startJobs } from './platform/jobs.ts';
+import { LIMITS } from './platform/limits.ts';
 import { migrate } from './platform/migrate.ts';
 import type { Platform } from './platform/platform.ts';
 import { isCode } from './platform/postgres-binaries.ts';
@@ -67,7 +68,7 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
   const ran = await migrate(postgres.url);
   if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
 
-  const db = openDatabase(applicationUrl(postgres.url));
+  const db = openDatabase(applicationUrl(postgres.url), { onEvent: (message) => log.warn(message) });
   cleanups.push(() => Promise.race([db.close(), sleep(POOL_CLOSE_MS)]));
   const platform: Platform = {
     db, log, now: () => new Date(), dataDir: config.dataDir, secrets, publicUrl: config.publicUrl, ready: false,
@@ -75,7 +76,7 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
   await seedMenus(db);
   const accounts = config.demoData ? await demoWorld(platform, postgres.url) : [];
 
-  const app = await createApp(platform, routes, identify);
+  const app = await createApp(platform, routes, identify, { ...LIMITS, requestsPerSecond: config.userRequestsPerSecond });
   const scheduler = startJobs(postgres.url, platform, jobs);
   cleanups.push(() => Promise.all([drain(app, platform), scheduler.stop()]));
   await app.listen({ port: config.port, host: config.host });

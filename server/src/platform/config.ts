@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { LIMITS } from './limits.ts';
 import { startRefusal } from './start-refusal.ts';
 
 /** What the environment may say. Every variable is optional; an empty one counts as absent. */
@@ -15,6 +16,8 @@ export type Config = Readonly<{
   logLevel: (typeof LOG_LEVELS)[number];
   /** The address people type, without a trailing slash. */
   publicUrl: string;
+  /** Of one user; 0: no limit. */
+  userRequestsPerSecond: number;
 }>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -31,6 +34,7 @@ const environment = z.object({
   DEMO_DATA: z.enum(['on', 'off'], 'must be on or off').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   PUBLIC_URL: z.string().refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), 'must be a URL that starts with http:// or https://').optional(),
+  USER_REQUESTS_PER_SECOND: whole('must be a whole number; 0 means no limit').default(LIMITS.requestsPerSecond),
 });
 
 /** @throws a start refusal that names every variable that is wrong, one line each. */
@@ -42,7 +46,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(given);
   if (!parsed.success) throw startRefusal(parsed.error.issues.map((issue) => sentence(issue, given)).join('\n'));
 
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, DEMO_DATA, LOG_LEVEL, PUBLIC_URL } = parsed.data;
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, DEMO_DATA, LOG_LEVEL, PUBLIC_URL, USER_REQUESTS_PER_SECOND } = parsed.data;
   return {
     port: PORT,
     host: HOST,
@@ -52,6 +56,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     demoData: DEMO_DATA ? DEMO_DATA === 'on' : DATABASE_URL === undefined,
     logLevel: LOG_LEVEL,
     publicUrl: (PUBLIC_URL ?? localAddress(HOST, PORT)).replace(/\/+$/, ''),
+    userRequestsPerSecond: USER_REQUESTS_PER_SECOND,
   };
 }
 

@@ -1,8 +1,10 @@
 import type { Kysely, RawBuilder } from 'kysely';
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { DB } from '../../db/schema.gen.ts';
 import { Numbers, type Counter } from './numbers.ts';
 import { kyselyOn, PreparingClient } from './prepared.ts';
+import { Pulse } from './pulse.ts';
 
 declare const opened: unique symbol;
 
@@ -24,6 +26,10 @@ export interface Database {
   lookup<T>(statement: RawBuilder<T>): Promise<T[]>;
   /** Connections in use, for /metrics. */
   stats(): { total: number; idle: number; waiting: number };
+  /** Whether the database answers at this moment; known within two seconds, without a connection of the pool. */
+  answers(): Promise<boolean>;
+  /** The work, given up (503) when it takes long because the database is away or slow, and only then. */
+  patiently<T>(work: Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -33,13 +39,16 @@ export interface DatabaseOptions {
   settings?: Record<string, string>;
   /** Hears every statement as it is sent, values left out. */
   onStatement?: (statement: string) => void;
+  /** Hears that the database went away, and that it is back. */
+  onEvent?: (message: string) => void;
 }
 
 const LOCK_TIMEOUT_MS = 3000;
 /** Below the 30 s after which the console gives up waiting. */
 const STATEMENT_TIMEOUT_MS = 25_000;
 const CONNECT_TIMEOUT_MS = 5000;
-const POOL_MAX = 12;
+/** As many requests are at work at once (`gate.ts`): none of them waits for a connection. */
+export const POOL_MAX = 12;
 /** A connection that is closed takes its plans with it. */
 const IDLE_MS = 300_000;
 
@@ -62,21 +71,32 @@ const types: pg.CustomTypesConfig = {
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const settings = {
     role: 'haocang_app', timezone: 'UTC', plan_cache_mode: 'force_generic_plan', lock_timeout: String(LOCK_TIMEOUT_MS), statement_timeout: String(STATEMENT_TIMEOUT_MS),
-    idle_in_transaction_session_timeout: '30000', ...options.settings,
+    idle_in_transaction_session_timeout: '30000', client_connection_check_interval: '2000', ...options.settings,
   };
-  const connection: pg.PoolConfig & { Client: typeof PreparingClient } = {
-    Client: PreparingClient, connectionString: url, types, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, idleTimeoutMillis: IDLE_MS, application_name: 'haocang',
-    options: Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(' '),
+  const name = `haocang ${randomBytes(6).toString('hex')}`;
+  const pulse = new Pulse({ url, name, statementTimeoutMs: Number(settings.statement_timeout), onEvent: options.onEvent });
+  const open = (max: number): pg.Pool => {
+    const pool = new pg.Pool({
+      Client: pulse.guarded(PreparingClient), connectionString: url, max, types, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, idleTimeoutMillis: IDLE_MS, application_name: name,
+      options: Object.entries(settings).map(([key, value]) => `-c ${key}=${value}`).join(' '),
+    });
+    pulse.watch(pool);
+    // A connection that dies while idle must not take the process with it; the next acquire opens a new one.
+    pool.on('error', () => undefined);
+    // Nor may one that dies in use: the pool listens to idle ones only, and the statement itself already fails.
+    pool.on('connect', (client) => { client.on('error', () => undefined); });
+    return pool;
   };
-  const pool = new pg.Pool({ ...connection, max: options.max ?? POOL_MAX }), numbers = new Numbers(connection);
-  // A connection that dies while idle must not take the process with it; the next acquire opens a new one.
-  pool.on('error', () => undefined);
-  // Nor may one that dies in use: the pool listens to idle ones only, and the statement itself already fails.
-  pool.on('connect', (client) => { client.on('error', () => undefined); });
+  const pool = open(options.max ?? POOL_MAX), numbers = new Numbers(open(1));
   return {
     ...transactions(pool, numbers, options.onStatement),
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: async () => { await Promise.all([pool.end(), numbers.close()]); },
+    answers: () => pulse.answers(),
+    patiently: (work) => pulse.patiently(work),
+    close: async () => {
+      pulse.close();
+      await Promise.all([pool.end(), numbers.close()]);
+    },
   };
 }
 

@@ -5,7 +5,10 @@ import { sentence } from '#contract/kit/sentence.ts';
 import type { Actor } from './actor.ts';
 import type { Call, FileAnswer, Handlers } from './call.ts';
 import { Refusal, asRefusal, refuse, refuseField, refuseFields } from './errors.ts';
+import { Gate } from './gate.ts';
+import type { Limits } from './limits.ts';
 import { metrics } from './metrics.ts';
+import { Pace } from './pace.ts';
 import type { Platform } from './platform.ts';
 import { plainText } from './text.ts';
 import { spool, type Upload } from './upload.ts';
@@ -31,11 +34,13 @@ const NOBODY: Actor = {
 /** Depth and size of what a client may nest; deeper input is a mistake or an attack. */
 const DEPTH_MAX = 12;
 
-/** Where endpoints are mounted: the server, what its handlers are given, and who may ask. */
-interface Host { app: FastifyInstance; platform: Platform; identify: Identify }
+/** Where endpoints are mounted: the server, what its handlers are given, who may ask, how many at once and how often. */
+interface Place { app: FastifyInstance; platform: Platform; identify: Identify; limits: Limits }
+interface Host extends Place { gate: Gate; pace: Pace }
 
 /** Mount every endpoint of the catalogue below /api. Authentication hangs on the matched route, never on the URL's text. */
-export function mount<C extends Record<string, Api>>(host: Host, catalogue: C, routes: Routes<C>): void {
+export function mount<C extends Record<string, Api>>(place: Place, catalogue: C, routes: Routes<C>): void {
+  const host = { ...place, gate: new Gate(place.limits), pace: new Pace(place.limits.requestsPerSecond) };
   for (const [group, api] of Object.entries(catalogue)) {
     for (const [name, endpoint] of Object.entries(api)) {
       const handler = routes[group]?.[name];
@@ -61,7 +66,8 @@ function mountOne(host: Host, name: string, endpoint: Endpoint, handler: Handler
           platform, endpoint, actor: request.actor ?? NOBODY, requestId: request.id, ip: request.ip,
           key: keyOf(request, endpoint), upload, http: { request, reply },
         };
-        const answer = await handler(call, inputOf(endpoint, request, upload));
+        const input = inputOf(endpoint, request, upload);
+        const answer = await admit(host, request, () => handler(call, input));
         return endpoint.file ? sendFile(reply, answer as FileAnswer) : envelope(request, OK, '操作成功', answer ?? null);
       } finally {
         await upload?.discard();
@@ -70,8 +76,17 @@ function mountOne(host: Host, name: string, endpoint: Endpoint, handler: Handler
   });
 }
 
-async function admitted({ platform, identify }: Host, endpoint: Endpoint, request: FastifyRequest): Promise<Actor> {
-  const actor = await identify(platform, request);
+/**
+ * At work only from here on: what asks the database. A request still on its way in holds no place, or a handful of slow lines would shut out
+ * everybody; so it is admitted twice, to be identified and, when its body is there, to be answered.
+ */
+const admit = <T>({ platform, gate }: Host, request: FastifyRequest, work: () => Promise<T>): Promise<T> =>
+  platform.db.patiently(gate.within(work, () => request.raw.socket?.destroyed));
+
+async function admitted(host: Host, endpoint: Endpoint, request: FastifyRequest): Promise<Actor> {
+  const token = tokenOf(request), counted = host.pace.byToken(token);
+  const actor = await admit(host, request, () => host.identify(host.platform, request));
+  if (!counted) host.pace.byUser(`${actor.tenantId}/${actor.userId}`, token);
   if (endpoint.permit !== 'session' && !actor.permissions.has(endpoint.permit)) refuse('FORBIDDEN');
   if (endpoint.scope === 'none') return actor;
   if (actor.mustChangePassword) refuse('PASSWORD_CHANGE_DUE');
@@ -79,6 +94,11 @@ async function admitted({ platform, identify }: Host, endpoint: Endpoint, reques
   const seen = request.headers['x-house-id'];
   if (seen !== undefined && seen !== '' && Number(seen) !== actor.warehouseId) refuse('WAREHOUSE_SWITCHED');
   return actor;
+}
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  const token = request.headers['token-auth'];
+  return typeof token === 'string' ? token : undefined;
 }
 
 function keyOf(request: FastifyRequest, endpoint: Endpoint): string | undefined {
@@ -114,15 +134,16 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     .header('x-content-type-options', 'nosniff').type(file.contentType).send(file.body);
 }
 
-/** Seconds a client should wait after "busy". */
+/** Seconds a client should wait after "busy" and "too fast". */
 const RETRY_AFTER_S = 2;
+const COME_BACK = new Set([429, 503]);
 
 /** Every failure leaves as the envelope: a refusal in its own words, a defect as 500 with nothing but the request id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error) ?? httpRefusal(error) ?? new Refusal('DEFECT');
   request.refusalCode = refusal.code;
   if (refusal.kind === 'DEFECT') request.log.error({ err: error }, 'defect');
-  if (refusal.http === 503) reply.header('retry-after', String(RETRY_AFTER_S));
+  if (COME_BACK.has(refusal.http)) reply.header('retry-after', String(RETRY_AFTER_S));
   return reply.status(refusal.http).type('application/json').send(envelope(request, refusal.code, refusal.message, refusal.data));
 }
 

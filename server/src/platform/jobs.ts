@@ -25,6 +25,7 @@ const ZONE = 'Asia/Shanghai';
 const SCHEMA = 'pgboss';
 const STATEMENT_TIMEOUT_MS = 600_000;
 const RETRY_MS = 15_000;
+const LOST_MS = 60_000;
 const STOP_MS = 2000;
 /** Outcome of jobs is in the log; their rows are of interest for a day. */
 const KEPT_SECONDS = 86_400;
@@ -58,7 +59,9 @@ async function keepStarting(ownerUrl: string, context: Omit<JobContext, 'db'>, j
 }
 
 async function run(ownerUrl: string, context: Omit<JobContext, 'db'>, jobs: readonly Job[]): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, max: 2, application_name: 'haocang jobs', warningQueueSize: 100 });
+  // The time limit is pg's own: an answer that got lost on the way must not keep the scheduler waiting for ever.
+  const connection = { connectionString: ownerUrl, schema: SCHEMA, max: 2, application_name: 'haocang jobs', warningQueueSize: 100, query_timeout: LOST_MS };
+  const boss = new PgBoss(connection);
   // Lost connections come by here again and again until the database is back; the scheduler goes on by itself.
   boss.on('error', (error) => context.log.warn({ err: error }, 'jobs'));
   await boss.start();

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 
 /** A run of numbers that belongs to this process; gaps are allowed, so what a stop leaves over is nobody's. */
 const AHEAD = 20;
@@ -16,10 +16,9 @@ export class Numbers {
   readonly #runs = new Map<string, Run>();
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(options: pg.PoolConfig) {
-    this.#pool = new pg.Pool({ ...options, max: 1 });
-    this.#pool.on('error', () => undefined);
-    this.#pool.on('connect', (client) => { client.on('error', () => undefined); });
+  /** @param pool of one connection, its own */
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
   }
 
   /** `count` numbers that follow each other, and that nobody else will ever get. */

@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { createApp } from '../app.ts';
 import { openDatabase, type Database } from '../platform/db.ts';
 import type { Identify } from '../platform/http.ts';
+import { UNPACED, type Limits } from '../platform/limits.ts';
 import type { Platform } from '../platform/platform.ts';
 import { identify as realIdentify, routes } from '../routes.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
@@ -36,10 +37,10 @@ export async function testWorld(): Promise<TestWorld> {
   };
 }
 
-/** The whole server on a database of its own, asked by `app.inject`; `identify` may be swapped for made-up actors. */
-export async function testApp(identify: Identify = realIdentify): Promise<TestApp> {
+/** The whole server on a database of its own, asked by `app.inject`; `identify` may be swapped for made-up actors. A test is faster than any clerk. */
+export async function testApp(identify: Identify = realIdentify, limits: Partial<Limits> = {}): Promise<TestApp> {
   const world = await testWorld();
-  const app = await createApp(world.platform, routes, identify);
+  const app = await createApp(world.platform, routes, identify, { ...UNPACED, ...limits });
   await app.ready();
   return { ...world, app, close: async () => { await app.close(); await world.close(); } };
 }

@@ -10,6 +10,7 @@ import type { Actor } from '../platform/actor.ts';
 import { openDatabase, type Database, type Last, type Tx } from '../platform/db.ts';
 import { refuse } from '../platform/errors.ts';
 import { routes } from '../routes.ts';
+import { UNPACED } from '../platform/limits.ts';
 import type { Platform } from '../platform/platform.ts';
 import { ownerOf, testWorld } from './app.ts';
 import { EXTRAS } from './feeding.ts';
@@ -97,7 +98,7 @@ export async function openRehearsal(prepare?: Prepare): Promise<Rehearsal> {
 /** The whole server over a database, asked by whoever is named. */
 async function staged(platform: Platform, db: Database, actors: World['actors']): Promise<World & { app: FastifyInstance }> {
   let asking: Actor | undefined;
-  const app = await createApp({ ...platform, db }, routes, async () => asking ?? refuse('UNAUTHENTICATED'));
+  const app = await createApp({ ...platform, db }, routes, async () => asking ?? refuse('UNAUTHENTICATED'), UNPACED);
   await app.ready();
   return {
     app, actors,
@@ -171,6 +172,8 @@ function within(tx: Tx): Database {
       return (await statement.execute(tx)).rows;
     }),
     stats: () => ({ total: 1, idle: 0, waiting: 0 }),
+    answers: async () => true,
+    patiently: (work) => work,
     close: async () => undefined,
   };
 }

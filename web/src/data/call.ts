@@ -74,6 +74,7 @@ async function answer(response: Response, endpoint: Endpoint): Promise<unknown> 
   throw failureOf({
     http: response.ok && !envelope ? 502 : response.status, url: new URL(response.url).pathname,
     code: envelope?.code, msg: envelope?.msg, traceId: envelope?.traceId ?? response.headers.get('x-request-id') ?? undefined, data: envelope?.data,
+    retryAfter: response.headers.get('retry-after'),
   });
 }
 

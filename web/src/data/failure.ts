@@ -11,6 +11,8 @@ export interface Failure extends Error {
   traceId: string | undefined;
   fields: FieldError[];
   data: unknown;
+  /** The server is too busy, or asked too often, and says when to come again; nothing is wrong with the request. */
+  comeBackMs: number | undefined;
   /** What the console does beside telling. */
   effect: Consequence;
 }
@@ -25,6 +27,8 @@ export interface Arrival {
   msg?: string | undefined;
   traceId?: string | undefined;
   data?: unknown;
+  /** The header `Retry-After`. */
+  retryAfter?: string | null;
 }
 
 interface Case {
@@ -39,6 +43,7 @@ const STATUS: Readonly<Record<number, Case>> = {
   403: { say: () => '拒绝访问' },
   404: { say: (_, url) => `请求地址出错：${url}` },
   408: { say: () => '请求超时' },
+  429: { say: (msg) => msg || '请求过于频繁，请稍后重试' },
   500: { say: (msg) => joined('服务器内部错误', msg) },
   501: { say: () => '服务未实现' },
   502: { say: () => '网关错误' },
@@ -59,13 +64,22 @@ export function failureOf(arrival: Arrival): Failure {
   const known = STATUS[http];
   const text = refused ? msg || '操作失败' : known ? known.say(msg, url) : msg || `请求错误（${http}）`;
   const effect = refused ? CODE[code] ?? 'tell' : known?.effect ?? 'tell';
-  return build(text, { code, http, transport: http >= 400, traceId: arrival.traceId, fields: fieldsIn(arrival.data), data: arrival.data, effect });
+  return build(text, { code, http, transport: http >= 400, traceId: arrival.traceId, fields: fieldsIn(arrival.data), data: arrival.data, comeBackMs: comeBackMs(arrival), effect });
 }
 
 /** Name a failure without any answer. */
 export function silenceOf(why: 'timeout' | 'offline' | 'lost'): Failure {
   const text = { timeout: 'timeout请求超时', offline: '服务网络出现故障！请联系管理员', lost: '服务器内部异常' }[why];
-  return build(text, { code: 0, http: 0, transport: true, traceId: undefined, fields: [], data: undefined, effect: 'tell' });
+  return build(text, { code: 0, http: 0, transport: true, traceId: undefined, fields: [], data: undefined, comeBackMs: undefined, effect: 'tell' });
+}
+
+/** Longer than this nobody waits in front of a screen. */
+const COME_BACK_MAX_S = 10;
+
+function comeBackMs({ http, retryAfter }: Arrival): number | undefined {
+  const seconds = Number(retryAfter ?? Number.NaN);
+  if ((http !== 429 && http !== 503) || !Number.isFinite(seconds) || seconds < 0) return undefined;
+  return Math.min(seconds, COME_BACK_MAX_S) * 1000;
 }
 
 const build = (text: string, rest: Omit<Failure, keyof Error>): Failure => Object.assign(new Error(text), { name: 'Failure', ...rest });

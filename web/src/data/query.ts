@@ -1,6 +1,7 @@
 import { keepPreviousData, QueryCache, QueryClient, useMutation, useQuery, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Endpoint, OutputOf, SentTo } from '#contract/kit/endpoint.ts';
+import { actsAgain, asksAgain, isBusy, pauseBefore } from './again.ts';
 import { call } from './call.ts';
 import { leave } from './exits.ts';
 import { isFailure, type Failure } from './failure.ts';
@@ -22,14 +23,15 @@ const FRESH_MS = 2_000;
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => { if (!query.meta?.quiet) tell(error, query.state.data === undefined); } }),
   defaultOptions: {
-    queries: { staleTime: FRESH_MS, gcTime: KEEP_MS, retry: (times, error) => isFailure(error) && error.http === 0 && times < 1, retryDelay: 800 },
-    mutations: { retry: false, gcTime: 0 },
+    queries: { staleTime: FRESH_MS, gcTime: KEEP_MS, retry: asksAgain, retryDelay: pauseBefore },
+    mutations: { retry: false, retryDelay: pauseBefore, gcTime: 0 },
   },
 });
 
-/** A page whose very first answer is an HTTP error gives way to the status page; later ones only tell. */
+/** A page whose very first answer is an HTTP error gives way to the status page; later ones only tell. A busy server is none: the page stays. */
 function tell(error: Failure, first: boolean): void {
   if (!isFailure(error)) return;
+  if (isBusy(error)) return notices.warning(error.message);
   if (first && error.http >= 400 && error.http !== 401 && error.http !== 403) leave.status(error.http, error.traceId);
   notices.fault(error);
 }
@@ -85,7 +87,9 @@ export interface ActOptions {
 export function useAct<E extends Endpoint>(endpoint: E, touches: readonly Endpoint[], options: ActOptions = {}): UseMutationResult<OutputOf<E>, Failure, SentTo<E>> {
   const keyFor = useKey();
   return useMutation<OutputOf<E>, Failure, SentTo<E>>({
+    // The same input is the same key: what was done before the answer got lost is not done again.
     mutationFn: (input) => keyFor(input, (key) => call(endpoint, input, { key })),
+    retry: actsAgain,
     ...outcome(touches, options),
   });
 }

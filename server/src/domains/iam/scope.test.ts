@@ -7,6 +7,7 @@ import type { MenuNode } from '#contract/iam/menu.ts';
 import { endpoint } from '#contract/kit/endpoint.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { answerError, mount } from '../../platform/http.ts';
+import { UNPACED } from '../../platform/limits.ts';
 import { identify } from './identify.ts';
 import type { SeedNode } from './menuNodes.plan.ts';
 import { createAccount, createRole, createUser, grantOwner, grantWarehouse } from './seeding.ts';
@@ -151,7 +152,7 @@ describe('a call of business', () => {
     app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
     await app.register(cookie);
     const answer = async () => 1;
-    mount({ app, platform: iam.platform, identify }, { api }, { api: { tenant: answer, warehouse: answer, guarded: answer } });
+    mount({ app, platform: iam.platform, identify, limits: UNPACED }, { api }, { api: { tenant: answer, warehouse: answer, guarded: answer } });
     const { tokens, cookies } = browser;
     const reply = await app.inject({ method: 'POST', url: `/api${api[which].path}`, payload: {}, cookies, headers: { 'token-auth': tokens?.accessToken ?? '', authorization: tokens?.authorization ?? '', ...headers } });
     return { status: reply.statusCode, ...reply.json<{ code: number; msg: string }>() };

@@ -1,0 +1,13 @@
+import { histories } from './histories.ts';
+import { network } from './network.ts';
+import { overload } from './overload.ts';
+import type { Part } from './part.ts';
+import { slow } from './slow.ts';
+
+/** Every kind of torture, in the order it is run. */
+export const PARTS: readonly Part[] = [
+  histories,
+  network,
+  overload,
+  slow,
+];
