@@ -86,7 +86,8 @@ async function drip(head: string): Promise<() => Promise<string>> {
   let told = '';
   socket.on('data', (chunk) => { told += String(chunk); });
   socket.on('error', () => undefined);
-  const over = once(socket, 'close');
+  // `once` would hear of a byte written into the cut line.
+  const over = new Promise((resolve) => { socket.on('close', resolve); });
   socket.write(head);
   const timer = setInterval(() => socket.write('a'), 100);
   return async () => {
