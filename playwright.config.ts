@@ -11,6 +11,7 @@ const dataDir = process.env.ACCEPTANCE_DATA_DIR ?? ownDataDir();
 /** Black box: the built product, its demo world, a real browser. */
 export default defineConfig({
   testDir: 'acceptance',
+  testMatch: '**/*.spec.ts',
   workers: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },

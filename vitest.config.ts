@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,tools,web}/**/*.test.{ts,tsx}'],
+    include: ['{acceptance,contract,server,tools,web}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/src/testing/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
