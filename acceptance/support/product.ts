@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { databaseProcesses, signal } from './processes.ts';
 
 const START_MS = 240_000, STOP_MS = 15_000, LOOK_MS = 20;
 
@@ -53,18 +54,36 @@ export class Product {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
   }
 
-  /** Stop, and leave nothing behind; whoever asks again waits for the first. */
+  /** `SIGTERM`, or a hard kill of the server alone (its start script follows); the exit code, null after a kill. */
+  async halt(name: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    const child = this.#child, server = this.serverPid();
+    if (!child || server === undefined) throw new Error('The product does not run.');
+    this.#child = undefined;
+    const gone = once(child, 'exit');
+    if (name === 'SIGTERM') child.kill(name);
+    else signal([server], name);
+    await gone;
+    return name === 'SIGTERM' ? child.exitCode : null;
+  }
+
+  /** The postmaster of the embedded database, then its children. */
+  databasePids(): number[] {
+    return databaseProcesses(this.#cluster());
+  }
+
+  /** Stop, and leave nothing behind, not even what a kill left; whoever asks again waits for the first. */
   end(): Promise<void> {
-    this.#ended ??= this.stop().then(() => rmSync(this.#dataDir, { recursive: true, force: true }));
+    this.#ended ??= this.stop().then(() => {
+      signal(this.databasePids(), 'SIGKILL');
+      rmSync(this.#dataDir, { recursive: true, force: true });
+    });
     return this.#ended;
   }
 
   /** The owner's way into the embedded database: for the floor alone, which is measured below the product. */
   databaseUrl(): string {
     const secrets = JSON.parse(readFileSync(path.join(this.#dataDir, 'secrets.json'), 'utf8')) as { databasePassword: string };
-    const note = path.join(this.#dataDir, 'pg18.location');
-    const cluster = existsSync(note) ? readFileSync(note, 'utf8').trim() : path.join(this.#dataDir, 'pg18');
-    const sockets = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[4] ?? '';
+    const sockets = readFileSync(path.join(this.#cluster(), 'postmaster.pid'), 'utf8').split('\n')[4] ?? '';
     return `postgres://haocang:${secrets.databasePassword}@localhost/haocang?host=${encodeURIComponent(sockets)}`;
   }
 
@@ -87,6 +106,11 @@ export class Product {
     const pid = this.#child?.pid;
     const children = `/proc/${pid}/task/${pid}/children`;
     return existsSync(children) ? Number(readFileSync(children, 'utf8').trim().split(' ')[0]) || undefined : undefined;
+  }
+
+  #cluster(): string {
+    const note = path.join(this.#dataDir, 'pg18.location');
+    return existsSync(note) ? readFileSync(note, 'utf8').trim() : path.join(this.#dataDir, 'pg18');
   }
 
   #ready(): Promise<boolean> {

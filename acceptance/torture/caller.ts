@@ -5,8 +5,8 @@ import { OK, type Envelope } from '#contract/errors.ts';
 import type { Endpoint, OutputOf, SentTo } from '#contract/kit/endpoint.ts';
 import type { Client } from '../support/api.ts';
 
-/** What came of asking until there was an answer; `asked` and `answered` on the clock of `performance.now`. */
-interface Heard { code: number; msg: string; asked: number; answered: number }
+/** What came of asking until there was an answer; when it was first asked, when the try was sent that succeeded, and when it was answered, on the clock of `performance.now`. */
+interface Heard { code: number; msg: string; asked: number; sent: number; answered: number }
 export interface Answered<O> extends Heard { ok: true; data: O }
 export type Answer<O> = Answered<O> | Heard & { ok: false };
 
@@ -15,6 +15,8 @@ export interface Line {
   base: string;
   client: Client;
   agent: Agent;
+  /** Nobody asks before this is settled. */
+  hold?: Promise<unknown>;
   /** Calls answered, tries they took, replies thrown away on purpose, "busy" and broken connections. */
   tally: { answered: number; tries: number; lost: number; busy: number; broken: number };
 }
@@ -51,7 +53,9 @@ export class Caller {
   async ask<E extends Endpoint>(endpoint: E, input: SentTo<E>, key: string = randomUUID()): Promise<Answer<OutputOf<E>>> {
     const { tally } = this.#line, asked = performance.now();
     for (;;) {
+      await this.#line.hold;
       tally.tries += 1;
+      const sent = performance.now();
       const got = await this.#once(endpoint, input as Record<string, unknown>, key);
       if (got === 'lost') tally.lost += 1;
       else if (got === 'broken') tally.broken += 1;
@@ -60,7 +64,7 @@ export class Caller {
         tally.answered += 1;
         const { code, msg, data } = got.envelope, answered = performance.now();
         if (got.status >= 500) throw new Error(`${endpoint.label}: HTTP ${got.status} ${code} ${msg}`);
-        return code === OK ? { ok: true, code, msg, asked, answered, data: data as OutputOf<E> } : { ok: false, code, msg, asked, answered };
+        return code === OK ? { ok: true, code, msg, asked, sent, answered, data: data as OutputOf<E> } : { ok: false, code, msg, asked, sent, answered };
       }
       if (performance.now() - asked > this.#patienceMs) throw new Error(`${endpoint.label}: no answer after ${Math.round((performance.now() - asked) / 1000)} s, at last ${typeof got === 'string' ? got : got.status}`);
       if (got !== 'lost') await sleep(PAUSE_MS * (0.5 + this.#random()));

@@ -1,3 +1,4 @@
+import { crash } from './crash.ts';
 import { histories } from './histories.ts';
 import { network } from './network.ts';
 import { overload } from './overload.ts';
@@ -7,6 +8,7 @@ import { slow } from './slow.ts';
 /** Every kind of torture, in the order it is run. */
 export const PARTS: readonly Part[] = [
   histories,
+  crash,
   network,
   overload,
   slow,

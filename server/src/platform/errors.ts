@@ -62,7 +62,7 @@ export function asRefusal(error: unknown): Refusal | undefined {
   if (state === '22003' || state === '22P02' || state === '22008') return new Refusal('FIELD', '数值超出范围');
   if (state === '22021' || state === '22P05') return new Refusal('BAD_REQUEST', '请求包含非法字符');
   if (state === '57014') return new Refusal('BUSY');
-  if (LOST.test(state) || (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|server closed the connection/i.test(error.message)))
+  if (LOST.test(state) || (error instanceof Error && /Connection terminated|is not queryable|timeout exceeded when trying to connect|server closed the connection/i.test(error.message)))
     return new Refusal('UNAVAILABLE');
   return undefined;
 }

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { adjustApi } from '#contract/inner/adjust.ts';
+import { orderApi } from '#contract/inbound/order.ts';
+import { outOrderApi } from '#contract/outbound/order.ts';
+import type { Client } from '../support/api.ts';
+import { quantile } from '../support/measure.ts';
+import type { Product } from '../support/product.ts';
+import { signal } from '../support/processes.ts';
+import { openLine, type Line } from './caller.ts';
+import { durable } from './durable.ts';
+import { clerk, layGround, type Ground } from './ground.ts';
+import { lawsHold } from './laws.ts';
+import { atMost, type Context, type Finding, type Part } from './part.ts';
+import { Shift } from './shift.ts';
+import { terminate, type Farewell } from './terminate.ts';
+
+const ROUNDS = 20, GOODS = 5, UNITS = 200_000;
+/** Load before the blow and after the recovery. */
+const BEFORE_MS = [600, 2500] as const, AFTER_MS = 1000;
+const FROZEN_MS = [2000, 6000] as const;
+const BACK_S = 15, LOOK_MS = 20;
+/** A list counts no further. */
+const COUNTED_MAX = 10_000;
+
+/**
+ * How the product is hit; answers since when it is down. Whatever has to be started again is started at once, by the one command; the
+ * database never is.
+ */
+const BLOWS = {
+  'kill -9 of the server': async ({ product }) => { const since = performance.now(); await product.halt('SIGKILL'); await product.start(); return since; },
+  'kill -9 of the database': async ({ product }) => { const since = performance.now(); signal(product.databasePids().slice(0, 1), 'SIGKILL'); return since; },
+  'kill -9 of both': async ({ product }) => {
+    const since = performance.now();
+    signal(product.databasePids().slice(0, 1), 'SIGKILL');
+    await product.halt('SIGKILL');
+    await product.start();
+    return since;
+  },
+  // What is frozen comes back when it is let go.
+  'a frozen database': async ({ product, ms }) => {
+    const pids = product.databasePids();
+    signal(pids, 'SIGSTOP');
+    await sleep(ms).finally(() => signal(pids, 'SIGCONT'));
+    return performance.now();
+  },
+  // Whoever is told to go serves until he goes.
+  'SIGTERM': async ({ product, line, farewells }) => {
+    const farewell = await terminate(product, line);
+    farewells.push(farewell);
+    await product.start();
+    return farewell.goneAt;
+  },
+} satisfies Record<string, (blow: Blow) => Promise<number>>;
+type BlowName = keyof typeof BLOWS;
+const NAMES = Object.keys(BLOWS) as BlowName[];
+interface Blow { product: Product; line: Line; ms: number; farewells: Farewell[] }
+
+interface Round { blow: BlowName; backS: number; acknowledged: number; orders: number; deliveries: number; faults: string[]; broken: number }
+
+/** P2, P3, P4, P6, P10. */
+export const crash: Part = {
+  name: 'crash',
+  run: async (context): Promise<Finding[]> => {
+    const product = await context.product();
+    await product.start();
+    const client = await clerk(product.base), ground = await layGround(client, 'CRA', { goods: GOODS, shelves: 2 });
+    await stockUp(client, ground);
+    const durability = await durable(product, openLine(product.base, client), ground);
+    const [orders, deliveries] = await documents(client, ground), farewells: Farewell[] = [], rounds: Round[] = [];
+    for (let n = 1; n <= (context.options.rounds ?? ROUNDS); n += 1) {
+      const round = await oneRound(context, { product, ground, n, farewells });
+      const there = await documents(await clerk(product.base), ground);
+      rounds.push(round);
+      const told = [orders + sum(rounds, (one) => one.orders), deliveries + sum(rounds, (one) => one.deliveries)];
+      if (there.some((count, i) => count !== Math.min(told[i] ?? 0, COUNTED_MAX))) round.faults.push(`there are ${there.join(' and ')} documents, acknowledged were ${told.join(' and ')}`);
+      for (const fault of round.faults) context.say(`round ${n}: ${fault}`);
+      context.say(`round ${n}, ${round.blow}: ${round.acknowledged} writes acknowledged, ${round.broken} tries broken, back after ${round.backS.toFixed(1)} s`);
+    }
+    return [...durability, ...findings(rounds), ...goodbyes(farewells), await lawsHold(await clerk(product.base))];
+  },
+};
+
+/** Found units on one shelf of each goods, enough for everybody. */
+async function stockUp(client: Client, { ownerId, goods }: Ground): Promise<void> {
+  const lines = goods.map(({ id: goodsId, shelves }) => ({ goodsId, positionCode: shelves[0] ?? '', delta: UNITS }));
+  const { id, version } = await client.ask(adjustApi.add, { kind: 1, ownerId, reasonCode: 'FOUND', lines });
+  const ready = await client.ask(adjustApi.submit, { id, version });
+  await client.ask(adjustApi.generateTask, { id, version: ready.version });
+}
+
+/** Orders and deliveries of the owner, as far as a list counts. */
+const documents = async (client: Client, { ownerId }: Ground): Promise<[number, number]> =>
+  [(await client.ask(outOrderApi.queryPage, { param: { ownerId } })).total, (await client.ask(orderApi.queryPage, { param: { ownerId } })).total];
+
+interface Scene { product: Product; ground: Ground; n: number; farewells: Farewell[] }
+
+/** People work; the blow; they go on as soon as they can; then what they were told is compared with what is there. */
+async function oneRound({ options, random }: Context, { product, ground, n, farewells }: Scene): Promise<Round> {
+  const within = ([from, to]: readonly [number, number]): number => from + random() * (to - from);
+  const blow = NAMES[(n - 1) % NAMES.length] ?? 'SIGTERM', line = openLine(product.base, await clerk(product.base));
+  const shift = new Shift(ground, line, { seed: options.seed + n, tag: `C${n}` });
+  shift.begin();
+  await sleep(within(BEFORE_MS));
+  const downAt = await BLOWS[blow]({ product, line, ms: within(FROZEN_MS), farewells });
+  const backAt = await firstWrite(shift, downAt);
+  await sleep(AFTER_MS);
+  await shift.end();
+  line.agent.destroy();
+  const law = await lawsHold(await clerk(product.base));
+  return {
+    blow, backS: (backAt - downAt) / 1000, acknowledged: shift.acknowledged.length, ...shift.documents, broken: line.tally.broken,
+    faults: [...shift.faults, ...await shift.broken(), ...law.kept === false ? [law.what] : []],
+  };
+}
+
+/** When the first write that was sent after the blow was acknowledged. */
+async function firstWrite(shift: Shift, since: number): Promise<number> {
+  for (const end = performance.now() + BACK_S * 4000; performance.now() < end; await sleep(LOOK_MS)) {
+    const first = shift.acknowledged.filter(({ sent }) => sent > since).map(({ answered }) => answered);
+    if (first.length > 0) return Math.min(...first);
+  }
+  return Infinity;
+}
+
+const sum = <T>(items: readonly T[], of: (item: T) => number): number => items.reduce((total, item) => total + of(item), 0);
+
+function findings(rounds: readonly Round[]): Finding[] {
+  return [
+    { what: 'rounds', figure: rounds.length },
+    { what: 'writes acknowledged', figure: sum(rounds, (one) => one.acknowledged) },
+    { what: 'tries broken by a blow and asked again', figure: sum(rounds, (one) => one.broken) },
+    atMost('acknowledged writes lost, doubled or half done, calls refused, laws broken', sum(rounds, (one) => one.faults.length), 0),
+    ...NAMES.flatMap((name) => {
+      const back = rounds.filter(({ blow }) => blow === name).map(({ backS }) => backS);
+      return back.length === 0 ? [] : [atMost(`${name}: first write afterwards, longest of ${back.length} (median ${quantile(back, 0.5).toFixed(1)})`, Math.max(...back), BACK_S, 's')];
+    }),
+  ];
+}
+
+/** P10. */
+function goodbyes(farewells: readonly Farewell[]): Finding[] {
+  if (farewells.length === 0) return [];
+  return [
+    atMost('SIGTERM: longest until the end', Math.max(...farewells.map(({ seconds }) => seconds)), BACK_S, 's'),
+    atMost('SIGTERM: ends with another code than 0', farewells.filter(({ code }) => code !== 0).length, 0),
+    atMost('SIGTERM: requests cut off', sum(farewells, ({ cut }) => cut), 0),
+    atMost('SIGTERM: readiness did not say 503 first', farewells.filter(({ saidSo }) => !saidSo).length, 0),
+  ];
+}
