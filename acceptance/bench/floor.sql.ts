@@ -75,7 +75,7 @@ export const ALLOCATE = `with wanted as (select id, order_id, goods_id, sum(qty_
   part as materialized (select w.id as detail_id, w.order_id, s.id as stock_id, least(w.hi, s.hi) - greatest(w.lo, s.lo) as qty from wanted w join supply s on s.goods_id = w.goods_id and s.lo < w.hi and w.lo < s.hi),
   promised as (update ${t('stock')} s set allocated = s.allocated + p.qty from (select stock_id, sum(qty) as qty from part group by 1) p where s.tenant_id = ${T} and s.warehouse_id = ${W} and s.id = p.stock_id),
   claims as (insert into ${t('claim')} (tenant_id, warehouse_id, stock_id, kind, open_qty, out_detail_id, ref_type, ref_id, ref_line_id) select ${T}, ${W}, stock_id, 'ALLOC', qty, detail_id, 'OUT', order_id, detail_id from part),
-  lines as (update ${t('detail')} d set qty_allocated = p.qty, status = 30, updated_at = now() from (select detail_id, sum(qty) as qty from part group by 1) p where d.tenant_id = ${T} and d.warehouse_id = ${W} and d.id = p.detail_id),
+  lines as (update ${t('detail')} d set qty_allocated = p.qty, updated_at = now() from (select detail_id, sum(qty) as qty from part group by 1) p where d.tenant_id = ${T} and d.warehouse_id = ${W} and d.id = p.detail_id),
   heads as (update ${t('orders')} set status = 30, version = version + 1 where tenant_id = ${T} and warehouse_id = ${W} and id = any($1::bigint[])),
   stepped as (${traced('OUT', 'ALLOC', '(select distinct order_id from part) x')}), ${journal('allocate')}
   select count(*) from part`;
@@ -91,7 +91,7 @@ const OWN_ROW = 'r.id = p.stock_id', SHARED_ROW = 'r.goods_id = p.goods_id and r
 
 export const PICK = `with ${partOf('SHELF')}, ${taken(true)}, ${come(String(PACK), '0', 'allocated')}, ${claimsTo('PICKED', '0')}, ${txnOf('PICK')},
   out_rows as (${ledgerOf('PICK', 'gone', OWN_ROW, -1)}), in_rows as (${ledgerOf('PICK', 'come', SHARED_ROW, 1)}),
-  ${linesTo('qty_picked = d.qty_allocated, status = 60')}, ${headsTo('status = 60')}, stepped as (${traced('OUT', 'PICK', '(select distinct order_id from part) x')}), recorded as (${worked('PICK', 'part')}), ${journal('pick')}
+  ${linesTo('qty_picked = d.qty_allocated')}, ${headsTo('status = 60')}, stepped as (${traced('OUT', 'PICK', '(select distinct order_id from part) x')}), recorded as (${worked('PICK', 'part')}), ${journal('pick')}
   select count(*) from part`;
 
 /** One carton an order. */
@@ -100,13 +100,13 @@ export const PACKED = `with cartons as (insert into ${t('lpn')} (tenant_id, ware
   ${taken(true)}, ${come(String(PACK), 'carton_id', 'allocated')}, ${claimsTo('PICKED', 'p.carton_id')}, ${txnOf('PACK')},
   inside as (insert into ${t('carton_line')} (tenant_id, warehouse_id, lpn_id, order_id, out_detail_id, goods_id, lot_id, qty, claim_id, staff_id) select ${T}, ${W}, carton_id, order_id, detail_id, goods_id, lot_id, qty, id, ${U} from part),
   out_rows as (${ledgerOf('PACK', 'gone', OWN_ROW, -1)}), in_rows as (${ledgerOf('PACK', 'come', `${SHARED_ROW} and r.lpn_id = p.carton_id`, 1)}),
-  ${linesTo('qty_checked = d.qty_picked, qty_packed = d.qty_picked, status = 75')}, ${headsTo('status = 75')}, stepped as (${traced('OUT', 'PACK', '(select distinct order_id from part) x')}), recorded as (${worked('ASSEMBLE', 'part')}), ${journal('pack')}
+  ${linesTo('qty_checked = d.qty_picked, qty_packed = d.qty_picked')}, ${headsTo('status = 75')}, stepped as (${traced('OUT', 'PACK', '(select distinct order_id from part) x')}), recorded as (${worked('ASSEMBLE', 'part')}), ${journal('pack')}
   select count(*) from part`;
 
 export const SHIP = `with ${partOf('PICKED')}, ${taken(true)}, ${txnOf('SHIP')}, out_rows as (${ledgerOf('SHIP', 'gone', OWN_ROW, -1)}),
   claims as (update ${t('claim')} c set open_qty = 0, consumed_qty = p.qty, updated_at = now() from part p where c.tenant_id = ${T} and c.warehouse_id = ${W} and c.id = p.id),
   cartons as (update ${t('lpn')} set carton_state = 50, state = 90 where tenant_id = ${T} and warehouse_id = ${W} and id in (select lpn_id from part)),
-  ${linesTo('qty_shipped = d.qty_packed, status = 90')}, ${headsTo('status = 90, shipped_at = now()')}, stepped as (${traced('OUT', 'SHIP', '(select distinct order_id from part) x')}),
+  ${linesTo('qty_shipped = d.qty_packed')}, ${headsTo('status = 90, shipped_at = now()')}, stepped as (${traced('OUT', 'SHIP', '(select distinct order_id from part) x')}),
   told as (insert into ${t('outbox')} (tenant_id, warehouse_id, topic, agg_key, payload) select distinct ${T}, ${W}, 'OUT.SHIPPED', 'OUT:' || order_id, '{}'::jsonb from part), ${journal('ship')}
   select count(*) from part`;
 
@@ -129,7 +129,7 @@ export const RECEIVE = `with ${EXPECTED}, ${come(String(REC), '0', 'moving')}, $
   task_lines as (insert into ${t('task_line')} (tenant_id, warehouse_id, task_id, goods_id, lot_id, owner_id, from_stock_id, from_position_id, to_position_id, qty, state, in_detail_id)
     select ${T}, ${W}, k.id, p.goods_id, p.lot_id, p.owner_id, r.id, ${REC}, p.shelf_id, p.qty, 10, p.detail_id from part p join come r on ${SHARED_ROW} join tasks k on k.task_no = 'P' || p.order_id),
   claims as (insert into ${t('claim')} (tenant_id, warehouse_id, stock_id, kind, open_qty, ref_type, ref_id, ref_line_id) select ${T}, ${W}, r.id, 'MOVE', p.qty, 'TASK', p.order_id, p.detail_id from part p join come r on ${SHARED_ROW}),
-  lines as (update ${t('in_detail')} d set qty_received = d.qty_expected, status = 30, updated_at = now() where d.tenant_id = ${T} and d.warehouse_id = ${W} and d.order_id = any($1::bigint[])),
+  lines as (update ${t('in_detail')} d set qty_received = d.qty_expected, updated_at = now() where d.tenant_id = ${T} and d.warehouse_id = ${W} and d.order_id = any($1::bigint[])),
   heads as (update ${t('in_order')} set status = 40, version = version + 1 where tenant_id = ${T} and warehouse_id = ${W} and id = any($1::bigint[])),
   stepped as (${traced('IN', 'RECEIVE', 'part')}), recorded as (${worked('RECEIVE', 'part')}), ${journal('receive')}
   select count(*) from part`;
@@ -141,7 +141,7 @@ export const PUT_AWAY = `with part as materialized (select l.id as line_id, l.ta
   claims as (update ${t('claim')} c set open_qty = 0, consumed_qty = p.qty, updated_at = now() from part p where c.tenant_id = ${T} and c.warehouse_id = ${W} and c.ref_type = 'TASK' and c.ref_id = p.order_id and c.ref_line_id = p.detail_id),
   task_lines as (update ${t('task_line')} l set state = 20, done_qty = l.qty, updated_at = now() from part p where l.tenant_id = ${T} and l.warehouse_id = ${W} and l.id = p.line_id),
   tasks as (update ${t('task')} k set status = 40, done_at = now() where k.tenant_id = ${T} and k.warehouse_id = ${W} and k.id in (select task_id from part)),
-  lines as (update ${t('in_detail')} d set qty_putaway = d.qty_received, status = 50, updated_at = now() where d.tenant_id = ${T} and d.warehouse_id = ${W} and d.order_id = any($1::bigint[])),
+  lines as (update ${t('in_detail')} d set qty_putaway = d.qty_received, updated_at = now() where d.tenant_id = ${T} and d.warehouse_id = ${W} and d.order_id = any($1::bigint[])),
   heads as (update ${t('in_order')} set status = 80, finish_at = now(), version = version + 1 where tenant_id = ${T} and warehouse_id = ${W} and id = any($1::bigint[])),
   stepped as (${traced('IN', 'PUTAWAY', 'part')}), recorded as (${worked('PUTAWAY', 'part')}), ${journal('putaway')}
   select count(*) from part`;
