@@ -20,13 +20,12 @@ export async function settlePlaces(tx: Tx, actor: Actor, { positionIds, lpnIds }
 
 async function countUsage(tx: Tx, actor: Actor, positionIds: readonly number[]): Promise<void> {
   if (positionIds.length === 0) return;
-  await setPositionUsage(tx, actor, sql`select w.id as position_id, count(distinct s.lpn_id) filter (where n.kind = 'PALLET') as pallets,
-      coalesce(sum(s.on_hand * g.weight), 0)::bigint as weight, coalesce(sum(s.on_hand * g.volume), 0)::bigint as volume
-    from unnest(${positionIds}::bigint[]) w(id)
-    left join inventory.stock s on s.tenant_id = ${actor.tenantId} and s.warehouse_id = ${actor.warehouseId} and s.position_id = w.id and s.on_hand > 0
-    left join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
-    left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
-    group by w.id`);
+  await setPositionUsage(tx, actor, sql`select w.id as position_id, x.* from unnest(${positionIds}::bigint[]) w(id) cross join lateral (
+      select count(distinct s.lpn_id) filter (where n.kind = 'PALLET') as pallets, coalesce(sum(s.on_hand * g.weight), 0)::bigint as weight, coalesce(sum(s.on_hand * g.volume), 0)::bigint as volume
+      from inventory.stock s
+      join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
+      join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
+      where s.tenant_id = ${actor.tenantId} and s.warehouse_id = ${actor.warehouseId} and s.position_id = w.id and s.on_hand > 0) x`);
 }
 
 async function placesOf(tx: Tx, actor: Actor, lpnIds: readonly number[]): Promise<(LpnPlace & { places: number })[]> {
