@@ -2536,22 +2536,6 @@ where s.tenant_id = p_tenant and s.warehouse_id = p_warehouse and s.order_id = a
 $function$;
 grant execute on function inbound.derive_status(bigint,bigint,bigint[]) to haocang_app;
 
-CREATE OR REPLACE FUNCTION inbound.detail_status(d inbound.detail)
- RETURNS smallint
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-select case
-  when d.qty_received + d.qty_rejected + d.qty_closed = 0 then 10
-  when d.qty_received + d.qty_rejected + d.qty_closed < d.qty_expected then 20
-  when d.qty_qc_wait > 0 then 30
-  when d.qty_putaway < d.qty_received then 40
-  when d.qty_received > 0 then 50
-  else 90
-end::smallint
-$function$;
-grant execute on function inbound.detail_status(inbound.detail) to haocang_app;
-
 CREATE OR REPLACE FUNCTION inbound.in_status(pt bigint, pw bigint, pid bigint)
  RETURNS smallint
  LANGUAGE sql
@@ -2560,6 +2544,22 @@ AS $function$
 select s.status from inbound.derive_status(pt, pw, array[pid]) s
 $function$;
 grant execute on function inbound.in_status(bigint,bigint,bigint) to haocang_app;
+
+CREATE OR REPLACE FUNCTION inbound.line_status(expected bigint, received bigint, rejected bigint, closed bigint, qc_wait bigint, putaway bigint)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+select case
+  when received + rejected + closed = 0 then 10
+  when received + rejected + closed < expected then 20
+  when qc_wait > 0 then 30
+  when putaway < received then 40
+  when received > 0 then 50
+  else 90
+end::smallint
+$function$;
+grant execute on function inbound.line_status(bigint,bigint,bigint,bigint,bigint,bigint) to public, haocang_app;
 
 -- ── inner ──
 
