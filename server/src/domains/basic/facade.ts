@@ -3,4 +3,4 @@ export {
   lpnByCode, lpnsByCode, openLpn, openLpns, positionsByCode, resolveScan,
   type GoodsFacts, type GoodsUnit, type LpnFacts, type PositionFacts, type Scanned,
 } from './lookups.ts';
-export { changeCartons, lockPlaceRows, setLpnPlaces, setPositionClaims, setPositionUsage, type CartonChange, type LpnPlace, type PositionClaim, type PositionUsage } from './places.ts';
+export { changeCartons, lockPlaceRows, lockPositionsIn, setLpnPlaces, setPositionClaims, setPositionUsage, type CartonChange, type LpnPlace, type PositionLoad } from './places.ts';

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { together, type Tx } from '../../platform/db.ts';
 
-/** How full a position is, recounted from its stock under its lock. */
-export interface PositionUsage { positionId: number; pallets: number; weight: number; volume: number }
 /** Where a container stands (null = nowhere: empty) and whose goods it holds. */
 export interface LpnPlace { lpnId: number; positionId: number | null; ownerId: number | null }
 
@@ -14,23 +12,30 @@ export async function lockPlaceRows(tx: Tx, actor: Actor, positionIds: readonly 
     lpnIds.length > 0 && sql`select 1 from basic.lpn where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${lpnIds}::bigint[]) order by id for no key update`.execute(tx));
 }
 
-/** Store the usage of counted positions (storage, pick and damage areas). */
-export async function setPositionUsage(tx: Tx, actor: Actor, usage: readonly PositionUsage[]): Promise<void> {
-  if (usage.length === 0) return;
-  await sql`update basic.position p set used_pallets = n.pallets, used_weight = n.weight, used_volume = n.volume
-    from unnest(${usage.map((u) => u.positionId)}::bigint[], ${usage.map((u) => u.pallets)}::int[], ${usage.map((u) => u.weight)}::bigint[], ${usage.map((u) => u.volume)}::bigint[]) n(id, pallets, weight, volume)
-    where p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId} and p.id = n.id`.execute(tx);
+/** Lock rank 7, of those positions alone that lie in areas of these kinds, ids ascending. Answers which they are. */
+export async function lockPositionsIn(tx: Tx, actor: Actor, kinds: readonly string[], positionIds: readonly number[]): Promise<number[]> {
+  if (positionIds.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`select p.id from basic.position p
+    join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+    where p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId} and p.id = any(${[...new Set(positionIds)]}::bigint[]) and a.kind = any(${kinds}::text[]) order by p.id for no key update of p`.execute(tx);
+  return rows.map((row) => row.id);
 }
 
-/** What open tasks will bring to a position (预占). */
-export interface PositionClaim { positionId: number; pallets: number; weight: number; volume: number }
+/** Store how full counted positions are (storage, pick and damage areas). `usage` selects position_id, pallets, weight, volume: recounted from their stock, under their locks. */
+export async function setPositionUsage(tx: Tx, actor: Actor, usage: RawBuilder<unknown>): Promise<void> {
+  await sql`update basic.position p set used_pallets = n.pallets, used_weight = n.weight, used_volume = n.volume
+    from (${usage}) n where p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId} and p.id = n.position_id`.execute(tx);
+}
 
-/** Store the pre-claims of counted positions, recounted under their locks. */
-export async function setPositionClaims(tx: Tx, actor: Actor, claims: readonly PositionClaim[]): Promise<void> {
-  if (claims.length === 0) return;
-  await sql`update basic.position p set claim_pallets = n.pallets, claim_weight = n.weight, claim_volume = n.volume
-    from unnest(${claims.map((c) => c.positionId)}::bigint[], ${claims.map((c) => c.pallets)}::int[], ${claims.map((c) => c.weight)}::bigint[], ${claims.map((c) => c.volume)}::bigint[]) n(id, pallets, weight, volume)
-    where p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId} and p.id = n.id`.execute(tx);
+/** Whether what lies in a position and what is on its way there no longer fit together. */
+export interface PositionLoad { id: number; code: string; isOverfull: boolean }
+
+/** Store what open tasks will bring to counted positions (预占), selected and recounted like their usage. */
+export async function setPositionClaims(tx: Tx, actor: Actor, claims: RawBuilder<unknown>): Promise<PositionLoad[]> {
+  const { rows } = await sql<PositionLoad>`update basic.position p set claim_pallets = n.pallets, claim_weight = n.weight, claim_volume = n.volume
+    from (${claims}) n where p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId} and p.id = n.position_id
+    returning p.id, p.code, p.used_pallets + p.claim_pallets > p.max_pallets or (p.max_weight > 0 and p.used_weight + p.claim_weight > p.max_weight) or (p.max_volume > 0 and p.used_volume + p.claim_volume > p.max_volume) as is_overfull`.execute(tx);
+  return rows;
 }
 
 /** A container goes where its goods go; emptied, it is free again and stands nowhere. Shipped and disabled ones keep their state. */

@@ -54,7 +54,7 @@ export async function close(tx: Tx, actor: Actor, input: InputOf<typeof orderApi
   const sums = await sumsOf(tx, actor, order.id);
   if (sums.qcWait > 0) refuse('BUSINESS', `存在待检数量【${sums.qcWait}】，请先完成质检`);
   if (sums.putaway < sums.received) refuse('BUSINESS', `存在未上架数量【${sums.received - sums.putaway}】，请先上架`);
-  await sql`update inbound.detail d set qty_closed = d.qty_closed + d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, updated_by = ${actor.userId}, updated_at = now()
+  await sql`update inbound.detail d set qty_closed = d.qty_expected - d.qty_received - d.qty_rejected, updated_by = ${actor.userId}, updated_at = now()
     where ${here(actor, 'd')} and d.order_id = ${order.id} and d.qty_received + d.qty_rejected + d.qty_closed < d.qty_expected`.execute(tx);
   await cutAllTransit(tx, actor, order);
   await sql`update inbound.order o set close_reason = ${input.reason}, closed_at = now(), updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'o')} and o.id = ${order.id}`.execute(tx);
@@ -69,7 +69,8 @@ export async function reOpen(tx: Tx, actor: Actor, input: InputOf<typeof orderAp
   if (order.status === 80 && order.closeReason === null) refuse('STATE', `当前状态【${orderLife.states[80]}】不允许${orderLife.actions.reOpen.label}`);
   if (order.closedAt && Date.now() - order.closedAt.getTime() > REOPEN_DAYS * DAY_MS) refuse('BUSINESS', `关闭超过${REOPEN_DAYS}天，不能重新打开`);
   if (order.uploadState === 2) refuse('BUSINESS', '已回传货主系统，不能重新打开');
-  await sql`update inbound.detail d set qty_closed = 0, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'd')} and d.order_id = ${order.id} and d.qty_closed > 0`.execute(tx);
+  await sql`update inbound.detail d set qty_closed = 0, updated_by = ${actor.userId}, updated_at = now()
+    where ${here(actor, 'd')} and d.order_id = ${order.id} and d.qty_closed > 0`.execute(tx);
   await sql`update inbound.order o set close_reason = null, closed_at = null, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'o')} and o.id = ${order.id}`.execute(tx);
   await deriveStatus(tx, actor, [order]);
   return traced(tx, actor, order, { action: 'reOpen', payload: { reason: input.reason ?? null } });

@@ -19,14 +19,14 @@ export async function lockDetails(tx: Tx, actor: Actor, ids: readonly number[]):
 /** What a command adds to the counters of one line; negative takes back. */
 export interface Change { detailId: number; received?: number; damaged?: number; rejected?: number; qcWait?: number; putaway?: number; closed?: number }
 
-/** Add to the counters of any number of lines, several changes of one line summed. */
+/** Add to the counters of any number of lines, several changes of one line summed; its status follows by itself. */
 export async function changeDetails(tx: Tx, actor: Actor, changes: readonly Change[]): Promise<void> {
   await sql`update inbound.detail d set qty_received = d.qty_received + n.received, qty_damaged = d.qty_damaged + n.damaged, qty_rejected = d.qty_rejected + n.rejected,
       qty_qc_wait = d.qty_qc_wait + n.qc_wait, qty_putaway = d.qty_putaway + n.putaway, qty_closed = d.qty_closed + n.closed, updated_by = ${actor.userId}, updated_at = now()
-    from (select r."detailId" as id, coalesce(sum(r.received), 0) as received, coalesce(sum(r.damaged), 0) as damaged, coalesce(sum(r.rejected), 0) as rejected,
-        coalesce(sum(r."qcWait"), 0) as qc_wait, coalesce(sum(r.putaway), 0) as putaway, coalesce(sum(r.closed), 0) as closed
+    from (select r."detailId" as id, coalesce(sum(r.received), 0)::bigint as received, coalesce(sum(r.damaged), 0)::bigint as damaged, coalesce(sum(r.rejected), 0)::bigint as rejected,
+        coalesce(sum(r."qcWait"), 0)::bigint as qc_wait, coalesce(sum(r.putaway), 0)::bigint as putaway, coalesce(sum(r.closed), 0)::bigint as closed
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r("detailId" bigint, received bigint, damaged bigint, rejected bigint, "qcWait" bigint, putaway bigint, closed bigint) group by 1) n
-    where ${here(actor, 'd')} and d.id = n.id`.execute(tx);
+    where ${here(actor, 'd')} and d.id = any(${[...new Set(changes.map((change) => change.detailId))]}::bigint[]) and d.id = n.id`.execute(tx);
 }
 
 /** Every fault on its field; the first is the sentence. */

@@ -24,10 +24,11 @@ export interface Order {
   version: number;
 }
 
+const columns = sql`o.id, o.order_no, o.owner_id, o.order_type, o.supplier_id, o.producer_id, o.status, o.is_suspended, o.transit_made, o.close_reason, o.closed_at, o.upload_state, o.version`;
+
 /** Lock rank 3, ids ascending. An order outside tenant, warehouse or owner scope is no order: 数据不存在或无权访问. */
 export async function lockOrders(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, Order>> {
-  const { rows } = await sql<Order>`select o.id, o.order_no, o.owner_id, o.order_type, o.supplier_id, o.producer_id, o.status, o.is_suspended, o.transit_made,
-      o.close_reason, o.closed_at, o.upload_state, o.version
+  const { rows } = await sql<Order>`select ${columns}
     from inbound.order o where ${here(actor, 'o')} and ${ofOwners(actor, 'o')} and o.id = any(${ids}::bigint[]) order by o.id for no key update`.execute(tx);
   if (rows.length < new Set(ids).size) refuse('NOT_FOUND');
   return new Map(rows.map((row) => [row.id, row]));
@@ -37,11 +38,13 @@ export async function lockOrder(tx: Tx, actor: Actor, id: number): Promise<Order
   return (await lockOrders(tx, actor, [id])).get(id) ?? refuse('NOT_FOUND');
 }
 
-/** Lock the orders of these lines; the way from line to order never changes, so reading it first is safe. */
+/** Lock the orders of these lines; the way from line to order never changes, so asking it without a lock is safe. */
 export async function lockOrdersOf(tx: Tx, actor: Actor, detailIds: readonly number[]): Promise<Map<number, Order>> {
-  const { rows } = await sql<{ orderId: number }>`select distinct d.order_id from inbound.detail d where ${here(actor, 'd')} and d.id = any(${detailIds}::bigint[])`.execute(tx);
-  if (rows.length === 0) refuse('NOT_FOUND');
-  return lockOrders(tx, actor, rows.map((row) => row.orderId));
+  const orderIds = sql`array(select distinct d.order_id from inbound.detail d where ${here(actor, 'd')} and d.id = any(${detailIds}::bigint[]))`;
+  const { rows } = await sql<Order & { asked: number }>`select ${columns}, cardinality(${orderIds}) as asked
+    from inbound.order o where ${here(actor, 'o')} and ${ofOwners(actor, 'o')} and o.id = any(${orderIds}) order by o.id for no key update`.execute(tx);
+  if (rows.length === 0 || rows.some((row) => row.asked > rows.length)) refuse('NOT_FOUND');
+  return new Map(rows.map(({ asked: _, ...order }) => [order.id, order]));
 }
 
 /** 挂起 stops everything but its own cancelling; then the machine speaks. */
@@ -64,15 +67,26 @@ export async function vehicleWorking(tx: Tx, actor: Actor, orderId: number): Pro
  */
 export async function deriveStatus(tx: Tx, actor: Actor, orders: Iterable<Order>): Promise<Map<number, number>> {
   const before = [...orders];
+  const status = await settleOrders(tx, actor, before);
+  await announceFinished(tx, actor, before, status);
+  return status;
+}
+
+/** The same, unannounced. */
+export async function settleOrders(tx: Tx, actor: Actor, before: readonly Order[]): Promise<Map<number, number>> {
   const ids = before.map((order) => order.id);
   const { rows } = await sql<{ id: number; status: number }>`update inbound.order o set status = s.status, finish_at = case when s.status = 80 then now() end,
       version = o.version + 1, updated_by = ${actor.userId}, updated_at = now()
     from inbound.derive_status(${actor.tenantId}, ${actor.warehouseId}, ${ids}::bigint[]) s
     where ${here(actor, 'o')} and o.id = s.order_id and o.status <> s.status returning o.id, o.status`.execute(tx);
   const now = new Map(rows.map((row) => [row.id, row.status]));
-  await emit(tx, actor, before.filter((order) => now.get(order.id) === 80)
-    .map((order) => ({ topic: 'IN.FINISHED', aggKey: `IN:${order.id}`, payload: { orderId: order.id, orderNo: order.orderNo, ownerId: order.ownerId } })));
   return new Map(before.map((order) => [order.id, now.get(order.id) ?? order.status]));
+}
+
+/** Orders that have come to 80 just now. */
+export async function announceFinished(tx: Tx, actor: Actor, before: readonly Order[], status: ReadonlyMap<number, number>): Promise<void> {
+  await emit(tx, actor, before.filter((order) => status.get(order.id) === 80 && order.status !== 80)
+    .map((order) => ({ topic: 'IN.FINISHED', aggKey: `IN:${order.id}`, payload: { orderId: order.id, orderNo: order.orderNo, ownerId: order.ownerId } })));
 }
 
 /** The answer of every act on one order, read back. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { nameOf } from '#contract/kit/sheet.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import type { LpnFact } from './receive.plan.ts';
@@ -13,12 +13,7 @@ const RECEIVING = new Set(['REC', 'QC', 'RTN']);
 
 /** Positions by code; the empty code means the warehouse's first receiving position. */
 export async function receivingPlaces(tx: Tx, actor: Actor, codes: readonly (string | null | undefined)[]): Promise<(code: string | null | undefined) => Place> {
-  const named = [...new Set(codes.filter((code) => code))];
-  const { rows } = await sql<Place>`select p.id, p.code, a.kind, p.state from basic.position p
-      join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
-    where ${here(actor, 'p')} and not p.is_deleted and p.code = any(${named}::text[])`.execute(tx);
-  const byCode = new Map(rows.map((row) => [row.code, row]));
-  const first = codes.some((code) => !code) ? await firstReceiving(tx, actor) : undefined;
+  const [byCode, first] = await together(placesCalled(tx, actor, [...new Set(codes.flatMap((code) => code || []))]), codes.some((code) => !code) ? firstReceiving(tx, actor) : undefined);
   return (code) => {
     if (!code) return first ?? refuse('BUSINESS', '当前仓库没有可用的收货库位');
     const place = byCode.get(code) ?? refuseField('positionCode', `库位【${code}】不存在`);
@@ -26,6 +21,14 @@ export async function receivingPlaces(tx: Tx, actor: Actor, codes: readonly (str
     if (place.state !== 10 && place.state !== 22) refuse('BUSINESS', `目标库位【${code}】已${nameOf('positionState', place.state)}`);
     return place;
   };
+}
+
+async function placesCalled(tx: Tx, actor: Actor, codes: readonly string[]): Promise<Map<string, Place>> {
+  if (codes.length === 0) return new Map();
+  const { rows } = await sql<Place>`select p.id, p.code, a.kind, p.state from basic.position p
+      join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+    where ${here(actor, 'p')} and not p.is_deleted and p.code = any(${codes}::text[])`.execute(tx);
+  return new Map(rows.map((row) => [row.code, row]));
 }
 
 async function firstReceiving(tx: Tx, actor: Actor): Promise<Place | undefined> {
@@ -36,14 +39,16 @@ async function firstReceiving(tx: Tx, actor: Actor): Promise<Place | undefined> 
   return rows[0];
 }
 
-/** Containers by code, without lock; an unknown one is refused. */
-export async function lpnIds(tx: Tx, actor: Actor, codes: readonly (string | null | undefined)[]): Promise<Map<string, number>> {
-  const named = [...new Set(codes.filter((code) => typeof code === 'string'))];
+/** Containers by code, without lock; an unknown one is refused when it is asked for. */
+export async function lpnIds(tx: Tx, actor: Actor, codes: readonly (string | null | undefined)[]): Promise<(code: string) => number> {
+  const found = await lpnsCalled(tx, actor, [...new Set(codes.filter((code) => typeof code === 'string'))]);
+  return (code) => found.get(code) ?? refuseField('lpnCode', `容器【${code}】不存在`);
+}
+
+async function lpnsCalled(tx: Tx, actor: Actor, named: readonly string[]): Promise<Map<string, number>> {
   if (named.length === 0) return new Map();
   const { rows } = await sql<{ id: number; code: string }>`select n.id, n.code from basic.lpn n where ${here(actor, 'n')} and not n.is_deleted and n.id <> 0 and n.code = any(${named}::text[])`.execute(tx);
-  const found = new Map(rows.map((row) => [row.code, row.id]));
-  const missing = named.find((code) => !found.has(code));
-  return missing === undefined ? found : refuseField('lpnCode', `容器【${missing}】不存在`);
+  return new Map(rows.map((row) => [row.code, row.id]));
 }
 
 /** Containers with their contents; read under their locks. */
@@ -55,11 +60,6 @@ export async function lpnFacts(tx: Tx, actor: Actor, ids: readonly number[]): Pr
     from basic.lpn n left join basic.position p on p.tenant_id = n.tenant_id and p.warehouse_id = n.warehouse_id and p.id = n.position_id
     where ${here(actor, 'n')} and n.id = any(${ids}::bigint[])`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-export async function lotNumbers(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; lotNo: string }>`select id, lot_no from inventory.lot where tenant_id = ${actor.tenantId} and id = any(${[...new Set(ids)]}::bigint[])`.execute(tx);
-  return new Map(rows.map((row) => [row.id, row.lotNo]));
 }
 
 /** Any positions by code; unknown ones are missing from the map. */

@@ -10,7 +10,7 @@ import { offerPutaway, type Offer } from './offer.ts';
 import { lockOrders, refuseOrder } from './order.ts';
 import { positionIds } from './places.ts';
 import { putawayLines } from './putaway-queries.ts';
-import { recommend } from './recommend.ts';
+import { habitsOf, recommend } from './recommend.ts';
 
 type Input = InputOf<typeof putawayApi.create>;
 
@@ -27,7 +27,7 @@ export async function createPutaway(tx: Tx, actor: Actor, input: Input): Promise
   if (wanted.length === 0) refuse('BUSINESS', '没有可上架的库存');
 
   const free = wanted.filter((w) => w.toPositionId === null);
-  const choices = await recommend(tx, actor, free.map(({ part, qty }) => ({ ...part, qty })));
+  const choices = await recommend(tx, actor, free.map(({ part, qty }) => ({ ...part, qty })), await habitsOf(tx, actor, [...new Set(free.map(({ part }) => part.goodsId))]));
   if (choices.some((choice) => choice.spot === null)) refuse('BUSINESS', '未找到可用库位，请手工指定');
   const made = await offerPutaway(tx, actor, [
     ...wanted.filter((w) => w.toPositionId !== null).map(({ part, qty, toPositionId }): Offer => ({ ...part, qty, toPositionId, loose: false })),

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { putawayApi } from '#contract/inbound/putaway.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { trace } from '../../platform/trace.ts';
 import { cancelTasks, claimTask, confirmTaskLines, lockTaskLines, type Confirm, type ConfirmedLine } from '../inventory/facade.ts';
 import { changeDetails, lockDetails } from './details.ts';
-import { deriveStatus, lockOrders, type Order } from './order.ts';
+import { announceFinished, lockOrders, settleOrders, type Order } from './order.ts';
 import { lpnIds, positionIds } from './places.ts';
 
 type Input = InputOf<typeof putawayApi.confirm>;
@@ -23,21 +23,20 @@ interface Leading { id: number; taskId: number; orderId: number; detailId: numbe
  * planned on it: a container cannot stand in two places.
  */
 export async function confirmPutaway(tx: Tx, actor: Actor, input: Input): Promise<Output> {
-  const named = await leading(tx, actor, input.lines.map((line) => line.lineId));
+  const [named, positions, lpnOf] = await together(
+    leading(tx, actor, input.lines.map((line) => line.lineId)), positionIds(tx, actor, input.lines.map((line) => line.positionCode)), lpnIds(tx, actor, input.lines.map((line) => line.lpnCode)));
   if (named.length < new Set(input.lines.map((line) => line.lineId)).size) refuse('NOT_FOUND');
-  const confirms = await scanned(tx, actor, input, named);
-  const whole = await together(tx, actor, confirms, named);
+  const whole = await withContainers(tx, actor, scanned(input, named, positions, lpnOf), named);
   const lines = [...named, ...whole.added];
-  const orders = await lockOrders(tx, actor, lines.map((line) => line.orderId));
+  const [orders, held] = await together(
+    lockOrders(tx, actor, [...new Set(lines.map((line) => line.orderId))]), lockTaskLines(tx, actor, lines.map((line) => line.id)), lockDetails(tx, actor, lines.map((line) => line.detailId)));
   for (const order of orders.values()) if (order.isSuspended) refuse('SUSPENDED', undefined, { orderNo: order.orderNo });
-  await lockTaskLines(tx, actor, lines.map((line) => line.id));
-  await lockDetails(tx, actor, lines.map((line) => line.detailId));
 
-  const done = await confirmTaskLines(tx, actor, whole.confirms);
-  await changeDetails(tx, actor, done.lines.flatMap(({ inDetailId, qty }) => (inDetailId === null ? [] : [{ detailId: inDetailId, putaway: qty }])));
-  const status = await deriveStatus(tx, actor, orders.values());
+  const done = await confirmTaskLines(tx, actor, whole.confirms, held);
+  const [, status] = await together(
+    changeDetails(tx, actor, done.lines.flatMap(({ inDetailId, qty }) => (inDetailId === null ? [] : [{ detailId: inDetailId, putaway: qty }]))), settleOrders(tx, actor, [...orders.values()]));
   const orderOf = new Map(lines.map((line) => [line.id, orders.get(line.orderId)]));
-  await traced(tx, actor, done.lines.map((line) => ({ line, order: orderOf.get(line.lineId) })), status);
+  await together(announceFinished(tx, actor, [...orders.values()], status), traced(tx, actor, done.lines.map((line) => ({ line, order: orderOf.get(line.lineId) })), status));
   return {
     tasks: done.tasks.map(({ taskId, taskNo, status: now }) => ({ id: taskId, taskNo, status: now })),
     orders: [...orders.values()].map((order) => ({ id: order.id, orderNo: order.orderNo, status: status.get(order.id) ?? order.status })),
@@ -53,19 +52,18 @@ async function leading(tx: Tx, actor: Actor, lineIds: readonly number[]): Promis
 }
 
 /** Scanned codes become ids. */
-async function scanned(tx: Tx, actor: Actor, input: Input, named: readonly Leading[]): Promise<Confirm[]> {
-  const positions = await positionIds(tx, actor, input.lines.map((line) => line.positionCode));
-  const lpns = await lpnIds(tx, actor, input.lines.map((line) => line.lpnCode));
+function scanned(input: Input, named: readonly Leading[], positions: ReadonlyMap<string, number>, lpnOf: (code: string) => number): Confirm[] {
+  const lpns = input.lines.map((line) => (typeof line.lpnCode === 'string' ? lpnOf(line.lpnCode) : undefined));
   const rest = new Map(named.map((line) => [line.id, line.rest]));
   return input.lines.map((line, i) => ({
     lineId: line.lineId, qty: line.qty ?? rest.get(line.lineId) ?? 0, changePosition: input.changePosition,
     positionId: line.positionCode ? positions.get(line.positionCode) ?? refuseField(`lines.${i}.positionCode`, `库位【${line.positionCode}】不存在`) : undefined,
-    lpnId: line.lpnCode ? lpns.get(line.lpnCode) : undefined,
+    lpnId: lpns[i],
   }));
 }
 
 /** Add the other open lines of every container that moves as it is, to the same place. */
-async function together(tx: Tx, actor: Actor, confirms: readonly Confirm[], named: readonly Leading[]): Promise<{ confirms: Confirm[]; added: Leading[] }> {
+async function withContainers(tx: Tx, actor: Actor, confirms: readonly Confirm[], named: readonly Leading[]): Promise<{ confirms: Confirm[]; added: Leading[] }> {
   const byId = new Map(named.map((line) => [line.id, line]));
   const kept = confirms.flatMap((c) => {
     const line = byId.get(c.lineId);

@@ -3,19 +3,19 @@ import { receiveRights, type receiveApi, type ReceiveLine } from '#contract/inbo
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { may, type Actor } from '../../platform/actor.ts';
 import { wireDay } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { emit, record, trace } from '../../platform/trace.ts';
 import { lockPlaceRows } from '../basic/facade.ts';
-import { postTxns, resolveLots, type LotWish, type TaskMade, type Txn } from '../inventory/facade.ts';
+import { findLots, postTxns, type LotWish, type TaskMade, type Txn } from '../inventory/facade.ts';
 import { entryFlows, receivingRules, type EntryFlow, type ReceivingRule } from '../strategy/facade.ts';
 import { changeDetails, lockDetails, refuseLines } from './details.ts';
 import { deriveStatus, lockOrdersOf, refuseOrder, type Order } from './order.ts';
 import { offerPutaway } from './offer.ts';
-import { lotNumbers, lpnFacts, lpnIds, receivingPlaces, type Place } from './places.ts';
+import { lpnFacts, lpnIds, receivingPlaces, type Place } from './places.ts';
 import { judge, lpnProblems, openOf, type DetailFact, type Judged } from './receive.plan.ts';
 import type { Need } from './recommend.plan.ts';
-import { recommend } from './recommend.ts';
+import { habitsOf, recommend } from './recommend.ts';
 import { onTheWay, sharesOf, type OnTheWay } from './transit.ts';
 
 type Input = InputOf<typeof receiveApi.confirm>;
@@ -24,7 +24,8 @@ type Output = OutputOf<typeof receiveApi.confirm>;
 /** One receiving line with everything it has come to. */
 interface Arrival { line: ReceiveLine; detail: DetailFact; order: Order; rule: ReceivingRule; judged: Judged; place: Place; lpnId: number; lotId: number; lotNo: string; coming: OnTheWay | undefined; fromTransit: number }
 /** `txnIds`: what was on its way, and what comes beyond it. */
-interface Landed extends Arrival { receiptId: number; stockId: number; txnIds: number[] }
+interface Landed extends Arrival { stockId: number; txnIds: number[] }
+interface Filed extends Landed { receiptId: number }
 
 /**
  * Receive any number of lines of any number of orders, all or none, in a fixed number of statements (§3.2).
@@ -33,24 +34,24 @@ interface Landed extends Arrival { receiptId: number; stockId: number; txnIds: n
  */
 export async function receive(tx: Tx, actor: Actor, input: Input): Promise<Output> {
   const ids = input.lines.map((line) => line.detailId);
-  const orders = await lockOrdersOf(tx, actor, ids);
-  const flow = await entryFlows(tx, actor, [...new Set([...orders.values()].map((order) => order.ownerId))]);
+  const [orders, details, placeOf, lpnOf] = await together(lockOrdersOf(tx, actor, ids), lockDetails(tx, actor, ids),
+    receivingPlaces(tx, actor, input.lines.map((line) => line.positionCode)), lpnIds(tx, actor, input.lines.map((line) => line.lpnCode)));
+  const goodsIds = [...new Set([...details.values()].map((detail) => detail.goodsId))];
+  const [flow, rules, habits] = await together(entryFlows(tx, actor, [...new Set([...orders.values()].map((order) => order.ownerId))]), receivingRules(tx, actor, goodsIds), habitsOf(tx, actor, goodsIds));
   for (const order of orders.values()) refuseEntry(order, flow(order.ownerId, order.orderType));
-  const details = await lockDetails(tx, actor, ids);
 
-  const arrivals = await arrive(tx, actor, input, { orders, details });
+  const arrivals = await arrive(tx, actor, input, { orders, details, rules, placeOf, lpnOf });
   const offered = arrivals.filter(({ order, judged }) => judged.quality !== 'Q' && flow(order.ownerId, order.orderType).autoPutaway);
-  const choices = await recommend(tx, actor, offered.map(needOf));
+  const choices = await recommend(tx, actor, offered.map(needOf), habits);
   await refuseContainers(tx, actor, arrivals);
 
-  const landed = await land(tx, actor, arrivals);
-  const status = await settle(tx, actor, landed, orders);
+  const [landed, , status] = await together(land(tx, actor, arrivals), countIn(tx, actor, arrivals), deriveStatus(tx, actor, orders.values()));
   const stockOf = new Map(landed.map(({ line, stockId }) => [line, stockId]));
-  const tasks = await offerPutaway(tx, actor, choices.flatMap(({ need, ...choice }) => {
+  const [tasks, filed] = await together(offerPutaway(tx, actor, choices.flatMap(({ need, ...choice }) => {
     const arrival = offered[need];
     return arrival ? [{ qty: choice.qty, loose: choice.loose, toPositionId: choice.spot?.id ?? null, orderId: arrival.order.id, detailId: arrival.detail.id, lpnId: arrival.lpnId, stockId: stockOf.get(arrival.line) ?? 0 }] : [];
-  }));
-  return answer(landed, orders, status, tasks);
+  })), file(tx, actor, landed, { orders, status }));
+  return answer(filed, orders, status, tasks);
 }
 
 /** The steps an owner's flow makes mandatory stand before receiving (§3.1). */
@@ -60,70 +61,74 @@ function refuseEntry(order: Order, flow: EntryFlow): void {
   if (flow.needAppoint && order.status < 20) refuse('BUSINESS', '入库单未预约，不能收货', { orderNo: order.orderNo });
 }
 
-/** What the lines are received on, under lock. */
-interface Locked { orders: Map<number, Order>; details: Map<number, DetailFact> }
+/** What the lines are received on, under lock, and by which rules; codes are refused when they are asked for. */
+interface Known {
+  orders: Map<number, Order>; details: Map<number, DetailFact>; rules: Map<number, ReceivingRule>;
+  placeOf: (code: string | null | undefined) => Place; lpnOf: (code: string) => number;
+}
 
-async function arrive(tx: Tx, actor: Actor, input: Input, { orders, details }: Locked): Promise<Arrival[]> {
-  const rules = await receivingRules(tx, actor, [...new Set([...details.values()].map((detail) => detail.goodsId))]);
+async function arrive(tx: Tx, actor: Actor, input: Input, { orders, details, rules, placeOf, lpnOf }: Known): Promise<Arrival[]> {
   const rights = { acceptShortLife: input.acceptShortLife && may(actor, receiveRights.life.permit), over: may(actor, receiveRights.over.permit) };
   const { judged, problems } = judge(input.lines, { details, rules, today: wireDay(new Date()) }, rights);
   refuseLines(problems);
-  const places = await receivingPlaces(tx, actor, input.lines.map((line) => line.positionCode));
-  const lpns = await lpnIds(tx, actor, input.lines.map((line) => line.lpnCode));
+  const lpns = input.lines.map((line) => (typeof line.lpnCode === 'string' ? lpnOf(line.lpnCode) : 0));
   const bare = input.lines.map((line, i) => {
     const detail = must(details.get(line.detailId));
     return {
       line, detail, order: must(orders.get(detail.orderId)), rule: must(rules.get(detail.goodsId)), judged: must(judged[i]),
-      place: places(line.positionCode), lpnId: line.lpnCode ? must(lpns.get(line.lpnCode)) : 0,
+      place: placeOf(line.positionCode), lpnId: lpns[i] ?? 0,
     };
   });
-  const lots = await resolveLots(tx, actor, bare.map(lotWish));
-  const numbers = await lotNumbers(tx, actor, lots);
-  const coming = await onTheWay(tx, actor, orders.values());
+  const [lots, coming] = await together(findLots(tx, actor, bare.map(lotWish)), onTheWay(tx, actor, orders.values()));
   const shares = sharesOf(input.lines, coming);
   return bare.map((arrival, i) => ({
-    ...arrival, lotId: must(lots[i]), lotNo: numbers.get(must(lots[i])) ?? '', coming: coming.get(arrival.detail.id), fromTransit: shares[i] ?? 0,
+    ...arrival, lotId: must(lots[i]).id, lotNo: must(lots[i]).lotNo, coming: coming.get(arrival.detail.id), fromTransit: shares[i] ?? 0,
   }));
 }
 
 const must = <T>(value: T | undefined): T => value ?? refuse('NOT_FOUND');
 
-const lotWish = ({ line, detail, order, judged }: Pick<Arrival, 'line' | 'detail' | 'order' | 'judged'>): LotWish => ({
+const lotWish = ({ line, detail, order, rule, judged }: Pick<Arrival, 'line' | 'detail' | 'order' | 'rule' | 'judged'>): LotWish => ({
   goodsId: detail.goodsId, ownerId: order.ownerId, producedOn: judged.producedOn, expireOn: judged.expireOn,
   supplierId: order.supplierId, producerId: order.producerId, supplierLotNo: line.supplierLotNo ?? '',
+  facts: { isLot: detail.isLot, shelfLifeDays: detail.shelfLifeDays, ...rule.lotting },
 });
 
 /** Containers are judged under their locks (rank 8). */
 async function refuseContainers(tx: Tx, actor: Actor, arrivals: readonly Arrival[]): Promise<void> {
   const lpns = [...new Set(arrivals.map((a) => a.lpnId))].filter((id) => id !== 0);
-  await lockPlaceRows(tx, actor, [], lpns);
+  const [, facts] = await together(lockPlaceRows(tx, actor, [], lpns), lpnFacts(tx, actor, lpns));
   refuseLines(lpnProblems(arrivals.map((a) => ({
     lpnCode: a.line.lpnCode ?? null, lpnId: a.lpnId, positionId: a.place.id, positionCode: a.place.code, ownerId: a.order.ownerId,
     goodsId: a.detail.goodsId, lotId: a.lotId, allowMixLpn: a.rule.allowMixLpn,
-  })), await lpnFacts(tx, actor, lpns)));
+  })), facts));
 }
 
 const needOf = ({ line, detail, order, judged, lpnId, lotId }: Arrival): Need =>
   ({ goodsId: detail.goodsId, ownerId: order.ownerId, lotId, expireOn: judged.expireOn, lpnId, quality: judged.quality, qty: line.qty });
 
-/** Goods onto the floor: stock, ledger, receipts, counters. */
+/** Goods onto the floor: stock and ledger. */
 async function land(tx: Tx, actor: Actor, arrivals: readonly Arrival[]): Promise<Landed[]> {
   const txns = arrivals.flatMap((arrival, i) => txnsOf(arrival).map((txn) => ({ i, txn })));
   const posted = (await postTxns(tx, actor, txns.map(({ txn }) => txn))).map((made, n) => ({ ...made, i: txns[n]?.i }));
-  const stock = arrivals.map((_, i) => {
+  return arrivals.map((arrival, i) => {
     const own = posted.filter((made) => made.i === i);
-    return { stockId: own[0]?.stockIds[0] ?? 0, txnIds: own.flatMap((made) => made.txnId ?? []) };
+    return { ...arrival, stockId: own[0]?.stockIds[0] ?? 0, txnIds: own.flatMap((made) => made.txnId ?? []) };
   });
+}
+
+async function insertReceipts(tx: Tx, actor: Actor, landed: readonly Landed[]): Promise<Filed[]> {
   const { rows } = await sql<{ id: number }>`insert into inbound.receipt (tenant_id, warehouse_id, order_id, detail_id, lot_id, lpn_id, position_id, quality, qty, stock_id, txn_id, staff_id, created_by, updated_by)
     select ${actor.tenantId}, ${actor.warehouseId}, n.order_id, n.detail_id, n.lot_id, n.lpn_id, n.position_id, n.quality, n.qty, n.stock_id, n.txn_id, ${actor.userId}, ${actor.userId}, ${actor.userId}
-    from unnest(${arrivals.map((a) => a.order.id)}::bigint[], ${arrivals.map((a) => a.detail.id)}::bigint[], ${arrivals.map((a) => a.lotId)}::bigint[], ${arrivals.map((a) => a.lpnId)}::bigint[],
-      ${arrivals.map((a) => a.place.id)}::bigint[], ${arrivals.map((a) => a.judged.quality)}::text[], ${arrivals.map((a) => a.line.qty)}::bigint[], ${stock.map((s) => s.stockId)}::bigint[], ${stock.map((s) => s.txnIds[0] ?? 0)}::bigint[])
+    from unnest(${landed.map((l) => l.order.id)}::bigint[], ${landed.map((l) => l.detail.id)}::bigint[], ${landed.map((l) => l.lotId)}::bigint[], ${landed.map((l) => l.lpnId)}::bigint[],
+      ${landed.map((l) => l.place.id)}::bigint[], ${landed.map((l) => l.judged.quality)}::text[], ${landed.map((l) => l.line.qty)}::bigint[], ${landed.map((l) => l.stockId)}::bigint[], ${landed.map((l) => l.txnIds[0] ?? 0)}::bigint[])
       with ordinality n(order_id, detail_id, lot_id, lpn_id, position_id, quality, qty, stock_id, txn_id, ord) order by n.ord returning id`.execute(tx);
-  await changeDetails(tx, actor, arrivals.map(({ line, detail, judged }) => ({
-    detailId: detail.id, received: line.qty, damaged: judged.quality === 'D' ? line.qty : 0, qcWait: judged.quality === 'Q' ? line.qty : 0,
-  })));
-  return arrivals.map((arrival, i) => ({ ...arrival, receiptId: rows[i]?.id ?? 0, stockId: stock[i]?.stockId ?? 0, txnIds: stock[i]?.txnIds ?? [] }));
+  return landed.map((one, i) => ({ ...one, receiptId: rows[i]?.id ?? 0 }));
 }
+
+const countIn = (tx: Tx, actor: Actor, arrivals: readonly Arrival[]): Promise<void> => changeDetails(tx, actor, arrivals.map(({ line, detail, judged }) => ({
+  detailId: detail.id, received: line.qty, damaged: judged.quality === 'D' ? line.qty : 0, qcWait: judged.quality === 'Q' ? line.qty : 0,
+})));
 
 /** What was on its way comes off it, what exceeds that simply comes (§7, 41). The place on the floor is the first entry of each. */
 function txnsOf({ line, detail, order, judged, place, lpnId, lotId, coming, fromTransit }: Arrival): Txn[] {
@@ -135,29 +140,30 @@ function txnsOf({ line, detail, order, judged, place, lpnId, lotId, coming, from
   ];
 }
 
-/** Derived status, traces, work records, announcements. */
-async function settle(tx: Tx, actor: Actor, landed: readonly Landed[], orders: Map<number, Order>): Promise<Map<number, number>> {
-  const status = await deriveStatus(tx, actor, orders.values());
-  await trace(tx, actor, landed.map((l) => ({
+/** Receipts, traces, work records, announcements. */
+async function file(tx: Tx, actor: Actor, landed: readonly Landed[], { orders, status }: { orders: Map<number, Order>; status: Map<number, number> }): Promise<Filed[]> {
+  const filed = await insertReceipts(tx, actor, landed);
+  const traced = trace(tx, actor, filed.map((l) => ({
     docType: 'IN', docId: l.order.id, detailId: l.detail.id, action: 'RECEIVE', actionName: '收货', fromStatus: l.order.status, toStatus: status.get(l.order.id), qty: l.line.qty, txnId: l.txnIds[0], reversible: true,
     payload: { receiptId: l.receiptId, txnIds: l.txnIds, stockId: l.stockId, quality: l.judged.quality, lotNo: l.lotNo, positionCode: l.place.code, lpnCode: l.line.lpnCode ?? null },
   })));
-  await record(tx, actor, landed.map((l) => ({
+  const recorded = record(tx, actor, filed.map((l) => ({
     recType: 'RECEIVE', orderId: l.order.id, orderNo: l.order.orderNo, goodsId: l.detail.goodsId, goodsName: l.detail.goodsName, lotNo: l.lotNo, positionCode: l.place.code,
     ...(l.line.lpnCode ? { lpnCode: l.line.lpnCode } : {}), qty: l.line.qty, weightG: l.line.qty * l.detail.weight,
   })));
-  await emit(tx, actor, [...orders.values()].map((order) => ({
+  const announced = emit(tx, actor, [...orders.values()].map((order) => ({
     topic: 'IN.RECEIVED', aggKey: `IN:${order.id}`,
-    payload: { orderId: order.id, orderNo: order.orderNo, ownerId: order.ownerId, receipts: landed.filter((l) => l.order.id === order.id).map((l) => ({ receiptId: l.receiptId, detailId: l.detail.id, qty: l.line.qty, quality: l.judged.quality })) },
+    payload: { orderId: order.id, orderNo: order.orderNo, ownerId: order.ownerId, receipts: filed.filter((l) => l.order.id === order.id).map((l) => ({ receiptId: l.receiptId, detailId: l.detail.id, qty: l.line.qty, quality: l.judged.quality })) },
   })));
-  return status;
+  await together(traced, recorded, announced);
+  return filed;
 }
 
-function answer(landed: readonly Landed[], orders: Map<number, Order>, status: Map<number, number>, tasks: readonly TaskMade[]): Output {
+function answer(filed: readonly Filed[], orders: Map<number, Order>, status: Map<number, number>, tasks: readonly TaskMade[]): Output {
   const received = new Map<number, number>();
-  for (const l of landed) received.set(l.detail.id, (received.get(l.detail.id) ?? 0) + l.line.qty);
+  for (const l of filed) received.set(l.detail.id, (received.get(l.detail.id) ?? 0) + l.line.qty);
   return {
-    receipts: landed.map((l) => ({
+    receipts: filed.map((l) => ({
       receiptId: l.receiptId, detailId: l.detail.id, lotId: l.lotId, lotNo: l.lotNo, positionCode: l.place.code, lpnCode: l.line.lpnCode ?? null, quality: l.judged.quality, qty: l.line.qty,
       qtyOpen: openOf({ ...l.detail, qtyReceived: l.detail.qtyReceived + (received.get(l.detail.id) ?? 0) }),
     })),

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { here } from '../../platform/filters.ts';
 import { lockPlaceRows } from '../basic/facade.ts';
 import { putawayRules, type PutawayRules } from '../strategy/facade.ts';
-import { choose, type Choice, type Content, type GoodsFacts, type Need, type Spot } from './recommend.plan.ts';
+import { choose, type Choice, type GoodsFacts, type Need, type Spot } from './recommend.plan.ts';
 
 /** Positions beside the same goods that are looked at, per goods. */
 const BESIDE_MAX = 3;
@@ -14,26 +14,31 @@ const BESIDE_MAX = 3;
  * receivers working side by side get different ones; if that leaves a need without a place, all is let go and asked once more, waiting. The places stay
  * locked until commit: the caller promises them to tasks. To be called before any container or stock is locked (§4.1, rank 7).
  */
-export async function recommend(tx: Tx, actor: Actor, needs: readonly Need[]): Promise<Choice[]> {
+export async function recommend(tx: Tx, actor: Actor, needs: readonly Need[], { goods, rules }: Habits): Promise<Choice[]> {
   if (needs.length === 0) return [];
-  const goodsIds = [...new Set(needs.map((need) => need.goodsId))];
-  const goods = await goodsFacts(tx, actor, goodsIds);
-  const rules = await putawayRules(tx, actor, goodsIds);
-  const pallets = await palletsAmong(tx, actor, needs.map((need) => need.lpnId));
-  const pinned = await pinnedTo(tx, actor, needs.map((need) => need.lpnId));
-  const search = async (wanted: readonly Need[], lock: RawBuilder<unknown>, known: readonly number[]): Promise<number[]> =>
-    [...await takeBeside(tx, actor, { wanted, goodsIds, pinned: [...pinned.values()] }, lock),
-      ...await takeEmpty(tx, actor, { wanted: wanted.filter((need) => !pinned.has(need.lpnId)), goods, rules, pallets, known }, lock)];
-  await sql`savepoint places`.execute(tx);
-  const first = await spotsOf(tx, actor, await search(needs, sql`for no key update of p skip locked`, []));
+  const goodsIds = [...new Set(needs.map((need) => need.goodsId))], lpnIds = needs.map((need) => need.lpnId);
+  const [pallets, pinned] = await together(palletsAmong(tx, actor, lpnIds), pinnedTo(tx, actor, lpnIds));
+  const search = (wanted: readonly Need[], lock: RawBuilder<unknown>, known: readonly number[]): Promise<[number[], number[]]> => together(
+    takeBeside(tx, actor, { wanted, goodsIds, pinned: [...pinned.values()] }, lock),
+    takeEmpty(tx, actor, { wanted: wanted.filter((need) => !pinned.has(need.lpnId)), goods, rules, pallets, known }, lock));
+  const [, taken] = await together(sql`savepoint places`.execute(tx), search(needs, sql`for no key update of p skip locked`, []));
+  const first = await spotsOf(tx, actor, taken.flat());
   const choices = choose(needs, { goods, rules, pallets, pinned, spots: first });
   const without = choices.filter((choice) => choice.spot === null).map((choice) => needs[choice.need]).filter((need) => need !== undefined);
   if (without.length === 0) return choices;
   // Whoever waits must hold nothing he took out of order: give the places back, look without locking, then lock them all at once, ids ascending.
   await sql`rollback to savepoint places`.execute(tx);
-  const seen = [...new Set([...first.map((spot) => spot.id), ...await search(without, sql``, first.map((spot) => spot.id))])];
-  await lockPlaceRows(tx, actor, seen, []);
-  return choose(needs, { goods, rules, pallets, pinned, spots: await spotsOf(tx, actor, seen) });
+  const seen = [...new Set([...first.map((spot) => spot.id), ...(await search(without, sql``, first.map((spot) => spot.id))).flat()])];
+  const [, spots] = await together(lockPlaceRows(tx, actor, seen, []), spotsOf(tx, actor, seen));
+  return choose(needs, { goods, rules, pallets, pinned, spots });
+}
+
+/** What the choice goes by: sizes of the goods, and the rules for putting them away. */
+export interface Habits { goods: Map<number, GoodsFacts>; rules: Map<number, PutawayRules> }
+
+export async function habitsOf(tx: Tx, actor: Actor, goodsIds: readonly number[]): Promise<Habits> {
+  const [goods, rules] = await together(goodsFacts(tx, actor, goodsIds), putawayRules(tx, actor, goodsIds));
+  return { goods, rules };
 }
 
 async function goodsFacts(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, GoodsFacts>> {
@@ -121,67 +126,55 @@ function groupsOf({ wanted, goods, rules, pallets }: Omit<Empty, 'known'>): Grou
   return [...groups.values()];
 }
 
+/** Nothing is counted in the place, and nothing on its way there. */
+const EMPTY = sql`p.used_pallets + p.claim_pallets = 0 and p.used_weight + p.claim_weight = 0`;
+
 /** A4: as many empty places as are needed, nearest to the goods' pick faces, then by ABC band and level. */
 async function takeEmpty(tx: Tx, actor: Actor, { known, ...groupable }: Empty, lock: RawBuilder<unknown>): Promise<number[]> {
   const taken = [...known];
   for (const group of groupsOf(groupable)) {
-    const { rows } = await sql<{ id: number }>`with face as (
+    // Put in order by what the rows themselves say, then whether a place is really empty is asked of the foremost only, until there are enough: `offset 0` keeps the two apart, `is true` the questions from becoming joins.
+    const { rows } = await sql<{ id: number }>`with face as materialized (
         select avg(q.x_cm) as x, avg(q.y_cm) as y from basic.pick_position f join basic.position q on q.tenant_id = f.tenant_id and q.warehouse_id = f.warehouse_id and q.id = f.position_id
         where ${here(actor, 'f')} and f.goods_id = any(${group.goodsIds}::bigint[]) and f.status = 1 and not f.is_deleted)
-      select p.id from basic.position p
-      join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id and a.status = 1 and not a.is_deleted
-      join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id and r.storage_mode = ${group.mode}
-      cross join face
-      where ${here(actor, 'p')} and ${USABLE} and ${group.areaIds.length > 0 ? sql`p.area_id = any(${group.areaIds}::bigint[])` : sql`a.kind = 'STORE'`}
-        and not p.id = any(${taken}::bigint[]) and (p.used_pallets + p.claim_pallets = 0 and p.used_weight + p.claim_weight = 0)
-        and p.max_pallets >= ${group.pallets} and (p.max_weight = 0 or p.max_weight >= ${group.weight}) and (p.max_volume = 0 or p.max_volume >= ${group.volume})
-        and (p.inner_h = 0 or p.inner_h >= ${group.height}) and (p.level <= 1 or not ${group.heavy}::bool)
-        and not exists (select 1 from inventory.stock s where s.tenant_id = p.tenant_id and s.warehouse_id = p.warehouse_id and s.position_id = p.id and s.on_hand > 0)
-        and not exists (select 1 from inventory.task_line l where l.tenant_id = p.tenant_id and l.warehouse_id = p.warehouse_id and l.to_position_id = p.id and l.state = 10)
-        and not exists (select 1 from basic.pick_position f where f.tenant_id = p.tenant_id and f.warehouse_id = p.warehouse_id and f.position_id = p.id and not f.is_deleted)
-      order by ${group.areaIds.length > 0 ? sql`array_position(${group.areaIds}::bigint[], p.area_id)` : sql`a.order_no, a.id`},
-        coalesce(abs(p.x_cm - face.x) + abs(p.y_cm - face.y), 0), coalesce(p.abc, ${group.abc}) <> ${group.abc}, p.level, p.id
+      select p.id from (
+        select p.id, ${group.areaIds.length > 0 ? sql`array_position(${group.areaIds}::bigint[], p.area_id)` : sql`a.order_no`} as nth, ${group.areaIds.length > 0 ? sql`0` : sql`a.id`} as area_id,
+          coalesce(abs(p.x_cm - face.x) + abs(p.y_cm - face.y), 0) as way, coalesce(p.abc, ${group.abc}) <> ${group.abc} as other_band, p.level
+        from basic.position p
+        join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id and a.status = 1 and not a.is_deleted
+        cross join face
+        where ${here(actor, 'p')} and p.room_id = any(array(select r.id from basic.room r where ${here(actor, 'r')} and r.storage_mode = ${group.mode})) and ${USABLE} and ${EMPTY} and ${group.areaIds.length > 0 ? sql`p.area_id = any(${group.areaIds}::bigint[])` : sql`a.kind = 'STORE'`}
+          and not p.id = any(${taken}::bigint[]) and p.max_pallets >= ${group.pallets} and (p.max_weight = 0 or p.max_weight >= ${group.weight}) and (p.max_volume = 0 or p.max_volume >= ${group.volume})
+          and (p.inner_h = 0 or p.inner_h >= ${group.height}) and (p.level <= 1 or not ${group.heavy}::bool)
+        order by nth, area_id, way, other_band, level, id offset 0) c
+      join basic.position p on ${here(actor, 'p')} and p.id = c.id
+      where ${USABLE} and ${EMPTY}
+        and (not exists (select 1 from inventory.stock s where s.tenant_id = p.tenant_id and s.warehouse_id = p.warehouse_id and s.position_id = p.id and s.on_hand > 0)) is true
+        and (not exists (select 1 from inventory.task_line l where l.tenant_id = p.tenant_id and l.warehouse_id = p.warehouse_id and l.to_position_id = p.id and l.state = 10)) is true
+        and (not exists (select 1 from basic.pick_position f where f.tenant_id = p.tenant_id and f.warehouse_id = p.warehouse_id and f.position_id = p.id and not f.is_deleted)) is true
+      order by c.nth, c.area_id, c.way, c.other_band, c.level, c.id
       limit ${group.count} ${lock}`.execute(tx);
     taken.push(...rows.map((row) => row.id));
   }
   return taken.slice(known.length);
 }
 
-/** Everything about the locked places, read after the lock: what came in between is seen. In the order of the ids. */
+/** Everything about the locked places, what lies there and what open tasks will bring, read after the lock: what came in between is seen. In the order of the ids. */
 async function spotsOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Spot[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Omit<Spot, 'contents' | 'faceOf'>>`select p.id, p.code, p.area_id, a.kind as area_kind, a.order_no as area_order, r.storage_mode as room_mode, p.level, p.x_cm as x, p.y_cm as y, p.abc, p.inner_h,
+  const { rows } = await sql<Spot>`select p.id, p.code, p.area_id, a.kind as area_kind, a.order_no as area_order, r.storage_mode as room_mode, p.level, p.x_cm as x, p.y_cm as y, p.abc, p.inner_h,
       p.max_pallets, p.max_weight, p.max_volume, p.max_goods, a.mix_goods, a.mix_lot, a.mix_owner,
-      p.used_pallets + p.claim_pallets as pallets, p.used_weight + p.claim_weight as weight, p.used_volume + p.claim_volume as volume
-    from basic.position p
+      p.used_pallets + p.claim_pallets as pallets, p.used_weight + p.claim_weight as weight, p.used_volume + p.claim_volume as volume,
+      coalesce(c.contents, '[]') as contents, coalesce(k.faces, '{}') as face_of
+    from (select * from basic.position p where ${here(actor, 'p')} and p.id = any(${ids}::bigint[]) offset 0) p
     join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
     join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
-    where ${here(actor, 'p')} and p.id = any(${ids}::bigint[])`.execute(tx);
-  const contents = await contentsOf(tx, actor, ids);
-  const faces = await facesAt(tx, actor, ids);
+    left join lateral (select jsonb_agg(jsonb_build_object('goodsId', x.goods_id, 'lotId', x.lot_id, 'ownerId', x.owner_id, 'qty', x.qty, 'expireOn', t.expire_on)) as contents from (
+        select s.goods_id, s.lot_id, s.owner_id, s.on_hand as qty from inventory.stock s where ${here(actor, 's')} and s.position_id = p.id and s.on_hand > 0
+        union all
+        select l.goods_id, l.lot_id, l.owner_id, l.qty - l.done_qty from inventory.task_line l where ${here(actor, 'l')} and l.to_position_id = p.id and l.state = 10) x
+      join inventory.lot t on t.tenant_id = p.tenant_id and t.id = x.lot_id) c on true
+    left join lateral (select jsonb_object_agg(f.goods_id, f.max_qty) as faces from basic.pick_position f where ${here(actor, 'f')} and f.position_id = p.id and f.status = 1 and not f.is_deleted) k on true`.execute(tx);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return [...new Set(ids)].flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [{ ...row, contents: contents.get(id) ?? [], faceOf: faces.get(id) ?? {} }] : [];
-  });
-}
-
-/** What lies in the places and what open tasks will bring. */
-async function contentsOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, Content[]>> {
-  const { rows } = await sql<Content & { positionId: number }>`select c.position_id, c.goods_id, c.lot_id, c.owner_id, c.qty, t.expire_on from (
-      select s.position_id, s.goods_id, s.lot_id, s.owner_id, s.on_hand as qty from inventory.stock s where ${here(actor, 's')} and s.position_id = any(${ids}::bigint[]) and s.on_hand > 0
-      union all
-      select l.to_position_id, l.goods_id, l.lot_id, l.owner_id, l.qty - l.done_qty from inventory.task_line l where ${here(actor, 'l')} and l.to_position_id = any(${ids}::bigint[]) and l.state = 10) c
-    join inventory.lot t on t.tenant_id = ${actor.tenantId} and t.id = c.lot_id`.execute(tx);
-  const contents = new Map<number, Content[]>();
-  for (const { positionId, ...content } of rows) contents.set(positionId, [...contents.get(positionId) ?? [], content]);
-  return contents;
-}
-
-async function facesAt(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, Record<string, number>>> {
-  const { rows } = await sql<{ positionId: number; goodsId: number; maxQty: number }>`select f.position_id, f.goods_id, f.max_qty from basic.pick_position f
-    where ${here(actor, 'f')} and f.position_id = any(${ids}::bigint[]) and f.status = 1 and not f.is_deleted`.execute(tx);
-  const faces = new Map<number, Record<string, number>>();
-  for (const { positionId, goodsId, maxQty } of rows) faces.set(positionId, { ...faces.get(positionId), [goodsId]: maxQty });
-  return faces;
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }

@@ -8,12 +8,14 @@ const given = (codes: Codes): string[] => [...new Set(codes)].filter((code) => t
 
 /** Ids of scanned positions; 库位【{x}】不存在 for what is none. */
 export async function positionIds(tx: Tx, actor: Actor, codes: Codes): Promise<(code: string) => number> {
-  const found = await positionsByCode(tx, actor, given(codes));
+  const wanted = given(codes);
+  const found = wanted.length > 0 ? await positionsByCode(tx, actor, wanted) : new Map<string, { id: number }>();
   return (code) => found.get(code)?.id ?? refuse('BUSINESS', `库位【${code}】不存在`);
 }
 
 /** Ids of scanned containers; 容器【{x}】不存在 for what is none. */
 export async function lpnIds(tx: Tx, actor: Actor, codes: Codes): Promise<(code: string) => number> {
-  const found = await lpnsByCode(tx, actor, given(codes));
+  const wanted = given(codes);
+  const found = wanted.length > 0 ? await lpnsByCode(tx, actor, wanted) : new Map<string, { id: number }>();
   return (code) => found.get(code)?.id ?? refuse('BUSINESS', `容器【${code}】不存在`);
 }

@@ -12,9 +12,8 @@ export interface LotWish {
   supplierId?: number | null | undefined;
   producerId?: number | null | undefined;
   supplierLotNo?: string | null | undefined;
-  /** Attributes that make the lot; the batch strategy decides when not given. */
-  keyAttrs?: readonly string[] | undefined;
-  lotNoRule?: number | undefined;
+  /** What goods and batch strategy say, where the caller knows it; looked up when not given. */
+  facts?: LotFacts | undefined;
   /** Goods whose lot is not known yet, such as goods in transit: always lot `-`. */
   noLot?: boolean | undefined;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { together, type Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
-import { setLpnPlaces, setPositionUsage, type LpnPlace, type PositionUsage } from '../basic/facade.ts';
+import { setLpnPlaces, setPositionUsage, type LpnPlace } from '../basic/facade.ts';
 
 /**
  * Positions whose usage is kept and containers whose place is kept, among the rows a posting moves. Only storage, pick and damage areas keep
@@ -12,22 +12,20 @@ export interface Touched { positionIds: number[]; lpnIds: number[] }
 
 /** Recount usage and container places from the stock as it is now; every writer of these rows holds the locks taken above. */
 export async function settlePlaces(tx: Tx, actor: Actor, { positionIds, lpnIds }: Touched): Promise<void> {
-  const [usage, places] = await together(usageOf(tx, actor, positionIds), placesOf(tx, actor, lpnIds));
+  const [, places] = await together(countUsage(tx, actor, positionIds), placesOf(tx, actor, lpnIds));
   const torn = places.find((row) => row.places > 1);
   if (torn) await refuseTorn(tx, actor, torn.lpnId);
-  await together(setPositionUsage(tx, actor, usage), setLpnPlaces(tx, actor, places));
+  await setLpnPlaces(tx, actor, places);
 }
 
-async function usageOf(tx: Tx, actor: Actor, positionIds: readonly number[]): Promise<PositionUsage[]> {
-  if (positionIds.length === 0) return [];
-  const { rows } = await sql<PositionUsage>`select w.id as position_id, count(distinct s.lpn_id) filter (where n.kind = 'PALLET') as pallets,
-      coalesce(sum(s.on_hand * g.weight), 0)::bigint as weight, coalesce(sum(s.on_hand * g.volume), 0)::bigint as volume
-    from unnest(${positionIds}::bigint[]) w(id)
-    left join inventory.stock s on s.tenant_id = ${actor.tenantId} and s.warehouse_id = ${actor.warehouseId} and s.position_id = w.id and s.on_hand > 0
-    left join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
-    left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
-    group by w.id`.execute(tx);
-  return rows;
+async function countUsage(tx: Tx, actor: Actor, positionIds: readonly number[]): Promise<void> {
+  if (positionIds.length === 0) return;
+  await setPositionUsage(tx, actor, sql`select w.id as position_id, x.* from unnest(${positionIds}::bigint[]) w(id) cross join lateral (
+      select count(distinct s.lpn_id) filter (where n.kind = 'PALLET') as pallets, coalesce(sum(s.on_hand * g.weight), 0)::bigint as weight, coalesce(sum(s.on_hand * g.volume), 0)::bigint as volume
+      from inventory.stock s
+      join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
+      join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
+      where s.tenant_id = ${actor.tenantId} and s.warehouse_id = ${actor.warehouseId} and s.position_id = w.id and s.on_hand > 0) x`);
 }
 
 async function placesOf(tx: Tx, actor: Actor, lpnIds: readonly number[]): Promise<(LpnPlace & { places: number })[]> {

@@ -28,18 +28,21 @@ export async function postTxns(tx: Tx, actor: Actor, txns: readonly Txn[]): Prom
   const claimIds = [...new Set(ops.flatMap(({ op }) => (op.op === 'open' ? [] : [op.claimId])))];
   const places = placesOf(txns);
   const dims = [...new Map(places.flatMap((place) => (typeof place === 'number' ? [] : [[keyOf(place), place] as const]))).values()];
+  const moves = txns.some((txn) => txn.entries.length > 0);
+  // Promises on rows named by their ids touch no place: there is nothing to find.
+  const finds = moves || dims.length > 0;
   const [, rows, claimsBefore] = await together(
-    ensureRows(tx, actor, dims), findStock(tx, actor, { dims, ids: places.filter((place) => typeof place === 'number'), claimIds }), readClaims(tx, actor, claimIds, false));
+    ensureRows(tx, actor, dims), finds ? findStock(tx, actor, { dims, ids: places.filter((place) => typeof place === 'number'), claimIds }) : [], readClaims(tx, actor, claimIds, false));
   if (claimsBefore.length < claimIds.length) refuse('NOT_FOUND');
-  if (rows.length === 0) return txns.map(() => ({ txnId: null, stockIds: [], claimIds: [] }));
+  if (finds ? rows.length === 0 : ops.length === 0) return txns.map(() => ({ txnId: null, stockIds: [], claimIds: [] }));
 
   const rowOf = new Map(rows.map((row) => [keyOf(row), row.id]));
   const stockId = (place: Place): number => (typeof place === 'number' ? place : rowOf.get(keyOf(place)) ?? 0);
-  const touched = txns.some((txn) => txn.entries.length > 0) ? touchedBy(rows) : { positionIds: [], lpnIds: [] };
+  const touched = moves ? touchedBy(rows) : { positionIds: [], lpnIds: [] };
   const drawn = txns.filter((txn) => txn.entries.length > 0 && txn.id === undefined).length;
-  // Ranks 7 to 10, in this order; the clock is read when all of them are held.
+  // Ranks 7 to 10, in this order; the clock is read when all of them are held, and only a movement has an instant.
   const [, locked, claims, { at, ids }] = await together(
-    lockPlaceRows(tx, actor, touched.positionIds, touched.lpnIds), lockStock(tx, actor, [...places.map(stockId), ...claimsBefore.map((claim) => claim.stockId)]), readClaims(tx, actor, claimIds, true), clock(tx, drawn));
+    lockPlaceRows(tx, actor, touched.positionIds, touched.lpnIds), lockStock(tx, actor, [...places.map(stockId), ...claimsBefore.map((claim) => claim.stockId)]), readClaims(tx, actor, claimIds, true), moves ? clock(tx, drawn) : { at: new Date(), ids: [] });
   const before = new Map(claimsBefore.map((c) => [c.id, c.stockId]));
   if (claims.some((c) => before.get(c.id) !== c.stockId)) throw new Retry('a claim travelled');
 

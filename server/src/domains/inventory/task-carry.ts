@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { Retry, found, refuse } from '../../platform/errors.ts';
 import type { StockState } from './post.plan.ts';
 import { postTxns } from './post.ts';
 import { lockStock } from './stock-rows.ts';
 import { takes, type OpenClaim, type Take } from './task-carry.plan.ts';
-import type { Task, TaskLine } from './task-rows.ts';
+import type { LockedLine, Task } from './task-rows.ts';
 import type { ClaimOp, ClaimStage, Dimension, Txn } from './types.ts';
 
 /** One line, decided: so much goes there. */
-export interface Carry { task: Task; line: TaskLine; qty: number; positionId: number; lpnId: number }
+export interface Carry { task: Task; line: LockedLine; qty: number; positionId: number; lpnId: number }
 export interface Carried { carry: Carry; qty: number; txnId: number; toStockId: number }
 
 /** A promise of an outbound line that went along with its goods. */
@@ -30,10 +30,13 @@ export interface Travelled {
 /** A promise that ended because the goods went back (返架). */
 export interface Returned { claimId: number; outDetailId: number; qty: number }
 
-/** Post the lines; places are locked by the caller. Returns what moved and which promises moved with it. */
-export async function carry(tx: Tx, actor: Actor, carries: readonly Carry[]): Promise<{ carried: Carried[]; travelled: Travelled[]; returned: Returned[] }> {
-  const stock = await sourceRows(tx, actor, carries);
-  const claims = await openClaims(tx, actor, carries);
+/** A stock row goods are taken from, with every open promise on it, oldest first: allocation makes them in the order of the demand's priority. */
+export interface Source extends StockState { claims: OpenClaim[] }
+
+/** Post the lines; places are locked by the caller, who has read the sources. Returns what moved and which promises moved with it. */
+export async function carry(tx: Tx, actor: Actor, carries: readonly Carry[], seen: ReadonlyMap<number, Source>): Promise<{ carried: Carried[]; travelled: Travelled[]; returned: Returned[] }> {
+  const stock = await exactly(tx, actor, carries, seen);
+  const claims = [...stock.values()].flatMap((row) => row.claims);
   const decided = takes(carries.map(({ task, line, qty }) => ({ kind: task.kind, stockId: line.fromStockId, qty, claimId: line.claimId, wholeLpn: line.wholeLpn, last: qty === line.qty - line.doneQty })), claims, stock);
   const txns = carries.map((c, i) => txnOf(c, decided[i] ?? refuse('DEFECT'), found(stock.get(c.line.fromStockId))));
   const posted = await postTxns(tx, actor, txns);
@@ -52,27 +55,25 @@ export async function carry(tx: Tx, actor: Actor, carries: readonly Carry[]): Pr
   return { travelled, returned, carried: carries.map((c, i) => ({ carry: c, qty: decided[i]?.qty ?? 0, txnId: posted[i]?.txnId ?? 0, toStockId: posted[i]?.stockIds[1] ?? 0 })) };
 }
 
-/** Rows of whole containers and of cartons by weight are locked before deciding: their quantity decides. The rest is judged by the posting. */
-async function sourceRows(tx: Tx, actor: Actor, carries: readonly Carry[]): Promise<Map<number, StockState>> {
-  const ids = [...new Set(carries.map((c) => c.line.fromStockId))];
-  const { rows } = await sql<StockState>`select id, position_id, goods_id, lot_id, lpn_id, owner_id, quality, on_hand, allocated, locked, moving, weight_g, seq from inventory.stock
-    where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${ids}::bigint[])`.execute(tx);
-  if (rows.length < ids.length) throw new Retry('a stock row was swept');
-  const exact = [...carries.filter((c) => c.line.wholeLpn).map((c) => c.line.fromStockId), ...rows.filter((row) => row.weightG > 0).map((row) => row.id)];
-  const locked = exact.length > 0 ? await lockStock(tx, actor, exact) : new Map<number, StockState>();
-  return new Map(rows.map((row) => [row.id, locked.get(row.id) ?? row]));
+export async function readSources(tx: Tx, actor: Actor, stockIds: readonly number[]): Promise<Map<number, Source>> {
+  const ids = [...new Set(stockIds)];
+  const { rows } = await sql<Source>`select s.id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.owner_id, s.quality, s.on_hand, s.allocated, s.locked, s.moving, s.weight_g, s.seq, coalesce(p.claims, '[]') as claims
+    from inventory.stock s
+    left join lateral (select jsonb_agg(jsonb_build_object('id', c.id, 'stockId', c.stock_id, 'kind', c.kind, 'stage', c.stage, 'openQty', c.open_qty, 'outDetailId', c.out_detail_id, 'lpnCode', n.code,
+        'started', exists (select 1 from inventory.stock_claim k where k.tenant_id = c.tenant_id and k.warehouse_id = c.warehouse_id and k.parent_id = c.id and k.stage = 'PICKED')) order by c.id) as claims
+      from inventory.stock_claim c join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
+      where c.tenant_id = s.tenant_id and c.warehouse_id = s.warehouse_id and c.stock_id = s.id and c.open_qty > 0) p on true
+    where s.tenant_id = ${actor.tenantId} and s.warehouse_id = ${actor.warehouseId} and s.id = any(${ids}::bigint[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Every open promise on the source rows, oldest first: allocation makes them in the order of the demand's priority. */
-async function openClaims(tx: Tx, actor: Actor, carries: readonly Carry[]): Promise<OpenClaim[]> {
-  const { rows } = await sql<OpenClaim>`select c.id, c.stock_id, c.kind, c.stage, c.open_qty, c.out_detail_id, n.code as lpn_code,
-      exists (select 1 from inventory.stock_claim k where k.tenant_id = c.tenant_id and k.warehouse_id = c.warehouse_id and k.parent_id = c.id and k.stage = 'PICKED') as started
-    from inventory.stock_claim c
-    join inventory.stock s on s.tenant_id = c.tenant_id and s.warehouse_id = c.warehouse_id and s.id = c.stock_id
-    join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
-    where c.tenant_id = ${actor.tenantId} and c.warehouse_id = ${actor.warehouseId} and c.stock_id = any(${carries.map((c) => c.line.fromStockId)}::bigint[]) and c.open_qty > 0
-    order by c.id`.execute(tx);
-  return rows;
+/** Rows of whole containers and of cartons by weight are locked before deciding, and read again: their quantity decides. The rest is judged by the posting. */
+async function exactly(tx: Tx, actor: Actor, carries: readonly Carry[], seen: ReadonlyMap<number, Source>): Promise<ReadonlyMap<number, Source>> {
+  if (carries.some((c) => !seen.has(c.line.fromStockId))) throw new Retry('a stock row was swept');
+  const exact = carries.filter((c) => c.line.wholeLpn || (seen.get(c.line.fromStockId)?.weightG ?? 0) > 0).map((c) => c.line.fromStockId);
+  if (exact.length === 0) return seen;
+  const [, again] = await together(lockStock(tx, actor, exact), readSources(tx, actor, [...seen.keys()]));
+  return again;
 }
 
 function txnOf({ task, line, positionId, lpnId }: Carry, take: Take, from: StockState): Txn {

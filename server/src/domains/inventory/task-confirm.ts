@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { LINE_OPEN, changePosPermit, taskLives, type TaskKind } from '#contract/inventory/task.life.ts';
 import { may, type Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { found, refuse } from '../../platform/errors.ts';
 import { record, trace } from '../../platform/trace.ts';
-import { carry, type Carried, type Carry, type Returned, type Travelled } from './task-carry.ts';
-import { judgeArrivals, lockTaskPlaces, refuseOverfull, settleClaims } from './task-places.ts';
-import { lockTaskLines, placesOf, refuseTask, restOf, settleTasks, type Task, type TaskLine } from './task-rows.ts';
+import type { Target } from './placing.plan.ts';
+import { carry, readSources, type Carried, type Carry, type Returned, type Travelled } from './task-carry.ts';
+import { judgeArrivals, lockTaskPlaces, readTargets, refuseOverfull, settleClaims } from './task-places.ts';
+import { lockTaskLines, placesOf, refuseTask, restOf, settleTasks, type LockedLine, type LockedTasks, type Task, type TaskLine } from './task-rows.ts';
+import { statusAfter, type LineAfter } from './task-status.plan.ts';
 
 /** What the floor reports of one line. */
 export interface Confirm {
@@ -38,26 +40,29 @@ export interface ConfirmedLine {
 
 /**
  * Carry out task lines: one stock transaction per line, MOVE claims consumed, promises travelling with the goods, pre-claims turned into
- * usage, status derived, trace and work record written (§3.6). Takes the locks of rank 4 to 10 itself.
+ * usage, status derived, trace and work record written (§3.6). Takes the locks of rank 4 to 10 itself; a caller who holds those of rank 4 and 5 hands in what he `held`.
  *
  * Refuses 数量超过任务数量{n}, 库位【{x}】与任务不符，是否更换 (until `changePosition`, which needs task:{kind}:changePos), 任务已被他人领取,
  * and what the target and the stock say.
  */
-export async function confirmTaskLines(tx: Tx, actor: Actor, confirms: readonly Confirm[]): Promise<Confirmed> {
-  const { tasks, lines } = await lockTaskLines(tx, actor, confirms.map((c) => c.lineId));
+export async function confirmTaskLines(tx: Tx, actor: Actor, confirms: readonly Confirm[], held?: LockedTasks): Promise<Confirmed> {
+  const { tasks, lines } = held ?? await lockTaskLines(tx, actor, confirms.map((c) => c.lineId));
   const carries = withWholeContainers(confirms, lines).map((c) => plan(actor, c, tasks, lines));
+  const targetIds = carries.map((c) => c.positionId);
   const { positionIds, lpnIds } = placesOf(carries.map((c) => c.line));
-  const counted = await lockTaskPlaces(tx, actor, [...positionIds, ...carries.map((c) => c.positionId)], [...lpnIds, ...carries.map((c) => c.lpnId)]);
+  const [counted, targets, containers, sources] = await together(
+    lockTaskPlaces(tx, actor, [...positionIds, ...targetIds], [...lpnIds, ...carries.map((c) => c.lpnId)]),
+    readTargets(tx, actor, targetIds, [...tasks.keys()]), readContainers(tx, actor, carries), readSources(tx, actor, carries.map((c) => c.line.fromStockId)));
   await refuseOtherPosition(tx, actor, carries, confirms);
-  await refuseLpn(tx, actor, carries);
-  await judgeArrivals(tx, actor, carries.map(({ line, positionId }) => ({ positionId, goodsId: line.goodsId, lotId: line.lotId, ownerId: line.ownerId })), [...tasks.keys()]);
+  refuseContainers(carries, containers);
+  judgeArrivals(carries.map(({ line, positionId }) => ({ ...line, positionId })), targets);
 
-  const done = await carry(tx, actor, carries);
-  await updateLines(tx, actor, done.carried);
-  const status = await settleTasks(tx, actor, [...tasks.keys()]);
-  await settleClaims(tx, actor, counted.filter((id) => positionIds.includes(id)));
-  await refuseOverfull(tx, actor, counted.filter((id) => carries.some((c) => c.positionId === id)));
-  await report(tx, actor, done.carried, status);
+  const done = await carry(tx, actor, carries, sources);
+  const changed = done.carried.map(lineAfter);
+  const status = statusAfter(lines.values(), changed);
+  const [, , loads] = await together(
+    updateLines(tx, actor, done.carried, changed), settleTasks(tx, actor, status), settleClaims(tx, actor, counted), recordCarried(tx, actor, done.carried, { targets, containers }), traceCarried(tx, actor, done.carried, status));
+  refuseOverfull(loads, targetIds);
   return {
     lines: done.carried.map(({ carry: { line, positionId }, qty, txnId, toStockId }) => ({
       lineId: line.id, taskId: line.taskId, goodsId: line.goodsId, lotId: line.lotId, inDetailId: line.inDetailId,
@@ -84,7 +89,7 @@ function withWholeContainers(confirms: readonly Confirm[], lines: ReadonlyMap<nu
   return [...given.values()];
 }
 
-function plan(actor: Actor, c: Confirm, tasks: ReadonlyMap<number, Task>, lines: ReadonlyMap<number, TaskLine>): Carry {
+function plan(actor: Actor, c: Confirm, tasks: ReadonlyMap<number, Task>, lines: ReadonlyMap<number, LockedLine>): Carry {
   const line = found(lines.get(c.lineId));
   const task = found(tasks.get(line.taskId));
   refuseTask(actor, task, 'confirm');
@@ -110,42 +115,51 @@ async function refuseOtherPosition(tx: Tx, actor: Actor, carries: readonly Carry
   if (kept) refuse('FORBIDDEN', '无权更换任务库位');
 }
 
-/** A container that is disabled or gone carries nothing. */
-async function refuseLpn(tx: Tx, actor: Actor, carries: readonly Carry[]): Promise<void> {
-  const ids = [...new Set(carries.map((c) => c.lpnId))].filter((id) => id !== 0);
-  if (ids.length === 0) return;
-  const { rows } = await sql<{ code: string; state: number }>`select code, state from basic.lpn
+/** A container goods come to stand on. */
+interface Container { id: number; code: string; state: number }
+
+async function readContainers(tx: Tx, actor: Actor, carries: readonly Carry[]): Promise<Map<number, Container>> {
+  const ids = containerIds(carries);
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Container>`select id, code, state from basic.lpn
     where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${ids}::bigint[]) and not is_deleted order by id`.execute(tx);
-  if (rows.length < ids.length) refuse('NOT_FOUND');
-  const gone = rows.find((row) => row.state === 80 || row.state === 90 || row.state === 30);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const containerIds = (carries: readonly Carry[]): number[] => [...new Set(carries.map((c) => c.lpnId))].filter((id) => id !== 0);
+
+/** A container that is disabled or gone carries nothing. */
+function refuseContainers(carries: readonly Carry[], containers: ReadonlyMap<number, Container>): void {
+  if (containers.size < containerIds(carries).length) refuse('NOT_FOUND');
+  const gone = [...containers.values()].find(({ state }) => state === 80 || state === 90 || state === 30);
   if (gone) refuse('BUSINESS', `容器【${gone.code}】${gone.state === 80 ? '已停用' : '不在库内'}，不能使用`);
 }
 
-async function updateLines(tx: Tx, actor: Actor, carried: readonly Carried[]): Promise<void> {
-  const of = <T>(pick: (c: Carried) => T): T[] => carried.map(pick);
-  await sql`update inventory.task_line l set done_qty = l.done_qty + w.qty, real_position_id = w.position_id,
-      state = case when w.finished or l.done_qty + w.qty >= l.qty then 20 else 10 end, updated_by = ${actor.userId}, updated_at = now()
-    from unnest(${of((c) => c.carry.line.id)}::bigint[], ${of((c) => c.qty)}::bigint[], ${of((c) => c.carry.positionId)}::bigint[], ${of((c) => c.carry.line.wholeLpn)}::bool[]) w(id, qty, position_id, finished)
+function lineAfter({ carry: { line }, qty }: Carried): LineAfter {
+  const doneQty = line.doneQty + qty;
+  return { id: line.id, doneQty, state: line.wholeLpn || doneQty >= line.qty ? 20 : LINE_OPEN };
+}
+
+async function updateLines(tx: Tx, actor: Actor, carried: readonly Carried[], changed: readonly LineAfter[]): Promise<void> {
+  await sql`update inventory.task_line l set done_qty = w.done_qty, state = w.state, real_position_id = w.position_id, updated_by = ${actor.userId}, updated_at = now()
+    from unnest(${changed.map((line) => line.id)}::bigint[], ${changed.map((line) => line.doneQty)}::bigint[], ${changed.map((line) => line.state)}::smallint[], ${carried.map((c) => c.carry.positionId)}::bigint[]) w(id, done_qty, state, position_id)
     where l.tenant_id = ${actor.tenantId} and l.warehouse_id = ${actor.warehouseId} and l.id = w.id`.execute(tx);
 }
 
 const WORK = { PUTAWAY: 'PUTAWAY', MOVE: 'MOVE', REPLENISH: 'REPLENISH', UNPICK: 'MOVE' } as const satisfies Record<TaskKind, string>;
 
-async function report(tx: Tx, actor: Actor, carried: readonly Carried[], status: ReadonlyMap<number, number>): Promise<void> {
-  const { rows } = await sql<{ i: number; goodsName: string; lotNo: string; position: string; lpn: string | null }>`select w.i, g.name as goods_name, t.lot_no, p.code as position, n.code as lpn
-    from unnest(${carried.map((_, i) => i)}::int[], ${carried.map((c) => c.carry.line.goodsId)}::bigint[], ${carried.map((c) => c.carry.line.lotId)}::bigint[], ${carried.map((c) => c.carry.positionId)}::bigint[],
-      ${carried.map((c) => c.carry.lpnId)}::bigint[]) w(i, goods_id, lot_id, position_id, lpn_id)
-    join basic.goods g on g.tenant_id = ${actor.tenantId} and g.id = w.goods_id
-    join inventory.lot t on t.tenant_id = ${actor.tenantId} and t.id = w.lot_id
-    join basic.position p on p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId} and p.id = w.position_id
-    left join basic.lpn n on n.tenant_id = ${actor.tenantId} and n.warehouse_id = ${actor.warehouseId} and n.id = w.lpn_id and w.lpn_id <> 0`.execute(tx);
-  const names = new Map(rows.map((row) => [row.i, row]));
-  await record(tx, actor, carried.map(({ carry: { task, line }, qty }, i) => {
-    const name = names.get(i);
-    return { recType: WORK[task.kind], taskNo: task.taskNo, goodsId: line.goodsId, qty,
-      ...(name ? { goodsName: name.goodsName, lotNo: name.lotNo, positionCode: name.position, ...(name.lpn ? { lpnCode: name.lpn } : {}) } : {}) };
+/** Where goods have come to, by id. */
+interface Places { targets: ReadonlyMap<number, Target>; containers: ReadonlyMap<number, Container> }
+
+function recordCarried(tx: Tx, actor: Actor, carried: readonly Carried[], { targets, containers }: Places): Promise<void> {
+  return record(tx, actor, carried.map(({ carry: { task, line, positionId, lpnId }, qty }) => {
+    const lpnCode = containers.get(lpnId)?.code;
+    return { recType: WORK[task.kind], taskNo: task.taskNo, goodsId: line.goodsId, goodsName: line.goodsName, lotNo: line.lotNo, positionCode: found(targets.get(positionId)).code, ...(lpnCode === undefined ? {} : { lpnCode }), qty };
   }));
-  await trace(tx, actor, carried.map(({ carry: { task, line }, qty, txnId }) => ({
+}
+
+function traceCarried(tx: Tx, actor: Actor, carried: readonly Carried[], status: ReadonlyMap<number, number>): Promise<number[]> {
+  return trace(tx, actor, carried.map(({ carry: { task, line }, qty, txnId }) => ({
     docType: 'TASK', docId: task.id, detailId: line.id, action: task.kind, actionName: taskLives[task.kind].label.slice(0, 2), fromStatus: task.status, toStatus: status.get(task.id), qty, txnId,
   })));
 }

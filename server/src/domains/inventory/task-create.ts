@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import { taskLives, type TaskKind } from '#contract/inventory/task.life.ts';
 import { reaches, type Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { nextNumbers, trace } from '../../platform/trace.ts';
 import { CLOSED_KINDS } from './placing.plan.ts';
 import { freeOf, type StockState } from './post.plan.ts';
 import { postTxn } from './post.ts';
-import { lockStock } from './stock-rows.ts';
-import { judgeArrivals, lockTaskPlaces, refuseOverfull, settleClaims } from './task-places.ts';
+import { judgeArrivals, lockTaskPlaces, readTargets, refuseOverfull, settleClaims } from './task-places.ts';
 import type { ClaimOp } from './types.ts';
 
 export interface TaskLineWish {
@@ -53,43 +52,56 @@ const DEFAULT_PRIORITY = 50;
 export async function createTasks(tx: Tx, actor: Actor, wishes: readonly TaskWish[]): Promise<TaskMade[]> {
   const flat = wishes.flatMap((wish, t) => wish.lines.map((line): Wished => ({ ...line, t, kind: wish.kind, toLpnId: line.toLpnId ?? 0 })));
   if (flat.length === 0) return [];
-  const sources = await readSources(tx, actor, flat.map((line) => line.fromStockId));
+  const targetIds = flat.flatMap((line) => line.toPositionId ?? []);
+  const [counted, sources, targets, ids] = await together(
+    lockTaskPlaces(tx, actor, targetIds, [...flat.map((line) => line.toLpnId), ...await wholeContainers(tx, actor, flat)]), lockSources(tx, actor, flat.map((line) => line.fromStockId)),
+    readTargets(tx, actor, targetIds, []), drawIds(tx, wishes.length, flat.length));
   const lines = flat.map((line) => ({ ...line, source: sources.get(line.fromStockId) ?? refuse('NOT_FOUND') }));
   for (const line of lines) refuseLine(line);
-  const targets = lines.flatMap((line) => (line.toPositionId === null ? [] : [line.toPositionId]));
-  const counted = await lockTaskPlaces(tx, actor, targets, lines.flatMap((line) => [line.toLpnId, line.wholeLpn ? line.source.lpnId : 0]));
-  const stock = await lockStock(tx, actor, lines.map((line) => line.fromStockId));
-  await judgeArrivals(tx, actor, lines.flatMap(({ source, toPositionId }) => (toPositionId === null ? [] : [{ positionId: toPositionId, goodsId: source.goodsId, lotId: source.lotId, ownerId: source.ownerId }])), []);
-  const promises = promised(lines, stock);
+  judgeArrivals(lines.flatMap(({ source, toPositionId }) => (toPositionId === null ? [] : [{ ...source, positionId: toPositionId }])), targets);
+  const promises = promised(lines, sources);
   await refuseTornLpn(tx, actor, lines);
 
-  const made = await insertTasks(tx, actor, wishes);
-  const lineIds = await insertLines(tx, actor, lines, made);
-  await openClaims(tx, actor, lines.map((line, i) => ({ id: lineIds[i] ?? 0, taskId: made[line.t]?.id ?? 0, stockId: line.fromStockId, qty: promises[i] ?? 0 })));
-  const touched = counted.filter((id) => targets.includes(id));
-  await settleClaims(tx, actor, touched);
+  const stored = lines.map((line, i): Stored => ({ ...line, id: ids.lines[i] ?? 0, taskId: ids.tasks[line.t] ?? 0, promise: promises[i] ?? 0 }));
+  const [numbers, claims] = await together(takeNumbers(tx, actor, wishes), openClaims(tx, actor, stored));
+  const made = wishes.map((wish, t): TaskMade => ({ taskId: ids.tasks[t] ?? 0, taskNo: numbers[t] ?? '', lineIds: stored.filter((line) => line.t === t).map((line) => line.id) }));
+  const [, , loads] = await together(insertTasks(tx, actor, wishes, made), insertLines(tx, actor, stored, claims), settleClaims(tx, actor, counted), traceMade(tx, actor, wishes, made));
   // A face may be promised more than it holds at once: pickers empty it meanwhile, and the floor judges when it comes.
-  const judged = new Set(lines.filter((line) => line.kind !== 'REPLENISH').map((line) => line.toPositionId));
-  await refuseOverfull(tx, actor, touched.filter((id) => judged.has(id)));
-  await trace(tx, actor, made.map((task, t) => {
-    const wish = wishes[t];
-    return { docType: 'TASK', docId: task.id, action: 'CREATE', actionName: `生成${wish ? taskLives[wish.kind].label : ''}`, toStatus: wish?.assigneeId ? 20 : 10, qty: wish?.lines.reduce((sum, l) => sum + l.qty, 0) };
-  }));
-  return made.map((task, t) => ({ taskId: task.id, taskNo: task.taskNo, lineIds: lineIds.filter((_, i) => lines[i]?.t === t) }));
+  refuseOverfull(loads, lines.filter((line) => line.kind !== 'REPLENISH').map((line) => line.toPositionId));
+  return made;
 }
 
 interface Wished extends TaskLineWish { t: number; kind: TaskKind; toLpnId: number }
-type Source = StockState & { positionCode: string; areaKind: string };
+type Source = StockState & { positionCode: string; areaKind: string; storageMode: number };
 type Line = Wished & { source: Source };
+/** A line with its number, its task's, and the MOVE quantity its source promises it. */
+type Stored = Line & { id: number; taskId: number; promise: number };
 
-/** A stock row never changes its dimension, so reading it before locking is safe. */
-async function readSources(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, Source>> {
-  const { rows } = await sql<Source>`select s.id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.owner_id, s.quality, s.on_hand, s.allocated, s.locked, s.moving, s.weight_g, s.seq, p.code as position_code, a.kind as area_kind
+/** The rows goods are to be taken from, under lock (rank 9), ids ascending; those of foreign owners do not exist. */
+async function lockSources(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, Source>> {
+  const { rows } = await sql<Source>`select s.id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.owner_id, s.quality, s.on_hand, s.allocated, s.locked, s.moving, s.weight_g, s.seq,
+      p.code as position_code, a.kind as area_kind, g.storage_mode
     from inventory.stock s
     join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
     join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
-    where ${here(actor, 's')} and s.id = any(${[...new Set(ids)]}::bigint[])`.execute(tx);
+    join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
+    where ${here(actor, 's')} and s.id = any(${[...new Set(ids)]}::bigint[]) order by s.id for no key update of s`.execute(tx);
   return new Map(rows.filter((row) => reaches(actor, row.ownerId)).map((row) => [row.id, row]));
+}
+
+/** The containers that are to move as they are. A stock row never changes its container, so reading it before locking is safe. */
+async function wholeContainers(tx: Tx, actor: Actor, lines: readonly Wished[]): Promise<number[]> {
+  const whole = lines.filter((line) => line.wholeLpn);
+  if (whole.length === 0) return [];
+  const { rows } = await sql<{ lpnId: number }>`select distinct s.lpn_id from inventory.stock s where ${here(actor, 's')} and s.id = any(${whole.map((line) => line.fromStockId)}::bigint[])`.execute(tx);
+  return rows.map((row) => row.lpnId);
+}
+
+/** Ids are drawn beforehand, so that claims can name their lines and lines their claims. */
+async function drawIds(tx: Tx, tasks: number, lines: number): Promise<{ tasks: number[]; lines: number[] }> {
+  const { rows: [row] } = await sql<{ tasks: number[]; lines: number[] }>`select array(select nextval(pg_get_serial_sequence('inventory.task', 'id')) from generate_series(1, ${tasks}::int)) as tasks,
+    array(select nextval(pg_get_serial_sequence('inventory.task_line', 'id')) from generate_series(1, ${lines}::int)) as lines`.execute(tx);
+  return row ?? { tasks: [], lines: [] };
 }
 
 function refuseLine(line: Line): void {
@@ -131,46 +143,50 @@ async function refuseTornLpn(tx: Tx, actor: Actor, lines: readonly Line[]): Prom
   if (left) refuse('BUSINESS', `容器【${left.code}】须整托移动`);
 }
 
-async function insertTasks(tx: Tx, actor: Actor, wishes: readonly TaskWish[]): Promise<{ id: number; taskNo: string }[]> {
+/** The number of each task; the counters are locked from here on, kind by kind. */
+async function takeNumbers(tx: Tx, actor: Actor, wishes: readonly TaskWish[]): Promise<string[]> {
   const numbers = new Map<TaskKind, string[]>();
   for (const kind of [...new Set(wishes.map((wish) => wish.kind))].sort()) {
     numbers.set(kind, await nextNumbers(tx, actor, PREFIX[kind], wishes.filter((wish) => wish.kind === kind).length));
   }
-  const nos = wishes.map((wish) => numbers.get(wish.kind)?.shift() ?? '');
+  return wishes.map((wish) => numbers.get(wish.kind)?.shift() ?? '');
+}
+
+async function insertTasks(tx: Tx, actor: Actor, wishes: readonly TaskWish[], made: readonly TaskMade[]): Promise<void> {
   const of = <T>(pick: (wish: TaskWish) => T): T[] => wishes.map(pick);
-  const { rows } = await sql<{ id: number; taskNo: string }>`insert into inventory.task (tenant_id, warehouse_id, task_no, kind, status, source_type, source_id, wave_id, priority, assignee_id, claimed_at, created_by, updated_by)
-    select ${actor.tenantId}, ${actor.warehouseId}, w.no, w.kind, case when w.assignee_id is null then 10 else 20 end, w.source_type, w.source_id, w.wave_id, w.priority, w.assignee_id,
+  await sql`insert into inventory.task (id, tenant_id, warehouse_id, task_no, kind, status, source_type, source_id, wave_id, priority, assignee_id, claimed_at, created_by, updated_by)
+    select w.id, ${actor.tenantId}, ${actor.warehouseId}, w.no, w.kind, case when w.assignee_id is null then 10 else 20 end, w.source_type, w.source_id, w.wave_id, w.priority, w.assignee_id,
       case when w.assignee_id is null then null else now() end, ${actor.userId}, ${actor.userId}
-    from unnest(${nos}::text[], ${of((w) => w.kind)}::text[], ${of((w) => w.source?.type ?? 'MANUAL')}::text[], ${of((w) => w.source?.id ?? null)}::bigint[], ${of((w) => w.waveId ?? null)}::bigint[],
-      ${of((w) => w.priority ?? DEFAULT_PRIORITY)}::int[], ${of((w) => w.assigneeId ?? null)}::bigint[]) with ordinality w(no, kind, source_type, source_id, wave_id, priority, assignee_id, n)
-    order by w.n returning id, task_no`.execute(tx);
-  return rows;
+    from unnest(${made.map((task) => task.taskId)}::bigint[], ${made.map((task) => task.taskNo)}::text[], ${of((w) => w.kind)}::text[], ${of((w) => w.source?.type ?? 'MANUAL')}::text[], ${of((w) => w.source?.id ?? null)}::bigint[],
+      ${of((w) => w.waveId ?? null)}::bigint[], ${of((w) => w.priority ?? DEFAULT_PRIORITY)}::int[], ${of((w) => w.assigneeId ?? null)}::bigint[]) w(id, no, kind, source_type, source_id, wave_id, priority, assignee_id)`.execute(tx);
 }
 
-async function insertLines(tx: Tx, actor: Actor, lines: readonly Line[], made: readonly { id: number }[]): Promise<number[]> {
-  const of = <T>(pick: (line: Line) => T): T[] => lines.map(pick);
-  const { rows } = await sql<{ id: number }>`insert into inventory.task_line (tenant_id, warehouse_id, task_id, goods_id, lot_id, owner_id, quality, from_stock_id, from_position_id, from_lpn_id,
+/** `claims`: MOVE claims by line; 返架 lines bring theirs along. */
+async function insertLines(tx: Tx, actor: Actor, lines: readonly Stored[], claims: ReadonlyMap<number, number>): Promise<void> {
+  const of = <T>(pick: (line: Stored) => T): T[] => lines.map(pick);
+  await sql`insert into inventory.task_line (id, tenant_id, warehouse_id, task_id, goods_id, lot_id, owner_id, quality, from_stock_id, from_position_id, from_lpn_id,
       to_position_id, to_lpn_id, qty, whole_lpn, in_detail_id, claim_id, created_by, updated_by)
-    select ${actor.tenantId}, ${actor.warehouseId}, w.task_id, s.goods_id, s.lot_id, s.owner_id, s.quality, s.id, s.position_id, s.lpn_id,
-      w.to_position_id, case when w.whole then s.lpn_id else w.to_lpn_id end, w.qty, w.whole, w.in_detail_id, w.claim_id, ${actor.userId}, ${actor.userId}
-    from unnest(${of((l) => made[l.t]?.id ?? 0)}::bigint[], ${of((l) => l.fromStockId)}::bigint[], ${of((l) => l.toPositionId)}::bigint[], ${of((l) => l.toLpnId)}::bigint[], ${of((l) => l.qty)}::bigint[],
-      ${of((l) => l.wholeLpn ?? false)}::bool[], ${of((l) => l.inDetailId ?? null)}::bigint[], ${of((l) => l.claimId ?? null)}::bigint[])
-      with ordinality w(task_id, stock_id, to_position_id, to_lpn_id, qty, whole, in_detail_id, claim_id, n)
-    join inventory.stock s on s.tenant_id = ${actor.tenantId} and s.warehouse_id = ${actor.warehouseId} and s.id = w.stock_id
-    order by w.n returning id`.execute(tx);
-  return rows.map((row) => row.id);
+    select w.id, ${actor.tenantId}, ${actor.warehouseId}, w.task_id, w.goods_id, w.lot_id, w.owner_id, w.quality, w.stock_id, w.position_id, w.lpn_id,
+      w.to_position_id, case when w.whole then w.lpn_id else w.to_lpn_id end, w.qty, w.whole, w.in_detail_id, w.claim_id, ${actor.userId}, ${actor.userId}
+    from unnest(${of((l) => l.id)}::bigint[], ${of((l) => l.taskId)}::bigint[], ${of((l) => l.source.goodsId)}::bigint[], ${of((l) => l.source.lotId)}::bigint[], ${of((l) => l.source.ownerId)}::bigint[], ${of((l) => l.source.quality)}::text[],
+      ${of((l) => l.fromStockId)}::bigint[], ${of((l) => l.source.positionId)}::bigint[], ${of((l) => l.source.lpnId)}::bigint[], ${of((l) => l.toPositionId)}::bigint[], ${of((l) => l.toLpnId)}::bigint[], ${of((l) => l.qty)}::bigint[],
+      ${of((l) => l.wholeLpn ?? false)}::bool[], ${of((l) => l.inDetailId ?? null)}::bigint[], ${of((l) => claims.get(l.id) ?? l.claimId ?? null)}::bigint[])
+      w(id, task_id, goods_id, lot_id, owner_id, quality, stock_id, position_id, lpn_id, to_position_id, to_lpn_id, qty, whole, in_detail_id, claim_id)`.execute(tx);
 }
 
-/** A stored line and the MOVE quantity its source promises it. */
-interface Promised { id: number; taskId: number; stockId: number; qty: number }
-
-async function openClaims(tx: Tx, actor: Actor, lines: readonly Promised[]): Promise<void> {
-  const claimed = lines.filter(({ qty }) => qty > 0), [first] = claimed;
-  if (!first) return;
-  const claims = claimed.map(({ id, taskId, stockId, qty }): ClaimOp => ({ op: 'open', at: stockId, kind: 'MOVE', qty, refType: 'TASK', refId: taskId, refLineId: id }));
+/** Promise the sources; the claim of each line that gets one. */
+async function openClaims(tx: Tx, actor: Actor, lines: readonly Stored[]): Promise<Map<number, number>> {
+  const claimed = lines.filter((line) => line.promise > 0), [first] = claimed;
+  if (!first) return new Map();
+  const claims = claimed.map(({ id, taskId, fromStockId, promise }): ClaimOp => ({ op: 'open', at: fromStockId, kind: 'MOVE', qty: promise, refType: 'TASK', refId: taskId, refLineId: id }));
   // A posting without entries writes no transaction; its source names the first task only for form.
   const { claimIds } = await postTxn(tx, actor, { type: 'MOVE', source: { type: 'TASK', id: first.taskId, no: '' }, entries: [], claims });
-  await sql`update inventory.task_line l set claim_id = w.claim_id
-    from unnest(${claimed.map(({ id }) => id)}::bigint[], ${claimIds}::bigint[]) w(id, claim_id)
-    where l.tenant_id = ${actor.tenantId} and l.warehouse_id = ${actor.warehouseId} and l.id = w.id`.execute(tx);
+  return new Map(claimed.map((line, i) => [line.id, claimIds[i] ?? 0]));
+}
+
+async function traceMade(tx: Tx, actor: Actor, wishes: readonly TaskWish[], made: readonly TaskMade[]): Promise<void> {
+  await trace(tx, actor, made.map(({ taskId }, t) => {
+    const wish = wishes[t];
+    return { docType: 'TASK', docId: taskId, action: 'CREATE', actionName: `生成${wish ? taskLives[wish.kind].label : ''}`, toStatus: wish?.assigneeId ? 20 : 10, qty: wish?.lines.reduce((sum, l) => sum + l.qty, 0) };
+  }));
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { TaskKind } from '#contract/inventory/task.life.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { lpnIds, positionIds } from './codes.ts';
 import type { Confirm } from './task-confirm.ts';
-import { lockTasks, type LockedTasks } from './task-rows.ts';
+import { lockTaskLines, type LockedTasks } from './task-rows.ts';
 
 /** One line as the floor reports it: scanned codes, and what is left out is as planned. */
 export interface FloorLine { lineId: number; qty?: number | null | undefined; positionCode?: string | null | undefined; lpnCode?: string | null | undefined }
@@ -15,12 +15,9 @@ interface FloorReport { lines: readonly FloorLine[]; changePosition: boolean }
 
 /** Tasks a confirmation is about, under lock (rank 4 and 5), and the confirmation in ids. Lines of another kind of task do not exist here. */
 export async function openFloorLines(tx: Tx, actor: Actor, kind: TaskKind, { lines, changePosition }: FloorReport): Promise<{ locked: LockedTasks; confirms: Confirm[] }> {
-  const { rows } = await sql<{ taskId: number }>`select distinct task_id from inventory.task_line
-    where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${lines.map((line) => line.lineId)}::bigint[])`.execute(tx);
-  await refuseOtherKinds(tx, actor, kind, rows.map((row) => row.taskId));
-  const locked = await lockTasks(tx, actor, rows.map((row) => row.taskId));
-  const positionId = await positionIds(tx, actor, lines.map((line) => line.positionCode));
-  const lpnId = await lpnIds(tx, actor, lines.map((line) => line.lpnCode));
+  const [locked, positionId, lpnId] = await together(
+    lockTaskLines(tx, actor, lines.map((line) => line.lineId)), positionIds(tx, actor, lines.map((line) => line.positionCode)), lpnIds(tx, actor, lines.map((line) => line.lpnCode)));
+  if ([...locked.tasks.values()].some((task) => task.kind !== kind)) refuse('NOT_FOUND');
   const confirms = lines.map((line): Confirm => {
     const planned = locked.lines.get(line.lineId) ?? refuse('NOT_FOUND');
     return {

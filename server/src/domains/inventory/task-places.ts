@@ -1,46 +1,34 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { found, refuse } from '../../platform/errors.ts';
-import { lockPlaceRows, setPositionClaims, type PositionClaim } from '../basic/facade.ts';
+import { lockPlaceRows, lockPositionsIn, setPositionClaims, type PositionLoad } from '../basic/facade.ts';
 import { COUNTED, refusesEntry, type Incoming, type Target } from './placing.plan.ts';
 
 /** Goods on their way to a position. */
-export interface Arrival extends Omit<Incoming, 'storageMode'> { positionId: number }
+export interface Arrival extends Incoming { positionId: number }
 
-/** Those of the positions that keep usage; the others would be hot rows for a number nobody needs. */
-export async function countedOf(tx: Tx, actor: Actor, positionIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select p.id from basic.position p
-    join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
-    where p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId} and p.id = any(${[...new Set(positionIds)]}::bigint[]) and a.kind = any(${[...COUNTED]}::text[])`.execute(tx);
-  return rows.map((row) => row.id);
-}
-
-/** Lock everything a task touches at once, in rank and id order (7 position, 8 container). */
+/** Lock everything a task touches at once, in rank and id order (7 position, 8 container). Answers those of the positions that keep usage; the others would be hot rows for a number nobody needs, and are not locked. */
 export async function lockTaskPlaces(tx: Tx, actor: Actor, positionIds: readonly number[], lpnIds: readonly number[]): Promise<number[]> {
-  const counted = await countedOf(tx, actor, positionIds);
-  await lockPlaceRows(tx, actor, counted, [...new Set(lpnIds)].filter((id) => id !== 0));
+  const [counted] = await together(lockPositionsIn(tx, actor, COUNTED, positionIds), lockPlaceRows(tx, actor, [], [...new Set(lpnIds)].filter((id) => id !== 0)));
   return counted;
 }
 
-/** Refuse goods that may not come to where they are sent: state, kind, temperature and mixing of the position (§3.6). `taskIds`: whose own lines do not count as contents. */
-export async function judgeArrivals(tx: Tx, actor: Actor, arrivals: readonly Arrival[], taskIds: readonly number[]): Promise<void> {
-  if (arrivals.length === 0) return;
-  const targets = await loadTargets(tx, actor, arrivals.map((a) => a.positionId), taskIds);
-  const { rows } = await sql<{ id: number; storageMode: number }>`select id, storage_mode from basic.goods
-    where tenant_id = ${actor.tenantId} and id = any(${arrivals.map((a) => a.goodsId)}::bigint[])`.execute(tx);
-  const modes = new Map(rows.map((row) => [row.id, row.storageMode]));
+/** Refuse goods that may not come to where they are sent: state, kind, temperature and mixing of the position (§3.6). */
+export function judgeArrivals(arrivals: readonly Arrival[], targets: ReadonlyMap<number, Target>): void {
   for (const arrival of arrivals) {
     const target = found(targets.get(arrival.positionId));
-    const why = refusesEntry(target, { ...arrival, storageMode: modes.get(arrival.goodsId) ?? 0 });
+    const why = refusesEntry(target, arrival);
     if (why) refuse('BUSINESS', why, { positionCode: target.code });
   }
 }
 
-async function loadTargets(tx: Tx, actor: Actor, positionIds: readonly number[], taskIds: readonly number[]): Promise<Map<number, Target>> {
+/** Positions as targets, with what lies there and what other tasks will bring, read under their locks; `offset 0`: from the positions to their rooms, never the other way. `taskIds`: whose own lines do not count as contents. */
+export async function readTargets(tx: Tx, actor: Actor, positionIds: readonly number[], taskIds: readonly number[]): Promise<Map<number, Target>> {
   const ids = [...new Set(positionIds)];
+  if (ids.length === 0) return new Map();
   const { rows } = await sql<Target>`select p.id, p.code, p.state, a.kind, r.storage_mode, p.shelf_type, p.max_goods, a.mix_goods, a.mix_lot, a.mix_owner, coalesce(c.contents, '[]') as contents
-    from basic.position p
+    from (select * from basic.position p where p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId} and p.id = any(${ids}::bigint[]) and not p.is_deleted offset 0) p
     join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
     join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
     left join lateral (select jsonb_agg(jsonb_build_object('goodsId', x.goods_id, 'lotId', x.lot_id, 'ownerId', x.owner_id)) as contents from (
@@ -48,8 +36,7 @@ async function loadTargets(tx: Tx, actor: Actor, positionIds: readonly number[],
       where s.tenant_id = p.tenant_id and s.warehouse_id = p.warehouse_id and s.position_id = p.id and s.on_hand > 0 and a.kind = any(${[...COUNTED]}::text[])
       union
       select l.goods_id, l.lot_id, l.owner_id from inventory.task_line l
-      where l.tenant_id = p.tenant_id and l.warehouse_id = p.warehouse_id and l.to_position_id = p.id and l.state = 10 and l.task_id <> all(${taskIds}::bigint[])) x) c on true
-    where p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId} and p.id = any(${ids}::bigint[]) and not p.is_deleted`.execute(tx);
+      where l.tenant_id = p.tenant_id and l.warehouse_id = p.warehouse_id and l.to_position_id = p.id and l.state = 10 and l.task_id <> all(${taskIds}::bigint[])) x) c on true`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -57,24 +44,20 @@ async function loadTargets(tx: Tx, actor: Actor, positionIds: readonly number[],
  * Recount what open tasks will bring to these positions (预占), whose locks the caller holds. Counted anew each time rather than
  * added and subtracted, so that it cannot drift.
  */
-export async function settleClaims(tx: Tx, actor: Actor, positionIds: readonly number[]): Promise<void> {
-  if (positionIds.length === 0) return;
-  const { rows } = await sql<PositionClaim>`select w.id as position_id,
-      count(distinct l.to_lpn_id) filter (where n.kind = 'PALLET' and n.position_id is distinct from w.id)::int as pallets,
-      coalesce(sum((l.qty - l.done_qty) * g.weight), 0)::bigint as weight, coalesce(sum((l.qty - l.done_qty) * g.volume), 0)::bigint as volume
-    from unnest(${positionIds}::bigint[]) w(id)
-    left join inventory.task_line l on l.tenant_id = ${actor.tenantId} and l.warehouse_id = ${actor.warehouseId} and l.to_position_id = w.id and l.state = 10
-    left join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
-    left join basic.lpn n on n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.to_lpn_id
-    group by w.id`.execute(tx);
-  await setPositionClaims(tx, actor, rows);
+export async function settleClaims(tx: Tx, actor: Actor, positionIds: readonly number[]): Promise<PositionLoad[]> {
+  if (positionIds.length === 0) return [];
+  return setPositionClaims(tx, actor, sql`select w.id as position_id, x.* from unnest(${positionIds}::bigint[]) w(id) cross join lateral (
+      select count(distinct l.to_lpn_id) filter (where n.kind = 'PALLET' and n.position_id is distinct from w.id)::int as pallets,
+        coalesce(sum((l.qty - l.done_qty) * g.weight), 0)::bigint as weight, coalesce(sum((l.qty - l.done_qty) * g.volume), 0)::bigint as volume
+      from inventory.task_line l
+      join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
+      join basic.lpn n on n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.to_lpn_id
+      where l.tenant_id = ${actor.tenantId} and l.warehouse_id = ${actor.warehouseId} and l.to_position_id = w.id and l.state = 10) x`);
 }
 
 /** Judged from the recounted rows: what lies there and what is on its way must fit together. */
-export async function refuseOverfull(tx: Tx, actor: Actor, positionIds: readonly number[]): Promise<void> {
-  if (positionIds.length === 0) return;
-  const { rows: [full] } = await sql<{ code: string }>`select p.code from basic.position p where p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId} and p.id = any(${positionIds}::bigint[])
-    and (p.used_pallets + p.claim_pallets > p.max_pallets or (p.max_weight > 0 and p.used_weight + p.claim_weight > p.max_weight) or (p.max_volume > 0 and p.used_volume + p.claim_volume > p.max_volume))
-    order by p.id limit 1`.execute(tx);
+export function refuseOverfull(loads: readonly PositionLoad[], positionIds: Iterable<number | null>): void {
+  const judged = new Set(positionIds);
+  const [full] = loads.filter((load) => load.isOverfull && judged.has(load.id)).toSorted((a, b) => a.id - b.id);
   if (full) refuse('BUSINESS', '目标库位剩余容量不足', { positionCode: full.code });
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { refusal } from '#contract/kit/machine.ts';
 import { taskLives, type TaskAction, type TaskKind } from '#contract/inventory/task.life.ts';
 import { reaches, type Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { Quality } from './types.ts';
 
@@ -40,7 +40,10 @@ export interface TaskLine {
   state: number;
 }
 
-export interface LockedTasks { tasks: Map<number, Task>; lines: Map<number, TaskLine> }
+/** With what is said of its goods where they arrive. */
+export interface LockedLine extends TaskLine { goodsName: string; lotNo: string; storageMode: number }
+
+export interface LockedTasks { tasks: Map<number, Task>; lines: Map<number, LockedLine> }
 
 /**
  * Lock the tasks of these lines (rank 4) and all their lines (rank 5), ids ascending. Lines of foreign owners, warehouses or tenants do
@@ -48,9 +51,8 @@ export interface LockedTasks { tasks: Map<number, Task>; lines: Map<number, Task
  */
 export async function lockTaskLines(tx: Tx, actor: Actor, lineIds: readonly number[]): Promise<LockedTasks> {
   const wanted = [...new Set(lineIds)];
-  const { rows } = await sql<{ taskId: number }>`select distinct task_id from inventory.task_line
-    where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${wanted}::bigint[])`.execute(tx);
-  const locked = await lockTasks(tx, actor, rows.map((row) => row.taskId));
+  // The way from line to task never changes, so asking it without a lock is safe.
+  const locked = await lock(tx, actor, sql`array(select k.task_id from inventory.task_line k where k.tenant_id = ${actor.tenantId} and k.warehouse_id = ${actor.warehouseId} and k.id = any(${wanted}::bigint[]))`);
   if (wanted.some((id) => !locked.lines.has(id))) refuse('NOT_FOUND');
   return locked;
 }
@@ -58,12 +60,22 @@ export async function lockTaskLines(tx: Tx, actor: Actor, lineIds: readonly numb
 /** The same, by task. */
 export async function lockTasks(tx: Tx, actor: Actor, taskIds: readonly number[]): Promise<LockedTasks> {
   const ids = [...new Set(taskIds)];
-  const { rows: tasks } = await sql<Task>`select id, task_no, kind, status, source_type, source_id, wave_id, assignee_id, version from inventory.task
-    where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${ids}::bigint[]) order by id for no key update`.execute(tx);
-  const { rows: lines } = await sql<TaskLine>`select id, task_id, goods_id, lot_id, owner_id, quality, from_stock_id, from_position_id, from_lpn_id, to_position_id, to_lpn_id,
-      qty, done_qty, claim_id, whole_lpn, in_detail_id, state
-    from inventory.task_line where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and task_id = any(${ids}::bigint[]) order by id for no key update`.execute(tx);
-  if (tasks.length < ids.length || lines.some((line) => !reaches(actor, line.ownerId))) refuse('NOT_FOUND');
+  const locked = await lock(tx, actor, sql`${ids}::bigint[]`);
+  if (locked.tasks.size < ids.length) refuse('NOT_FOUND');
+  return locked;
+}
+
+async function lock(tx: Tx, actor: Actor, taskIds: RawBuilder<unknown>): Promise<LockedTasks> {
+  const [{ rows: tasks }, { rows: lines }] = await together(
+    sql<Task>`select id, task_no, kind, status, source_type, source_id, wave_id, assignee_id, version from inventory.task
+      where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${taskIds}) order by id for no key update`.execute(tx),
+    sql<LockedLine>`select l.id, l.task_id, l.goods_id, l.lot_id, l.owner_id, l.quality, l.from_stock_id, l.from_position_id, l.from_lpn_id, l.to_position_id, l.to_lpn_id,
+        l.qty, l.done_qty, l.claim_id, l.whole_lpn, l.in_detail_id, l.state, g.name as goods_name, t.lot_no, g.storage_mode
+      from inventory.task_line l
+      join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
+      join inventory.lot t on t.tenant_id = l.tenant_id and t.id = l.lot_id
+      where l.tenant_id = ${actor.tenantId} and l.warehouse_id = ${actor.warehouseId} and l.task_id = any(${taskIds}) order by l.id for no key update of l`.execute(tx));
+  if (lines.some((line) => !reaches(actor, line.ownerId))) refuse('NOT_FOUND');
   return { tasks: new Map(tasks.map((task) => [task.id, task])), lines: new Map(lines.map((line) => [line.id, line])) };
 }
 
@@ -82,14 +94,12 @@ export const placesOf = (lines: readonly TaskLine[]): { positionIds: number[]; l
   lpnIds: lines.flatMap((line) => [line.fromLpnId, line.toLpnId]),
 });
 
-/** Store each task's status as its lines now say: 40 when none is open (90 when nothing of it was done), 20 when work has begun, else as it was. Returns the new statuses. */
-export async function settleTasks(tx: Tx, actor: Actor, taskIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; status: number }>`update inventory.task t set
+/** Store what the lines of tasks have made of them (`statusAfter`). */
+export async function settleTasks(tx: Tx, actor: Actor, status: ReadonlyMap<number, number>): Promise<void> {
+  await sql`update inventory.task t set
       status = x.status, assignee_id = case when x.status = 10 then null else coalesce(t.assignee_id, ${actor.userId}) end,
       claimed_at = case when x.status = 10 then null else coalesce(t.claimed_at, now()) end,
       done_at = case when x.status = 40 then now() end, version = t.version + 1, updated_by = ${actor.userId}, updated_at = now()
-    from (select l.task_id, case when not bool_or(l.state = 10) then case when bool_or(l.done_qty > 0) then 40 else 90 end when bool_or(l.done_qty > 0) then 20 else 10 end as status
-      from inventory.task_line l where l.tenant_id = ${actor.tenantId} and l.warehouse_id = ${actor.warehouseId} and l.task_id = any(${[...new Set(taskIds)]}::bigint[]) group by l.task_id) x
-    where t.tenant_id = ${actor.tenantId} and t.warehouse_id = ${actor.warehouseId} and t.id = x.task_id returning t.id, t.status`.execute(tx);
-  return new Map(rows.map((row) => [row.id, row.status]));
+    from unnest(${[...status.keys()]}::bigint[], ${[...status.values()]}::smallint[]) x(task_id, status)
+    where t.tenant_id = ${actor.tenantId} and t.warehouse_id = ${actor.warehouseId} and t.id = x.task_id`.execute(tx);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { taskLives } from '#contract/inventory/task.life.ts';
+import { LINE_OPEN, taskLives } from '#contract/inventory/task.life.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { Retry, found, refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { trace } from '../../platform/trace.ts';
@@ -9,6 +9,7 @@ import { reverseTxns, type Back } from './reverse.ts';
 import { createTasks } from './task-create.ts';
 import { lockTaskPlaces, settleClaims } from './task-places.ts';
 import { lockTaskLines, placesOf, settleTasks, type Task, type TaskLine } from './task-rows.ts';
+import { statusAfter } from './task-status.plan.ts';
 import type { ClaimOp } from './types.ts';
 
 /** `fromStockId`: the row the goods lie in again. Not `wasStockId` when they came back without their container, or when that row was swept meanwhile. */
@@ -39,10 +40,10 @@ export async function undoTaskLine(tx: Tx, actor: Actor, input: { lineId: number
   const [back] = await reverseTxns(tx, actor, [{ txnId: input.txnId, claims: off ? [] : [promise(line, moved)], offContainer: off }], input.reason);
   const undoing: Undoing = { task, line, qty: moved.qty, back: found(back) };
   const fromStockId = off ? await endLine(tx, actor, undoing) : await reopenLine(tx, actor, undoing);
-  const status = await settleTasks(tx, actor, [task.id]);
-  await settleClaims(tx, actor, counted.filter((id) => positionIds.includes(id)));
+  const doneQty = line.doneQty - moved.qty;
+  const status = statusAfter(lines.values(), [{ id: line.id, doneQty, state: off ? stateOfEnded(doneQty) : LINE_OPEN }]);
   const txnId = undoing.back.txnId ?? 0;
-  await trace(tx, actor, [{ docType: 'TASK', docId: task.id, detailId: line.id, action: 'UNDO', actionName: '回退', fromStatus: task.status, toStatus: status.get(task.id), qty: moved.qty, txnId, payload: { reason: input.reason } }]);
+  await together(settleTasks(tx, actor, status), settleClaims(tx, actor, counted), trace(tx, actor, [{ docType: 'TASK', docId: task.id, detailId: line.id, action: 'UNDO', actionName: '回退', fromStatus: task.status, toStatus: status.get(task.id), qty: moved.qty, txnId, payload: { reason: input.reason } }]));
   return { lineId: line.id, taskId: task.id, inDetailId: line.inDetailId, qty: moved.qty, txnId, wasStockId: line.fromStockId, fromStockId };
 }
 
@@ -73,7 +74,7 @@ interface Undoing { task: Task; line: TaskLine; qty: number; back: Back }
 async function reopenLine(tx: Tx, actor: Actor, { line, qty, back }: Undoing): Promise<number> {
   // Reversed entries come in reverse: what went back lies at the end.
   const fromStockId = found(back.stockIds.at(-1));
-  await sql`update inventory.task_line l set done_qty = l.done_qty - ${qty}, state = 10, claim_id = ${found(back.claimIds[0])}, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'l')} and l.id = ${line.id}`.execute(tx);
+  await sql`update inventory.task_line l set done_qty = l.done_qty - ${qty}, state = ${LINE_OPEN}, claim_id = ${found(back.claimIds[0])}, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'l')} and l.id = ${line.id}`.execute(tx);
   await repoint(tx, actor, line, fromStockId);
   return fromStockId;
 }
@@ -85,10 +86,13 @@ async function repoint(tx: Tx, actor: Actor, line: TaskLine, toStockId: number):
     where ${here(actor, 'l')} and (l.id = ${line.id} or (l.from_stock_id = ${line.fromStockId} and l.in_detail_id = ${line.inDetailId} and l.state <> 10))`.execute(tx);
 }
 
+/** A line nothing of which is left done was called off. */
+const stateOfEnded = (doneQty: number): number => (doneQty > 0 ? 20 : 90);
+
 /** The line ends with what remains done of it; the goods, loose now, are offered as a task of their own without a place. */
 async function endLine(tx: Tx, actor: Actor, { task, line, qty, back }: Undoing): Promise<number> {
   const toStockId = found(back.looseStockId);
-  await sql`update inventory.task_line l set done_qty = l.done_qty - ${qty}, state = case when l.done_qty > ${qty} then 20 else 90 end, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'l')} and l.id = ${line.id}`.execute(tx);
+  await sql`update inventory.task_line l set done_qty = l.done_qty - ${qty}, state = ${stateOfEnded(line.doneQty - qty)}, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'l')} and l.id = ${line.id}`.execute(tx);
   await repoint(tx, actor, line, toStockId);
   await createTasks(tx, actor, [{
     kind: task.kind, lines: [{ fromStockId: toStockId, qty, toPositionId: null, ...(line.inDetailId === null ? {} : { inDetailId: line.inDetailId }) }],

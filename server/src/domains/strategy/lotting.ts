@@ -12,10 +12,13 @@ export interface LottingRule {
   lotNoRule: number;
 }
 
+/** Of the batch strategy `b` that applies, if any. */
+export const lottingColumns = sql`coalesce(b.key_attrs, '{produced_on,expire_on,supplier_lot_no}') as key_attrs, coalesce(b.lot_no_rule, 1) as lot_no_rule`;
+
 /** The rule of each goods in one statement. Without a strategy, dates and the supplier's lot number make a lot. */
 export async function lottingRules(tx: Tx, actor: Actor, goodsIds: readonly number[]): Promise<Map<number, LottingRule>> {
   const { rows } = await sql<LottingRule>`${withKin(actor, goodsIds)}
-    select g.id as goods_id, coalesce(b.key_attrs, '{produced_on,expire_on,supplier_lot_no}') as key_attrs, coalesce(b.lot_no_rule, 1) as lot_no_rule
+    select g.id as goods_id, ${lottingColumns}
     from g left join lateral (select s.* from ${applying(actor, sql`strategy.batch_strategy`)} order by ${specific} limit 1) b on true`.execute(tx);
   return new Map(rows.map((row) => [row.goodsId, row]));
 }

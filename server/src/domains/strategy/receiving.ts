@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { applying, specific, withKin } from './kin.ts';
+import { lottingColumns, type LottingRule } from './lotting.ts';
 
 /** What the configuration centre asks of receiving one goods (C2 batch, C3 overage, C7 expiry), defaults filled in. */
 export interface ReceivingRule {
@@ -18,6 +19,8 @@ export interface ReceivingRule {
   overAction: number;
   /** Share of the shelf life that must remain, in per cent. */
   minLifePct: number;
+  /** How its lots are told apart. */
+  lotting: LottingRule;
 }
 
 /**
@@ -25,19 +28,19 @@ export interface ReceivingRule {
  * lots share containers, nothing may come over, and the goods' own standard of remaining life holds.
  */
 export async function receivingRules(tx: Tx, actor: Actor, goodsIds: readonly number[]): Promise<Map<number, ReceivingRule>> {
-  const { rows } = await sql<ReceivingRule>`${withKin(actor, goodsIds)}
+  const { rows } = await sql<Omit<ReceivingRule, 'lotting'> & LottingRule>`${withKin(actor, goodsIds)}
     select g.id as goods_id,
       g.is_lot and coalesce(b.need_produced, coalesce(g.shelf_life_days, 0) > 0) as need_produced,
       g.is_lot and coalesce(b.need_expire, false) as need_expire,
       g.is_lot and coalesce(b.lot_no_rule = 3 or 'supplier_lot_no' = any (b.key_attrs), false) as need_supplier_lot,
       coalesce(b.allow_mix_lpn, true) as allow_mix_lpn,
       coalesce(o.pct, 0) as over_pct, o.max_qty as over_max, coalesce(o.action, 1) as over_action,
-      coalesce(e.receive_min_pct, g.receive_min_pct) as min_life_pct
+      coalesce(e.receive_min_pct, g.receive_min_pct) as min_life_pct, ${lottingColumns}
     from g
     left join lateral (select s.* from ${applying(actor, sql`strategy.batch_strategy`)} order by ${specific} limit 1) b on true
     left join lateral (select s.* from ${applying(actor, sql`strategy.overage_strategy`, OF_GOODS)} order by s.goods_id is null, ${specific} limit 1) o on true
     left join lateral (select s.* from ${applying(actor, sql`strategy.expiry_strategy`, OF_GOODS)} order by s.goods_id is null, ${specific} limit 1) e on true`.execute(tx);
-  return new Map(rows.map((row) => [row.goodsId, row]));
+  return new Map(rows.map(({ keyAttrs, lotNoRule, ...row }) => [row.goodsId, { ...row, lotting: { goodsId: row.goodsId, keyAttrs, lotNoRule } }]));
 }
 
 const OF_GOODS = sql`and (s.goods_id is null or s.goods_id = g.id)`;
