@@ -4211,6 +4211,7 @@ create table outbound.collection (
 comment on table outbound.collection is '集货单';
 comment on column outbound.collection.coll_no is '集货单号';
 CREATE INDEX collection_list_ix ON outbound.collection USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
+CREATE INDEX collection_open_ix ON outbound.collection USING btree (tenant_id, warehouse_id, position_id, COALESCE(wave_id, (0)::bigint), id) WHERE (status = ANY (ARRAY[10, 20, 30]));
 CREATE INDEX collection_status_list_ix ON outbound.collection USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC);
 CREATE INDEX collection_wave_id_ix ON outbound.collection USING btree (tenant_id, warehouse_id, wave_id);
 alter table outbound.collection enable row level security;
@@ -4765,20 +4766,29 @@ CREATE OR REPLACE FUNCTION outbound.detail_status(d outbound.detail)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
+select outbound.line_status(d.qty_ordered - d.qty_cancelled - d.qty_replaced, d.qty_allocated, d.qty_picked, d.qty_checked, d.qty_packed, d.qty_shipped)
+$function$;
+grant execute on function outbound.detail_status(outbound.detail) to haocang_app;
+
+CREATE OR REPLACE FUNCTION outbound.line_status(wanted bigint, allocated bigint, picked bigint, checked bigint, packed bigint, shipped bigint)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
 select case
-  when d.qty_ordered - d.qty_cancelled - d.qty_replaced = 0 then 99
-  when d.qty_shipped = d.qty_ordered - d.qty_cancelled - d.qty_replaced then 90
-  when d.qty_shipped > 0 then 85
-  when d.qty_packed = d.qty_ordered - d.qty_cancelled - d.qty_replaced then 75
-  when d.qty_checked = d.qty_ordered - d.qty_cancelled - d.qty_replaced then 70
-  when d.qty_picked = d.qty_ordered - d.qty_cancelled - d.qty_replaced then 60
-  when d.qty_picked > 0 then 50
-  when d.qty_allocated = d.qty_ordered - d.qty_cancelled - d.qty_replaced then 30
-  when d.qty_allocated > 0 then 20
+  when wanted = 0 then 99
+  when shipped = wanted then 90
+  when shipped > 0 then 85
+  when packed = wanted then 75
+  when checked = wanted then 70
+  when picked = wanted then 60
+  when picked > 0 then 50
+  when allocated = wanted then 30
+  when allocated > 0 then 20
   else 10
 end::smallint
 $function$;
-grant execute on function outbound.detail_status(outbound.detail) to haocang_app;
+grant execute on function outbound.line_status(bigint,bigint,bigint,bigint,bigint,bigint) to public, haocang_app;
 
 CREATE OR REPLACE FUNCTION outbound.out_status(pt bigint, pw bigint, pid bigint)
  RETURNS smallint
