@@ -4146,7 +4146,7 @@ where "l"."tenant_id" = $1
   and l.code = any($4::text[])
 order by l.id;
 
-with first as ( select p.id, p.code from basic.position p join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "p"."tenant_id" = $1 and "p"."warehouse_id" = $2 and a.kind = 'STAGE' and not p.is_deleted and p.state in (10, 22) order by p.code, p.id limit 1) select o.id as order_id, coalesce(p.id, f.id) as position_id, coalesce(p.code, f.code) as position_code
+with first as materialized ( select p.id, p.code from basic.area a cross join lateral ( select p.id, p.code from basic.position p where p.tenant_id = a.tenant_id and p.warehouse_id = a.warehouse_id and p.area_id = a.id and p.state in (10, 22) and not p.is_deleted offset 0) p where "a"."tenant_id" = $1 and "a"."warehouse_id" = $2 and a.kind = 'STAGE' order by p.code, p.id limit 1) select o.id as order_id, coalesce(p.id, f.id) as position_id, coalesce(p.code, f.code) as position_code, (select min(c.id) from outbound.collection c where c.tenant_id = o.tenant_id and c.warehouse_id = o.warehouse_id and c.position_id = coalesce(p.id, f.id) and coalesce(c.wave_id, 0) = coalesce(o.wave_id, 0) and c.status in (10, 20, 30)) as coll_id
 from outbound.order o
 left join basic.route r on r.tenant_id = o.tenant_id
   and r.warehouse_id = o.warehouse_id

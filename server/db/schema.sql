@@ -4203,6 +4203,7 @@ create table outbound.collection (
 comment on table outbound.collection is '集货单';
 comment on column outbound.collection.coll_no is '集货单号';
 CREATE INDEX collection_list_ix ON outbound.collection USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
+CREATE INDEX collection_open_ix ON outbound.collection USING btree (tenant_id, warehouse_id, position_id, COALESCE(wave_id, (0)::bigint), id) WHERE (status = ANY (ARRAY[10, 20, 30]));
 CREATE INDEX collection_status_list_ix ON outbound.collection USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC);
 CREATE INDEX collection_wave_id_ix ON outbound.collection USING btree (tenant_id, warehouse_id, wave_id);
 alter table outbound.collection enable row level security;

@@ -1,6 +1,6 @@
 export { lockCart, setCartBusy, type CartFacts } from './carts.ts';
 export {
-  lpnByCode, lpnsByCode, openLpn, openLpns, positionsByCode, resolveScan,
+  lpnByCode, lpnsByCode, makeLpns, openLpn, openLpns, positionsByCode, resolveScan,
   type GoodsFacts, type GoodsUnit, type LpnFacts, type PositionFacts, type Scanned,
 } from './lookups.ts';
 export { changeCartons, lockPlaceRows, lockPositionsIn, setLpnPlaces, setPositionClaims, setPositionUsage, type CartonChange, type LpnPlace, type PositionLoad } from './places.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { codeText } from '../../platform/text.ts';
 
@@ -19,6 +19,8 @@ const goodsColumns = sql`g.id, g.owner_id, g.code, g.name, g.spec, g.storage_mod
   g.qc_mode, g.weight, g.volume, g.pallet_qty, g.status,
   coalesce((select jsonb_agg(jsonb_build_object('level', x.level, 'name', n.name, 'ratio', x.ratio) order by x.level) from basic.goods_unit x
     join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = g.tenant_id and x.goods_id = g.id), '[]') as units`;
+
+const lpnColumns = sql`l.id, l.code, l.kind, l.state, l.position_id, l.owner_id, l.spec_id`;
 
 /** Goods the actor may see, deleted ones aside. */
 const goodsFence = (actor: Actor) => sql`g.tenant_id = ${actor.tenantId} and not g.is_deleted ${actor.ownerIds ? sql`and g.owner_id = any(${actor.ownerIds}::bigint[])` : sql``}`;
@@ -42,7 +44,7 @@ export async function positionsByCode(tx: Tx, actor: Actor, codes: readonly stri
 
 /** Containers by code; the one all loose goods stand in (id 0) has no code anybody scans. */
 export async function lpnsByCode(tx: Tx, actor: Actor, codes: readonly string[]): Promise<Map<string, LpnFacts>> {
-  const { rows } = await sql<LpnFacts>`select l.id, l.code, l.kind, l.state, l.position_id, l.owner_id, l.spec_id from basic.lpn l where ${here('l', actor)} and l.id <> 0
+  const { rows } = await sql<LpnFacts>`select ${lpnColumns} from basic.lpn l where ${here('l', actor)} and l.id <> 0
     and l.code = any(${codes.map(codeText)}::text[])`.execute(tx);
   return byCode(rows);
 }
@@ -51,17 +53,23 @@ export const lpnByCode = async (tx: Tx, actor: Actor, code: string): Promise<Lpn
 
 const DISABLED = 80, SHIPPED = 90;
 
+/** New containers; codes that are somebody's already are missing from the map, and nothing has happened to them. */
+export async function makeLpns(tx: Tx, actor: Actor, codes: readonly string[], kind: string): Promise<Map<string, LpnFacts>> {
+  if (codes.length === 0) return new Map();
+  const { rows } = await sql<LpnFacts>`insert into basic.lpn as l (tenant_id, warehouse_id, code, kind, created_by, updated_by)
+    select ${actor.tenantId}, ${actor.warehouseId}, c, ${kind}, ${actor.userId}, ${actor.userId} from unnest(${[...new Set(codes.map(codeText))]}::text[]) c order by c
+    on conflict (tenant_id, warehouse_id, code) where not is_deleted do nothing returning ${lpnColumns}`.execute(tx);
+  return byCode(rows);
+}
+
 /**
  * The containers behind codes, made when they do not exist yet, locked in order of id (lock rank 8). Refuses those of another
  * kind, disabled and shipped ones (STATE).
  */
 export async function openLpns(tx: Tx, actor: Actor, codes: readonly string[], kind: string): Promise<Map<string, LpnFacts>> {
-  const wanted = [...new Set(codes.map(codeText))];
-  await sql`insert into basic.lpn (tenant_id, warehouse_id, code, kind, created_by, updated_by)
-    select ${actor.tenantId}, ${actor.warehouseId}, c, ${kind}, ${actor.userId}, ${actor.userId} from unnest(${wanted}::text[]) c order by c
-    on conflict (tenant_id, warehouse_id, code) where not is_deleted do nothing`.execute(tx);
-  const { rows } = await sql<LpnFacts>`select l.id, l.code, l.kind, l.state, l.position_id, l.owner_id, l.spec_id from basic.lpn l where ${here('l', actor)} and l.code = any(${wanted}::text[])
-    order by l.id for no key update`.execute(tx);
+  if (codes.length === 0) return new Map();
+  const [, { rows }] = await together(makeLpns(tx, actor, codes, kind),
+    sql<LpnFacts>`select ${lpnColumns} from basic.lpn l where ${here('l', actor)} and l.code = any(${[...new Set(codes.map(codeText))]}::text[]) order by l.id for no key update`.execute(tx));
   for (const lpn of rows) {
     if (lpn.id === 0 || lpn.kind !== kind) refuse('STATE', `容器【${lpn.code}】类型不符`);
     if (lpn.state === DISABLED) refuse('STATE', `容器【${lpn.code}】已停用`);

@@ -38,24 +38,30 @@ export async function setPositionClaims(tx: Tx, actor: Actor, claims: RawBuilder
   return rows;
 }
 
-/** A container goes where its goods go; emptied, it is free again and stands nowhere. Shipped and disabled ones keep their state. */
+/** A container goes where its goods go; emptied, it is free again and stands nowhere. Shipped and disabled ones keep their state. What is so already is not written again. */
 export async function setLpnPlaces(tx: Tx, actor: Actor, places: readonly LpnPlace[]): Promise<void> {
   if (places.length === 0) return;
-  await sql`update basic.lpn l set position_id = n.position_id, owner_id = n.owner_id,
-      state = case when n.position_id is not null then 20 when l.state = 20 then 10 else l.state end
+  const state = sql`case when n.position_id is not null then 20 when l.state = 20 then 10 else l.state end`;
+  await sql`update basic.lpn l set position_id = n.position_id, owner_id = n.owner_id, state = ${state}
     from unnest(${places.map((p) => p.lpnId)}::bigint[], ${places.map((p) => p.positionId)}::bigint[], ${places.map((p) => p.ownerId)}::bigint[]) n(id, position_id, owner_id)
-    where l.tenant_id = ${actor.tenantId} and l.warehouse_id = ${actor.warehouseId} and l.id = n.id`.execute(tx);
+    where l.tenant_id = ${actor.tenantId} and l.warehouse_id = ${actor.warehouseId} and l.id = n.id and (l.position_id, l.owner_id, l.state) is distinct from (n.position_id, n.owner_id, ${state})`.execute(tx);
 }
 
-/** What becomes of an outbound carton; what is left out stays as it is. */
-export interface CartonChange { lpnId: number; orderId?: number | null; cartonState?: number; cartonSeq?: number; grossWeight?: number; sealed?: boolean; state?: number }
+/** What becomes of an outbound carton, and where it goes; what is left out stays as it is. */
+export interface CartonChange {
+  lpnId: number; orderId?: number | null; cartonState?: number; cartonSeq?: number; grossWeight?: number; sealed?: boolean; state?: number;
+  positionId?: number | null; ownerId?: number | null;
+}
+
+/** Nowhere and nobody's are said as 0: what is not said at all changes nothing. */
+const wire = (id: number | null | undefined): number | undefined => (id === null ? 0 : id);
 
 /** Change cartons (lock rank 8 is the caller's, by `lockPlaceRows` or `openLpns`), any number in one statement. */
 export async function changeCartons(tx: Tx, actor: Actor, changes: readonly CartonChange[]): Promise<void> {
   if (changes.length === 0) return;
-  await sql`update basic.lpn l set out_order_id = case when n."orderId" is null then l.out_order_id else nullif(n."orderId", 0) end, carton_state = coalesce(n."cartonState", l.carton_state),
+  await sql`update basic.lpn l set out_order_id = nullif(coalesce(n."orderId", l.out_order_id), 0), position_id = nullif(coalesce(n."positionId", l.position_id), 0), owner_id = nullif(coalesce(n."ownerId", l.owner_id), 0), carton_state = coalesce(n."cartonState", l.carton_state),
       carton_seq = coalesce(n."cartonSeq", l.carton_seq), gross_weight = coalesce(n."grossWeight", l.gross_weight), state = coalesce(n.state, l.state),
       sealed_at = case when n.sealed then now() when n.sealed = false then null else l.sealed_at end, updated_by = ${actor.userId}, updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(changes.map((c) => ({ ...c, ...(c.orderId === null ? { orderId: 0 } : {}) })))}::jsonb) as n("lpnId" bigint, "orderId" bigint, "cartonState" smallint, "cartonSeq" int, "grossWeight" bigint, sealed bool, state smallint)
+    from jsonb_to_recordset(${JSON.stringify(changes.map(({ orderId, positionId, ownerId, ...c }) => ({ ...c, orderId: wire(orderId), positionId: wire(positionId), ownerId: wire(ownerId) })))}::jsonb) as n("lpnId" bigint, "orderId" bigint, "positionId" bigint, "ownerId" bigint, "cartonState" smallint, "cartonSeq" int, "grossWeight" bigint, sealed bool, state smallint)
     where l.tenant_id = ${actor.tenantId} and l.warehouse_id = ${actor.warehouseId} and l.id = n."lpnId"`.execute(tx);
 }

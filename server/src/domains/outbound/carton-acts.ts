@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { assembleApi } from '#contract/outbound/assemble.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { nextNo, trace } from '../../platform/trace.ts';
@@ -16,8 +16,8 @@ import { lockLines, refuseWeight } from './pack.ts';
 async function hold(tx: Tx, actor: Actor, cartonId: number): Promise<{ carton: Carton; order: Order }> {
   const [known] = await ordersOfCartons(tx, actor, { ids: [cartonId] });
   if (!known) return refuse('NOT_FOUND');
-  const order = await lockOrder(tx, actor, known.orderId);
-  const carton = (await lockCartons(tx, actor, [cartonId])).get(cartonId);
+  const [order, cartons] = await together(lockOrder(tx, actor, known.orderId), lockCartons(tx, actor, [cartonId]));
+  const carton = cartons.get(cartonId);
   return carton && carton.orderId === order.id ? { carton, order } : refuse('NOT_FOUND');
 }
 
@@ -71,19 +71,18 @@ export async function voidCarton(tx: Tx, actor: Actor, { cartonId }: InputOf<typ
 interface Becoming { change: Omit<CartonChange, 'lpnId'>; action: string; actionName: string }
 
 async function become(tx: Tx, actor: Actor, { carton, order }: { carton: Carton; order: Order }, { change, action, actionName }: Becoming): Promise<CartonRow> {
-  await changeCartons(tx, actor, [{ lpnId: carton.id, ...change }]);
-  const status = await deriveStatus(tx, actor, [order.id]);
-  await trace(tx, actor, [{ docType: 'OUT', docId: order.id, action, actionName, fromStatus: order.status, toStatus: status.get(order.id), payload: { cartonCode: carton.code } }]);
-  return row(tx, actor, carton.id);
+  const [, status] = await together(changeCartons(tx, actor, [{ lpnId: carton.id, ...change }]), deriveStatus(tx, actor, [order.id]));
+  const [changed] = await together(row(tx, actor, carton.id),
+    trace(tx, actor, [{ docType: 'OUT', docId: order.id, action, actionName, fromStatus: order.status, toStatus: status.get(order.id), payload: { cartonCode: carton.code } }]));
+  return changed;
 }
 
 interface Boxed { lineId: number; claimId: number; stockId: number; openQty: number; qty: number; weight: number; positionId: number; goodsId: number; lotId: number; ownerId: number; quality: 'A' | 'Q' | 'D' | 'R' }
 
 /** Take goods out of an open carton again, into a tote or cart, or loose beside it. */
 export async function takeOut(tx: Tx, actor: Actor, input: InputOf<typeof assembleApi.takeOut>): Promise<OutputOf<typeof assembleApi.takeOut>> {
-  const { order } = await hold(tx, actor, input.cartonId);
-  await lockLines(tx, actor, [order.id]);
-  const carton = (await lockCartons(tx, actor, [input.cartonId])).get(input.cartonId) ?? refuse('NOT_FOUND');
+  const { order, carton } = await hold(tx, actor, input.cartonId);
+  const canPack = (await lockLines(tx, actor, [order.id])).get(order.id);
   refuseCarton(carton, 'takeOut');
   const { rows } = await sql<Boxed>`select b.id as line_id, b.claim_id, c.stock_id, c.open_qty, b.qty, g.weight, s.position_id, s.goods_id, s.lot_id, s.owner_id, s.quality from outbound.carton_line b
     join inventory.stock_claim c on c.tenant_id = b.tenant_id and c.warehouse_id = b.warehouse_id and c.id = b.claim_id join inventory.stock s on s.tenant_id = c.tenant_id and s.warehouse_id = c.warehouse_id and s.id = c.stock_id
@@ -104,11 +103,12 @@ export async function takeOut(tx: Tx, actor: Actor, input: InputOf<typeof assemb
     entries: takes.flatMap((t) => [{ at: t.stockId, qty: -t.take, sourceLineId: input.detailId }, { at: to(t), qty: t.take, sourceLineId: input.detailId }]),
     claims: takes.map((t) => ({ op: 'transfer' as const, claimId: t.claimId, qty: t.take, to: to(t), stage: 'PICKED' as const })),
   });
-  await sql`update outbound.carton_line b set qty = b.qty - n.qty, weight_g = greatest(0, b.weight_g - n.weight_g), updated_by = ${actor.userId}, updated_at = now()
-    from unnest(${takes.map((t) => t.lineId)}::bigint[], ${takes.map((t) => t.take)}::bigint[], ${takes.map((t) => t.take * t.weight)}::bigint[]) n(id, qty, weight_g) where ${here(actor, 'b')} and b.id = n.id`.execute(tx);
-  await sql`update outbound.detail d set qty_packed = d.qty_packed - ${input.qty}, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'd')} and d.id = ${input.detailId}`.execute(tx);
-  const status = await deriveStatus(tx, actor, [order.id]);
-  await trace(tx, actor, [{ docType: 'OUT', docId: order.id, detailId: input.detailId, action: 'TAKE_OUT', actionName: '取出', fromStatus: order.status, toStatus: status.get(order.id), qty: input.qty, payload: { cartonCode: carton.code } }]);
-  const lines = (await lockLines(tx, actor, [order.id])).get(order.id);
-  return { cartons: [await row(tx, actor, carton.id)], orders: [{ id: order.id, orderNo: order.orderNo, status: status.get(order.id) ?? order.status, leftQty: [...(lines?.values() ?? [])].reduce((sum, n) => sum + n, 0) }] };
+  const [, , status] = await together(
+    sql`update outbound.carton_line b set qty = b.qty - n.qty, weight_g = greatest(0, b.weight_g - n.weight_g), updated_by = ${actor.userId}, updated_at = now()
+      from unnest(${takes.map((t) => t.lineId)}::bigint[], ${takes.map((t) => t.take)}::bigint[], ${takes.map((t) => t.take * t.weight)}::bigint[]) n(id, qty, weight_g) where ${here(actor, 'b')} and b.id = n.id`.execute(tx),
+    sql`update outbound.detail d set qty_packed = d.qty_packed - ${input.qty}, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'd')} and d.id = ${input.detailId}`.execute(tx),
+    deriveStatus(tx, actor, [order.id]));
+  const [changed] = await together(row(tx, actor, carton.id),
+    trace(tx, actor, [{ docType: 'OUT', docId: order.id, detailId: input.detailId, action: 'TAKE_OUT', actionName: '取出', fromStatus: order.status, toStatus: status.get(order.id), qty: input.qty, payload: { cartonCode: carton.code } }]));
+  return { cartons: [changed], orders: [{ id: order.id, orderNo: order.orderNo, status: status.get(order.id) ?? order.status, leftQty: [...(canPack?.values() ?? [])].reduce((sum, n) => sum + n, input.qty) }] };
 }

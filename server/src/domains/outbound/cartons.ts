@@ -4,7 +4,7 @@ import type { cartonRow } from '#contract/outbound/assemble.ts';
 import { cartonLife } from '#contract/outbound/carton.life.ts';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { here, ofOwners } from '../../platform/filters.ts';
 
@@ -30,9 +30,17 @@ export async function ordersOfCartons(tx: Tx, actor: Actor, by: { ids?: readonly
 
 /** Lock cartons, ids ascending. The lock stands in a statement of its own: the columns are read from what it left. */
 export async function lockCartons(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, Carton>> {
-  await sql`select 1 from basic.lpn l where ${here(actor, 'l')} and l.id = any(${[...ids]}::bigint[]) order by l.id for no key update`.execute(tx);
-  return readCartons(tx, actor, ids);
+  if (ids.length === 0) return new Map();
+  const [, cartons] = await together(
+    sql`select 1 from basic.lpn l where ${here(actor, 'l')} and l.id = any(${[...ids]}::bigint[]) order by l.id for no key update`.execute(tx),
+    readCartons(tx, actor, ids));
+  return cartons;
 }
+
+/** A container made in this transaction: nobody else knows it, and nothing is in it. */
+export const newCarton = ({ id, code, kind }: { id: number; code: string; kind: string }): Carton => ({
+  id, code, kind, cartonState: 0, cartonSeq: 0, orderId: 0, qty: 0, grossWeight: 0, specTare: 0, maxWeight: 0, positionId: null, goodsWeight: 0,
+});
 
 export async function readCartons(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, Carton>> {
   const { rows } = await sql<Carton>`select ${COLUMNS} ${FROM} where ${here(actor, 'l')} and l.id = any(${[...ids]}::bigint[]) order by l.id`.execute(tx);

@@ -25,22 +25,24 @@ export const ordersPicked = (actor: Actor, code: string): RawBuilder<unknown> =>
 /** A check as it stands under lock (rank 4). */
 export interface CheckTask { id: number; checkNo: string; orderId: number; status: number; checkerId: number | null; checkerName: string | null }
 
-/**
- * The running check of each order, made where there is none, and locked. Orders are locked by the caller, so two clerks
- * who open one order cannot make two checks.
- */
-export async function ensureChecks(tx: Tx, actor: Actor, kind: CheckKind, orders: readonly { id: number; waveId: number | null }[]): Promise<Map<number, CheckTask>> {
-  const known = await lockChecks(tx, actor, kind, orders.map((o) => o.id));
-  const missing = orders.filter((o) => !known.has(o.id));
-  if (missing.length === 0) return known;
-  const numbers = await nextNumbers(tx, actor, kind === CHECK ? 'FH' : 'NF', missing.length);
-  await sql`insert into outbound.check_task (tenant_id, warehouse_id, check_no, kind, order_id, wave_id, created_by, updated_by)
-    select ${actor.tenantId}, ${actor.warehouseId}, n.no, ${kind}, n.order_id, n.wave_id, ${actor.userId}, ${actor.userId}
-    from unnest(${numbers}::text[], ${missing.map((o) => o.id)}::bigint[], ${missing.map((o) => o.waveId)}::bigint[]) n(no, order_id, wave_id)`.execute(tx);
-  return lockChecks(tx, actor, kind, orders.map((o) => o.id));
+/** A check as it is made: the actor's own, begun now. */
+export interface NewCheck { checkNo: string; order: { id: number; waveId: number | null }; status: 20 | 30 | 40; diffs: number }
+
+/** Numbers for as many new checks. */
+export const checkNumbers = async (tx: Tx, actor: Actor, kind: CheckKind, count: number): Promise<string[]> => (count > 0 ? nextNumbers(tx, actor, kind === CHECK ? 'FH' : 'NF', count) : []);
+
+/** Make checks; their ids by order. Orders are locked by the caller, so two clerks who open one order cannot make two checks. */
+export async function makeChecks(tx: Tx, actor: Actor, kind: CheckKind, checks: readonly NewCheck[]): Promise<Map<number, number>> {
+  if (checks.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; orderId: number }>`insert into outbound.check_task (tenant_id, warehouse_id, check_no, kind, order_id, wave_id, status, checker_id, start_at, done_at, diff_count, created_by, updated_by)
+    select ${actor.tenantId}, ${actor.warehouseId}, n.no, ${kind}, n.order_id, n.wave_id, n.status, ${actor.userId}, now(), case when n.status = 40 then now() end, n.diffs, ${actor.userId}, ${actor.userId}
+    from unnest(${checks.map((c) => c.checkNo)}::text[], ${checks.map((c) => c.order.id)}::bigint[], ${checks.map((c) => c.order.waveId)}::bigint[], ${checks.map((c) => c.status)}::smallint[], ${checks.map((c) => c.diffs)}::int[]) n(no, order_id, wave_id, status, diffs)
+    returning id, order_id`.execute(tx);
+  return new Map(rows.map((row) => [row.orderId, row.id]));
 }
 
-async function lockChecks(tx: Tx, actor: Actor, kind: CheckKind, orderIds: readonly number[]): Promise<Map<number, CheckTask>> {
+/** The running check of each order that has one, locked. */
+export async function lockChecks(tx: Tx, actor: Actor, kind: CheckKind, orderIds: readonly number[]): Promise<Map<number, CheckTask>> {
   const { rows } = await sql<CheckTask>`select t.id, t.check_no, t.order_id, t.status, t.checker_id, u.user_name as checker_name from outbound.check_task t
     left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.checker_id
     where ${here(actor, 't')} and t.kind = ${kind} and t.order_id = any(${[...orderIds]}::bigint[]) and t.status in (10, 20, 30) order by t.id for no key update of t`.execute(tx);
@@ -100,20 +102,26 @@ export function benchOf(task: CheckTask, order: { id: number; orderNo: string; s
   };
 }
 
-/** Replace the counted lines of checks and settle the checks: 40 when nothing differs, 30 when something does. */
-export async function writeCounts(tx: Tx, actor: Actor, checks: readonly { task: CheckTask; lines: readonly { detailId: number; expectQty: number; countQty: number; diff: number; weightG: number }[]; status: 30 | 40 }[]): Promise<void> {
-  const lines = checks.flatMap(({ task, lines: counted }) => counted.map((line) => ({ ...line, checkId: task.id })));
+/** Settle running checks: 40 when nothing differs, 30 when something does. */
+export async function settleChecks(tx: Tx, actor: Actor, checks: readonly { id: number; status: 30 | 40; diffs: number }[]): Promise<void> {
+  if (checks.length === 0) return;
+  await sql`update outbound.check_task t set status = n.status, checker_id = coalesce(t.checker_id, ${actor.userId}), start_at = coalesce(t.start_at, now()), done_at = case when n.status = 40 then now() end,
+      diff_count = n.diffs, version = t.version + 1, updated_by = ${actor.userId}, updated_at = now()
+    from unnest(${checks.map((c) => c.id)}::bigint[], ${checks.map((c) => c.status)}::smallint[], ${checks.map((c) => c.diffs)}::int[]) n(id, status, diffs)
+    where ${here(actor, 't')} and t.id = n.id`.execute(tx);
+}
+
+interface CountedLine { checkNo: string; detailId: number; expectQty: number; countQty: number; diff: number; weightG: number }
+
+/** Replace the counted lines of checks. */
+export async function writeCounts(tx: Tx, actor: Actor, lines: readonly CountedLine[]): Promise<void> {
   await sql`with counted as (
-      select * from unnest(${lines.map((l) => l.checkId)}::bigint[], ${lines.map((l) => l.detailId)}::bigint[], ${lines.map((l) => l.expectQty)}::bigint[], ${lines.map((l) => l.countQty)}::bigint[], ${lines.map((l) => l.diff)}::bigint[], ${lines.map((l) => l.weightG)}::bigint[])
-        n(check_id, detail_id, expect_qty, count_qty, diff, weight_g)),
+      select t.id as check_id, n.* from unnest(${lines.map((l) => l.checkNo)}::text[], ${lines.map((l) => l.detailId)}::bigint[], ${lines.map((l) => l.expectQty)}::bigint[], ${lines.map((l) => l.countQty)}::bigint[], ${lines.map((l) => l.diff)}::bigint[], ${lines.map((l) => l.weightG)}::bigint[])
+        n(check_no, detail_id, expect_qty, count_qty, diff, weight_g) join outbound.check_task t on ${here(actor, 't')} and t.check_no = n.check_no),
     known as (
       update outbound.check_line c set expect_qty = n.expect_qty, count_qty = n.count_qty, diff = n.diff, weight_g = n.weight_g, result = case when n.diff = 0 then 1 else 3 end, handle = 0, updated_by = ${actor.userId}, updated_at = now()
       from counted n where ${here(actor, 'c')} and c.check_id = n.check_id and c.out_detail_id = n.detail_id returning c.check_id, c.out_detail_id)
     insert into outbound.check_line (tenant_id, warehouse_id, check_id, out_detail_id, expect_qty, count_qty, diff, weight_g, result, created_by, updated_by)
     select ${actor.tenantId}, ${actor.warehouseId}, n.check_id, n.detail_id, n.expect_qty, n.count_qty, n.diff, n.weight_g, case when n.diff = 0 then 1 else 3 end, ${actor.userId}, ${actor.userId} from counted n
     where not exists (select 1 from known k where k.check_id = n.check_id and k.out_detail_id = n.detail_id)`.execute(tx);
-  await sql`update outbound.check_task t set status = n.status, checker_id = coalesce(t.checker_id, ${actor.userId}), start_at = coalesce(t.start_at, now()), done_at = case when n.status = 40 then now() end,
-      diff_count = n.diffs, version = t.version + 1, updated_by = ${actor.userId}, updated_at = now()
-    from unnest(${checks.map((c) => c.task.id)}::bigint[], ${checks.map((c) => c.status)}::smallint[], ${checks.map((c) => c.lines.filter((l) => l.diff !== 0).length)}::int[]) n(id, status, diffs)
-    where ${here(actor, 't')} and t.id = n.id`.execute(tx);
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Counted, checkDeliveryApi } from '#contract/outbound/check.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { here, ofOwners } from '../../platform/filters.ts';
-import { record, trace } from '../../platform/trace.ts';
-import { CHECK, INTERNAL, benchOf, countsOf, ensureChecks, expectedOf, writeCounts, type CheckKind, type CheckTask, type ExpectedRow, ordersPicked } from './check-tasks.ts';
+import { record, trace, type WorkRow } from '../../platform/trace.ts';
+import { CHECK, INTERNAL, benchOf, checkNumbers, countsOf, expectedOf, lockChecks, makeChecks, ordersPicked, settleChecks, writeCounts, type CheckKind, type CheckTask, type ExpectedRow } from './check-tasks.ts';
 import { tally, type Tally } from './check.plan.ts';
 import { deriveStatus, lockOrders, refuseFrozen, refuseOrder, type Order } from './order.ts';
 
@@ -23,15 +23,24 @@ export async function scanCheck(tx: Tx, actor: Actor, { code }: InputOf<typeof c
   if (rows.length === 0) refuse('NOT_FOUND', `【${code}】没有待复核的出库单`);
   const [only] = rows;
   if (rows.length > 1 || !only) return { task: null, orders: rows };
-  const orders = await lockOrders(tx, actor, [only.id]);
+  const [orders, running, expected] = await together(lockOrders(tx, actor, [only.id]), lockChecks(tx, actor, CHECK, [only.id]), expectedOf(tx, actor, [only.id]));
   const order = orders.get(only.id) ?? refuse('NOT_FOUND');
   await refuseUncheckable(tx, actor, [order]);
-  const task = (await ensureChecks(tx, actor, CHECK, [order])).get(order.id) ?? refuse('NOT_FOUND');
-  if (task.status !== 10 && task.checkerId !== null && task.checkerId !== actor.userId) refuse('BUSINESS', `复核任务已被【${task.checkerName ?? ''}】领取`);
-  await sql`update outbound.check_task t set status = greatest(t.status, 20), checker_id = ${actor.userId}, start_at = coalesce(t.start_at, now()), updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 't')} and t.id = ${task.id}`.execute(tx);
-  const lines = (await expectedOf(tx, actor, [order.id])).get(order.id) ?? [];
-  const taken: CheckTask = { ...task, status: Math.max(task.status, 20), checkerId: actor.userId, checkerName: actor.userName };
-  return { task: benchOf(taken, order, lines, await countsOf(tx, actor, task.id)), orders: rows };
+  const task = await take(tx, actor, order, running.get(order.id));
+  return { task: benchOf(task, order, expected.get(order.id) ?? [], await countsOf(tx, actor, task.id)), orders: rows };
+}
+
+/** The running check becomes the caller's, unless it is somebody else's; where there is none he begins one. */
+async function take(tx: Tx, actor: Actor, order: Order, running: CheckTask | undefined): Promise<CheckTask> {
+  const own = { orderId: order.id, status: Math.max(running?.status ?? 0, 20), checkerId: actor.userId, checkerName: actor.userName };
+  if (!running) {
+    const [checkNo = ''] = await checkNumbers(tx, actor, CHECK, 1);
+    const made = await makeChecks(tx, actor, CHECK, [{ checkNo, order, status: 20, diffs: 0 }]);
+    return { ...own, checkNo, id: made.get(order.id) ?? 0 };
+  }
+  if (running.status !== 10 && running.checkerId !== null && running.checkerId !== actor.userId) refuse('BUSINESS', `复核任务已被【${running.checkerName ?? ''}】领取`);
+  await sql`update outbound.check_task t set status = greatest(t.status, 20), checker_id = ${actor.userId}, start_at = coalesce(t.start_at, now()), updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 't')} and t.id = ${running.id}`.execute(tx);
+  return { ...running, ...own };
 }
 
 async function refuseUncheckable(tx: Tx, actor: Actor, orders: readonly Order[]): Promise<void> {
@@ -40,24 +49,21 @@ async function refuseUncheckable(tx: Tx, actor: Actor, orders: readonly Order[])
     refuseOrder(order, 'check');
   }
   // A partly checked order is picked again for what a count found missing.
-  const { rows: [open] } = await sql<{ id: number }>`select d.order_id as id from outbound.detail d
+  const partly = orders.filter((order) => order.status === 65).map((order) => order.id);
+  const { rows: [open] } = partly.length === 0 ? { rows: [] } : await sql<{ id: number }>`select d.order_id as id from outbound.detail d
     join outbound.pick_line l on l.tenant_id = d.tenant_id and l.warehouse_id = d.warehouse_id and l.out_detail_id = d.id and l.state in (5, 10)
-    where ${here(actor, 'd')} and d.order_id = any(${orders.filter((order) => order.status === 65).map((order) => order.id)}::bigint[]) limit 1`.execute(tx);
+    where ${here(actor, 'd')} and d.order_id = any(${partly}::bigint[]) limit 1`.execute(tx);
   const picking = orders.find((order) => order.status === 50 || order.id === open?.id);
   if (picking) refuse('BUSINESS', '订单还有未完成的拣货，不能复核', { orderNo: picking.orderNo });
 }
 
 /** Check any number of orders, all or none, in a fixed number of statements (§3.11). */
 export async function confirmCheck(tx: Tx, actor: Actor, { items }: InputOf<typeof checkDeliveryApi.confirm>): Promise<Answer> {
-  const orders = await lockOrders(tx, actor, items.map((i) => i.orderId));
+  const ids = items.map((i) => i.orderId);
+  const [orders, running, expected] = await together(lockOrders(tx, actor, ids), lockChecks(tx, actor, CHECK, ids), expectedOf(tx, actor, ids));
   await refuseUncheckable(tx, actor, [...orders.values()]);
-  const tasks = await ensureChecks(tx, actor, CHECK, [...orders.values()]);
-  const counted = await count(tx, actor, items, { orders, tasks });
-  await writeCounts(tx, actor, counted.map((c) => ({ task: c.task, lines: c.lines, status: c.diffs > 0 ? 30 : 40 })));
-  for (const { expected, tallies } of counted) refuseUnderPacked(expected, tallies);
-  const rows = counted.flatMap((c) => c.tallies);
-  await sql`update outbound.detail d set qty_checked = d.qty_shipped + n.qty, updated_by = ${actor.userId}, updated_at = now()
-    from unnest(${rows.map((t) => t.detailId)}::bigint[], ${rows.map((t) => t.countQty)}::bigint[]) n(id, qty) where ${here(actor, 'd')} and d.id = n.id`.execute(tx);
+  const counted = count(items, { orders, running, expected });
+  for (const one of counted) refuseUnderPacked(one.expected, one.tallies);
   return finish(tx, actor, counted, CHECK);
 }
 
@@ -71,48 +77,69 @@ function refuseUnderPacked(expected: readonly ExpectedRow[], tallies: readonly T
 
 /** A second count, by somebody other than the first checker; it changes nothing but the record. */
 export async function confirmInternal(tx: Tx, actor: Actor, { items }: InputOf<typeof checkDeliveryApi.confirm>): Promise<Answer> {
-  const orders = await lockOrders(tx, actor, items.map((i) => i.orderId));
+  const ids = items.map((i) => i.orderId);
+  const [orders, running, expected, { rows: own }] = await together(lockOrders(tx, actor, ids), lockChecks(tx, actor, INTERNAL, ids), expectedOf(tx, actor, ids),
+    sql`select 1 from outbound.check_task t where ${here(actor, 't')} and t.kind = ${CHECK} and t.status = 40 and t.checker_id = ${actor.userId} and t.order_id = any(${ids}::bigint[]) limit 1`.execute(tx));
   for (const order of orders.values()) {
     refuseFrozen(order);
     if (order.status < 70 || order.status >= 85) refuse('STATE', '订单未完成复核，不能内复核', { orderNo: order.orderNo });
   }
-  const { rows: first } = await sql<{ orderId: number }>`select t.order_id from outbound.check_task t where ${here(actor, 't')} and t.kind = ${CHECK} and t.status = 40 and t.checker_id = ${actor.userId} and t.order_id = any(${[...orders.keys()]}::bigint[])`.execute(tx);
-  if (first.length > 0) refuse('BUSINESS', '内复核人不能与复核人相同');
-  const tasks = await ensureChecks(tx, actor, INTERNAL, [...orders.values()]);
-  const counted = await count(tx, actor, items, { orders, tasks });
-  await writeCounts(tx, actor, counted.map((c) => ({ task: c.task, lines: c.lines, status: 40 })));
-  return finish(tx, actor, counted, INTERNAL);
+  if (own.length > 0) refuse('BUSINESS', '内复核人不能与复核人相同');
+  return finish(tx, actor, count(items, { orders, running, expected }), INTERNAL);
 }
 
-interface CountedOrder { order: Order; task: CheckTask; expected: ExpectedRow[]; tallies: Tally[]; lines: (Tally & { weightG: number })[]; diffs: number }
+/** An order counted: its running check, if somebody began one, and what the count came to. */
+interface CountedOrder { order: Order; running: CheckTask | undefined; expected: ExpectedRow[]; tallies: Tally[]; diffs: number }
 
-/** The orders under lock, and the check of each. */
-interface Bench { orders: Map<number, Order>; tasks: Map<number, CheckTask> }
+/** The orders under lock, the running check of each, and what was picked for them. */
+interface Bench { orders: Map<number, Order>; running: Map<number, CheckTask>; expected: Map<number, ExpectedRow[]> }
 
-async function count(tx: Tx, actor: Actor, items: readonly Item[], { orders, tasks }: Bench): Promise<CountedOrder[]> {
-  const expected = await expectedOf(tx, actor, [...orders.keys()]);
+function count(items: readonly Item[], { orders, running, expected }: Bench): CountedOrder[] {
   return items.map((item): CountedOrder => {
-    const order = orders.get(item.orderId), task = tasks.get(item.orderId), lines = expected.get(item.orderId) ?? [];
-    if (!order || !task) return refuse('NOT_FOUND');
+    const order = orders.get(item.orderId) ?? refuse('NOT_FOUND'), lines = expected.get(item.orderId) ?? [];
     const { tallies, problems } = tally(lines, item.lines);
     if (problems[0]) refuse('BUSINESS', problems[0].msg, { orderNo: order.orderNo, goodsId: problems[0].goodsId });
-    const weightOf = new Map(lines.map((l) => [l.detailId, l.weight]));
-    return { order, task, expected: lines, tallies, lines: tallies.map((t) => ({ ...t, weightG: t.countQty * (weightOf.get(t.detailId) ?? 0) })), diffs: tallies.filter((t) => t.diff !== 0).length };
+    return { order, running: running.get(order.id), expected: lines, tallies, diffs: tallies.filter((t) => t.diff !== 0).length };
   });
 }
 
+/** An order counted, with the number and the status its check comes to. */
+interface Checked extends CountedOrder { checkNo: string; checkStatus: 30 | 40 }
+
+/** Counters and status of the orders first; then their checks, made where nobody began one, with all that is told about them. */
 async function finish(tx: Tx, actor: Actor, counted: readonly CountedOrder[], kind: CheckKind): Promise<Answer> {
-  const status = await deriveStatus(tx, actor, counted.map((c) => c.order.id));
-  await trace(tx, actor, counted.map(({ order, task, diffs, tallies }) => ({
-    docType: 'OUT', docId: order.id, action: kind === CHECK ? 'CHECK' : 'INTERNAL_CHECK', actionName: kind === CHECK ? '出库复核' : '内复核', fromStatus: order.status, toStatus: status.get(order.id),
-    qty: tallies.reduce((sum, t) => sum + t.countQty, 0), payload: { checkNo: task.checkNo, diffCount: diffs },
-  })));
-  await record(tx, actor, counted.flatMap(({ order, task, expected, tallies }) => tallies.filter((t) => t.countQty > 0).map((t) => {
-    const line = expected.find((e) => e.detailId === t.detailId);
-    return { recType: kind === CHECK ? 'CHECK_DELIVERY' as const : 'INTERNAL_CHECK' as const, orderId: order.id, orderNo: order.orderNo, taskNo: task.checkNo, goodsId: line?.goodsId ?? 0, goodsName: line?.goodsName ?? '', qty: t.countQty, weightG: t.countQty * (line?.weight ?? 0) };
-  })));
-  return { list: counted.map(({ order, task, tallies, diffs }) => ({
-    orderId: order.id, orderNo: order.orderNo, checkId: task.id, checkStatus: kind === CHECK && diffs > 0 ? 30 : 40, orderStatus: status.get(order.id) ?? order.status,
-    checkedQty: tallies.reduce((sum, t) => sum + t.countQty, 0), diffCount: diffs,
+  const fresh = [...new Set(counted.filter((c) => !c.running).map((c) => c.order.id))];
+  const [status, numbers] = await together(kind === CHECK ? setChecked(tx, actor, counted) : new Map<number, number>(), checkNumbers(tx, actor, kind, fresh.length));
+  const checks = counted.map((c): Checked => ({ ...c, checkNo: c.running?.checkNo ?? numbers[fresh.indexOf(c.order.id)] ?? '', checkStatus: kind === CHECK && c.diffs > 0 ? 30 : 40 }));
+  const begun = new Map(checks.flatMap((c) => (c.running ? [] : [[c.order.id, { ...c, status: c.checkStatus }]])));
+  const [made] = await together(
+    makeChecks(tx, actor, kind, [...begun.values()]),
+    settleChecks(tx, actor, checks.flatMap(({ running, checkStatus, diffs }) => (running ? [{ id: running.id, status: checkStatus, diffs }] : []))),
+    writeCounts(tx, actor, checks.flatMap(({ checkNo, expected, tallies }) => tallies.map((t) => ({ ...t, checkNo, weightG: weightOf(expected, t) })))),
+    trace(tx, actor, checks.map(({ order, checkNo, diffs, tallies }) => ({
+      docType: 'OUT', docId: order.id, action: kind === CHECK ? 'CHECK' : 'INTERNAL_CHECK', actionName: kind === CHECK ? '出库复核' : '内复核', fromStatus: order.status, toStatus: status.get(order.id) ?? order.status,
+      qty: qtyOf(tallies), payload: { checkNo, diffCount: diffs },
+    }))),
+    record(tx, actor, checks.flatMap((check) => recordsOf(check, kind))));
+  return { list: checks.map(({ order, running, checkStatus, tallies, diffs }) => ({
+    orderId: order.id, orderNo: order.orderNo, checkId: running?.id ?? made.get(order.id) ?? 0, checkStatus, orderStatus: status.get(order.id) ?? order.status, checkedQty: qtyOf(tallies), diffCount: diffs,
   })) };
 }
+
+/** The counters of the lines, and the status that follows. */
+async function setChecked(tx: Tx, actor: Actor, counted: readonly CountedOrder[]): Promise<Map<number, number>> {
+  const rows = counted.flatMap((c) => c.tallies);
+  const [, status] = await together(
+    sql`update outbound.detail d set qty_checked = d.qty_shipped + n.qty, updated_by = ${actor.userId}, updated_at = now()
+      from unnest(${rows.map((t) => t.detailId)}::bigint[], ${rows.map((t) => t.countQty)}::bigint[]) n(id, qty) where ${here(actor, 'd')} and d.id = n.id`.execute(tx),
+    deriveStatus(tx, actor, counted.map((c) => c.order.id)));
+  return status;
+}
+
+const qtyOf = (tallies: readonly Tally[]): number => tallies.reduce((sum, t) => sum + t.countQty, 0);
+const weightOf = (expected: readonly ExpectedRow[], { detailId, countQty }: Tally): number => countQty * (expected.find((e) => e.detailId === detailId)?.weight ?? 0);
+
+const recordsOf = ({ order, checkNo, expected, tallies }: Checked, kind: CheckKind): WorkRow[] => tallies.filter((t) => t.countQty > 0).map((t) => {
+  const line = expected.find((e) => e.detailId === t.detailId);
+  return { recType: kind === CHECK ? 'CHECK_DELIVERY' : 'INTERNAL_CHECK', orderId: order.id, orderNo: order.orderNo, taskNo: checkNo, goodsId: line?.goodsId ?? 0, goodsName: line?.goodsName ?? '', qty: t.countQty, weightG: weightOf(expected, t) };
+});

@@ -2,49 +2,62 @@ import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Packing, assembleApi } from '#contract/outbound/assemble.ts';
 import { may, type Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { nextNumbers, record, trace } from '../../platform/trace.ts';
-import { changeCartons, openLpns } from '../basic/facade.ts';
-import { postTxns, type Txn } from '../inventory/facade.ts';
-import { lockCartons, readCartons, refuseCarton, rowOfCarton } from './cartons.ts';
+import { changeCartons, makeLpns, openLpns, type CartonChange } from '../basic/facade.ts';
+import { postTxns, type Posted, type Txn } from '../inventory/facade.ts';
+import { lockCartons, newCarton, refuseCarton, rowOfCarton, type Carton } from './cartons.ts';
 import { deriveStatus, lockOrders, refuseFrozen, refuseOrder, type Order } from './order.ts';
 import { planPacking, weightProblem, type Loose, type Take } from './pack.plan.ts';
 
 type Output = OutputOf<typeof assembleApi.confirm>;
 
-/** One order's packing, decided. `cartonId` is where the boxed goods go. */
-interface Job { item: Packing; order: Order; boxed: Take[]; pallets: Map<number, Take[]>; cartonId: number }
+/** One order's packing, decided: what goes into a carton, and which pallets become cartons as they stand. */
+interface Job { item: Packing; order: Order; boxed: Take[]; pallets: Map<number, Take[]> }
+
+/** A carton that is filled: what comes into it, and how it stands then. `boxed`: the goods are moved into it, a pallet has them already. */
+interface Filling { job: Job; boxed: boolean; takes: readonly Take[]; carton: Carton; change: CartonChange }
 
 /**
  * Pack any number of orders, all or none, in a fixed number of statements (§3.12). Goods move from cart or tote into the carton with their
  * promises; a whole picked pallet becomes a carton as it stands. Locks: orders, lines, cartons, then what posting locks.
  */
 export async function pack(tx: Tx, actor: Actor, { items }: InputOf<typeof assembleApi.confirm>): Promise<Output> {
-  if (new Set(items.map((i) => i.orderId)).size < items.length) refuse('FIELD', '同一出库单一次只能装一箱', { errors: [{ field: 'items', msg: '同一出库单一次只能装一箱' }] });
-  const orders = await lockOrders(tx, actor, items.map((i) => i.orderId));
+  const ids = items.map((i) => i.orderId);
+  if (new Set(ids).size < items.length) refuse('FIELD', '同一出库单一次只能装一箱', { errors: [{ field: 'items', msg: '同一出库单一次只能装一箱' }] });
+  const [orders, canPack, loose, lastSeq] = await together(lockOrders(tx, actor, ids), lockLines(tx, actor, ids), looseOf(tx, actor, ids), lastSeqs(tx, actor, ids));
   for (const order of orders.values()) refuseUnpackable(order);
-  const canPack = await lockLines(tx, actor, [...orders.keys()]);
-  const loose = await looseOf(tx, actor, [...orders.keys()]);
   const jobs = items.map((item): Job => {
     const order = orders.get(item.orderId) ?? refuse('NOT_FOUND');
     const { boxed, pallets, problem } = planPacking(loose.get(order.id) ?? [], canPack.get(order.id) ?? new Map(), item.lines);
     if (problem) refuse('BUSINESS', problem.msg, { orderNo: order.orderNo, detailId: problem.detailId });
     if (boxed.length === 0 && pallets.size === 0) refuse('BUSINESS', order.status < 70 ? '订单未复核，不能装箱' : '没有可装箱的商品', { orderNo: order.orderNo });
     if (new Set(boxed.map((t) => t.loose.storageMode)).size > 1) refuse('BUSINESS', '不同温层不能装同一箱', { orderNo: order.orderNo });
-    return { item, order, boxed, pallets, cartonId: 0 };
+    return { item, order, boxed, pallets };
   });
-  await openCartons(tx, actor, jobs);
-  await movein(tx, actor, jobs);
-  return settle(tx, actor, jobs);
+  const cartons = await holdCartons(tx, actor, jobs);
+  const fillings = jobs.flatMap((job) => fill(actor, job, cartons, lastSeq.get(job.order.id) ?? 0));
+  const [posted, status] = await together(postTxns(tx, actor, jobs.map((job) => txnOf(job, fillings))), settle(tx, actor, jobs, fillings));
+  await insertCartonLines(tx, actor, fillings, new Map(jobs.map((job, i) => [job, posted[i]])));
+  const left = new Map([...canPack].map(([id, lines]) => [id, [...lines.values()].reduce((sum, n) => sum + n, 0)]));
+  return {
+    cartons: fillings.map((f) => rowOfCarton(f.carton)).sort((a, b) => a.id - b.id),
+    orders: jobs.map((job) => ({ id: job.order.id, orderNo: job.order.orderNo, status: status.get(job.order.id) ?? job.order.status, leftQty: (left.get(job.order.id) ?? 0) - qtyOf(takesOf(job)) })),
+  };
 }
+
+const takesOf = ({ boxed, pallets }: Job): Take[] => [...boxed, ...[...pallets.values()].flat()];
+const qtyOf = (takes: readonly Take[]): number => takes.reduce((sum, t) => sum + t.qty, 0);
 
 function refuseUnpackable(order: Order): void {
   refuseFrozen(order);
   if (order.status < 65) refuse('STATE', '订单未复核，不能装箱', { orderNo: order.orderNo });
   refuseOrder(order, 'pack');
 }
+
+const LPN_USED = 20;
 
 /** May seal a carton whose weight does not fit its contents. */
 const WEIGHT_RIGHT = 'out:pack:weight';
@@ -84,31 +97,22 @@ export async function looseOf(tx: Tx, actor: Actor, orderIds: readonly number[])
   return byOrder;
 }
 
-/** Give every job with boxed goods its carton: the named one, or a new one with a number of its own. Pallets become cartons too. */
-async function openCartons(tx: Tx, actor: Actor, jobs: Job[]): Promise<void> {
-  const named = jobs.flatMap((job) => (job.boxed.length > 0 && job.item.cartonId ? [job.item.cartonId] : []));
-  const fresh = jobs.filter((job) => job.boxed.length > 0 && !job.item.cartonId);
-  const numbers = await nextNumbers(tx, actor, 'BX', fresh.length);
-  const codes = new Map(fresh.map((job, i) => [job, job.item.cartonCode ?? numbers[i] ?? '']));
+/** The carton of every job with boxed goods, the named one or a new one with a number of its own, and the pallets that become cartons; all locked. */
+async function holdCartons(tx: Tx, actor: Actor, jobs: readonly Job[]): Promise<{ own: Map<Job, Carton>; pallets: Map<number, Carton> }> {
+  const boxing = jobs.filter((job) => job.boxed.length > 0);
+  const opening = boxing.filter((job) => !job.item.cartonId), unnamed = opening.filter((job) => !job.item.cartonCode);
+  const numbers = unnamed.length > 0 ? await nextNumbers(tx, actor, 'BX', unnamed.length) : [];
+  const codes = new Map(opening.map((job) => [job, job.item.cartonCode ?? numbers[unnamed.indexOf(job)] ?? '']));
   if (new Set(codes.values()).size < codes.size) refuse('BUSINESS', '箱号重复');
-  const opened = fresh.length > 0 ? await openLpns(tx, actor, [...codes.values()], 'CARTON') : new Map<string, { id: number }>();
-  for (const job of jobs) job.cartonId = job.item.cartonId ?? opened.get(codes.get(job) ?? '')?.id ?? 0;
-  const pallets = jobs.flatMap((job) => [...job.pallets.keys()]);
-  const cartons = await lockCartons(tx, actor, [...named, ...jobs.map((j) => j.cartonId).filter((id) => id > 0), ...pallets]);
-  const seqs = await lastSeqs(tx, actor, jobs.map((job) => job.order.id));
-  const changes = jobs.flatMap((job) => {
-    let seq = seqs.get(job.order.id) ?? 0;
-    const carton = cartons.get(job.cartonId);
-    if (job.cartonId !== 0 && !carton) refuse('NOT_FOUND', '出库箱不存在');
-    const open = (lpnId: number) => ({ lpnId, orderId: job.order.id, cartonState: 10, cartonSeq: (seq += 1) });
-    const own = carton && carton.cartonState === 0 ? [open(carton.id)] : [];
-    if (carton && carton.cartonState !== 0) {
-      if (carton.orderId !== job.order.id) refuse('BUSINESS', `箱号【${carton.code}】已使用`);
-      refuseCarton(carton, 'pack');
-    }
-    return [...own, ...[...job.pallets.keys()].map(open)];
-  });
-  await changeCartons(tx, actor, changes);
+  const made = await makeLpns(tx, actor, [...codes.values()], 'CARTON');
+  const standing = await openLpns(tx, actor, [...codes.values()].filter((code) => !made.has(code)), 'CARTON');
+  const named = boxing.flatMap((job) => job.item.cartonId ?? []);
+  const locked = await lockCartons(tx, actor, [...named, ...[...standing.values()].map((lpn) => lpn.id), ...jobs.flatMap((job) => [...job.pallets.keys()])]);
+  const own = new Map(boxing.map((job) => {
+    const code = codes.get(job) ?? '', fresh = made.get(code);
+    return [job, fresh ? newCarton(fresh) : locked.get(job.item.cartonId ?? standing.get(code)?.id ?? 0) ?? refuse('NOT_FOUND', '出库箱不存在')];
+  }));
+  return { own, pallets: locked };
 }
 
 async function lastSeqs(tx: Tx, actor: Actor, orderIds: readonly number[]): Promise<Map<number, number>> {
@@ -116,57 +120,78 @@ async function lastSeqs(tx: Tx, actor: Actor, orderIds: readonly number[]): Prom
   return new Map(rows.map((row) => [row.orderId, row.seq]));
 }
 
-/** Goods and promises into the cartons, one transaction an order; then the carton lines and the counters. */
-async function movein(tx: Tx, actor: Actor, jobs: readonly Job[]): Promise<void> {
-  const posted = await postTxns(tx, actor, jobs.map(({ order, boxed, cartonId }): Txn => ({
-    type: 'PACK', source: { type: 'OUT', id: order.id, no: order.orderNo },
-    entries: boxed.flatMap(({ loose, qty }) => [
+/** What becomes of a job's cartons: opened for the order where they were none, filled, and sealed when the clerk says so. What was weighed is the carton; pallets beside it weigh what they hold. */
+function fill(actor: Actor, job: Job, cartons: Awaited<ReturnType<typeof holdCartons>>, lastSeq: number): Filling[] {
+  const { item, order } = job, own = cartons.own.get(job);
+  let seq = lastSeq;
+  const filled = [
+    ...(own ? [{ before: own, takes: job.boxed, boxed: true }] : []),
+    ...[...job.pallets].map(([id, takes]) => ({ before: cartons.pallets.get(id) ?? refuse('NOT_FOUND', '出库箱不存在'), takes, boxed: false })),
+  ];
+  return filled.map(({ before, takes, boxed }, i): Filling => {
+    if (before.cartonState !== 0) {
+      if (before.orderId !== order.id) refuse('BUSINESS', `箱号【${before.code}】已使用`);
+      refuseCarton(before, 'pack');
+    }
+    const goodsWeight = before.goodsWeight + takes.reduce((sum, t) => sum + t.qty * t.loose.weight, 0), computed = goodsWeight + before.specTare;
+    if (before.maxWeight > 0 && computed > before.maxWeight) refuse('BUSINESS', '超过容器承重', { cartonCode: before.code });
+    const weighed = i === 0 ? item.weightG : null;
+    if (item.seal && weighed) refuseWeight(actor, weighed, computed);
+    const change = {
+      lpnId: before.id, cartonState: item.seal ? 20 : 10, ...(before.cartonState === 0 ? { orderId: order.id, cartonSeq: (seq += 1) } : {}),
+      ...(item.seal ? { sealed: true, grossWeight: weighed ?? computed } : {}),
+      ...(boxed && before.qty === 0 ? placeOf(takes) : {}),
+    };
+    return { job, boxed, takes, change, carton: { ...before, ...change, qty: before.qty + qtyOf(takes), goodsWeight } };
+  });
+}
+
+/** An empty carton stands where what is put into it lay, if that is one place; posting would write the same once more. */
+function placeOf([first, ...others]: readonly Take[]): Pick<CartonChange, 'state' | 'positionId' | 'ownerId'> {
+  return first && others.every((t) => t.loose.positionId === first.loose.positionId) ? { state: LPN_USED, positionId: first.loose.positionId, ownerId: first.loose.ownerId } : {};
+}
+
+/** Goods and promises of one order into its carton. */
+function txnOf(job: Job, fillings: readonly Filling[]): Txn {
+  const lpnId = fillings.find((f) => f.job === job && f.boxed)?.carton.id ?? 0;
+  return {
+    type: 'PACK', source: { type: 'OUT', id: job.order.id, no: job.order.orderNo },
+    entries: job.boxed.flatMap(({ loose, qty }) => [
       { at: loose.stockId, qty: -qty, sourceLineId: loose.detailId },
-      { at: { ...dimension(loose), lpnId: cartonId }, qty, sourceLineId: loose.detailId },
+      { at: { ...dimension(loose), lpnId }, qty, sourceLineId: loose.detailId },
     ]),
-    claims: boxed.map(({ loose, qty }) => ({ op: 'transfer' as const, claimId: loose.claimId, qty, to: { ...dimension(loose), lpnId: cartonId }, stage: 'PICKED' as const })),
-  })));
-  const lines = jobs.flatMap((job, j) => [
-    ...job.boxed.map(({ loose, qty }, i) => ({ lpnId: job.cartonId, orderId: job.order.id, loose, qty, claimId: posted[j]?.claimIds[i] ?? loose.claimId })),
-    ...[...job.pallets].flatMap(([lpnId, takes]) => takes.map(({ loose, qty }) => ({ lpnId, orderId: job.order.id, loose, qty, claimId: loose.claimId }))),
-  ]);
-  await sql`insert into outbound.carton_line (tenant_id, warehouse_id, lpn_id, order_id, out_detail_id, goods_id, lot_id, qty, weight_g, claim_id, staff_id, created_by, updated_by)
-    select ${actor.tenantId}, ${actor.warehouseId}, n.*, ${actor.userId}, ${actor.userId}, ${actor.userId}
-    from unnest(${lines.map((l) => l.lpnId)}::bigint[], ${lines.map((l) => l.orderId)}::bigint[], ${lines.map((l) => l.loose.detailId)}::bigint[], ${lines.map((l) => l.loose.goodsId)}::bigint[], ${lines.map((l) => l.loose.lotId)}::bigint[],
-      ${lines.map((l) => l.qty)}::bigint[], ${lines.map((l) => l.qty * l.loose.weight)}::bigint[], ${lines.map((l) => l.claimId)}::bigint[]) n`.execute(tx);
-  await sql`update outbound.detail d set qty_packed = d.qty_packed + n.qty, updated_by = ${actor.userId}, updated_at = now()
-    from (select id, sum(qty) as qty from unnest(${lines.map((l) => l.loose.detailId)}::bigint[], ${lines.map((l) => l.qty)}::bigint[]) x(id, qty) group by id) n where ${here(actor, 'd')} and d.id = n.id`.execute(tx);
+    claims: job.boxed.map(({ loose, qty }) => ({ op: 'transfer' as const, claimId: loose.claimId, qty, to: { ...dimension(loose), lpnId }, stage: 'PICKED' as const })),
+  };
 }
 
 export const dimension = ({ positionId, goodsId, lotId, lpnId, ownerId, quality }: Loose) => ({ positionId, goodsId, lotId, lpnId, ownerId, quality });
 
-async function settle(tx: Tx, actor: Actor, jobs: readonly Job[]): Promise<Output> {
-  const ids = jobs.flatMap((job) => [...(job.cartonId ? [job.cartonId] : []), ...job.pallets.keys()]);
-  const packed = await readCartons(tx, actor, ids);
-  const sealing = jobs.filter((job) => job.item.seal);
-  for (const carton of packed.values()) {
-    if (carton.maxWeight > 0 && carton.goodsWeight + carton.specTare > carton.maxWeight) refuse('BUSINESS', '超过容器承重', { cartonCode: carton.code });
-  }
-  // What was weighed is the carton; pallets that became cartons beside it weigh what they hold.
-  await changeCartons(tx, actor, sealing.flatMap((job) => [...(job.cartonId ? [job.cartonId] : []), ...job.pallets.keys()].map((lpnId, i) => {
-    const carton = packed.get(lpnId);
-    const computed = carton ? carton.goodsWeight + carton.specTare : 0;
-    const weighed = i === 0 ? job.item.weightG : null;
-    if (weighed) refuseWeight(actor, weighed, computed);
-    return { lpnId, cartonState: 20, sealed: true, grossWeight: weighed ?? computed };
+/** Cartons, counters, status and history of what is packed. It needs nothing of the posting and travels beside it. */
+async function settle(tx: Tx, actor: Actor, jobs: readonly Job[], fillings: readonly Filling[]): Promise<Map<number, number>> {
+  const takes = fillings.flatMap((f) => f.takes);
+  const [, , status] = await together(
+    sql`update outbound.detail d set qty_packed = d.qty_packed + n.qty, updated_by = ${actor.userId}, updated_at = now()
+      from (select id, sum(qty)::bigint as qty from unnest(${takes.map((t) => t.loose.detailId)}::bigint[], ${takes.map((t) => t.qty)}::bigint[]) x(id, qty) group by id) n where ${here(actor, 'd')} and d.id = n.id`.execute(tx),
+    changeCartons(tx, actor, fillings.map((f) => f.change)),
+    deriveStatus(tx, actor, jobs.map((job) => job.order.id)));
+  await together(
+    trace(tx, actor, jobs.map((job) => ({
+      docType: 'OUT', docId: job.order.id, action: 'PACK', actionName: '装箱', fromStatus: job.order.status, toStatus: status.get(job.order.id), qty: qtyOf(takesOf(job)),
+      payload: { cartons: fillings.filter((f) => f.job === job).map((f) => f.carton.code) },
+    }))),
+    record(tx, actor, fillings.flatMap(({ job: { order }, carton, takes: inside }) => inside.map(({ loose, qty }) => ({
+      recType: 'ASSEMBLE' as const, orderId: order.id, orderNo: order.orderNo, goodsId: loose.goodsId, lotNo: loose.lotNo, lpnCode: carton.code, qty, weightG: qty * loose.weight,
+    })))));
+  return status;
+}
+
+/** What lies in the cartons, with the promises as posting left them: a part of one became a promise of its own. */
+async function insertCartonLines(tx: Tx, actor: Actor, fillings: readonly Filling[], posted: ReadonlyMap<Job, Posted | undefined>): Promise<void> {
+  const lines = fillings.flatMap(({ job, boxed, takes, carton }) => takes.map(({ loose, qty }, i) => ({
+    lpnId: carton.id, orderId: job.order.id, loose, qty, claimId: (boxed ? posted.get(job)?.claimIds[i] : undefined) ?? loose.claimId,
   })));
-  const status = await deriveStatus(tx, actor, jobs.map((job) => job.order.id));
-  const left = await lockLines(tx, actor, jobs.map((job) => job.order.id));
-  await trace(tx, actor, jobs.map(({ order, boxed, pallets, cartonId }) => ({
-    docType: 'OUT', docId: order.id, action: 'PACK', actionName: '装箱', fromStatus: order.status, toStatus: status.get(order.id), qty: [...boxed, ...[...pallets.values()].flat()].reduce((sum, t) => sum + t.qty, 0),
-    payload: { cartons: [cartonId, ...pallets.keys()].map((id) => packed.get(id)?.code).filter((code) => code !== undefined) },
-  })));
-  await record(tx, actor, jobs.flatMap(({ order, boxed, pallets, cartonId }) => [...boxed.map((t) => ({ ...t, lpnId: cartonId })), ...[...pallets].flatMap(([lpnId, takes]) => takes.map((t) => ({ ...t, lpnId })))].map(({ loose, qty, lpnId }) => ({
-    recType: 'ASSEMBLE' as const, orderId: order.id, orderNo: order.orderNo, goodsId: loose.goodsId, lotNo: loose.lotNo, lpnCode: packed.get(lpnId)?.code ?? '', qty, weightG: qty * loose.weight,
-  }))));
-  const cartons = await readCartons(tx, actor, ids);
-  return {
-    cartons: [...cartons.values()].map(rowOfCarton),
-    orders: jobs.map(({ order }) => ({ id: order.id, orderNo: order.orderNo, status: status.get(order.id) ?? order.status, leftQty: [...(left.get(order.id)?.values() ?? [])].reduce((sum, n) => sum + n, 0) })),
-  };
+  await sql`insert into outbound.carton_line (tenant_id, warehouse_id, lpn_id, order_id, out_detail_id, goods_id, lot_id, qty, weight_g, claim_id, staff_id, created_by, updated_by)
+    select ${actor.tenantId}, ${actor.warehouseId}, n.*, ${actor.userId}, ${actor.userId}, ${actor.userId}
+    from unnest(${lines.map((l) => l.lpnId)}::bigint[], ${lines.map((l) => l.orderId)}::bigint[], ${lines.map((l) => l.loose.detailId)}::bigint[], ${lines.map((l) => l.loose.goodsId)}::bigint[], ${lines.map((l) => l.loose.lotId)}::bigint[],
+      ${lines.map((l) => l.qty)}::bigint[], ${lines.map((l) => l.qty * l.loose.weight)}::bigint[], ${lines.map((l) => l.claimId)}::bigint[]) n`.execute(tx);
 }

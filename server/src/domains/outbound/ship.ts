@@ -2,87 +2,91 @@ import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { shipmentApi } from '#contract/outbound/shipment.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { emit, record, trace } from '../../platform/trace.ts';
 import { changeCartons } from '../basic/facade.ts';
 import { postTxns, reverseTxns, type Txn } from '../inventory/facade.ts';
-import { stockOfCartons } from './collect.ts';
-import { holdShipment } from './load.ts';
+import { stockOfCartons, type CartonStock } from './collect.ts';
 import { lockWavesOfShipment, settleWaves } from './wave.rows.ts';
 import { deriveStatus, lockOrders, refuseFrozen, type Order } from './order.ts';
-import { itemsOf, lockShipment, refuseShipment, saveShipment, type ShipState } from './shipments.ts';
+import { itemsOf, lockItems, lockShipment, lockWavesOf, refuseShipment, saveShipment, type ShipState } from './shipments.ts';
 
 /** A shipment can be taken back this long. */
 export const ROLLBACK_HOURS = 2;
 const SHIPPED_CARTON = 50, LPN_GONE = 90;
 
-interface Gone { claimId: number; detailId: number; qty: number; weightG: number }
+interface GoneLine { claimId: number; detailId: number; qty: number; weightG: number }
 
 /**
  * The goods leave (§3.13): stock down, promises kept, counters up, for every loaded carton of the shipment, in one transaction.
  * The second of two clerks finds the shipment shipped and is told so.
  */
 export async function ship(tx: Tx, actor: Actor, { id }: InputOf<typeof shipmentApi.confirm>): Promise<OutputOf<typeof shipmentApi.confirm>> {
-  const waves = await lockWavesOfShipment(tx, actor, id);
-  const { shipment, orders, items } = await holdShipment(tx, actor, id);
+  const [waves, shipment, known] = await together(lockWavesOf(tx, actor, id), lockShipment(tx, actor, id), itemsOf(tx, actor, id));
+  const [orders, items, stock] = await together(lockOrders(tx, actor, known.map((i) => i.orderId)), lockItems(tx, actor, id), stockOfCartons(tx, actor, known.map((i) => i.lpnId)));
   refuseShipment(shipment, 'confirm');
-  const laden = { shipment, orders, loaded: items.filter((i) => i.cartonState === 40) };
   for (const order of orders.values()) refuseFrozen(order);
   await refuseUnpaid(tx, actor, [...orders.values()]);
-  const gone = await leave(tx, actor, laden);
-  const lines = [...gone.values()].flatMap((g) => g.lines);
-  await sql`update outbound.detail d set qty_shipped = d.qty_shipped + n.qty, shipped_g = d.shipped_g + n.weight_g, updated_by = ${actor.userId}, updated_at = now()
-    from (select id, sum(qty) as qty, sum(weight_g) as weight_g from unnest(${lines.map((l) => l.detailId)}::bigint[], ${lines.map((l) => l.qty)}::bigint[], ${lines.map((l) => l.weightG)}::bigint[]) x(id, qty, weight_g) group by id) n
-    where ${here(actor, 'd')} and d.id = n.id`.execute(tx);
-  await changeCartons(tx, actor, laden.loaded.map((i) => ({ lpnId: i.lpnId, cartonState: SHIPPED_CARTON, state: LPN_GONE })));
-  const status = await deriveStatus(tx, actor, orders.keys());
-  await sql`update outbound.order o set shipped_at = now() where ${here(actor, 'o')} and o.id = any(${[...orders.keys()]}::bigint[]) and o.status in (85, 90)`.execute(tx);
-  await settleWaves(tx, actor, waves);
-  await clearCollections(tx, actor, laden.loaded.map((i) => i.lpnId));
-  await report(tx, actor, { ...laden, gone, status });
-  const state = await saveShipment(tx, actor, shipment.id, { status: 50, shipped: true });
-  return { ...state, orders: [...orders.values()].map((o) => ({ id: o.id, orderNo: o.orderNo, status: status.get(o.id) ?? o.status, qty: (gone.get(o.id)?.lines ?? []).reduce((sum, l) => sum + l.qty, 0) })) };
+  const loaded = items.filter((i) => i.cartonState === 40);
+  const laden = { shipment, orders, waves, loaded, gone: goneOf(orders, loaded, stock) };
+  const [posted, status] = await together(postTxns(tx, actor, laden.gone.map(({ order, inside }) => txnOf(shipment.id, order, inside))), settle(tx, actor, laden));
+  const txnIds = new Map(laden.gone.map(({ order }, i) => [order.id, posted[i]?.txnId ?? undefined]));
+  const [, state] = await together(report(tx, actor, { ...laden, status, txnIds }), saveShipment(tx, actor, shipment.id, { status: 50, shipped: true }));
+  return { ...state, orders: laden.gone.map(({ order, lines }) => ({ id: order.id, orderNo: order.orderNo, status: status.get(order.id) ?? order.status, qty: qtyOf(lines) })) };
 }
 
 /** Owners may want the freight agreed before anything leaves. */
 async function refuseUnpaid(tx: Tx, actor: Actor, orders: readonly Order[]): Promise<void> {
   const open = orders.filter((o) => !o.shipFeeConfirmed && o.deliveryType !== 2);
+  if (open.length === 0) return;
   const { rows } = await sql<{ ownerId: number }>`select c.owner_id from strategy.owner_pick_config c where ${here(actor, 'c')} and c.owner_id = any(${open.map((o) => o.ownerId)}::bigint[]) and c.fee_before_ship and c.status = 1 and not c.is_deleted limit 1`.execute(tx);
   const order = rows[0] ? open.find((o) => o.ownerId === rows[0]?.ownerId) : undefined;
   if (order) refuse('BUSINESS', '运费未确认，不能发运', { orderNo: order.orderNo });
 }
 
-/** A shipment about to leave: its header, its orders and the cartons on the vehicle. */
+/** What leaves for one order: what lies in its loaded cartons, and the promises that keeps. */
+interface Gone { order: Order; inside: CartonStock[]; lines: GoneLine[] }
+
+/** A shipment about to leave: its header, its orders with their waves, the cartons on the vehicle and what is in them. */
 interface Laden {
   shipment: { id: number; shipNo: string; status: number };
   orders: Map<number, Order>;
+  waves: readonly number[];
   loaded: readonly { orderId: number; lpnId: number; code: string; weight: number }[];
+  gone: readonly Gone[];
 }
 
-/** What left for one order. */
-interface Left { txnId: number | null; lines: Gone[] }
-
-async function leave(tx: Tx, actor: Actor, { shipment, orders, loaded }: Laden): Promise<Map<number, Left>> {
-  const stock = await stockOfCartons(tx, actor, loaded.map((c) => c.lpnId));
+function goneOf(orders: Map<number, Order>, loaded: Laden['loaded'], stock: readonly CartonStock[]): Gone[] {
   const orderOf = new Map(loaded.map((c) => [c.lpnId, c.orderId]));
-  const weights = await unitWeights(tx, actor, [...new Set(stock.map((s) => s.goodsId))]);
-  const shipping = [...orders.values()].map((order) => ({ order, inside: stock.filter((s) => orderOf.get(s.lpnId) === order.id) }));
-  const posted = await postTxns(tx, actor, shipping.map(({ order, inside }): Txn => ({
-    type: 'SHIP', source: { type: 'OUT', id: order.id, no: order.orderNo }, remark: `SHIP:${shipment.id}`,
-    entries: inside.flatMap((s) => s.claims.map((c) => ({ at: s.stockId, qty: -c.qty, sourceLineId: c.detailId }))),
-    claims: inside.flatMap((s) => s.claims.map((c) => ({ op: 'consume' as const, claimId: c.claimId, qty: c.qty }))),
-  })));
-  return new Map(shipping.map(({ order, inside }, i) => [order.id, {
-    txnId: posted[i]?.txnId ?? null,
-    lines: inside.flatMap((s) => s.claims.map((c) => ({ ...c, weightG: c.qty * (weights.get(s.goodsId) ?? 0) }))),
-  }]));
+  return [...orders.values()].map((order) => {
+    const inside = stock.filter((s) => orderOf.get(s.lpnId) === order.id);
+    return { order, inside, lines: inside.flatMap((s) => s.claims.map((c) => ({ ...c, weightG: c.qty * s.unitWeight }))) };
+  });
 }
 
-async function unitWeights(tx: Tx, actor: Actor, goodsIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; weight: number }>`select g.id, g.weight from basic.goods g where g.tenant_id = ${actor.tenantId} and g.id = any(${[...goodsIds]}::bigint[])`.execute(tx);
-  return new Map(rows.map((row) => [row.id, row.weight]));
+const qtyOf = (lines: readonly GoneLine[]): number => lines.reduce((sum, line) => sum + line.qty, 0);
+
+const txnOf = (shipId: number, order: Order, inside: readonly CartonStock[]): Txn => ({
+  type: 'SHIP', source: { type: 'OUT', id: order.id, no: order.orderNo }, remark: `SHIP:${shipId}`,
+  entries: inside.flatMap((s) => s.claims.map((c) => ({ at: s.stockId, qty: -c.qty, sourceLineId: c.detailId }))),
+  claims: inside.flatMap((s) => s.claims.map((c) => ({ op: 'consume' as const, claimId: c.claimId, qty: c.qty }))),
+});
+
+/** Counters, cartons and status of everything that leaves. It needs nothing of the posting and travels beside it. */
+async function settle(tx: Tx, actor: Actor, { orders, waves, loaded, gone }: Laden): Promise<Map<number, number>> {
+  const lines = gone.flatMap((g) => g.lines);
+  const [, , status] = await together(
+    sql`update outbound.detail d set qty_shipped = d.qty_shipped + n.qty, shipped_g = d.shipped_g + n.weight_g, updated_by = ${actor.userId}, updated_at = now()
+      from (select id, sum(qty)::bigint as qty, sum(weight_g)::bigint as weight_g from unnest(${lines.map((l) => l.detailId)}::bigint[], ${lines.map((l) => l.qty)}::bigint[], ${lines.map((l) => l.weightG)}::bigint[]) x(id, qty, weight_g) group by id) n
+      where ${here(actor, 'd')} and d.id = n.id`.execute(tx),
+    changeCartons(tx, actor, loaded.map((i) => ({ lpnId: i.lpnId, cartonState: SHIPPED_CARTON, state: LPN_GONE, positionId: null, ownerId: null }))),
+    deriveStatus(tx, actor, orders.keys()));
+  await together(
+    sql`update outbound.order o set shipped_at = now() where ${here(actor, 'o')} and o.id = any(${[...orders.keys()]}::bigint[]) and o.status in (85, 90)`.execute(tx),
+    settleWaves(tx, actor, waves), clearCollections(tx, actor, loaded.map((i) => i.lpnId)));
+  return status;
 }
 
 /** Collections whose cartons have all gone are cleared. */
@@ -93,22 +97,22 @@ async function clearCollections(tx: Tx, actor: Actor, lpnIds: readonly number[])
         where i.tenant_id = c.tenant_id and i.warehouse_id = c.warehouse_id and i.coll_id = c.id and l.carton_state <> ${SHIPPED_CARTON})`.execute(tx);
 }
 
-/** A shipment that has left: what went with each order, and the status that follows. */
-interface Departure extends Laden { gone: Map<number, Left>; status: Map<number, number> }
+/** A shipment that has left: the status of its orders, and the transaction each left with. */
+interface Departure extends Laden { status: Map<number, number>; txnIds: Map<number, number | undefined> }
 
-async function report(tx: Tx, actor: Actor, { shipment, orders, gone, status, loaded }: Departure): Promise<void> {
-  const qtyOf = (id: number) => (gone.get(id)?.lines ?? []).reduce((sum, l) => sum + l.qty, 0);
-  await trace(tx, actor, [...orders.values()].flatMap((order) => [
-    { docType: 'OUT' as const, docId: order.id, action: 'SHIP', actionName: '发运', fromStatus: order.status, toStatus: status.get(order.id), qty: qtyOf(order.id), txnId: gone.get(order.id)?.txnId ?? undefined, payload: { shipNo: shipment.shipNo } },
-    // What taking it back needs: the transaction of each order and the promises it kept.
-    { docType: 'SHIP' as const, docId: shipment.id, action: 'SHIP', actionName: '发运', fromStatus: shipment.status, toStatus: 50, qty: qtyOf(order.id), txnId: gone.get(order.id)?.txnId ?? undefined,
-      payload: { orderId: order.id, claims: gone.get(order.id)?.lines.map(({ claimId, detailId, qty, weightG }) => ({ claimId, detailId, qty, weightG })) ?? [] } },
-  ]));
-  await record(tx, actor, loaded.map((i) => ({ recType: 'SHIPMENT' as const, orderId: i.orderId, orderNo: orders.get(i.orderId)?.orderNo ?? '', taskNo: shipment.shipNo, lpnCode: i.code, weightG: i.weight })));
-  await emit(tx, actor, [...orders.values()].map((order) => ({ topic: 'OUT.SHIPPED', aggKey: `OUT:${order.id}`, payload: { orderId: order.id, orderNo: order.orderNo, shipNo: shipment.shipNo, qty: qtyOf(order.id) } })));
+async function report(tx: Tx, actor: Actor, { shipment, orders, gone, status, txnIds, loaded }: Departure): Promise<void> {
+  await together(
+    trace(tx, actor, gone.flatMap(({ order, lines }) => [
+      { docType: 'OUT' as const, docId: order.id, action: 'SHIP', actionName: '发运', fromStatus: order.status, toStatus: status.get(order.id), qty: qtyOf(lines), txnId: txnIds.get(order.id), payload: { shipNo: shipment.shipNo } },
+      // What taking it back needs: the transaction of each order and the promises it kept.
+      { docType: 'SHIP' as const, docId: shipment.id, action: 'SHIP', actionName: '发运', fromStatus: shipment.status, toStatus: 50, qty: qtyOf(lines), txnId: txnIds.get(order.id),
+        payload: { orderId: order.id, claims: lines.map(({ claimId, detailId, qty, weightG }) => ({ claimId, detailId, qty, weightG })) } },
+    ])),
+    record(tx, actor, loaded.map((i) => ({ recType: 'SHIPMENT' as const, orderId: i.orderId, orderNo: orders.get(i.orderId)?.orderNo ?? '', taskNo: shipment.shipNo, lpnCode: i.code, weightG: i.weight }))),
+    emit(tx, actor, gone.map(({ order, lines }) => ({ topic: 'OUT.SHIPPED', aggKey: `OUT:${order.id}`, payload: { orderId: order.id, orderNo: order.orderNo, shipNo: shipment.shipNo, qty: qtyOf(lines) } }))));
 }
 
-interface Shipped { id: number; txnId: number; payload: { orderId: number; claims: Gone[] } }
+interface Shipped { id: number; txnId: number; payload: { orderId: number; claims: GoneLine[] } }
 
 /** Take a shipment back within two hours: every order's goods stand in the lane again, promised as before, on the sealed vehicle. */
 export async function rollbackShip(tx: Tx, actor: Actor, { id, reason }: InputOf<typeof shipmentApi.rollback>): Promise<ShipState> {
@@ -123,7 +127,7 @@ export async function rollbackShip(tx: Tx, actor: Actor, { id, reason }: InputOf
   await sql`update outbound.detail d set qty_shipped = d.qty_shipped - n.qty, shipped_g = greatest(0, d.shipped_g - n.weight_g), updated_by = ${actor.userId}, updated_at = now()
     from (select id, sum(qty) as qty, sum(weight_g) as weight_g from unnest(${lines.map((l) => l.detailId)}::bigint[], ${lines.map((l) => l.qty)}::bigint[], ${lines.map((l) => l.weightG)}::bigint[]) x(id, qty, weight_g) group by id) n
     where ${here(actor, 'd')} and d.id = n.id`.execute(tx);
-  const items = await itemsOf(tx, actor, id, true);
+  const items = await lockItems(tx, actor, id);
   // The containers are back before their goods are, so that posting finds them where it puts the goods.
   await changeCartons(tx, actor, items.map((i) => ({ lpnId: i.lpnId, cartonState: 40, state: 20 })));
   await reverseTxns(tx, actor, shipped.map(({ txnId, payload }) => ({ txnId, claims: payload.claims.map((c) => ({ op: 'reopen' as const, claimId: c.claimId, qty: c.qty })) })), reason);

@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { shipmentLife } from '#contract/outbound/carton.life.ts';
 import type { shipmentApi } from '#contract/outbound/shipment.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { here, ofOwners } from '../../platform/filters.ts';
 
@@ -20,8 +20,8 @@ export interface ShipItem { id: number; orderId: number; lpnId: number; code: st
  */
 export async function lockShipment(tx: Tx, actor: Actor, id: number): Promise<Shipment> {
   const { rows: [row] } = await sql<Shipment>`select s.id, s.ship_no, s.status, s.delivery_type, s.route_id, s.shipped_at from outbound.shipment s
-    where ${here(actor, 's')} and s.id = ${id} and not exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id
-      where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and not (${ofOwners(actor, 'o')})) for no key update`.execute(tx);
+    where ${here(actor, 's')} and s.id = ${id} ${actor.ownerIds === null ? sql`` : sql`and not exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id
+      where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and not (${ofOwners(actor, 'o')}))`} for no key update`.execute(tx);
   return row ?? refuse('NOT_FOUND');
 }
 
@@ -30,15 +30,28 @@ export function refuseShipment(shipment: Shipment, action: keyof typeof shipment
   if (why) refuse('STATE', why, { shipNo: shipment.shipNo });
 }
 
-/** The cartons on a shipment; `lock` takes the cartons (rank 8), after the orders. */
-export async function itemsOf(tx: Tx, actor: Actor, shipId: number, lock = false): Promise<ShipItem[]> {
-  if (lock) {
-    await sql`select 1 from basic.lpn l where ${here(actor, 'l')} and l.id in (select i.lpn_id from outbound.shipment_item i where ${here(actor, 'i')} and i.ship_id = ${shipId} and i.active) order by l.id for no key update`.execute(tx);
-  }
+/** The cartons on a shipment. */
+export async function itemsOf(tx: Tx, actor: Actor, shipId: number): Promise<ShipItem[]> {
   const { rows } = await sql<ShipItem>`select i.id, i.order_id, i.lpn_id, l.code, i.stop_no, l.carton_state, i.loaded_at, l.gross_weight as weight from outbound.shipment_item i
     join basic.lpn l on l.tenant_id = i.tenant_id and l.warehouse_id = i.warehouse_id and l.id = i.lpn_id
     where ${here(actor, 'i')} and i.ship_id = ${shipId} and i.active order by i.stop_no, i.id`.execute(tx);
   return rows;
+}
+
+/** The same under lock (rank 8), after the orders. */
+export async function lockItems(tx: Tx, actor: Actor, shipId: number): Promise<ShipItem[]> {
+  const [, items] = await together(
+    sql`select 1 from basic.lpn l where ${here(actor, 'l')} and l.id in (select i.lpn_id from outbound.shipment_item i where ${here(actor, 'i')} and i.ship_id = ${shipId} and i.active) order by l.id for no key update`.execute(tx),
+    itemsOf(tx, actor, shipId));
+  return items;
+}
+
+/** Lock the waves of what a shipment takes (rank 2), in one statement, so that it can be asked together with the locks after it. */
+export async function lockWavesOf(tx: Tx, actor: Actor, shipId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select w.id from outbound.wave w where ${here(actor, 'w')} and w.id = any(array(
+      select o.wave_id from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where ${here(actor, 'i')} and i.ship_id = ${shipId}))
+    order by w.id for no key update`.execute(tx);
+  return rows.map((row) => row.id);
 }
 
 interface HeaderChange { status?: number; sealNo?: string | null; tempBefore?: number | null; shipped?: boolean }
