@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { crowd, pieces, timed } from './measure.ts';
+import { crowd, pieces, timed } from '../support/measure.ts';
 import * as sql from './floor.sql.ts';
 import type { Draft, Mode, Seconds } from './writes.ts';
 

@@ -1,9 +1,9 @@
 import { Client } from '../support/api.ts';
 import { Floor } from './floor.ts';
-import { seeded } from './measure.ts';
+import { seeded } from '../support/measure.ts';
 import { optionsOf, type Options, type Part } from './options.ts';
 import { pageRows, readRows, retailRows, sheetRows, startRows, writeRows } from './parts.ts';
-import { Product } from './product.ts';
+import { Product } from '../support/product.ts';
 import { print, save, type Row } from './report.ts';
 import { Wire } from './wire.ts';
 import { furnish, HOUSE } from './world.ts';

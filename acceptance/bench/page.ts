@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { get } from 'node:http';
 import { chromium } from '@playwright/test';
-import { timed } from './measure.ts';
+import { timed } from '../support/measure.ts';
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];

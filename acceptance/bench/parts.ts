@@ -1,8 +1,8 @@
 import type { Client } from '../support/api.ts';
-import { median, quantile } from './measure.ts';
+import { median, quantile } from '../support/measure.ts';
 import type { Options } from './options.ts';
 import { firstScriptsKb, interactiveMs } from './page.ts';
-import type { Product } from './product.ts';
+import type { Product } from '../support/product.ts';
 import { crowdIn, hotGoods, orderList, pickOne, stockByGoods, type Latencies, type Sides } from './reads.ts';
 import type { Row, Target } from './report.ts';
 import { retail } from './retail.ts';

@@ -3,7 +3,7 @@ import { outOrderApi } from '#contract/outbound/order.ts';
 import { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
 import type { Floor } from './floor.ts';
 import { ALLOCATE, HOT_ROW, ORDER_PAGE, PICK, RESERVE, STOCK_OF_GOODS } from './floor.sql.ts';
-import { crowd, latencies, pieces, timed } from './measure.ts';
+import { crowd, latencies, pieces, timed } from '../support/measure.ts';
 import type { Wire } from './wire.ts';
 import type { Stocked } from './world.ts';
 import { YESTERDAY } from './world.ts';

@@ -11,7 +11,7 @@ import { waveApi } from '#contract/outbound/wave.ts';
 import type { Client } from '../support/api.ts';
 import { isGoods, readRetail, total, type Line } from '../support/retail.ts';
 import { check, take, type Cells } from '../support/sheet.ts';
-import { crowd, pieces } from './measure.ts';
+import { crowd, pieces } from '../support/measure.ts';
 import type { Wire } from './wire.ts';
 import { bring, moveIn, shelve } from './world.ts';
 

@@ -1,8 +1,8 @@
 import { goodsApi } from '#contract/basic/goods.ts';
 import type { Client } from '../support/api.ts';
 import { filled, type Cells } from '../support/sheet.ts';
-import { timed } from './measure.ts';
-import type { Product } from './product.ts';
+import { timed } from '../support/measure.ts';
+import type { Product } from '../support/product.ts';
 
 export interface SheetTime { rows: number; seconds: number; peakMb: number | undefined }
 export interface Imported { check: SheetTime; confirm: SheetTime }

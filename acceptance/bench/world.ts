@@ -14,7 +14,7 @@ import { putawayApi } from '#contract/inbound/putaway.ts';
 import { receiveApi } from '#contract/inbound/receive.ts';
 import type { Client } from '../support/api.ts';
 import { take } from '../support/sheet.ts';
-import { crowd, pieces } from './measure.ts';
+import { crowd, pieces } from '../support/measure.ts';
 
 /** The warehouse of the demo world the bench moves into, and its receiving floor for goods that need no cooling. */
 export const HOUSE = 'HZ01';

@@ -8,7 +8,7 @@ import { outOrderApi } from '#contract/outbound/order.ts';
 import { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
 import { shipmentApi } from '#contract/outbound/shipment.ts';
 import { waveApi } from '#contract/outbound/wave.ts';
-import { crowd, pieces, timed } from './measure.ts';
+import { crowd, pieces, timed } from '../support/measure.ts';
 import type { Wire } from './wire.ts';
 import { FLOOR, TODAY, type Stocked } from './world.ts';
 

@@ -8,30 +8,32 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const START_MS = 240_000, STOP_MS = 15_000, LOOK_MS = 20;
 
-/** The product as `npm start` brings it up: own port, own data directory, demo world. */
+/** The product as `npm start` brings it up: own port, own data directory, demo world; `env` says otherwise. */
 export class Product {
   readonly base: string;
   readonly #port: number;
-  readonly #dataDir = mkdtempSync(path.join(tmpdir(), 'haocang-bench-'));
+  readonly #env: Record<string, string>;
+  readonly #dataDir = mkdtempSync(path.join(tmpdir(), 'haocang-product-'));
   #child: ChildProcess | undefined;
   #ended: Promise<void> | undefined;
 
-  private constructor(port: number) {
+  private constructor(port: number, env: Record<string, string>) {
     this.#port = port;
+    this.#env = env;
     this.base = `http://127.0.0.1:${port}`;
   }
 
-  static async at(port: number | undefined): Promise<Product> {
-    return new Product(port ?? await freePort());
+  static async at(port: number | undefined, env: Record<string, string> = {}): Promise<Product> {
+    return new Product(port ?? await freePort(), env);
   }
 
   /** Seconds from the command to the first "ready". */
   async start(): Promise<number> {
     const started = performance.now();
     const child = spawn(process.execPath, ['tools/start.mjs'], {
-      // Out of reach of Ctrl-C, which the bench hears and hands on; the start script watches its parent, should that be killed.
+      // Out of reach of Ctrl-C, which whoever measures hears and hands on; the start script watches its parent, should that be killed.
       stdio: ['ignore', 'ignore', 'inherit'], detached: true,
-      env: { ...process.env, PORT: String(this.#port), HOST: '127.0.0.1', DATA_DIR: this.#dataDir, DATABASE_URL: '', DEMO_DATA: 'on', LOG_LEVEL: 'warn', PUBLIC_URL: '', npm_lifecycle_event: 'start' },
+      env: { ...process.env, PORT: String(this.#port), HOST: '127.0.0.1', DATA_DIR: this.#dataDir, DATABASE_URL: '', DEMO_DATA: 'on', LOG_LEVEL: 'warn', PUBLIC_URL: '', npm_lifecycle_event: 'start', ...this.#env },
     });
     this.#child = child;
     while (!await this.#ready()) {
@@ -68,20 +70,20 @@ export class Product {
 
   /** Largest resident memory of the server process, in MB, since `forgetPeak`; undefined where the system does not tell. */
   peakMb(): number | undefined {
-    const server = this.#server();
+    const server = this.serverPid();
     if (server === undefined) return undefined;
     const kb = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${server}/status`, 'utf8'))?.[1];
     return kb === undefined ? undefined : Number(kb) / 1024;
   }
 
   forgetPeak(): void {
-    const server = this.#server();
+    const server = this.serverPid();
     // "5" resets the high-water mark.
     if (server !== undefined) writeFileSync(`/proc/${server}/clear_refs`, '5');
   }
 
-  /** The start script hands over to one child. */
-  #server(): number | undefined {
+  /** The server itself: the start script hands over to one child. */
+  serverPid(): number | undefined {
     const pid = this.#child?.pid;
     const children = `/proc/${pid}/task/${pid}/children`;
     return existsSync(children) ? Number(readFileSync(children, 'utf8').trim().split(' ')[0]) || undefined : undefined;
