@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Packing, assembleApi } from '#contract/outbound/assemble.ts';
 import { may, type Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
-import { refuse } from '../../platform/errors.ts';
+import { refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { nextNumbers, record, trace } from '../../platform/trace.ts';
 import { changeCartons, openLpns } from '../basic/facade.ts';
@@ -22,7 +22,7 @@ interface Job { item: Packing; order: Order; boxed: Take[]; pallets: Map<number,
  * promises; a whole picked pallet becomes a carton as it stands. Locks: orders, lines, cartons, then what posting locks.
  */
 export async function pack(tx: Tx, actor: Actor, { items }: InputOf<typeof assembleApi.confirm>): Promise<Output> {
-  if (new Set(items.map((i) => i.orderId)).size < items.length) refuse('FIELD', '同一出库单一次只能装一箱', { errors: [{ field: 'items', msg: '同一出库单一次只能装一箱' }] });
+  if (new Set(items.map((i) => i.orderId)).size < items.length) refuseField('items', '同一出库单一次只能装一箱');
   const orders = await lockOrders(tx, actor, items.map((i) => i.orderId));
   for (const order of orders.values()) refuseUnpackable(order);
   const canPack = await lockLines(tx, actor, [...orders.keys()]);
