@@ -7,11 +7,10 @@ import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { randomBytes } from 'node:crypto';
 import { catalogue } from '#contract/catalogue.ts';
 import { openapi } from '#contract/openapi.ts';
 import { Refusal } from './platform/errors.ts';
-import { answerError, logRequests, mount, type Identify, type Routes } from './platform/http.ts';
+import { answerError, answerUnreadable, logRequests, mount, newRequestId, type Identify, type Routes } from './platform/http.ts';
 import { registry } from './platform/metrics.ts';
 import type { Platform } from './platform/platform.ts';
 import { UPLOAD_BYTES_MAX } from './platform/upload.ts';
@@ -28,8 +27,9 @@ const WEB = resolve(import.meta.dirname, '../../dist/web');
 export async function createApp(platform: Platform, routes: Routes<typeof catalogue>, identify: Identify): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: platform.log as FastifyBaseLogger, logController: new LogController({ disableRequestLogging: true }), bodyLimit: JSON_BYTES_MAX, requestTimeout: BODY_TIMEOUT_MS,
-    genReqId: () => randomBytes(8).toString('hex'), forceCloseConnections: 'idle', routerOptions: { maxParamLength: PARAM_LENGTH_MAX },
+    genReqId: newRequestId, forceCloseConnections: 'idle', routerOptions: { maxParamLength: PARAM_LENGTH_MAX },
     trustProxy: false, exposeHeadRoutes: false,
+    frameworkErrors: (error, request, reply) => { answerError(error, request, reply); }, clientErrorHandler: answerUnreadable,
   });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   logRequests(app);
