@@ -57,3 +57,6 @@ test('half a character is left out of a text, as controls are', async () => {
 test.each(['0000-01-01', '0001-01-01', '1899-12-31'])('no day is as early as %s', async (at) => {
   expect((await refused(requestTo('stock.asOf', { param: { at, by: 'position' } }))).envelope).toMatchObject({ code: REFUSALS.FIELD.code, data: { errors: [{ field: 'param.at', msg: '日期格式错误' }] } });
 });
+test.each([2 ** 31, -1e12])('a status of %s, which no column holds, is refused on its field', async (status) => {
+  expect((await refused(requestTo('outOrder.queryPage', { param: { status } }))).envelope).toMatchObject({ code: REFUSALS.FIELD.code, data: { errors: [{ field: 'param.status' }] } });
+});
