@@ -1,7 +1,8 @@
 import pg from 'pg';
-import { crowd, pieces, timed } from '../support/measure.ts';
+import { parentOf, Meter } from './cpu.ts';
 import * as sql from './floor.sql.ts';
-import type { Draft, Mode, Seconds } from './writes.ts';
+import { work, type Bare } from './floor.work.ts';
+import type { Costs, Draft, Mode } from './writes.ts';
 
 /** Deadlocks are cut short by the database and tried again, here as there. */
 const DEADLOCK = '40P01';
@@ -10,13 +11,17 @@ const DEADLOCK = '40P01';
  * The floor under the product: the same work in the same database without it. The one place of the acceptance suite that speaks to
  * PostgreSQL itself. As many connections as callers, prepared statements, one transaction a statement, durable like the product's.
  */
-export class Floor {
+export class Floor implements Bare {
   readonly #clients: pg.Client[];
   readonly #names = new Map<string, string>();
-  #orderNo = 0;
+  /** The process all others of the database are children of. */
+  readonly postmaster: number;
+  readonly #meter: Meter;
 
-  private constructor(clients: pg.Client[]) {
+  private constructor(clients: pg.Client[], postmaster: number) {
     this.#clients = clients;
+    this.postmaster = postmaster;
+    this.#meter = new Meter(() => undefined, postmaster);
   }
 
   static async open(url: string, connections: number): Promise<Floor> {
@@ -26,7 +31,8 @@ export class Floor {
       client.on('error', () => undefined);
       await client.connect();
     }
-    return new Floor(clients);
+    const { rows: [own] } = await clients[0]?.query<{ pid: number }>('select pg_backend_pid() as pid') ?? { rows: [] };
+    return new Floor(clients, parentOf(own?.pid ?? 0));
   }
 
   /**
@@ -57,28 +63,9 @@ export class Floor {
     }
   }
 
-  /** Every step for all orders, in one mode: seconds of each. */
-  async work(orders: readonly Draft[], { batch, concurrency }: Mode): Promise<Seconds> {
-    const calls = pieces(orders, batch);
+  async work(orders: readonly Draft[], mode: Mode): Promise<Costs> {
     // The planner takes what a statement has just written for a row or two; hundreds are better hashed.
-    await Promise.all(this.#clients.map((client) => client.query(`set enable_nestloop = ${batch > 1 ? 'off' : 'on'}; discard plans`)));
-    const each = async (ids: readonly number[][], ...steps: string[]): Promise<number> => (await timed(() => crowd(ids, concurrency, async (some, worker) => {
-      for (const step of steps) await this.rows(worker, step, [some]);
-    }))).seconds;
-    const created = await timed(() => crowd(calls, concurrency, (some, worker) => this.#write(worker, sql.CREATE, some)));
-    const expected = await crowd(calls, concurrency, (some, worker) => this.#write(worker, sql.EXPECT, some));
-    return {
-      create: created.seconds, allocate: await each(created.value, sql.ALLOCATE), ship: await each(created.value, sql.PICK, sql.PACKED, sql.SHIP), inbound: await each(expected, sql.RECEIVE, sql.PUT_AWAY),
-    };
-  }
-
-  /** Orders in one call; answers their ids. */
-  create(orders: readonly Draft[]): Promise<number[]> {
-    return this.#write(0, sql.CREATE, orders);
-  }
-
-  async #write(worker: number, text: string, orders: readonly Draft[]): Promise<number[]> {
-    const rows = orders.map(({ goodsIds, qty }) => ({ no: `F${this.#orderNo += 1}`, goods: goodsIds, qty }));
-    return (await this.rows<{ id: string }>(worker, text, [JSON.stringify(rows)])).map(({ id }) => Number(id));
+    await Promise.all(this.#clients.map((client) => client.query(`set enable_nestloop = ${mode.batch > 1 ? 'off' : 'on'}; discard plans`)));
+    return work(this, this.#meter, orders, mode);
   }
 }

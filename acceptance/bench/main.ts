@@ -1,4 +1,6 @@
 import { Client } from '../support/api.ts';
+import { Meter } from './cpu.ts';
+import { HttpFloor } from './floor.http.ts';
 import { Floor } from './floor.ts';
 import { seeded } from '../support/measure.ts';
 import { optionsOf, type Options, type Part } from './options.ts';
@@ -58,13 +60,14 @@ async function bench({ parts, seed, runs }: Options): Promise<Row[]> {
 
 async function inWarehouse(any: (...some: Part[]) => boolean): Promise<Row[]> {
   const client = await clerk(), world = await furnish(client, say), random = seeded(options.seed);
-  const floor = await Floor.open(product.databaseUrl(), FLOOR_CONNECTIONS);
+  const floor = await Floor.open(product.databaseUrl(), FLOOR_CONNECTIONS), http = await HttpFloor.start(product.databaseUrl());
+  const meter = new Meter(() => product.serverPid(), floor.postmaster);
   try {
     const rows: Row[] = [];
     const run = async (part: typeof writeRows): Promise<void> => {
       // Anew for every part: a session lasts an hour.
       const at = await clerk(), wire = new Wire(product.base, at);
-      rows.push(...await part({ options, product, client: at, wire, floor, world, random, say }));
+      rows.push(...await part({ options, product, client: at, wire, floor, http, meter, world, random, say }));
       if (wire.busy > 0) say(`the server was busy ${wire.busy} times and was asked again`);
       wire.close();
     };
@@ -73,6 +76,7 @@ async function inWarehouse(any: (...some: Part[]) => boolean): Promise<Row[]> {
     if (any('import', 'export')) await run(sheetRows);
     return rows;
   } finally {
+    await http.stop();
     await floor.close();
   }
 }

@@ -8,7 +8,8 @@ import { outOrderApi } from '#contract/outbound/order.ts';
 import { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
 import { shipmentApi } from '#contract/outbound/shipment.ts';
 import { waveApi } from '#contract/outbound/wave.ts';
-import { crowd, pieces, timed } from '../support/measure.ts';
+import { crowd, pieces } from '../support/measure.ts';
+import { both, type Cost, type Meter } from './cpu.ts';
 import type { Wire } from './wire.ts';
 import { FLOOR, TODAY, type Stocked } from './world.ts';
 
@@ -25,8 +26,8 @@ export interface Mode { batch: number; concurrency: number }
 export const MODES: readonly Mode[] = [{ batch: 1, concurrency: 1 }, { batch: 1, concurrency: 8 }, { batch: BATCH, concurrency: 1 }, { batch: BATCH, concurrency: 8 }];
 
 export type Step = 'create' | 'allocate' | 'ship' | 'inbound';
-/** Seconds that each step took for all orders. */
-export type Seconds = Record<Step, number>;
+/** What each step cost for all orders. */
+export type Costs = Record<Step, Cost>;
 
 /** Whether an order has five different goods, and how many units of each. */
 export interface Draft { goodsIds: number[]; qty: number[] }
@@ -41,14 +42,17 @@ export function drafts(world: Stocked, random: () => number, count: number): Dra
 
 const linesOf = ({ goodsIds, qty }: Draft) => goodsIds.map((goodsId, i) => ({ goodsId, unitQty: qty[i] ?? 1 }));
 
+/** Whom to ask, for which goods, and who reads what it costs. */
+export interface Metered { wire: Wire; world: Stocked; meter: Meter }
+
 /** One batch through every step, timed step by step: create → allocate → (wave) → pick, check, pack, collect, ship; and a delivery of the same lines. */
-export async function outbound(wire: Wire, world: Stocked, orders: readonly Draft[], { batch, concurrency }: Mode): Promise<Omit<Seconds, 'inbound'>> {
-  const created = await timed(() => crowd(pieces(orders, batch), concurrency, (some) => create(wire, world, some)));
+export async function outbound({ wire, world, meter }: Metered, orders: readonly Draft[], { batch, concurrency }: Mode): Promise<Omit<Costs, 'inbound'>> {
+  const created = await meter.of(() => crowd(pieces(orders, batch), concurrency, (some) => create(wire, world, some)));
   const calls = created.value;
-  const allocated = await timed(() => crowd(calls, concurrency, (ids) => wire.ask(outOrderApi.allocate, { ids })));
+  const allocated = await meter.of(() => crowd(calls, concurrency, (ids) => wire.ask(outOrderApi.allocate, { ids })));
   const loads = await release(wire, calls);
-  const shipped = await timed(() => crowd(loads, concurrency, (load) => ship(wire, load)));
-  return { create: created.seconds, allocate: allocated.seconds, ship: shipped.seconds };
+  const shipped = await meter.of(() => crowd(loads, concurrency, (load) => ship(wire, load)));
+  return { create: created, allocate: allocated, ship: shipped };
 }
 
 /** Write orders in one call; answers their ids. */
@@ -93,20 +97,20 @@ async function ship(wire: Wire, { orderIds, taskIds, lineIds }: Load): Promise<v
   await wire.ask(shipmentApi.confirm, { id });
 }
 
-/** Deliveries of the same lines, ordered beforehand: seconds of receiving them and putting them away. */
-export async function inbound(wire: Wire, { ownerId, goods }: Stocked, orders: readonly Draft[], { batch, concurrency }: Mode): Promise<number> {
+/** Deliveries of the same lines, ordered beforehand: what it cost to receive them and put them away. */
+export async function inbound({ wire, world: { ownerId, goods }, meter }: Metered, orders: readonly Draft[], { batch, concurrency }: Mode): Promise<Cost> {
   const lots = new Set(goods.filter((one) => one.isLot).map((one) => one.id));
   const calls = await crowd(pieces(orders, batch), 4, async (some) => {
     const { list } = await wire.ask(orderApi.addBatch, { orders: some.map((draft) => ({ ownerId, orderType: 1, lines: linesOf(draft) })) });
     const made = await crowd(list, 4, ({ id }) => wire.ask(orderApi.get, { id }));
     return made.flatMap((order) => order.lines.map((line) => ({ detailId: line.id, qty: line.qtyOpen, positionCode: FLOOR, producedOn: lots.has(line.goodsId) ? TODAY : null })));
   });
-  const received = await timed(() => crowd(calls, concurrency, async (lines) => {
+  const received = await meter.of(() => crowd(calls, concurrency, async (lines) => {
     const { tasks } = await wire.ask(receiveApi.confirm, { lines });
     return tasks;
   }));
   // What the tasks say is read off the screen between the two.
   const carried = await crowd(received.value, 1, async (tasks) => (await crowd(tasks, 4, ({ id }) => wire.ask(putawayApi.get, { id }))).flatMap((task) => task.lines.map((line) => ({ lineId: line.id }))));
-  const putAway = await timed(() => crowd(carried, concurrency, (lines) => wire.ask(putawayApi.confirm, { lines })));
-  return received.seconds + putAway.seconds;
+  const putAway = await meter.of(() => crowd(carried, concurrency, (lines) => wire.ask(putawayApi.confirm, { lines })));
+  return both(received, putAway);
 }

@@ -3,6 +3,7 @@ import { histories } from './histories.ts';
 import { network } from './network.ts';
 import { overload } from './overload.ts';
 import type { Part } from './part.ts';
+import { isolation, poison } from './rings.ts';
 import { slow } from './slow.ts';
 
 /** Every kind of torture, in the order it is run. */
@@ -12,4 +13,6 @@ export const PARTS: readonly Part[] = [
   network,
   overload,
   slow,
+  poison,
+  isolation,
 ];

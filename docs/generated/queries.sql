@@ -1023,12 +1023,12 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
   and true
-  and true
+  and t.id <> 0
 order by t.id desc
 limit $4 offset $5;
 
 select count(*) as n
-from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and true limit $4) x;
+from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and t.id <> 0 limit $4) x;
 
 select id, user_name
 from iam."user"
@@ -1059,7 +1059,7 @@ where t."tenant_id" = $1
   and t."kind"::text = $7
   and t."state"::text = $8
   and t."spec_id" = $9
-  and true
+  and t.id <> 0
 order by t.id desc
 limit $10 offset $11;
 
@@ -1072,7 +1072,7 @@ where t."tenant_id" = $1
   and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
   and true
   and true
-  and true
+  and t.id <> 0
 order by t."code", t.id
 limit $4;
 
@@ -1084,7 +1084,7 @@ where t."tenant_id" = $1
   and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
   and t.id = any($4::bigint[])
   and (t."code" ilike $5)
-  and true
+  and t.id <> 0
 order by t."code", t.id
 limit $6;
 
@@ -1096,7 +1096,7 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
   and true
-  and true
+  and t.id <> 0
   and t.id > $4
 order by t.id
 limit $5;
@@ -1114,7 +1114,7 @@ where t."tenant_id" = $1
   and t."kind"::text = $7
   and t."state"::text = $8
   and t."spec_id" = $9
-  and true
+  and t.id <> 0
   and t.id > $10
 order by t.id
 limit $11;

@@ -6,11 +6,10 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { randomBytes } from 'node:crypto';
 import { catalogue } from '#contract/catalogue.ts';
 import { openapi } from '#contract/openapi.ts';
 import { Refusal } from './platform/errors.ts';
-import { answerError, logRequests, mount, type Identify, type Routes } from './platform/http.ts';
+import { answerError, logRequests, mount, newRequestId, type Identify, type Routes } from './platform/http.ts';
 import type { Limits } from './platform/limits.ts';
 import { registry } from './platform/metrics.ts';
 import type { Platform } from './platform/platform.ts';
@@ -29,8 +28,8 @@ const WEB = resolve(import.meta.dirname, '../../dist/web');
 export async function createApp(platform: Platform, routes: Routes<typeof catalogue>, identify: Identify, limits: Limits): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: platform.log as FastifyBaseLogger, logController: new LogController({ disableRequestLogging: true }), bodyLimit: JSON_BYTES_MAX, requestTimeout: limits.requestMs,
-    genReqId: () => randomBytes(8).toString('hex'), forceCloseConnections: 'idle', routerOptions: { maxParamLength: PARAM_LENGTH_MAX },
-    trustProxy: false, exposeHeadRoutes: false, clientErrorHandler: answerClientError,
+    genReqId: newRequestId, forceCloseConnections: 'idle', routerOptions: { maxParamLength: PARAM_LENGTH_MAX },
+    trustProxy: false, exposeHeadRoutes: false, clientErrorHandler: answerClientError, frameworkErrors: (error, request, reply) => { answerError(error, request, reply); },
     http: { headersTimeout: Math.min(HEAD_TIMEOUT_MS, limits.requestMs), connectionsCheckingInterval: Math.min(LOOK_MS, limits.requestMs) },
   });
   cutSlowReaders(app.server, limits.readerLookMs);

@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { unwrapped } from '#contract/kit/field.ts';
 import { Feeder } from './testing/feeder.ts';
 import { WALLS, type Wall } from './testing/marks.ts';
+import { at, put, type Path } from './testing/places.ts';
 import { ENDPOINTS, openRehearsal, type Answer, type Input, type Rehearsal } from './testing/rehearsal.ts';
 import { ASKS, passes, UNASKED } from './testing/walls.ts';
 
@@ -30,19 +31,12 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => world?.close());
 
-type Path = (string | number)[];
 /** Where ids stand in an input, each list as one place. */
 function places(value: unknown, path: Path = []): Path[] {
   if (Array.isArray(value)) return value.flatMap((item, i) => places(item, [...path, i]));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, item]) => (ID.test(name) && (typeof item === 'number' || (Array.isArray(item) && item.every((x) => typeof x === 'number'))) ? [[...path, name]] : places(item, [...path, name])));
 }
-const at = (value: unknown, [step, ...rest]: Path): unknown => (step === undefined ? value : at((value as Record<string | number, unknown> | undefined)?.[step], rest));
-function put(value: unknown, [step, ...rest]: Path, other: unknown): unknown {
-  if (step === undefined) return other;
-  return Array.isArray(value) ? value.with(Number(step), put(value[Number(step)], rest, other)) : { ...(value as Input), [step]: put((value as Input)[step], rest, other) };
-}
-
 const insiderOf = (wall: Wall) => (wall === 'owner' ? world.actors.others : world.actors.inside);
 /** Commands asked, and inputs that had to be refused. */
 const asked = { tenant: new Set<string>(), warehouse: new Set<string>(), owner: new Set<string>() };

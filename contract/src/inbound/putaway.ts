@@ -15,7 +15,7 @@ export const putawaySearch = z.object({
   /** What the clerk has in his hand: tasks with an open line of this container or of goods with this code or barcode. */
   holds: codes('容器或商品'),
   ownerId: ref('货主', 'owner').nullish(),
-  status: z.union([z.int(), z.array(z.int()).max(10)]).nullish().meta({ label: '状态' }),
+  status: z.union([z.int32(), z.array(z.int32()).max(10)]).nullish().meta({ label: '状态' }),
   mine: z.boolean().nullish().meta({ label: '只看我的' }),
   createdFrom: moment('创建时间从').nullish(),
   createdTo: moment('创建时间到').nullish(),

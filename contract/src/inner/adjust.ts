@@ -12,9 +12,9 @@ export const ADJUST_LINES_MAX = 500;
 
 export const adjustSearch = z.object({
   adjustNo: codes('调整单号'),
-  kind: z.int().nullish().meta({ label: '调整类型', dict: 'adjustKind' }),
+  kind: z.int32().nullish().meta({ label: '调整类型', dict: 'adjustKind' }),
   ownerId: ref('货主', 'owner').nullish(),
-  status: z.union([z.int(), z.array(z.int()).max(10)]).nullish().meta({ label: '状态' }),
+  status: z.union([z.int32(), z.array(z.int32()).max(10)]).nullish().meta({ label: '状态' }),
   goodsId: ref('商品', 'goods').nullish(),
   createdFrom: moment('创建时间从').nullish(),
   createdTo: moment('创建时间到').nullish(),

@@ -15,8 +15,8 @@ export const moveSearch = z.object({
   /** What a clerk has in his hand: a container or its goods, by code or barcode. */
   holds: codes('容器或商品'),
   /** 10 待执行, 20 已完成, 90 已取消. */
-  lineState: z.int().nullish().meta({ label: '行状态' }),
-  status: z.union([z.int(), z.array(z.int()).max(10)]).nullish().meta({ label: '状态' }),
+  lineState: z.int32().nullish().meta({ label: '行状态' }),
+  status: z.union([z.int32(), z.array(z.int32()).max(10)]).nullish().meta({ label: '状态' }),
   ownerId: ref('货主', 'owner').nullish(),
   goodsId: ref('商品', 'goods').nullish(),
   goodsCode: codes('商品编码'),

@@ -8,7 +8,7 @@ const BASE = '/warehouse-out-server/v1/collection';
 
 const search = z.object({
   collNo: codes('集货单号'), waveNo: codes('波次号'), routeId: rowId('线路').nullish().meta({ ref: 'route' }),
-  status: z.union([z.int(), z.array(z.int()).max(5)]).nullish().meta({ label: '状态' }), createdFrom: moment('创建时间从').nullish(), createdTo: moment('创建时间到').nullish(),
+  status: z.union([z.int32(), z.array(z.int32()).max(5)]).nullish().meta({ label: '状态' }), createdFrom: moment('创建时间从').nullish(), createdTo: moment('创建时间到').nullish(),
 });
 
 export const collectionRow = z.object({

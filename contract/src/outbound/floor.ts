@@ -9,7 +9,7 @@ const BASE = '/warehouse-out-server/v1';
 
 const search = z.object({
   taskNo: codes().optional().meta({ label: '任务号' }), orderNo: codes().optional().meta({ label: '出库单号' }), goodsId: rowId().nullish().meta({ label: '商品', ref: 'goods' }),
-  status: z.union([z.int(), z.array(z.int()).max(4)]).nullish().meta({ label: '状态' }), createdFrom: moment().nullish().meta({ label: '创建时间从' }), createdTo: moment().nullish().meta({ label: '创建时间到' }),
+  status: z.union([z.int32(), z.array(z.int32()).max(4)]).nullish().meta({ label: '状态' }), createdFrom: moment().nullish().meta({ label: '创建时间从' }), createdTo: moment().nullish().meta({ label: '创建时间到' }),
 });
 
 /** One line of a return or replenishment task. */

@@ -58,9 +58,9 @@ export const orderSearch = z.object({
   ownerId: rowId('货主').nullish().meta({ ref: 'owner' }),
   storeId: rowId('门店').nullish().meta({ ref: 'store' }),
   routeId: rowId('线路').nullish().meta({ ref: 'route' }),
-  orderType: z.int().nullish().meta({ label: '出库类型', dict: 'outboundType' }),
-  deliveryType: z.int().nullish().meta({ label: '配送方式', dict: 'deliveryType' }),
-  status: z.union([z.int(), z.array(z.int()).max(13)]).nullish().meta({ label: '状态' }),
+  orderType: z.int32().nullish().meta({ label: '出库类型', dict: 'outboundType' }),
+  deliveryType: z.int32().nullish().meta({ label: '配送方式', dict: 'deliveryType' }),
+  status: z.union([z.int32(), z.array(z.int32()).max(13)]).nullish().meta({ label: '状态' }),
   waveNo: codes('波次号'),
   goodsId: rowId('商品').nullish().meta({ ref: 'goods' }),
   /** Something of the order is neither allocated nor given up although allocation was tried. */

@@ -18,7 +18,7 @@ export const taskSearch = z.object({
   waveNo: codes('波次号'),
   kind: z.enum(['PALLET', 'CASE', 'PIECE']).nullish().meta({ label: '类型', dict: 'pickKind' }),
   areaId: rowId('库区').nullish().meta({ ref: 'area' }),
-  status: z.union([z.int(), z.array(z.int()).max(5)]).nullish().meta({ label: '状态' }),
+  status: z.union([z.int32(), z.array(z.int32()).max(5)]).nullish().meta({ label: '状态' }),
   mine: z.boolean().nullish().meta({ label: '我领取的' }),
   createdFrom: moment('创建时间从').nullish(),
   createdTo: moment('创建时间到').nullish(),

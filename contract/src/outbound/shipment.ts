@@ -14,7 +14,7 @@ const temp = z.number('请输入数字').min(-60, '温度超出范围').max(60, 
 
 const search = z.object({
   shipNo: codes('发运单号'), routeId: rowId('线路').nullish().meta({ ref: 'route' }), plateNo: text('车牌', 64), orderNo: codes('出库单号'),
-  status: z.union([z.int(), z.array(z.int()).max(5)]).nullish().meta({ label: '状态' }), createdFrom: moment('创建时间从').nullish(), createdTo: moment('创建时间到').nullish(),
+  status: z.union([z.int32(), z.array(z.int32()).max(5)]).nullish().meta({ label: '状态' }), createdFrom: moment('创建时间从').nullish(), createdTo: moment('创建时间到').nullish(),
 });
 
 export const shipmentRow = z.object({

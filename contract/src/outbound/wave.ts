@@ -21,9 +21,9 @@ const limit = (label: string) => z.int('请输入正整数').min(1, '请输入�
 export const waveRule = z.object({
   ownerId: rowId('货主').nullish().meta({ ref: 'owner' }),
   routeId: rowId('线路').nullish().meta({ ref: 'route' }),
-  deliveryType: z.int().nullish().meta({ label: '配送方式', dict: 'deliveryType' }),
-  storageMode: z.int().nullish().meta({ label: '温层', dict: 'storageMode' }),
-  orderType: z.int().nullish().meta({ label: '出库类型', dict: 'outboundType' }),
+  deliveryType: z.int32().nullish().meta({ label: '配送方式', dict: 'deliveryType' }),
+  storageMode: z.int32().nullish().meta({ label: '温层', dict: 'storageMode' }),
+  orderType: z.int32().nullish().meta({ label: '出库类型', dict: 'outboundType' }),
   requireTo: day('要求日期不晚于').nullish(),
   cutoffTo: moment('截单时间不晚于').nullish(),
   /** Also split by shape of the order: one line, few lines, whole pallets. */
@@ -34,7 +34,7 @@ export type WaveRule = z.output<typeof waveRule>;
 
 export const waveSearch = z.object({
   waveNo: codes('波次号'),
-  status: z.union([z.int(), z.array(z.int()).max(7)]).nullish().meta({ label: '状态' }),
+  status: z.union([z.int32(), z.array(z.int32()).max(7)]).nullish().meta({ label: '状态' }),
   routeId: rowId('线路').nullish().meta({ ref: 'route' }),
   createdFrom: moment('创建时间从').nullish(),
   createdTo: moment('创建时间到').nullish(),

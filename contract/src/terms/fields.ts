@@ -4,6 +4,8 @@ import { id } from '../kit/resource.ts';
 /** Quantities and weights stay below 10^12: sums of a warehouse then fit a number exactly. */
 export const QTY_MAX = 1_000_000_000_000;
 const INT_MAX = 2_000_000_000;
+/** Nothing in a warehouse is older; a year before it is a slip of the hand, and the first ones no database knows. */
+export const DAY_MIN = '1900-01-01';
 // No blanks, no control, format or separator characters: what a scanner or a keyboard may add unseen.
 const CODE = /^[^\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u;
 const PHONE = /^\+?[\d -]{5,20}$/;
@@ -27,7 +29,7 @@ export const measure = (label: string) => z.int('请输入整数').min(0, '不�
 export const qty = (label: string) => z.int('请输入正整数').positive('请输入正整数').max(QTY_MAX, '数量超出范围').meta({ label });
 export const decimal = (label: string, min: number, max: number) => z.number('请输入数字').min(min, `不能小于${min}`).max(max, `不能大于${max}`).nullish().meta({ label });
 export const flag = (label: string, preset = false) => z.boolean().default(preset).meta({ label });
-export const day = (label: string) => z.iso.date('日期格式错误').meta({ label });
+export const day = (label: string) => z.iso.date('日期格式错误').refine((text) => text >= DAY_MIN, '日期格式错误').meta({ label });
 /** A time of day, `HH:mm`. */
 export const clock = (label: string) => z.iso.time('时间格式错误').meta({ label });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../kit/resource.ts';
+import { DAY_MIN } from './fields.ts';
 
 /** Codes pasted into one search box, as text. */
 const SEARCH_MAX = 8000;
@@ -19,7 +20,7 @@ export const moment = (label?: string) => named(z.string().regex(/^\d{4}-\d{2}-\
 /** `Date` rolls 02-30 over into March: a real day comes back as it was written. */
 function exists(text: string): boolean {
   const at = new Date(`${text.length === 10 ? `${text} 00:00:00` : text}Z`.replace(' ', 'T'));
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.slice(0, 10));
+  return text >= DAY_MIN && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.slice(0, 10));
 }
 
 /** What a person scans or types to name a thing: full-width characters narrowed, capitals, no blanks around. */

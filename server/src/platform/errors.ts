@@ -16,7 +16,7 @@ export class Refusal extends Error {
   get http(): number { return REFUSALS[this.kind].http; }
 }
 
-/** Stop the command: nothing it wrote remains. */
+/** Stop the command: nothing it wrote remains. Who refuses a field says which: `refuseField`. */
 export function refuse(kind: RefusalName, message?: string, data?: unknown): never {
   throw new Refusal(kind, message, data ?? null);
 }
@@ -26,7 +26,9 @@ export function refuseFields(errors: readonly FieldError[]): never {
   throw new Refusal('FIELD', errors[0]?.msg, { errors });
 }
 
-export const refuseField = (field: string, msg: string): never => refuseFields([{ field, msg }]);
+export function refuseField(field: string, msg: string): never {
+  return refuseFields([{ field, msg }]);
+}
 
 /** The row, or 数据不存在或无权访问: one answer for absent and for foreign, so that ids cannot be probed. */
 export function found<T>(row: T | undefined | null, message?: string): T {

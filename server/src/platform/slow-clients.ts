@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { REFUSALS, type Envelope } from '#contract/errors.ts';
+import type { Envelope } from '#contract/errors.ts';
+import { Refusal } from './errors.ts';
+import { newRequestId } from './http.ts';
 
 /** Less than this between two looks, for so many looks in a row, is no reader but a held door. */
 const LEAST_BYTES = 16 * 1024, LOOKS = 4;
@@ -33,14 +34,14 @@ export function cutSlowReaders(server: Server, lookMs: number): void {
   server.on('close', () => clearInterval(timer));
 }
 
-/** What node refuses before there is a request (a head or a body that does not arrive, bytes that are no HTTP): in the envelope too. */
+/** What node refuses before there is a request (a head or a body that does not arrive or is too large, bytes that are no HTTP): in the envelope too. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   // Every further byte on a broken connection is an error again.
   if (socket.destroyed || socket.writableEnded) return;
   if (socket.writable && error.code !== 'ECONNRESET') {
     const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-    const { code, http, msg } = late ? REFUSALS.SLOW_BODY : REFUSALS.BAD_REQUEST;
-    const body = JSON.stringify({ code, msg, data: null, traceId: randomBytes(8).toString('hex') } satisfies Envelope);
+    const { code, http, message } = new Refusal(late ? 'SLOW_BODY' : 'BAD_REQUEST', error.code === 'HPE_HEADER_OVERFLOW' ? '请求头过大' : undefined);
+    const body = JSON.stringify({ code, msg: message, data: null, traceId: newRequestId() } satisfies Envelope);
     socket.write(`HTTP/1.1 ${http} ${STATUS_CODES[http]}\r\ncontent-type: application/json; charset=utf-8\r\ncache-control: no-store\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
   }
   socket.destroySoon();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { refuse } from './errors.ts';
+import { Refusal, refuse } from './errors.ts';
 
 /** Largest upload; the multipart plugin cuts the stream there. */
 export const UPLOAD_BYTES_MAX = 25 * 1024 * 1024;
@@ -21,10 +21,16 @@ export interface Upload {
   discard(): Promise<void>;
 }
 
+/** A form that ended before its end was announced, or whose sender hung up; a full disk has a code of its own, and so has what the parser refuses. */
+function torn(error: unknown): never {
+  if (error instanceof Error && !(error instanceof Refusal) && (!('code' in error) || error.code === 'ERR_STREAM_PREMATURE_CLOSE')) refuse('FILE', '文件上传不完整，请重新上传');
+  throw error;
+}
+
 /** Write the one file of a multipart request to a temporary place. */
 export async function spool(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) refuse('FILE', '请选择要上传的文件');
-  const part = await request.file();
+  const part = await request.file().catch(torn);
   if (!part) refuse('FILE', '请选择要上传的文件');
   const path = join(tmpdir(), `haocang-upload-${randomUUID()}`);
   const hash = createHash('sha256');
@@ -43,7 +49,7 @@ export async function spool(request: FastifyRequest): Promise<Upload> {
     if (size === 0) refuse('FILE', '文件内容为空');
   } catch (error) {
     await discard();
-    throw error;
+    return torn(error);
   }
   const fields = Object.fromEntries(Object.entries(part.fields).flatMap(([name, field]) =>
     field && !Array.isArray(field) && field.type === 'field' ? [[name, field.value]] : []));

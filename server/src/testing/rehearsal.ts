@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { seed } from '../../db/seed/seed.ts';
@@ -34,13 +35,17 @@ export interface Manner { key?: string; file?: Buffer }
 export interface World {
   actors: Readonly<Record<ActorName, Actor>>;
   ask: (endpoint: Endpoint, as: Actor, input: Input, manner?: Manner) => Promise<Answer>;
+  /** The server itself, for what is no call of an endpoint. It takes whoever asked last for who is asking. */
+  app: FastifyInstance;
   /** Rows as an actor's tenant sees them, the calls made so far included. */
   look: <T extends WorldRow>(as: Actor, text: string) => Promise<T[]>;
 }
 
 export interface Rehearsal extends World {
-  /** Whatever `work` did is undone. */
-  rehearse<T>(work: () => Promise<T>): Promise<T>;
+  /** How many writing transactions were to stay so far. A call that is refused adds none. */
+  kept(): number;
+  /** Whatever `work` did is undone; `undone` may say of its result that it is not. */
+  rehearse<T>(work: () => Promise<T>, undone?: (result: T) => boolean): Promise<T>;
   /** A fingerprint of every row of a tenant, or of those of one warehouse or of some owners; the journal of calls is no part of it. */
   digest(as: Actor, of?: 'tenant' | 'warehouse' | 'owner'): Promise<string>;
   close(): Promise<void>;
@@ -67,16 +72,22 @@ export async function openRehearsal(prepare?: Prepare): Promise<Rehearsal> {
   });
   const stage = openDatabase(world.database.appUrl, { max: 1, settings: { idle_in_transaction_session_timeout: '0' } });
   const { tx, end } = await held(stage);
-  const { app, look, ask } = await staged(world.platform, within(tx), actors);
+  const { db, kept, settled } = within(tx);
+  const { app, look, ask } = await staged(world.platform, db, actors);
   const tables = await look<{ name: string; house: boolean; owner: boolean }>({ ...nobody, tenantId: 0 }, TABLES);
   return {
-    actors, look, ask,
-    rehearse: async (work) => {
+    actors, look, ask, app, kept,
+    rehearse: async (work, undone = () => true) => {
       await sql.raw('savepoint rehearsal').execute(tx);
+      let back = true;
       try {
-        return await work();
+        const result = await work();
+        back = undone(result);
+        return result;
       } finally {
-        await sql.raw('rollback to savepoint rehearsal; release savepoint rehearsal').execute(tx);
+        // Who hung up has his answer; his call may still be at work.
+        await settled();
+        await sql.raw(`${back ? 'rollback to savepoint rehearsal; ' : ''}release savepoint rehearsal`).execute(tx);
       }
     },
     digest: async (as, of = 'tenant') => {
@@ -84,7 +95,7 @@ export async function openRehearsal(prepare?: Prepare): Promise<Rehearsal> {
       const where = of === 'warehouse' ? `where warehouse_id = ${as.warehouseId}` : of === 'owner' ? `where owner_id in (${as.ownerIds?.join() || '0'})` : '';
       const rows = await look<{ name: string; sum: string }>(as, wanted.map(({ name }) =>
         `select '${name}' as name, count(*) || ':' || coalesce(sum(hashtextextended(xmin::text || ctid::text || tableoid::text, 0)), 0) as sum from ${name} ${where}`).join(' union all '));
-      return rows.map((row) => `${row.name} ${row.sum}`).join('\n');
+      return rows.map((row) => `${row.name} ${row.sum}`).toSorted().join('\n');
     },
     close: async () => {
       await app.close();
@@ -96,7 +107,7 @@ export async function openRehearsal(prepare?: Prepare): Promise<Rehearsal> {
 }
 
 /** The whole server over a database, asked by whoever is named. */
-async function staged(platform: Platform, db: Database, actors: World['actors']): Promise<World & { app: FastifyInstance }> {
+async function staged(platform: Platform, db: Database, actors: World['actors']): Promise<World> {
   let asking: Actor | undefined;
   const app = await createApp({ ...platform, db }, routes, async () => asking ?? refuse('UNAUTHENTICATED'), UNPACED);
   await app.ready();
@@ -144,9 +155,10 @@ async function held(db: Database): Promise<{ tx: Tx; end: () => Promise<void> }>
 }
 
 /** The application's view of the open transaction. One call at a time: savepoints nest, they do not interleave. */
-function within(tx: Tx): Database {
+function within(tx: Tx): { db: Database; kept: () => number; settled: () => Promise<void> } {
   const run = (text: string): Promise<unknown> => sql.raw(text).execute(tx);
   let last: Promise<unknown> = Promise.resolve();
+  let stayed = 0;
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(work);
     last = mine.catch(() => undefined);
@@ -158,13 +170,14 @@ function within(tx: Tx): Database {
       const result = await work(tx);
       for (const statement of last?.(result) ?? []) await statement.execute(tx);
       await run(after);
+      if (mode === '') stayed += 1;
       return result;
     } catch (error) {
       await run('rollback to savepoint call; release savepoint call');
       throw error;
     }
   });
-  return {
+  const db: Database = {
     write: call('', 'set constraints all immediate; release savepoint call'),
     read: call('; set local transaction_read_only = on', 'rollback to savepoint call; release savepoint call'),
     lookup: (statement) => inTurn(async () => {
@@ -176,6 +189,14 @@ function within(tx: Tx): Database {
     patiently: (work) => work,
     close: async () => undefined,
   };
+  const settled = async (): Promise<void> => {
+    for (let seen: unknown; seen !== last;) {
+      seen = last;
+      await last;
+      await setImmediate();
+    }
+  };
+  return { db, kept: () => stayed, settled };
 }
 
 async function send(app: FastifyInstance, endpoint: Endpoint, input: Input, { key = `ring-${Math.random().toString(36).slice(2)}-key`, file }: Manner): Promise<Answer> {

@@ -20,7 +20,8 @@ export function wired(endpoint: Endpoint, input: object, { headers = {}, file }:
   return { ...call, headers, query: Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined).map(([name, value]) => [name, text(value)])) };
 }
 
-const text = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+/** As an address may carry it: half a character cannot be written there. */
+const text = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();
 
 const form = (file: Buffer): Buffer => Buffer.concat([
   Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="import.xlsx"\r\ncontent-type: application/octet-stream\r\n\r\n`), file, Buffer.from(`\r\n--${BOUNDARY}--\r\n`),

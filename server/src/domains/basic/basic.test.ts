@@ -188,6 +188,14 @@ describe('containers', () => {
     expect(list).toMatchObject([{ code: 'Q1', kind: 'PALLET', state: 10 }]);
   });
 
+  test('container 0, which stands for loose goods, is offered nowhere', async () => {
+    const { list } = await ask(world, lpnApi.page, basic.lpns.page, clerk, {});
+    expect(list.length).toBeGreaterThan(0);
+    expect(list.filter(({ id }) => id === 0)).toEqual([]);
+    expect((await ask(world, lpnApi.options, basic.lpns.options, clerk, { ids: [list[0]?.id ?? 1] })).length).toBe(1);
+    expect((await ask(world, lpnApi.options, basic.lpns.options, clerk, { keyword: 'LOOSE' }))).toEqual([]);
+  });
+
   test('an occupied container is not disabled', async () => {
     const free = await ask(world, lpnApi.add, basic.lpns.add, clerk, { code: 'FREE' }), busy = await ask(world, lpnApi.add, basic.lpns.add, clerk, { code: 'BUSY' });
     await world.db.write(1, (tx) => sql`update basic.lpn set state = 20 where id = ${busy.id}`.execute(tx));

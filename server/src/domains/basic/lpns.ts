@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { cart } from '#contract/basic/cart.ts';
 import { lpn, type lpnApi } from '#contract/basic/lpn.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
+import type { Row } from '#contract/kit/resource.ts';
 import { importOf } from '../../crud/import.ts';
-import { insertStaged, specOf } from '../../crud/serve.ts';
+import { exported, insertStaged, options, page, specOf } from '../../crud/serve.ts';
 import { addRow, insertRows, removeRows, updateRow, type Removal } from '../../crud/write.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { query } from '../../platform/call.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseFields } from '../../platform/errors.ts';
 import { importAtOnce, importHandlers } from '../../platform/sheet/handlers.ts';
@@ -16,6 +18,15 @@ const FREE = 10, OCCUPIED = 20, DISABLED = 80;
 const DUPLICATES_SAID = 20;
 
 const spec = specOf(lpn);
+/** Container 0 stands for goods that lie loose: a row of the tables, no container anybody could see. */
+const real = { ...spec, more: sql`t.id <> 0` };
+
+export const lpnLists = {
+  page: query((tx, actor, input: InputOf<typeof lpnApi.page>) => page<Row<typeof lpn.spec.fields>>(tx, actor, real, input)),
+  options: query((tx, actor, input: InputOf<typeof lpnApi.options>) => options(tx, actor, real, input)),
+  export: query((tx, actor, input: InputOf<typeof lpnApi.export>) => exported(tx, actor, real, input)),
+};
+
 const lpnImport = importOf(spec, () => []);
 const insertLpns = (tx: Tx, actor: Actor, batchId: number) => insertStaged(tx, actor, spec, batchId);
 export const lpnImports = { ...importHandlers(lpnImport, insertLpns), import: importAtOnce(lpnImport, insertLpns) };

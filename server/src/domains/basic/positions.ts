@@ -76,10 +76,10 @@ export async function addPositions(tx: Tx, actor: Actor, input: InputOf<typeof p
   const { ruleId, areaId, roadwayId, bay, level, slot, ...capacity } = input;
   const ranges = { bay, level, slot };
   const count = spotCount(rule, ranges);
-  if (count === 0) refuse('FIELD', '没有可生成的库位，请检查范围');
-  if (count > POSITION_BATCH_MAX) refuse('FIELD', `一次最多生成${POSITION_BATCH_MAX}个库位`);
+  if (count === 0) refuseField('bay', '没有可生成的库位，请检查范围');
+  if (count > POSITION_BATCH_MAX) refuseField('bay', `一次最多生成${POSITION_BATCH_MAX}个库位`);
   const made = spots(rule, { area: area.code, roadway: roadway ?? '' }, ranges);
-  if (new Set(made.map((spot) => spot.code)).size < made.length) refuse('FIELD', '生成的库位编码重复，请检查编码规则');
+  if (new Set(made.map((spot) => spot.code)).size < made.length) refuseField('ruleId', '生成的库位编码重复，请检查编码规则');
   await refuseTaken(tx, actor, made.map((spot) => spot.code));
   const { rows: [last] } = await sql<{ n: number }>`select coalesce(max(p.order_num), 0) as n from basic.position p where p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId}
     and p.roadway_id = ${roadwayId ?? null} and not p.is_deleted`.execute(tx);

@@ -34,7 +34,7 @@ import { exportGoods, goodsDetail, goodsOptions, goodsPage, unitsBySpecCodes } f
 import { addGoods, removeGoods, updateGoods } from './goods.ts';
 import { moveLevel } from './goods-levels.ts';
 import { exportGroups, groupImports } from './group-sheet.ts';
-import { addCart, addLpns, cartImport, disableLpns, enableLpns, lpnImports, removeCarts, updateCart } from './lpns.ts';
+import { addCart, addLpns, cartImport, disableLpns, enableLpns, lpnImports, lpnLists, removeCarts, updateCart } from './lpns.ts';
 import { serveMaster } from './open-use.ts';
 import { removeMappings, updateMapping } from './owner-warehouses.ts';
 import { pickPositions } from './pick-positions.ts';
@@ -87,7 +87,7 @@ export const shelfCodeRules = {
   ...serve(shelfCodeRule), ...ruleImports, export: query(exportRules), add: command(addRule), update: command(updateRule), updateState: command(setRuleState),
 } satisfies Handlers<typeof shelfCodeRuleApi>;
 
-export const lpns = { ...serve(lpn), ...lpnImports, addBatch: command(addLpns), disable: command(disableLpns), enable: command(enableLpns) } satisfies Handlers<typeof lpnApi>;
+export const lpns = { ...serve(lpn), ...lpnLists, ...lpnImports, addBatch: command(addLpns), disable: command(disableLpns), enable: command(enableLpns) } satisfies Handlers<typeof lpnApi>;
 
 export const carts = {
   ...serve(cart, cartRules), ...cartImport, add: command(addCart), update: command(updateCart), remove: command(removeCarts),

@@ -19,7 +19,7 @@ interface Wanted { part: FloorPart; qty: number; toPositionId: number | null }
 
 /** Tasks for what stands on the receiving floor: all of some orders, or named receipts. */
 export async function createPutaway(tx: Tx, actor: Actor, input: Input): Promise<OutputOf<typeof putawayApi.create>> {
-  if ((input.orderIds === undefined) === (input.lines === undefined)) refuse('FIELD', '请选择入库单或收货记录');
+  if ((input.orderIds === undefined) === (input.lines === undefined)) refuseField('orderIds', '请选择入库单或收货记录');
   const orderIds = input.orderIds ?? await ordersOf(tx, actor, (input.lines ?? []).map((line) => line.receiptId));
   for (const order of (await lockOrders(tx, actor, orderIds)).values()) refuseOrder(order, 'putaway');
   const parts = await floorParts(tx, actor, sql`r.order_id = any(${orderIds}::bigint[])`);

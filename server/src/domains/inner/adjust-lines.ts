@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AdjustInput, AdjustLineInput } from '#contract/inner/adjust.ts';
 import { reaches, type Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
-import { refuse, refuseFields } from '../../platform/errors.ts';
+import { refuse, refuseField, refuseFields } from '../../platform/errors.ts';
 import { lpnIds, positionIds, resolveLots, type LotWish } from '../inventory/facade.ts';
 import { duplicateLine, isPlace, refusesLine, type PlacedLine } from './adjust.plan.ts';
 
@@ -16,7 +16,7 @@ export async function placeLines(tx: Tx, actor: Actor, input: AdjustInput): Prom
   const rows = await byId(tx, actor, input.lines);
   const places = await described(tx, actor, input.lines);
   const lines = input.lines.map((line, i): PlacedLine => {
-    const at = line.stockId ? rows.get(line.stockId) ?? refuse('NOT_FOUND') : places.get(i) ?? refuse('FIELD', '请选择库存或填写库位和商品');
+    const at = line.stockId ? rows.get(line.stockId) ?? refuse('NOT_FOUND') : places.get(i) ?? refuseField(`lines.${i}.stockId`, '请选择库存或填写库位和商品');
     return { stockId: at.id === 0 ? null : at.id, positionId: at.positionId, goodsId: at.goodsId, lotId: at.lotId, lpnId: at.lpnId, ownerId: at.ownerId, quality: at.quality,
       book: at.onHand, free: at.free, catchWeight: at.catchWeight, delta: line.delta, changeQty: line.changeQty ?? 0, toQuality: line.toQuality ?? null };
   });

@@ -3,12 +3,13 @@ import type { moveApi } from '#contract/inner/move.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { reaches, type Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
-import { refuse } from '../../platform/errors.ts';
+import { refuse, refuseFields } from '../../platform/errors.ts';
 import { assignTasks, cancelTasks, claimNextTask, claimTask, colleague, createTasks, finishShort, lpnIds, positionIds, refuseOtherKinds, type TaskLineWish, type TaskWish } from '../inventory/facade.ts';
 
 /** Plan moves, one task each: goods of a stock row, or a container with all that is on it and promised of it (§3.6). */
 export async function addMoves(tx: Tx, actor: Actor, input: InputOf<typeof moveApi.add>): Promise<OutputOf<typeof moveApi.add>> {
-  if (input.moves.some((move) => Boolean(move.stockId && move.qty) === Boolean(move.lpnCode))) refuse('FIELD', '请选择库存和数量，或整托容器');
+  const unclear = input.moves.flatMap((move, i) => (Boolean(move.stockId && move.qty) === Boolean(move.lpnCode) ? [{ field: `moves.${i}.stockId`, msg: '请选择库存和数量，或整托容器' }] : []));
+  if (unclear.length > 0) refuseFields(unclear);
   if (input.assigneeId) await colleague(tx, actor, input.assigneeId);
   const positionId = await positionIds(tx, actor, input.moves.map((move) => move.toPositionCode));
   const lpnId = await lpnIds(tx, actor, input.moves.flatMap((move) => [move.lpnCode, move.toLpnCode]));

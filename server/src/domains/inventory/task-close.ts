@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LINE_OPEN, taskLives, type TaskAction } from '#contract/inventory/task.life.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
-import { found, refuse } from '../../platform/errors.ts';
+import { found, refuse, refuseField } from '../../platform/errors.ts';
 import { trace } from '../../platform/trace.ts';
 import { postTxn } from './post.ts';
 import { lockTaskPlaces, settleClaims } from './task-places.ts';
@@ -37,7 +37,7 @@ export async function cancelTasks(tx: Tx, actor: Actor, taskIds: readonly number
 }
 
 async function close(tx: Tx, actor: Actor, { tasks, lines }: LockedTasks, { action, reason }: { action: TaskAction; reason: string }): Promise<Closed> {
-  if (reason === '') refuse('FIELD', '请输入原因');
+  if (reason === '') refuseField('reason', '请输入原因');
   const open = [...lines.values()].filter((line) => line.state === LINE_OPEN);
   const counted = await freeClaims(tx, actor, open, tasks);
   const cancelled = action === 'cancel';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LINE_OPEN, changePosPermit, taskLives, type TaskKind } from '#contract/inventory/task.life.ts';
 import { may, type Actor } from '../../platform/actor.ts';
 import { together, type Tx } from '../../platform/db.ts';
-import { found, refuse } from '../../platform/errors.ts';
+import { found, refuse, refuseField } from '../../platform/errors.ts';
 import { record, trace } from '../../platform/trace.ts';
 import type { Target } from './placing.plan.ts';
 import { carry, readSources, type Carried, type Carry, type Returned, type Travelled } from './task-carry.ts';
@@ -94,9 +94,9 @@ function plan(actor: Actor, c: Confirm, tasks: ReadonlyMap<number, Task>, lines:
   const task = found(tasks.get(line.taskId));
   refuseTask(actor, task, 'confirm');
   if (line.state !== LINE_OPEN) refuse('STATE', '该任务行已完成');
-  if (!Number.isSafeInteger(c.qty) || c.qty <= 0) refuse('FIELD', '请输入正整数');
+  if (!Number.isSafeInteger(c.qty) || c.qty <= 0) refuseField('qty', '请输入正整数');
   if (c.qty > restOf(line)) refuse('BUSINESS', `数量超过任务数量${restOf(line)}`);
-  const positionId = c.positionId ?? line.toPositionId ?? refuse('FIELD', '请扫描目标库位');
+  const positionId = c.positionId ?? line.toPositionId ?? refuseField('positionCode', '请扫描目标库位');
   if (positionId === line.fromPositionId) refuse('BUSINESS', '源库位与目标库位相同');
   return { task, line, qty: c.qty, positionId, lpnId: line.wholeLpn ? line.fromLpnId : c.lpnId ?? line.toLpnId };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { taskLives, type TaskKind } from '#contract/inventory/task.life.ts';
 import { reaches, type Actor } from '../../platform/actor.ts';
 import { together, type Tx } from '../../platform/db.ts';
-import { refuse } from '../../platform/errors.ts';
+import { refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { nextNumbers, trace } from '../../platform/trace.ts';
 import { CLOSED_KINDS } from './placing.plan.ts';
@@ -105,7 +105,7 @@ async function drawIds(tx: Tx, tasks: number, lines: number): Promise<{ tasks: n
 }
 
 function refuseLine(line: Line): void {
-  if (!Number.isSafeInteger(line.qty) || line.qty <= 0) refuse('FIELD', '请输入正整数');
+  if (!Number.isSafeInteger(line.qty) || line.qty <= 0) refuseField('qty', '请输入正整数');
   if (line.toPositionId === line.source.positionId) refuse('BUSINESS', '源库位与目标库位相同');
   if (line.kind !== 'UNPICK' && CLOSED_KINDS.has(line.source.areaKind)) refuse('BUSINESS', `库位【${line.source.positionCode}】的库存不能移动`);
   if (line.kind === 'PUTAWAY' && line.source.quality === 'Q') refuse('BUSINESS', '待检库存不能上架');

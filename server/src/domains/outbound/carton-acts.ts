@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { assembleApi } from '#contract/outbound/assemble.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { together, type Tx } from '../../platform/db.ts';
-import { refuse } from '../../platform/errors.ts';
+import { refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { nextNo, trace } from '../../platform/trace.ts';
 import { changeCartons, lpnByCode, openLpn, type CartonChange } from '../basic/facade.ts';
@@ -89,7 +89,7 @@ export async function takeOut(tx: Tx, actor: Actor, input: InputOf<typeof assemb
     join basic.goods g on g.tenant_id = b.tenant_id and g.id = b.goods_id
     where ${here(actor, 'b')} and b.lpn_id = ${carton.id} and b.order_id = ${order.id} and b.out_detail_id = ${input.detailId} and b.qty > 0 order by b.qty, b.id`.execute(tx);
   const inside = rows.reduce((sum, r) => sum + r.qty, 0);
-  if (input.qty > inside) refuse('FIELD', `取出数量超过箱内数量${inside}`, { errors: [{ field: 'qty', msg: `取出数量超过箱内数量${inside}` }] });
+  if (input.qty > inside) refuseField('qty', `取出数量超过箱内数量${inside}`);
   const container = input.containerCode ? (await lpnByCode(tx, actor, input.containerCode)) ?? refuse('NOT_FOUND', '容器不存在') : undefined;
   let left = input.qty;
   const takes = rows.flatMap((r) => {

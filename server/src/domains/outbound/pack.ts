@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Packing, assembleApi } from '#contract/outbound/assemble.ts';
 import { may, type Actor } from '../../platform/actor.ts';
 import { together, type Tx } from '../../platform/db.ts';
-import { refuse } from '../../platform/errors.ts';
+import { refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { nextNumbers, record, trace } from '../../platform/trace.ts';
 import { changeCartons, makeLpns, openLpns, type CartonChange } from '../basic/facade.ts';
@@ -26,7 +26,7 @@ interface Filling { job: Job; boxed: boolean; takes: readonly Take[]; carton: Ca
  */
 export async function pack(tx: Tx, actor: Actor, { items }: InputOf<typeof assembleApi.confirm>): Promise<Output> {
   const ids = items.map((i) => i.orderId);
-  if (new Set(ids).size < items.length) refuse('FIELD', '同一出库单一次只能装一箱', { errors: [{ field: 'items', msg: '同一出库单一次只能装一箱' }] });
+  if (new Set(ids).size < items.length) refuseField('items', '同一出库单一次只能装一箱');
   const [orders, canPack, loose, lastSeq] = await together(lockOrders(tx, actor, ids), lockLines(tx, actor, ids), looseOf(tx, actor, ids), lastSeqs(tx, actor, ids));
   for (const order of orders.values()) refuseUnpackable(order);
   const jobs = items.map((item): Job => {

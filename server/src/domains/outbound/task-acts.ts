@@ -6,7 +6,7 @@ import type { pickTaskApi } from '#contract/outbound/pick.ts';
 import type { waveApi } from '#contract/outbound/wave.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { together, type Tx } from '../../platform/db.ts';
-import { refuse } from '../../platform/errors.ts';
+import { refuse, refuseField } from '../../platform/errors.ts';
 import { here, ofOwners } from '../../platform/filters.ts';
 import { nextNumbers, trace } from '../../platform/trace.ts';
 import { lockCart, setCartBusy } from '../basic/facade.ts';
@@ -32,7 +32,7 @@ async function lockTask(tx: Tx, actor: Actor, by: ReturnType<typeof sql>): Promi
 
 /** 领取: a task by number, for this user; again by the same user changes nothing but the cart. */
 export async function claimTask(tx: Tx, actor: Actor, input: InputOf<typeof pickTaskApi.claim>): Promise<State> {
-  if (!input.taskId && !input.taskNo) refuse('FIELD', '请选择拣货任务', { errors: [{ field: 'taskId', msg: '请选择拣货任务' }] });
+  if (!input.taskId && !input.taskNo) refuseField('taskId', '请选择拣货任务');
   const task = await lockTask(tx, actor, input.taskId ? sql`t.id = ${input.taskId}` : sql`upper(t.task_no) = ${input.taskNo}`);
   return take(tx, actor, task, input.cartCode ?? null);
 }
