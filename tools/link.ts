@@ -43,9 +43,6 @@ export class Link {
     return url.href;
   }
 
-  /** Connections that are open now. */
-  get open(): number { return this.#sockets.size / 2; }
-
   async be(weather: Weather): Promise<void> {
     const before = this.#weather;
     this.#weather = weather;
@@ -54,6 +51,11 @@ export class Link {
     if (before === 'silent') for (const socket of this.#sockets) socket.resume();
     if (weather === 'refused') await new Promise((done) => { this.#server.close(done); });
     else if (before === 'refused') await this.#listen();
+  }
+
+  /** Fair again for new connections. Those that were silent stay so for ever, as behind a firewall that forgot them: neither side learns of the other's end. */
+  forget(): void {
+    this.#weather = 'fair';
   }
 
   /** The next message that says this reaches the database; the connection breaks before the answer comes back. */

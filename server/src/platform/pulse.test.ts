@@ -55,10 +55,10 @@ test('when the database falls silent, whoever waits is refused, and whoever come
   expect(await db.answers()).toBe(false);
   expect(await fate(ask())).toBe('UNAVAILABLE');
   expect(db.stats()).toEqual({ total: 0, idle: 0, waiting: 0 });
-  // Over there the transaction still holds its lock: nobody told the database.
+  // Over there the transaction still holds its lock: nobody told the database, and nobody ever will.
   expect(await standing()).toBe(1);
 
-  await link.be('fair');
+  link.forget();
   await until(() => db.answers());
   expect(await fate(ask())).toBe('answered');
   await until(async () => await standing() === 0);
@@ -87,7 +87,27 @@ test('a database that answers slowly is not waited for longer than a user would'
   const many = async (): Promise<void> => { for (;;) await ask(); };
   expect(await fate(db.patiently(many()))).toBe('UNAVAILABLE');
   // It is slow, not away.
-  expect(heard).toEqual([]);
+  expect(heard).toEqual(['The database answers slowly; requests that take long are refused']);
+});
+
+test('one connection that is lost is given up on its own, and the others work on', async () => {
+  const few = openDatabase(world.database.appUrl, { max: 2, settings: { statement_timeout: '500' }, onEvent: (message) => heard.push(message) });
+  let thaw = (): void => undefined;
+  const lost = fate(few.read(1, async (tx) => {
+    const { rows: [me] } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    if (!me) throw new Error('no process');
+    process.kill(me.pid, 'SIGSTOP');
+    thaw = () => void process.kill(me.pid, 'SIGCONT');
+    await sql`select 1`.execute(tx);
+  }));
+  try {
+    expect(await lost).toBe('UNAVAILABLE');
+    expect(await fate(few.lookup(sql`select 1`))).toBe('answered');
+    expect(heard).toEqual([]);
+  } finally {
+    thaw();
+    await few.close();
+  }
 });
 
 test('a lost reply to COMMIT is refused, and the same key is then answered with what was done', async () => {

@@ -16,7 +16,7 @@ const SLOW = 3, SLOW_BEATS = 4;
 /** As long may anybody wait for a slow database; a request waits twice, for its rights and for its answer. */
 const PATIENCE = 35;
 /** Beyond its statement timeout a connection that moved no byte is lost, whatever the others do. */
-const STALLED = 50;
+const STALLED = 30;
 const ANSWER_MS = 2000;
 
 /** What pg keeps to itself. */
@@ -165,6 +165,7 @@ export class Pulse {
 
   #answered(): void {
     this.#slowBeats = this.#ticks >= SLOW ? this.#slowBeats + 1 : 0;
+    if (this.#slowBeats === SLOW_BEATS) this.#options.onEvent?.('The database answers slowly; requests that take long are refused');
     this.#asking = false;
     this.#ticks = 0;
     if (this.#away) this.#options.onEvent?.('The database answers again');
