@@ -16,7 +16,7 @@ import { EVERYTHING } from './testing/rehearsal.ts';
 
 /** The real server on a real socket, small enough to be overrun: four at work, eight in line. */
 const AT_WORK = 4, WAITING = 8, REQUEST_MS = 1500, PER_SECOND = 200;
-const LIMITS = { ...UNPACED, atWork: AT_WORK, waiting: WAITING, waitMs: 5000, requestMs: REQUEST_MS, requestsPerSecond: PER_SECOND };
+const LIMITS = { ...UNPACED, atWork: AT_WORK, waiting: WAITING, waitMs: 5000, requestMs: REQUEST_MS, requestsPerSecond: PER_SECOND, burstSeconds: 1 };
 
 /** Whoever the request says he is; the database is asked all the same. */
 const identify: Identify = async ({ db }, request) => {

@@ -43,7 +43,7 @@ interface Host extends Place { gate: Gate; pace: Pace }
 
 /** Mount every endpoint of the catalogue below /api. Authentication hangs on the matched route, never on the URL's text. */
 export function mount<C extends Record<string, Api>>(place: Place, catalogue: C, routes: Routes<C>): void {
-  const host = { ...place, gate: new Gate(place.limits), pace: new Pace(place.limits.requestsPerSecond) };
+  const host = { ...place, gate: new Gate(place.limits), pace: new Pace(place.limits.requestsPerSecond, place.limits.burstSeconds) };
   for (const [group, api] of Object.entries(catalogue)) {
     for (const [name, endpoint] of Object.entries(api)) {
       const handler = routes[group]?.[name];

@@ -6,17 +6,19 @@ const KNOWN_MAX = 10_000;
 interface Bucket { left: number; at: number }
 
 /**
- * So many requests a second for each user, whatever the number of his windows; a second's worth may come at once. A token that was seen before is
+ * So many requests a second for each user, whatever the number of his windows, and so many seconds' worth at once: a batch of work passes, a machine that never stops does not. A token that was seen before is
  * judged before anything is asked of the database, so that saying no costs nothing.
  */
 export class Pace {
   readonly #perSecond: number;
+  readonly #burst: number;
   readonly #users = new Map<string, Bucket>();
   readonly #tokens = new Map<string, Bucket>();
 
   /** @param perSecond 0: no limit */
-  constructor(perSecond: number) {
+  constructor(perSecond: number, burstSeconds: number) {
     this.#perSecond = perSecond;
+    this.#burst = perSecond * burstSeconds;
   }
 
   /** Count a request by its token. Whether the token is known; if not, its user has to be told afterwards. */
@@ -28,7 +30,7 @@ export class Pace {
 
   /** Count a request of this user, who came with this token. Only for tokens that were found good. */
   byUser(user: string, token: string | undefined): void {
-    const bucket = this.#users.get(user) ?? { left: this.#perSecond, at: performance.now() };
+    const bucket = this.#users.get(user) ?? { left: this.#burst, at: performance.now() };
     this.#remember(this.#users, user, bucket);
     if (token !== undefined) this.#remember(this.#tokens, token, bucket);
     this.#take(bucket);
@@ -36,7 +38,7 @@ export class Pace {
 
   #take(bucket: Bucket): void {
     const now = performance.now();
-    bucket.left = Math.min(this.#perSecond, bucket.left + ((now - bucket.at) / 1000) * this.#perSecond);
+    bucket.left = Math.min(this.#burst, bucket.left + ((now - bucket.at) / 1000) * this.#perSecond);
     bucket.at = now;
     if (bucket.left < 1) refuse('TOO_FAST');
     bucket.left -= 1;
