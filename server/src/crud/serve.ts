@@ -10,11 +10,11 @@ import type { Tx } from '../platform/db.ts';
 import { refuse, refuseFields } from '../platform/errors.ts';
 import { paged } from '../platform/paged.ts';
 import { importHandlers } from '../platform/sheet/handlers.ts';
-import { stagedRows } from '../platform/sheet/import.ts';
+import { insertBatch } from '../platform/sheet/staged.ts';
 import { writeSheet, xlsx } from '../platform/sheet/write.ts';
 import { importOf } from './import.ts';
 import { byKeyword, fence, matching, selection, worded, type Record_, type Rules } from './rows.ts';
-import { addRow, insertRows, removeRows, updateRow, type Removal } from './write.ts';
+import { addRow, removeRows, updateRow, type Removal } from './write.ts';
 
 const EXPORT_ROWS_MAX = 50_000;
 const EXPORT_CHUNK = 2000;
@@ -94,9 +94,5 @@ async function* exportRows(tx: Tx, actor: Actor, spec: View, param: Record_): As
   }
 }
 
-/** Insert the rows of a confirmed batch, a thousand per statement. */
-export async function insertStaged(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, batchId: number): Promise<{ imported: number }> {
-  let imported = 0;
-  for await (const rows of stagedRows(tx, actor, batchId)) imported += (await insertRows(tx, actor, spec.table, rows.map((row) => row.data))).length;
-  return { imported };
-}
+/** Put in the rows of a confirmed batch. */
+export const insertStaged = (tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, batchId: number): Promise<{ imported: number }> => insertBatch(tx, actor, spec.table, batchId);
