@@ -50,9 +50,10 @@ export class Client {
     return endpoint.output.parse(envelope.data) as OutputOf<E>;
   }
 
-  /** A call that answers a file, or refuses in an envelope. */
-  async download(endpoint: Endpoint, input: Record<string, unknown>): Promise<Uint8Array> {
+  /** A call that answers a file, or refuses in an envelope. `begins` hears when the file begins to arrive. */
+  async download(endpoint: Endpoint, input: Record<string, unknown>, begins?: () => void): Promise<Uint8Array> {
     const answer = await this.#send(endpoint, input);
+    begins?.();
     if (answer.headers.get('content-type')?.startsWith('application/json')) throw new Refused(endpoint, await answer.json() as Envelope);
     if (!answer.ok) throw new Error(`${endpoint.label}: HTTP ${answer.status}`);
     return new Uint8Array(await answer.arrayBuffer());

@@ -125,17 +125,24 @@ order by t."code", t.id
 limit $5;
 
 -- warehouse.export  导出仓库
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."house_type", t."source_code", t."company_code", t."company_name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", t."status"
+select count(*) as n
+from (select 1 from "basic"."warehouse" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."house_type", t."source_code", t."company_code", t."company_name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", t."status"
 from "basic"."warehouse" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
   and true
-  and t.id > $2
-order by t.id
-limit $3;
+order by t.id;
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."house_type", t."source_code", t."company_code", t."company_name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", t."status"
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."warehouse" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."house_type"::text = $7 and t."status"::text = $8 and true limit $9) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."house_type", t."source_code", t."company_code", t."company_name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", t."status"
 from "basic"."warehouse" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -147,9 +154,7 @@ where t."tenant_id" = $1
   and t."house_type"::text = $7
   and t."status"::text = $8
   and true
-  and t.id > $9
-order by t.id
-limit $10;
+order by t.id;
 
 -- warehouse.queryAll  选择仓库
 select w.id as wh_id, w.code as wh_code, w.name as wh_name, w.house_type
@@ -183,17 +188,24 @@ order by t."code", t.id
 limit $5;
 
 -- warehouseGroup.export  导出仓组
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."remark", (select string_agg(w.code, ',' order by w.code) from basic.warehouse_group_item m join basic.warehouse w on w.tenant_id = m.tenant_id and w.id = m.warehouse_id where m.tenant_id = t.tenant_id and m.group_id = t.id) as warehouse_ids
+select count(*) as n
+from (select 1 from "basic"."warehouse_group" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."remark", (select string_agg(w.code, ',' order by w.code) from basic.warehouse_group_item m join basic.warehouse w on w.tenant_id = m.tenant_id and w.id = m.warehouse_id where m.tenant_id = t.tenant_id and m.group_id = t.id) as warehouse_ids
 from "basic"."warehouse_group" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
   and true
-  and t.id > $2
-order by t.id
-limit $3;
+order by t.id;
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."remark", (select string_agg(w.code, ',' order by w.code) from basic.warehouse_group_item m join basic.warehouse w on w.tenant_id = m.tenant_id and w.id = m.warehouse_id where m.tenant_id = t.tenant_id and m.group_id = t.id) as warehouse_ids
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."warehouse_group" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and true limit $7) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."remark", (select string_agg(w.code, ',' order by w.code) from basic.warehouse_group_item m join basic.warehouse w on w.tenant_id = m.tenant_id and w.id = m.warehouse_id where m.tenant_id = t.tenant_id and m.group_id = t.id) as warehouse_ids
 from "basic"."warehouse_group" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -203,9 +215,7 @@ where t."tenant_id" = $1
   and t."code" ilike $5
   and t."name" ilike $6
   and true
-  and t.id > $7
-order by t.id
-limit $8;
+order by t.id;
 
 -- warehouseGroup.page  查询仓组
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."remark"
@@ -315,18 +325,25 @@ order by t."code", t.id
 limit $6;
 
 -- room.export  导出库房
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."storage_mode", t."room_kind", t."temp_min"::float8 as "temp_min", t."temp_max"::float8 as "temp_max", t."max_pallets", t."minutes_per_pallet", t."sort", t."status"
+select count(*) as n
+from (select 1 from "basic"."room" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and true limit $3) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."storage_mode", t."room_kind", t."temp_min"::float8 as "temp_min", t."temp_max"::float8 as "temp_max", t."max_pallets", t."minutes_per_pallet", t."sort", t."status"
 from "basic"."room" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and true
   and true
-  and t.id > $3
-order by t.id
-limit $4;
+order by t.id;
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."storage_mode", t."room_kind", t."temp_min"::float8 as "temp_min", t."temp_max"::float8 as "temp_max", t."max_pallets", t."minutes_per_pallet", t."sort", t."status"
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."room" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."storage_mode"::text = $8 and t."room_kind"::text = $9 and t."status"::text = $10 and true limit $11) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."storage_mode", t."room_kind", t."temp_min"::float8 as "temp_min", t."temp_max"::float8 as "temp_max", t."max_pallets", t."minutes_per_pallet", t."sort", t."status"
 from "basic"."room" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -340,9 +357,7 @@ where t."tenant_id" = $1
   and t."room_kind"::text = $9
   and t."status"::text = $10
   and true
-  and t.id > $11
-order by t.id
-limit $12;
+order by t.id;
 
 -- room.listByStorageMode  按温层选择库房
 select r.id, r.code, r.name, r.storage_mode
@@ -433,18 +448,25 @@ order by t."code", t.id
 limit $6;
 
 -- area.export  导出库区
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."mix_goods", t."mix_lot", t."mix_owner", t."abc", t."order_no", t."status", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id"
+select count(*) as n
+from (select 1 from "basic"."area" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and true limit $3) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."mix_goods", t."mix_lot", t."mix_owner", t."abc", t."order_no", t."status", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id"
 from "basic"."area" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and true
   and true
-  and t.id > $3
-order by t.id
-limit $4;
+order by t.id;
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."mix_goods", t."mix_lot", t."mix_owner", t."abc", t."order_no", t."status", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id"
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."area" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."room_id" = $8 and t."kind"::text = $9 and t."status"::text = $10 and true limit $11) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."mix_goods", t."mix_lot", t."mix_owner", t."abc", t."order_no", t."status", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id"
 from "basic"."area" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -458,9 +480,7 @@ where t."tenant_id" = $1
   and t."kind"::text = $9
   and t."status"::text = $10
   and true
-  and t.id > $11
-order by t.id
-limit $12;
+order by t.id;
 
 -- area.queryByHouseIds  按仓库选择库区
 select a.id as wh_a_id, a.code as wh_a_code, a.name as wh_a_name, a.kind, a.room_id, a.warehouse_id
@@ -572,18 +592,25 @@ order by t."code", t.id
 limit $5;
 
 -- roadway.export  导出巷道
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."order_no", t."one_way", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id"
+select count(*) as n
+from (select 1 from "basic"."roadway" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and true limit $3) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."order_no", t."one_way", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id"
 from "basic"."roadway" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and true
   and true
-  and t.id > $3
-order by t.id
-limit $4;
+order by t.id;
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."order_no", t."one_way", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id"
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."roadway" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."area_id" = $6 and true limit $7) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."order_no", t."one_way", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id"
 from "basic"."roadway" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -594,9 +621,7 @@ where t."tenant_id" = $1
   and t."code" ilike $5
   and t."area_id" = $6
   and true
-  and t.id > $7
-order by t.id
-limit $8;
+order by t.id;
 
 -- roadwayPosition.query  查询巷道库位
 select r.id, r.code, r.area_id, a.name as area_name, r.order_no, r.one_way, r.version, coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'code', p.code, 'orderNum', p.order_num) order by p.order_num, p.id) from basic.position p where p.tenant_id = r.tenant_id and p.warehouse_id = r.warehouse_id and p.roadway_id = r.id and not p.is_deleted), '[]') as positions
@@ -677,18 +702,25 @@ order by t."name", t.id
 limit $5;
 
 -- shelfCodeRule.export  导出库位编码规则
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."separator", t."segments", t."sample", t."status", t.segments -> 0 ->> 'key' as key1, (t.segments -> 0 ->> 'len')::int as len1, t.segments -> 0 ->> 'pad' as pad1, (t.segments -> 0 ->> 'from')::int as from1, (t.segments -> 0 ->> 'to')::int as to1, t.segments -> 1 ->> 'key' as key2, (t.segments -> 1 ->> 'len')::int as len2, t.segments -> 1 ->> 'pad' as pad2, (t.segments -> 1 ->> 'from')::int as from2, (t.segments -> 1 ->> 'to')::int as to2, t.segments -> 2 ->> 'key' as key3, (t.segments -> 2 ->> 'len')::int as len3, t.segments -> 2 ->> 'pad' as pad3, (t.segments -> 2 ->> 'from')::int as from3, (t.segments -> 2 ->> 'to')::int as to3, t.segments -> 3 ->> 'key' as key4, (t.segments -> 3 ->> 'len')::int as len4, t.segments -> 3 ->> 'pad' as pad4, (t.segments -> 3 ->> 'from')::int as from4, (t.segments -> 3 ->> 'to')::int as to4, t.segments -> 4 ->> 'key' as key5, (t.segments -> 4 ->> 'len')::int as len5, t.segments -> 4 ->> 'pad' as pad5, (t.segments -> 4 ->> 'from')::int as from5, (t.segments -> 4 ->> 'to')::int as to5
+select count(*) as n
+from (select 1 from "basic"."shelf_code_rule" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and true limit $3) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."separator", t."segments", t."sample", t."status", t.segments -> 0 ->> 'key' as key1, (t.segments -> 0 ->> 'len')::int as len1, t.segments -> 0 ->> 'pad' as pad1, (t.segments -> 0 ->> 'from')::int as from1, (t.segments -> 0 ->> 'to')::int as to1, t.segments -> 1 ->> 'key' as key2, (t.segments -> 1 ->> 'len')::int as len2, t.segments -> 1 ->> 'pad' as pad2, (t.segments -> 1 ->> 'from')::int as from2, (t.segments -> 1 ->> 'to')::int as to2, t.segments -> 2 ->> 'key' as key3, (t.segments -> 2 ->> 'len')::int as len3, t.segments -> 2 ->> 'pad' as pad3, (t.segments -> 2 ->> 'from')::int as from3, (t.segments -> 2 ->> 'to')::int as to3, t.segments -> 3 ->> 'key' as key4, (t.segments -> 3 ->> 'len')::int as len4, t.segments -> 3 ->> 'pad' as pad4, (t.segments -> 3 ->> 'from')::int as from4, (t.segments -> 3 ->> 'to')::int as to4, t.segments -> 4 ->> 'key' as key5, (t.segments -> 4 ->> 'len')::int as len5, t.segments -> 4 ->> 'pad' as pad5, (t.segments -> 4 ->> 'from')::int as from5, (t.segments -> 4 ->> 'to')::int as to5
 from "basic"."shelf_code_rule" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and true
   and true
-  and t.id > $3
-order by t.id
-limit $4;
+order by t.id;
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."separator", t."segments", t."sample", t."status", t.segments -> 0 ->> 'key' as key1, (t.segments -> 0 ->> 'len')::int as len1, t.segments -> 0 ->> 'pad' as pad1, (t.segments -> 0 ->> 'from')::int as from1, (t.segments -> 0 ->> 'to')::int as to1, t.segments -> 1 ->> 'key' as key2, (t.segments -> 1 ->> 'len')::int as len2, t.segments -> 1 ->> 'pad' as pad2, (t.segments -> 1 ->> 'from')::int as from2, (t.segments -> 1 ->> 'to')::int as to2, t.segments -> 2 ->> 'key' as key3, (t.segments -> 2 ->> 'len')::int as len3, t.segments -> 2 ->> 'pad' as pad3, (t.segments -> 2 ->> 'from')::int as from3, (t.segments -> 2 ->> 'to')::int as to3, t.segments -> 3 ->> 'key' as key4, (t.segments -> 3 ->> 'len')::int as len4, t.segments -> 3 ->> 'pad' as pad4, (t.segments -> 3 ->> 'from')::int as from4, (t.segments -> 3 ->> 'to')::int as to4, t.segments -> 4 ->> 'key' as key5, (t.segments -> 4 ->> 'len')::int as len5, t.segments -> 4 ->> 'pad' as pad5, (t.segments -> 4 ->> 'from')::int as from5, (t.segments -> 4 ->> 'to')::int as to5
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."shelf_code_rule" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."name" ilike $3) and t.id = any($4::bigint[]) and t."name" ilike $5 and t."status"::text = $6 and true limit $7) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."separator", t."segments", t."sample", t."status", t.segments -> 0 ->> 'key' as key1, (t.segments -> 0 ->> 'len')::int as len1, t.segments -> 0 ->> 'pad' as pad1, (t.segments -> 0 ->> 'from')::int as from1, (t.segments -> 0 ->> 'to')::int as to1, t.segments -> 1 ->> 'key' as key2, (t.segments -> 1 ->> 'len')::int as len2, t.segments -> 1 ->> 'pad' as pad2, (t.segments -> 1 ->> 'from')::int as from2, (t.segments -> 1 ->> 'to')::int as to2, t.segments -> 2 ->> 'key' as key3, (t.segments -> 2 ->> 'len')::int as len3, t.segments -> 2 ->> 'pad' as pad3, (t.segments -> 2 ->> 'from')::int as from3, (t.segments -> 2 ->> 'to')::int as to3, t.segments -> 3 ->> 'key' as key4, (t.segments -> 3 ->> 'len')::int as len4, t.segments -> 3 ->> 'pad' as pad4, (t.segments -> 3 ->> 'from')::int as from4, (t.segments -> 3 ->> 'to')::int as to4, t.segments -> 4 ->> 'key' as key5, (t.segments -> 4 ->> 'len')::int as len5, t.segments -> 4 ->> 'pad' as pad5, (t.segments -> 4 ->> 'from')::int as from5, (t.segments -> 4 ->> 'to')::int as to5
 from "basic"."shelf_code_rule" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -699,9 +731,7 @@ where t."tenant_id" = $1
   and t."name" ilike $5
   and t."status"::text = $6
   and true
-  and t.id > $7
-order by t.id
-limit $8;
+order by t.id;
 
 -- position.options  选择库位
 select t.id, t."code"::text as code, t."code"::text as name
@@ -727,18 +757,25 @@ order by t."code", t.id
 limit $5;
 
 -- position.export  导出库位
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."check_digit", t."bay", t."level", t."slot", t."order_num", t."x_cm", t."y_cm", t."shelf_type", t."inner_l", t."inner_w", t."inner_h", t."max_weight", t."max_volume", t."max_pallets", t."max_goods", t."abc", t."state", t."used_pallets", t."used_weight", t."used_volume", t."claim_pallets", t."claim_weight", t."claim_volume", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id", (select p."name" from "basic"."shelf_code_rule" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."rule_id") as "rule_id", (select p."code" from "basic"."roadway" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."roadway_id") as "roadway_id"
+select count(*) as n
+from (select 1 from "basic"."position" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and true limit $3) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."check_digit", t."bay", t."level", t."slot", t."order_num", t."x_cm", t."y_cm", t."shelf_type", t."inner_l", t."inner_w", t."inner_h", t."max_weight", t."max_volume", t."max_pallets", t."max_goods", t."abc", t."state", t."used_pallets", t."used_weight", t."used_volume", t."claim_pallets", t."claim_weight", t."claim_volume", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id", (select p."name" from "basic"."shelf_code_rule" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."rule_id") as "rule_id", (select p."code" from "basic"."roadway" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."roadway_id") as "roadway_id"
 from "basic"."position" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and true
   and true
-  and t.id > $3
-order by t.id
-limit $4;
+order by t.id;
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."check_digit", t."bay", t."level", t."slot", t."order_num", t."x_cm", t."y_cm", t."shelf_type", t."inner_l", t."inner_w", t."inner_h", t."max_weight", t."max_volume", t."max_pallets", t."max_goods", t."abc", t."state", t."used_pallets", t."used_weight", t."used_volume", t."claim_pallets", t."claim_weight", t."claim_volume", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id", (select p."name" from "basic"."shelf_code_rule" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."rule_id") as "rule_id", (select p."code" from "basic"."roadway" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."roadway_id") as "roadway_id"
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."position" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."area_id" = $6 and t."room_id" = $7 and t."roadway_id" = $8 and t."shelf_type"::text = $9 and t."state"::text = $10 and true limit $11) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."check_digit", t."bay", t."level", t."slot", t."order_num", t."x_cm", t."y_cm", t."shelf_type", t."inner_l", t."inner_w", t."inner_h", t."max_weight", t."max_volume", t."max_pallets", t."max_goods", t."abc", t."state", t."used_pallets", t."used_weight", t."used_volume", t."claim_pallets", t."claim_weight", t."claim_volume", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id", (select p."name" from "basic"."shelf_code_rule" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."rule_id") as "rule_id", (select p."code" from "basic"."roadway" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."roadway_id") as "roadway_id"
 from "basic"."position" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -753,9 +790,7 @@ where t."tenant_id" = $1
   and t."shelf_type"::text = $9
   and t."state"::text = $10
   and true
-  and t.id > $11
-order by t.id
-limit $12;
+order by t.id;
 
 -- position.page  查询库位
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."area_id", t."room_id", t."rule_id", t."roadway_id", t."check_digit", t."bay", t."level", t."slot", t."order_num", t."x_cm", t."y_cm", t."shelf_type", t."inner_l", t."inner_w", t."inner_h", t."max_weight", t."max_volume", t."max_pallets", t."max_goods", t."abc", t."state", t."used_pallets", t."used_weight", t."used_volume", t."claim_pallets", t."claim_weight", t."claim_volume"
@@ -869,18 +904,25 @@ order by t."code", t.id
 limit $6;
 
 -- dock.export  导出月台
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id"
+select count(*) as n
+from (select 1 from "basic"."dock" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and true limit $3) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id"
 from "basic"."dock" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and true
   and true
-  and t.id > $3
-order by t.id
-limit $4;
+order by t.id;
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id"
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."dock" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."room_id" = $8 and t."direction"::text = $9 and t."status"::text = $10 and true limit $11) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id"
 from "basic"."dock" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -894,9 +936,7 @@ where t."tenant_id" = $1
   and t."direction"::text = $9
   and t."status"::text = $10
   and true
-  and t.id > $11
-order by t.id
-limit $12;
+order by t.id;
 
 -- receivingPlace.query  查询收货月台
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."room_id", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status"
@@ -989,17 +1029,24 @@ order by t."code", t.id
 limit $5;
 
 -- containerSpec.export  导出容器规格
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."inner_l", t."inner_w", t."inner_h", t."tare", t."max_weight", t."max_volume", t."status"
+select count(*) as n
+from (select 1 from "basic"."container_spec" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."inner_l", t."inner_w", t."inner_h", t."tare", t."max_weight", t."max_volume", t."status"
 from "basic"."container_spec" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
   and true
-  and t.id > $2
-order by t.id
-limit $3;
+order by t.id;
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."inner_l", t."inner_w", t."inner_h", t."tare", t."max_weight", t."max_volume", t."status"
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."container_spec" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."kind"::text = $7 and t."status"::text = $8 and true limit $9) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."inner_l", t."inner_w", t."inner_h", t."tare", t."max_weight", t."max_volume", t."status"
 from "basic"."container_spec" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1011,9 +1058,7 @@ where t."tenant_id" = $1
   and t."kind"::text = $7
   and t."status"::text = $8
   and true
-  and t.id > $9
-order by t.id
-limit $10;
+order by t.id;
 
 -- lpn.page  查询托盘
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."spec_id", t."state", t."position_id", t."owner_id", t."remark"
@@ -1023,12 +1068,12 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
   and true
-  and t.id <> 0
+  and true
 order by t.id desc
 limit $4 offset $5;
 
 select count(*) as n
-from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and t.id <> 0 limit $4) x;
+from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and true limit $4) x;
 
 select id, user_name
 from iam."user"
@@ -1059,7 +1104,7 @@ where t."tenant_id" = $1
   and t."kind"::text = $7
   and t."state"::text = $8
   and t."spec_id" = $9
-  and t.id <> 0
+  and true
 order by t.id desc
 limit $10 offset $11;
 
@@ -1072,7 +1117,7 @@ where t."tenant_id" = $1
   and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
   and true
   and true
-  and t.id <> 0
+  and true
 order by t."code", t.id
 limit $4;
 
@@ -1084,24 +1129,31 @@ where t."tenant_id" = $1
   and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
   and t.id = any($4::bigint[])
   and (t."code" ilike $5)
-  and t.id <> 0
+  and true
 order by t."code", t.id
 limit $6;
 
 -- lpn.export  导出托盘
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."state", t."remark", (select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id") as "spec_id", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id") as "position_id", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+select count(*) as n
+from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and true limit $4) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."state", t."remark", (select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id") as "spec_id", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id") as "position_id", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."lpn" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
   and true
-  and t.id <> 0
-  and t.id > $4
-order by t.id
-limit $5;
+  and true
+order by t.id;
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."state", t."remark", (select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id") as "spec_id", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id") as "position_id", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and (t."code" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."kind"::text = $7 and t."state"::text = $8 and t."spec_id" = $9 and true limit $10) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."state", t."remark", (select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id") as "spec_id", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id") as "position_id", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."lpn" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1114,10 +1166,8 @@ where t."tenant_id" = $1
   and t."kind"::text = $7
   and t."state"::text = $8
   and t."spec_id" = $9
-  and t.id <> 0
-  and t.id > $10
-order by t.id
-limit $11;
+  and true
+order by t.id;
 
 -- cart.page  查询拣货车
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."max_weight", t."max_volume", t."status", t."lpn_id"
@@ -1179,18 +1229,25 @@ order by t."code", t.id
 limit $5;
 
 -- cart.export  导出拣货车
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."max_weight", t."max_volume", t."status", (select p."code" from "basic"."lpn" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."lpn_id") as "lpn_id"
+select count(*) as n
+from (select 1 from "basic"."cart" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and true limit $3) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."max_weight", t."max_volume", t."status", (select p."code" from "basic"."lpn" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."lpn_id") as "lpn_id"
 from "basic"."cart" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
   and not t."is_deleted"
   and true
   and true
-  and t.id > $3
-order by t.id
-limit $4;
+order by t.id;
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."max_weight", t."max_volume", t."status", (select p."code" from "basic"."lpn" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."lpn_id") as "lpn_id"
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."cart" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."status"::text = $6 and true limit $7) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."max_weight", t."max_volume", t."status", (select p."code" from "basic"."lpn" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."lpn_id") as "lpn_id"
 from "basic"."cart" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1201,9 +1258,7 @@ where t."tenant_id" = $1
   and t."code" ilike $5
   and t."status"::text = $6
   and true
-  and t.id > $7
-order by t.id
-limit $8;
+order by t.id;
 
 -- route.options  选择线路
 select t.id, t."code"::text as code, t.name::text as name
@@ -1229,18 +1284,25 @@ order by t."code", t.id
 limit $6;
 
 -- route.export  导出线路
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."carrier_code", to_char(t."cutoff", 'HH24:MI') as "cutoff", to_char(t."depart", 'HH24:MI') as "depart", t."weekdays", t."sort", t."status", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."stage_position_id") as "stage_position_id", (select string_agg(o.code || '/' || s.code, ',' order by p.stop_no) from basic.route_stop p join basic.store s on s.tenant_id = p.tenant_id and s.id = p.store_id join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.route_id = t.id and s.owner_id = any($1::bigint[])) as stops
+select count(*) as n
+from (select 1 from "basic"."route" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and true limit $3) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."carrier_code", to_char(t."cutoff", 'HH24:MI') as "cutoff", to_char(t."depart", 'HH24:MI') as "depart", t."weekdays", t."sort", t."status", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."stage_position_id") as "stage_position_id", (select string_agg(o.code || '/' || s.code, ',' order by p.stop_no) from basic.route_stop p join basic.store s on s.tenant_id = p.tenant_id and s.id = p.store_id join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.route_id = t.id and s.owner_id = any($1::bigint[])) as stops
 from "basic"."route" t
 where t."tenant_id" = $2
   and t."warehouse_id" = $3
   and not t."is_deleted"
   and true
   and true
-  and t.id > $4
-order by t.id
-limit $5;
+order by t.id;
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."carrier_code", to_char(t."cutoff", 'HH24:MI') as "cutoff", to_char(t."depart", 'HH24:MI') as "depart", t."weekdays", t."sort", t."status", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."stage_position_id") as "stage_position_id", (select string_agg(o.code || '/' || s.code, ',' order by p.stop_no) from basic.route_stop p join basic.store s on s.tenant_id = p.tenant_id and s.id = p.store_id join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.route_id = t.id and s.owner_id = any($1::bigint[])) as stops
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."route" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."status"::text = $8 and true limit $9) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."carrier_code", to_char(t."cutoff", 'HH24:MI') as "cutoff", to_char(t."depart", 'HH24:MI') as "depart", t."weekdays", t."sort", t."status", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."stage_position_id") as "stage_position_id", (select string_agg(o.code || '/' || s.code, ',' order by p.stop_no) from basic.route_stop p join basic.store s on s.tenant_id = p.tenant_id and s.id = p.store_id join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.route_id = t.id and s.owner_id = any($1::bigint[])) as stops
 from "basic"."route" t
 where t."tenant_id" = $2
   and t."warehouse_id" = $3
@@ -1252,9 +1314,7 @@ where t."tenant_id" = $2
   and t."name" ilike $8
   and t."status"::text = $9
   and true
-  and t.id > $10
-order by t.id
-limit $11;
+order by t.id;
 
 -- route.page  查询线路
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."carrier_code", to_char(t."cutoff", 'HH24:MI') as "cutoff", to_char(t."depart", 'HH24:MI') as "depart", t."weekdays", t."stage_position_id", t."sort", t."status"
@@ -1358,18 +1418,25 @@ order by t."code", t.id
 limit $6;
 
 -- owner.export  导出货主
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."contact", t."phone", t."status"
+select count(*) as n
+from (select 1 from "basic"."owner" t where t."tenant_id" = $1 and not t."is_deleted" and t."id" = any($2::bigint[]) and true and true limit $3) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."contact", t."phone", t."status"
 from "basic"."owner" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and t."id" = any($2::bigint[])
   and true
   and true
-  and t.id > $3
-order by t.id
-limit $4;
+order by t.id;
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."contact", t."phone", t."status"
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."owner" t where t."tenant_id" = $1 and not t."is_deleted" and t."id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."status"::text = $8 and true limit $9) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."contact", t."phone", t."status"
 from "basic"."owner" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1381,9 +1448,7 @@ where t."tenant_id" = $1
   and t."name" ilike $7
   and t."status"::text = $8
   and true
-  and t.id > $9
-order by t.id
-limit $10;
+order by t.id;
 
 -- ownerWarehouse.page  查询货主仓库关系
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."warehouse_id", t."status"
@@ -1450,18 +1515,25 @@ order by t."id", t.id
 limit $4;
 
 -- ownerWarehouse.export  导出货主仓库关系
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."warehouse_id") as "warehouse_id"
+select count(*) as n
+from (select 1 from "basic"."owner_warehouse" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."warehouse_id") as "warehouse_id"
 from "basic"."owner_warehouse" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and t."owner_id" = any($2::bigint[])
   and true
   and true
-  and t.id > $3
-order by t.id
-limit $4;
+order by t.id;
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."warehouse_id") as "warehouse_id"
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."owner_warehouse" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true and t.id = any($3::bigint[]) and t."owner_id" = $4 and t."warehouse_id" = $5 and t."status"::text = $6 and true limit $7) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."warehouse_id") as "warehouse_id"
 from "basic"."owner_warehouse" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1473,9 +1545,7 @@ where t."tenant_id" = $1
   and t."warehouse_id" = $5
   and t."status"::text = $6
   and true
-  and t.id > $7
-order by t.id
-limit $8;
+order by t.id;
 
 -- supplier.page  查询供应商
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."contact", t."phone", t."qc_level", t."status"
@@ -1538,18 +1608,25 @@ order by t."code", t.id
 limit $6;
 
 -- supplier.export  导出供应商
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."contact", t."phone", t."qc_level", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+select count(*) as n
+from (select 1 from "basic"."supplier" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."contact", t."phone", t."qc_level", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."supplier" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and t."owner_id" = any($2::bigint[])
   and true
   and true
-  and t.id > $3
-order by t.id
-limit $4;
+order by t.id;
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."contact", t."phone", t."qc_level", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."supplier" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6 and t."code" ilike $7 and t."name" ilike $8 and t."status"::text = $9 and true limit $10) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."contact", t."phone", t."qc_level", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."supplier" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1562,9 +1639,7 @@ where t."tenant_id" = $1
   and t."name" ilike $8
   and t."status"::text = $9
   and true
-  and t.id > $10
-order by t.id
-limit $11;
+order by t.id;
 
 -- producer.page  查询生产商
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."address", t."status"
@@ -1617,18 +1692,25 @@ order by t."code", t.id
 limit $6;
 
 -- producer.export  导出生产商
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."address", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+select count(*) as n
+from (select 1 from "basic"."producer" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."address", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."producer" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and t."owner_id" = any($2::bigint[])
   and true
   and true
-  and t.id > $3
-order by t.id
-limit $4;
+order by t.id;
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."address", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."producer" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6 and t."code" ilike $7 and t."name" ilike $8 and t."status"::text = $9 and true limit $10) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."address", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."producer" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1641,9 +1723,7 @@ where t."tenant_id" = $1
   and t."name" ilike $8
   and t."status"::text = $9
   and true
-  and t.id > $10
-order by t.id
-limit $11;
+order by t.id;
 
 -- customer.page  查询客户
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."level", t."valid_until", t."status"
@@ -1696,18 +1776,25 @@ order by t."code", t.id
 limit $6;
 
 -- customer.export  导出客户
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level", t."valid_until", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+select count(*) as n
+from (select 1 from "basic"."customer" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level", t."valid_until", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."customer" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and t."owner_id" = any($2::bigint[])
   and true
   and true
-  and t.id > $3
-order by t.id
-limit $4;
+order by t.id;
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level", t."valid_until", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."customer" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6 and t."code" ilike $7 and t."name" ilike $8 and t."status"::text = $9 and true limit $10) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level", t."valid_until", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."customer" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1720,9 +1807,7 @@ where t."tenant_id" = $1
   and t."name" ilike $8
   and t."status"::text = $9
   and true
-  and t.id > $10
-order by t.id
-limit $11;
+order by t.id;
 
 -- store.page  查询门店
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."customer_id", t."code", t."name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", to_char(t."receive_from", 'HH24:MI') as "receive_from", to_char(t."receive_to", 'HH24:MI') as "receive_to", t."min_life_pct", t."status"
@@ -1789,18 +1874,25 @@ order by t."code", t.id
 limit $6;
 
 -- store.export  导出门店
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", to_char(t."receive_from", 'HH24:MI') as "receive_from", to_char(t."receive_to", 'HH24:MI') as "receive_to", t."min_life_pct", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id") as "customer_id"
+select count(*) as n
+from (select 1 from "basic"."store" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", to_char(t."receive_from", 'HH24:MI') as "receive_from", to_char(t."receive_to", 'HH24:MI') as "receive_to", t."min_life_pct", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id") as "customer_id"
 from "basic"."store" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and t."owner_id" = any($2::bigint[])
   and true
   and true
-  and t.id > $3
-order by t.id
-limit $4;
+order by t.id;
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", to_char(t."receive_from", 'HH24:MI') as "receive_from", to_char(t."receive_to", 'HH24:MI') as "receive_to", t."min_life_pct", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id") as "customer_id"
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."store" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6 and t."customer_id" = $7 and t."code" ilike $8 and t."name" ilike $9 and t."status"::text = $10 and true limit $11) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", to_char(t."receive_from", 'HH24:MI') as "receive_from", to_char(t."receive_to", 'HH24:MI') as "receive_to", t."min_life_pct", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id") as "customer_id"
 from "basic"."store" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1814,9 +1906,7 @@ where t."tenant_id" = $1
   and t."name" ilike $9
   and t."status"::text = $10
   and true
-  and t.id > $11
-order by t.id
-limit $12;
+order by t.id;
 
 -- unit.page  查询计量单位
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."type_code"
@@ -1869,17 +1959,24 @@ order by t."code", t.id
 limit $5;
 
 -- unit.export  导出计量单位
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."type_code"
+select count(*) as n
+from (select 1 from "basic"."unit" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."type_code"
 from "basic"."unit" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
   and true
-  and t.id > $2
-order by t.id
-limit $3;
+order by t.id;
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."type_code"
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."unit" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."type_code"::text = $7 and true limit $8) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."type_code"
 from "basic"."unit" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1890,9 +1987,7 @@ where t."tenant_id" = $1
   and t."name" ilike $6
   and t."type_code"::text = $7
   and true
-  and t.id > $8
-order by t.id
-limit $9;
+order by t.id;
 
 -- goodsLevel.page  查询商品等级
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort"
@@ -1939,17 +2034,24 @@ order by t."code", t.id
 limit $5;
 
 -- goodsLevel.export  导出商品等级
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort"
+select count(*) as n
+from (select 1 from "basic"."goods_level" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort"
 from "basic"."goods_level" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
   and true
-  and t.id > $2
-order by t.id
-limit $3;
+order by t.id;
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort"
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."goods_level" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and true limit $7) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort"
 from "basic"."goods_level" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1959,9 +2061,7 @@ where t."tenant_id" = $1
   and t."code" ilike $5
   and t."name" ilike $6
   and true
-  and t.id > $7
-order by t.id
-limit $8;
+order by t.id;
 
 -- goodsCategory.page  查询商品分类
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."parent_id", t."code", t."name", t."level", t."path", t."sort", t."status"
@@ -2015,17 +2115,24 @@ order by t."code", t.id
 limit $5;
 
 -- goodsCategory.export  导出商品分类
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level", t."path", t."sort", t."status", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."parent_id") as "parent_id"
+select count(*) as n
+from (select 1 from "basic"."goods_category" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level", t."path", t."sort", t."status", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."parent_id") as "parent_id"
 from "basic"."goods_category" t
 where t."tenant_id" = $1
   and not t."is_deleted"
   and true
   and true
-  and t.id > $2
-order by t.id
-limit $3;
+order by t.id;
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level", t."path", t."sort", t."status", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."parent_id") as "parent_id"
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."goods_category" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."parent_id" = $7 and t."status"::text = $8 and true limit $9) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level", t."path", t."sort", t."status", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."parent_id") as "parent_id"
 from "basic"."goods_category" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -2037,9 +2144,7 @@ where t."tenant_id" = $1
   and t."parent_id" = $7
   and t."status"::text = $8
   and true
-  and t.id > $9
-order by t.id
-limit $10;
+order by t.id;
 
 -- goodsCategory.tree  选择商品分类
 select c.id, c.parent_id, c.code, c.name
@@ -2195,18 +2300,25 @@ order by t."code", t.id
 limit $7;
 
 -- goods.export  导出商品
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."spec", t."brand", t."storage_mode", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."category_id") as "category_id", (select p."code" from "basic"."goods_level" p where p.tenant_id = t.tenant_id and p.id = t."level_id") as "level_id", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."base_unit_id") as "base_unit_id", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $1) as "middle_unit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $2) as "middle_ratio", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $3) as "case_unit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $4) as "case_ratio", (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $5) as barcode, (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $6) as case_barcode
+select count(*) as n
+from (select 1 from "basic"."goods" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."spec", t."brand", t."storage_mode", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."category_id") as "category_id", (select p."code" from "basic"."goods_level" p where p.tenant_id = t.tenant_id and p.id = t."level_id") as "level_id", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."base_unit_id") as "base_unit_id", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $1) as "middle_unit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $2) as "middle_ratio", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $3) as "case_unit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $4) as "case_ratio", (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $5) as barcode, (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $6) as case_barcode
 from "basic"."goods" t
 where t."tenant_id" = $7
   and not t."is_deleted"
   and t."owner_id" = any($8::bigint[])
   and true
   and true
-  and t.id > $9
-order by t.id
-limit $10;
+order by t.id;
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."spec", t."brand", t."storage_mode", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."category_id") as "category_id", (select p."code" from "basic"."goods_level" p where p.tenant_id = t.tenant_id and p.id = t."level_id") as "level_id", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."base_unit_id") as "base_unit_id", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $1) as "middle_unit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $2) as "middle_ratio", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $3) as "case_unit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $4) as "case_ratio", (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $5) as barcode, (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $6) as case_barcode
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."goods" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6 and t."code" ilike $7 and t."name" ilike $8 and t."storage_mode"::text = $9 and t."status"::text = $10 and true and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $11 and b.barcode = any($12::text[])) and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $13 and c.path like '%/' || $14::text || '/%') limit $15) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."spec", t."brand", t."storage_mode", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."category_id") as "category_id", (select p."code" from "basic"."goods_level" p where p.tenant_id = t.tenant_id and p.id = t."level_id") as "level_id", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."base_unit_id") as "base_unit_id", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $1) as "middle_unit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $2) as "middle_ratio", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $3) as "case_unit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $4) as "case_ratio", (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $5) as barcode, (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $6) as case_barcode
 from "basic"."goods" t
 where t."tenant_id" = $7
   and not t."is_deleted"
@@ -2222,9 +2334,7 @@ where t."tenant_id" = $7
   and true
   and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $17 and b.barcode = any($18::text[]))
   and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $19 and c.path like '%/' || $20::text || '/%')
-  and t.id > $21
-order by t.id
-limit $22;
+order by t.id;
 
 -- goods.unitsBySpecCodes  按商品编码查询单位
 select g.id, g.owner_id, g.code, g.name, g.spec, g.storage_mode, g.is_lot, g.is_catch_weight, g.shelf_life_days, g.receive_min_pct, g.ship_stop_days, g.near_days, g.qc_mode, g.weight, g.volume, g.pallet_qty, g.status, coalesce((select jsonb_agg(jsonb_build_object('level', x.level, 'name', n.name, 'ratio', x.ratio) order by x.level) from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = g.tenant_id and x.goods_id = g.id), '[]') as units
@@ -2314,7 +2424,10 @@ order by t."id", t.id
 limit $5;
 
 -- pickPosition.export  导出商品拣货位
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."min_qty", t."max_qty", t."case_only", t."is_shared", t."priority", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id") as "position_id"
+select count(*) as n
+from (select 1 from "basic"."pick_position" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true limit $4) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."min_qty", t."max_qty", t."case_only", t."is_shared", t."priority", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id") as "position_id"
 from "basic"."pick_position" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2322,11 +2435,15 @@ where t."tenant_id" = $1
   and t."owner_id" = any($3::bigint[])
   and true
   and true
-  and t.id > $4
-order by t.id
-limit $5;
+order by t.id;
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."min_qty", t."max_qty", t."case_only", t."is_shared", t."priority", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id") as "position_id"
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."pick_position" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5 and t."goods_id" = $6 and t."position_id" = $7 and t."status"::text = $8 and true limit $9) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."min_qty", t."max_qty", t."case_only", t."is_shared", t."priority", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id") as "position_id"
 from "basic"."pick_position" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2340,9 +2457,7 @@ where t."tenant_id" = $1
   and t."position_id" = $7
   and t."status"::text = $8
   and true
-  and t.id > $9
-order by t.id
-limit $10;
+order by t.id;
 
 -- goodsSimilar.page  查询近似商品
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id", t."similar_id", t."ratio_from", t."ratio_to", t."priority", t."two_way", t."status"
@@ -2414,7 +2529,10 @@ order by t."id", t.id
 limit $5;
 
 -- goodsSimilar.export  导出近似商品
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."ratio_from", t."ratio_to", t."priority", t."two_way", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."similar_id") as "similar_id"
+select count(*) as n
+from (select 1 from "strategy"."goods_similar" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true limit $4) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."ratio_from", t."ratio_to", t."priority", t."two_way", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."similar_id") as "similar_id"
 from "strategy"."goods_similar" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2422,11 +2540,15 @@ where t."tenant_id" = $1
   and t."owner_id" = any($3::bigint[])
   and true
   and true
-  and t.id > $4
-order by t.id
-limit $5;
+order by t.id;
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."ratio_from", t."ratio_to", t."priority", t."two_way", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."similar_id") as "similar_id"
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "strategy"."goods_similar" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5 and t."goods_id" = $6 and t."similar_id" = $7 and t."status"::text = $8 and true limit $9) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."ratio_from", t."ratio_to", t."priority", t."two_way", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."similar_id") as "similar_id"
 from "strategy"."goods_similar" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2440,9 +2562,7 @@ where t."tenant_id" = $1
   and t."similar_id" = $7
   and t."status"::text = $8
   and true
-  and t.id > $9
-order by t.id
-limit $10;
+order by t.id;
 
 -- inboundOrder.queryPage  查询入库单
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id, s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
@@ -2546,7 +2666,7 @@ where "d"."tenant_id" = $1
   and d.order_id = $3
 order by d.line_no;
 
-with recursive g as ( select * from basic.goods where tenant_id = $1 and id = any($2::bigint[])), kin(goods_id, category_id, depth) as ( select id, category_id, 0 from g where category_id is not null union all select k.goods_id, c.parent_id, k.depth + 1 from kin k join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id where c.parent_id is not null and k.depth < $4) select g.id as goods_id, g.is_lot and coalesce(b.need_produced, coalesce(g.shelf_life_days, 0) > 0) as need_produced, g.is_lot and coalesce(b.need_expire, false) as need_expire, g.is_lot and coalesce(b.lot_no_rule = 3 or 'supplier_lot_no' = any (b.key_attrs), false) as need_supplier_lot, coalesce(b.allow_mix_lpn, true) as allow_mix_lpn, coalesce(o.pct, 0) as over_pct, o.max_qty as over_max, coalesce(o.action, 1) as over_action, coalesce(e.receive_min_pct, g.receive_min_pct) as min_life_pct, coalesce(b.key_attrs, '{produced_on,expire_on,supplier_lot_no}') as key_attrs, coalesce(b.lot_no_rule, 1) as lot_no_rule
+with recursive g as ( select * from basic.goods where tenant_id = $1 and id = any($2::bigint[])), kin(goods_id, category_id, depth) as ( select id, category_id, 0 from g where category_id is not null union all select k.goods_id, c.parent_id, k.depth + 1 from kin k join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id where c.parent_id is not null and k.depth < $4) select g.id as goods_id, g.is_lot and coalesce(b.need_produced, coalesce(g.shelf_life_days, 0) > 0) as need_produced, g.is_lot and coalesce(b.need_expire, false) as need_expire, g.is_lot and coalesce(b.lot_no_rule = 3 or 'supplier_lot_no' = any (b.key_attrs), false) as need_supplier_lot, coalesce(b.allow_mix_lpn, true) as allow_mix_lpn, coalesce(o.pct, 0) as over_pct, o.max_qty as over_max, coalesce(o.action, 1) as over_action, coalesce(e.receive_min_pct, g.receive_min_pct) as min_life_pct
 from g
 left join lateral (select s.* from strategy.batch_strategy s left join kin k on k.goods_id = g.id and k.category_id = s.category_id where s.tenant_id = $5 and s.warehouse_id = $6 and s.status = 1 and not s.is_deleted and (s.owner_id is null or s.owner_id = g.owner_id) and (s.category_id is null or k.goods_id is not null) order by s.category_id is null, k.depth, s.owner_id is null, s.id limit 1) b on true
 left join lateral (select s.* from strategy.overage_strategy s left join kin k on k.goods_id = g.id and k.category_id = s.category_id where s.tenant_id = $7 and s.warehouse_id = $8 and s.status = 1 and not s.is_deleted and (s.owner_id is null or s.owner_id = g.owner_id) and (s.category_id is null or k.goods_id is not null) and (s.goods_id is null or s.goods_id = g.id) order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id limit 1) o on true
@@ -2605,7 +2725,10 @@ left join basic.goods g on g.tenant_id = d.tenant_id
 order by t.id desc;
 
 -- inboundOrder.export  导出入库单
-select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id, s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+select count(*) as n
+from (select 1 from inbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) limit $4) x;
+
+declare export no scroll cursor for select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id, s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from inbound.order o
 join basic.owner w on w.tenant_id = o.tenant_id
   and w.id = o.owner_id
@@ -2619,10 +2742,15 @@ cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_expected)
 where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
-order by o.created_at desc, o.id desc
-limit $4;
+order by o.created_at desc, o.id desc;
 
-select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id, s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from inbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6 and o.order_type = $7 and o.status = $8 and o.supplier_id = $9 and o.is_suspended = $10 and exists (select 1 from inbound.detail d where "d"."tenant_id" = $11 and "d"."warehouse_id" = $12 and d.order_id = o.id and d.goods_id = $13) and o.created_at >= $14 and o.created_at < $15 and o.expect_at >= $16 and o.expect_at < $17 limit $18) x;
+
+declare export no scroll cursor for select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id, s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from inbound.order o
 join basic.owner w on w.tenant_id = o.tenant_id
   and w.id = o.owner_id
@@ -2648,8 +2776,7 @@ where "o"."tenant_id" = $1
   and o.created_at < $15
   and o.expect_at >= $16
   and o.expect_at < $17
-order by o.created_at desc, o.id desc
-limit $18;
+order by o.created_at desc, o.id desc;
 
 -- inboundReceive.scan  收货扫描
 select o.id, o.order_no, o.external_no, o.owner_id, w.name as owner_name, s.name as supplier_name, o.status, o.is_suspended
@@ -2684,7 +2811,7 @@ where "d"."tenant_id" = $1
 order by o.id, d.line_no
 limit 500;
 
-with recursive g as ( select * from basic.goods where tenant_id = $1 and id = any($2::bigint[])), kin(goods_id, category_id, depth) as ( select id, category_id, 0 from g where category_id is not null union all select k.goods_id, c.parent_id, k.depth + 1 from kin k join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id where c.parent_id is not null and k.depth < $4) select g.id as goods_id, g.is_lot and coalesce(b.need_produced, coalesce(g.shelf_life_days, 0) > 0) as need_produced, g.is_lot and coalesce(b.need_expire, false) as need_expire, g.is_lot and coalesce(b.lot_no_rule = 3 or 'supplier_lot_no' = any (b.key_attrs), false) as need_supplier_lot, coalesce(b.allow_mix_lpn, true) as allow_mix_lpn, coalesce(o.pct, 0) as over_pct, o.max_qty as over_max, coalesce(o.action, 1) as over_action, coalesce(e.receive_min_pct, g.receive_min_pct) as min_life_pct, coalesce(b.key_attrs, '{produced_on,expire_on,supplier_lot_no}') as key_attrs, coalesce(b.lot_no_rule, 1) as lot_no_rule
+with recursive g as ( select * from basic.goods where tenant_id = $1 and id = any($2::bigint[])), kin(goods_id, category_id, depth) as ( select id, category_id, 0 from g where category_id is not null union all select k.goods_id, c.parent_id, k.depth + 1 from kin k join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id where c.parent_id is not null and k.depth < $4) select g.id as goods_id, g.is_lot and coalesce(b.need_produced, coalesce(g.shelf_life_days, 0) > 0) as need_produced, g.is_lot and coalesce(b.need_expire, false) as need_expire, g.is_lot and coalesce(b.lot_no_rule = 3 or 'supplier_lot_no' = any (b.key_attrs), false) as need_supplier_lot, coalesce(b.allow_mix_lpn, true) as allow_mix_lpn, coalesce(o.pct, 0) as over_pct, o.max_qty as over_max, coalesce(o.action, 1) as over_action, coalesce(e.receive_min_pct, g.receive_min_pct) as min_life_pct
 from g
 left join lateral (select s.* from strategy.batch_strategy s left join kin k on k.goods_id = g.id and k.category_id = s.category_id where s.tenant_id = $5 and s.warehouse_id = $6 and s.status = 1 and not s.is_deleted and (s.owner_id is null or s.owner_id = g.owner_id) and (s.category_id is null or k.goods_id is not null) order by s.category_id is null, k.depth, s.owner_id is null, s.id limit 1) b on true
 left join lateral (select s.* from strategy.overage_strategy s left join kin k on k.goods_id = g.id and k.category_id = s.category_id where s.tenant_id = $7 and s.warehouse_id = $8 and s.status = 1 and not s.is_deleted and (s.owner_id is null or s.owner_id = g.owner_id) and (s.category_id is null or k.goods_id is not null) and (s.goods_id is null or s.goods_id = g.id) order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id limit 1) o on true
@@ -2796,7 +2923,7 @@ limit 500;
 
 -- inboundPutaway.queryPage  查询上架任务
 select t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty, l.positions, t.assignee_id, u.user_name as assignee_name, t.status, floor(extract(epoch from coalesce(t.done_at, now()) - coalesce(t.claimed_at, t.created_at)) / 60)::int as minutes, t.created_at, t.done_at, coalesce(o.is_suspended, false) as is_suspended
-from inventory.task t
+from (select t.* from inventory.task t left join inbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and t.source_type = 'IN' and o.id = t.source_id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = 'PUTAWAY' and not exists (select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and x.owner_id <> all($3::bigint[])) order by t.created_at desc, t.id desc limit $4 offset $5) t
 left join inbound.order o on o.tenant_id = t.tenant_id
   and o.warehouse_id = t.warehouse_id
   and t.source_type = 'IN'
@@ -2806,18 +2933,13 @@ left join basic.owner w on w.tenant_id = o.tenant_id
 left join iam.user u on u.tenant_id = t.tenant_id
   and u.id = t.assignee_id
 cross join lateral (select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty, coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions from inventory.task_line l left join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.to_position_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id) l
-where "t"."tenant_id" = $1
-  and "t"."warehouse_id" = $2
-  and t.kind = 'PUTAWAY'
-  and not exists (select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and x.owner_id <> all($3::bigint[]))
-order by t.created_at desc, t.id desc
-limit $4 offset $5;
+order by t.created_at desc, t.id desc;
 
 select count(*) as n
-from (select 1 from inventory.task t left join inbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and t.source_type = 'IN' and o.id = t.source_id left join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id cross join lateral (select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty, coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions from inventory.task_line l left join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.to_position_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id) l where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = 'PUTAWAY' and not exists (select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and x.owner_id <> all($3::bigint[])) limit $4) x;
+from (select 1 from inventory.task t left join inbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and t.source_type = 'IN' and o.id = t.source_id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = 'PUTAWAY' and not exists (select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and x.owner_id <> all($3::bigint[])) limit $4) x;
 
 select t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty, l.positions, t.assignee_id, u.user_name as assignee_name, t.status, floor(extract(epoch from coalesce(t.done_at, now()) - coalesce(t.claimed_at, t.created_at)) / 60)::int as minutes, t.created_at, t.done_at, coalesce(o.is_suspended, false) as is_suspended
-from inventory.task t
+from (select t.* from inventory.task t left join inbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and t.source_type = 'IN' and o.id = t.source_id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = 'PUTAWAY' and not exists (select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and x.owner_id <> all($3::bigint[])) and t.task_no = any($4::text[]) and o.order_no = any($5::text[]) and exists (select 1 from inventory.task_line x where "x"."tenant_id" = $6 and "x"."warehouse_id" = $7 and x.task_id = t.id and x.state = 10 and (exists (select 1 from basic.lpn n where n.tenant_id = x.tenant_id and n.warehouse_id = x.warehouse_id and n.id = x.from_lpn_id and n.id <> 0 and n.code = any($8::text[])) or exists (select 1 from basic.goods g where g.tenant_id = x.tenant_id and g.id = x.goods_id and (g.code = any($9::text[]) or exists (select 1 from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id and b.barcode = any($10::text[])))))) and o.owner_id = $11 and t.status = $12 and t.created_at >= $13 and t.created_at < $14 order by t.created_at desc, t.id desc limit $15 offset $16) t
 left join inbound.order o on o.tenant_id = t.tenant_id
   and o.warehouse_id = t.warehouse_id
   and t.source_type = 'IN'
@@ -2827,19 +2949,7 @@ left join basic.owner w on w.tenant_id = o.tenant_id
 left join iam.user u on u.tenant_id = t.tenant_id
   and u.id = t.assignee_id
 cross join lateral (select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty, coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions from inventory.task_line l left join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.to_position_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id) l
-where "t"."tenant_id" = $1
-  and "t"."warehouse_id" = $2
-  and t.kind = 'PUTAWAY'
-  and not exists (select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and x.owner_id <> all($3::bigint[]))
-  and t.task_no = any($4::text[])
-  and o.order_no = any($5::text[])
-  and exists (select 1 from inventory.task_line x where "x"."tenant_id" = $6 and "x"."warehouse_id" = $7 and x.task_id = t.id and x.state = 10 and (exists (select 1 from basic.lpn n where n.tenant_id = x.tenant_id and n.warehouse_id = x.warehouse_id and n.id = x.from_lpn_id and n.id <> 0 and n.code = any($8::text[])) or exists (select 1 from basic.goods g where g.tenant_id = x.tenant_id and g.id = x.goods_id and (g.code = any($9::text[]) or exists (select 1 from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id and b.barcode = any($10::text[]))))))
-  and o.owner_id = $11
-  and t.status = $12
-  and t.created_at >= $13
-  and t.created_at < $14
-order by t.created_at desc, t.id desc
-limit $15 offset $16;
+order by t.created_at desc, t.id desc;
 
 -- inboundPutaway.get  查看上架任务
 select t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty, l.positions, t.assignee_id, u.user_name as assignee_name, t.status, floor(extract(epoch from coalesce(t.done_at, now()) - coalesce(t.claimed_at, t.created_at)) / 60)::int as minutes, t.created_at, t.done_at, coalesce(o.is_suspended, false) as is_suspended
@@ -2904,7 +3014,7 @@ order by x.position_code, x.id
 limit $7 offset $8;
 
 select count(*) as n
-from (select 1 from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id where "s"."tenant_id" = $1 and "s"."warehouse_id" = $2 and "s"."owner_id" = any($3::bigint[]) and s.on_hand > 0 limit $4) x;
+from (select 1 from inventory.stock s where "s"."tenant_id" = $1 and "s"."warehouse_id" = $2 and "s"."owner_id" = any($3::bigint[]) and s.on_hand > 0 limit $4) x;
 
 select null::bigint as id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name, c.ratio as case_ratio, x.owner_id, o.name as owner_name, null::bigint as lot_id, null::text as lot_no, null::bool as lot_frozen, null::date as produced_on, x.expire_on, x.expire_on - $1::date as days_left, case when g.shelf_life_days > 0 and x.expire_on is not null then round(100.0 * (x.expire_on - $2::date) / g.shelf_life_days)::int end as life_pct, null::bigint as position_id, null::text as position_code, null::int as position_state, null::text as area_name, null::text as area_kind, null::bigint as lpn_id, null::text as lpn_code, x.quality, x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
 from (select s.tenant_id, s.owner_id, s.goods_id, s.quality, min(l.expire_on) as expire_on, sum(s.on_hand)::bigint as on_hand, sum(s.allocated)::bigint as allocated, sum(s.locked)::bigint as locked, sum(s.moving)::bigint as moving, sum(case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days) then s.on_hand - s.allocated - s.locked - s.moving else 0 end)::bigint as available, sum(s.weight_g)::bigint as weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.on_hand > 0 and s.owner_id = $7 and s.goods_id = $8 and g.code = any($9::text[]) and g.name ilike $10 and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id and b.barcode = any($11::text[])) and l.lot_no ilike $12 and p.area_id = $13 and p.code = any($14::text[]) and s.lpn_id in (select n.id from basic.lpn n where n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.code = any($15::text[])) and s.quality = $16 and l.expire_on >= $17::date and l.expire_on <= $18::date group by s.tenant_id, s.owner_id, s.goods_id, s.quality ) x
@@ -2921,7 +3031,10 @@ order by g.code, x.owner_id, x.quality
 limit $19 offset $20;
 
 -- stock.export  导出库存
-select x.id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name, c.ratio as case_ratio, x.owner_id, o.name as owner_name, x.lot_id, x.lot_no, x.lot_status = 2 as lot_frozen, x.produced_on, x.expire_on, x.expire_on - $1::date as days_left, case when g.shelf_life_days > 0 and x.expire_on is not null then round(100.0 * (x.expire_on - $2::date) / g.shelf_life_days)::int end as life_pct, x.position_id, x.position_code, x.position_state, x.area_name, x.area_kind, nullif(x.lpn_id, 0) as lpn_id, case when x.lpn_id <> 0 then x.lpn_code end as lpn_code, x.quality, x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
+select count(*) as n
+from (select 1 from inventory.stock s where "s"."tenant_id" = $1 and "s"."warehouse_id" = $2 and "s"."owner_id" = any($3::bigint[]) and s.on_hand > 0 limit $4) x;
+
+declare export no scroll cursor for select x.id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name, c.ratio as case_ratio, x.owner_id, o.name as owner_name, x.lot_id, x.lot_no, x.lot_status = 2 as lot_frozen, x.produced_on, x.expire_on, x.expire_on - $1::date as days_left, case when g.shelf_life_days > 0 and x.expire_on is not null then round(100.0 * (x.expire_on - $2::date) / g.shelf_life_days)::int end as life_pct, x.position_id, x.position_code, x.position_state, x.area_name, x.area_kind, nullif(x.lpn_id, 0) as lpn_id, case when x.lpn_id <> 0 then x.lpn_code end as lpn_code, x.quality, x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
 from (select s.tenant_id, s.id, s.owner_id, s.goods_id, s.lot_id, l.lot_no, l.status as lot_status, l.produced_on, l.expire_on, s.position_id, p.code as position_code, p.state as position_state, a.name as area_name, a.kind as area_kind, s.lpn_id, n.code as lpn_code, s.quality, s.on_hand, s.allocated, s.locked, s.moving, case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days) then s.on_hand - s.allocated - s.locked - s.moving else 0 end as available, s.weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.on_hand > 0 ) x
 join basic.goods g on g.tenant_id = x.tenant_id
   and g.id = x.goods_id
@@ -2932,10 +3045,15 @@ left join basic.unit u on u.tenant_id = g.tenant_id
 left join basic.goods_unit c on c.tenant_id = g.tenant_id
   and c.goods_id = g.id
   and c.level = 3
-order by x.position_code, x.id
-limit $7;
+order by x.position_code, x.id;
 
-select null::bigint as id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name, c.ratio as case_ratio, x.owner_id, o.name as owner_name, null::bigint as lot_id, null::text as lot_no, null::bool as lot_frozen, null::date as produced_on, x.expire_on, x.expire_on - $1::date as days_left, case when g.shelf_life_days > 0 and x.expire_on is not null then round(100.0 * (x.expire_on - $2::date) / g.shelf_life_days)::int end as life_pct, null::bigint as position_id, null::text as position_code, null::int as position_state, null::text as area_name, null::text as area_kind, null::bigint as lpn_id, null::text as lpn_code, x.quality, x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "s"."tenant_id" = $1 and "s"."warehouse_id" = $2 and "s"."owner_id" = any($3::bigint[]) and s.on_hand > 0 and s.owner_id = $4 and s.goods_id = $5 and g.code = any($6::text[]) and g.name ilike $7 and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id and b.barcode = any($8::text[])) and l.lot_no ilike $9 and p.area_id = $10 and p.code = any($11::text[]) and s.lpn_id in (select n.id from basic.lpn n where n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.code = any($12::text[])) and s.quality = $13 and l.expire_on >= $14::date and l.expire_on <= $15::date group by s.tenant_id, s.owner_id, s.goods_id, s.quality limit $16) x;
+
+declare export no scroll cursor for select null::bigint as id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name, c.ratio as case_ratio, x.owner_id, o.name as owner_name, null::bigint as lot_id, null::text as lot_no, null::bool as lot_frozen, null::date as produced_on, x.expire_on, x.expire_on - $1::date as days_left, case when g.shelf_life_days > 0 and x.expire_on is not null then round(100.0 * (x.expire_on - $2::date) / g.shelf_life_days)::int end as life_pct, null::bigint as position_id, null::text as position_code, null::int as position_state, null::text as area_name, null::text as area_kind, null::bigint as lpn_id, null::text as lpn_code, x.quality, x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
 from (select s.tenant_id, s.owner_id, s.goods_id, s.quality, min(l.expire_on) as expire_on, sum(s.on_hand)::bigint as on_hand, sum(s.allocated)::bigint as allocated, sum(s.locked)::bigint as locked, sum(s.moving)::bigint as moving, sum(case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days) then s.on_hand - s.allocated - s.locked - s.moving else 0 end)::bigint as available, sum(s.weight_g)::bigint as weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.on_hand > 0 and s.owner_id = $7 and s.goods_id = $8 and g.code = any($9::text[]) and g.name ilike $10 and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id and b.barcode = any($11::text[])) and l.lot_no ilike $12 and p.area_id = $13 and p.code = any($14::text[]) and s.lpn_id in (select n.id from basic.lpn n where n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.code = any($15::text[])) and s.quality = $16 and l.expire_on >= $17::date and l.expire_on <= $18::date group by s.tenant_id, s.owner_id, s.goods_id, s.quality ) x
 join basic.goods g on g.tenant_id = x.tenant_id
   and g.id = x.goods_id
@@ -2946,8 +3064,7 @@ left join basic.unit u on u.tenant_id = g.tenant_id
 left join basic.goods_unit c on c.tenant_id = g.tenant_id
   and c.goods_id = g.id
   and c.level = 3
-order by g.code, x.owner_id, x.quality
-limit $19;
+order by g.code, x.owner_id, x.quality;
 
 -- stock.asOf  查询历史库存
 select max(n.posted_on) as day
@@ -3101,8 +3218,11 @@ order by x.posted_on desc, x.id desc
 limit $26 offset $27;
 
 -- ledger.export  导出库存流水
-select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code, case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id, (select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1) as reverses_txn_id
-from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at >= $6 and x.posted_at < $7 order by x.posted_on desc, x.id desc limit $8) x
+select count(*) as n
+from (select 1 from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at >= $6 and x.posted_at < $7 limit $8) x;
+
+declare export no scroll cursor for select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code, case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id, (select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1) as reverses_txn_id
+from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at >= $6 and x.posted_at < $7 ) x
 join basic.owner o on o.tenant_id = x.tenant_id
   and o.id = x.owner_id
 join basic.goods g on g.tenant_id = x.tenant_id
@@ -3122,8 +3242,14 @@ left join iam.user w on w.tenant_id = x.tenant_id
   and w.id = x.operator_id
 order by x.posted_on desc, x.id desc;
 
-select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code, case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id, (select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1) as reverses_txn_id
-from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at >= $6 and x.posted_at < $7 and x.txn_type = any($8::text[]) and x.owner_id = $9 and x.goods_id = $10 and x.stock_id = $11 and x.txn_id = $12 and x.goods_id in (select k.id from basic.goods k where k.tenant_id = $13 and k.code = any($14::text[])) and x.position_id in (select k.id from (select * from "basic"."position" where warehouse_id = $15) k where k.tenant_id = $16 and k.code = any($17::text[])) and x.lpn_id in (select k.id from (select * from "basic"."lpn" where warehouse_id = $18) k where k.tenant_id = $19 and k.code = any($20::text[])) and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and k.lot_no = $22) and x.source_no = any($23::text[]) and (x.posted_on, x.id) < ($24::date, $25::bigint) order by x.posted_on desc, x.id desc limit $26) x
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at >= $6 and x.posted_at < $7 and x.txn_type = any($8::text[]) and x.owner_id = $9 and x.goods_id = $10 and x.stock_id = $11 and x.txn_id = $12 and x.goods_id in (select k.id from basic.goods k where k.tenant_id = $13 and k.code = any($14::text[])) and x.position_id in (select k.id from (select * from "basic"."position" where warehouse_id = $15) k where k.tenant_id = $16 and k.code = any($17::text[])) and x.lpn_id in (select k.id from (select * from "basic"."lpn" where warehouse_id = $18) k where k.tenant_id = $19 and k.code = any($20::text[])) and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and k.lot_no = $22) and x.source_no = any($23::text[]) and (x.posted_on, x.id) < ($24::date, $25::bigint) limit $26) x;
+
+declare export no scroll cursor for select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code, case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id, (select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1) as reverses_txn_id
+from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at >= $6 and x.posted_at < $7 and x.txn_type = any($8::text[]) and x.owner_id = $9 and x.goods_id = $10 and x.stock_id = $11 and x.txn_id = $12 and x.goods_id in (select k.id from basic.goods k where k.tenant_id = $13 and k.code = any($14::text[])) and x.position_id in (select k.id from (select * from "basic"."position" where warehouse_id = $15) k where k.tenant_id = $16 and k.code = any($17::text[])) and x.lpn_id in (select k.id from (select * from "basic"."lpn" where warehouse_id = $18) k where k.tenant_id = $19 and k.code = any($20::text[])) and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and k.lot_no = $22) and x.source_no = any($23::text[]) and (x.posted_on, x.id) < ($24::date, $25::bigint)) x
 join basic.owner o on o.tenant_id = x.tenant_id
   and o.id = x.owner_id
 join basic.goods g on g.tenant_id = x.tenant_id
@@ -3265,7 +3391,7 @@ limit $20 offset $21;
 
 -- inventoryAdjust.queryPage  查询库存调整
 select j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed, j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
-from "inner".adjust j
+from (select j.* from "inner".adjust j where "j"."tenant_id" = $1 and "j"."warehouse_id" = $2 and "j"."owner_id" = any($3::bigint[]) and not j.is_deleted order by j.created_at desc, j.id desc limit $4 offset $5) j
 join basic.owner o on o.tenant_id = j.tenant_id
   and o.id = j.owner_id
 left join iam.user au on au.tenant_id = j.tenant_id
@@ -3275,15 +3401,10 @@ left join iam.user cu on cu.tenant_id = j.tenant_id
 left join iam.user uu on uu.tenant_id = j.tenant_id
   and uu.id = j.updated_by
 cross join lateral (select count(*) as line_count, coalesce(sum(l.delta) filter (where l.delta > 0), 0)::bigint as plus, coalesce(-sum(l.delta) filter (where l.delta < 0), 0)::bigint as minus, coalesce(sum(l.change_qty), 0)::bigint as changed from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id) n
-where "j"."tenant_id" = $1
-  and "j"."warehouse_id" = $2
-  and "j"."owner_id" = any($3::bigint[])
-  and not j.is_deleted
-order by j.created_at desc, j.id desc
-limit $4 offset $5;
+order by j.created_at desc, j.id desc;
 
 select j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed, j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
-from "inner".adjust j
+from (select j.* from "inner".adjust j where "j"."tenant_id" = $1 and "j"."warehouse_id" = $2 and "j"."owner_id" = any($3::bigint[]) and not j.is_deleted and j.adjust_no = any($4::text[]) and j.kind = $5 and j.owner_id = $6 and j.status = $7 and j.created_at >= $8 and j.created_at < $9 and exists (select 1 from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id and l.goods_id = $10) order by j.created_at desc, j.id desc limit $11 offset $12) j
 join basic.owner o on o.tenant_id = j.tenant_id
   and o.id = j.owner_id
 left join iam.user au on au.tenant_id = j.tenant_id
@@ -3293,22 +3414,13 @@ left join iam.user cu on cu.tenant_id = j.tenant_id
 left join iam.user uu on uu.tenant_id = j.tenant_id
   and uu.id = j.updated_by
 cross join lateral (select count(*) as line_count, coalesce(sum(l.delta) filter (where l.delta > 0), 0)::bigint as plus, coalesce(-sum(l.delta) filter (where l.delta < 0), 0)::bigint as minus, coalesce(sum(l.change_qty), 0)::bigint as changed from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id) n
-where "j"."tenant_id" = $1
-  and "j"."warehouse_id" = $2
-  and "j"."owner_id" = any($3::bigint[])
-  and not j.is_deleted
-  and j.adjust_no = any($4::text[])
-  and j.kind = $5
-  and j.owner_id = $6
-  and j.status = $7
-  and j.created_at >= $8
-  and j.created_at < $9
-  and exists (select 1 from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id and l.goods_id = $10)
-order by j.created_at desc, j.id desc
-limit $11 offset $12;
+order by j.created_at desc, j.id desc;
 
 -- inventoryAdjust.export  导出库存调整
-select j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed, j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
+select count(*) as n
+from (select 1 from "inner".adjust j where "j"."tenant_id" = $1 and "j"."warehouse_id" = $2 and "j"."owner_id" = any($3::bigint[]) and not j.is_deleted limit $4) x;
+
+declare export no scroll cursor for select j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed, j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
 from "inner".adjust j
 join basic.owner o on o.tenant_id = j.tenant_id
   and o.id = j.owner_id
@@ -3323,10 +3435,15 @@ where "j"."tenant_id" = $1
   and "j"."warehouse_id" = $2
   and "j"."owner_id" = any($3::bigint[])
   and not j.is_deleted
-order by j.created_at desc, j.id desc
-limit $4;
+order by j.created_at desc, j.id desc;
 
-select j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed, j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "inner".adjust j where "j"."tenant_id" = $1 and "j"."warehouse_id" = $2 and "j"."owner_id" = any($3::bigint[]) and not j.is_deleted and j.adjust_no = any($4::text[]) and j.kind = $5 and j.owner_id = $6 and j.status = $7 and j.created_at >= $8 and j.created_at < $9 and exists (select 1 from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id and l.goods_id = $10) limit $11) x;
+
+declare export no scroll cursor for select j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed, j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
 from "inner".adjust j
 join basic.owner o on o.tenant_id = j.tenant_id
   and o.id = j.owner_id
@@ -3348,8 +3465,7 @@ where "j"."tenant_id" = $1
   and j.created_at >= $8
   and j.created_at < $9
   and exists (select 1 from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id and l.goods_id = $10)
-order by j.created_at desc, j.id desc
-limit $11;
+order by j.created_at desc, j.id desc;
 
 -- inventoryAdjust.get  查看库存调整
 select j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed, j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
@@ -3392,7 +3508,7 @@ select count(*) as n
 from (select 1 from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.is_hidden = $4 limit $5) x;
 
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
-from (select o.* from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6 and o.store_id = $7 and o.route_id = $8 and o.order_type = $9 and o.delivery_type = $10 and o.status = $11 and o.is_hidden = $12 and o.is_frozen = $13 and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[])) and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19) and not (exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null) and o.status < 90) and o.require_on >= $20 and o.require_on < $21 and o.created_at >= $22 and o.created_at < $23 order by o.created_at desc, o.id desc limit $24 offset $25) o
+from (select o.* from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6 and o.store_id = $7 and o.route_id = $8 and o.order_type = $9 and o.delivery_type = $10 and o.status = $11 and o.is_hidden = $12 and o.is_frozen = $13 and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[])) and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19) and not (o.status < 90 and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null)) and o.require_on >= $20 and o.require_on < $21 and o.created_at >= $22 and o.created_at < $23 order by o.created_at desc, o.id desc limit $24 offset $25) o
 join basic.owner w on w.tenant_id = o.tenant_id
   and w.id = o.owner_id
 left join basic.store st on st.tenant_id = o.tenant_id
@@ -3431,7 +3547,7 @@ cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered -
 order by o.created_at desc, o.id desc;
 
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
-from (select o.* from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6 and o.store_id = $7 and o.route_id = $8 and o.order_type = $9 and o.delivery_type = $10 and o.status = $11 and o.is_hidden = $12 and o.is_frozen = $13 and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[])) and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19) and not (exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null) and o.status < 90) and o.require_on >= $20 and o.require_on < $21 and o.created_at >= $22 and o.created_at < $23 order by o.created_at desc, o.id desc limit $24 offset $25) o
+from (select o.* from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6 and o.store_id = $7 and o.route_id = $8 and o.order_type = $9 and o.delivery_type = $10 and o.status = $11 and o.is_hidden = $12 and o.is_frozen = $13 and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[])) and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19) and not (o.status < 90 and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null)) and o.require_on >= $20 and o.require_on < $21 and o.created_at >= $22 and o.created_at < $23 order by o.created_at desc, o.id desc limit $24 offset $25) o
 join basic.owner w on w.tenant_id = o.tenant_id
   and w.id = o.owner_id
 left join basic.store st on st.tenant_id = o.tenant_id
@@ -3450,14 +3566,14 @@ cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered -
 order by o.created_at desc, o.id desc;
 
 -- outOrder.statistic  统计出库单
-select o.status, count(*) filter (where not o.is_hidden) as count, count(*) filter (where o.is_hidden) as hidden, count(*) filter (where o.is_frozen) as frozen, count(*) filter (where not o.is_hidden and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null) and o.status < 90) as short
+select o.status, count(*) filter (where not o.is_hidden) as count, count(*) filter (where o.is_hidden) as hidden, count(*) filter (where o.is_frozen) as frozen, count(*) filter (where not o.is_hidden and o.status < 90 and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null)) as short
 from outbound.order o
 where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
 group by o.status;
 
-select o.status, count(*) filter (where not o.is_hidden) as count, count(*) filter (where o.is_hidden) as hidden, count(*) filter (where o.is_frozen) as frozen, count(*) filter (where not o.is_hidden and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null) and o.status < 90) as short
+select o.status, count(*) filter (where not o.is_hidden) as count, count(*) filter (where o.is_hidden) as hidden, count(*) filter (where o.is_frozen) as frozen, count(*) filter (where not o.is_hidden and o.status < 90 and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null)) as short
 from outbound.order o
 where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
@@ -3472,7 +3588,7 @@ where "o"."tenant_id" = $1
   and o.is_frozen = $11
   and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $12 and "w"."warehouse_id" = $13 and w.wave_no = any($14::text[]))
   and exists (select 1 from outbound.detail d where "d"."tenant_id" = $15 and "d"."warehouse_id" = $16 and d.order_id = o.id and d.goods_id = $17)
-  and not (exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null) and o.status < 90)
+  and not (o.status < 90 and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null))
   and o.require_on >= $18
   and o.require_on < $19
   and o.created_at >= $20
@@ -3672,7 +3788,10 @@ order by t.id desc
 limit 1000;
 
 -- outOrder.export  导出出库单
-select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+select count(*) as n
+from (select 1 from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.is_hidden = $4 limit $5) x;
+
+declare export no scroll cursor for select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from outbound.order o
 join basic.owner w on w.tenant_id = o.tenant_id
   and w.id = o.owner_id
@@ -3693,10 +3812,15 @@ where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
   and o.is_hidden = $4
-order by o.created_at desc, o.id desc
-limit $5;
+order by o.created_at desc, o.id desc;
 
-select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6 and o.store_id = $7 and o.route_id = $8 and o.order_type = $9 and o.delivery_type = $10 and o.status = $11 and o.is_hidden = $12 and o.is_frozen = $13 and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[])) and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19) and not (o.status < 90 and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null)) and o.require_on >= $20 and o.require_on < $21 and o.created_at >= $22 and o.created_at < $23 limit $24) x;
+
+declare export no scroll cursor for select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from outbound.order o
 join basic.owner w on w.tenant_id = o.tenant_id
   and w.id = o.owner_id
@@ -3728,17 +3852,16 @@ where "o"."tenant_id" = $1
   and o.is_frozen = $13
   and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[]))
   and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19)
-  and not (exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null) and o.status < 90)
+  and not (o.status < 90 and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null))
   and o.require_on >= $20
   and o.require_on < $21
   and o.created_at >= $22
   and o.created_at < $23
-order by o.created_at desc, o.id desc
-limit $24;
+order by o.created_at desc, o.id desc;
 
 -- wave.queryPage  查询波次
 select w.id, w.version, w.wave_no, w.status, w.pick_method, w.delivery_type, w.route_id, r.name as route_name, w.storage_mode, w.order_count, w.line_count, w.total_qty, w.total_volume, q.qty_allocated, q.qty_picked, q.qty_checked, t.task_count, t.task_done, w.cutoff_at, w.released_at, w.done_at, w.remark, w.created_at, coalesce(u.user_name, '') as created_by
-from outbound.wave w
+from (select w.* from outbound.wave w where "w"."tenant_id" = $1 and "w"."warehouse_id" = $2 and not exists ( select 1 from outbound.wave_order m join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and not ("o"."owner_id" = any($3::bigint[]))) order by w.created_at desc, w.id desc limit $4 offset $5) w
 left join basic.route r on r.tenant_id = w.tenant_id
   and r.warehouse_id = w.warehouse_id
   and r.id = w.route_id
@@ -3746,14 +3869,10 @@ left join iam.user u on u.tenant_id = w.tenant_id
   and u.id = w.created_by
 cross join lateral ( select coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked from outbound.wave_order m join outbound.detail d on d.tenant_id = m.tenant_id and d.warehouse_id = m.warehouse_id and d.order_id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and m.active) q
 cross join lateral ( select count(*) filter (where k.status <> 90) as task_count, count(*) filter (where k.status = 40) as task_done from outbound.pick_task k where k.tenant_id = w.tenant_id and k.warehouse_id = w.warehouse_id and k.wave_id = w.id) t
-where "w"."tenant_id" = $1
-  and "w"."warehouse_id" = $2
-  and not exists ( select 1 from outbound.wave_order m join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and not ("o"."owner_id" = any($3::bigint[])))
-order by w.created_at desc, w.id desc
-limit $4 offset $5;
+order by w.created_at desc, w.id desc;
 
 select w.id, w.version, w.wave_no, w.status, w.pick_method, w.delivery_type, w.route_id, r.name as route_name, w.storage_mode, w.order_count, w.line_count, w.total_qty, w.total_volume, q.qty_allocated, q.qty_picked, q.qty_checked, t.task_count, t.task_done, w.cutoff_at, w.released_at, w.done_at, w.remark, w.created_at, coalesce(u.user_name, '') as created_by
-from outbound.wave w
+from (select w.* from outbound.wave w where "w"."tenant_id" = $1 and "w"."warehouse_id" = $2 and not exists ( select 1 from outbound.wave_order m join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and not ("o"."owner_id" = any($3::bigint[]))) and w.wave_no = any($4::text[]) and w.status = $5 and w.route_id = $6 and w.created_at >= $7 and w.created_at < $8 order by w.created_at desc, w.id desc limit $9 offset $10) w
 left join basic.route r on r.tenant_id = w.tenant_id
   and r.warehouse_id = w.warehouse_id
   and r.id = w.route_id
@@ -3761,16 +3880,7 @@ left join iam.user u on u.tenant_id = w.tenant_id
   and u.id = w.created_by
 cross join lateral ( select coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked from outbound.wave_order m join outbound.detail d on d.tenant_id = m.tenant_id and d.warehouse_id = m.warehouse_id and d.order_id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and m.active) q
 cross join lateral ( select count(*) filter (where k.status <> 90) as task_count, count(*) filter (where k.status = 40) as task_done from outbound.pick_task k where k.tenant_id = w.tenant_id and k.warehouse_id = w.warehouse_id and k.wave_id = w.id) t
-where "w"."tenant_id" = $1
-  and "w"."warehouse_id" = $2
-  and not exists ( select 1 from outbound.wave_order m join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and not ("o"."owner_id" = any($3::bigint[])))
-  and w.wave_no = any($4::text[])
-  and w.status = $5
-  and w.route_id = $6
-  and w.created_at >= $7
-  and w.created_at < $8
-order by w.created_at desc, w.id desc
-limit $9 offset $10;
+order by w.created_at desc, w.id desc;
 
 -- wave.get  查看波次
 select w.id, w.version, w.wave_no, w.status, w.pick_method, w.delivery_type, w.route_id, r.name as route_name, w.storage_mode, w.order_count, w.line_count, w.total_qty, w.total_volume, q.qty_allocated, q.qty_picked, q.qty_checked, t.task_count, t.task_done, w.cutoff_at, w.released_at, w.done_at, w.remark, w.created_at, coalesce(u.user_name, '') as created_by
@@ -3882,7 +3992,7 @@ limit $11;
 
 -- pickTask.queryPage  查询拣货任务
 select t.id, t.version, t.task_no, t.kind, t.method, t.wave_id, w.wave_no, a.name as area_name, o.order_no, t.status, t.line_count, (select count(*) from outbound.pick_line l where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and l.state in (20, 30)) as line_done, t.qty, t.picked_qty, u.user_name as assignee_name, c.code as cart_code, w.cutoff_at, t.created_at, t.done_at
-from outbound.pick_task t
+from (select t.* from outbound.pick_task t where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and not exists ( select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($3::bigint[]))) order by t.created_at desc, t.id desc limit $4 offset $5) t
 join outbound.wave w on w.tenant_id = t.tenant_id
   and w.warehouse_id = t.warehouse_id
   and w.id = t.wave_id
@@ -3897,17 +4007,13 @@ left join basic.cart c on c.tenant_id = t.tenant_id
   and c.id = t.cart_id
 left join iam.user u on u.tenant_id = t.tenant_id
   and u.id = t.assignee_id
-where "t"."tenant_id" = $1
-  and "t"."warehouse_id" = $2
-  and not exists ( select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($3::bigint[])))
-order by t.created_at desc, t.id desc
-limit $4 offset $5;
+order by t.created_at desc, t.id desc;
 
 select count(*) as n
 from (select 1 from outbound.pick_task t where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and not exists ( select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($3::bigint[]))) limit $4) x;
 
 select t.id, t.version, t.task_no, t.kind, t.method, t.wave_id, w.wave_no, a.name as area_name, o.order_no, t.status, t.line_count, (select count(*) from outbound.pick_line l where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and l.state in (20, 30)) as line_done, t.qty, t.picked_qty, u.user_name as assignee_name, c.code as cart_code, w.cutoff_at, t.created_at, t.done_at
-from outbound.pick_task t
+from (select t.* from outbound.pick_task t where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and not exists ( select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($3::bigint[]))) and t.task_no = any($4::text[]) and t.status = $5 and t.area_id = $6 and t.kind = $7 and t.wave_id in (select v.id from outbound.wave v where "v"."tenant_id" = $8 and "v"."warehouse_id" = $9 and v.wave_no = any($10::text[])) and t.created_at >= $11 and t.created_at < $12 order by t.created_at desc, t.id desc limit $13 offset $14) t
 join outbound.wave w on w.tenant_id = t.tenant_id
   and w.warehouse_id = t.warehouse_id
   and w.id = t.wave_id
@@ -3922,18 +4028,7 @@ left join basic.cart c on c.tenant_id = t.tenant_id
   and c.id = t.cart_id
 left join iam.user u on u.tenant_id = t.tenant_id
   and u.id = t.assignee_id
-where "t"."tenant_id" = $1
-  and "t"."warehouse_id" = $2
-  and not exists ( select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($3::bigint[])))
-  and t.task_no = any($4::text[])
-  and t.status = $5
-  and t.area_id = $6
-  and t.kind = $7
-  and t.wave_id in (select v.id from outbound.wave v where "v"."tenant_id" = $8 and "v"."warehouse_id" = $9 and v.wave_no = any($10::text[]))
-  and t.created_at >= $11
-  and t.created_at < $12
-order by t.created_at desc, t.id desc
-limit $13 offset $14;
+order by t.created_at desc, t.id desc;
 
 -- pickTask.get  查看拣货任务
 select t.id, t.version, t.task_no, t.kind, t.method, t.wave_id, w.wave_no, a.name as area_name, o.order_no, t.status, t.line_count, (select count(*) from outbound.pick_line l where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and l.state in (20, 30)) as line_done, t.qty, t.picked_qty, u.user_name as assignee_name, c.code as cart_code, w.cutoff_at, t.created_at, t.done_at
@@ -4146,7 +4241,7 @@ where "l"."tenant_id" = $1
   and l.code = any($4::text[])
 order by l.id;
 
-with first as materialized ( select p.id, p.code from basic.area a cross join lateral ( select p.id, p.code from basic.position p where p.tenant_id = a.tenant_id and p.warehouse_id = a.warehouse_id and p.area_id = a.id and p.state in (10, 22) and not p.is_deleted offset 0) p where "a"."tenant_id" = $1 and "a"."warehouse_id" = $2 and a.kind = 'STAGE' order by p.code, p.id limit 1) select o.id as order_id, coalesce(p.id, f.id) as position_id, coalesce(p.code, f.code) as position_code, (select min(c.id) from outbound.collection c where c.tenant_id = o.tenant_id and c.warehouse_id = o.warehouse_id and c.position_id = coalesce(p.id, f.id) and coalesce(c.wave_id, 0) = coalesce(o.wave_id, 0) and c.status in (10, 20, 30)) as coll_id
+with first as ( select p.id, p.code from basic.position p join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "p"."tenant_id" = $1 and "p"."warehouse_id" = $2 and a.kind = 'STAGE' and not p.is_deleted and p.state in (10, 22) order by p.code, p.id limit 1) select o.id as order_id, coalesce(p.id, f.id) as position_id, coalesce(p.code, f.code) as position_code
 from outbound.order o
 left join basic.route r on r.tenant_id = o.tenant_id
   and r.warehouse_id = o.warehouse_id
@@ -4420,10 +4515,11 @@ limit $12 offset $13;
 
 -- unpick.queryPage  查询返架任务
 select l.id, t.id as task_id, t.task_no, t.status, l.state as line_state, o.id as order_id, o.order_no, w.wave_no, g.id as goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, p.code as from_position_code, n.code as from_lpn_code, q.code as to_position_code, l.qty, l.done_qty, u.user_name as assignee_name, t.created_at, t.done_at
-from inventory.task t
+from (select t.*, l.id as line_id from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and l.owner_id = any($4::bigint[]) order by t.priority, t.created_at desc, l.id desc limit $5 offset $6) t
 join inventory.task_line l on l.tenant_id = t.tenant_id
   and l.warehouse_id = t.warehouse_id
   and l.task_id = t.id
+  and l.id = t.line_id
 join basic.goods g on g.tenant_id = l.tenant_id
   and g.id = l.goods_id
 join inventory.lot b on b.tenant_id = l.tenant_id
@@ -4447,18 +4543,14 @@ left join outbound.wave w on w.tenant_id = t.tenant_id
   and w.id = t.wave_id
 left join iam.user u on u.tenant_id = t.tenant_id
   and u.id = t.assignee_id
-where "t"."tenant_id" = $1
-  and "t"."warehouse_id" = $2
-  and t.kind = $3
-  and l.owner_id = any($4::bigint[])
-order by t.priority, t.created_at desc, l.id desc
-limit $5 offset $6;
+order by t.priority, t.created_at desc, l.id desc;
 
 select l.id, t.id as task_id, t.task_no, t.status, l.state as line_state, o.id as order_id, o.order_no, w.wave_no, g.id as goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, p.code as from_position_code, n.code as from_lpn_code, q.code as to_position_code, l.qty, l.done_qty, u.user_name as assignee_name, t.created_at, t.done_at
-from inventory.task t
+from (select t.*, l.id as line_id from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and l.owner_id = any($4::bigint[]) and t.task_no = any($5::text[]) and t.source_type = 'OUT' and t.source_id in (select o.id from outbound.order o where "o"."tenant_id" = $6 and "o"."warehouse_id" = $7 and o.order_no = any($8::text[])) and l.goods_id = $9 and t.status = $10 and t.created_at >= $11 and t.created_at < $12 order by t.priority, t.created_at desc, l.id desc limit $13 offset $14) t
 join inventory.task_line l on l.tenant_id = t.tenant_id
   and l.warehouse_id = t.warehouse_id
   and l.task_id = t.id
+  and l.id = t.line_id
 join basic.goods g on g.tenant_id = l.tenant_id
   and g.id = l.goods_id
 join inventory.lot b on b.tenant_id = l.tenant_id
@@ -4482,15 +4574,4 @@ left join outbound.wave w on w.tenant_id = t.tenant_id
   and w.id = t.wave_id
 left join iam.user u on u.tenant_id = t.tenant_id
   and u.id = t.assignee_id
-where "t"."tenant_id" = $1
-  and "t"."warehouse_id" = $2
-  and t.kind = $3
-  and l.owner_id = any($4::bigint[])
-  and t.task_no = any($5::text[])
-  and o.order_no = any($6::text[])
-  and l.goods_id = $7
-  and t.status = $8
-  and t.created_at >= $9
-  and t.created_at < $10
-order by t.priority, t.created_at desc, l.id desc
-limit $11 offset $12;
+order by t.priority, t.created_at desc, l.id desc;

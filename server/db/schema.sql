@@ -699,6 +699,7 @@ create table basic."position" (
 comment on table basic."position" is '库位';
 comment on column basic."position".code is '库位编码';
 CREATE INDEX position_area_id_state_ix ON basic."position" USING btree (tenant_id, warehouse_id, area_id, state);
+CREATE INDEX position_code_ix ON basic."position" USING btree (tenant_id, warehouse_id, code);
 CREATE UNIQUE INDEX position_code_uq ON basic."position" USING btree (tenant_id, warehouse_id, code) WHERE (NOT is_deleted);
 CREATE INDEX position_roadway_id_order_num_ix ON basic."position" USING btree (tenant_id, warehouse_id, roadway_id, order_num);
 CREATE INDEX position_room_id_ix ON basic."position" USING btree (tenant_id, warehouse_id, room_id);
@@ -3107,6 +3108,7 @@ create table inventory.task (
 comment on table inventory.task is '库内任务';
 comment on column inventory.task.task_no is '库内任务号';
 CREATE INDEX task_kind_list_ix ON inventory.task USING btree (tenant_id, warehouse_id, kind, created_at DESC, id DESC);
+CREATE INDEX task_kind_priority_list_ix ON inventory.task USING btree (tenant_id, warehouse_id, kind, priority, created_at DESC, id DESC);
 CREATE INDEX task_kind_status_priority_ix ON inventory.task USING btree (tenant_id, warehouse_id, kind, status, priority);
 CREATE INDEX task_list_ix ON inventory.task USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
 CREATE INDEX task_status_list_ix ON inventory.task USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC);

@@ -4,8 +4,8 @@ export const PAGE_SIZE_DEFAULT = 20;
 /** Lists; the drop-downs of rooms, routes, drivers and storage modes may ask for 1200 (specification, section 9). */
 export const PAGE_SIZE_MAX = 200;
 export const DROPDOWN_SIZE_MAX = 1200;
-/** Totals are exact up to here, then answered as this number with `totalCapped`. */
-export const TOTAL_CAP = 10_000;
+/** Rows a total counts past the beginning of the page asked for; are there more, it is answered as so many with `totalCapped`: 1,000+. */
+export const TOTAL_AHEAD = 1000;
 
 const orderBy = z.array(z.object({
   field: z.string().max(64).meta({ label: '排序字段' }),

@@ -18,15 +18,15 @@ const owned = (spec: ResourceSpec<Shape>): boolean => 'ownerId' in entered(spec.
 /** What is unique together: the key, and the owner where rows have one. */
 export const keyOf = (spec: ResourceSpec<Shape>): string[] => [...new Set([...spec.key, ...(owned(spec) ? ['ownerId'] : [])])];
 
-const value = (table: Table, name: string) => sql`(r.parsed ->> ${name})::${raw(table.columns.get(snake(name))?.type ?? 'text')}`;
+const named = (table: Table, name: string) => sql`(r.parsed ->> ${name})::${raw(table.columns.get(snake(name))?.type ?? 'text')} as ${raw(`"${name}"`)}`;
 
 /** Rows whose key is taken by another row; one that exists already brings its `id` and is no double of itself. */
 export async function doubles(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, source: Source): Promise<BatchFault[]> {
-  const table = await tableOf(tx, spec.table);
+  const table = await tableOf(tx, spec.table), names = keyOf(spec);
   const [field = 'id'] = spec.key;
-  const same = keyOf(spec).map((name) => sql`${col('t', snake(name))} = ${value(table, name)}`);
-  const { rows } = await sql<{ row: number }>`select r.row from ${source} r join ${raw(table.name)} t on ${fence('t', table, { ...actor, ownerIds: null })} and ${sql.join(same, sql` and `)}
-    where t.id is distinct from (r.parsed ->> 'id')::bigint order by r.row`.execute(tx);
+  const same = names.map((name) => sql`${col('t', snake(name))} = ${col('k', name)}`);
+  const { rows } = await sql<{ row: number }>`with k as materialized (select r.row, (r.parsed ->> 'id')::bigint as id, ${sql.join(names.map((name) => named(table, name)))} from ${source} r)
+    select k.row from k join ${raw(table.name)} t on ${fence('t', table, { ...actor, ownerIds: null })} and ${sql.join(same, sql` and `)} where t.id is distinct from k.id order by k.row`.execute(tx);
   const label = fieldsOf(spec.fields).find((f) => f.name === field)?.label ?? field;
   return rows.map(({ row }) => ({ row, field, msg: `${label}已存在` }));
 }
@@ -37,15 +37,14 @@ export async function doubles(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, s
  */
 export async function lostRefs(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, source: Source): Promise<BatchFault[]> {
   const table = await tableOf(tx, spec.table);
-  const faults: BatchFault[] = [];
-  for (const { name, label, ref } of fieldsOf(spec.fields)) {
-    const parent = ref ? table.parents.get(snake(name)) : undefined;
-    if (!parent) continue;
-    const sameOwner = owned(spec) && parent.columns.has('owner_id') ? sql`and (r.parsed ->> 'ownerId' is null or p.owner_id = (r.parsed ->> 'ownerId')::bigint)` : sql``;
-    const { rows } = await sql<{ row: number }>`with r as (select * from ${source} x where x.parsed ->> ${name} is not null),
-        p as (select p.* from ${raw(parent.name)} p where ${fence('p', parent, actor)} and p.id in (select ${value(table, name)} from r) for key share)
-      select r.row from r where not exists (select 1 from p where p.id = ${value(table, name)} ${sameOwner}) order by r.row`.execute(tx);
-    faults.push(...rows.map(({ row }) => ({ row, field: name, msg: `${label}不存在` })));
-  }
-  return faults;
+  const refs = fieldsOf(spec.fields).flatMap(({ name, label, ref }) => { const parent = ref ? table.parents.get(snake(name)) : undefined; return parent ? [{ name, label, parent }] : []; });
+  if (refs.length === 0) return [];
+  const names = [...new Set([...refs.map(({ name }) => name), ...(owned(spec) ? ['ownerId'] : [])])];
+  // The references alone are taken out of the rows, once for all columns.
+  const held = refs.map(({ name, parent }, i) => sql`${raw(`p${i}`)} as (select p.* from ${raw(parent.name)} p where ${fence('p', parent, actor)} and p.id in (select ${col('k', name)} from k) for key share)`);
+  const lost = refs.map(({ name, parent }, i) => sql`select k.row, ${i}::int as n from k where ${col('k', name)} is not null and not exists (select 1 from ${raw(`p${i}`)} p where p.id = ${col('k', name)}
+    ${owned(spec) && parent.columns.has('owner_id') ? sql`and (k."ownerId" is null or p.owner_id = k."ownerId")` : sql``})`);
+  const { rows } = await sql<{ row: number; n: number }>`with k as materialized (select r.row, ${sql.join(names.map((name) => named(table, name)))} from ${source} r), ${sql.join(held)}
+    ${sql.join(lost, sql` union all `)} order by n, row`.execute(tx);
+  return rows.flatMap(({ row, n }) => { const ref = refs[n]; return ref ? [{ row, field: ref.name, msg: `${ref.label}不存在` }] : []; });
 }

@@ -5,19 +5,17 @@ import type { Resource, ResourceSpec, Shape } from '#contract/kit/resource.ts';
 import { sheetOf } from '#contract/kit/sheet.ts';
 import type { Actor } from '../platform/actor.ts';
 import { col, raw, snake, tableOf } from '../platform/catalog.ts';
-import { command, query, type FileAnswer, type Handlers } from '../platform/call.ts';
+import { command, query, type Handlers } from '../platform/call.ts';
 import type { Tx } from '../platform/db.ts';
-import { refuse, refuseFields } from '../platform/errors.ts';
+import { refuseFields } from '../platform/errors.ts';
 import { paged } from '../platform/paged.ts';
+import { exportRows, exporting, type Outgoing } from '../platform/sheet/export.ts';
 import { importHandlers } from '../platform/sheet/handlers.ts';
-import { stagedRows } from '../platform/sheet/import.ts';
-import { writeSheet, xlsx } from '../platform/sheet/write.ts';
+import { insertBatch } from '../platform/sheet/staged.ts';
 import { importOf } from './import.ts';
 import { byKeyword, fence, matching, selection, worded, type Record_, type Rules } from './rows.ts';
-import { addRow, insertRows, removeRows, updateRow, type Removal } from './write.ts';
+import { addRow, removeRows, updateRow, type Removal } from './write.ts';
 
-const EXPORT_ROWS_MAX = 50_000;
-const EXPORT_CHUNK = 2000;
 const SORTABLE = ['id', 'createdAt', 'updatedAt'];
 
 /** The spec of a resource as records, as the functions of this folder take it. */
@@ -38,7 +36,7 @@ export function serve<F extends Shape>(resource: Resource<F>, rules: Rules = () 
     update: obeyed(updateRow),
     remove: command((tx: Tx, actor: Actor, input: Removal) => removeRows(tx, actor, spec, input)),
     options: query((tx: Tx, actor: Actor, input: Asked) => options(tx, actor, spec, input)),
-    export: query((tx: Tx, actor: Actor, input: Record_) => exported(tx, actor, spec, input)),
+    export: exporting((tx: Tx, actor: Actor, input: Record_) => exported(tx, actor, spec, input)),
     ...importHandlers(importOf(spec, rules), (tx, actor, batchId) => insertStaged(tx, actor, spec, batchId)),
   };
   return handlers as unknown as Handlers<Resource<F>['api']>;
@@ -71,11 +69,7 @@ export async function options(tx: Tx, actor: Actor, spec: View, { keyword, ids, 
 }
 
 /** The rows of the current search as a workbook the import takes back: references by code, dictionaries by name. */
-export async function exported(tx: Tx, actor: Actor, spec: View, param: Record_): Promise<FileAnswer> {
-  return xlsx(spec.label, await writeSheet(spec.label, sheetOf(spec.shape ?? spec.fields), exportRows(tx, actor, spec, param)));
-}
-
-async function* exportRows(tx: Tx, actor: Actor, spec: View, param: Record_): AsyncGenerator<Record_> {
+export async function exported(tx: Tx, actor: Actor, spec: View, param: Record_): Promise<Outgoing> {
   const table = await tableOf(tx, spec.table);
   const fields = fieldsOf(spec.fields);
   const codes = fields.filter((field) => field.ref).flatMap(({ name }) => {
@@ -83,20 +77,12 @@ async function* exportRows(tx: Tx, actor: Actor, spec: View, param: Record_): As
     return parent?.title ? [sql`, (select ${col('p', parent.title)} from ${raw(parent.name)} p where p.tenant_id = t.tenant_id ${parent.local ? sql`and p.warehouse_id = t.warehouse_id` : sql``}
       and p.id = ${col('t', snake(name))}) as ${raw(`"${snake(name)}"`)}`] : [];
   });
-  for (let last = -1, count = 0; ;) {
-    const { rows } = await sql<Record_ & { id: number }>`select ${selection(table, fields.filter((field) => !field.ref))}${sql.join(codes, sql``)}${spec.select ?? sql``} from ${raw(table.name)} t
-      where ${fence('t', table, actor)} and ${matching(spec, table, param)} and ${spec.more ?? sql`true`} and t.id > ${last} order by t.id limit ${EXPORT_CHUNK}`.execute(tx);
-    count += rows.length;
-    if (count > EXPORT_ROWS_MAX) refuse('TOO_LARGE', '导出数据超过5万行，请缩小查询范围');
-    yield* rows;
-    last = rows.at(-1)?.id ?? 0;
-    if (rows.length < EXPORT_CHUNK) return;
-  }
+  const rows = await exportRows<Record_>(tx, {
+    select: sql`${selection(table, fields.filter((field) => !field.ref))}${sql.join(codes, sql``)}${spec.select ?? sql``}`, order: sql`t.id`,
+    from: sql`from ${raw(table.name)} t where ${fence('t', table, actor)} and ${matching(spec, table, param)} and ${spec.more ?? sql`true`}`,
+  });
+  return { title: spec.label, columns: sheetOf(spec.shape ?? spec.fields), rows };
 }
 
-/** Insert the rows of a confirmed batch, a thousand per statement. */
-export async function insertStaged(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, batchId: number): Promise<{ imported: number }> {
-  let imported = 0;
-  for await (const rows of stagedRows(tx, actor, batchId)) imported += (await insertRows(tx, actor, spec.table, rows.map((row) => row.data))).length;
-  return { imported };
-}
+/** Put in the rows of a confirmed batch. */
+export const insertStaged = (tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, batchId: number): Promise<{ imported: number }> => insertBatch(tx, actor, spec.table, batchId);

@@ -21,7 +21,7 @@ export interface Call {
   readonly http: { request: FastifyRequest; reply: FastifyReply };
 }
 
-/** Answer with bytes instead of the envelope. `body` is complete before the first byte is sent. */
+/** Answer with bytes instead of the envelope. A stream that breaks off cuts the connection: nobody takes what has come for the whole. */
 export interface FileAnswer {
   readonly fileName: string;
   readonly contentType: string;

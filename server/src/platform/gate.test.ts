@@ -63,7 +63,7 @@ test('who has gone away takes no place, and work that fails gives its place back
 });
 
 test('a user has his second\'s worth whatever windows he has open, and costs another user nothing', async () => {
-  const pace = new Pace(20);
+  const pace = new Pace(20, 1);
   /** As a request: judged by its token first, by its user when the token is new. */
   const comes = (user: string, token: string): boolean => {
     try {
@@ -78,5 +78,5 @@ test('a user has his second\'s worth whatever windows he has open, and costs ano
   expect(comes('yi', 'hers')).toBe(true);
   await sleep(200);
   expect(comes('jia', 'window 1')).toBe(true);
-  expect(Array.from({ length: 60 }, () => new Pace(0)).every((free) => free.byToken('any'))).toBe(true);
+  expect(Array.from({ length: 60 }, () => new Pace(0, 1)).every((free) => free.byToken('any'))).toBe(true);
 });

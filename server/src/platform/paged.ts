@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { TOTAL_CAP, type Page, type Paging } from '#contract/kit/page.ts';
+import { TOTAL_AHEAD, type Page, type Paging } from '#contract/kit/page.ts';
 import type { Tx } from './db.ts';
 import { refuseField } from './errors.ts';
 
@@ -18,10 +18,12 @@ interface PagedQuery {
   /** The cheaper count, when `from` joins only for display. */
   countFrom?: RawBuilder<unknown>;
   /**
-   * The joins for display around a source of heads `o`. With it the page is cut from `countFrom` (whose alias is `o`) before anything
-   * is joined: sums over the lines are made for the twenty rows that are shown, not for all that match.
+   * The joins for display around a source of heads. With it the page is cut from `countFrom` before anything is joined: sums over the
+   * lines are made for the twenty rows that are shown, not for all that match.
    */
   shown?: (heads: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** What of `countFrom` is a head, where that is not all of `o`. */
+  head?: RawBuilder<unknown>;
 }
 
 /** One page and its capped total: two statements, whatever the size of the table. */
@@ -36,17 +38,17 @@ export async function paged<R>(tx: Tx, q: PagedQuery, paging: Paging): Promise<P
   });
   const by = sql`order by ${sql.join([...order, q.order])}`, cut = sql`limit ${pageSize} offset ${offset}`;
   const { rows } = q.shown && q.countFrom
-    ? await sql<R>`select ${q.select} from ${q.shown(sql`(select o.* ${q.countFrom} ${by} ${cut})`)} ${by}`.execute(tx)
+    ? await sql<R>`select ${q.select} from ${q.shown(sql`(select ${q.head ?? sql`o.*`} ${q.countFrom} ${by} ${cut})`)} ${by}`.execute(tx)
     : await sql<R>`select ${q.select} ${q.from} ${by} ${cut}`.execute(tx);
-  const total = rows.length < pageSize && (rows.length > 0 || pageNum === 1) ? offset + rows.length : await cappedCount(tx, q.countFrom ?? q.from);
-  return {
-    list: rows, total: Math.min(total, TOTAL_CAP), ...(total > TOTAL_CAP ? { totalCapped: true } : {}),
-    pageNum, pageSize, pages: Math.ceil(Math.min(total, TOTAL_CAP) / pageSize),
-  };
+  // A page costs the same however many rows match: the count ends a little way past it, and goes on as the reader turns pages.
+  const cap = offset + Math.max(TOTAL_AHEAD, pageSize);
+  const counted = rows.length < pageSize && (rows.length > 0 || pageNum === 1) ? offset + rows.length : await cappedCount(tx, q.countFrom ?? q.from, cap);
+  const total = Math.min(counted, cap);
+  return { list: rows, total, ...(counted > cap ? { totalCapped: true } : {}), pageNum, pageSize, pages: Math.ceil(total / pageSize) };
 }
 
-async function cappedCount(tx: Tx, from: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from (select 1 ${from} limit ${TOTAL_CAP + 1}) x`.execute(tx);
+async function cappedCount(tx: Tx, from: RawBuilder<unknown>, cap: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (select 1 ${from} limit ${cap + 1}) x`.execute(tx);
   return rows[0]?.n ?? 0;
 }
 

@@ -6,7 +6,7 @@ import { fileName, outgoing } from './request.ts';
 import { useSession } from './session.ts';
 import { deviceId, uuid } from './storage.ts';
 
-/** Section 9. Files are spooled by the server before the first byte, so they may take longer to begin. */
+/** Section 9. Files travel longer than answers do. */
 const TIMEOUT_MS = 30_000;
 const FILE_TIMEOUT_MS = 300_000;
 
@@ -66,7 +66,8 @@ type Outgoing = string | FormData | undefined;
 async function answer(response: Response, endpoint: Endpoint): Promise<unknown> {
   const json = (response.headers.get('content-type') ?? '').includes('application/json');
   if (endpoint.file && response.ok && !json) {
-    save(await response.blob(), fileName(response.headers.get('content-disposition')));
+    // Large files travel while the server still reads: one that breaks off was cut, and what has come of it is not kept.
+    save(await response.blob().catch(() => { throw silenceOf('lost'); }), fileName(response.headers.get('content-disposition')));
     return null;
   }
   const envelope: Partial<Envelope> | null = json ? await response.json().catch(() => null) : null;

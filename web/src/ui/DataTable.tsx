@@ -10,6 +10,7 @@ import { useNarrow } from './narrow.ts';
 import { Trouble } from './Trouble.tsx';
 import { PAGE_SIZES, type ListState } from './url.ts';
 import { useHeight } from './useSize.ts';
+import { totalText } from './total.ts';
 
 interface Asked {
   isPending: boolean;
@@ -114,7 +115,7 @@ function Pager<R>({ list, narrow }: { list: List<R>; narrow: boolean }) {
   const { total, capped, state } = list;
   return (
     <div className="hc-pager">
-      <span className="hc-faint">共 <b className="hc-num">{total.toLocaleString('zh-CN')}{capped ? '+' : ''}</b> 条</span>
+      <span className="hc-faint">共 <b className="hc-num">{totalText({ total, totalCapped: capped })}</b> 条</span>
       <Pagination size="small" simple={narrow} current={state.pageNum} pageSize={state.pageSize} total={total} showSizeChanger={!narrow} pageSizeOptions={[...PAGE_SIZES]}
         onChange={(pageNum, pageSize) => list.turn({ pageNum: pageSize === state.pageSize ? pageNum : 1, pageSize })} />
     </div>

@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { importHandlers } from '../../platform/sheet/handlers.ts';
-import { stagedRows } from '../../platform/sheet/import.ts';
+import { stagedRows } from '../../platform/sheet/staged.ts';
 
 const spec = specOf(goodsCategory);
 const LEVELS_MAX = 5;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { goodsSheet } from '#contract/basic/goods.ts';
 import { importOf } from '../../crud/import.ts';
 import { insertStaged } from '../../crud/serve.ts';
@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { importHandlers } from '../../platform/sheet/handlers.ts';
 import type { BatchFault, ImportSpec, StagedRow } from '../../platform/sheet/import.ts';
+import { stagedParts } from '../../platform/sheet/staged.ts';
 import { packFaults } from './goods.plan.ts';
 import { goodsSpec } from './goods.ts';
 
@@ -52,32 +53,34 @@ const sound = (actor: Actor, batchId: number) => sql`r.tenant_id = ${actor.tenan
  * Every barcode of a batch with its line and column. Materialized, as the packs below: otherwise the planner, which takes a
  * fresh batch for a handful of rows, reads the texts out of the JSON again for every pair it compares.
  */
-const batchBarcodes = (actor: Actor, batchId: number) => sql`x as materialized (
+const batchBarcodes = (rows: RawBuilder<unknown>) => sql`x as materialized (
   select r.row_no as row, b.field, b.level, (r.parsed ->> 'ownerId')::bigint as owner_id, r.parsed ->> 'code' as code, r.parsed ->> b.field as barcode
-  from ops.import_row r, (values ('barcode', 1), ('caseBarcode', 3)) b(field, level) where ${sound(actor, batchId)} and r.parsed ->> b.field is not null)`;
+  from ops.import_row r, (values ('barcode', 1), ('caseBarcode', 3)) b(field, level) where ${rows} and r.parsed ->> b.field is not null)`;
 
-const batchPacks = (actor: Actor, batchId: number) => sql`x as materialized (
+const batchPacks = (rows: RawBuilder<unknown>) => sql`x as materialized (
   select (r.parsed ->> 'ownerId')::bigint as owner_id, r.parsed ->> 'code' as code, (r.parsed ->> u.unit)::bigint as unit_id, u.level, coalesce((r.parsed ->> u.ratio)::bigint, 1) as ratio
-  from ops.import_row r, (values ('baseUnitId', '', 1), ('middleUnit', 'middleRatio', 2), ('caseUnit', 'caseRatio', 3)) u(unit, ratio, level) where ${sound(actor, batchId)} and r.parsed ->> u.unit is not null)`;
+  from ops.import_row r, (values ('baseUnitId', '', 1), ('middleUnit', 'middleRatio', 2), ('caseUnit', 'caseRatio', 3)) u(unit, ratio, level) where ${rows} and r.parsed ->> u.unit is not null)`;
 
 /** Barcodes another goods of the owner has, or another line of the file. */
 async function takenBarcodes(tx: Tx, actor: Actor, batchId: number): Promise<BatchFault[]> {
-  const { rows: taken } = await sql<{ row: number; field: string; barcode: string; code: string }>`with ${batchBarcodes(actor, batchId)}
+  const { rows: taken } = await sql<{ row: number; field: string; barcode: string; code: string }>`with ${batchBarcodes(sound(actor, batchId))}
     select x.row, x.field, x.barcode, g.code from x join basic.goods_barcode b on b.tenant_id = ${actor.tenantId} and b.owner_id = x.owner_id and b.barcode = x.barcode
     join basic.goods g on g.tenant_id = b.tenant_id and g.id = b.goods_id order by x.row`.execute(tx);
-  const { rows: twice } = await sql<{ row: number; field: string; barcode: string; first: number }>`with ${batchBarcodes(actor, batchId)}
+  const { rows: twice } = await sql<{ row: number; field: string; barcode: string; first: number }>`with ${batchBarcodes(sound(actor, batchId))}
     select * from (select x.row, x.field, x.barcode, min(x.row) over (partition by x.owner_id, x.barcode) as first from x) y where y.row > y.first order by y.row`.execute(tx);
   return [...taken.map(({ row, field, barcode, code }) => ({ row, field, msg: `条码【${barcode}】已被商品【${code}】使用` })), ...twice.map(({ row, field, barcode, first }) => ({ row, field, msg: `条码【${barcode}】与第${first}行重复` }))];
 }
 
-/** Goods a thousand per statement, then all packs and all barcodes in one statement each. */
+/** Goods, their packs and their barcodes, each in a statement for every part of the batch. */
 async function insertGoods(tx: Tx, actor: Actor, batchId: number): Promise<{ imported: number }> {
   const result = await insertStaged(tx, actor, goodsSpec, batchId);
   const theirs = sql`x join basic.goods g on g.tenant_id = ${actor.tenantId} and g.owner_id = x.owner_id and g.code = x.code and not g.is_deleted`;
-  await sql`with ${batchPacks(actor, batchId)} insert into basic.goods_unit (tenant_id, goods_id, unit_id, level, ratio, created_by, updated_by)
-    select g.tenant_id, g.id, x.unit_id, x.level, x.ratio, ${actor.userId}, ${actor.userId} from ${theirs}`.execute(tx);
-  await sql`with ${batchBarcodes(actor, batchId)} insert into basic.goods_barcode (tenant_id, owner_id, goods_id, unit_level, barcode, created_by, updated_by)
-    select g.tenant_id, g.owner_id, g.id, x.level, x.barcode, ${actor.userId}, ${actor.userId} from ${theirs}`.execute(tx);
+  for (const part of await stagedParts(tx, actor, batchId)) {
+    await sql`with ${batchPacks(part)} insert into basic.goods_unit (tenant_id, goods_id, unit_id, level, ratio, created_by, updated_by)
+      select g.tenant_id, g.id, x.unit_id, x.level, x.ratio, ${actor.userId}, ${actor.userId} from ${theirs}`.execute(tx);
+    await sql`with ${batchBarcodes(part)} insert into basic.goods_barcode (tenant_id, owner_id, goods_id, unit_level, barcode, created_by, updated_by)
+      select g.tenant_id, g.owner_id, g.id, x.level, x.barcode, ${actor.userId}, ${actor.userId} from ${theirs}`.execute(tx);
+  }
   return result;
 }
 

@@ -11,7 +11,7 @@ import { query } from '../../platform/call.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseFields } from '../../platform/errors.ts';
 import { importAtOnce, importHandlers } from '../../platform/sheet/handlers.ts';
-import { stagedRows } from '../../platform/sheet/import.ts';
+import { stagedRows } from '../../platform/sheet/staged.ts';
 import { cartRules } from './rules.ts';
 
 const FREE = 10, OCCUPIED = 20, DISABLED = 80;

@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { Refusal, refuse, refuseField } from '../../platform/errors.ts';
 import { importHandlers } from '../../platform/sheet/handlers.ts';
-import { stagedRows } from '../../platform/sheet/import.ts';
+import { stagedRows } from '../../platform/sheet/staged.ts';
 import { importOf } from '../../crud/import.ts';
 import { trace } from '../../platform/trace.ts';
 import { openUse } from './open-use.ts';

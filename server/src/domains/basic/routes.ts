@@ -24,6 +24,7 @@ import { warehouseGroup, type warehouseGroupApi } from '#contract/basic/warehous
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { serve } from '../../crud/serve.ts';
 import { command, query, type Handlers } from '../../platform/call.ts';
+import { exporting } from '../../platform/sheet/export.ts';
 import { areasOfHouses, areasOfKind, areasOfRoom, areasOfStaff, bindStaff, roomsByMode, updateArea } from './areas.ts';
 import { addCategory, categoryImport, categoryTree, removeCategories, updateCategory } from './categories.ts';
 import { renewCustomers, setCustomers } from './customers.ts';
@@ -63,7 +64,7 @@ export const warehouses = {
 } satisfies Handlers<typeof warehouseApi>;
 
 export const warehouseGroups = {
-  ...serve(warehouseGroup), ...groupImports, export: query(exportGroups), page: query(groupPage), add: command(addGroup), update: command(updateGroup), remove: command(removeGroups), queryAll: query(allGroups),
+  ...serve(warehouseGroup), ...groupImports, export: exporting(exportGroups), page: query(groupPage), add: command(addGroup), update: command(updateGroup), remove: command(removeGroups), queryAll: query(allGroups),
 } satisfies Handlers<typeof warehouseGroupApi>;
 
 export const rooms = { ...serveMaster(room, roomRules), listByStorageMode: query(roomsByMode) } satisfies Handlers<typeof roomApi>;
@@ -84,7 +85,7 @@ export const positionsOfRoadways = {
 } satisfies Handlers<typeof roadwayPositionApi>;
 
 export const shelfCodeRules = {
-  ...serve(shelfCodeRule), ...ruleImports, export: query(exportRules), add: command(addRule), update: command(updateRule), updateState: command(setRuleState),
+  ...serve(shelfCodeRule), ...ruleImports, export: exporting(exportRules), add: command(addRule), update: command(updateRule), updateState: command(setRuleState),
 } satisfies Handlers<typeof shelfCodeRuleApi>;
 
 export const lpns = { ...serve(lpn), ...lpnLists, ...lpnImports, addBatch: command(addLpns), disable: command(disableLpns), enable: command(enableLpns) } satisfies Handlers<typeof lpnApi>;
@@ -94,7 +95,7 @@ export const carts = {
 } satisfies Handlers<typeof cart.api>;
 
 export const deliveryRoutes = {
-  ...serve(route), ...routeImports, export: query(exportRoutes), page: query(routePage), add: command(addRoute), update: command(updateRoute), remove: command(removeRoutes),
+  ...serve(route), ...routeImports, export: exporting(exportRoutes), page: query(routePage), add: command(addRoute), update: command(updateRoute), remove: command(removeRoutes),
 } satisfies Handlers<typeof routeApi>;
 
 export const customers = {
@@ -116,5 +117,5 @@ export const goodsCategories = {
 
 export const goods = {
   ...goodsImports, page: query(goodsPage), detail: query(goodsDetail), add: command(addGoods), update: command(updateGoods), remove: command(removeGoods),
-  options: query(goodsOptions), export: query(exportGoods), unitsBySpecCodes: query(unitsBySpecCodes),
+  options: query(goodsOptions), export: exporting(exportGoods), unitsBySpecCodes: query(unitsBySpecCodes),
 } satisfies Handlers<typeof goodsApi>;

@@ -18,13 +18,16 @@ type Line = OutputOf<typeof putawayApi.create>['lines'][number];
 const columns = sql`t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty, l.positions, t.assignee_id, u.user_name as assignee_name, t.status,
   floor(extract(epoch from coalesce(t.done_at, now()) - coalesce(t.claimed_at, t.created_at)) / 60)::int as minutes, t.created_at, t.done_at, coalesce(o.is_suspended, false) as is_suspended`;
 
-const joins = sql`inventory.task t
-  left join inbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and t.source_type = 'IN' and o.id = t.source_id
+/** The order it carries in; tasks are found and counted by it. */
+const WITH_ORDER = sql`left join inbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and t.source_type = 'IN' and o.id = t.source_id`;
+const joined = (heads: RawBuilder<unknown>) => sql`${heads} t
+  ${WITH_ORDER}
   left join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id
   left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
   cross join lateral (select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty, coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions
     from inventory.task_line l left join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.to_position_id
     where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id) l`;
+const joins = joined(sql`inventory.task`);
 
 /** A task is seen by whoever may see all owners on it. */
 function fence(actor: Actor): RawBuilder<unknown> {
@@ -46,8 +49,9 @@ const rowOf = ({ isSuspended, ...row }: RawRow): Row => ({
 });
 
 export async function putawayPage(tx: Tx, actor: Actor, input: InputOf<typeof putawayApi.queryPage>): Promise<OutputOf<typeof putawayApi.queryPage>> {
+  const where = filter(actor, input.param);
   const page = await paged<RawRow>(tx, {
-    select: columns, from: sql`from ${joins} where ${filter(actor, input.param)}`,
+    select: columns, from: sql`from ${joins} where ${where}`, countFrom: sql`from inventory.task t ${WITH_ORDER} where ${where}`, head: sql`t.*`, shown: joined,
     sortable: { taskNo: sql`t.task_no`, createdAt: sql`t.created_at`, status: sql`t.status` }, order: sql`t.created_at desc, t.id desc`,
   }, input);
   return { ...page, list: page.list.map(rowOf) };

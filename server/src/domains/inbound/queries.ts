@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
+import { each, exportRows } from '../../platform/sheet/export.ts';
 import { refuse } from '../../platform/errors.ts';
 import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
 import { paged } from '../../platform/paged.ts';
@@ -59,9 +60,10 @@ export async function orderPage(tx: Tx, actor: Actor, input: InputOf<typeof orde
 }
 
 /** Rows of the export, in the order of the list; nothing is done from a sheet. */
-export async function orderRows(tx: Tx, actor: Actor, search: OrderSearch, limit: number): Promise<Row[]> {
-  const { rows } = await sql<RawRow>`select ${rowColumns} from ${rowJoins} where ${orderFilter(actor, search)} order by ${NEWEST} limit ${limit}`.execute(tx);
-  return rows.map((row) => rowOf(row, false));
+export async function orderRows(tx: Tx, actor: Actor, search: OrderSearch): Promise<AsyncGenerator<Row>> {
+  const where = orderFilter(actor, search);
+  const rows = await exportRows<RawRow>(tx, { select: rowColumns, from: sql`from ${rowJoins} where ${where}`, countFrom: sql`from inbound.order o where ${where}`, order: NEWEST });
+  return each(rows, (row) => rowOf(row, false));
 }
 
 export async function orderStatistic(tx: Tx, actor: Actor, input: InputOf<typeof orderApi.statistic>): Promise<OutputOf<typeof orderApi.statistic>> {

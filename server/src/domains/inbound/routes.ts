@@ -2,6 +2,7 @@ import type { orderApi } from '#contract/inbound/order.ts';
 import type { putawayApi } from '#contract/inbound/putaway.ts';
 import type { receiveApi } from '#contract/inbound/receive.ts';
 import { command, query, type Handlers } from '../../platform/call.ts';
+import { exporting } from '../../platform/sheet/export.ts';
 import { importHandlers } from '../../platform/sheet/handlers.ts';
 import { cancel, cancelSuspend, close, reOpen, suspend } from './acts.ts';
 import { add, addBatch } from './add.ts';
@@ -21,7 +22,7 @@ import { generateTransit } from './transit.ts';
 import { update } from './update.ts';
 
 export const inboundOrder = {
-  queryPage: query(orderPage), statistic: query(orderStatistic), get: query(orderDetail), trace: query(orderTrace), export: query(exportOrders),
+  queryPage: query(orderPage), statistic: query(orderStatistic), get: query(orderDetail), trace: query(orderTrace), export: exporting(exportOrders),
   add: command(add), addBatch: command(addBatch), update: command(update), ...importHandlers(orderImport, importOrders),
   cancel: command(cancel), close: command(close), reOpen: command(reOpen), suspend: command(suspend), cancelSuspend: command(cancelSuspend), generateTransit: command(generateTransit),
   rollbackDetail: command(rollbackDetail), rollbackTrace: command(rollbackTrace),

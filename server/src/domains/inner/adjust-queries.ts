@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
 import { paged } from '../../platform/paged.ts';
-import { EXPORT_ROWS_MAX } from '../../platform/sheet/write.ts';
+import { each, exportRows } from '../../platform/sheet/export.ts';
 
 type Row = OutputOf<typeof adjustApi.queryPage>['list'][number];
 type Raw = Omit<Row, 'doneAt' | 'createdAt' | 'updatedAt' | 'actions'> & { doneAt: Date | null; createdAt: Date; updatedAt: Date };
@@ -18,13 +18,14 @@ type Detail = OutputOf<typeof adjustApi.get>;
 
 const COLUMNS = sql`j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed, j.reason_code, j.remark, j.source, j.status, au.user_name as auditor,
   j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by`;
-const JOINS = sql`"inner".adjust j
+const joined = (heads: RawBuilder<unknown>) => sql`${heads} j
   join basic.owner o on o.tenant_id = j.tenant_id and o.id = j.owner_id
   left join iam.user au on au.tenant_id = j.tenant_id and au.id = j.audit_by
   left join iam.user cu on cu.tenant_id = j.tenant_id and cu.id = j.created_by
   left join iam.user uu on uu.tenant_id = j.tenant_id and uu.id = j.updated_by
   cross join lateral (select count(*) as line_count, coalesce(sum(l.delta) filter (where l.delta > 0), 0)::bigint as plus, coalesce(-sum(l.delta) filter (where l.delta < 0), 0)::bigint as minus, coalesce(sum(l.change_qty), 0)::bigint as changed
     from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id) n`;
+const JOINS = joined(sql`"inner".adjust`);
 const NEWEST = sql`j.created_at desc, j.id desc`;
 
 const rowOf = (row: Raw): Row => ({ ...row, doneAt: wireTimeOrNull(row.doneAt), createdAt: wireTime(row.createdAt), updatedAt: wireTime(row.updatedAt), actions: actionsAt(adjustLife, row.status) });
@@ -36,15 +37,15 @@ const filter = (actor: Actor, s: AdjustSearch): RawBuilder<unknown> => sql`${her
 export async function adjustPage(tx: Tx, actor: Actor, input: InputOf<typeof adjustApi.queryPage>): Promise<Page<Row>> {
   const where = filter(actor, input.param);
   const page = await paged<Raw>(tx, {
-    select: COLUMNS, from: sql`from ${JOINS} where ${where}`, countFrom: sql`from "inner".adjust j where ${where}`,
+    select: COLUMNS, from: sql`from ${JOINS} where ${where}`, countFrom: sql`from "inner".adjust j where ${where}`, head: sql`j.*`, shown: joined,
     sortable: { adjustNo: sql`j.adjust_no`, createdAt: sql`j.created_at`, status: sql`j.status` }, order: NEWEST,
   }, input);
   return { ...page, list: page.list.map(rowOf) };
 }
 
-export async function adjustRows(tx: Tx, actor: Actor, search: AdjustSearch): Promise<Row[]> {
-  const { rows } = await sql<Raw>`select ${COLUMNS} from ${JOINS} where ${filter(actor, search)} order by ${NEWEST} limit ${EXPORT_ROWS_MAX + 1}`.execute(tx);
-  return rows.map(rowOf);
+export async function adjustRows(tx: Tx, actor: Actor, search: AdjustSearch): Promise<AsyncGenerator<Row>> {
+  const where = filter(actor, search);
+  return each(await exportRows<Raw>(tx, { select: COLUMNS, from: sql`from ${JOINS} where ${where}`, countFrom: sql`from "inner".adjust j where ${where}`, order: NEWEST }), rowOf);
 }
 
 /** The document with what its places hold now, so that a changed book shows before it is executed. */

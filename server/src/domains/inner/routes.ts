@@ -1,10 +1,10 @@
 import { adjustLife } from '#contract/inner/adjust.life.ts';
-import { adjustRow, type adjustApi } from '#contract/inner/adjust.ts';
+import { adjustRow, type AdjustSearch, type adjustApi } from '#contract/inner/adjust.ts';
 import type { moveApi } from '#contract/inner/move.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { stateName } from '#contract/kit/machine.ts';
 import { command, query, type Handlers } from '../../platform/call.ts';
-import { complete, writeSheet, xlsx } from '../../platform/sheet/write.ts';
+import { each, exporting } from '../../platform/sheet/export.ts';
 import { addAdjust, cancelAdjustTask, deleteAdjust, submitAdjust, updateAdjust } from './adjust.ts';
 import { executeAdjust } from './adjust-execute.ts';
 import { adjustDetail, adjustPage, adjustRows } from './adjust-queries.ts';
@@ -27,7 +27,7 @@ const columns = fieldsOf(adjustRow.shape).filter((field) => field.label !== fiel
 export const inventoryAdjust = {
   queryPage: query(adjustPage),
   get: query(adjustDetail),
-  export: query(async (tx, actor, input) => xlsx('库存调整', await writeSheet('库存调整', columns, complete(await adjustRows(tx, actor, input)).map(statusNamed)))),
+  export: exporting(async (tx, actor, input: AdjustSearch) => ({ title: '库存调整', columns, rows: each(await adjustRows(tx, actor, input), statusNamed) })),
   add: command(addAdjust),
   update: command(updateAdjust),
   delete: command(deleteAdjust),
@@ -36,6 +36,6 @@ export const inventoryAdjust = {
   generateTask: command(executeAdjust),
 } satisfies Handlers<typeof adjustApi>;
 
-function statusNamed(row: Awaited<ReturnType<typeof adjustRows>>[number]): Record<string, unknown> {
+function statusNamed(row: { status: number }): Record<string, unknown> {
   return { ...row, status: stateName(adjustLife, row.status) };
 }

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db.ts';
 import { refuseField } from '../../platform/errors.ts';
 import { anyCode, equals, here, ofOwners, span } from '../../platform/filters.ts';
 import { paged } from '../../platform/paged.ts';
-import { EXPORT_ROWS_MAX } from '../../platform/sheet/write.ts';
+import { each, exportRows } from '../../platform/sheet/export.ts';
 
 type Row = OutputOf<typeof ledgerApi.queryPage>['list'][number];
 type Raw = Omit<Row, 'postedAt'> & { postedAt: Date };
@@ -56,9 +56,9 @@ export async function ledgerPage(tx: Tx, actor: Actor, input: InputOf<typeof led
   return { ...page, list: page.list.map(rowOf) };
 }
 
-export async function ledgerRows(tx: Tx, actor: Actor, input: InputOf<typeof ledgerApi.export>): Promise<Row[]> {
-  const { rows: raw } = await sql<Raw>`select ${COLUMNS} ${named(sql`${rows(actor, input)} order by x.posted_on desc, x.id desc limit ${EXPORT_ROWS_MAX + 1}`)} order by ${NEWEST}`.execute(tx);
-  return raw.map(rowOf);
+export async function ledgerRows(tx: Tx, actor: Actor, input: InputOf<typeof ledgerApi.export>): Promise<AsyncGenerator<Row>> {
+  const from = rows(actor, input);
+  return each(await exportRows<Raw>(tx, { select: COLUMNS, from: named(from), countFrom: from, order: NEWEST }), rowOf);
 }
 
 /** The last changes of one stock row, newest first. */

@@ -1,8 +1,9 @@
 import type { integrityApi } from '#contract/inventory/integrity.ts';
 import { ledgerRow, stockRow, type StockView, type ledgerApi, type stockApi } from '#contract/inventory/stock.ts';
+import type { InputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { command, query, type Handlers } from '../../platform/call.ts';
-import { complete, writeSheet, xlsx } from '../../platform/sheet/write.ts';
+import { exporting } from '../../platform/sheet/export.ts';
 import { lawList, lawViolations, runLaws } from './invariants.ts';
 import { ledgerPage, ledgerRows, stockAsOf } from './ledger-queries.ts';
 import { lotTrace } from './lot-trace.ts';
@@ -22,12 +23,12 @@ export const stock = {
   get: query(stockDetail),
   asOf: query(stockAsOf),
   lotTrace: query(lotTrace),
-  export: query(async (tx, actor, input) => xlsx('库存', await writeSheet('库存', columns(stockRow.shape, SUMMED[input.by]), complete(await stockRows(tx, actor, input))))),
+  export: exporting(async (tx, actor, input: InputOf<typeof stockApi.export>) => ({ title: '库存', columns: columns(stockRow.shape, SUMMED[input.by]), rows: await stockRows(tx, actor, input) })),
 } satisfies Handlers<typeof stockApi>;
 
 export const ledger = {
   queryPage: query(ledgerPage),
-  export: query(async (tx, actor, input) => xlsx('库存流水', await writeSheet('库存流水', columns(ledgerRow.shape), complete(await ledgerRows(tx, actor, input))))),
+  export: exporting(async (tx, actor, input: InputOf<typeof ledgerApi.export>) => ({ title: '库存流水', columns: columns(ledgerRow.shape), rows: await ledgerRows(tx, actor, input) })),
 } satisfies Handlers<typeof ledgerApi>;
 
 export const integrity = {

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { anyCode, containing, equals, here, ofOwners } from '../../platform/filters.ts';
 import { paged } from '../../platform/paged.ts';
-import { EXPORT_ROWS_MAX } from '../../platform/sheet/write.ts';
+import { exportRows } from '../../platform/sheet/export.ts';
 import { latestLedger } from './ledger-queries.ts';
 
 type Row = OutputOf<typeof stockApi.queryPage>['list'][number];
@@ -20,11 +20,17 @@ type Row = OutputOf<typeof stockApi.queryPage>['list'][number];
 const available = (today: string): RawBuilder<unknown> => sql`case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1
   and (l.expire_on is null or l.expire_on - ${today}::date >= g.ship_stop_days) then s.on_hand - s.allocated - s.locked - s.moving else 0 end`;
 
-const LIVING = sql`inventory.stock s
-  join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id
-  join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
-  join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+const LOT = sql`join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id`;
+const ITS_GOODS = sql`join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id`;
+const PLACE = sql`join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
   join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id`;
+const LIVING = sql`inventory.stock s ${LOT} ${ITS_GOODS} ${PLACE}`;
+
+/** Stock with what the search looks at, and no more: enough to count it. */
+function counted(s: StockSearch): RawBuilder<unknown> {
+  const all = s.onlyAvailable === true;
+  return sql`inventory.stock s ${all || s.lotNo || s.expireFrom || s.expireTo ? LOT : sql``} ${all || s.goodsCode || s.goodsName ? ITS_GOODS : sql``} ${all || s.areaId || s.positionCode ? PLACE : sql``}`;
+}
 
 /** Names of what a row or a group is about. */
 const NAMES = sql`join basic.owner o on o.tenant_id = g.tenant_id and o.id = x.owner_id
@@ -46,31 +52,31 @@ const life = (today: string): RawBuilder<unknown> => sql`x.expire_on - ${today}:
   case when g.shelf_life_days > 0 and x.expire_on is not null then round(100.0 * (x.expire_on - ${today}::date) / g.shelf_life_days)::int end as life_pct`;
 const SUMS = sql`x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g`;
 
-interface View { select: RawBuilder<unknown>; from: RawBuilder<unknown>; count: RawBuilder<unknown>; order: RawBuilder<unknown> }
+interface View { select: RawBuilder<unknown>; from: RawBuilder<unknown>; /** After what is counted. */ count: RawBuilder<unknown>; order: RawBuilder<unknown> }
 
 /** Row by row: the page is cut before names are joined. */
 function rowView(where: RawBuilder<unknown>, today: string, by: StockView): View {
-  const rows = sql`from ${LIVING} left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
-    where ${where} ${by === 'lpn' ? sql`and s.lpn_id <> 0` : sql``}`;
+  const which = sql`where ${where} ${by === 'lpn' ? sql`and s.lpn_id <> 0` : sql``}`;
+  const rows = sql`from ${LIVING} left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id ${which}`;
   return {
     select: sql`x.id, ${GOODS}, x.lot_id, x.lot_no, x.lot_status = 2 as lot_frozen, x.produced_on, x.expire_on, ${life(today)},
       x.position_id, x.position_code, x.position_state, x.area_name, x.area_kind, nullif(x.lpn_id, 0) as lpn_id, case when x.lpn_id <> 0 then x.lpn_code end as lpn_code, x.quality, ${SUMS}`,
     from: sql`from (select s.tenant_id, s.id, s.owner_id, s.goods_id, s.lot_id, l.lot_no, l.status as lot_status, l.produced_on, l.expire_on, s.position_id, p.code as position_code, p.state as position_state,
         a.name as area_name, a.kind as area_kind, s.lpn_id, n.code as lpn_code, s.quality, s.on_hand, s.allocated, s.locked, s.moving, ${available(today)} as available, s.weight_g ${rows}) x
       join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id ${NAMES}`,
-    count: rows, order: by === 'lpn' ? sql`x.lpn_code, x.id` : sql`x.position_code, x.id`,
+    count: which, order: by === 'lpn' ? sql`x.lpn_code, x.id` : sql`x.position_code, x.id`,
   };
 }
 
 /** Summed by goods or lot, with owner and quality. */
 function groupView(where: RawBuilder<unknown>, today: string, by: 'goods' | 'lot'): View {
   const lot = by === 'lot';
-  const groups = sql`from ${LIVING} where ${where} group by s.tenant_id, s.owner_id, s.goods_id, s.quality ${lot ? sql`, s.lot_id` : sql``}`;
+  const groups = sql`where ${where} group by s.tenant_id, s.owner_id, s.goods_id, s.quality ${lot ? sql`, s.lot_id` : sql``}`;
   return {
     select: sql`null::bigint as id, ${GOODS}, ${lot ? sql`x.lot_id, t.lot_no, t.status = 2 as lot_frozen, t.produced_on, t.expire_on` : sql`null::bigint as lot_id, null::text as lot_no, null::bool as lot_frozen, null::date as produced_on, x.expire_on`}, ${life(today)},
       null::bigint as position_id, null::text as position_code, null::int as position_state, null::text as area_name, null::text as area_kind, null::bigint as lpn_id, null::text as lpn_code, x.quality, ${SUMS}`,
     from: sql`from (select s.tenant_id, s.owner_id, s.goods_id, s.quality, ${lot ? sql`s.lot_id,` : sql``} min(l.expire_on) as expire_on, sum(s.on_hand)::bigint as on_hand, sum(s.allocated)::bigint as allocated, sum(s.locked)::bigint as locked,
-        sum(s.moving)::bigint as moving, sum(${available(today)})::bigint as available, sum(s.weight_g)::bigint as weight_g ${groups}) x
+        sum(s.moving)::bigint as moving, sum(${available(today)})::bigint as available, sum(s.weight_g)::bigint as weight_g from ${LIVING} ${groups}) x
       join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id ${lot ? sql`join inventory.lot t on t.tenant_id = x.tenant_id and t.id = x.lot_id` : sql``} ${NAMES}`,
     count: groups, order: sql`g.code, x.owner_id, x.quality ${lot ? sql`, x.expire_on, x.lot_id` : sql``}`,
   };
@@ -79,7 +85,8 @@ function groupView(where: RawBuilder<unknown>, today: string, by: 'goods' | 'lot
 function viewOf(actor: Actor, search: StockSearch & { by: StockView }): View {
   const today = wireDay(new Date());
   const where = filter(actor, search, today);
-  return search.by === 'goods' || search.by === 'lot' ? groupView(where, today, search.by) : rowView(where, today, search.by);
+  const view = search.by === 'goods' || search.by === 'lot' ? groupView(where, today, search.by) : rowView(where, today, search.by);
+  return { ...view, count: sql`from ${counted(search)} ${view.count}` };
 }
 
 export async function stockPage(tx: Tx, actor: Actor, input: InputOf<typeof stockApi.queryPage>): Promise<Page<Row>> {
@@ -90,10 +97,9 @@ export async function stockPage(tx: Tx, actor: Actor, input: InputOf<typeof stoc
   }, input);
 }
 
-export async function stockRows(tx: Tx, actor: Actor, input: InputOf<typeof stockApi.export>): Promise<Row[]> {
-  const view = viewOf(actor, input);
-  const { rows } = await sql<Row>`select ${view.select} ${view.from} order by ${view.order} limit ${EXPORT_ROWS_MAX + 1}`.execute(tx);
-  return rows;
+export function stockRows(tx: Tx, actor: Actor, input: InputOf<typeof stockApi.export>): Promise<AsyncGenerator<Row>> {
+  const { select, from, order, count } = viewOf(actor, input);
+  return exportRows(tx, { select, from, order, countFrom: count });
 }
 
 type Claim = OutputOf<typeof stockApi.get>['claims'][number];

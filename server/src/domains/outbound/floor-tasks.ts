@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { unpickApi } from '#contract/outbound/floor.ts';
 import type { TaskKind } from '#contract/inventory/task.life.ts';
@@ -21,26 +21,31 @@ type Page = OutputOf<typeof unpickApi.queryPage>;
 type Row = Page['list'][number];
 type Raw = Omit<Row, 'createdAt' | 'doneAt'> & { createdAt: Date; doneAt: Date | null };
 
-/** Lines of the tasks of one kind, newest first. */
+/** Tasks, their lines and what both are about. */
+const named = (tasks: RawBuilder<unknown>, lines: RawBuilder<unknown>) => sql`${tasks} t ${lines}
+  join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
+  join inventory.lot b on b.tenant_id = l.tenant_id and b.id = l.lot_id
+  join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.from_position_id
+  left join basic.lpn n on n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.from_lpn_id and n.id <> 0
+  left join basic.position q on q.tenant_id = l.tenant_id and q.warehouse_id = l.warehouse_id and q.id = coalesce(l.real_position_id, l.to_position_id)
+  left join outbound.order o on t.source_type = 'OUT' and o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and o.id = t.source_id
+  left join outbound.wave w on w.tenant_id = t.tenant_id and w.warehouse_id = t.warehouse_id and w.id = t.wave_id
+  left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id`;
+
+/** Lines of the tasks of one kind, the most urgent first, then the newest. */
 export const floorTaskPage = (kind: TaskKind) => async (tx: Tx, actor: Actor, input: InputOf<typeof unpickApi.queryPage>): Promise<Page> => {
   const { param } = input;
   const owners = actor.ownerIds === null ? sql`` : sql`and l.owner_id = any(${actor.ownerIds}::bigint[])`;
-  const from = sql`from inventory.task t
-    join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id
-    join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
-    join inventory.lot b on b.tenant_id = l.tenant_id and b.id = l.lot_id
-    join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.from_position_id
-    left join basic.lpn n on n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.from_lpn_id and n.id <> 0
-    left join basic.position q on q.tenant_id = l.tenant_id and q.warehouse_id = l.warehouse_id and q.id = coalesce(l.real_position_id, l.to_position_id)
-    left join outbound.order o on t.source_type = 'OUT' and o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and o.id = t.source_id
-    left join outbound.wave w on w.tenant_id = t.tenant_id and w.warehouse_id = t.warehouse_id and w.id = t.wave_id
-    left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
-    where ${here(actor, 't')} and t.kind = ${kind} ${owners} ${anyCode(sql`t.task_no`, param.taskNo, 'taskNo')} ${anyCode(sql`o.order_no`, param.orderNo, 'orderNo')}
-      ${oneOrMany(sql`l.goods_id`, param.goodsId)} ${oneOrMany(sql`t.status`, param.status)} ${spanOf(sql`t.created_at`, param.createdFrom, param.createdTo, 'createdFrom')}`;
+  const ofOrder = param.orderNo ? sql`and t.source_type = 'OUT' and t.source_id in (select o.id from outbound.order o where ${here(actor, 'o')} ${anyCode(sql`o.order_no`, param.orderNo, 'orderNo')})` : sql``;
+  const where = sql`${here(actor, 't')} and t.kind = ${kind} ${owners} ${anyCode(sql`t.task_no`, param.taskNo, 'taskNo')} ${ofOrder}
+    ${oneOrMany(sql`l.goods_id`, param.goodsId)} ${oneOrMany(sql`t.status`, param.status)} ${spanOf(sql`t.created_at`, param.createdFrom, param.createdTo, 'createdFrom')}`;
+  const lines = sql`join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id`;
   const page = await paged<Raw>(tx, {
     select: sql`l.id, t.id as task_id, t.task_no, t.status, l.state as line_state, o.id as order_id, o.order_no, w.wave_no, g.id as goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, p.code as from_position_code,
       n.code as from_lpn_code, q.code as to_position_code, l.qty, l.done_qty, u.user_name as assignee_name, t.created_at, t.done_at`,
-    from, order: sql`t.priority, t.created_at desc, l.id desc`, sortable: { taskNo: sql`t.task_no`, createdAt: sql`t.created_at`, status: sql`t.status` },
+    from: sql`from ${named(sql`inventory.task`, lines)} where ${where}`, countFrom: sql`from inventory.task t ${lines} where ${where}`,
+    head: sql`t.*, l.id as line_id`, shown: (heads) => named(heads, sql`${lines} and l.id = t.line_id`),
+    order: sql`t.priority, t.created_at desc, l.id desc`, sortable: { taskNo: sql`t.task_no`, createdAt: sql`t.created_at`, status: sql`t.status` },
   }, input);
   return { ...page, list: page.list.map((row) => ({ ...row, createdAt: wireTime(row.createdAt), doneAt: wireTimeOrNull(row.doneAt) })) };
 };

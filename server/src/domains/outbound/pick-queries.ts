@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { actionsAt } from '#contract/kit/machine.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { pickTaskLife } from '#contract/outbound/pick.life.ts';
@@ -27,12 +27,13 @@ const COLUMNS = sql`t.id, t.version, t.task_no, t.kind, t.method, t.wave_id, w.w
   (select count(*) from outbound.pick_line l where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and l.state in (20, 30)) as line_done,
   t.qty, t.picked_qty, u.user_name as assignee_name, c.code as cart_code, w.cutoff_at, t.created_at, t.done_at`;
 
-const FROM = sql`outbound.pick_task t
+const joined = (heads: RawBuilder<unknown>) => sql`${heads} t
   join outbound.wave w on w.tenant_id = t.tenant_id and w.warehouse_id = t.warehouse_id and w.id = t.wave_id
   left join basic.area a on a.tenant_id = t.tenant_id and a.warehouse_id = t.warehouse_id and a.id = t.area_id
   left join outbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and o.id = t.order_id
   left join basic.cart c on c.tenant_id = t.tenant_id and c.warehouse_id = t.warehouse_id and c.id = t.cart_id
   left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id`;
+const TASKS = joined(sql`outbound.pick_task`);
 
 const rowOf = (row: Raw): Row => ({
   ...row, cutoffAt: wireTimeOrNull(row.cutoffAt), createdAt: wireTime(row.createdAt), doneAt: wireTimeOrNull(row.doneAt), actions: actionsAt(pickTaskLife, row.status).filter((action) => action !== 'cancel'),
@@ -45,7 +46,7 @@ export async function taskPage(tx: Tx, actor: Actor, input: InputOf<typeof pickT
     ${param.waveNo ? sql`and t.wave_id in (select v.id from outbound.wave v where ${here(actor, 'v')} ${anyCode(sql`v.wave_no`, param.waveNo, 'waveNo')})` : sql``}
     ${spanOf(sql`t.created_at`, param.createdFrom, param.createdTo, 'createdFrom')}`;
   const page = await paged<Raw>(tx, {
-    select: COLUMNS, from: sql`from ${FROM} where ${where}`, countFrom: sql`from outbound.pick_task t where ${where}`, order: sql`t.created_at desc, t.id desc`,
+    select: COLUMNS, from: sql`from ${TASKS} where ${where}`, countFrom: sql`from outbound.pick_task t where ${where}`, head: sql`t.*`, shown: joined, order: sql`t.created_at desc, t.id desc`,
     sortable: { taskNo: sql`t.task_no`, createdAt: sql`t.created_at`, status: sql`t.status` },
   }, input);
   return { ...page, list: page.list.map(rowOf) };
@@ -53,7 +54,7 @@ export async function taskPage(tx: Tx, actor: Actor, input: InputOf<typeof pickT
 
 /** A task with its stops in walk order: the lines of one position, goods, lot and container merged, with the share of each order beneath. */
 export async function taskDetail(tx: Tx, actor: Actor, input: InputOf<typeof pickTaskApi.get>): Promise<Detail> {
-  const { rows: [row] } = await sql<Raw>`select ${COLUMNS} from ${FROM} where ${here(actor, 't')} and ${visible(actor)} and t.id = ${input.id} and ${AS_WRITTEN}`.execute(tx);
+  const { rows: [row] } = await sql<Raw>`select ${COLUMNS} from ${TASKS} where ${here(actor, 't')} and ${visible(actor)} and t.id = ${input.id} and ${AS_WRITTEN}`.execute(tx);
   const header = rowOf(found(row));
   const { rows } = await sql<Omit<Stop, 'state' | 'leftQty'>>`select l.position_id, p.code as position_code, l.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.barcodes, l.lot_id, t.lot_no, t.produced_on, t.expire_on,
       case when l.lpn_id <> 0 then n.code end as lpn_code, g.case_qty, g.is_catch_weight, sum(l.qty)::bigint as qty, sum(l.picked_qty)::bigint as picked_qty, sum(l.short_qty)::bigint as short_qty, min(l.walk_seq) as walk_seq,

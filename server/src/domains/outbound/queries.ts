@@ -6,23 +6,19 @@ import { orderRow } from '#contract/outbound/order.rows.ts';
 import type { OrderSearch, outOrderApi } from '#contract/outbound/order.ts';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
-import type { FileAnswer } from '../../platform/call.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
 import { paged } from '../../platform/paged.ts';
-import { writeSheet, xlsx } from '../../platform/sheet/write.ts';
+import { each, exportRows, type Outgoing } from '../../platform/sheet/export.ts';
 
 type Row = z.output<typeof orderRow>;
 export type RawRow = Omit<Row, 'cutoffAt' | 'createdAt' | 'updatedAt' | 'actions' | 'qtyOpen'> & { cutoffAt: Date | null; createdAt: Date; updatedAt: Date };
 
-/** Rows one export file may hold. */
-const EXPORT_ROWS_MAX = 50_000;
-
 /** Something is neither allocated nor given up, though allocation was tried. */
-const SHORT = sql`exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
-  and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null) and o.status < 90`;
+const SHORT = sql`o.status < 90 and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
+  and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null)`;
 
 function orderFilter(actor: Actor, s: OrderSearch): RawBuilder<unknown> {
   return sql`${here(actor, 'o')} and ${ofOwners(actor, 'o')}
@@ -89,12 +85,12 @@ export async function orderStatistic(tx: Tx, actor: Actor, input: InputOf<typeof
 }
 
 /** The list as a sheet, whole. */
-export async function orderExport(tx: Tx, actor: Actor, search: OrderSearch): Promise<FileAnswer> {
-  const { rows } = await sql<RawRow>`select ${rowColumns} from ${rowJoins} where ${orderFilter(actor, { ...search, isHidden: search.isHidden ?? false })} order by ${NEWEST} limit ${EXPORT_ROWS_MAX + 1}`.execute(tx);
-  if (rows.length > EXPORT_ROWS_MAX) refuse('TOO_LARGE', `单次导出不能超过${EXPORT_ROWS_MAX}行，请缩小查询范围`);
+export async function orderExport(tx: Tx, actor: Actor, search: OrderSearch): Promise<Outgoing> {
+  const where = orderFilter(actor, { ...search, isHidden: search.isHidden ?? false });
+  const rows = await exportRows<RawRow>(tx, { select: rowColumns, from: sql`from ${rowJoins} where ${where}`, countFrom: sql`from outbound.order o where ${where}`, order: NEWEST });
   const shown = fieldsOf(orderRow.shape).filter((field) => !['id', 'version', 'ownerId', 'storeId', 'routeId', 'waveId', 'actions'].includes(field.name));
   const states: Record<number, string> = orderLife.states;
-  return xlsx('出库单', await writeSheet('出库单', shown.map(({ name, label, dict }) => ({ name, label, ...(dict ? { dict } : {}) })), rows.map((row) => ({ ...rowOf(row), status: states[row.status] ?? row.status }))));
+  return { title: '出库单', columns: shown.map(({ name, label, dict }) => ({ name, label, ...(dict ? { dict } : {}) })), rows: each(rows, (row) => ({ ...rowOf(row), status: states[row.status] ?? row.status })) };
 }
 
 type RawTrace = Omit<OutputOf<typeof outOrderApi.trace>[number], 'postedAt'> & { postedAt: Date };

@@ -3,6 +3,7 @@ import type { outOrderApi } from '#contract/outbound/order.ts';
 import type { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
 import type { waveApi } from '#contract/outbound/wave.ts';
 import { command, query, type Handlers } from '../../platform/call.ts';
+import { exporting } from '../../platform/sheet/export.ts';
 import { importHandlers } from '../../platform/sheet/handlers.ts';
 import { cancel, cancelAllocate, cancelHidden, confirmShort, hidden, setPriority } from './acts.ts';
 import { add, addBatch } from './add.ts';
@@ -23,7 +24,7 @@ import { waveDetail, wavePage } from './wave-queries.ts';
 import { addOrders, cancelWave, genWaveNo, insertWaves, planPreview, removeOrders } from './wave.ts';
 
 export const outOrder = {
-  queryPage: query(orderPage), queryHiddenPage: query(hiddenPage), statistic: query(orderStatistic), get: query(orderDetail), trace: query(orderTrace), export: query(orderExport),
+  queryPage: query(orderPage), queryHiddenPage: query(hiddenPage), statistic: query(orderStatistic), get: query(orderDetail), trace: query(orderTrace), export: exporting(orderExport),
   add: command(add), addBatch: command(addBatch), update: command(update), ...importHandlers(orderImport, insertImported),
   allocate: allocateOrders, cancelAllocate: command(cancelAllocate), hidden: command(hidden), cancelHidden: command(cancelHidden), cancel: recalling(cancel), intercept: recalling(intercept),
   confirmShort: command(confirmShort), setPriority: command(setPriority),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { actionsAt } from '#contract/kit/machine.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { waveLife } from '#contract/outbound/wave.life.ts';
@@ -23,7 +23,7 @@ const visible = (actor: Actor) => (actor.ownerIds === null ? sql`true` : sql`not
 const COLUMNS = sql`w.id, w.version, w.wave_no, w.status, w.pick_method, w.delivery_type, w.route_id, r.name as route_name, w.storage_mode, w.order_count, w.line_count, w.total_qty, w.total_volume,
   q.qty_allocated, q.qty_picked, q.qty_checked, t.task_count, t.task_done, w.cutoff_at, w.released_at, w.done_at, w.remark, w.created_at, coalesce(u.user_name, '') as created_by`;
 
-const FROM = sql`outbound.wave w
+const joined = (heads: RawBuilder<unknown>) => sql`${heads} w
   left join basic.route r on r.tenant_id = w.tenant_id and r.warehouse_id = w.warehouse_id and r.id = w.route_id
   left join iam.user u on u.tenant_id = w.tenant_id and u.id = w.created_by
   cross join lateral (
@@ -33,6 +33,7 @@ const FROM = sql`outbound.wave w
   cross join lateral (
     select count(*) filter (where k.status <> 90) as task_count, count(*) filter (where k.status = 40) as task_done
     from outbound.pick_task k where k.tenant_id = w.tenant_id and k.warehouse_id = w.warehouse_id and k.wave_id = w.id) t`;
+const WAVES = joined(sql`outbound.wave`);
 
 /** Past the cut-off with something still to pick. */
 function rowOf(row: Raw): Row {
@@ -47,14 +48,14 @@ export async function wavePage(tx: Tx, actor: Actor, input: InputOf<typeof waveA
   const where = sql`${here(actor, 'w')} and ${visible(actor)} ${anyCode(sql`w.wave_no`, param.waveNo, 'waveNo')} ${oneOrMany(sql`w.status`, param.status)} ${oneOrMany(sql`w.route_id`, param.routeId)}
     ${spanOf(sql`w.created_at`, param.createdFrom, param.createdTo, 'createdFrom')}`;
   const page = await paged<Raw>(tx, {
-    select: COLUMNS, from: sql`from ${FROM} where ${where}`, countFrom: sql`from outbound.wave w where ${where}`, order: sql`w.created_at desc, w.id desc`,
+    select: COLUMNS, from: sql`from ${WAVES} where ${where}`, countFrom: sql`from outbound.wave w where ${where}`, head: sql`w.*`, shown: joined, order: sql`w.created_at desc, w.id desc`,
     sortable: { waveNo: sql`w.wave_no`, createdAt: sql`w.created_at`, cutoffAt: sql`w.cutoff_at`, status: sql`w.status` },
   }, input);
   return { ...page, list: page.list.map(rowOf) };
 }
 
 export async function waveDetail(tx: Tx, actor: Actor, input: InputOf<typeof waveApi.get>): Promise<Detail> {
-  const { rows: [row] } = await sql<Raw>`select ${COLUMNS} from ${FROM} where ${here(actor, 'w')} and ${visible(actor)} and w.id = ${input.id} and ${AS_WRITTEN}`.execute(tx);
+  const { rows: [row] } = await sql<Raw>`select ${COLUMNS} from ${WAVES} where ${here(actor, 'w')} and ${visible(actor)} and w.id = ${input.id} and ${AS_WRITTEN}`.execute(tx);
   const { rows: orders } = await sql<Detail['orders'][number]>`select o.id, o.order_no, o.status, n.name as owner_name, s.name as store_name, o.stop_no, l.line_count, l.qty_wanted, l.qty_allocated, l.qty_picked, m.active, m.kick_reason
     from outbound.wave_order m
     join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id

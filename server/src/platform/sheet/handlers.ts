@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Actor } from '../actor.ts';
-import { command, query, type Call, type FileAnswer } from '../call.ts';
+import { command, type Call, type FileAnswer } from '../call.ts';
 import type { Tx } from '../db.ts';
 import { found } from '../errors.ts';
+import { each, exportRows, exporting, type Outgoing } from './export.ts';
 import { columnsOf, confirmImport, stageImport, type CheckOutput, type Import, type ImportSpec } from './import.ts';
 import { REASONS } from './read.ts';
-import { writeSheet, writeTemplate, xlsx } from './write.ts';
+import { writeTemplate } from './write.ts';
 
 /** The three handlers of an import: `{template, importCheck, importConfirm}`. `insert` runs inside the confirming transaction. */
 export function importHandlers<R>(spec: ImportSpec, insert: Import<R>['insert']) {
@@ -27,12 +28,12 @@ export const importAtOnce = <R>(spec: ImportSpec, insert: Import<R>['insert']) =
 interface Failed { title: string; columns: { name: string; label: string }[] }
 
 /** What was sent, row by row as it stood, and why it was not taken. */
-export const errorFile = query(async (tx: Tx, actor: Actor, input: { batchId: number }): Promise<FileAnswer> => {
-  const { rows: [batch] } = await sql<{ params: Failed }>`select params from ops.import_batch where tenant_id = ${actor.tenantId} and id = ${input.batchId} and user_id = ${actor.userId}`.execute(tx);
+export const errorFile = exporting(async (tx: Tx, actor: Actor, { batchId }: { batchId: number }): Promise<Outgoing> => {
+  const { rows: [batch] } = await sql<{ params: Failed }>`select params from ops.import_batch where tenant_id = ${actor.tenantId} and id = ${batchId} and user_id = ${actor.userId}`.execute(tx);
   const { title, columns } = found(batch).params;
-  const { rows } = await sql<{ raw: Record<string, string>; reasons: string | null }>`select r.raw,
-      (select string_agg(e."column" || '：' || e.msg, '；') from jsonb_to_recordset(r.errors) e("column" text, msg text)) as reasons
-    from ops.import_row r where r.tenant_id = ${actor.tenantId} and r.batch_id = ${input.batchId} order by r.row_no`.execute(tx);
-  const body = await writeSheet(title, [...columns, { name: REASONS, label: REASONS, width: 60 }], rows.map(({ raw, reasons }) => ({ ...raw, [REASONS]: reasons ?? '' })));
-  return xlsx(`${title}导入错误`, body);
+  const rows = await exportRows<{ raw: Record<string, string>; reasons: string | null }>(tx, {
+    select: sql`r.raw, (select string_agg(e."column" || '：' || e.msg, '；') from jsonb_to_recordset(r.errors) e("column" text, msg text)) as reasons`,
+    from: sql`from ops.import_row r where r.tenant_id = ${actor.tenantId} and r.batch_id = ${batchId}`, order: sql`r.row_no`,
+  });
+  return { title: `${title}导入错误`, columns: [...columns, { name: REASONS, label: REASONS, width: 60 }], rows: each(rows, ({ raw, reasons }) => ({ ...raw, [REASONS]: reasons ?? '' })) };
 });

@@ -50,7 +50,7 @@ export const columnsOf = (spec: ImportSpec): Field[] => sheetOf(spec.shape).filt
 export async function stageImport(tx: Tx, actor: Actor, upload: Upload | undefined, spec: ImportSpec): Promise<CheckOutput> {
   if (!upload) return refuse('FILE', '请选择要上传的文件');
   const fields = columnsOf(spec);
-  await planForMany(tx);
+  const judge = judgeOf(fields, spec.shape);
   const batchId = await openBatch(tx, actor, upload, spec);
   const staging = { batchId, fields };
   const seen = new Map<string, number>();
@@ -62,37 +62,50 @@ export async function stageImport(tx: Tx, actor: Actor, upload: Upload | undefin
     rows = [];
   };
   for await (const line of readSheet(upload.path, sheetOf(spec.shape))) {
-    rows.push(judged(line, fields, spec.shape));
+    rows.push(judge(line));
     if (rows.length === CHUNK) await store();
   }
   if (rows.length > 0) await store();
+  await planForMany(tx);
   await storeFaults(tx, actor, staging, await spec.verify?.(tx, actor, batchId) ?? []);
   return closeCheck(tx, actor, batchId);
 }
 
 /**
  * Rows staged a moment ago have no statistics: the planner takes them for a handful and would compare every row with every
- * other. For the rest of this transaction it hashes instead, and plans every statement for the rows it is given: the tables
+ * other. For the rest of this transaction it hashes instead, in memory, and plans every statement for the rows it is given: the tables
  * grow under it, and no plan made for thousands may stay behind for the next single row.
  */
-const planForMany = (tx: Tx) => sql`set local enable_nestloop = off; set local plan_cache_mode = force_custom_plan`.execute(tx);
+const planForMany = (tx: Tx) => sql`set local enable_nestloop = off; set local plan_cache_mode = force_custom_plan; set local work_mem = '32MB'`.execute(tx);
+
+/** What one text in one column comes to: a value, or why it is none. */
+interface Verdict { raw: string; value: unknown; fault?: string }
+/** Verdicts kept of one column: blanks, names of dictionaries and other texts that come again and again. */
+const VERDICTS_MAX = 200;
 
 /** Judge each cell by the schema of its field. */
-function judged({ row, cells }: SheetRow, fields: readonly Field[], shape: ImportSpec['shape']): StagedRow {
-  const staged: StagedRow = { row, raw: {}, data: {}, faults: [] };
-  for (const field of fields) {
-    const text = cells[field.name] ?? '';
-    if (text !== '') staged.raw[field.name] = plainText(text);
-    const value = readCell(field, text);
-    if (field.ref && value !== undefined) {
-      staged.data[field.name] = value;
-      continue;
+function judgeOf(fields: readonly Field[], shape: ImportSpec['shape']): (line: SheetRow) => StagedRow {
+  const columns = fields.map((field) => ({ field, known: new Map<string, Verdict>() }));
+  return ({ row, cells }) => {
+    const staged: StagedRow = { row, raw: {}, data: {}, faults: [] };
+    for (const { field: { name }, field, known } of columns) {
+      const text = cells[name] ?? '';
+      const verdict = known.get(text) ?? verdictOn(text, field, shape[name]);
+      if (known.size < VERDICTS_MAX) known.set(text, verdict);
+      if (text !== '') staged.raw[name] = verdict.raw;
+      if (verdict.fault === undefined) staged.data[name] = verdict.value;
+      else staged.faults.push({ field: name, msg: verdict.fault });
     }
-    const parsed = shape[field.name]?.safeParse(value, { error: sentence });
-    if (parsed && !parsed.success) staged.faults.push({ field: field.name, msg: parsed.error.issues[0]?.message ?? '格式不正确' });
-    else staged.data[field.name] = typeof parsed?.data === 'string' ? plainText(parsed.data) : parsed?.data ?? null;
-  }
-  return staged;
+    return staged;
+  };
+}
+
+function verdictOn(text: string, field: Field, schema: z.ZodType | undefined): Verdict {
+  const raw = plainText(text), value = readCell(field, text);
+  if (field.ref && value !== undefined) return { raw, value };
+  const parsed = schema?.safeParse(value, { error: sentence });
+  if (parsed && !parsed.success) return { raw, value, fault: parsed.error.issues[0]?.message ?? '格式不正确' };
+  return { raw, value: typeof parsed?.data === 'string' ? plainText(parsed.data) : parsed?.data ?? null };
 }
 
 function markDoubles(rows: readonly StagedRow[], unique: readonly string[], fields: readonly Field[], seen: Map<string, number>): void {
@@ -188,15 +201,3 @@ async function refuseFaults(tx: Tx, actor: Actor, staging: Staging, faults: read
   const errors = await firstErrors(tx, actor, staging.batchId);
   refuse('FILE', `第${errors[0]?.row}行：${errors[0]?.msg}`, { errors });
 }
-
-/** The rows of a batch in the order of the sheet, `CHUNK` at a time. */
-export async function* stagedRows<T = Record<string, unknown>>(tx: Tx, actor: Actor, batchId: number): AsyncGenerator<{ row: number; data: T }[]> {
-  for (let last = 0; ;) {
-    const { rows } = await sql<{ row: number; data: T }>`select row_no as row, parsed as data from ops.import_row
-      where tenant_id = ${actor.tenantId} and batch_id = ${batchId} and row_no > ${last} order by row_no limit ${CHUNK}`.execute(tx);
-    if (rows.length === 0) return;
-    yield rows;
-    last = rows.at(-1)?.row ?? 0;
-  }
-}
-

@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads';
 import type { Field } from '#contract/kit/field.ts';
 import { IMPORT_ROWS_MAX } from '#contract/kit/sheet.ts';
 import { refuse } from '../errors.ts';
-import type { Said, SheetLine } from './worker.ts';
+import type { SheetLine } from './rows.ts';
+import type { Said } from './worker.ts';
 
 /** One line of the first sheet: its number (the head is row 1) and its cells by field name, blank cells left out. */
 export interface SheetRow { row: number; cells: Record<string, string> }
@@ -53,16 +54,21 @@ const DIED: Said = { refused: '文件内容异常，请另存为新文件后上�
 export const REASONS = '错误原因';
 
 async function* lines(path: string): AsyncGenerator<SheetLine> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: path, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB }, stdout: true, stderr: true });
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: path, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16 }, stdout: true, stderr: true });
+  const left = new AbortController();
+  const next = (): Promise<Said> => soon(once(worker, 'message', left).then(([message]) => message as Said, () => DIED));
   try {
-    for (;;) {
-      const said = await soon(once(worker, 'message').then(([message]) => message as Said, () => DIED));
-      if ('refused' in said) refuse('FILE', said.refused);
-      if ('done' in said) return;
-      yield* said.rows;
+    for (let said = next(); ;) {
+      const now = await said;
+      if ('refused' in now) refuse('FILE', now.refused);
+      if ('done' in now) return;
+      // The worker reads the next batch while this one is judged and stored.
+      said = next();
       worker.postMessage('more');
+      yield* now.rows;
     }
   } finally {
+    left.abort();
     await worker.terminate();
   }
 }

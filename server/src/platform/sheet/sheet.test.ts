@@ -54,7 +54,7 @@ function zip(parts: Part[], overlap = false): Buffer {
 
 describe('the gate before the reader', () => {
   const damaged = '文件已损坏，请重新保存后上传', strange = '文件内容异常，请另存为新文件后上传', other = '文件格式不正确，请上传.xlsx或.csv文件';
-  test('lets a plain workbook through', () => expect(gate(zip(BOOK))).toBeNull());
+  test('lets a plain workbook through', async () => expect(await gate(zip(BOOK))).toBeNull());
   test.each<[string, Buffer, string]>([
     ['nothing', Buffer.alloc(0), other],
     ['text', Buffer.from('a,b,c\n1,2,3'), other],
@@ -72,7 +72,8 @@ describe('the gate before the reader', () => {
     ['an external entity', zip([...BOOK, { name: 'xl/a.xml', content: '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>' }]), strange],
     ['macros', zip([...BOOK, { name: 'xl/vbaProject.bin', content: 'x' }]), '文件不能包含宏或外部链接'],
     ['links to other files', zip([...BOOK, { name: 'xl/externalLinks/externalLink1.xml', content: 'x' }]), '文件不能包含宏或外部链接'],
-  ])('refuses %s', (_, file, msg) => expect(gate(file)).toBe(msg));
+      ['a size forged downwards', zip([...BOOK, { name: 'xl/a.xml', content: 'x'.repeat(5000), declared: 10 }]), strange],
+  ])('refuses %s', async (_, file, msg) => expect(await gate(file)).toBe(msg));
 });
 
 const shape = { code: z.string().meta({ label: '编码' }), qty: z.int().nullish().meta({ label: '数量' }), on: z.iso.date().nullish().meta({ label: '日期' }) };
@@ -152,6 +153,55 @@ const refusalOf = async (file: Buffer): Promise<Refusal> => {
   if (!(error instanceof Refusal)) throw error;
   return error;
 };
+
+/** A workbook as other programs write it: prefixes, texts kept aside, its sheet under a name of its own. */
+const foreign = (rows: string, more: Part[] = []): Buffer => zip([
+  { name: '[Content_Types].xml', content: '<Types/>' },
+  { name: 'xl/workbook.xml', content: `<x:workbook><x:workbookPr date1904="${more.some(({ name }) => name === '1904') ? 1 : 0}"/><x:sheets><x:sheet name="数据" sheetId="1" r:id='rId7'/><x:sheet name="b" sheetId="2" r:id="rId8"/></x:sheets></x:workbook>` },
+  { name: 'xl/_rels/workbook.xml.rels', content: '<Relationships><Relationship Id="rId8" Type="t/worksheet" Target="none.xml"/><Relationship Id="rId7" Type="t/worksheet" Target="worksheets/data.xml"/>'
+    + '<Relationship Id="rId2" Type="t/sharedStrings" Target="/xl/sharedStrings.xml"/><Relationship Id="rId3" Type="t/styles" Target="styles.xml"/></Relationships>' },
+  { name: 'xl/sharedStrings.xml', content: '<sst><si><t>编码</t></si><si><r><rPr><b/></rPr><t>饺</t></r><r><t xml:space="preserve">子 &amp; &#22823;</t></r><rPh sb="0" eb="1"><t>jiao</t></rPh></si><si><t/></si><si><t><![CDATA[<日期>]]>_x0041_</t></si></sst>' },
+  { name: 'xl/styles.xml', content: '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[$-804]yyyy&quot;年&quot;m&quot;月&quot;"/><numFmt numFmtId="171" formatCode="[Red]0.00&quot;days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="20"/></cellXfs></styleSheet>' },
+  { name: 'xl/worksheets/data.xml', content: `<?xml version="1.0"?><x:worksheet><!-- <row> --><x:sheetData>${rows}</x:sheetData></x:worksheet>` }, ...more,
+]);
+const HEAD_ROW = '<x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="C1" t="inlineStr"><x:is><x:t>日期</x:t></x:is></x:c></x:row>';
+const cellsOf = async (row: string, more?: Part[]): Promise<SheetRow[]> => read(foreign(HEAD_ROW + row, more));
+
+describe('workbooks of other programs', () => {
+  test.each<[string, string, Record<string, string>]>([
+    ['text kept aside, in runs, without how it is spoken', '<x:c r="A2" t="s"><x:v>1</x:v></x:c>', { code: '饺子 & 大' }],
+    ['text kept aside as it is', '<x:c r="A2" t="s"><x:v>3</x:v></x:c>', { code: '<日期>A' }],
+    ['text in the cell, in runs', '<x:c r="A2" t="inlineStr"><x:is><x:r><x:t>a</x:t></x:r><x:r><x:t>b</x:t></x:r></x:is></x:c>', { code: 'ab' }],
+    ['the last result of a formula', '<x:c r="A2" t="str"><x:f>1+1</x:f><x:v>2个</x:v></x:c>', { code: '2个' }],
+    ['a number without its binary noise', '<x:c r="A2"><x:v>0.30000000000000004</x:v></x:c>', { code: '0.3' }],
+    ['a number that only looks like days', '<x:c r="A2" s="3"><x:v>45000</x:v></x:c>', { code: '45000' }],
+    ['a yes', '<x:c r="A2" t="b"><x:v>1</x:v></x:c>', { code: 'true' }],
+    ['a day, in two formats, cells without a place', '<x:c s="1"><x:v>45000</x:v></x:c><x:c/><x:c s="2"><x:v>45000.5</x:v></x:c>', { code: '2023-03-15', on: '2023-03-15 12:00:00' }],
+    ['a time', '<x:c r="A2" s="4"><x:v>0.3541666666666667</x:v></x:c>', { code: '08:30' }],
+    ['a sign that ends tags, within a value', '<x:c r="A2" note="a>b" t="s"><x:v>1</x:v></x:c>', { code: '饺子 & 大' }],
+  ])('%s', async (_, cells, expected) => expect(await cellsOf(`<x:row r="2">${cells}</x:row>`)).toEqual([{ row: 2, cells: expected }]));
+
+  test('days are counted from 1904 where the workbook says so', async () => {
+    expect(await cellsOf('<x:row r="2"><x:c r="A2" s="1"><x:v>43538</x:v></x:c></x:row>', [{ name: '1904', content: '' }])).toEqual([{ row: 2, cells: { code: '2023-03-15' } }]);
+  });
+
+  test.each<[string, string]>([
+    ['a line that stands there twice', '<x:row r="2"><x:c r="A2"><x:v>1</x:v></x:c></x:row><x:row r="2"><x:c r="A2"><x:v>2</x:v></x:c></x:row>'],
+    ['a line beyond any sheet', '<x:row r="4294967297"><x:c r="A2"><x:v>1</x:v></x:c></x:row>'],
+    ['a declaration far from the head', `${' '.repeat(5000)}<!DOCTYPE x [<!ENTITY e "e">]>`],
+    ['a text without end', `<x:row r="2"><x:c t="str"><x:v>${Array.from({ length: 800_000 }, (_, i) => i).join(' ')}</x:v></x:c></x:row>`],
+  ])('%s is refused', async (_, rows) => expect((await refusalOf(foreign(HEAD_ROW + rows))).message).toBe('文件已损坏，请重新保存后上传'));
+
+  test('a hundred thousand lines of eight texts each that occur once are read', async () => {
+    const texts = Array.from({ length: 800_000 }, (_, i) => `<si><t>收货人地址第${i}号</t></si>`).join('');
+    const rows = Array.from({ length: 100_000 }, (_, r) => `<row r="${r + 2}">${Array.from({ length: 8 }, (__, c) => `<c r="${'ABCDEFGH'[c]}${r + 2}" t="s"><v>${r * 8 + c}</v></c>`).join('')}</row>`).join('');
+    const file = zip([...BOOK.slice(0, 1), { name: 'xl/workbook.xml', content: '<workbook><sheets><sheet name="x" r:id="a"/></sheets></workbook>' },
+      { name: 'xl/_rels/workbook.xml.rels', content: '<Relationships><Relationship Id="a" Target="s.xml"/><Relationship Id="b" Type="/sharedStrings" Target="t.xml"/></Relationships>' },
+      { name: 'xl/t.xml', content: `<sst>${texts}</sst>` }, { name: 'xl/s.xml', content: `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>编码</t></is></c></row>${rows}</sheetData></worksheet>` }]);
+    const read_ = await read(file);
+    expect([read_.length, read_.at(-1)]).toEqual([100_000, { row: 100_001, cells: { code: '收货人地址第799992号' } }]);
+  }, 60_000);
+});
 
 describe('limits', () => {
   test('a hundred thousand lines are read, one more is refused', async () => {

@@ -4,15 +4,6 @@ import { writeCell } from '#contract/kit/sheet.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { XLSX, type FileAnswer } from '../call.ts';
 import { wireTime } from '../clock.ts';
-import { refuse } from '../errors.ts';
-
-/** Rows one export holds. */
-export const EXPORT_ROWS_MAX = 50_000;
-
-/** Rows for a sheet, refused rather than cut short: the query asks for one more than it holds. */
-export const complete = <T>(rows: readonly T[]): readonly T[] =>
-  rows.length > EXPORT_ROWS_MAX ? refuse('TOO_LARGE', `导出数据超过${EXPORT_ROWS_MAX}行，请缩小范围`) : rows;
-
 
 type CellValue = string | number;
 /** What a spreadsheet would run as a formula when somebody edits or pastes the cell. */
@@ -25,14 +16,20 @@ export const inert = (value: CellValue): CellValue => (typeof value === 'string'
 /** A column of an export. Any field will do; `width` in characters. */
 export type Column = Pick<Field, 'name' | 'label'> & Partial<Field> & { width?: number };
 
-/** Rows as a workbook of one sheet, complete. Values by field name; dictionary codes become names. */
-export async function writeSheet(title: string, columns: readonly Column[], rows: AsyncIterable<Record<string, unknown>> | Iterable<Record<string, unknown>>): Promise<Buffer> {
+type SheetRows = AsyncIterable<Record<string, unknown>> | Iterable<Record<string, unknown>>;
+
+/** Rows as a workbook of one sheet, piece by piece. Values by field name; dictionary codes become names. */
+export const sheetChunks = (title: string, columns: readonly Column[], rows: SheetRows): AsyncIterable<Uint8Array> =>
+  writeXlsxStream(lines(columns, rows), { name: title.slice(0, 31), columns: columns.map(widthOf), freezePane: { rows: 1 } });
+
+/** The same, complete. */
+export async function writeSheet(title: string, columns: readonly Column[], rows: SheetRows): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of writeXlsxStream(lines(columns, rows), { name: title.slice(0, 31), columns: columns.map(widthOf), freezePane: { rows: 1 } })) chunks.push(chunk);
+  for await (const chunk of sheetChunks(title, columns, rows)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-async function* lines(columns: readonly Column[], rows: AsyncIterable<Record<string, unknown>> | Iterable<Record<string, unknown>>): AsyncGenerator<CellValue[]> {
+async function* lines(columns: readonly Column[], rows: SheetRows): AsyncGenerator<CellValue[]> {
   yield columns.map((column) => column.label);
   for await (const row of rows) yield columns.map((column) => inert(writeCell(column, row[column.name])));
 }
@@ -40,7 +37,7 @@ async function* lines(columns: readonly Column[], rows: AsyncIterable<Record<str
 const widthOf = (column: Column) => ({ width: column.width ?? Math.max(12, column.label.length * 2 + 4) });
 
 /** `{标题}_{yyyyMMddHHmmss}.xlsx` */
-export const xlsx = (title: string, body: Buffer): FileAnswer => ({ fileName: `${title}_${wireTime(new Date()).replace(/\D/g, '')}.xlsx`, contentType: XLSX, body });
+export const xlsx = (title: string, body: FileAnswer['body']): FileAnswer => ({ fileName: `${title}_${wireTime(new Date()).replace(/\D/g, '')}.xlsx`, contentType: XLSX, body });
 
 /** The workbook a clerk fills in: one sheet with the head (`*` = required), one that explains each column. */
 export async function writeTemplate(title: string, fields: readonly Field[]): Promise<FileAnswer> {

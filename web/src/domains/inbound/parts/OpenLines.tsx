@@ -10,6 +10,7 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import { Trouble } from '../../../ui/Trouble.tsx';
 import { links } from './links.ts';
 import { spelled } from '../../../ui/packs.ts';
+import { totalText } from '../../../ui/total.ts';
 import type { Receiving } from './useReceiving.ts';
 
 interface Props {
@@ -61,7 +62,7 @@ function OpenOrders({ onTake }: { onTake: (orderNo: string) => void }) {
   if (!orders.data) return <div className="hc-in-pane"><Skeleton active /></div>;
   return (
     <div className="hc-in-pane">
-      <header className="hc-in-pane-head"><div><b>待收入库单</b> <span className="hc-faint hc-num">{orders.data.total}</span><p>按预计到货排序，扫描单号或点选</p></div></header>
+      <header className="hc-in-pane-head"><div><b>待收入库单</b> <span className="hc-faint hc-num">{totalText(orders.data)}</span><p>按预计到货排序，扫描单号或点选</p></div></header>
       {orders.data.list.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有待收的入库单" />}
       <ol className="hc-in-list">
         {orders.data.list.map((order) => (

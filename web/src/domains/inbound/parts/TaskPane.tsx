@@ -11,6 +11,7 @@ import { useUrlState } from '../../../ui/useUrlState.ts';
 import { links } from './links.ts';
 import { Bar } from './OpenLines.tsx';
 import { restOf } from '../../../ui/carry.ts';
+import { totalText } from '../../../ui/total.ts';
 import { OPEN_TASKS, type Stowing } from './usePutaway.ts';
 import { WORK_READS } from './useUndo.ts';
 
@@ -59,7 +60,7 @@ function OpenTasks({ onOpen }: { onOpen: (id: number) => void }) {
   return (
     <div className="hc-in-pane">
       <header className="hc-in-pane-head">
-        <div><b>待上架任务</b> <span className="hc-faint hc-num">{tasks.data?.total}</span></div>
+        <div><b>待上架任务</b> <span className="hc-faint hc-num">{tasks.data && totalText(tasks.data)}</span></div>
         <Segmented size="small" value={whose} onChange={(next) => set({ whose: next })} options={[{ value: 'all', label: '全部' }, { value: 'mine', label: '我的' }]} />
       </header>
       {tasks.error && !tasks.data ? <Trouble failure={tasks.error} retry={() => void tasks.refetch()} /> : !tasks.data ? <Skeleton active /> : tasks.data.list.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={whose === 'mine' ? '没有领取的任务' : '没有待上架的任务'} />}

@@ -7,7 +7,7 @@ import { column, type Columns } from '../../../ui/column.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Expiry } from '../../../ui/Expiry.tsx';
-import { formatQty } from '../../../ui/QtyText.tsx';
+import { totalText } from '../../../ui/total.ts';
 import type { Stock } from './stock.ts';
 
 interface Props {
@@ -39,7 +39,6 @@ export function StockPicker({ open, ...body }: Props) {
 function Body({ onPick, ownerId, free = false }: Omit<Props, 'open'>) {
   const [search, setSearch] = useState<Search>({});
   const stock = useCall(stockApi.queryPage, { param: { by: 'position', ownerId, ...search, ...(free ? { onlyAvailable: true } : {}) }, pageSize: SHOWN }, { keep: true, staleMs: 0 });
-  const total = stock.data?.total ?? 0;
   return (
     <>
       <Form<Search> layout="inline" onFinish={(values) => { setSearch(values); void stock.refetch(); }} style={{ marginBottom: 8, rowGap: 8 }}>
@@ -51,7 +50,7 @@ function Body({ onPick, ownerId, free = false }: Omit<Props, 'open'>) {
           toolbar={(picked: Stock[], clear) => (
             <>
               <Button type="primary" icon={<PlusOutlined />} disabled={picked.length === 0} onClick={() => { onPick(picked); clear(); }}>加入 {picked.length > 0 ? `${picked.length} 行` : ''}</Button>
-              {total > SHOWN && <span className="hc-faint">共 {formatQty(total)} 行，显示前 {SHOWN} 行，请缩小范围</span>}
+              {stock.data && stock.data.total > SHOWN && <span className="hc-faint">共 {totalText(stock.data)} 行，显示前 {SHOWN} 行，请缩小范围</span>}
             </>
           )} />
       </div>

@@ -6,6 +6,7 @@ import { useHere } from '../../../ui/here.ts';
 import { Panel } from '../../../ui/Page.tsx';
 import { formatQty } from '../../../ui/QtyText.tsx';
 import { Trouble } from '../../../ui/Trouble.tsx';
+import { totalText } from '../../../ui/total.ts';
 
 interface Props {
   title: string;
@@ -29,7 +30,7 @@ export function Queue({ title, status, done, empty, onOpen }: Props) {
   if (!may) return null;
   const { data, error } = orders;
   return (
-    <Panel title={<>{title} <span className="hc-faint hc-num">{data?.total}</span></>}>
+    <Panel title={<>{title} <span className="hc-faint hc-num">{data && totalText(data)}</span></>}>
       {error && !data ? <Trouble failure={error} retry={() => void orders.refetch()} /> : !data ? <Skeleton active /> : data.list.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />}
       <ol className="hc-work-stops hc-work-queue">
         {data?.list.map((order) => {

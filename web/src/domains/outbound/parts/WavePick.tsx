@@ -8,6 +8,7 @@ import { column, type Columns } from '../../../ui/column.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { FieldInput } from '../../../ui/FieldInput.tsx';
 import type { RowOf } from '../../../ui/list.ts';
+import { totalText } from '../../../ui/total.ts';
 
 type Row = RowOf<typeof outOrderApi.queryPage>;
 
@@ -27,7 +28,6 @@ export function WavePick({ act }: { act: (ids: number[]) => ReactNode }) {
   const [search, setSearch] = useState<Record<string, unknown>>({});
   const pool = useCall(outOrderApi.queryPage, { param: { ...search, status: POOL }, pageSize: SHOWN }, { keep: true });
   const rows = (pool.data?.list ?? []).filter((row) => row.waveId === null && !row.isFrozen);
-  const total = pool.data?.total ?? 0;
   const ask = (change: Record<string, unknown>): void => setSearch((now) => ({ ...now, ...change }));
   return (
     <>
@@ -40,7 +40,7 @@ export function WavePick({ act }: { act: (ids: number[]) => ReactNode }) {
       </div>
       <div className="hc-out-pool">
         <DataTable rows={rows} query={pool} columns={columns} selection empty="没有可加入波次的出库单"
-          toolbar={(selected) => <>{act(selected.map((row) => row.id))}<span className="hc-faint">{total > SHOWN ? `订单池共 ${total} 单，只列出前 ${SHOWN} 单，请缩小范围` : `订单池共 ${total} 单`}</span></>} />
+          toolbar={(selected) => <>{act(selected.map((row) => row.id))}<span className="hc-faint">{pool.data && `订单池共 ${totalText(pool.data)} 单${pool.data.total > SHOWN ? `，只列出前 ${SHOWN} 单，请缩小范围` : ''}`}</span></>} />
       </div>
     </>
   );

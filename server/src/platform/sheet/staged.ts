@@ -1,0 +1,46 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Actor } from '../actor.ts';
+import { raw, snake, tableOf } from '../catalog.ts';
+import type { Tx } from '../db.ts';
+
+/** Lines one inserting statement takes, and lines read at once. */
+const PART = 20_000, CHUNK = 1000;
+
+/** A batch in parts for set-based inserts, as conditions on alias `r`: a statement of a hundred thousand rows could outlast its time. */
+export async function stagedParts(tx: Tx, actor: Actor, batchId: number): Promise<RawBuilder<unknown>[]> {
+  const { rows: [last] } = await sql<{ row: number | null }>`select max(row_no) as row from ops.import_row where tenant_id = ${actor.tenantId} and batch_id = ${batchId}`.execute(tx);
+  return Array.from({ length: Math.ceil((last?.row ?? 0) / PART) }, (_, i) => sql`r.tenant_id = ${actor.tenantId} and r.batch_id = ${batchId} and r.row_no > ${i * PART} and r.row_no <= ${(i + 1) * PART}`);
+}
+
+/** The rows of a batch in the order of the sheet, `CHUNK` at a time. */
+export async function* stagedRows<T = Record<string, unknown>>(tx: Tx, actor: Actor, batchId: number): AsyncGenerator<{ row: number; data: T }[]> {
+  for (let last = 0; ;) {
+    const { rows } = await sql<{ row: number; data: T }>`select row_no as row, parsed as data from ops.import_row
+      where tenant_id = ${actor.tenantId} and batch_id = ${batchId} and row_no > ${last} order by row_no limit ${CHUNK}`.execute(tx);
+    if (rows.length === 0) return;
+    yield rows;
+    last = rows.at(-1)?.row ?? 0;
+  }
+}
+
+/**
+ * Insert the rows of a confirmed batch as rows of a table, in the order of the sheet and inside the database: values by field name, every
+ * row of a batch has the same names.
+ */
+export async function insertBatch(tx: Tx, actor: Actor, tableName: string, batchId: number): Promise<{ imported: number }> {
+  const table = await tableOf(tx, tableName), parts = await stagedParts(tx, actor, batchId);
+  const { rows: names } = await sql<{ name: string }>`select jsonb_object_keys(x.parsed) as name from (select r.parsed from ops.import_row r where r.tenant_id = ${actor.tenantId} and r.batch_id = ${batchId} limit 1) x`.execute(tx);
+  const fields = names.flatMap(({ name }) => { const type = table.columns.get(snake(name))?.type; return type ? [{ name, type }] : []; });
+  const list = (text: (field: { name: string; type: string }) => string) => raw(fields.map(text).join(', '));
+  const place = table.local ? sql`warehouse_id, ` : sql``, here = table.local ? sql`${actor.warehouseId}, ` : sql``;
+  // A foreign key is looked up once per row by a statement of its own: where plans are forced to be new, it is planned a hundred thousand times.
+  await sql`set local plan_cache_mode = auto`.execute(tx);
+  let imported = 0;
+  for (const part of parts) {
+    const written = await sql`insert into ${raw(table.name)} (tenant_id, ${place}${list(({ name }) => `"${snake(name)}"`)}, created_by, updated_by)
+      select ${actor.tenantId}, ${here}${list(({ name }) => `x."${name}"`)}, ${actor.userId}, ${actor.userId}
+      from ops.import_row r, jsonb_to_record(r.parsed) x(${list(({ name, type }) => `"${name}" ${type}`)}) where ${part} order by r.row_no`.execute(tx);
+    imported += Number(written.numAffectedRows ?? 0);
+  }
+  return { imported };
+}
