@@ -3144,10 +3144,9 @@ left join iam.user w on w.tenant_id = x.tenant_id
 order by x.posted_on desc, x.id desc;
 
 -- integrity.list  查询库存核对
-select distinct on (r.code) r.code, r.started_at, r.finished_at, r.violations
-from ops.invariant_run r
-where r.tenant_id = $1
-order by r.code, r.id desc;
+select r.code, r.started_at, r.finished_at, r.violations
+from unnest($1::text[]) c(code)
+cross join lateral ( select * from ops.invariant_run r where r.tenant_id = $2 and r.code = c.code order by r.started_at desc, r.id desc limit 1) r;
 
 -- inMove.queryPage  查询移库任务
 select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, b.expire_on, x.quality, f.code as from_position_code, case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code, r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty, x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at
