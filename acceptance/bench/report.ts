@@ -22,7 +22,7 @@ function verdict(row: Row): string {
   return value >= (target.atLeast ?? -Infinity) && value <= (target.atMost ?? Infinity) ? 'met' : 'missed';
 }
 
-const number = (value: number | undefined): string => (value === undefined ? '' : value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 }));
+export const number = (value: number | undefined): string => (value === undefined ? '' : value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 }));
 
 function wanted(row: Row): string {
   const { target, unit } = row;
@@ -36,13 +36,18 @@ const HEAD = ['part', 'what', 'figure', 'floor', '× floor', 'target', ''];
 /** The one table. */
 export function print(rows: readonly Row[]): void {
   const cells = [HEAD, ...rows.map((row) => [row.part, row.what, row.says ?? `${number(row.figure)} ${row.unit}`, row.floor === undefined ? '' : `${number(row.floor)} ${row.unit}`, number(ratioOf(row)), wanted(row), verdict(row)])];
-  const widths = HEAD.map((_, i) => Math.max(...cells.map((line) => line[i]?.length ?? 0)));
-  for (const line of cells) console.log(line.map((cell, i) => (i >= 2 && i <= 4 ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0))).join('  ').trimEnd());
+  for (const line of lined(cells, (column) => column >= 2 && column <= 4)) console.log(line);
+}
+
+/** Cells in columns; figures stand to the right. */
+export function lined(cells: readonly string[][], isFigure: (column: number) => boolean): string[] {
+  const widths = (cells[0] ?? []).map((_, i) => Math.max(...cells.map((line) => line[i]?.length ?? 0)));
+  return cells.map((line) => line.map((cell, i) => (isFigure(i) ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0))).join('  ').trimEnd());
 }
 
 /** The same for machines, with every run and what it ran on. */
 export function save(file: string, options: Options, rows: readonly Row[]): void {
-  const { seed, runs, orders, present, rows: sheetRows } = options;
+  const { seed, runs, orders, present, rows: sheetRows, growth } = options;
   const machine = { cores: cpus().length, model: cpus()[0]?.model ?? '', memoryGb: Math.round(totalmem() / 2 ** 30), system: `${platform()} ${arch()}`, node: process.version };
-  writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), machine, options: { seed, runs, orders, present, sheetRows }, rows: rows.map((row) => ({ ...row, ratio: ratioOf(row), verdict: verdict(row) })) }, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), machine, options: { seed, runs, orders, present, sheetRows, growth }, rows: rows.map((row) => ({ ...row, ratio: ratioOf(row), verdict: verdict(row) })) }, null, 2)}\n`);
 }
