@@ -2950,11 +2950,7 @@ order by g.code, x.owner_id, x.quality
 limit $19;
 
 -- stock.asOf  查询历史库存
-select max(n.posted_on) as day
-from inventory.stock_snapshot n
-where "n"."tenant_id" = $1
-  and "n"."warehouse_id" = $2
-  and n.posted_on < $3::date;
+select coalesce((select max(c.posted_on) from inventory.day_close c where "c"."tenant_id" = $1 and "c"."warehouse_id" = $2 and c.posted_on < $3::date), (select max(n.posted_on) from inventory.stock_snapshot n where "n"."tenant_id" = $4 and "n"."warehouse_id" = $5 and n.posted_on < $6::date)) as day;
 
 select o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, null::text as lot_no, null::text as position_code, x.quality, x.on_hand, x.weight_g
 from (select owner_id, goods_id, quality, sum(qty)::bigint as on_hand, sum(g)::bigint as weight_g from ( select y.owner_id, y.goods_id, y.quality, y.lot_id, y.position_id, y.delta as qty, y.delta_g as g from inventory.stock_ledger y where "y"."tenant_id" = $1 and "y"."warehouse_id" = $2 and "y"."owner_id" = any($3::bigint[]) and y.posted_on <= $4::date and y.posted_at < $5) z group by owner_id, goods_id, quality having sum(qty) <> 0 or sum(g) <> 0) x

@@ -3389,7 +3389,7 @@ create view inventory.v20 with (security_invoker=true) as
  SELECT tenant_id,
     warehouse_id,
     ref
-   FROM inventory.law_v20(NULL::bigint, NULL::date) law_v20(tenant_id, warehouse_id, ref);
+   FROM inventory.law_v20(NULL::bigint, NULL::date, NULL::date) law_v20(tenant_id, warehouse_id, ref);
 comment on view inventory.v20 is 'V20 冲销与原事务完全相反';
 grant select on inventory.v20 to haocang_app;
 
@@ -3405,7 +3405,7 @@ create view inventory.v22 with (security_invoker=true) as
  SELECT tenant_id,
     warehouse_id,
     ref
-   FROM inventory.law_v22(NULL::bigint, NULL::date) law_v22(tenant_id, warehouse_id, ref);
+   FROM inventory.law_v22(NULL::bigint, NULL::date, NULL::date) law_v22(tenant_id, warehouse_id, ref);
 comment on view inventory.v22 is 'V22 快照加其后流水等于库存';
 grant select on inventory.v22 to haocang_app;
 
@@ -3646,13 +3646,15 @@ CREATE OR REPLACE FUNCTION inventory.law_v16(p_warehouse bigint, p_details bigin
  LANGUAGE sql
  STABLE
 AS $function$
+with open as materialized (
+  select c.tenant_id, c.warehouse_id, c.id, c.stock_id, c.stage from inventory.stock_claim c
+  where c.kind = 'ALLOC' and c.open_qty > 0 and (p_warehouse is null or c.warehouse_id = p_warehouse) and (p_details is null or c.out_detail_id = any (p_details)))
 select c.tenant_id, c.warehouse_id, 'stock_claim ' || c.id
-from inventory.stock_claim c
+from open c
 join inventory.stock s on (s.tenant_id, s.warehouse_id, s.id) = (c.tenant_id, c.warehouse_id, c.stock_id)
 join basic.position p on (p.tenant_id, p.warehouse_id, p.id) = (s.tenant_id, s.warehouse_id, s.position_id)
 join basic.area a on (a.tenant_id, a.warehouse_id, a.id) = (p.tenant_id, p.warehouse_id, p.area_id)
-where c.kind = 'ALLOC' and c.open_qty > 0 and (p_warehouse is null or c.warehouse_id = p_warehouse) and (p_details is null or c.out_detail_id = any (p_details))
-  and (c.stage = 'PICKED') <> (a.kind in ('PACK', 'STAGE'))
+where (c.stage = 'PICKED') <> (a.kind in ('PACK', 'STAGE'))
 $function$;
 grant execute on function inventory.law_v16(bigint,bigint[]) to haocang_app;
 
@@ -3683,7 +3685,7 @@ having sum(d.qty_ordered) <> sum(d.qty_origin)
 $function$;
 grant execute on function inventory.law_v18(bigint,bigint[]) to haocang_app;
 
-CREATE OR REPLACE FUNCTION inventory.law_v20(p_warehouse bigint, p_since date)
+CREATE OR REPLACE FUNCTION inventory.law_v20(p_warehouse bigint, p_since date, p_from date)
  RETURNS TABLE(tenant_id bigint, warehouse_id bigint, ref text)
  LANGUAGE sql
  STABLE
@@ -3692,28 +3694,31 @@ select r.tenant_id, r.warehouse_id, 'txn ' || r.txn_id
 from inventory.stock_reversal r
 cross join lateral (values (r.txn_id), (r.reversal_txn_id)) t(txn_id)
 join inventory.stock_ledger l
-  on l.tenant_id = r.tenant_id and l.warehouse_id = r.warehouse_id and l.txn_id = t.txn_id and l.posted_on >= r.txn_posted_on
+  on l.tenant_id = r.tenant_id and l.warehouse_id = r.warehouse_id and l.txn_id = t.txn_id and l.posted_on >= r.txn_posted_on and (p_from is null or l.posted_on >= p_from)
 where (p_warehouse is null or r.warehouse_id = p_warehouse) and (p_since is null or r.reversal_txn_id in (
   select y.txn_id from inventory.stock_ledger y where y.txn_type = 'REVERSE' and y.posted_on > p_since and (p_warehouse is null or y.warehouse_id = p_warehouse)))
 group by r.tenant_id, r.warehouse_id, r.txn_id, l.position_id, l.goods_id, l.lot_id, l.lpn_id, l.owner_id, l.quality
 having sum(l.delta) <> 0 or sum(l.delta_g) <> 0
 $function$;
-grant execute on function inventory.law_v20(bigint,date) to haocang_app;
+grant execute on function inventory.law_v20(bigint,date,date) to haocang_app;
 
 CREATE OR REPLACE FUNCTION inventory.law_v21(p_warehouse bigint, p_details bigint[])
  RETURNS TABLE(tenant_id bigint, warehouse_id bigint, ref text)
  LANGUAGE sql
  STABLE
 AS $function$
+with open as materialized (
+  select c.tenant_id, c.warehouse_id, c.id, c.out_detail_id from inventory.stock_claim c
+  where c.open_qty > 0 and (p_warehouse is null or c.warehouse_id = p_warehouse) and (p_details is null or c.out_detail_id = any (p_details)))
 select c.tenant_id, c.warehouse_id, 'stock_claim ' || c.id
-from inventory.stock_claim c
+from open c
 join outbound.detail d on (d.tenant_id, d.warehouse_id, d.id) = (c.tenant_id, c.warehouse_id, c.out_detail_id)
 join outbound.order o on (o.tenant_id, o.warehouse_id, o.id) = (d.tenant_id, d.warehouse_id, d.order_id)
-where c.open_qty > 0 and (p_warehouse is null or c.warehouse_id = p_warehouse) and (p_details is null or c.out_detail_id = any (p_details)) and (o.status in (90, 99) or o.is_hidden)
+where o.status in (90, 99) or o.is_hidden
 $function$;
 grant execute on function inventory.law_v21(bigint,bigint[]) to haocang_app;
 
-CREATE OR REPLACE FUNCTION inventory.law_v22(p_warehouse bigint, p_since date)
+CREATE OR REPLACE FUNCTION inventory.law_v22(p_warehouse bigint, p_since date, p_from date)
  RETURNS TABLE(tenant_id bigint, warehouse_id bigint, ref text)
  LANGUAGE sql
  STABLE
@@ -3726,10 +3731,10 @@ cross join lateral (
   order by n.posted_on desc limit 1) latest
 cross join lateral (
   select n.tenant_id, n.warehouse_id, n.goods_id, n.on_hand as qty from inventory.stock_snapshot n
-  where n.tenant_id = w.tenant_id and n.warehouse_id = w.id and n.posted_on = latest.posted_on
+  where n.tenant_id = w.tenant_id and n.warehouse_id = w.id and n.posted_on = latest.posted_on and (p_since is null or n.posted_on >= p_since)
   union all
   select l.tenant_id, l.warehouse_id, l.goods_id, l.delta from inventory.stock_ledger l
-  where l.tenant_id = w.tenant_id and l.warehouse_id = w.id and l.posted_on > latest.posted_on
+  where l.tenant_id = w.tenant_id and l.warehouse_id = w.id and l.posted_on > latest.posted_on and (p_since is null or l.posted_on > p_since)
   union all
   select s.tenant_id, s.warehouse_id, s.goods_id, -s.on_hand from inventory.stock s
   where s.tenant_id = w.tenant_id and s.warehouse_id = w.id) x
@@ -3746,18 +3751,20 @@ left join lateral (
 cross join lateral (
   select n.stock_id, n.position_id, n.goods_id, n.lot_id, n.lpn_id, n.owner_id, n.quality, n.on_hand as qty, n.weight_g as weight, n.seq, false as kept from inventory.stock_snapshot n
   where n.tenant_id = c.tenant_id and n.warehouse_id = c.warehouse_id and n.posted_on = before.posted_on
+    and (p_from is null or n.posted_on >= p_from)
   union all
   select l.stock_id, l.position_id, l.goods_id, l.lot_id, l.lpn_id, l.owner_id, l.quality, l.delta, l.delta_g, 1, false from inventory.stock_ledger l
   where l.tenant_id = c.tenant_id and l.warehouse_id = c.warehouse_id and l.posted_on <= c.posted_on
-    and l.posted_on > coalesce(before.posted_on, '-infinity')
+    and l.posted_on > coalesce(before.posted_on, '-infinity') and (p_from is null or l.posted_on > p_from)
   union all
   select n.stock_id, n.position_id, n.goods_id, n.lot_id, n.lpn_id, n.owner_id, n.quality, -n.on_hand, -n.weight_g, -n.seq, true from inventory.stock_snapshot n
-  where n.tenant_id = c.tenant_id and n.warehouse_id = c.warehouse_id and n.posted_on = c.posted_on) x
-where (p_since is null or c.posted_on >= p_since) and (p_warehouse is null or c.warehouse_id = p_warehouse)
+  where n.tenant_id = c.tenant_id and n.warehouse_id = c.warehouse_id and n.posted_on = c.posted_on
+    and (p_from is null or n.posted_on >= p_from)) x
+where (p_since is null or (c.posted_on >= p_since and before.posted_on >= p_from)) and (p_warehouse is null or c.warehouse_id = p_warehouse)
 group by c.tenant_id, c.warehouse_id, c.posted_on, x.stock_id, x.position_id, x.goods_id, x.lot_id, x.lpn_id, x.owner_id, x.quality
 having sum(x.qty) <> 0 or sum(x.weight) <> 0 or (bool_or(x.kept) and sum(x.seq) <> 0)
 $function$;
-grant execute on function inventory.law_v22(bigint,date) to haocang_app;
+grant execute on function inventory.law_v22(bigint,date,date) to haocang_app;
 
 CREATE OR REPLACE FUNCTION inventory.law_v23(p_warehouse bigint, p_out_orders bigint[], p_in_orders bigint[])
  RETURNS TABLE(tenant_id bigint, warehouse_id bigint, ref text)

@@ -2,7 +2,8 @@
 -- closing. An argument that is null asks about everything, and PostgreSQL leaves the condition out; the views ask so. Otherwise:
 --   p_since    the day of the last closing: the ledger after it is added to what the closing says
 --   p_details, p_orders, p_roots   lines, orders and sources of split lines that are open or had a step since
---   p_from     the day the oldest of these orders was made: no ledger row of theirs is older
+--   p_from     the oldest day that can matter: the oldest of these orders was made on it, the oldest reversed transaction posted, the closing before
+--              the last written. Said as a value, it keeps the planner from months before it
 -- Functions of one plain select are written into the statement that calls them, so rights and row level security stay the caller's.
 
 -- The closing and the ledger since = stock, quantity and weight, by full dimension.
@@ -196,16 +197,19 @@ $$;
 create or replace view inventory.v11 with (security_invoker = true) as
 select tenant_id, warehouse_id, ref from inventory.law_v11(null, null);
 
--- PICKED only in PACK and STAGE areas, SHELF and WAIT never there.
+-- PICKED only in PACK and STAGE areas, SHELF and WAIT never there. Claims are found first: merged with the places, they would be read in the order
+-- of their stock rows, all there ever were.
 create function inventory.law_v16(p_warehouse bigint, p_details bigint[])
 returns table (tenant_id bigint, warehouse_id bigint, ref text) language sql stable as $$
+with open as materialized (
+  select c.tenant_id, c.warehouse_id, c.id, c.stock_id, c.stage from inventory.stock_claim c
+  where c.kind = 'ALLOC' and c.open_qty > 0 and (p_warehouse is null or c.warehouse_id = p_warehouse) and (p_details is null or c.out_detail_id = any (p_details)))
 select c.tenant_id, c.warehouse_id, 'stock_claim ' || c.id
-from inventory.stock_claim c
+from open c
 join inventory.stock s on (s.tenant_id, s.warehouse_id, s.id) = (c.tenant_id, c.warehouse_id, c.stock_id)
 join basic.position p on (p.tenant_id, p.warehouse_id, p.id) = (s.tenant_id, s.warehouse_id, s.position_id)
 join basic.area a on (a.tenant_id, a.warehouse_id, a.id) = (p.tenant_id, p.warehouse_id, p.area_id)
-where c.kind = 'ALLOC' and c.open_qty > 0 and (p_warehouse is null or c.warehouse_id = p_warehouse) and (p_details is null or c.out_detail_id = any (p_details))
-  and (c.stage = 'PICKED') <> (a.kind in ('PACK', 'STAGE'))
+where (c.stage = 'PICKED') <> (a.kind in ('PACK', 'STAGE'))
 $$;
 
 create or replace view inventory.v16 with (security_invoker = true) as
@@ -239,13 +243,13 @@ create or replace view inventory.v18 with (security_invoker = true) as
 select tenant_id, warehouse_id, ref from inventory.law_v18(null, null);
 
 -- A reversal is the exact negation of its original.
-create function inventory.law_v20(p_warehouse bigint, p_since date)
+create function inventory.law_v20(p_warehouse bigint, p_since date, p_from date)
 returns table (tenant_id bigint, warehouse_id bigint, ref text) language sql stable as $$
 select r.tenant_id, r.warehouse_id, 'txn ' || r.txn_id
 from inventory.stock_reversal r
 cross join lateral (values (r.txn_id), (r.reversal_txn_id)) t(txn_id)
 join inventory.stock_ledger l
-  on l.tenant_id = r.tenant_id and l.warehouse_id = r.warehouse_id and l.txn_id = t.txn_id and l.posted_on >= r.txn_posted_on
+  on l.tenant_id = r.tenant_id and l.warehouse_id = r.warehouse_id and l.txn_id = t.txn_id and l.posted_on >= r.txn_posted_on and (p_from is null or l.posted_on >= p_from)
 where (p_warehouse is null or r.warehouse_id = p_warehouse) and (p_since is null or r.reversal_txn_id in (
   select y.txn_id from inventory.stock_ledger y where y.txn_type = 'REVERSE' and y.posted_on > p_since and (p_warehouse is null or y.warehouse_id = p_warehouse)))
 group by r.tenant_id, r.warehouse_id, r.txn_id, l.position_id, l.goods_id, l.lot_id, l.lpn_id, l.owner_id, l.quality
@@ -253,16 +257,19 @@ having sum(l.delta) <> 0 or sum(l.delta_g) <> 0
 $$;
 
 create or replace view inventory.v20 with (security_invoker = true) as
-select tenant_id, warehouse_id, ref from inventory.law_v20(null, null);
+select tenant_id, warehouse_id, ref from inventory.law_v20(null, null, null);
 
 -- Finished and hidden orders hold no open claim.
 create function inventory.law_v21(p_warehouse bigint, p_details bigint[])
 returns table (tenant_id bigint, warehouse_id bigint, ref text) language sql stable as $$
+with open as materialized (
+  select c.tenant_id, c.warehouse_id, c.id, c.out_detail_id from inventory.stock_claim c
+  where c.open_qty > 0 and (p_warehouse is null or c.warehouse_id = p_warehouse) and (p_details is null or c.out_detail_id = any (p_details)))
 select c.tenant_id, c.warehouse_id, 'stock_claim ' || c.id
-from inventory.stock_claim c
+from open c
 join outbound.detail d on (d.tenant_id, d.warehouse_id, d.id) = (c.tenant_id, c.warehouse_id, c.out_detail_id)
 join outbound.order o on (o.tenant_id, o.warehouse_id, o.id) = (d.tenant_id, d.warehouse_id, d.order_id)
-where c.open_qty > 0 and (p_warehouse is null or c.warehouse_id = p_warehouse) and (p_details is null or c.out_detail_id = any (p_details)) and (o.status in (90, 99) or o.is_hidden)
+where o.status in (90, 99) or o.is_hidden
 $$;
 
 create or replace view inventory.v21 with (security_invoker = true) as
@@ -270,8 +277,8 @@ select tenant_id, warehouse_id, ref from inventory.law_v21(null, null);
 
 -- From the latest snapshot day of each warehouse, the ledger leads to the stock (a warehouse without a snapshot has nothing to compare); and
 -- each closing is the one before it and the ledger of the days between, to the last number of the ledger. Together they prove what a
--- closing says without reading what is older than the one before it.
-create function inventory.law_v22(p_warehouse bigint, p_since date)
+-- closing says without reading what is older than the one before it. The first closing has none before it: it is proved by the full check.
+create function inventory.law_v22(p_warehouse bigint, p_since date, p_from date)
 returns table (tenant_id bigint, warehouse_id bigint, ref text) language sql stable as $$
 select x.tenant_id, x.warehouse_id, 'goods ' || x.goods_id
 from basic.warehouse w
@@ -281,10 +288,10 @@ cross join lateral (
   order by n.posted_on desc limit 1) latest
 cross join lateral (
   select n.tenant_id, n.warehouse_id, n.goods_id, n.on_hand as qty from inventory.stock_snapshot n
-  where n.tenant_id = w.tenant_id and n.warehouse_id = w.id and n.posted_on = latest.posted_on
+  where n.tenant_id = w.tenant_id and n.warehouse_id = w.id and n.posted_on = latest.posted_on and (p_since is null or n.posted_on >= p_since)
   union all
   select l.tenant_id, l.warehouse_id, l.goods_id, l.delta from inventory.stock_ledger l
-  where l.tenant_id = w.tenant_id and l.warehouse_id = w.id and l.posted_on > latest.posted_on
+  where l.tenant_id = w.tenant_id and l.warehouse_id = w.id and l.posted_on > latest.posted_on and (p_since is null or l.posted_on > p_since)
   union all
   select s.tenant_id, s.warehouse_id, s.goods_id, -s.on_hand from inventory.stock s
   where s.tenant_id = w.tenant_id and s.warehouse_id = w.id) x
@@ -301,20 +308,22 @@ left join lateral (
 cross join lateral (
   select n.stock_id, n.position_id, n.goods_id, n.lot_id, n.lpn_id, n.owner_id, n.quality, n.on_hand as qty, n.weight_g as weight, n.seq, false as kept from inventory.stock_snapshot n
   where n.tenant_id = c.tenant_id and n.warehouse_id = c.warehouse_id and n.posted_on = before.posted_on
+    and (p_from is null or n.posted_on >= p_from)
   union all
   select l.stock_id, l.position_id, l.goods_id, l.lot_id, l.lpn_id, l.owner_id, l.quality, l.delta, l.delta_g, 1, false from inventory.stock_ledger l
   where l.tenant_id = c.tenant_id and l.warehouse_id = c.warehouse_id and l.posted_on <= c.posted_on
-    and l.posted_on > coalesce(before.posted_on, '-infinity')
+    and l.posted_on > coalesce(before.posted_on, '-infinity') and (p_from is null or l.posted_on > p_from)
   union all
   select n.stock_id, n.position_id, n.goods_id, n.lot_id, n.lpn_id, n.owner_id, n.quality, -n.on_hand, -n.weight_g, -n.seq, true from inventory.stock_snapshot n
-  where n.tenant_id = c.tenant_id and n.warehouse_id = c.warehouse_id and n.posted_on = c.posted_on) x
-where (p_since is null or c.posted_on >= p_since) and (p_warehouse is null or c.warehouse_id = p_warehouse)
+  where n.tenant_id = c.tenant_id and n.warehouse_id = c.warehouse_id and n.posted_on = c.posted_on
+    and (p_from is null or n.posted_on >= p_from)) x
+where (p_since is null or (c.posted_on >= p_since and before.posted_on >= p_from)) and (p_warehouse is null or c.warehouse_id = p_warehouse)
 group by c.tenant_id, c.warehouse_id, c.posted_on, x.stock_id, x.position_id, x.goods_id, x.lot_id, x.lpn_id, x.owner_id, x.quality
 having sum(x.qty) <> 0 or sum(x.weight) <> 0 or (bool_or(x.kept) and sum(x.seq) <> 0)
 $$;
 
 create or replace view inventory.v22 with (security_invoker = true) as
-select tenant_id, warehouse_id, ref from inventory.law_v22(null, null);
+select tenant_id, warehouse_id, ref from inventory.law_v22(null, null, null);
 
 -- Inbound and outbound headers.
 create function inventory.law_v23(p_warehouse bigint, p_out_orders bigint[], p_in_orders bigint[])

@@ -53,3 +53,10 @@ test('the laws are checked for every tenant, and a broken one is announced', asy
   expect(told.map((event) => event.payload.code)).toContain('V04');
   await tick('partitions');
 });
+
+test('keys of calls are forgotten when their week is over', async () => {
+  await given.ask(`insert into ops.idempotency (tenant_id, user_id, idem_key, route, body_hash, expire_at)
+    select $1, 1, k, '/x', '', now() + make_interval(days => d) from (values ('spent', -1), ('fresh', 1)) x(k, d)`, [at.tenantId]);
+  await tick('spent-keys');
+  expect(await given.ask('select idem_key from ops.idempotency where tenant_id = $1', [at.tenantId])).toEqual([{ idem_key: 'fresh' }]);
+});

@@ -4,6 +4,7 @@ import { systemActor } from '../../platform/actor.ts';
 import type { Database, Tx } from '../../platform/db.ts';
 import { forgetLawRuns } from '../../platform/integrity-log.ts';
 import type { Job, JobContext } from '../../platform/jobs.ts';
+import { forgetSpentKeys } from '../../platform/spent-keys.ts';
 import { emit } from '../../platform/trace.ts';
 import { closeDay, lastDayOver, outlastWriters } from './day-close.ts';
 import { runInvariants, type Reach } from './invariants.ts';
@@ -67,10 +68,18 @@ async function openMonths({ db }: JobContext): Promise<void> {
   await db.write(NO_TENANT, (tx) => sql`select ops.retire_logs(${LOG_MONTHS})`.execute(tx));
 }
 
+/** Keys of calls that nobody will repeat, or the table would grow with every command there ever was. */
+async function forgetKeys({ db }: JobContext): Promise<void> {
+  for (const tenantId of await tenantIds(db)) {
+    for (let gone = 1; gone > 0;) gone = await db.write(tenantId, (tx) => forgetSpentKeys(tx, tenantId));
+  }
+}
+
 export const inventoryJobs: readonly Job[] = [
   { name: 'inventory-laws', cron: '*/10 * * * *', work: checkLaws('since') },
   { name: 'inventory-laws-all', cron: '0 3 * * 0', work: checkLaws('all') },
   // Again each hour of the night: a closing that met a long transaction is made good before the morning.
   { name: 'inventory-day-close', cron: '30 0-5 * * *', atStart: true, work: closeDays },
+  { name: 'spent-keys', cron: '15 2 * * *', work: forgetKeys },
   { name: 'partitions', cron: '0 1 * * *', atStart: true, work: openMonths },
 ];

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db.ts';
 interface Documents { orders: number[]; details: number[]; roots: number[]; from: string | null }
 
 /** What the laws have to look at in one warehouse: what happened since its last closing. Without one, everything: `null` leaves a condition out. */
-export interface Scope { warehouseId: number; since: string | null; outbound: Documents | null; inbound: Documents | null }
+export interface Scope { warehouseId: number; since: string | null; closedBefore: string | null; reversedFrom: string | null; outbound: Documents | null; inbound: Documents | null }
 
 /** Orders that are neither finished nor cancelled. */
 const OPEN_OUT = [10, 20, 30, 40, 50, 60, 65, 70, 75, 80, 85], OPEN_IN = [10, 20, 30, 40, 50, 60, 70];
@@ -23,8 +23,15 @@ export async function scopesOf(tx: Tx, tenantId: number, warehouseId?: number): 
 }
 
 export async function scopeOf(tx: Tx, tenantId: number, warehouseId: number, since: string | null): Promise<Scope> {
-  if (since === null) return { warehouseId, since, outbound: null, inbound: null };
-  return { warehouseId, since, outbound: await documents(tx, tenantId, warehouseId, { type: 'OUT', since }), inbound: await documents(tx, tenantId, warehouseId, { type: 'IN', since }) };
+  if (since === null) return { warehouseId, since, closedBefore: null, reversedFrom: null, outbound: null, inbound: null };
+  const { rows: [old] } = await sql<{ closed: string | null; reversed: string | null }>`select
+    (select max(c.posted_on) from inventory.day_close c where c.tenant_id = ${tenantId} and c.warehouse_id = ${warehouseId} and c.posted_on < ${since}::date) as closed,
+    (select min(r.txn_posted_on) from inventory.stock_reversal r where r.tenant_id = ${tenantId} and r.warehouse_id = ${warehouseId} and r.reversal_txn_id in (
+      select l.txn_id from inventory.stock_ledger l where l.tenant_id = ${tenantId} and l.warehouse_id = ${warehouseId} and l.posted_on > ${since}::date and l.txn_type = 'REVERSE')) as reversed`.execute(tx);
+  return {
+    warehouseId, since, closedBefore: old?.closed ?? since, reversedFrom: old?.reversed ?? since,
+    outbound: await documents(tx, tenantId, warehouseId, { type: 'OUT', since }), inbound: await documents(tx, tenantId, warehouseId, { type: 'IN', since }),
+  };
 }
 
 async function documents(tx: Tx, tenantId: number, warehouseId: number, { type, since }: { type: 'OUT' | 'IN'; since: string }): Promise<Documents> {
@@ -55,7 +62,7 @@ const GROWING: Partial<Record<Law, Asking>> = {
   V02: since, V03: since, V04: since, V05: outLines, V06: outLines,
   V07: (s) => [...outLines(s), ids(s.outbound?.orders), day(s.outbound?.from ?? null)], V08: outLines,
   V09: (s) => [...inLines(s), ids(s.inbound?.orders), day(s.inbound?.from ?? null)], V10: inLines,
-  V11: since, V16: outLines, V17: outLines, V18: (s) => [ids(s.outbound?.roots)], V20: since, V21: outLines, V22: since,
+  V11: since, V16: outLines, V17: outLines, V18: (s) => [ids(s.outbound?.roots)], V20: (s) => [...since(s), day(s.reversedFrom)], V21: outLines, V22: (s) => [...since(s), day(s.closedBefore)],
   V23: (s) => [ids(s.outbound?.orders), ids(s.inbound?.orders)], V24: since,
 };
 
