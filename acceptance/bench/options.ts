@@ -26,7 +26,7 @@ const USAGE = `npm run bench -- [--quick] [--runs 3] [--orders 1000] [--only ${P
   [--growth 10000,100000,1000000]
 
 --quick   one run of 200 orders, 10,000 orders present, sheets of 5,000 rows, a business of 5,000 and 20,000 orders
---growth  orders of an ever older business, for the part "growth"; 10,000 and 100,000 unless said. A million take a quarter of an hour and 15 GB
+--growth  orders of an ever older business, for the part "growth"; 10,000 and 100,000 unless said. A million take half an hour and several gigabytes
 --file    the part "retail": the whole file goes through the warehouse (--only retail runs nothing else)`;
 
 /** @throws a sentence and the usage, when the arguments make no sense. */
