@@ -1,5 +1,6 @@
 import { Client } from '../support/api.ts';
 import { Meter } from './cpu.ts';
+import { growthRows } from './curves.ts';
 import { HttpFloor } from './floor.http.ts';
 import { Floor } from './floor.ts';
 import { seeded } from '../support/measure.ts';
@@ -49,7 +50,7 @@ async function bench({ parts, seed, runs }: Options): Promise<Row[]> {
   const rows: Row[] = [];
   if (any('start')) rows.push(...await startRows({ options, product }));
   if (any('page')) rows.push(...await pageRows({ options, product }));
-  if (any('create', 'allocate', 'ship', 'inbound', 'hot', 'pick', 'stock', 'list', 'import', 'export')) rows.push(...await inWarehouse(any));
+  if (any('create', 'allocate', 'ship', 'inbound', 'hot', 'pick', 'stock', 'list', 'import', 'export', 'growth')) rows.push(...await inWarehouse(any));
   if (any('retail')) {
     const client = await clerk(), wire = new Wire(product.base, client);
     rows.push(...await retailRows({ options, client, wire, say }));
@@ -74,6 +75,8 @@ async function inWarehouse(any: (...some: Part[]) => boolean): Promise<Row[]> {
     if (any('create', 'allocate', 'ship', 'inbound')) await run(writeRows);
     if (any('hot', 'pick', 'stock', 'list')) await run(readRows);
     if (any('import', 'export')) await run(sheetRows);
+    // Last: what is left behind is old.
+    if (any('growth')) rows.push(...await growthRows({ options, product, clerk, world, random, say }));
     return rows;
   } finally {
     await http.stop();

@@ -26,7 +26,7 @@ function verdict(row: Row, target: Target): string {
   return value >= (target.atLeast ?? -Infinity) && value <= (target.atMost ?? Infinity) ? 'met' : 'missed';
 }
 
-const number = (value: number | undefined): string => (value === undefined ? '' : value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 }));
+export const number = (value: number | undefined): string => (value === undefined ? '' : value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 }));
 const cpuText = (cpu: Cpu | undefined): string => (cpu ? `${number(cpu.server)} + ${number(cpu.database)}` : '');
 const measured = (value: number | undefined, unit: string): string => (value === undefined ? '' : `${number(value)} ${unit}`);
 
@@ -48,15 +48,20 @@ const COLUMNS: readonly Column[] = [
 /** The one table; a column in which nothing stands is left out. */
 export function print(rows: readonly Row[]): void {
   const columns = COLUMNS.filter(({ cell }) => rows.some((row) => cell(row) !== ''));
-  const lines = [columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ cell }) => cell(row)))];
-  const widths = columns.map((_, i) => Math.max(...lines.map((line) => line[i]?.length ?? 0)));
-  for (const line of lines) console.log(line.map((cell, i) => (columns[i]?.right ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0))).join('  ').trimEnd());
+  const cells = [columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ cell }) => cell(row)))];
+  for (const line of lined(cells, (column) => columns[column]?.right === true)) console.log(line);
   if (rows.some(({ cpu }) => cpu)) console.log('CPU s: seconds of CPU for 1,000 lines, server + database; bare: of the HTTP floor, for batches of the floor.');
+}
+
+/** Cells in columns; figures stand to the right. */
+export function lined(cells: readonly string[][], isFigure: (column: number) => boolean): string[] {
+  const widths = (cells[0] ?? []).map((_, i) => Math.max(...cells.map((line) => line[i]?.length ?? 0)));
+  return cells.map((line) => line.map((cell, i) => (isFigure(i) ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0))).join('  ').trimEnd());
 }
 
 /** The same for machines, with every run and what it ran on. */
 export function save(file: string, options: Options, rows: readonly Row[]): void {
-  const { seed, runs, orders, present, rows: sheetRows } = options;
+  const { seed, runs, orders, present, rows: sheetRows, growth } = options;
   const machine = { cores: cpus().length, model: cpus()[0]?.model ?? '', memoryGb: Math.round(totalmem() / 2 ** 30), system: `${platform()} ${arch()}`, node: process.version };
-  writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), machine, options: { seed, runs, orders, present, sheetRows }, rows: rows.map((row) => ({ ...row, toFloor: ratioTo(row, 'floor'), toHttp: ratioTo(row, 'http'), verdicts: (row.targets ?? []).map((target) => verdict(row, target)) })) }, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), machine, options: { seed, runs, orders, present, sheetRows, growth }, rows: rows.map((row) => ({ ...row, toFloor: ratioTo(row, 'floor'), toHttp: ratioTo(row, 'http'), verdicts: (row.targets ?? []).map((target) => verdict(row, target)) })) }, null, 2)}\n`);
 }

@@ -3067,11 +3067,7 @@ left join basic.goods_unit c on c.tenant_id = g.tenant_id
 order by g.code, x.owner_id, x.quality;
 
 -- stock.asOf  查询历史库存
-select max(n.posted_on) as day
-from inventory.stock_snapshot n
-where "n"."tenant_id" = $1
-  and "n"."warehouse_id" = $2
-  and n.posted_on < $3::date;
+select coalesce((select max(c.posted_on) from inventory.day_close c where "c"."tenant_id" = $1 and "c"."warehouse_id" = $2 and c.posted_on < $3::date), (select max(n.posted_on) from inventory.stock_snapshot n where "n"."tenant_id" = $4 and "n"."warehouse_id" = $5 and n.posted_on < $6::date)) as day;
 
 select o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, null::text as lot_no, null::text as position_code, x.quality, x.on_hand, x.weight_g
 from (select owner_id, goods_id, quality, sum(qty)::bigint as on_hand, sum(g)::bigint as weight_g from ( select y.owner_id, y.goods_id, y.quality, y.lot_id, y.position_id, y.delta as qty, y.delta_g as g from inventory.stock_ledger y where "y"."tenant_id" = $1 and "y"."warehouse_id" = $2 and "y"."owner_id" = any($3::bigint[]) and y.posted_on <= $4::date and y.posted_at < $5) z group by owner_id, goods_id, quality having sum(qty) <> 0 or sum(g) <> 0) x
@@ -3270,10 +3266,9 @@ left join iam.user w on w.tenant_id = x.tenant_id
 order by x.posted_on desc, x.id desc;
 
 -- integrity.list  查询库存核对
-select distinct on (r.code) r.code, r.started_at, r.finished_at, r.violations
-from ops.invariant_run r
-where r.tenant_id = $1
-order by r.code, r.id desc;
+select r.code, r.started_at, r.finished_at, r.violations
+from unnest($1::text[]) c(code)
+cross join lateral ( select * from ops.invariant_run r where r.tenant_id = $2 and r.code = c.code order by r.started_at desc, r.id desc limit 1) r;
 
 -- inMove.queryPage  查询移库任务
 select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, b.expire_on, x.quality, f.code as from_position_code, case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code, r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty, x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at

@@ -1645,6 +1645,14 @@ export interface InventoryCatchCode {
   weight: number;
 }
 
+export interface InventoryDayClose {
+  closedAt: Generated<Timestamp>;
+  postedOn: string;
+  stockRows: Generated<number>;
+  tenantId: number;
+  warehouseId: number;
+}
+
 export interface InventoryLockLine {
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
@@ -1804,6 +1812,11 @@ export interface InventoryStockSnapshot {
   positionId: number;
   postedOn: Generated<string>;
   quality: string;
+  /**
+   * 日末流水序号
+   */
+  seq: Generated<number>;
+  stockId: number | null;
   tenantId: number;
   warehouseId: number;
   weightG: Generated<number>;
@@ -3323,6 +3336,7 @@ export interface DB {
   "inner.stocktake": InnerStocktake;
   "inner.stocktakeLine": InnerStocktakeLine;
   "inventory.catchCode": InventoryCatchCode;
+  "inventory.dayClose": InventoryDayClose;
   "inventory.lockLine": InventoryLockLine;
   "inventory.lockNotice": InventoryLockNotice;
   "inventory.lot": InventoryLot;

@@ -2770,6 +2770,22 @@ create policy tenant_isolation on inventory.catch_code as permissive for all
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant insert, select, update on inventory.catch_code to haocang_app;
 
+create table inventory.day_close (
+  tenant_id bigint not null,
+  warehouse_id bigint not null,
+  posted_on date not null,
+  stock_rows integer default 0 not null,
+  closed_at timestamp with time zone default now() not null,
+  constraint day_close_pk PRIMARY KEY (tenant_id, warehouse_id, posted_on),
+  constraint day_close_stock_rows_check CHECK (stock_rows >= 0)
+);
+comment on table inventory.day_close is '日结';
+alter table inventory.day_close enable row level security;
+create policy tenant_isolation on inventory.day_close as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant insert, select on inventory.day_close to haocang_app;
+
 create table inventory.lock_line (
   tenant_id bigint not null,
   warehouse_id bigint not null,
@@ -3043,12 +3059,16 @@ create table inventory.stock_snapshot (
   quality character varying(64) not null,
   on_hand bigint not null,
   weight_g bigint default 0 not null,
+  stock_id bigint,
+  seq bigint default 0 not null,
   constraint stock_snapshot_pk PRIMARY KEY (tenant_id, warehouse_id, posted_on, id),
   constraint stock_snapshot_on_hand_check CHECK (on_hand >= 0),
   constraint stock_snapshot_quality_check CHECK (quality::text = ANY (ARRAY['A'::character varying, 'Q'::character varying, 'D'::character varying, 'R'::character varying]::text[])),
+  constraint stock_snapshot_seq_check CHECK (seq >= 0),
   constraint stock_snapshot_weight_g_check CHECK (weight_g >= 0)
 ) partition by RANGE (posted_on);
 comment on table inventory.stock_snapshot is '日末库存快照';
+comment on column inventory.stock_snapshot.seq is '日末流水序号';
 alter table inventory.stock_snapshot enable row level security;
 create policy tenant_isolation on inventory.stock_snapshot as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -3183,189 +3203,80 @@ grant select on inventory.v01 to haocang_app;
 create view inventory.v02 with (security_invoker=true) as
  SELECT tenant_id,
     warehouse_id,
-    concat_ws(' '::text, 'position', position_id, 'goods', goods_id, 'lot', lot_id, 'lpn', lpn_id, 'owner', owner_id, quality) AS ref
-   FROM ( SELECT stock_ledger.tenant_id,
-            stock_ledger.warehouse_id,
-            stock_ledger.position_id,
-            stock_ledger.goods_id,
-            stock_ledger.lot_id,
-            stock_ledger.lpn_id,
-            stock_ledger.owner_id,
-            stock_ledger.quality,
-            sum(stock_ledger.delta) AS qty,
-            sum(stock_ledger.delta_g) AS weight
-           FROM inventory.stock_ledger
-          GROUP BY stock_ledger.tenant_id, stock_ledger.warehouse_id, stock_ledger.position_id, stock_ledger.goods_id, stock_ledger.lot_id, stock_ledger.lpn_id, stock_ledger.owner_id, stock_ledger.quality) l
-     FULL JOIN ( SELECT stock.tenant_id,
-            stock.warehouse_id,
-            stock.position_id,
-            stock.goods_id,
-            stock.lot_id,
-            stock.lpn_id,
-            stock.owner_id,
-            stock.quality,
-            sum(stock.on_hand) AS qty,
-            sum(stock.weight_g) AS weight
-           FROM inventory.stock
-          GROUP BY stock.tenant_id, stock.warehouse_id, stock.position_id, stock.goods_id, stock.lot_id, stock.lpn_id, stock.owner_id, stock.quality) s USING (tenant_id, warehouse_id, position_id, goods_id, lot_id, lpn_id, owner_id, quality)
-  WHERE COALESCE(l.qty, 0::numeric) <> COALESCE(s.qty, 0::numeric) OR COALESCE(l.weight, 0::numeric) <> COALESCE(s.weight, 0::numeric);
+    ref
+   FROM inventory.law_v02(NULL::bigint, NULL::date) law_v02(tenant_id, warehouse_id, ref);
 comment on view inventory.v02 is 'V02 流水合计等于库存';
 grant select on inventory.v02 to haocang_app;
 
 create view inventory.v03 with (security_invoker=true) as
  SELECT tenant_id,
     warehouse_id,
-    concat_ws(' '::text, 'stock', stock_id, 'seq', seq) AS ref
-   FROM ( SELECT stock_ledger.tenant_id,
-            stock_ledger.warehouse_id,
-            stock_ledger.stock_id,
-            stock_ledger.seq,
-            stock_ledger.delta,
-            stock_ledger.balance,
-            lag(stock_ledger.balance, 1, 0::bigint) OVER w AS balance_before,
-            lag(stock_ledger.seq, 1, 0::bigint) OVER w AS seq_before
-           FROM inventory.stock_ledger
-          WINDOW w AS (PARTITION BY stock_ledger.tenant_id, stock_ledger.warehouse_id, stock_ledger.stock_id ORDER BY stock_ledger.seq)) x
-  WHERE balance <> (balance_before + delta) OR seq <> (seq_before + 1);
+    ref
+   FROM inventory.law_v03(NULL::bigint, NULL::date) law_v03(tenant_id, warehouse_id, ref);
 comment on view inventory.v03 is 'V03 流水序号连续且结存正确';
 grant select on inventory.v03 to haocang_app;
 
 create view inventory.v04 with (security_invoker=true) as
- SELECT s.tenant_id,
-    s.warehouse_id,
-    'stock '::text || s.id AS ref
-   FROM inventory.stock s
-     LEFT JOIN LATERAL ( SELECT l_1.seq,
-            l_1.balance
-           FROM inventory.stock_ledger l_1
-          WHERE l_1.tenant_id = s.tenant_id AND l_1.warehouse_id = s.warehouse_id AND l_1.stock_id = s.id
-          ORDER BY l_1.seq DESC
-         LIMIT 1) l ON true
-  WHERE s.seq <> COALESCE(l.seq, 0::bigint) OR s.on_hand <> COALESCE(l.balance, 0::bigint);
+ SELECT tenant_id,
+    warehouse_id,
+    ref
+   FROM inventory.law_v04(NULL::bigint, NULL::date) law_v04(tenant_id, warehouse_id, ref);
 comment on view inventory.v04 is 'V04 最后一笔流水等于库存行';
 grant select on inventory.v04 to haocang_app;
 
 create view inventory.v05 with (security_invoker=true) as
  SELECT tenant_id,
     warehouse_id,
-    'stock '::text || id AS ref
-   FROM ( SELECT stock.tenant_id,
-            stock.warehouse_id,
-            stock.id,
-            stock.allocated,
-            stock.locked,
-            stock.moving
-           FROM inventory.stock) s
-     FULL JOIN ( SELECT stock_claim.tenant_id,
-            stock_claim.warehouse_id,
-            stock_claim.stock_id AS id,
-            sum(stock_claim.open_qty) FILTER (WHERE stock_claim.kind::text = 'ALLOC'::text) AS allocated,
-            sum(stock_claim.open_qty) FILTER (WHERE stock_claim.kind::text = 'LOCK'::text) AS locked,
-            sum(stock_claim.open_qty) FILTER (WHERE stock_claim.kind::text = ANY (ARRAY['MOVE'::character varying, 'ADJ'::character varying]::text[])) AS moving
-           FROM inventory.stock_claim
-          WHERE stock_claim.open_qty > 0
-          GROUP BY stock_claim.tenant_id, stock_claim.warehouse_id, stock_claim.stock_id) c USING (tenant_id, warehouse_id, id)
-  WHERE COALESCE(s.allocated, 0::bigint)::numeric <> COALESCE(c.allocated, 0::numeric) OR COALESCE(s.locked, 0::bigint)::numeric <> COALESCE(c.locked, 0::numeric) OR COALESCE(s.moving, 0::bigint)::numeric <> COALESCE(c.moving, 0::numeric);
+    ref
+   FROM inventory.law_v05(NULL::bigint, NULL::bigint[]) law_v05(tenant_id, warehouse_id, ref);
 comment on view inventory.v05 is 'V05 占用数量等于未了结占用';
 grant select on inventory.v05 to haocang_app;
 
 create view inventory.v06 with (security_invoker=true) as
- SELECT d.tenant_id,
-    d.warehouse_id,
-    'outbound.detail '::text || d.id AS ref
-   FROM outbound.detail d
-     LEFT JOIN ( SELECT stock_claim.tenant_id,
-            stock_claim.warehouse_id,
-            stock_claim.out_detail_id,
-            sum(stock_claim.open_qty + stock_claim.consumed_qty) AS qty
-           FROM inventory.stock_claim
-          WHERE stock_claim.kind::text = 'ALLOC'::text
-          GROUP BY stock_claim.tenant_id, stock_claim.warehouse_id, stock_claim.out_detail_id) c ON c.tenant_id = d.tenant_id AND c.warehouse_id = d.warehouse_id AND c.out_detail_id = d.id
-  WHERE d.qty_allocated::numeric <> COALESCE(c.qty, 0::numeric);
+ SELECT tenant_id,
+    warehouse_id,
+    ref
+   FROM inventory.law_v06(NULL::bigint, NULL::bigint[]) law_v06(tenant_id, warehouse_id, ref);
 comment on view inventory.v06 is 'V06 出库明细分配量等于占用';
 grant select on inventory.v06 to haocang_app;
 
 create view inventory.v07 with (security_invoker=true) as
- SELECT d.tenant_id,
-    d.warehouse_id,
-    'outbound.detail '::text || d.id AS ref
-   FROM outbound.detail d
-     LEFT JOIN ( SELECT stock_claim.tenant_id,
-            stock_claim.warehouse_id,
-            stock_claim.out_detail_id,
-            sum(stock_claim.consumed_qty) AS qty
-           FROM inventory.stock_claim
-          WHERE stock_claim.kind::text = 'ALLOC'::text
-          GROUP BY stock_claim.tenant_id, stock_claim.warehouse_id, stock_claim.out_detail_id) c ON c.tenant_id = d.tenant_id AND c.warehouse_id = d.warehouse_id AND c.out_detail_id = d.id
-     LEFT JOIN ( SELECT stock_ledger.tenant_id,
-            stock_ledger.warehouse_id,
-            stock_ledger.source_line_id,
-            - sum(stock_ledger.delta) AS qty
-           FROM inventory.stock_ledger
-          WHERE stock_ledger.source_type::text = 'OUT'::text AND (stock_ledger.txn_type::text = ANY (ARRAY['SHIP'::character varying, 'REVERSE'::character varying]::text[]))
-          GROUP BY stock_ledger.tenant_id, stock_ledger.warehouse_id, stock_ledger.source_line_id) l ON l.tenant_id = d.tenant_id AND l.warehouse_id = d.warehouse_id AND l.source_line_id = d.id
-  WHERE d.qty_shipped::numeric <> COALESCE(c.qty, 0::numeric) OR d.qty_shipped::numeric <> COALESCE(l.qty, 0::numeric);
+ SELECT tenant_id,
+    warehouse_id,
+    ref
+   FROM inventory.law_v07(NULL::bigint, NULL::bigint[], NULL::bigint[], NULL::date) law_v07(tenant_id, warehouse_id, ref);
 comment on view inventory.v07 is 'V07 出库明细发运量等于占用消耗与发运流水';
 grant select on inventory.v07 to haocang_app;
 
 create view inventory.v08 with (security_invoker=true) as
- SELECT d.tenant_id,
-    d.warehouse_id,
-    'outbound.detail '::text || d.id AS ref
-   FROM outbound.detail d
-     LEFT JOIN ( SELECT stock_claim.tenant_id,
-            stock_claim.warehouse_id,
-            stock_claim.out_detail_id,
-            sum(stock_claim.open_qty) AS qty
-           FROM inventory.stock_claim
-          WHERE stock_claim.kind::text = 'ALLOC'::text AND stock_claim.stage::text = 'PICKED'::text
-          GROUP BY stock_claim.tenant_id, stock_claim.warehouse_id, stock_claim.out_detail_id) c ON c.tenant_id = d.tenant_id AND c.warehouse_id = d.warehouse_id AND c.out_detail_id = d.id
-  WHERE (d.qty_picked - d.qty_shipped)::numeric <> COALESCE(c.qty, 0::numeric);
+ SELECT tenant_id,
+    warehouse_id,
+    ref
+   FROM inventory.law_v08(NULL::bigint, NULL::bigint[]) law_v08(tenant_id, warehouse_id, ref);
 comment on view inventory.v08 is 'V08 已拣未发等于已拣占用';
 grant select on inventory.v08 to haocang_app;
 
 create view inventory.v09 with (security_invoker=true) as
- SELECT d.tenant_id,
-    d.warehouse_id,
-    'inbound.detail '::text || d.id AS ref
-   FROM inbound.detail d
-     LEFT JOIN ( SELECT l_1.tenant_id,
-            l_1.warehouse_id,
-            l_1.source_line_id,
-            sum(l_1.delta) AS qty
-           FROM inventory.stock_ledger l_1
-             JOIN basic."position" p ON p.tenant_id = l_1.tenant_id AND p.warehouse_id = l_1.warehouse_id AND p.id = l_1.position_id
-             JOIN basic.area a ON a.tenant_id = p.tenant_id AND a.warehouse_id = p.warehouse_id AND a.id = p.area_id
-          WHERE l_1.source_type::text = 'IN'::text AND a.kind::text <> 'TRANSIT'::text
-          GROUP BY l_1.tenant_id, l_1.warehouse_id, l_1.source_line_id) l ON l.tenant_id = d.tenant_id AND l.warehouse_id = d.warehouse_id AND l.source_line_id = d.id
-  WHERE d.qty_received::numeric <> COALESCE(l.qty, 0::numeric);
+ SELECT tenant_id,
+    warehouse_id,
+    ref
+   FROM inventory.law_v09(NULL::bigint, NULL::bigint[], NULL::bigint[], NULL::date) law_v09(tenant_id, warehouse_id, ref);
 comment on view inventory.v09 is 'V09 入库明细收货量等于收货流水';
 grant select on inventory.v09 to haocang_app;
 
 create view inventory.v10 with (security_invoker=true) as
- SELECT d.tenant_id,
-    d.warehouse_id,
-    'inbound.detail '::text || d.id AS ref
-   FROM inbound.detail d
-     LEFT JOIN ( SELECT l_1.tenant_id,
-            l_1.warehouse_id,
-            l_1.in_detail_id,
-            sum(l_1.done_qty) AS qty
-           FROM inventory.task_line l_1
-             JOIN inventory.task t ON t.tenant_id = l_1.tenant_id AND t.warehouse_id = l_1.warehouse_id AND t.id = l_1.task_id AND t.kind::text = 'PUTAWAY'::text
-          GROUP BY l_1.tenant_id, l_1.warehouse_id, l_1.in_detail_id) l ON l.tenant_id = d.tenant_id AND l.warehouse_id = d.warehouse_id AND l.in_detail_id = d.id
-  WHERE d.qty_putaway::numeric <> COALESCE(l.qty, 0::numeric);
+ SELECT tenant_id,
+    warehouse_id,
+    ref
+   FROM inventory.law_v10(NULL::bigint, NULL::bigint[]) law_v10(tenant_id, warehouse_id, ref);
 comment on view inventory.v10 is 'V10 入库明细上架量等于上架任务';
 grant select on inventory.v10 to haocang_app;
 
 create view inventory.v11 with (security_invoker=true) as
  SELECT tenant_id,
     warehouse_id,
-    concat_ws(' '::text, 'txn', txn_id, 'goods', goods_id) AS ref
-   FROM inventory.stock_ledger
-  WHERE txn_type::text = ANY (ARRAY['PUTAWAY'::character varying, 'MOVE'::character varying, 'REPLENISH'::character varying, 'UNPICK'::character varying, 'PICK'::character varying, 'PACK'::character varying, 'COLLECT'::character varying, 'QC_JUDGE'::character varying, 'TRANSIT_RCV'::character varying, 'LOT_CHG'::character varying, 'QLT_CHG'::character varying]::text[])
-  GROUP BY tenant_id, warehouse_id, txn_id, goods_id
- HAVING sum(delta) <> 0::numeric OR sum(delta_g) <> 0::numeric AND bool_and(txn_type::text <> 'TRANSIT_RCV'::text);
+    ref
+   FROM inventory.law_v11(NULL::bigint, NULL::date) law_v11(tenant_id, warehouse_id, ref);
 comment on view inventory.v11 is 'V11 内部移动不改变总量';
 grant select on inventory.v11 to haocang_app;
 
@@ -3429,35 +3340,26 @@ comment on view inventory.v15 is 'V15 停用库位无库存';
 grant select on inventory.v15 to haocang_app;
 
 create view inventory.v16 with (security_invoker=true) as
- SELECT c.tenant_id,
-    c.warehouse_id,
-    'stock_claim '::text || c.id AS ref
-   FROM inventory.stock_claim c
-     JOIN inventory.stock s ON s.tenant_id = c.tenant_id AND s.warehouse_id = c.warehouse_id AND s.id = c.stock_id
-     JOIN basic."position" p ON p.tenant_id = s.tenant_id AND p.warehouse_id = s.warehouse_id AND p.id = s.position_id
-     JOIN basic.area a ON a.tenant_id = p.tenant_id AND a.warehouse_id = p.warehouse_id AND a.id = p.area_id
-  WHERE c.kind::text = 'ALLOC'::text AND c.open_qty > 0 AND (c.stage::text = 'PICKED'::text) <> (a.kind::text = ANY (ARRAY['PACK'::character varying, 'STAGE'::character varying]::text[]));
+ SELECT tenant_id,
+    warehouse_id,
+    ref
+   FROM inventory.law_v16(NULL::bigint, NULL::bigint[]) law_v16(tenant_id, warehouse_id, ref);
 comment on view inventory.v16 is 'V16 占用阶段与库位一致';
 grant select on inventory.v16 to haocang_app;
 
 create view inventory.v17 with (security_invoker=true) as
- SELECT l.tenant_id,
-    l.warehouse_id,
-    'pick_line '::text || l.id AS ref
-   FROM outbound.pick_line l
-     LEFT JOIN inventory.stock_claim c ON c.tenant_id = l.tenant_id AND c.warehouse_id = l.warehouse_id AND c.id = l.claim_id
-  WHERE (l.state = ANY (ARRAY[5, 10])) AND (c.id IS NULL OR c.open_qty <> (l.qty - l.picked_qty - l.short_qty) OR c.stock_id <> l.stock_id OR (l.state = 5) <> (c.stage::text = 'WAIT'::text));
+ SELECT tenant_id,
+    warehouse_id,
+    ref
+   FROM inventory.law_v17(NULL::bigint, NULL::bigint[]) law_v17(tenant_id, warehouse_id, ref);
 comment on view inventory.v17 is 'V17 未完成拣货行与占用一致';
 grant select on inventory.v17 to haocang_app;
 
 create view inventory.v18 with (security_invoker=true) as
  SELECT tenant_id,
     warehouse_id,
-    'outbound.detail '::text || COALESCE(root_id, id) AS ref
-   FROM outbound.detail
-  WHERE replaces_id IS NULL
-  GROUP BY tenant_id, warehouse_id, (COALESCE(root_id, id))
- HAVING sum(qty_ordered) <> sum(qty_origin);
+    ref
+   FROM inventory.law_v18(NULL::bigint, NULL::bigint[]) law_v18(tenant_id, warehouse_id, ref);
 comment on view inventory.v18 is 'V18 拆单前后数量守恒';
 grant select on inventory.v18 to haocang_app;
 
@@ -3469,99 +3371,51 @@ create view inventory.v19 with (security_invoker=true) as
      JOIN basic.goods g ON g.tenant_id = s.tenant_id AND g.id = s.goods_id AND g.is_catch_weight
      JOIN basic."position" p ON p.tenant_id = s.tenant_id AND p.warehouse_id = s.warehouse_id AND p.id = s.position_id
      JOIN basic.area a ON a.tenant_id = p.tenant_id AND a.warehouse_id = p.warehouse_id AND a.id = p.area_id
-     LEFT JOIN ( SELECT catch_code.tenant_id,
-            catch_code.warehouse_id,
-            catch_code.stock_id,
-            count(*) AS cartons,
-            sum(catch_code.weight) AS weight
-           FROM inventory.catch_code
-          WHERE catch_code.state = ANY (ARRAY[20, 30])
-          GROUP BY catch_code.tenant_id, catch_code.warehouse_id, catch_code.stock_id) c ON c.tenant_id = s.tenant_id AND c.warehouse_id = s.warehouse_id AND c.stock_id = s.id
-  WHERE a.kind::text <> 'TRANSIT'::text AND (s.on_hand <> COALESCE(c.cartons, 0::bigint) OR s.weight_g::numeric <> COALESCE(c.weight, 0::numeric));
+     CROSS JOIN LATERAL ( SELECT count(*) AS cartons,
+            COALESCE(sum(c_1.weight), 0::numeric) AS weight
+           FROM inventory.catch_code c_1
+          WHERE c_1.tenant_id = s.tenant_id AND c_1.warehouse_id = s.warehouse_id AND c_1.stock_id = s.id AND (c_1.state = ANY (ARRAY[20, 30]))) c
+  WHERE a.kind::text <> 'TRANSIT'::text AND (s.on_hand <> c.cartons OR s.weight_g::numeric <> c.weight);
 comment on view inventory.v19 is 'V19 抄码箱数与重量等于库存';
 grant select on inventory.v19 to haocang_app;
 
 create view inventory.v20 with (security_invoker=true) as
- SELECT r.tenant_id,
-    r.warehouse_id,
-    'txn '::text || r.txn_id AS ref
-   FROM inventory.stock_reversal r
-     JOIN inventory.stock_ledger l ON l.tenant_id = r.tenant_id AND l.warehouse_id = r.warehouse_id AND (l.txn_id = r.txn_id OR l.txn_id = r.reversal_txn_id)
-  GROUP BY r.tenant_id, r.warehouse_id, r.txn_id, l.position_id, l.goods_id, l.lot_id, l.lpn_id, l.owner_id, l.quality
- HAVING sum(l.delta) <> 0::numeric OR sum(l.delta_g) <> 0::numeric;
+ SELECT tenant_id,
+    warehouse_id,
+    ref
+   FROM inventory.law_v20(NULL::bigint, NULL::date, NULL::date) law_v20(tenant_id, warehouse_id, ref);
 comment on view inventory.v20 is 'V20 冲销与原事务完全相反';
 grant select on inventory.v20 to haocang_app;
 
 create view inventory.v21 with (security_invoker=true) as
- SELECT c.tenant_id,
-    c.warehouse_id,
-    'stock_claim '::text || c.id AS ref
-   FROM inventory.stock_claim c
-     JOIN outbound.detail d ON d.tenant_id = c.tenant_id AND d.warehouse_id = c.warehouse_id AND d.id = c.out_detail_id
-     JOIN outbound."order" o ON o.tenant_id = d.tenant_id AND o.warehouse_id = d.warehouse_id AND o.id = d.order_id
-  WHERE c.open_qty > 0 AND ((o.status = ANY (ARRAY[90, 99])) OR o.is_hidden);
+ SELECT tenant_id,
+    warehouse_id,
+    ref
+   FROM inventory.law_v21(NULL::bigint, NULL::bigint[]) law_v21(tenant_id, warehouse_id, ref);
 comment on view inventory.v21 is 'V21 已完结或隐藏的出库单无占用';
 grant select on inventory.v21 to haocang_app;
 
 create view inventory.v22 with (security_invoker=true) as
- SELECT x.tenant_id,
-    x.warehouse_id,
-    'goods '::text || x.goods_id AS ref
-   FROM basic.warehouse w
-     CROSS JOIN LATERAL ( SELECT n.posted_on
-           FROM inventory.stock_snapshot n
-          WHERE n.tenant_id = w.tenant_id AND n.warehouse_id = w.id
-          ORDER BY n.posted_on DESC
-         LIMIT 1) latest
-     CROSS JOIN LATERAL ( SELECT n.tenant_id,
-            n.warehouse_id,
-            n.goods_id,
-            n.on_hand AS qty
-           FROM inventory.stock_snapshot n
-          WHERE n.tenant_id = w.tenant_id AND n.warehouse_id = w.id AND n.posted_on = latest.posted_on
-        UNION ALL
-         SELECT l.tenant_id,
-            l.warehouse_id,
-            l.goods_id,
-            l.delta
-           FROM inventory.stock_ledger l
-          WHERE l.tenant_id = w.tenant_id AND l.warehouse_id = w.id AND l.posted_on > latest.posted_on
-        UNION ALL
-         SELECT s.tenant_id,
-            s.warehouse_id,
-            s.goods_id,
-            - s.on_hand
-           FROM inventory.stock s
-          WHERE s.tenant_id = w.tenant_id AND s.warehouse_id = w.id) x
-  GROUP BY x.tenant_id, x.warehouse_id, x.goods_id
- HAVING sum(x.qty) <> 0::numeric;
+ SELECT tenant_id,
+    warehouse_id,
+    ref
+   FROM inventory.law_v22(NULL::bigint, NULL::date, NULL::date) law_v22(tenant_id, warehouse_id, ref);
 comment on view inventory.v22 is 'V22 快照加其后流水等于库存';
 grant select on inventory.v22 to haocang_app;
 
 create view inventory.v23 with (security_invoker=true) as
- SELECT o.tenant_id,
-    o.warehouse_id,
-    'outbound.order '::text || o.order_no::text AS ref
-   FROM outbound."order" o
-     JOIN outbound.order_status s ON s.tenant_id = o.tenant_id AND s.warehouse_id = o.warehouse_id AND s.order_id = o.id
-  WHERE o.status <> s.status
-UNION ALL
- SELECT o.tenant_id,
-    o.warehouse_id,
-    'inbound.order '::text || o.order_no::text AS ref
-   FROM inbound."order" o
-     JOIN inbound.order_status s ON s.tenant_id = o.tenant_id AND s.warehouse_id = o.warehouse_id AND s.order_id = o.id
-  WHERE o.status <> s.status;
+ SELECT tenant_id,
+    warehouse_id,
+    ref
+   FROM inventory.law_v23(NULL::bigint, NULL::bigint[], NULL::bigint[]) law_v23(tenant_id, warehouse_id, ref);
 comment on view inventory.v23 is 'V23 单据状态等于推导状态';
 grant select on inventory.v23 to haocang_app;
 
 create view inventory.v24 with (security_invoker=true) as
- SELECT c.tenant_id,
-    c.warehouse_id,
-    'stock_claim '::text || c.id AS ref
-   FROM inventory.stock_claim c
-     LEFT JOIN inventory.task t ON t.tenant_id = c.tenant_id AND t.warehouse_id = c.warehouse_id AND t.id = c.ref_id
-  WHERE c.kind::text = 'MOVE'::text AND c.ref_type::text = 'TASK'::text AND c.open_qty > 0 AND (t.id IS NULL OR (t.status = ANY (ARRAY[40, 90])));
+ SELECT tenant_id,
+    warehouse_id,
+    ref
+   FROM inventory.law_v24(NULL::bigint, NULL::date) law_v24(tenant_id, warehouse_id, ref);
 comment on view inventory.v24 is 'V24 未完成移动占用都有进行中的任务';
 grant select on inventory.v24 to haocang_app;
 
@@ -3591,6 +3445,350 @@ begin
 end
 $function$;
 grant execute on function inventory.check_laws() to haocang_app;
+
+CREATE OR REPLACE FUNCTION inventory.law_v02(p_warehouse bigint, p_since date)
+ RETURNS TABLE(tenant_id bigint, warehouse_id bigint, ref text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+select x.tenant_id, x.warehouse_id,
+  concat_ws(' ', 'position', x.position_id, 'goods', x.goods_id, 'lot', x.lot_id, 'lpn', x.lpn_id, 'owner', x.owner_id, x.quality)
+from (
+  select n.tenant_id, n.warehouse_id, n.position_id, n.goods_id, n.lot_id, n.lpn_id, n.owner_id, n.quality, n.on_hand as qty, n.weight_g as weight
+  from inventory.stock_snapshot n where n.posted_on = p_since and (p_warehouse is null or n.warehouse_id = p_warehouse)
+  union all
+  select l.tenant_id, l.warehouse_id, l.position_id, l.goods_id, l.lot_id, l.lpn_id, l.owner_id, l.quality, l.delta, l.delta_g
+  from inventory.stock_ledger l where (p_since is null or l.posted_on > p_since) and (p_warehouse is null or l.warehouse_id = p_warehouse)
+  union all
+  select s.tenant_id, s.warehouse_id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.owner_id, s.quality, -s.on_hand, -s.weight_g
+  from inventory.stock s where (p_warehouse is null or s.warehouse_id = p_warehouse)) x
+group by x.tenant_id, x.warehouse_id, x.position_id, x.goods_id, x.lot_id, x.lpn_id, x.owner_id, x.quality
+having sum(x.qty) <> 0 or sum(x.weight) <> 0
+$function$;
+grant execute on function inventory.law_v02(bigint,date) to haocang_app;
+
+CREATE OR REPLACE FUNCTION inventory.law_v03(p_warehouse bigint, p_since date)
+ RETURNS TABLE(tenant_id bigint, warehouse_id bigint, ref text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+select x.tenant_id, x.warehouse_id, concat_ws(' ', 'stock', x.stock_id, 'seq', x.seq)
+from (
+  select l.tenant_id, l.warehouse_id, l.stock_id, l.seq, l.delta, l.balance,
+    lag(l.balance, 1, coalesce(n.on_hand, 0)) over w as balance_before, lag(l.seq, 1, coalesce(n.seq, 0)) over w as seq_before
+  from inventory.stock_ledger l
+  left join inventory.stock_snapshot n
+    on n.posted_on = p_since and (n.tenant_id, n.warehouse_id, n.stock_id) = (l.tenant_id, l.warehouse_id, l.stock_id) and (p_warehouse is null or n.warehouse_id = p_warehouse)
+  where (p_since is null or l.posted_on > p_since) and (p_warehouse is null or l.warehouse_id = p_warehouse)
+  window w as (partition by l.tenant_id, l.warehouse_id, l.stock_id order by l.seq)) x
+where x.balance <> x.balance_before + x.delta or x.seq <> x.seq_before + 1
+$function$;
+grant execute on function inventory.law_v03(bigint,date) to haocang_app;
+
+CREATE OR REPLACE FUNCTION inventory.law_v04(p_warehouse bigint, p_since date)
+ RETURNS TABLE(tenant_id bigint, warehouse_id bigint, ref text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+select s.tenant_id, s.warehouse_id, 'stock ' || s.id
+from inventory.stock s
+left join inventory.stock_snapshot n
+  on n.posted_on = p_since and (n.tenant_id, n.warehouse_id, n.stock_id) = (s.tenant_id, s.warehouse_id, s.id) and (p_warehouse is null or n.warehouse_id = p_warehouse)
+left join (
+  select l.tenant_id, l.warehouse_id, l.stock_id, max(l.seq) as seq
+  from inventory.stock_ledger l where (p_since is null or l.posted_on > p_since) and (p_warehouse is null or l.warehouse_id = p_warehouse) group by 1, 2, 3) last
+  on (last.tenant_id, last.warehouse_id, last.stock_id) = (s.tenant_id, s.warehouse_id, s.id)
+left join inventory.stock_ledger b
+  on (b.tenant_id, b.warehouse_id, b.stock_id, b.seq) = (last.tenant_id, last.warehouse_id, last.stock_id, last.seq)
+  and (p_since is null or b.posted_on > p_since) and (p_warehouse is null or b.warehouse_id = p_warehouse)
+where (p_warehouse is null or s.warehouse_id = p_warehouse) and (s.seq <> coalesce(last.seq, n.seq, 0) or s.on_hand <> coalesce(b.balance, n.on_hand, 0))
+$function$;
+grant execute on function inventory.law_v04(bigint,date) to haocang_app;
+
+CREATE OR REPLACE FUNCTION inventory.law_v05(p_warehouse bigint, p_details bigint[])
+ RETURNS TABLE(tenant_id bigint, warehouse_id bigint, ref text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+select tenant_id, warehouse_id, 'stock ' || id
+from (
+  select s.tenant_id, s.warehouse_id, s.id, s.allocated, s.locked, s.moving from inventory.stock s where (p_warehouse is null or s.warehouse_id = p_warehouse)) s
+full join (
+  select c.tenant_id, c.warehouse_id, c.stock_id as id,
+    sum(c.open_qty) filter (where c.kind = 'ALLOC') as allocated,
+    sum(c.open_qty) filter (where c.kind = 'LOCK') as locked,
+    sum(c.open_qty) filter (where c.kind in ('MOVE', 'ADJ')) as moving
+  from inventory.stock_claim c
+  where c.open_qty > 0 and (p_warehouse is null or c.warehouse_id = p_warehouse) and (p_details is null or c.out_detail_id = any (p_details) or c.stock_id = any (array(
+    select p.id from inventory.stock p where p.allocated + p.locked + p.moving > 0 and (p_warehouse is null or p.warehouse_id = p_warehouse))))
+  group by 1, 2, 3) c
+using (tenant_id, warehouse_id, id)
+where coalesce(s.allocated, 0) <> coalesce(c.allocated, 0) or coalesce(s.locked, 0) <> coalesce(c.locked, 0)
+  or coalesce(s.moving, 0) <> coalesce(c.moving, 0)
+$function$;
+grant execute on function inventory.law_v05(bigint,bigint[]) to haocang_app;
+
+CREATE OR REPLACE FUNCTION inventory.law_v06(p_warehouse bigint, p_details bigint[])
+ RETURNS TABLE(tenant_id bigint, warehouse_id bigint, ref text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+select d.tenant_id, d.warehouse_id, 'outbound.detail ' || d.id
+from outbound.detail d
+left join (
+  select c.tenant_id, c.warehouse_id, c.out_detail_id, sum(c.open_qty + c.consumed_qty) as qty
+  from inventory.stock_claim c where c.kind = 'ALLOC' and (p_warehouse is null or c.warehouse_id = p_warehouse) and (p_details is null or c.out_detail_id = any (p_details)) group by 1, 2, 3) c
+  on (c.tenant_id, c.warehouse_id, c.out_detail_id) = (d.tenant_id, d.warehouse_id, d.id)
+where (p_warehouse is null or d.warehouse_id = p_warehouse) and (p_details is null or d.id = any (p_details)) and d.qty_allocated <> coalesce(c.qty, 0)
+$function$;
+grant execute on function inventory.law_v06(bigint,bigint[]) to haocang_app;
+
+CREATE OR REPLACE FUNCTION inventory.law_v07(p_warehouse bigint, p_details bigint[], p_orders bigint[], p_from date)
+ RETURNS TABLE(tenant_id bigint, warehouse_id bigint, ref text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+select d.tenant_id, d.warehouse_id, 'outbound.detail ' || d.id
+from outbound.detail d
+left join (
+  select c.tenant_id, c.warehouse_id, c.out_detail_id, sum(c.consumed_qty) as qty
+  from inventory.stock_claim c where c.kind = 'ALLOC' and (p_warehouse is null or c.warehouse_id = p_warehouse) and (p_details is null or c.out_detail_id = any (p_details)) group by 1, 2, 3) c
+  on (c.tenant_id, c.warehouse_id, c.out_detail_id) = (d.tenant_id, d.warehouse_id, d.id)
+left join (
+  select l.tenant_id, l.warehouse_id, l.source_line_id, -sum(l.delta) as qty
+  from inventory.stock_ledger l
+  where l.source_type = 'OUT' and l.txn_type in ('SHIP', 'REVERSE') and (p_warehouse is null or l.warehouse_id = p_warehouse)
+    and (p_orders is null or l.source_id = any (p_orders)) and (p_from is null or l.posted_on >= p_from)
+  group by 1, 2, 3) l
+  on (l.tenant_id, l.warehouse_id, l.source_line_id) = (d.tenant_id, d.warehouse_id, d.id)
+where (p_warehouse is null or d.warehouse_id = p_warehouse) and (p_details is null or d.id = any (p_details))
+  and (d.qty_shipped <> coalesce(c.qty, 0) or d.qty_shipped <> coalesce(l.qty, 0))
+$function$;
+grant execute on function inventory.law_v07(bigint,bigint[],bigint[],date) to haocang_app;
+
+CREATE OR REPLACE FUNCTION inventory.law_v08(p_warehouse bigint, p_details bigint[])
+ RETURNS TABLE(tenant_id bigint, warehouse_id bigint, ref text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+select d.tenant_id, d.warehouse_id, 'outbound.detail ' || d.id
+from outbound.detail d
+left join (
+  select c.tenant_id, c.warehouse_id, c.out_detail_id, sum(c.open_qty) as qty
+  from inventory.stock_claim c
+  where c.kind = 'ALLOC' and c.stage = 'PICKED' and (p_warehouse is null or c.warehouse_id = p_warehouse) and (p_details is null or c.out_detail_id = any (p_details)) group by 1, 2, 3) c
+  on (c.tenant_id, c.warehouse_id, c.out_detail_id) = (d.tenant_id, d.warehouse_id, d.id)
+where (p_warehouse is null or d.warehouse_id = p_warehouse) and (p_details is null or d.id = any (p_details)) and d.qty_picked - d.qty_shipped <> coalesce(c.qty, 0)
+$function$;
+grant execute on function inventory.law_v08(bigint,bigint[]) to haocang_app;
+
+CREATE OR REPLACE FUNCTION inventory.law_v09(p_warehouse bigint, p_details bigint[], p_orders bigint[], p_from date)
+ RETURNS TABLE(tenant_id bigint, warehouse_id bigint, ref text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+select d.tenant_id, d.warehouse_id, 'inbound.detail ' || d.id
+from inbound.detail d
+left join (
+  select l.tenant_id, l.warehouse_id, l.source_line_id, sum(l.delta) as qty
+  from inventory.stock_ledger l
+  join basic.position p on (p.tenant_id, p.warehouse_id, p.id) = (l.tenant_id, l.warehouse_id, l.position_id)
+  join basic.area a on (a.tenant_id, a.warehouse_id, a.id) = (p.tenant_id, p.warehouse_id, p.area_id)
+  where l.source_type = 'IN' and a.kind <> 'TRANSIT' and (p_warehouse is null or l.warehouse_id = p_warehouse)
+    and (p_orders is null or l.source_id = any (p_orders)) and (p_from is null or l.posted_on >= p_from)
+  group by 1, 2, 3) l
+  on (l.tenant_id, l.warehouse_id, l.source_line_id) = (d.tenant_id, d.warehouse_id, d.id)
+where (p_warehouse is null or d.warehouse_id = p_warehouse) and (p_details is null or d.id = any (p_details)) and d.qty_received <> coalesce(l.qty, 0)
+$function$;
+grant execute on function inventory.law_v09(bigint,bigint[],bigint[],date) to haocang_app;
+
+CREATE OR REPLACE FUNCTION inventory.law_v10(p_warehouse bigint, p_details bigint[])
+ RETURNS TABLE(tenant_id bigint, warehouse_id bigint, ref text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+select d.tenant_id, d.warehouse_id, 'inbound.detail ' || d.id
+from inbound.detail d
+left join (
+  select l.tenant_id, l.warehouse_id, l.in_detail_id, sum(l.done_qty) as qty
+  from inventory.task_line l
+  join inventory.task t
+    on (t.tenant_id, t.warehouse_id, t.id) = (l.tenant_id, l.warehouse_id, l.task_id) and t.kind = 'PUTAWAY'
+  where (p_warehouse is null or l.warehouse_id = p_warehouse) and (p_details is null or l.in_detail_id = any (p_details))
+  group by 1, 2, 3) l
+  on (l.tenant_id, l.warehouse_id, l.in_detail_id) = (d.tenant_id, d.warehouse_id, d.id)
+where (p_warehouse is null or d.warehouse_id = p_warehouse) and (p_details is null or d.id = any (p_details)) and d.qty_putaway <> coalesce(l.qty, 0)
+$function$;
+grant execute on function inventory.law_v10(bigint,bigint[]) to haocang_app;
+
+CREATE OR REPLACE FUNCTION inventory.law_v11(p_warehouse bigint, p_since date)
+ RETURNS TABLE(tenant_id bigint, warehouse_id bigint, ref text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+select l.tenant_id, l.warehouse_id, concat_ws(' ', 'txn', l.txn_id, 'goods', l.goods_id)
+from inventory.stock_ledger l
+where l.txn_type in ('PUTAWAY', 'MOVE', 'REPLENISH', 'UNPICK', 'PICK', 'PACK', 'COLLECT', 'QC_JUDGE', 'TRANSIT_RCV',
+  'LOT_CHG', 'QLT_CHG') and (p_since is null or l.posted_on > p_since) and (p_warehouse is null or l.warehouse_id = p_warehouse)
+group by l.tenant_id, l.warehouse_id, l.txn_id, l.goods_id
+having sum(l.delta) <> 0 or (sum(l.delta_g) <> 0 and bool_and(l.txn_type <> 'TRANSIT_RCV'))
+$function$;
+grant execute on function inventory.law_v11(bigint,date) to haocang_app;
+
+CREATE OR REPLACE FUNCTION inventory.law_v16(p_warehouse bigint, p_details bigint[])
+ RETURNS TABLE(tenant_id bigint, warehouse_id bigint, ref text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+with open as materialized (
+  select c.tenant_id, c.warehouse_id, c.id, c.stock_id, c.stage from inventory.stock_claim c
+  where c.kind = 'ALLOC' and c.open_qty > 0 and (p_warehouse is null or c.warehouse_id = p_warehouse) and (p_details is null or c.out_detail_id = any (p_details)))
+select c.tenant_id, c.warehouse_id, 'stock_claim ' || c.id
+from open c
+join inventory.stock s on (s.tenant_id, s.warehouse_id, s.id) = (c.tenant_id, c.warehouse_id, c.stock_id)
+join basic.position p on (p.tenant_id, p.warehouse_id, p.id) = (s.tenant_id, s.warehouse_id, s.position_id)
+join basic.area a on (a.tenant_id, a.warehouse_id, a.id) = (p.tenant_id, p.warehouse_id, p.area_id)
+where (c.stage = 'PICKED') <> (a.kind in ('PACK', 'STAGE'))
+$function$;
+grant execute on function inventory.law_v16(bigint,bigint[]) to haocang_app;
+
+CREATE OR REPLACE FUNCTION inventory.law_v17(p_warehouse bigint, p_details bigint[])
+ RETURNS TABLE(tenant_id bigint, warehouse_id bigint, ref text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+select l.tenant_id, l.warehouse_id, 'pick_line ' || l.id
+from outbound.pick_line l
+left join inventory.stock_claim c on (c.tenant_id, c.warehouse_id, c.id) = (l.tenant_id, l.warehouse_id, l.claim_id)
+where l.state in (5, 10) and (p_warehouse is null or l.warehouse_id = p_warehouse) and (p_details is null or l.out_detail_id = any (p_details)) and (
+  c.id is null or c.open_qty <> l.qty - l.picked_qty - l.short_qty or c.stock_id <> l.stock_id
+  or (l.state = 5) <> (c.stage = 'WAIT'))
+$function$;
+grant execute on function inventory.law_v17(bigint,bigint[]) to haocang_app;
+
+CREATE OR REPLACE FUNCTION inventory.law_v18(p_warehouse bigint, p_roots bigint[])
+ RETURNS TABLE(tenant_id bigint, warehouse_id bigint, ref text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+select d.tenant_id, d.warehouse_id, 'outbound.detail ' || coalesce(d.root_id, d.id)
+from outbound.detail d
+where d.replaces_id is null and (p_warehouse is null or d.warehouse_id = p_warehouse) and (p_roots is null or d.root_id = any (p_roots) or (d.root_id is null and d.id = any (p_roots)))
+group by d.tenant_id, d.warehouse_id, coalesce(d.root_id, d.id)
+having sum(d.qty_ordered) <> sum(d.qty_origin)
+$function$;
+grant execute on function inventory.law_v18(bigint,bigint[]) to haocang_app;
+
+CREATE OR REPLACE FUNCTION inventory.law_v20(p_warehouse bigint, p_since date, p_from date)
+ RETURNS TABLE(tenant_id bigint, warehouse_id bigint, ref text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+select r.tenant_id, r.warehouse_id, 'txn ' || r.txn_id
+from inventory.stock_reversal r
+cross join lateral (values (r.txn_id), (r.reversal_txn_id)) t(txn_id)
+join inventory.stock_ledger l
+  on l.tenant_id = r.tenant_id and l.warehouse_id = r.warehouse_id and l.txn_id = t.txn_id and l.posted_on >= r.txn_posted_on and (p_from is null or l.posted_on >= p_from)
+where (p_warehouse is null or r.warehouse_id = p_warehouse) and (p_since is null or r.reversal_txn_id in (
+  select y.txn_id from inventory.stock_ledger y where y.txn_type = 'REVERSE' and y.posted_on > p_since and (p_warehouse is null or y.warehouse_id = p_warehouse)))
+group by r.tenant_id, r.warehouse_id, r.txn_id, l.position_id, l.goods_id, l.lot_id, l.lpn_id, l.owner_id, l.quality
+having sum(l.delta) <> 0 or sum(l.delta_g) <> 0
+$function$;
+grant execute on function inventory.law_v20(bigint,date,date) to haocang_app;
+
+CREATE OR REPLACE FUNCTION inventory.law_v21(p_warehouse bigint, p_details bigint[])
+ RETURNS TABLE(tenant_id bigint, warehouse_id bigint, ref text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+with open as materialized (
+  select c.tenant_id, c.warehouse_id, c.id, c.out_detail_id from inventory.stock_claim c
+  where c.open_qty > 0 and (p_warehouse is null or c.warehouse_id = p_warehouse) and (p_details is null or c.out_detail_id = any (p_details)))
+select c.tenant_id, c.warehouse_id, 'stock_claim ' || c.id
+from open c
+join outbound.detail d on (d.tenant_id, d.warehouse_id, d.id) = (c.tenant_id, c.warehouse_id, c.out_detail_id)
+join outbound.order o on (o.tenant_id, o.warehouse_id, o.id) = (d.tenant_id, d.warehouse_id, d.order_id)
+where o.status in (90, 99) or o.is_hidden
+$function$;
+grant execute on function inventory.law_v21(bigint,bigint[]) to haocang_app;
+
+CREATE OR REPLACE FUNCTION inventory.law_v22(p_warehouse bigint, p_since date, p_from date)
+ RETURNS TABLE(tenant_id bigint, warehouse_id bigint, ref text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+select x.tenant_id, x.warehouse_id, 'goods ' || x.goods_id
+from basic.warehouse w
+cross join lateral (
+  select n.posted_on from inventory.stock_snapshot n
+  where n.tenant_id = w.tenant_id and n.warehouse_id = w.id and (p_since is null or n.posted_on >= p_since)
+  order by n.posted_on desc limit 1) latest
+cross join lateral (
+  select n.tenant_id, n.warehouse_id, n.goods_id, n.on_hand as qty from inventory.stock_snapshot n
+  where n.tenant_id = w.tenant_id and n.warehouse_id = w.id and n.posted_on = latest.posted_on and (p_since is null or n.posted_on >= p_since)
+  union all
+  select l.tenant_id, l.warehouse_id, l.goods_id, l.delta from inventory.stock_ledger l
+  where l.tenant_id = w.tenant_id and l.warehouse_id = w.id and l.posted_on > latest.posted_on and (p_since is null or l.posted_on > p_since)
+  union all
+  select s.tenant_id, s.warehouse_id, s.goods_id, -s.on_hand from inventory.stock s
+  where s.tenant_id = w.tenant_id and s.warehouse_id = w.id) x
+where p_warehouse is null or w.id = p_warehouse
+group by x.tenant_id, x.warehouse_id, x.goods_id
+having sum(x.qty) <> 0
+union all
+select c.tenant_id, c.warehouse_id, concat_ws(' ', 'closing', c.posted_on, 'stock', x.stock_id)
+from inventory.day_close c
+left join lateral (
+  select b.posted_on from inventory.day_close b
+  where b.tenant_id = c.tenant_id and b.warehouse_id = c.warehouse_id and b.posted_on < c.posted_on
+  order by b.posted_on desc limit 1) before on true
+cross join lateral (
+  select n.stock_id, n.position_id, n.goods_id, n.lot_id, n.lpn_id, n.owner_id, n.quality, n.on_hand as qty, n.weight_g as weight, n.seq, false as kept from inventory.stock_snapshot n
+  where n.tenant_id = c.tenant_id and n.warehouse_id = c.warehouse_id and n.posted_on = before.posted_on
+    and (p_from is null or n.posted_on >= p_from)
+  union all
+  select l.stock_id, l.position_id, l.goods_id, l.lot_id, l.lpn_id, l.owner_id, l.quality, l.delta, l.delta_g, 1, false from inventory.stock_ledger l
+  where l.tenant_id = c.tenant_id and l.warehouse_id = c.warehouse_id and l.posted_on <= c.posted_on
+    and l.posted_on > coalesce(before.posted_on, '-infinity') and (p_from is null or l.posted_on > p_from)
+  union all
+  select n.stock_id, n.position_id, n.goods_id, n.lot_id, n.lpn_id, n.owner_id, n.quality, -n.on_hand, -n.weight_g, -n.seq, true from inventory.stock_snapshot n
+  where n.tenant_id = c.tenant_id and n.warehouse_id = c.warehouse_id and n.posted_on = c.posted_on
+    and (p_from is null or n.posted_on >= p_from)) x
+where (p_since is null or (c.posted_on >= p_since and before.posted_on >= p_from)) and (p_warehouse is null or c.warehouse_id = p_warehouse)
+group by c.tenant_id, c.warehouse_id, c.posted_on, x.stock_id, x.position_id, x.goods_id, x.lot_id, x.lpn_id, x.owner_id, x.quality
+having sum(x.qty) <> 0 or sum(x.weight) <> 0 or (bool_or(x.kept) and sum(x.seq) <> 0)
+$function$;
+grant execute on function inventory.law_v22(bigint,date,date) to haocang_app;
+
+CREATE OR REPLACE FUNCTION inventory.law_v23(p_warehouse bigint, p_out_orders bigint[], p_in_orders bigint[])
+ RETURNS TABLE(tenant_id bigint, warehouse_id bigint, ref text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+select o.tenant_id, o.warehouse_id, 'outbound.order ' || o.order_no
+from outbound.order o
+join outbound.order_status s on (s.tenant_id, s.warehouse_id, s.order_id) = (o.tenant_id, o.warehouse_id, o.id)
+where o.status <> s.status and (p_warehouse is null or o.warehouse_id = p_warehouse) and (p_out_orders is null or o.id = any (p_out_orders))
+union all
+select o.tenant_id, o.warehouse_id, 'inbound.order ' || o.order_no
+from inbound.order o
+join inbound.order_status s on (s.tenant_id, s.warehouse_id, s.order_id) = (o.tenant_id, o.warehouse_id, o.id)
+where o.status <> s.status and (p_warehouse is null or o.warehouse_id = p_warehouse) and (p_in_orders is null or o.id = any (p_in_orders))
+$function$;
+grant execute on function inventory.law_v23(bigint,bigint[],bigint[]) to haocang_app;
+
+CREATE OR REPLACE FUNCTION inventory.law_v24(p_warehouse bigint, p_since date)
+ RETURNS TABLE(tenant_id bigint, warehouse_id bigint, ref text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+select c.tenant_id, c.warehouse_id, 'stock_claim ' || c.id
+from inventory.stock_claim c
+left join inventory.task t on (t.tenant_id, t.warehouse_id, t.id) = (c.tenant_id, c.warehouse_id, c.ref_id)
+where c.kind = 'MOVE' and c.ref_type = 'TASK' and c.open_qty > 0 and (p_warehouse is null or c.warehouse_id = p_warehouse) and (t.id is null or t.status in (40, 90))
+  and (p_since is null or c.stock_id = any (array(select s.id from inventory.stock s where s.moving > 0 and (p_warehouse is null or s.warehouse_id = p_warehouse))))
+$function$;
+grant execute on function inventory.law_v24(bigint,date) to haocang_app;
 
 CREATE OR REPLACE FUNCTION inventory.sweep_empty(p_tenant bigint, p_warehouse bigint, p_before timestamp with time zone)
  RETURNS bigint
@@ -3984,37 +4182,31 @@ CREATE OR REPLACE FUNCTION ops.ensure_partitions(months_ahead integer)
  SET search_path TO 'pg_catalog'
 AS $function$
 declare
-  parent record;
-  first_day date;
-  child text;
+  parent regclass;
+  stray text;
+  wanted date[];
+  month date;
   created int := 0;
 begin
-  for parent in
-    select n.nspname, c.relname
-    from pg_partitioned_table p
-    join pg_class c on c.oid = p.partrelid
-    join pg_namespace n on n.oid = c.relnamespace
-    join pg_attribute a on a.attrelid = c.oid and a.attname = 'posted_on' and a.attnum = p.partattrs[0]
-    where p.partstrat = 'r' and p.partnatts = 1
-    order by 1, 2
-  loop
-    child := format('%s_%s_default', parent.nspname, parent.relname);
-    if to_regclass('part.' || quote_ident(child)) is null then
-      execute format('create table part.%I partition of %I.%I default', child, parent.nspname, parent.relname);
-      execute format('alter table part.%I enable row level security', child);
+  for parent in select ops.monthly_tables() loop
+    select format('%s_%s_default', n.nspname, c.relname) into stray
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.oid = parent;
+    if to_regclass(format('part.%I', stray)) is null then
+      execute format('create table part.%I partition of %s default', stray, parent);
+      execute format('alter table part.%I enable row level security', stray);
       created := created + 1;
     end if;
-    for month in 0..months_ahead loop
-      first_day := (date_trunc('month', now() at time zone 'Asia/Shanghai') + make_interval(months => month))::date;
-      child := format('%s_%s_%s', parent.nspname, parent.relname, to_char(first_day, 'YYYYMM'));
-      continue when to_regclass('part.' || quote_ident(child)) is not null;
+    execute format(
+      'select array_agg(m order by m) from (
+         select (date_trunc(''month'', now() at time zone ''Asia/Shanghai'') + make_interval(months => n))::date from generate_series(0, %s) n
+         union select distinct date_trunc(''month'', posted_on)::date from part.%I) x(m)', months_ahead, stray) into wanted;
+    foreach month in array wanted loop
       begin
-        execute format('create table part.%I partition of %I.%I for values from (%L) to (%L)',
-          child, parent.nspname, parent.relname, first_day, (first_day + interval '1 month')::date);
-        execute format('alter table part.%I enable row level security', child);
-        created := created + 1;
-      exception when check_violation then
-        raise warning 'partition % not created: its rows are in the default partition', child;
+        if ops.open_month(parent, month) then
+          created := created + 1;
+        end if;
+      exception when lock_not_available or deadlock_detected then
+        raise warning 'month % of % is not opened yet: the table is busy', to_char(month, 'YYYY-MM'), parent;
       end;
     end loop;
   end loop;
@@ -4022,6 +4214,86 @@ begin
 end
 $function$;
 grant execute on function ops.ensure_partitions(integer) to haocang_app;
+
+CREATE OR REPLACE FUNCTION ops.monthly_tables()
+ RETURNS SETOF regclass
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+select c.oid::regclass
+from pg_partitioned_table p
+join pg_class c on c.oid = p.partrelid
+join pg_namespace n on n.oid = c.relnamespace
+join pg_attribute a on a.attrelid = c.oid and a.attname = 'posted_on' and a.attnum = p.partattrs[0]
+where p.partstrat = 'r' and p.partnatts = 1
+order by n.nspname, c.relname
+$function$;
+grant execute on function ops.monthly_tables() to ;
+
+CREATE OR REPLACE FUNCTION ops.open_month(p_parent regclass, p_month date)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+ SET lock_timeout TO '3s'
+AS $function$
+declare
+  first_day date := date_trunc('month', p_month)::date;
+  next_month date := (date_trunc('month', p_month) + interval '1 month')::date;
+  stem text;
+  home text;
+  stray text;
+begin
+  select format('%s_%s', n.nspname, c.relname) into stem
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.oid = p_parent;
+  home := format('part.%I', stem || to_char(first_day, '"_"YYYYMM'));
+  stray := format('part.%I', stem || '_default');
+  if to_regclass(home) is not null then
+    return false;
+  end if;
+  execute format('create table %s (like %s including defaults including constraints)', home, p_parent);
+  execute format('alter table %s enable row level security', home);
+  if to_regclass(stray) is not null then
+    -- Nobody may add a row to the month between the move and the attachment.
+    execute format('lock table %s in access exclusive mode', stray);
+    execute format('with gone as (delete from %s where posted_on >= %L and posted_on < %L returning *) insert into %s select * from gone',
+      stray, first_day, next_month, home);
+  end if;
+  execute format('alter table %s attach partition %s for values from (%L) to (%L)', p_parent, home, first_day, next_month);
+  return true;
+end
+$function$;
+grant execute on function ops.open_month(regclass,date) to ;
+
+CREATE OR REPLACE FUNCTION ops.retire_logs(p_months integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+ SET lock_timeout TO '3s'
+AS $function$
+declare
+  old record;
+  retired int := 0;
+begin
+  for old in
+    select i.inhparent::regclass as parent, i.inhrelid::regclass as child
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent in ('ops.operation_log'::regclass, 'iam.login_log'::regclass) and c.relname ~ '_[0-9]{6}$'
+      and to_date(right(c.relname, 6), 'YYYYMM') < date_trunc('month', now() at time zone 'Asia/Shanghai') - make_interval(months => greatest(p_months, 6))
+    order by 2
+  loop
+    begin
+      execute format('alter table %s detach partition %s', old.parent, old.child);
+      retired := retired + 1;
+    exception when lock_not_available or deadlock_detected then
+      raise warning '% is not put aside yet: the table is busy', old.child;
+    end;
+  end loop;
+  return retired;
+end
+$function$;
+grant execute on function ops.retire_logs(integer) to haocang_app;
 
 CREATE OR REPLACE FUNCTION ops.secure_schema(p_schema text)
  RETURNS void

@@ -1,8 +1,11 @@
 import pg from 'pg';
 import { sql } from 'kysely';
+import { LAW_CODES } from '#contract/inventory/integrity.ts';
 import type { Actor } from '../platform/actor.ts';
+import { addDays, wireDay } from '../platform/clock.ts';
 import type { Database } from '../platform/db.ts';
-import { postTxn, resolveLots, type Dimension, type LotWish, type Quality } from '../domains/inventory/facade.ts';
+import { postTxn, resolveLots, warehouseIds, type Dimension, type LotWish, type Quality } from '../domains/inventory/facade.ts';
+import { scopeOf, violationsOf, type Scope } from '../domains/inventory/law-scope.ts';
 import type { TestDatabase } from './database.ts';
 
 /**
@@ -108,10 +111,20 @@ export function givenStock(db: Database, actor: Actor, at: Omit<Dimension, 'lotI
   });
 }
 
-/** The laws of the warehouse that are broken, by their titles with up to twenty places; [] is the only good answer. */
+/**
+ * The laws of the warehouse that are broken, by their titles with up to twenty places; [] is the only good answer. Asked about everything, and as
+ * the running product asks: about what happened since a closing, here of a day before anything happened, which must find no more than that.
+ */
 export function brokenLaws(db: Database, tenantId: number): Promise<string[]> {
   return db.read(tenantId, async (tx) => {
     const { rows } = await sql<{ title: string; code: string; sample: { ref: string }[] }>`select code, title, sample from inventory.check_laws() where violations > 0`.execute(tx);
-    return rows.map((row) => `${row.code} ${row.title}: ${row.sample.map((s) => s.ref).join(', ')}`);
+    const broken = new Set(rows.map((row) => row.code)), day = addDays(wireDay(new Date()), -2), scopes: Scope[] = [];
+    for (const id of await warehouseIds(tx, tenantId)) scopes.push(await scopeOf(tx, tenantId, id, day));
+    const alarms: string[] = [];
+    for (const code of LAW_CODES.filter((law) => !broken.has(law))) {
+      const { rows: since } = await sql<{ ref: string }>`select v.ref from (${violationsOf(code, scopes)}) v limit 20`.execute(tx);
+      if (since.length > 0) alarms.push(`${code} since the closing, a false alarm: ${since.map((s) => s.ref).join(', ')}`);
+    }
+    return [...rows.map((row) => `${row.code} ${row.title}: ${row.sample.map((s) => s.ref).join(', ')}`), ...alarms];
   });
 }

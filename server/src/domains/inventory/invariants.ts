@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { LAWS, LAW_CODES, type Law, type integrityApi } from '#contract/inventory/integrity.ts';
+import { LAWS, LAW_CODES, type integrityApi } from '#contract/inventory/integrity.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { wireTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db.ts';
 import { logLawRuns, type LawRun } from '../../platform/integrity-log.ts';
+import { brokenLast, scopesOf, violationsOf } from './law-scope.ts';
 
 export { LAWS, LAW_CODES };
 
@@ -13,28 +14,36 @@ interface Checked { violations: number; sample: { warehouseId: number; ref: stri
 const SAMPLE = 20;
 /** Violations shown live. */
 const SHOWN = 200;
+/** What happened since the last closing, or everything there is. */
+export type Reach = 'since' | 'all';
 
-const viewOf = (code: Law) => sql.table(`inventory.${code.toLowerCase()}`);
-
-/** Ask every law about the tenant of the transaction, one statement each. */
-export async function checkLaws(tx: Tx): Promise<LawRun[]> {
+/**
+ * Ask every law about the tenant of the transaction, one statement each: about what happened since the last closing, or about everything. A law
+ * found broken is asked about everything until nothing breaks it, so that an old wound is not forgotten the next time.
+ */
+export async function checkLaws(tx: Tx, tenantId: number, reach: Reach): Promise<LawRun[]> {
+  await planned(tx);
+  const broken = await brokenLast(tx, tenantId), scopes = reach === 'all' ? 'all' : await scopesOf(tx, tenantId);
   const runs: LawRun[] = [];
   for (const code of LAW_CODES) {
     const startedAt = new Date();
     const { rows: [row] } = await sql<Checked>`select count(*)::int as violations, coalesce(jsonb_agg(jsonb_build_object('warehouseId', x.warehouse_id, 'ref', x.ref)) filter (where x.n <= ${SAMPLE}), '[]') as sample
-      from (select v.warehouse_id, v.ref, row_number() over () as n from ${viewOf(code)} v) x`.execute(tx);
+      from (select v.warehouse_id, v.ref, row_number() over () as n from (${violationsOf(code, broken.has(code) ? 'all' : scopes)}) v) x`.execute(tx);
     runs.push({ code, startedAt, finishedAt: new Date(), violations: row?.violations ?? 0, sample: row?.sample ?? [] });
   }
   return runs;
 }
 
+/** A plan made for any scope would read everything; each is planned for its own. */
+const planned = async (tx: Tx): Promise<void> => void await sql`set local plan_cache_mode = force_custom_plan`.execute(tx);
+
 export interface TenantRun { tenantId: number; runs: LawRun[] }
 
 /** Check the laws tenant by tenant, on one snapshot each, and keep the outcome. */
-export async function runInvariants(db: Database, tenantIds: readonly number[]): Promise<TenantRun[]> {
+export async function runInvariants(db: Database, tenantIds: readonly number[], reach: Reach = 'since'): Promise<TenantRun[]> {
   const all: TenantRun[] = [];
   for (const tenantId of tenantIds) {
-    const runs = await db.read(tenantId, checkLaws);
+    const runs = await db.read(tenantId, (tx) => checkLaws(tx, tenantId, reach));
     await db.write(tenantId, (tx) => logLawRuns(tx, tenantId, runs));
     all.push({ tenantId, runs });
   }
@@ -45,8 +54,8 @@ type Row = OutputOf<typeof integrityApi.list>[number];
 
 /** Every law with its last run. */
 export async function lawList(tx: Tx, actor: Actor): Promise<Row[]> {
-  const { rows } = await sql<{ code: string; startedAt: Date; finishedAt: Date | null; violations: number }>`select distinct on (r.code) r.code, r.started_at, r.finished_at, r.violations
-    from ops.invariant_run r where r.tenant_id = ${actor.tenantId} order by r.code, r.id desc`.execute(tx);
+  const { rows } = await sql<{ code: string; startedAt: Date; finishedAt: Date | null; violations: number }>`select r.code, r.started_at, r.finished_at, r.violations from unnest(${LAW_CODES}::text[]) c(code) cross join lateral (
+    select * from ops.invariant_run r where r.tenant_id = ${actor.tenantId} and r.code = c.code order by r.started_at desc, r.id desc limit 1) r`.execute(tx);
   const last = new Map(rows.map((row) => [row.code, row]));
   return LAW_CODES.map((code) => {
     const run = last.get(code);
@@ -56,12 +65,15 @@ export async function lawList(tx: Tx, actor: Actor): Promise<Row[]> {
 
 /** Run them now and answer as the list does. */
 export async function runLaws(tx: Tx, actor: Actor): Promise<Row[]> {
-  await logLawRuns(tx, actor.tenantId, await checkLaws(tx));
+  await logLawRuns(tx, actor.tenantId, await checkLaws(tx, actor.tenantId, 'since'));
   return lawList(tx, actor);
 }
 
-/** What breaks a law in the current warehouse, live. */
+/** What breaks a law in the current warehouse, live; as far back as its last run would look again. */
 export async function lawViolations(tx: Tx, actor: Actor, { code }: InputOf<typeof integrityApi.violations>): Promise<OutputOf<typeof integrityApi.violations>> {
-  const { rows } = await sql<{ ref: string; total: number }>`select v.ref, count(*) over () as total from ${viewOf(code)} v where v.warehouse_id = ${actor.warehouseId} limit ${SHOWN}`.execute(tx);
+  await planned(tx);
+  const isBroken = (await brokenLast(tx, actor.tenantId)).has(code);
+  const all = violationsOf(code, isBroken ? 'all' : await scopesOf(tx, actor.tenantId, actor.warehouseId));
+  const { rows } = await sql<{ ref: string; total: number }>`select v.ref, count(*) over () as total from (${all}) v where v.warehouse_id = ${actor.warehouseId} limit ${SHOWN}`.execute(tx);
   return { code, title: LAWS[code], total: rows[0]?.total ?? 0, list: rows.map(({ ref }) => ({ ref })) };
 }

@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import { LAWS } from '#contract/inventory/integrity.ts';
 import { systemActor } from '../../platform/actor.ts';
-import { addDays, wireDay } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db.ts';
 import { forgetLawRuns } from '../../platform/integrity-log.ts';
 import type { Job, JobContext } from '../../platform/jobs.ts';
+import { forgetSpentKeys } from '../../platform/spent-keys.ts';
 import { emit } from '../../platform/trace.ts';
-import { runInvariants } from './invariants.ts';
+import { closeDay, lastDayOver, outlastWriters } from './day-close.ts';
+import { runInvariants, type Reach } from './invariants.ts';
 
 const NO_TENANT = 0;
 const HOURS_EMPTY = 24;
 const MONTHS_AHEAD = 3;
+/** Whole months of logs that lists still read. */
+const LOG_MONTHS = 24;
 
 /** Every tenant there is; the work on each then runs inside its own wall. */
 export async function tenantIds(db: Database): Promise<number[]> {
@@ -23,9 +26,9 @@ export async function warehouseIds(tx: Tx, tenantId: number): Promise<number[]> 
   return rows.map((row) => row.id);
 }
 
-/** Every law of every tenant; a broken one is announced and blocks nothing. */
-async function checkLaws({ db, log }: JobContext): Promise<void> {
-  for (const { tenantId, runs } of await runInvariants(db, await tenantIds(db))) {
+/** The laws of every tenant, about what happened since the last closing or about everything; a broken one is announced and blocks nothing. */
+const checkLaws = (reach: Reach) => async ({ db, log }: JobContext): Promise<void> => {
+  for (const { tenantId, runs } of await runInvariants(db, await tenantIds(db), reach)) {
     const broken = runs.filter((run) => run.violations > 0);
     await db.write(tenantId, async (tx) => {
       await forgetLawRuns(tx, tenantId);
@@ -33,38 +36,25 @@ async function checkLaws({ db, log }: JobContext): Promise<void> {
     });
     if (broken.length > 0) log.error({ tenantId, laws: Object.fromEntries(broken.map((run) => [run.code, run.violations])) }, 'laws of the warehouse are broken');
   }
-}
+};
 
 const titles: Record<string, string> = LAWS;
 const titleOf = (code: string): string => titles[code] ?? code;
 
 /**
- * Keep stock as it was at the end of yesterday, then sweep rows that have been empty for a day. Idempotent: a warehouse that has its snapshot
- * is left alone, so that a missed night is made good whenever the job runs next.
+ * Close yesterday, then sweep rows that have been empty for a day: in this order, because what is swept must be in a closing first. Idempotent:
+ * a warehouse that is closed is left alone, so that a missed night is made good whenever the job runs next.
  */
-async function closeDay({ db, now, log }: JobContext): Promise<void> {
-  const day = addDays(wireDay(now()), -1);
+async function closeDays({ db, now, log }: JobContext): Promise<void> {
+  const day = lastDayOver(now());
+  await outlastWriters(db);
   for (const tenantId of await tenantIds(db)) {
     for (const warehouseId of await db.read(tenantId, (tx) => warehouseIds(tx, tenantId))) {
-      const kept = await db.write(tenantId, (tx) => snapshot(tx, tenantId, warehouseId, day));
+      const kept = await db.write(tenantId, (tx) => closeDay(tx, tenantId, warehouseId, day));
       const swept = await db.write(tenantId, (tx) => sweep(tx, tenantId, warehouseId, new Date(now().getTime() - HOURS_EMPTY * 3_600_000)));
-      if (kept > 0 || swept > 0) log.info({ tenantId, warehouseId, day, kept, swept }, 'day closed');
+      if (kept !== null || swept > 0) log.info({ tenantId, warehouseId, day, kept, swept }, 'day closed');
     }
   }
-}
-
-/** Stock now, less what was posted since the end of `day`. Returns the rows kept. */
-export async function snapshot(tx: Tx, tenantId: number, warehouseId: number, day: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(1002, ${warehouseId}::int)`.execute(tx);
-  const { rows } = await sql<{ n: number }>`with kept as (insert into inventory.stock_snapshot (tenant_id, warehouse_id, posted_on, position_id, goods_id, lot_id, lpn_id, owner_id, quality, on_hand, weight_g)
-      select ${tenantId}, ${warehouseId}, ${day}::date, x.position_id, x.goods_id, x.lot_id, x.lpn_id, x.owner_id, x.quality, sum(x.qty), sum(x.g)
-      from (select position_id, goods_id, lot_id, lpn_id, owner_id, quality, on_hand as qty, weight_g as g from inventory.stock where tenant_id = ${tenantId} and warehouse_id = ${warehouseId} and seq > 0
-        union all
-        select position_id, goods_id, lot_id, lpn_id, owner_id, quality, -delta, -delta_g from inventory.stock_ledger where tenant_id = ${tenantId} and warehouse_id = ${warehouseId} and posted_on > ${day}::date) x
-      where not exists (select 1 from inventory.stock_snapshot where tenant_id = ${tenantId} and warehouse_id = ${warehouseId} and posted_on = ${day}::date)
-      group by 4, 5, 6, 7, 8, 9 having sum(x.qty) <> 0 or sum(x.g) <> 0 returning 1)
-    select count(*) as n from kept`.execute(tx);
-  return rows[0]?.n ?? 0;
 }
 
 async function sweep(tx: Tx, tenantId: number, warehouseId: number, before: Date): Promise<number> {
@@ -72,13 +62,24 @@ async function sweep(tx: Tx, tenantId: number, warehouseId: number, before: Date
   return rows[0]?.n ?? 0;
 }
 
-/** Months to come have their partitions before the first row arrives. */
+/** Months to come have their partitions before the first row arrives, strayed rows come home, and old months of the logs are put aside. */
 async function openMonths({ db }: JobContext): Promise<void> {
   await db.write(NO_TENANT, (tx) => sql`select ops.ensure_partitions(${MONTHS_AHEAD})`.execute(tx));
+  await db.write(NO_TENANT, (tx) => sql`select ops.retire_logs(${LOG_MONTHS})`.execute(tx));
+}
+
+/** Keys of calls that nobody will repeat, or the table would grow with every command there ever was. */
+async function forgetKeys({ db }: JobContext): Promise<void> {
+  for (const tenantId of await tenantIds(db)) {
+    for (let gone = 1; gone > 0;) gone = await db.write(tenantId, (tx) => forgetSpentKeys(tx, tenantId));
+  }
 }
 
 export const inventoryJobs: readonly Job[] = [
-  { name: 'inventory-laws', cron: '*/10 * * * *', work: checkLaws },
-  { name: 'inventory-day-close', cron: '30 0 * * *', atStart: true, work: closeDay },
+  { name: 'inventory-laws', cron: '*/10 * * * *', work: checkLaws('since') },
+  { name: 'inventory-laws-all', cron: '0 3 * * 0', work: checkLaws('all') },
+  // Again each hour of the night: a closing that met a long transaction is made good before the morning.
+  { name: 'inventory-day-close', cron: '30 0-5 * * *', atStart: true, work: closeDays },
+  { name: 'spent-keys', cron: '15 2 * * *', work: forgetKeys },
   { name: 'partitions', cron: '0 1 * * *', atStart: true, work: openMonths },
 ];

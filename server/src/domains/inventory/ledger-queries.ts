@@ -70,13 +70,14 @@ export async function latestLedger(tx: Tx, actor: Actor, stockId: number, limit:
 
 /**
  * Stock as it was: the last day-end snapshot before the day asked for, and the ledger from there to the minute. Without a snapshot the whole
- * ledger speaks. A posting of that very second counts.
+ * ledger speaks. A posting of that very second counts. The list of closings is asked first: snapshots would be looked for in every month.
  */
 export async function stockAsOf(tx: Tx, actor: Actor, input: InputOf<typeof stockApi.asOf>): Promise<Page<z.output<typeof asOfRow>>> {
   const { param } = input;
   const at = fromWire(param.at);
   if (at.getTime() > Date.now()) refuseField('at', '时点不能晚于现在');
-  const { rows: [last] } = await sql<{ day: string | null }>`select max(n.posted_on) as day from inventory.stock_snapshot n where ${here(actor, 'n')} and n.posted_on < ${wireDay(at)}::date`.execute(tx);
+  const { rows: [last] } = await sql<{ day: string | null }>`select coalesce((select max(c.posted_on) from inventory.day_close c where ${here(actor, 'c')} and c.posted_on < ${wireDay(at)}::date),
+    (select max(n.posted_on) from inventory.stock_snapshot n where ${here(actor, 'n')} and n.posted_on < ${wireDay(at)}::date)) as day`.execute(tx);
   const from = asOfRows(actor, param, at, last?.day ?? null);
   return paged(tx, {
     select: sql`o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, ${param.by === 'lot' ? sql`t.lot_no` : sql`null::text as lot_no`}, ${param.by === 'position' ? sql`p.code as position_code` : sql`null::text as position_code`},

@@ -34,7 +34,9 @@ export async function reverseTxn(tx: Tx, actor: Actor, txnId: number, reason: st
  */
 export async function reverseTxns(tx: Tx, actor: Actor, undo: readonly Undo[], reason: string): Promise<Back[]> {
   const ids = undo.map(({ txnId }) => txnId);
-  const { rows } = await sql<Original>`select id, source_type, source_id, source_no, posted_on from inventory.stock_txn where ${here(actor, 'stock_txn')} and id = any(${ids}::bigint[])`.execute(tx);
+  // The day by the ledger, which is indexed by transaction: transactions are not, and one by number alone would be looked for in every day there was.
+  const { rows } = await sql<Original>`select t.id, t.source_type, t.source_id, t.source_no, t.posted_on from inventory.stock_txn t
+    where ${here(actor, 't')} and (t.posted_on, t.id) in (select y.posted_on, y.txn_id from inventory.stock_ledger y where ${here(actor, 'y')} and y.txn_id = any(${ids}::bigint[]))`.execute(tx);
   const originals = new Map(rows.map((row) => [row.id, row]));
   if (ids.some((id) => !originals.has(id))) refuse('NOT_FOUND');
   const { rows: lines } = await sql<Reversed>`select l.txn_id, l.position_id, l.goods_id, l.lot_id, l.lpn_id, l.owner_id, l.quality, l.delta, l.delta_g, l.source_line_id

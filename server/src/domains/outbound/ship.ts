@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { shipmentApi } from '#contract/outbound/shipment.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { wireDay } from '../../platform/clock.ts';
 import { together, type Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
@@ -121,7 +122,8 @@ export async function rollbackShip(tx: Tx, actor: Actor, { id, reason }: InputOf
   refuseShipment(shipment, 'rollback');
   if (!shipment.shippedAt || Date.now() - shipment.shippedAt.getTime() > ROLLBACK_HOURS * 3_600_000) refuse('BUSINESS', `已超过${ROLLBACK_HOURS}小时，不能撤销发运`);
   const { rows: shipped } = await sql<Shipped>`select t.id, t.txn_id, t.payload from ops.doc_trace t where ${here(actor, 't')} and t.doc_type = 'SHIP' and t.doc_id = ${id} and t.action = 'SHIP' and t.txn_id is not null
-    and not exists (select 1 from ops.doc_trace r where r.tenant_id = t.tenant_id and r.warehouse_id = t.warehouse_id and r.reverses_id = t.id) order by t.id`.execute(tx);
+    and t.posted_on >= ${wireDay(shipment.shippedAt)}::date
+    and not exists (select 1 from ops.doc_trace r where ${here(actor, 'r')} and r.doc_type = t.doc_type and r.doc_id = t.doc_id and r.posted_on >= t.posted_on and r.reverses_id = t.id) order by t.id`.execute(tx);
   const orders = await lockOrders(tx, actor, shipped.map((s) => s.payload.orderId));
   const lines = shipped.flatMap((s) => s.payload.claims);
   await sql`update outbound.detail d set qty_shipped = d.qty_shipped - n.qty, shipped_g = greatest(0, d.shipped_g - n.weight_g), updated_by = ${actor.userId}, updated_at = now()
