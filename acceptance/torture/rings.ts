@@ -28,7 +28,11 @@ export const isolation: Part = {
 async function rings({ say }: Context, files: readonly string[], env: Record<string, string>): Promise<Finding[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'haocang-rings-')), told = path.join(folder, 'told'), report = path.join(folder, 'report.json');
   const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...files, '--reporter=json', `--outputFile=${report}`], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env, RINGS_REPORT: told } });
-  const end = (): void => { child.kill(); };
+  // As Ctrl-C would; also when whoever runs the parts is told to go. The test database of the checkout then runs on until the next run has used it.
+  const end = (): void => {
+    child.kill('SIGINT');
+    rmSync(folder, { recursive: true, force: true });
+  };
   process.once('exit', end);
   try {
     await once(child, 'exit');
@@ -40,6 +44,5 @@ async function rings({ say }: Context, files: readonly string[], env: Record<str
   } finally {
     process.off('exit', end);
     end();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
