@@ -3,16 +3,16 @@ import { adjustApi } from '#contract/inner/adjust.ts';
 import { orderApi } from '#contract/inbound/order.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';
 import type { Client } from '../support/api.ts';
-import { quantile } from '../support/measure.ts';
+import { quantile, seeded } from '../support/measure.ts';
 import type { Product } from '../support/product.ts';
-import { signal } from '../support/processes.ts';
-import { openLine, type Line } from './caller.ts';
+import { BLOWS, NAMES, type BlowName } from './blows.ts';
+import { openLine } from './caller.ts';
 import { durable } from './durable.ts';
 import { clerk, layGround, type Ground } from './ground.ts';
 import { lawsHold } from './laws.ts';
-import { atMost, type Context, type Finding, type Part } from './part.ts';
+import { atMost, type Finding, type Part } from './part.ts';
 import { Shift } from './shift.ts';
-import { terminate, type Farewell } from './terminate.ts';
+import type { Farewell } from './terminate.ts';
 
 const ROUNDS = 20, GOODS = 5, UNITS = 200_000;
 /** Load before the blow and after the recovery. */
@@ -22,40 +22,7 @@ const BACK_S = 15, LOOK_MS = 20;
 /** A list counts no further. */
 const COUNTED_MAX = 10_000;
 
-/**
- * How the product is hit; answers since when it is down. Whatever has to be started again is started at once, by the one command; the
- * database never is.
- */
-const BLOWS = {
-  'kill -9 of the server': async ({ product }) => { const since = performance.now(); await product.halt('SIGKILL'); await product.start(); return since; },
-  'kill -9 of the database': async ({ product }) => { const since = performance.now(); signal(product.databasePids().slice(0, 1), 'SIGKILL'); return since; },
-  'kill -9 of both': async ({ product }) => {
-    const since = performance.now();
-    signal(product.databasePids().slice(0, 1), 'SIGKILL');
-    await product.halt('SIGKILL');
-    await product.start();
-    return since;
-  },
-  // What is frozen comes back when it is let go.
-  'a frozen database': async ({ product, ms }) => {
-    const pids = product.databasePids();
-    signal(pids, 'SIGSTOP');
-    await sleep(ms).finally(() => signal(pids, 'SIGCONT'));
-    return performance.now();
-  },
-  // Whoever is told to go serves until he goes.
-  'SIGTERM': async ({ product, line, farewells }) => {
-    const farewell = await terminate(product, line);
-    farewells.push(farewell);
-    await product.start();
-    return farewell.goneAt;
-  },
-} satisfies Record<string, (blow: Blow) => Promise<number>>;
-type BlowName = keyof typeof BLOWS;
-const NAMES = Object.keys(BLOWS) as BlowName[];
-interface Blow { product: Product; line: Line; ms: number; farewells: Farewell[] }
-
-interface Round { blow: BlowName; backS: number; acknowledged: number; orders: number; deliveries: number; faults: string[]; broken: number }
+interface Round { blow: BlowName; backS: number; acknowledged: number; faults: string[]; broken: number }
 
 /** P2, P3, P4, P6, P10. */
 export const crash: Part = {
@@ -63,16 +30,12 @@ export const crash: Part = {
   run: async (context): Promise<Finding[]> => {
     const product = await context.product();
     await product.start();
-    const client = await clerk(product.base), ground = await layGround(client, 'CRA', { goods: GOODS, shelves: 2 });
-    await stockUp(client, ground);
-    const durability = await durable(product, openLine(product.base, client), ground);
-    const [orders, deliveries] = await documents(client, ground), farewells: Farewell[] = [], rounds: Round[] = [];
+    const siege = await besiege(product);
+    const durability = await durable(product, openLine(product.base, await clerk(product.base)), siege.ground);
+    const rounds: Round[] = [], farewells: Farewell[] = [];
     for (let n = 1; n <= (context.options.rounds ?? ROUNDS); n += 1) {
-      const round = await oneRound(context, { product, ground, n, farewells });
-      const there = await documents(await clerk(product.base), ground);
+      const round = await oneRound(siege, { n, blow: NAMES[(n - 1) % NAMES.length] ?? 'SIGTERM', seed: context.options.seed + n, farewells });
       rounds.push(round);
-      const told = [orders + sum(rounds, (one) => one.orders), deliveries + sum(rounds, (one) => one.deliveries)];
-      if (there.some((count, i) => count !== Math.min(told[i] ?? 0, COUNTED_MAX))) round.faults.push(`there are ${there.join(' and ')} documents, acknowledged were ${told.join(' and ')}`);
       for (const fault of round.faults) context.say(`round ${n}: ${fault}`);
       context.say(`round ${n}, ${round.blow}: ${round.acknowledged} writes acknowledged, ${round.broken} tries broken, back after ${round.backS.toFixed(1)} s`);
     }
@@ -92,24 +55,31 @@ async function stockUp(client: Client, { ownerId, goods }: Ground): Promise<void
 const documents = async (client: Client, { ownerId }: Ground): Promise<[number, number]> =>
   [(await client.ask(outOrderApi.queryPage, { param: { ownerId } })).total, (await client.ask(orderApi.queryPage, { param: { ownerId } })).total];
 
-interface Scene { product: Product; ground: Ground; n: number; farewells: Farewell[] }
+/** A running product with goods for everybody. */
+interface Siege { product: Product; ground: Ground }
+export async function besiege(product: Product): Promise<Siege> {
+  const client = await clerk(product.base), ground = await layGround(client, 'CRA', { goods: GOODS, shelves: 2 });
+  await stockUp(client, ground);
+  return { product, ground };
+}
 
 /** People work; the blow; they go on as soon as they can; then what they were told is compared with what is there. */
-async function oneRound({ options, random }: Context, { product, ground, n, farewells }: Scene): Promise<Round> {
-  const within = ([from, to]: readonly [number, number]): number => from + random() * (to - from);
-  const blow = NAMES[(n - 1) % NAMES.length] ?? 'SIGTERM', line = openLine(product.base, await clerk(product.base));
-  const shift = new Shift(ground, line, { seed: options.seed + n, tag: `C${n}` });
+export async function oneRound({ product, ground }: Siege, { n, blow, seed, farewells }: { n: number; blow: BlowName; seed: number; farewells: Farewell[] }): Promise<Round> {
+  const random = seeded(seed), within = ([from, to]: readonly [number, number]): number => from + random() * (to - from);
+  const client = await clerk(product.base), line = openLine(product.base, client), before = await documents(client, ground);
+  const shift = new Shift(ground, line, { seed, tag: `C${n}` });
   shift.begin();
   await sleep(within(BEFORE_MS));
   const downAt = await BLOWS[blow]({ product, line, ms: within(FROZEN_MS), farewells });
   const backAt = await firstWrite(shift, downAt);
   await sleep(AFTER_MS);
   await shift.end();
+  const law = await lawsHold(client), after = await documents(client, ground), told = [before[0] + shift.documents.orders, before[1] + shift.documents.deliveries];
   line.agent.destroy();
-  const law = await lawsHold(await clerk(product.base));
+  const strays = after.some((count, i) => count !== Math.min(told[i] ?? 0, COUNTED_MAX)) ? [`there are ${after.join(' and ')} documents, acknowledged were ${told.join(' and ')}`] : [];
   return {
-    blow, backS: (backAt - downAt) / 1000, acknowledged: shift.acknowledged.length, ...shift.documents, broken: line.tally.broken,
-    faults: [...shift.faults, ...await shift.broken(), ...law.kept === false ? [law.what] : []],
+    blow, backS: (backAt - downAt) / 1000, acknowledged: shift.acknowledged.length, broken: line.tally.broken,
+    faults: [...shift.faults, ...await shift.broken(), ...strays, ...law.kept === false ? [law.what] : []],
   };
 }
 

@@ -32,11 +32,15 @@ export async function history({ ground, line, seed, tag, calls = CALLS }: Fight)
   await stockUp(calm);
   const start = await units(calm), before = await counts(calm);
   const until = line.tally.answered + calls;
-  await Promise.all(Array.from({ length: WORKERS }, async (_, i) => {
-    const random = seeded(seed * 31 + i * 7919), hands = new Hands(ground, book, random, new Caller(line, random, { loss: LOSS }));
-    const attempt = (work: Promise<void>): Promise<void> => work.catch((error: unknown) => { book.faults.push(error instanceof Error ? error.message : String(error)); });
-    if (i === 0) await attempt(twentyTries(hands));
-    while (line.tally.answered < until && book.faults.length < FAULTS_MAX) await attempt(deed(hands));
+  const attempt = (work: Promise<void>): Promise<void> => work.catch((error: unknown) => { book.faults.push(error instanceof Error ? error.message : String(error)); });
+  const hands = Array.from({ length: WORKERS }, (_, i) => {
+    const random = seeded(seed * 31 + i * 7919);
+    return new Hands(ground, book, random, new Caller(line, random, { loss: LOSS }));
+  });
+  // Before the others begin, while there is something to promise for certain.
+  await Promise.all(hands.slice(0, 1).map((h) => attempt(twentyTries(h))));
+  await Promise.all(hands.map(async (h) => {
+    while (line.tally.answered < until && book.faults.length < FAULTS_MAX) await attempt(deed(h));
   }));
   const end = await units(calm, book);
   for (const [goodsId, calls] of book.history) {

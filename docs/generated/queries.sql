@@ -1068,12 +1068,12 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
   and true
-  and true
+  and t.id <> 0
 order by t.id desc
 limit $4 offset $5;
 
 select count(*) as n
-from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and true limit $4) x;
+from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and t.id <> 0 limit $4) x;
 
 select id, user_name
 from iam."user"
@@ -1104,7 +1104,7 @@ where t."tenant_id" = $1
   and t."kind"::text = $7
   and t."state"::text = $8
   and t."spec_id" = $9
-  and true
+  and t.id <> 0
 order by t.id desc
 limit $10 offset $11;
 
@@ -1117,7 +1117,7 @@ where t."tenant_id" = $1
   and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
   and true
   and true
-  and true
+  and t.id <> 0
 order by t."code", t.id
 limit $4;
 
@@ -1129,13 +1129,13 @@ where t."tenant_id" = $1
   and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
   and t.id = any($4::bigint[])
   and (t."code" ilike $5)
-  and true
+  and t.id <> 0
 order by t."code", t.id
 limit $6;
 
 -- lpn.export  导出托盘
 select count(*) as n
-from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and true limit $4) x;
+from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and t.id <> 0 limit $4) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."state", t."remark", (select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id") as "spec_id", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id") as "position_id", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."lpn" t
@@ -1144,14 +1144,14 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
   and true
-  and true
+  and t.id <> 0
 order by t.id;
 
 fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and (t."code" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."kind"::text = $7 and t."state"::text = $8 and t."spec_id" = $9 and true limit $10) x;
+from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and (t."code" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."kind"::text = $7 and t."state"::text = $8 and t."spec_id" = $9 and t.id <> 0 limit $10) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."state", t."remark", (select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id") as "spec_id", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id") as "position_id", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."lpn" t
@@ -1166,7 +1166,7 @@ where t."tenant_id" = $1
   and t."kind"::text = $7
   and t."state"::text = $8
   and t."spec_id" = $9
-  and true
+  and t.id <> 0
 order by t.id;
 
 -- cart.page  查询拣货车
@@ -2666,7 +2666,7 @@ where "d"."tenant_id" = $1
   and d.order_id = $3
 order by d.line_no;
 
-with recursive g as ( select * from basic.goods where tenant_id = $1 and id = any($2::bigint[])), kin(goods_id, category_id, depth) as ( select id, category_id, 0 from g where category_id is not null union all select k.goods_id, c.parent_id, k.depth + 1 from kin k join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id where c.parent_id is not null and k.depth < $4) select g.id as goods_id, g.is_lot and coalesce(b.need_produced, coalesce(g.shelf_life_days, 0) > 0) as need_produced, g.is_lot and coalesce(b.need_expire, false) as need_expire, g.is_lot and coalesce(b.lot_no_rule = 3 or 'supplier_lot_no' = any (b.key_attrs), false) as need_supplier_lot, coalesce(b.allow_mix_lpn, true) as allow_mix_lpn, coalesce(o.pct, 0) as over_pct, o.max_qty as over_max, coalesce(o.action, 1) as over_action, coalesce(e.receive_min_pct, g.receive_min_pct) as min_life_pct
+with recursive g as ( select * from basic.goods where tenant_id = $1 and id = any($2::bigint[])), kin(goods_id, category_id, depth) as ( select id, category_id, 0 from g where category_id is not null union all select k.goods_id, c.parent_id, k.depth + 1 from kin k join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id where c.parent_id is not null and k.depth < $4) select g.id as goods_id, g.is_lot and coalesce(b.need_produced, coalesce(g.shelf_life_days, 0) > 0) as need_produced, g.is_lot and coalesce(b.need_expire, false) as need_expire, g.is_lot and coalesce(b.lot_no_rule = 3 or 'supplier_lot_no' = any (b.key_attrs), false) as need_supplier_lot, coalesce(b.allow_mix_lpn, true) as allow_mix_lpn, coalesce(o.pct, 0) as over_pct, o.max_qty as over_max, coalesce(o.action, 1) as over_action, coalesce(e.receive_min_pct, g.receive_min_pct) as min_life_pct, coalesce(b.key_attrs, '{produced_on,expire_on,supplier_lot_no}') as key_attrs, coalesce(b.lot_no_rule, 1) as lot_no_rule
 from g
 left join lateral (select s.* from strategy.batch_strategy s left join kin k on k.goods_id = g.id and k.category_id = s.category_id where s.tenant_id = $5 and s.warehouse_id = $6 and s.status = 1 and not s.is_deleted and (s.owner_id is null or s.owner_id = g.owner_id) and (s.category_id is null or k.goods_id is not null) order by s.category_id is null, k.depth, s.owner_id is null, s.id limit 1) b on true
 left join lateral (select s.* from strategy.overage_strategy s left join kin k on k.goods_id = g.id and k.category_id = s.category_id where s.tenant_id = $7 and s.warehouse_id = $8 and s.status = 1 and not s.is_deleted and (s.owner_id is null or s.owner_id = g.owner_id) and (s.category_id is null or k.goods_id is not null) and (s.goods_id is null or s.goods_id = g.id) order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id limit 1) o on true
@@ -2811,7 +2811,7 @@ where "d"."tenant_id" = $1
 order by o.id, d.line_no
 limit 500;
 
-with recursive g as ( select * from basic.goods where tenant_id = $1 and id = any($2::bigint[])), kin(goods_id, category_id, depth) as ( select id, category_id, 0 from g where category_id is not null union all select k.goods_id, c.parent_id, k.depth + 1 from kin k join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id where c.parent_id is not null and k.depth < $4) select g.id as goods_id, g.is_lot and coalesce(b.need_produced, coalesce(g.shelf_life_days, 0) > 0) as need_produced, g.is_lot and coalesce(b.need_expire, false) as need_expire, g.is_lot and coalesce(b.lot_no_rule = 3 or 'supplier_lot_no' = any (b.key_attrs), false) as need_supplier_lot, coalesce(b.allow_mix_lpn, true) as allow_mix_lpn, coalesce(o.pct, 0) as over_pct, o.max_qty as over_max, coalesce(o.action, 1) as over_action, coalesce(e.receive_min_pct, g.receive_min_pct) as min_life_pct
+with recursive g as ( select * from basic.goods where tenant_id = $1 and id = any($2::bigint[])), kin(goods_id, category_id, depth) as ( select id, category_id, 0 from g where category_id is not null union all select k.goods_id, c.parent_id, k.depth + 1 from kin k join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id where c.parent_id is not null and k.depth < $4) select g.id as goods_id, g.is_lot and coalesce(b.need_produced, coalesce(g.shelf_life_days, 0) > 0) as need_produced, g.is_lot and coalesce(b.need_expire, false) as need_expire, g.is_lot and coalesce(b.lot_no_rule = 3 or 'supplier_lot_no' = any (b.key_attrs), false) as need_supplier_lot, coalesce(b.allow_mix_lpn, true) as allow_mix_lpn, coalesce(o.pct, 0) as over_pct, o.max_qty as over_max, coalesce(o.action, 1) as over_action, coalesce(e.receive_min_pct, g.receive_min_pct) as min_life_pct, coalesce(b.key_attrs, '{produced_on,expire_on,supplier_lot_no}') as key_attrs, coalesce(b.lot_no_rule, 1) as lot_no_rule
 from g
 left join lateral (select s.* from strategy.batch_strategy s left join kin k on k.goods_id = g.id and k.category_id = s.category_id where s.tenant_id = $5 and s.warehouse_id = $6 and s.status = 1 and not s.is_deleted and (s.owner_id is null or s.owner_id = g.owner_id) and (s.category_id is null or k.goods_id is not null) order by s.category_id is null, k.depth, s.owner_id is null, s.id limit 1) b on true
 left join lateral (select s.* from strategy.overage_strategy s left join kin k on k.goods_id = g.id and k.category_id = s.category_id where s.tenant_id = $7 and s.warehouse_id = $8 and s.status = 1 and not s.is_deleted and (s.owner_id is null or s.owner_id = g.owner_id) and (s.category_id is null or k.goods_id is not null) and (s.goods_id is null or s.goods_id = g.id) order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id limit 1) o on true
@@ -4236,7 +4236,7 @@ where "l"."tenant_id" = $1
   and l.code = any($4::text[])
 order by l.id;
 
-with first as ( select p.id, p.code from basic.position p join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "p"."tenant_id" = $1 and "p"."warehouse_id" = $2 and a.kind = 'STAGE' and not p.is_deleted and p.state in (10, 22) order by p.code, p.id limit 1) select o.id as order_id, coalesce(p.id, f.id) as position_id, coalesce(p.code, f.code) as position_code
+with first as materialized ( select p.id, p.code from basic.area a cross join lateral ( select p.id, p.code from basic.position p where p.tenant_id = a.tenant_id and p.warehouse_id = a.warehouse_id and p.area_id = a.id and p.state in (10, 22) and not p.is_deleted offset 0) p where "a"."tenant_id" = $1 and "a"."warehouse_id" = $2 and a.kind = 'STAGE' order by p.code, p.id limit 1) select o.id as order_id, coalesce(p.id, f.id) as position_id, coalesce(p.code, f.code) as position_code, (select min(c.id) from outbound.collection c where c.tenant_id = o.tenant_id and c.warehouse_id = o.warehouse_id and c.position_id = coalesce(p.id, f.id) and coalesce(c.wave_id, 0) = coalesce(o.wave_id, 0) and c.status in (10, 20, 30)) as coll_id
 from outbound.order o
 left join basic.route r on r.tenant_id = o.tenant_id
   and r.warehouse_id = o.warehouse_id

@@ -10,6 +10,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { query } from '../../platform/call.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseFields } from '../../platform/errors.ts';
+import { exporting } from '../../platform/sheet/export.ts';
 import { importAtOnce, importHandlers } from '../../platform/sheet/handlers.ts';
 import { stagedRows } from '../../platform/sheet/staged.ts';
 import { cartRules } from './rules.ts';
@@ -24,7 +25,7 @@ const real = { ...spec, more: sql`t.id <> 0` };
 export const lpnLists = {
   page: query((tx, actor, input: InputOf<typeof lpnApi.page>) => page<Row<typeof lpn.spec.fields>>(tx, actor, real, input)),
   options: query((tx, actor, input: InputOf<typeof lpnApi.options>) => options(tx, actor, real, input)),
-  export: query((tx, actor, input: InputOf<typeof lpnApi.export>) => exported(tx, actor, real, input)),
+  export: exporting((tx, actor, input: InputOf<typeof lpnApi.export>) => exported(tx, actor, real, input)),
 };
 
 const lpnImport = importOf(spec, () => []);
