@@ -2132,6 +2132,9 @@ export interface OpsIdempotency {
   idemKey: string;
   response: Json | null;
   route: string;
+  /**
+   * 0执行中 1已完成 2已拒绝
+   */
   state: Generated<number>;
   tenantId: number;
   userId: number;

@@ -3965,9 +3965,10 @@ create table ops.idempotency (
   created_at timestamp with time zone default now() not null,
   expire_at timestamp with time zone default (now() + '7 days'::interval) not null,
   constraint idempotency_pk PRIMARY KEY (tenant_id, user_id, idem_key),
-  constraint idempotency_state_check CHECK (state = ANY (ARRAY[0, 1]))
+  constraint idempotency_state_check CHECK (state = ANY (ARRAY[0, 1, 2]))
 );
 comment on table ops.idempotency is '幂等键';
+comment on column ops.idempotency.state is '0执行中 1已完成 2已拒绝';
 CREATE INDEX idempotency_expire_ix ON ops.idempotency USING btree (tenant_id, expire_at);
 alter table ops.idempotency enable row level security;
 create policy tenant_isolation on ops.idempotency as permissive for all

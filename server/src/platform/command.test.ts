@@ -40,32 +40,38 @@ test('the same key with another body is refused; another user may use the same k
   expect(await run(addUnit, { code: 'HERS' }, 'key-body-1', someone({ userId: 2 }))).toEqual({ code: 'HERS' });
 });
 
-test('a command that fails after writing leaves nothing, not even its key or a line in the journal', async () => {
+test('a command that is refused after writing leaves nothing but the refusal, which its key answers from then on', async () => {
   const before = await count('select count(*) as n from ops.operation_log');
-  const fails: Command<{ code: string }, never> = async (tx, actor, input) => { await addUnit(tx, actor, input); return refuse('STATE'); };
+  const fails: Command<{ code: string }, { code: string }> = async (tx, actor, input) => { await addUnit(tx, actor, input); return refuse('STATE', '不行', { why: 1 }); };
   expect(await refused(run(fails, { code: 'HALF' }, 'key-half-1'))).toMatchObject({ code: 100004 });
-  expect([await units('HALF'), await keys('key-half-1'), await count('select count(*) as n from ops.operation_log') - before]).toEqual([0, 0, 0]);
-  // So the user may correct what was refused and send it again.
-  expect(await run(addUnit, { code: 'HALF' }, 'key-half-1')).toEqual({ code: 'HALF' });
+  expect([await units('HALF'), await keys('key-half-1'), await count('select count(*) as n from ops.operation_log') - before]).toEqual([0, 1, 0]);
+  // What would succeed now was answered before; whoever wants to try again asks under a new key.
+  await expect(run(addUnit, { code: 'HALF' }, 'key-half-1')).rejects.toMatchObject({ kind: 'STATE', message: '不行', data: { why: 1 } });
+  expect(await refused(run(addUnit, { code: 'ELSE' }, 'key-half-1'))).toMatchObject({ code: 100006 });
+  expect(await run(addUnit, { code: 'HALF' }, 'key-half-2')).toEqual({ code: 'HALF' });
 });
 
-test('a connection that dies while nothing is asked on it, or on the way, is a database that is away and no defect', async () => {
-  const dies = (thinks: number, ...then: string[]): Command<{ code: string }, { code: string }> => async (tx, actor, input) => {
-    await addUnit(tx, actor, input);
-    const { rows: [me] } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-    const asked = thinks === 0 ? sql`select pg_sleep(5)`.execute(tx) : undefined;
-    asked?.catch(() => undefined);
-    await ownerOf(world, (owner) => owner.query('select pg_terminate_backend($1)', [me?.pid]));
-    await setTimeout(thinks);
-    await asked;
-    for (const text of then) await sql.raw(text).execute(tx);
-    return input;
+test('a try that waits for its turn does not succeed after another try of the same call was refused', async () => {
+  let goOn: () => void = () => undefined, tries = 0;
+  const held = new Promise<void>((resolve) => { goOn = resolve; });
+  const slow: Command<{ code: string }, { code: string }> = async (tx, actor, input) => {
+    tries += 1;
+    if (tries === 1) throw new Retry('a claim travelled');
+    await held;
+    return addUnit(tx, actor, input);
   };
-  for (const act of [dies(0), dies(50), dies(50, 'select 1'), dies(50, 'select 1', 'select 2')]) {
-    const error: unknown = await run(act, { code: 'GONE' }, 'key-gone-1').catch((thrown: unknown) => thrown);
-    expect(asRefusal(error)).toMatchObject({ kind: 'UNAVAILABLE' });
-  }
-  expect([await units('GONE'), await keys('key-gone-1')]).toEqual([0, 0]);
+  const first = run(slow, { code: 'GHOST' }, 'key-ghost-1').catch((error: unknown) => error);
+  expect(await refused(run<{ code: string }, never>(async () => refuse('STOCK', '没有'), { code: 'GHOST' }, 'key-ghost-1'))).toMatchObject({ code: 220001 });
+  goOn();
+  expect(await first).toMatchObject({ kind: 'STOCK', message: '没有' });
+  expect(await units('GHOST')).toBe(0);
+});
+
+test('what is no answer frees the key: busy and defects may be tried again', async () => {
+  await expect(run(async () => refuse('BUSY'), { code: 'AGAIN' }, 'key-again-1')).rejects.toMatchObject({ kind: 'BUSY' });
+  await expect(run(async () => { throw new Error('defect'); }, { code: 'AGAIN' }, 'key-again-1')).rejects.toThrow('defect');
+  expect(await keys('key-again-1')).toBe(0);
+  expect(await run(addUnit, { code: 'AGAIN' }, 'key-again-1')).toEqual({ code: 'AGAIN' });
 });
 
 test('a connection cut before the commit leaves nothing, and the retry with the same key does the work', async () => {

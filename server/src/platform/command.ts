@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import type { Actor } from './actor.ts';
 import { together, type Database, type Tx } from './db.ts';
-import { isRetryable, refuse } from './errors.ts';
+import { Refusal, isRetryable, refuse } from './errors.ts';
 
 /** A plain function that is handed its transaction: load with lock → refuse → decide → write → return. */
 export type Command<I, O> = (tx: Tx, actor: Actor, input: I) => Promise<O>;
@@ -22,6 +22,9 @@ export interface CommandFacts {
 
 export const RETRIES_MAX = 3;
 const JITTER_MS = [20, 150] as const;
+/** From here on it is no answer but a failure to give one: nothing is decided. */
+const HTTP_FAULT = 500;
+const REFUSED = 2;
 /** What the journal keeps of an input; a wave of thousands of lines is recognisable by its head. */
 const JOURNAL_BYTES = 8192;
 
@@ -29,10 +32,29 @@ const JOURNAL_BYTES = 8192;
  * The only place a writing transaction opens. Owns four chores: transaction, bounded retry (deadlock, serialization, lock
  * timeout, a claim that travelled), idempotency key and journal, the last two in the command's own transaction: a rollback
  * frees the key, and a lost reply to COMMIT is answered from the stored response when the client tries again.
+ * A refusal is told only when it stands under the key: a first try that still waits somewhere must not succeed after a second one was refused.
  */
 export async function command<I, O>(db: Database, facts: CommandFacts, act: Command<I, O>, input: I): Promise<O> {
-  const [output] = await commands(db, [{ facts, input }], async (tx, actor, [only]) => [await act(tx, actor, only as I)]);
-  return output as O;
+  let refusal: Refusal | undefined;
+  try {
+    const [output] = await commands(db, [{ facts, input }], async (tx, actor, [only]) => [await act(tx, actor, only as I).catch((error: unknown) => {
+      refusal = error instanceof Refusal ? error : undefined;
+      throw error;
+    })]);
+    return output as O;
+  } catch (error) {
+    if (!refusal || error !== refusal || refusal.http >= HTTP_FAULT || facts.key === undefined) throw error;
+    return await refused<O>(db, facts, JSON.stringify(input), refusal);
+  }
+}
+
+/** Store the refusal and tell it; unless another try of the same call was answered meanwhile, then that is the answer. */
+async function refused<O>(db: Database, facts: CommandFacts, text: string, refusal: Refusal): Promise<O> {
+  const { actor: { tenantId, userId }, key = '' } = facts;
+  const earlier = await db.write(tenantId, async (tx) => await claimKey(tx, facts, key, text) ?? void await sql`update ops.idempotency
+    set response = ${JSON.stringify({ kind: refusal.kind, message: refusal.message, data: refusal.data })}::jsonb, state = ${REFUSED} where tenant_id = ${tenantId} and user_id = ${userId} and idem_key = ${key}`.execute(tx));
+  if (earlier) return earlier.response as O;
+  throw refusal;
 }
 
 /** One of several calls. */
@@ -71,7 +93,7 @@ async function once<I, O>(db: Database, asked: readonly Asked<I>[], act: Command
 }
 
 /**
- * Take the key, or wait for whoever holds it and return his stored answer.
+ * Take the key, or wait for whoever holds it and return his stored answer; a stored refusal is thrown.
  * The same key with another body or call is refused (100006). Keys are each user's own.
  */
 async function claimKey(tx: Tx, facts: CommandFacts, key: string, text: string): Promise<{ response: unknown } | undefined> {
@@ -80,11 +102,12 @@ async function claimKey(tx: Tx, facts: CommandFacts, key: string, text: string):
   const taken = await sql`insert into ops.idempotency (tenant_id, user_id, idem_key, route, body_hash) values (${tenantId}, ${userId}, ${key}, ${facts.endpoint.path}, ${hash})
     on conflict (tenant_id, user_id, idem_key) do nothing returning 1`.execute(tx);
   if (taken.rows.length > 0) return undefined;
-  const { rows } = await sql<{ bodyHash: Buffer; response: unknown }>`select body_hash, response from ops.idempotency
+  const { rows: [row] } = await sql<{ bodyHash: Buffer; state: number; response: unknown }>`select body_hash, state, response from ops.idempotency
     where tenant_id = ${tenantId} and user_id = ${userId} and idem_key = ${key}`.execute(tx);
-  const row = rows[0];
-  if (!row?.bodyHash.equals(hash)) refuse('IDEMPOTENCY');
-  return { response: row.response };
+  if (!row?.bodyHash.equals(hash)) return refuse('IDEMPOTENCY');
+  if (row.state !== REFUSED) return { response: row.response };
+  const { kind, message, data } = row.response as Pick<Refusal, 'kind' | 'message' | 'data'>;
+  return refuse(kind, message, data);
 }
 
 /** What a command was sent, what it answered and how long it took. */
