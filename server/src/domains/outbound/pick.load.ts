@@ -12,27 +12,42 @@ export interface PickTask { id: number; taskNo: string; waveId: number; waveNo: 
 /** Everything one picking works on, locked in rank: waves (where their status will change), orders, tasks, lines, order lines. `pickId`: where it goes. */
 export interface PickScene { orders: Map<number, Order>; tasks: Map<number, PickTask>; lines: Map<number, PickLine>; waveIds: number[]; pickId: number }
 
-interface Way { lineId: number; taskId: number; waveId: number; orderId: number; detailId: number; waveStatus: number; rest: number }
+interface Way { lineId: number; taskId: number; waveId: number; orderId: number; detailId: number; state: number; waveStatus: number }
 
 /** Lock lines for picking. Lines of foreign orders do not exist. */
 export async function lockScene(tx: Tx, actor: Actor, lineIds: readonly number[]): Promise<PickScene> {
   const ids = [...new Set(lineIds)];
   if (ids.length < lineIds.length) refuseField('lines', '拣货行重复');
-  const { rows: ways } = await sql<Way>`select l.id as line_id, l.task_id, t.wave_id, d.order_id, d.id as detail_id, w.status as wave_status,
-      (select count(*) from outbound.pick_line x where x.tenant_id = l.tenant_id and x.warehouse_id = l.warehouse_id and x.task_id = l.task_id and x.state in (5, 10) and x.id <> all(${ids}::bigint[])) as rest
-    from outbound.pick_line l join outbound.pick_task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id
-    join outbound.wave w on w.tenant_id = t.tenant_id and w.warehouse_id = t.warehouse_id and w.id = t.wave_id
-    join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id
-    where ${here(actor, 'l')} and l.id = any(${ids}::bigint[])`.execute(tx);
+  const [ways, open] = await together(waysOf(tx, actor, ids), openLinesOf(tx, actor, ids));
   if (ways.length < ids.length) refuse('NOT_FOUND');
+  for (const way of ways) if (OPEN.has(way.state)) open.set(way.taskId, (open.get(way.taskId) ?? 0) - 1);
   // The first pick starts its wave and the last one of a task may end it; all others leave the wave's row alone, or every picker would wait for it.
-  const waveIds = [...new Set(ways.filter((way) => way.waveStatus === 20 || way.rest === 0).map((way) => way.waveId))];
+  const waveIds = [...new Set(ways.filter((way) => way.waveStatus === 20 || (open.get(way.taskId) ?? 0) === 0).map((way) => way.waveId))];
   const [, orders, tasks, , , lines, pickId] = await together(
     lockWaves(tx, actor, waveIds), lockOrders(tx, actor, ways.map((way) => way.orderId)), lockPickTasks(tx, actor, ways.map((way) => way.taskId)), lockPickLines(tx, actor, ids),
     sql`select 1 from outbound.detail d where ${here(actor, 'd')} and d.id = any(${[...new Set(ways.map((way) => way.detailId))]}::bigint[]) order by d.id for no key update`.execute(tx),
     readPickLines(tx, actor, ids), pickPlace(tx, actor));
   for (const order of orders.values()) refuseFrozen(order);
   return { orders, tasks, lines, waveIds, pickId };
+}
+
+async function waysOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Way[]> {
+  const { rows } = await sql<Way>`select l.id as line_id, l.task_id, t.wave_id, d.order_id, d.id as detail_id, l.state, w.status as wave_status
+    from outbound.pick_line l join outbound.pick_task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id
+    join outbound.wave w on w.tenant_id = t.tenant_id and w.warehouse_id = t.warehouse_id and w.id = t.wave_id
+    join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id
+    where ${here(actor, 'l')} and l.id = any(${ids}::bigint[])`.execute(tx);
+  return rows;
+}
+
+/** States of a line that waits to be picked, or for its goods. */
+const OPEN = new Set([5, 10]);
+
+/** How many lines are open on each of the tasks these lines belong to. */
+async function openLinesOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ taskId: number; open: number }>`select x.task_id, count(*) as open from outbound.pick_line x
+    where ${here(actor, 'x')} and x.task_id in (select l.task_id from outbound.pick_line l where ${here(actor, 'l')} and l.id = any(${ids}::bigint[])) and x.state = any(${[...OPEN]}::smallint[]) group by 1`.execute(tx);
+  return new Map(rows.map((row) => [row.taskId, row.open]));
 }
 
 /** Lock rank 4, ids ascending. */
