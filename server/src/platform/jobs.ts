@@ -65,7 +65,8 @@ async function run(ownerUrl: string, context: Omit<JobContext, 'db'>, jobs: read
   // Lost connections come by here again and again until the database is back; the scheduler goes on by itself.
   boss.on('error', (error) => context.log.warn({ err: error }, 'jobs'));
   await boss.start();
-  const db = openDatabase(applicationUrl(ownerUrl), { max: 2, settings: { statement_timeout: String(STATEMENT_TIMEOUT_MS), lock_timeout: '10000' } });
+  // Long questions of all there is: each is planned for what it is handed.
+  const db = openDatabase(applicationUrl(ownerUrl), { max: 2, settings: { statement_timeout: String(STATEMENT_TIMEOUT_MS), lock_timeout: '10000', plan_cache_mode: 'auto' } });
   const stop = async (): Promise<void> => {
     await boss.stop({ graceful: true, timeout: STOP_MS, close: true }).catch(() => undefined);
     await Promise.race([db.close(), sleep(STOP_MS)]);
