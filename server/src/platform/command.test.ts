@@ -74,6 +74,25 @@ test('what is no answer frees the key: busy and defects may be tried again', asy
   expect(await run(addUnit, { code: 'AGAIN' }, 'key-again-1')).toEqual({ code: 'AGAIN' });
 });
 
+test('a connection that dies while nothing is asked on it, or on the way, is a database that is away and no defect', async () => {
+  const dies = (thinks: number, ...then: string[]): Command<{ code: string }, { code: string }> => async (tx, actor, input) => {
+    await addUnit(tx, actor, input);
+    const { rows: [me] } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    const asked = thinks === 0 ? sql`select pg_sleep(5)`.execute(tx) : undefined;
+    asked?.catch(() => undefined);
+    await ownerOf(world, (owner) => owner.query('select pg_terminate_backend($1)', [me?.pid]));
+    await setTimeout(thinks);
+    await asked;
+    for (const text of then) await sql.raw(text).execute(tx);
+    return input;
+  };
+  for (const act of [dies(0), dies(50), dies(50, 'select 1'), dies(50, 'select 1', 'select 2')]) {
+    const error: unknown = await run(act, { code: 'GONE' }, 'key-gone-1').catch((thrown: unknown) => thrown);
+    expect(asRefusal(error)).toMatchObject({ kind: 'UNAVAILABLE' });
+  }
+  expect([await units('GONE'), await keys('key-gone-1')]).toEqual([0, 0]);
+});
+
 test('a connection cut before the commit leaves nothing, and the retry with the same key does the work', async () => {
   const cut: Command<{ code: string }, { code: string }> = async (tx, actor, input) => {
     await addUnit(tx, actor, input);

@@ -46,7 +46,7 @@ const allocate: Deed = { name: 'allocate', weight: 8, act: async (hands) => {
   return order !== undefined;
 } };
 
-const release: Deed = { name: 'give back', weight: 3, act: async (hands) => {
+const release: Deed = { name: 'give back', weight: 10, act: async (hands) => {
   const order = await one<OrderRow>(hands, 'id', `${ORDER} and o.status in (20, 30) and o.wave_id is null`);
   if (order) await hands.storm.call(hands.actor, 'outOrder', 'cancelAllocate', { ids: [order.id] });
   return order !== undefined;
