@@ -21,7 +21,8 @@ const HISTORIES = 8;
 
 /** One history: who fights over what, on which line, with which dice; `tag` begins the numbers of its orders. */
 export interface Fight { ground: Ground; line: Line; seed: number; tag: string; calls?: number }
-export interface Fought { faults: string[]; judged: number }
+/** `faults`: keys, replies and documents that are wrong. `unordered`: goods whose calls no order explains. */
+export interface Fought { faults: string[]; unordered: string[]; judged: number }
 
 /**
  * Sixteen callers do what changes the available units of few goods, a third of the replies are thrown away and asked for again, and at
@@ -42,13 +43,13 @@ export async function history({ ground, line, seed, tag, calls = CALLS }: Fight)
   await Promise.all(hands.map(async (h) => {
     while (line.tally.answered < until && book.faults.length < FAULTS_MAX) await attempt(deed(h));
   }));
-  const end = await units(calm, book);
+  const end = await units(calm, book), unordered: string[] = [];
   for (const [goodsId, calls] of book.history) {
     const why = contradiction(calls, start.get(goodsId) ?? 0);
-    if (why !== undefined) book.faults.push(`goods ${goodsId}, from ${start.get(goodsId)} to ${end.get(goodsId)} units: ${why}`);
+    if (why !== undefined) unordered.push(`goods ${goodsId}, from ${start.get(goodsId)} to ${end.get(goodsId)} units: ${why}`);
   }
   book.faults.push(...await strayDocuments(calm, book, before));
-  return { faults: book.faults, judged: [...book.history.values()].reduce((sum, acts) => sum + acts.length, 0) };
+  return { faults: book.faults, unordered, judged: [...book.history.values()].reduce((sum, acts) => sum + acts.length, 0) };
 }
 
 /** Found units, so that there is a little of everything. */
@@ -130,7 +131,7 @@ export const histories: Part = {
     for (let n = 1; n <= count; n += 1) {
       // Anew for every history: a session lasts an hour.
       const line = openLine(product.base, await clerk(product.base)), started = performance.now();
-      const { faults, judged } = await history({ ground, line, seed: options.seed + n, tag: `H${n}` });
+      const { faults: wrong, unordered, judged } = await history({ ground, line, seed: options.seed + n, tag: `H${n}` }), faults = [...wrong, ...unordered];
       line.agent.destroy();
       for (const fault of faults) say(`history ${n}: ${fault}`);
       say(`history ${n}: ${line.tally.answered} calls in ${line.tally.tries} tries, ${judged} of them touched the stock, ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -119,7 +119,8 @@ test('a lost reply to COMMIT is refused, and the same key is then answered with 
     return { code: 'LOST' };
   }, {});
   await ask();
-  link.loseReplyTo('commit');
+  // What was done travels with the COMMIT.
+  link.loseReplyTo('{"code":"LOST"}');
   expect(await fate(add())).toBe('UNAVAILABLE');
   expect(await add()).toEqual({ code: 'LOST' });
   expect(runs).toBe(1);
