@@ -80,15 +80,16 @@ async function once<I, O>(db: Database, asked: readonly Asked<I>[], act: Command
   const started = performance.now(), actor = asked[0]?.facts.actor;
   if (!actor) return [];
   const sent = asked.map(({ facts, input }) => ({ facts, input, text: JSON.stringify(input) }));
-  let fresh: (typeof sent)[number][] = [];
+  let fresh: (typeof sent)[number][] = [], answers: O[] = [];
   return db.write(actor.tenantId, async (tx) => {
     const earlier = await together(...sent.map(({ facts, text }) => (facts.key === undefined ? undefined : claimKey(tx, facts, facts.key, text))));
     fresh = sent.filter((_, i) => earlier[i] === undefined);
-    const answers = fresh.length === 0 ? [] : await act(tx, actor, fresh.map(({ input }) => input));
-    return sent.map((one, i) => (earlier[i] === undefined ? answers[fresh.indexOf(one)] : earlier[i].response) as O);
-  }, (answers) => {
+    answers = fresh.length === 0 ? [] : await act(tx, actor, fresh.map(({ input }) => input));
+    const given = answers.values();
+    return earlier.map((one) => (one === undefined ? given.next().value : one.response) as O);
+  }, () => {
     const ms = Math.round(performance.now() - started);
-    return fresh.map(({ facts, text }) => journal(facts, { text, result: answers[sent.findIndex((one) => one.facts === facts)], ms }));
+    return fresh.map(({ facts, text }, i) => journal(facts, { text, result: answers[i], ms }));
   });
 }
 

@@ -15,11 +15,11 @@ declare const opened: unique symbol;
 export type Tx = Kysely<DB> & { readonly [opened]: true };
 
 /** The last statements of a transaction. */
-export type Last<T> = (result: T) => readonly RawBuilder<unknown>[];
+export type Last = () => readonly RawBuilder<unknown>[];
 
 export interface Database {
   /** Run `work` in one transaction of this tenant; commit, or roll back on any throw. The `last` statements are sent together with the commit. */
-  write<T>(tenantId: number, work: (tx: Tx) => Promise<T>, last?: Last<T>): Promise<T>;
+  write<T>(tenantId: number, work: (tx: Tx) => Promise<T>, last?: Last): Promise<T>;
   /** The same, read only, on one snapshot. */
   read<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One statement outside any tenant, in one round trip: tables with a tenant show no rows, only functions that look across tenants answer. */
@@ -87,20 +87,20 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     pool.on('connect', (client) => { client.on('error', () => undefined); });
     return pool;
   };
-  const pool = open(options.max ?? POOL_MAX), numbers = new Numbers(open(1));
+  const pool = open(options.max ?? POOL_MAX), apart = open(1);
   return {
-    ...transactions(pool, numbers, options.onStatement),
+    ...transactions(pool, options.onStatement, new Numbers(transactions(apart, undefined))),
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     answers: () => pulse.answers(),
     patiently: (work) => pulse.patiently(work),
     close: async () => {
       pulse.close();
-      await Promise.all([pool.end(), numbers.close()]);
+      await Promise.all([pool.end(), apart.end()]);
     },
   };
 }
 
-function transactions(pool: pg.Pool, numbers: Numbers, hear: DatabaseOptions['onStatement']): Pick<Database, 'write' | 'read' | 'lookup'> {
+function transactions(pool: pg.Pool, hear: DatabaseOptions['onStatement'], numbers?: Numbers): Pick<Database, 'write' | 'read' | 'lookup'> {
   /** Transaction and tenant wall are on their way before the first statement is asked; both end with the transaction. */
   const within = async <T>(begin: string, tenantId: number, work: (tx: Tx, client: PreparingClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect() as pg.PoolClient & PreparingClient;
@@ -109,7 +109,7 @@ function transactions(pool: pg.Pool, numbers: Numbers, hear: DatabaseOptions['on
       const begun = client.query(`${begin}; set local app.tenant_id = '${Math.trunc(tenantId)}'`);
       begun.catch(() => undefined);
       const tx = kyselyOn(client, hear) as Tx;
-      numbersOf.set(tx, numbers);
+      if (numbers) numbersOf.set(tx, numbers);
       const result = await work(tx, client);
       await begun;
       return result;
@@ -124,7 +124,7 @@ function transactions(pool: pg.Pool, numbers: Numbers, hear: DatabaseOptions['on
     write: (tenantId, work, last) => within('begin isolation level read committed', tenantId, async (tx, client) => {
       client.keepsPlans = true;
       const result = await work(tx);
-      const written = (last?.(result) ?? []).map((statement) => statement.compile(tx)).map((statement) => client.query(statement.sql, [...statement.parameters]));
+      const written = (last?.() ?? []).map((statement) => statement.compile(tx)).map((statement) => client.query(statement.sql, [...statement.parameters]));
       const [ended] = await together(client.query('commit'), ...written);
       // A statement failed and somebody went on as if nothing had happened: the database has taken everything back.
       if (ended.command !== 'COMMIT') throw new Error(`the transaction ended with ${ended.command}`);

@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import { sql } from 'kysely';
+import type { Database } from './db.ts';
 
 /** A run of numbers that belongs to this process; gaps are allowed, so what a stop leaves over is nobody's. */
 const AHEAD = 20;
@@ -9,16 +10,16 @@ interface Run { next: number; end: number }
 
 /**
  * Numbers of documents, drawn ahead by a transaction of their own: a counter that a command held until its commit would let all
- * commands of a warehouse pass one by one. One connection beside the pool, so that nobody who holds one waits for another.
+ * commands of a warehouse pass one by one. On a connection beside the pool, so that nobody who holds one waits for another.
  */
 export class Numbers {
-  readonly #pool: pg.Pool;
+  readonly #apart: Pick<Database, 'write'>;
   readonly #runs = new Map<string, Run>();
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param pool of one connection, its own */
-  constructor(pool: pg.Pool) {
-    this.#pool = pool;
+  /** @param apart of a connection of its own */
+  constructor(apart: Pick<Database, 'write'>) {
+    this.#apart = apart;
   }
 
   /** `count` numbers that follow each other, and that nobody else will ever get. */
@@ -37,26 +38,13 @@ export class Numbers {
     return mine;
   }
 
-  close(): Promise<void> {
-    return this.#pool.end();
-  }
-
-  async #reserve({ tenantId, warehouseId, prefix, day }: Counter, count: number): Promise<Run> {
-    const client = await this.#pool.connect();
-    let broken = true;
-    try {
-      const [, { rows: [row] }] = await Promise.all([
-        client.query(`begin; set local app.tenant_id = '${Math.trunc(tenantId)}'`),
-        client.query<{ next: number }>(`insert into ops.doc_seq (tenant_id, warehouse_id, prefix, day, next_no) values ($1, $2, $3, $4, $5 + 1)
-          on conflict (tenant_id, warehouse_id, prefix, day) do update set next_no = ops.doc_seq.next_no + $5 returning (next_no - $5)::int as next`, [tenantId, warehouseId, prefix, day, count]),
-        client.query('commit'),
-      ]);
+  #reserve({ tenantId, warehouseId, prefix, day }: Counter, count: number): Promise<Run> {
+    return this.#apart.write(tenantId, async (tx) => {
+      const { rows: [row] } = await sql<{ next: number }>`insert into ops.doc_seq (tenant_id, warehouse_id, prefix, day, next_no) values (${tenantId}, ${warehouseId}, ${prefix}, ${day}, ${count}::int + 1)
+        on conflict (tenant_id, warehouse_id, prefix, day) do update set next_no = ops.doc_seq.next_no + ${count}::int returning (next_no - ${count}::int)::int as next`.execute(tx);
       if (!row) throw new Error('no numbers came');
-      broken = false;
       return { next: row.next, end: row.next + count };
-    } finally {
-      client.release(broken);
-    }
+    });
   }
 }
 

@@ -164,11 +164,11 @@ function within(tx: Tx): { db: Database; kept: () => number; settled: () => Prom
     last = mine.catch(() => undefined);
     return mine;
   };
-  const call = (mode: string, after: string) => <T>(tenantId: number, work: (tx: Tx) => Promise<T>, last?: Last<T>): Promise<T> => inTurn(async () => {
+  const call = (mode: string, after: string) => <T>(tenantId: number, work: (tx: Tx) => Promise<T>, last?: Last): Promise<T> => inTurn(async () => {
     await run(`savepoint call; select set_config('app.tenant_id', '${Math.trunc(tenantId)}', true)${mode}`);
     try {
       const result = await work(tx);
-      for (const statement of last?.(result) ?? []) await statement.execute(tx);
+      for (const statement of last?.() ?? []) await statement.execute(tx);
       await run(after);
       if (mode === '') stayed += 1;
       return result;

@@ -22,7 +22,7 @@ type Carried = OutputOf<typeof moveApi.confirm>;
 const carry = (kind: TaskKind) => async (tx: Tx, actor: Actor, input: InputOf<typeof moveApi.confirm>): Promise<Carried> => {
   const { locked, confirms } = await openFloorLines(tx, actor, kind, input);
   await lockFollowers(tx, actor, [...locked.lines.values()].map((line) => line.fromStockId));
-  const done = await confirmTaskLines(tx, actor, confirms);
+  const done = await confirmTaskLines(tx, actor, confirms, locked);
   await followClaims(tx, actor, done.travelled);
   return { tasks: done.tasks.map(({ taskId, taskNo, status }) => ({ id: taskId, taskNo, status })) };
 };

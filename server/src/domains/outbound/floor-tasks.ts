@@ -71,14 +71,14 @@ async function carryOut(tx: Tx, actor: Actor, input: Input, kind: TaskKind): Pro
   const ids = [...new Set(input.lines.map((line) => line.lineId))];
   const ways = await waysOf(tx, actor, ids, kind);
   const { orders, waves } = await lockWithWaves(tx, actor, [...new Set(ways.flatMap((way) => way.orderId ?? []))]);
-  await lockTaskLines(tx, actor, ids);
+  const held = await lockTaskLines(tx, actor, ids);
   const positions = await positionsByCode(tx, actor, input.lines.flatMap((line) => line.positionCode ?? []));
   const confirms = input.lines.map((line): Confirm => ({
     lineId: line.lineId, qty: line.qty ?? ways.find((way) => way.lineId === line.lineId)?.left ?? 0, changePosition: input.changePosition,
     ...(line.positionCode ? { positionId: positions.get(line.positionCode)?.id ?? refuse('NOT_FOUND', `库位【${line.positionCode}】不存在`) } : {}),
   }));
   await sql`select 1 from outbound.detail d where ${here(actor, 'd')} and d.order_id = any(${[...orders.keys()]}::bigint[]) order by d.id for no key update`.execute(tx);
-  return { orders, waves: [...waves.keys()], done: await confirmTaskLines(tx, actor, confirms) };
+  return { orders, waves: [...waves.keys()], done: await confirmTaskLines(tx, actor, confirms, held) };
 }
 
 async function answer(tx: Tx, actor: Actor, { orders, waves, done }: Carried, status: ReadonlyMap<number, number>): Promise<Output> {

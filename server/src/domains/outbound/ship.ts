@@ -10,7 +10,7 @@ import { emit, record, trace } from '../../platform/trace.ts';
 import { changeCartons } from '../basic/facade.ts';
 import { postTxns, reverseTxns, type Txn } from '../inventory/facade.ts';
 import { stockOfCartons, type CartonStock } from './collect.ts';
-import { lockWavesOfShipment, settleWaves } from './wave.rows.ts';
+import { settleWaves } from './wave.rows.ts';
 import { deriveStatus, lockOrders, refuseFrozen, type Order } from './order.ts';
 import { itemsOf, lockItems, lockShipment, lockWavesOf, refuseShipment, saveShipment, type ShipState } from './shipments.ts';
 
@@ -117,8 +117,7 @@ interface Shipped { id: number; txnId: number; payload: { orderId: number; claim
 
 /** Take a shipment back within two hours: every order's goods stand in the lane again, promised as before, on the sealed vehicle. */
 export async function rollbackShip(tx: Tx, actor: Actor, { id, reason }: InputOf<typeof shipmentApi.rollback>): Promise<ShipState> {
-  const waves = await lockWavesOfShipment(tx, actor, id);
-  const shipment = await lockShipment(tx, actor, id);
+  const [waves, shipment] = await together(lockWavesOf(tx, actor, id), lockShipment(tx, actor, id));
   refuseShipment(shipment, 'rollback');
   if (!shipment.shippedAt || Date.now() - shipment.shippedAt.getTime() > ROLLBACK_HOURS * 3_600_000) refuse('BUSINESS', `已超过${ROLLBACK_HOURS}小时，不能撤销发运`);
   const { rows: shipped } = await sql<Shipped>`select t.id, t.txn_id, t.payload from ops.doc_trace t where ${here(actor, 't')} and t.doc_type = 'SHIP' and t.doc_id = ${id} and t.action = 'SHIP' and t.txn_id is not null

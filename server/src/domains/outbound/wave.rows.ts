@@ -52,15 +52,6 @@ export async function lockWithWaves(tx: Tx, actor: Actor, ids: readonly number[]
   return { orders, waves };
 }
 
-/** Lock the waves of what a shipment takes, before the shipment itself: shipping may end them. */
-export async function lockWavesOfShipment(tx: Tx, actor: Actor, shipmentId: number): Promise<number[]> {
-  const { rows } = await sql<{ waveId: number }>`select distinct o.wave_id from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id
-    where ${here(actor, 'i')} and i.ship_id = ${shipmentId} and o.wave_id is not null`.execute(tx);
-  const ids = rows.map((row) => row.waveId);
-  await lockWaves(tx, actor, ids);
-  return ids;
-}
-
 /** Orders leave their wave; the wave's numbers follow. The caller holds waves and orders. */
 export async function leaveWaves(tx: Tx, actor: Actor, orderIds: readonly number[], reason: string): Promise<void> {
   if (orderIds.length === 0) return;
