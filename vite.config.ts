@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { locale } from './tools/locale-plugin.ts';
+import { preload } from './tools/preload-plugin.ts';
 
 /** `npm run dev` puts the console in front; everything that is not of the console goes on to the server behind it. */
 const server = process.env.HAOCANG_SERVER;
@@ -7,7 +9,7 @@ const SERVED_BY_SERVER = ['/api', '/healthz', '/readyz', '/metrics', '/mqtt'];
 
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  plugins: [locale(), react(), preload('/web/src/start.tsx')],
   server: server === undefined ? {} : {
     proxy: Object.fromEntries(SERVED_BY_SERVER.map((place) => [place, { target: server, ws: place === '/mqtt' }])),
   },

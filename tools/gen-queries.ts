@@ -13,6 +13,7 @@ import { applicationUrl } from '../server/src/platform/application-role.ts';
 import { tableOf } from '../server/src/platform/catalog.ts';
 import { openDatabase } from '../server/src/platform/db.ts';
 import { UNPACED } from '../server/src/platform/limits.ts';
+import { ALONE } from '../server/src/platform/platform.ts';
 import { routes } from '../server/src/routes.ts';
 import { sample } from '../server/src/testing/sample.ts';
 import { wired } from '../server/src/testing/wire.ts';
@@ -38,7 +39,7 @@ export async function queriesText(url: string): Promise<string> {
   const heard: string[] = [];
   const db = openDatabase(applicationUrl(url), { max: 4, onStatement: (statement) => { if (!CHORE.test(statement)) heard.push(statement); } });
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haocang-gen-'));
-  const platform = { db, log: pino({ level: 'silent' }), now: () => new Date(), dataDir, secrets: { pepper: 'p', jwtKey: 'j'.repeat(64), tokenKey: 't' }, publicUrl: 'http://localhost', ready: true };
+  const platform = { db, log: pino({ level: 'silent' }), now: () => new Date(), dataDir, secrets: { pepper: 'p', jwtKey: 'j'.repeat(64), tokenKey: 't' }, publicUrl: 'http://localhost', outside: ALONE, ready: true };
   const owner = new pg.Client(url);
   await owner.connect();
   let app: FastifyInstance | undefined;

@@ -7,6 +7,7 @@ import { lives } from '#contract/lives.ts';
 import { openapi } from '#contract/openapi.ts';
 import { databaseUrl, openTestCluster } from '../server/src/testing/cluster.ts';
 import { generateDbTypes } from './gen-db.ts';
+import { DICTIONARY, dictionary, dictionaryText } from './gen-locale.ts';
 import { queriesText } from './gen-queries.ts';
 import { schemaText } from './gen-schema.ts';
 
@@ -16,6 +17,7 @@ await mkdir('docs/generated', { recursive: true });
 await put('docs/generated/endpoints.txt', endpoints());
 await put('docs/generated/openapi.json', `${JSON.stringify(openapi(), null, 1)}\n`);
 await put('docs/generated/states.md', states());
+await put(DICTIONARY, dictionaryText(dictionary()));
 await ofDatabase();
 
 /** Method, path, permission, name: one call per line, sorted by path, for reviewing by diff. */

@@ -1,12 +1,15 @@
 import { Client } from '../support/api.ts';
+import { alarmRows } from './alarm.ts';
 import { Meter } from './cpu.ts';
 import { growthRows } from './curves.ts';
+import { doorRows } from './door.ts';
 import { HttpFloor } from './floor.http.ts';
 import { Floor } from './floor.ts';
 import { seeded } from '../support/measure.ts';
 import { optionsOf, type Options, type Part } from './options.ts';
 import { pageRows, readRows, retailRows, sheetRows, startRows, writeRows } from './parts.ts';
 import { Product } from '../support/product.ts';
+import { searchRows } from './search.ts';
 import { print, save, type Row } from './report.ts';
 import { Wire } from './wire.ts';
 import { furnish, HOUSE } from './world.ts';
@@ -50,7 +53,10 @@ async function bench({ parts, seed, runs }: Options): Promise<Row[]> {
   const rows: Row[] = [];
   if (any('start')) rows.push(...await startRows({ options, product }));
   if (any('page')) rows.push(...await pageRows({ options, product }));
+  if (any('login')) rows.push(...await doorRows({ options, product }));
+  if (any('alarm')) rows.push(...await alarmRows({ product }));
   if (any('create', 'allocate', 'ship', 'inbound', 'hot', 'pick', 'stock', 'list', 'import', 'export', 'growth')) rows.push(...await inWarehouse(any));
+  if (any('search')) rows.push(...await searchRows({ options, product, client: await clerk(), say }));
   if (any('retail')) {
     const client = await clerk(), wire = new Wire(product.base, client);
     rows.push(...await retailRows({ options, client, wire, say }));

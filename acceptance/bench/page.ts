@@ -1,5 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { timed } from '../support/measure.ts';
 
@@ -12,6 +14,20 @@ export async function firstScriptsKb(base: string): Promise<number> {
   const scripts = new Set([...page.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, path = '']) => path));
   let bytes = 0;
   for (const path of scripts) bytes += await travelled(new URL(path, base));
+  return bytes / 1000;
+}
+
+/** Kilobytes of each lazy part, as it travels: every script the page itself does not name. */
+export async function lazyPartsKb(base: string): Promise<number[]> {
+  const page = await (await fetch(base)).text();
+  return globSync('dist/web/assets/*.js').filter((file) => !page.includes(path.basename(file))).map((file) => gzipSync(readFileSync(file)).length / 1000);
+}
+
+/** Kilobytes of style the page itself names. */
+export async function firstStylesKb(base: string): Promise<number> {
+  const page = await (await fetch(base)).text();
+  let bytes = 0;
+  for (const [, path = ''] of page.matchAll(/href="([^"]+\.css)"/g)) bytes += await travelled(new URL(path, base));
   return bytes / 1000;
 }
 

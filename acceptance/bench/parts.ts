@@ -3,7 +3,8 @@ import { median, quantile } from '../support/measure.ts';
 import { Meter } from './cpu.ts';
 import { work } from './floor.work.ts';
 import type { Options } from './options.ts';
-import { firstScriptsKb, interactiveMs } from './page.ts';
+import { felt, type Felt } from './browser.ts';
+import { firstScriptsKb, firstStylesKb, interactiveMs, lazyPartsKb } from './page.ts';
 import type { Product } from '../support/product.ts';
 import { crowdIn, hotGoods, orderList, pickOne, stockByGoods, type Latencies, type Sides } from './reads.ts';
 import type { Cpu, Row, Target } from './report.ts';
@@ -136,7 +137,29 @@ export async function pageRows({ options: { runs }, product }: Pick<Bench, 'opti
   const seen = await interactiveMs(product.base, runs);
   return [
     { part: 'page', what: 'first page, script as it travels', unit: 'kB', figure: await firstScriptsKb(product.base), targets: [{ of: 'figure', atMost: 350 }] },
+    { part: 'page', what: 'first page, style as it travels', unit: 'kB', figure: await firstStylesKb(product.base) },
+    ...lazyRows(await lazyPartsKb(product.base)),
     { part: 'page', what: 'first page, until the login form takes letters', unit: 'ms', figure: seen && median(seen), ...(seen ? { runs: seen } : { says: 'no Chromium' }) },
+    ...feltRows(await felt(product.base, runs)),
+  ];
+}
+
+const lazyRows = (parts: readonly number[]): Row[] => [
+  { part: 'page', what: 'lazy part, the largest', unit: 'kB', figure: Math.max(...parts), targets: [{ of: 'figure', atMost: 30 }] },
+  { part: 'page', what: 'lazy part, the median', unit: 'kB', figure: median(parts), targets: [{ of: 'figure', atMost: 10 }] },
+];
+
+/** What a user of an old desktop behind 10 Mbit/s feels. */
+function feltRows(seen: Felt | undefined): Row[] {
+  if (!seen) return [{ part: 'page', what: 'in a browser', unit: 'ms', figure: undefined, says: 'no Chromium' }];
+  const row = (what: string, unit: string, values: readonly number[], atMost?: number): Row =>
+    ({ part: 'page', what, unit, figure: median(values), runs: [...values], ...(atMost === undefined ? {} : { targets: [{ of: 'figure', atMost }] }) });
+  return [
+    row('login, largest paint, CPU ÷ 4, 10 Mbit/s', 'ms', seen.loginLcp, 1000), row('home, largest paint, CPU ÷ 4, 10 Mbit/s', 'ms', seen.homeLcp, 1500), row('home, shifted', '', seen.shift, 0.02),
+    { ...row('filter or row, click to paint, CPU ÷ 4, p75', 'ms', seen.interaction, 100), figure: quantile(seen.interaction, 0.75) },
+    row('tab to tab', 'ms', seen.tabSwitch, 50), row('tab to tab, CPU ÷ 4', 'ms', seen.tabSwitchSlow, 150),
+    row('script memory, no page open', 'MB', seen.heapStartMb), row('script memory, 30 pages open', 'MB', seen.heapOpenMb, 150),
+    row('script memory, all closed again, to the start', '×', seen.heapClosedMb.map((mb, i) => mb / (seen.heapStartMb[i] ?? Number.NaN)), 1.15),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -88,6 +88,22 @@ export class Product {
     const secrets = JSON.parse(readFileSync(path.join(this.#dataDir, 'secrets.json'), 'utf8')) as { databasePassword: string };
     const sockets = readFileSync(path.join(this.#cluster(), 'postmaster.pid'), 'utf8').split('\n')[4] ?? '';
     return `postgres://haocang:${secrets.databasePassword}@localhost/haocang?host=${encodeURIComponent(sockets)}`;
+  }
+
+  /** What another node needs to work on the same database; it also needs the same secrets. */
+  asDatabase(): Record<string, string> {
+    return { DATABASE_URL: this.databaseUrl(), DEMO_DATA: 'off' };
+  }
+
+  adoptSecrets(of: Product): void {
+    copyFileSync(path.join(of.#dataDir, 'secrets.json'), path.join(this.#dataDir, 'secrets.json'));
+  }
+
+  /** The code of the last text message to a phone, as the outbox of a trial keeps it. */
+  lastCode(phone: string): string {
+    const file = path.join(this.#dataDir, 'outbox', 'sms.jsonl');
+    const messages = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as { phone: string; code: string }) : [];
+    return messages.findLast((message) => message.phone === phone)?.code ?? '';
   }
 
   /** Largest resident memory of the server process, in MB, since `forgetPeak`; undefined where the system does not tell. */

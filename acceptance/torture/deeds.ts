@@ -31,7 +31,7 @@ async function demand(h: Hands): Promise<void> {
   h.book.orders.push(externalNo);
   const got = await h.ask(outOrderApi.allocate, { ids: [id] }, { may: ['STOCK'], other: { ids: [id, id + 1] } });
   const promised = got.ok ? await promisedTo(h, id) : new Map<number, number>();
-  for (const [goodsId, asked] of wanted) h.note(goodsId, got, { what: 'take', asked, got: promised.get(goodsId) ?? 0, inPart });
+  for (const [goodsId, asked] of wanted) h.noteDecided(goodsId, got, { what: 'take', asked, got: promised.get(goodsId) ?? 0, inPart });
   if (promised.size > 0) h.mine.push({ id, units: promised, full: [...wanted].every(([goodsId, asked]) => promised.get(goodsId) === asked) });
 }
 
@@ -93,13 +93,16 @@ async function walk(h: Hands): Promise<void> {
   for (const { id } of list) await h.must(waveApi.release, { id });
   const { data: { picks } } = await h.must(outOrderApi.get, { id: order.id });
   for (const taskId of new Set(picks.map((pick) => pick.taskId))) await h.must(pickTaskApi.claim, { taskId });
-  for (const { id, qty } of picks) {
+  const missing = new Map<number, number>();
+  for (const { id, qty, detailId } of picks) {
     if (h.random() < 0.8) {
       await h.must(pickApi.confirm, { lines: [{ lineIds: [id] }] });
       continue;
     }
     const short = await h.must(pickApi.short, { lineIds: [id], qty: h.int(0, qty - 1), reason: 'MISSING' });
-    h.note(goodsId, short, { what: 'short', gap: short.data.shortQty, locked: short.data.lockedQty, again: short.data.reallocatedQty });
+    const { shortQty: gap, reallocatedQty: again } = short.data, before = missing.get(detailId) ?? 0;
+    h.noteDecided(goodsId, short, { what: 'short', gap, before, locked: short.data.lockedQty, again });
+    missing.set(detailId, gap + before - again);
   }
 }
 

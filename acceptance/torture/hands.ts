@@ -14,13 +14,15 @@ export interface Book {
   /** What the numbers of its orders begin with, and the last of them. */
   tag: string;
   serial: number;
+  /** How many decisions of the allocation stand in it. */
+  decisions: number;
   /** Acknowledged: orders by the number their owner gave them, adjustments and moves by goods. */
   orders: string[];
   adjustments: Map<number, number>;
   moves: Map<number, number>;
   faults: string[];
 }
-export const openBook = (tag: string): Book => ({ history: new Map(), tag, serial: 0, orders: [], adjustments: new Map(), moves: new Map(), faults: [] });
+export const openBook = (tag: string): Book => ({ history: new Map(), tag, serial: 0, decisions: 0, orders: [], adjustments: new Map(), moves: new Map(), faults: [] });
 
 /** An order of one's own with what it was promised. */
 export interface Promised { id: number; units: Map<number, number>; full: boolean }
@@ -83,6 +85,13 @@ export class Hands {
     const calls = this.book.history.get(goodsId) ?? [];
     calls.push({ act, asked, answered });
     this.book.history.set(goodsId, calls);
+  }
+
+  /** The same of what an allocation decided: readings show it when it is committed. */
+  noteDecided(goodsId: number, heard: { asked: number; answered: number }, act: Extract<Act, { of?: number }>): void {
+    const of = this.book.decisions += 1;
+    this.note(goodsId, heard, { ...act, of });
+    this.note(goodsId, heard, { what: 'seen', of });
   }
 
   /** The stock rows of a goods that may be promised; what they sum up to is written down. */

@@ -31,7 +31,7 @@ export interface Fought { faults: string[]; unordered: string[]; judged: number 
 export async function history({ ground, line, seed, tag, calls = CALLS }: Fight): Promise<Fought> {
   const book = openBook(tag), calm = new Hands(ground, openBook(`${tag}c`), seeded(seed), new Caller(line, seeded(seed)));
   await stockUp(calm);
-  const start = await units(calm), before = await counts(calm);
+  const start = await units(calm), since = new Date(), before = await counts(calm, since);
   const until = line.tally.answered + calls;
   const attempt = (work: Promise<void>): Promise<void> => work.catch((error: unknown) => { book.faults.push(error instanceof Error ? error.message : String(error)); });
   const hands = Array.from({ length: WORKERS }, (_, i) => {
@@ -48,8 +48,8 @@ export async function history({ ground, line, seed, tag, calls = CALLS }: Fight)
     const why = contradiction(calls, start.get(goodsId) ?? 0);
     if (why !== undefined) unordered.push(`goods ${goodsId}, from ${start.get(goodsId)} to ${end.get(goodsId)} units: ${why}`);
   }
-  book.faults.push(...await strayDocuments(calm, book, before));
-  return { faults: book.faults, unordered, judged: [...book.history.values()].reduce((sum, acts) => sum + acts.length, 0) };
+  book.faults.push(...await strayDocuments(calm, book, { before, since }));
+  return { faults: book.faults, unordered, judged: [...book.history.values()].flat().filter(({ act }) => act.what !== 'seen').length };
 }
 
 /** Found units, so that there is a little of everything. */
@@ -90,29 +90,33 @@ async function twentyTries(h: Hands): Promise<void> {
   const { data: { id } } = await together('new order', () => h.caller.ask(outOrderApi.add, order, key('order')));
   h.book.orders.push(externalNo);
   const promised = await together('promise', () => h.caller.ask(outOrderApi.allocate, { ids: [id] }, key('promise')));
-  h.note(goodsId, promised, { what: 'take', asked: 1, got: 1, inPart: false });
+  h.noteDecided(goodsId, promised, { what: 'take', asked: 1, got: 1, inPart: false });
   h.note(goodsId, await together('taking back', () => h.caller.ask(outOrderApi.cancelAllocate, { ids: [id] }, key('back'))), { what: 'give', units: 1 });
 }
 
+/** `2026-01-31 08:00:00`, as the wire has it. */
+const WIRE_TIME = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
+
 interface Counts { adjustments: number; moves: number }
-/** Adjustments and moves there are of each goods. */
-async function counts(h: Hands): Promise<Map<number, Counts>> {
+/** Adjustments and moves there are of each goods since then: a list counts no further than a thousand. */
+async function counts(h: Hands, since: Date): Promise<Map<number, Counts>> {
+  const createdFrom = WIRE_TIME.format(since);
   const rows = await crowd(h.ground.goods, 2, async ({ id: goodsId }): Promise<[number, Counts]> => {
-    const adjustments = await h.must(adjustApi.queryPage, { param: { goodsId } }), moves = await h.must(moveApi.queryPage, { param: { goodsId } });
+    const adjustments = await h.must(adjustApi.queryPage, { param: { goodsId, createdFrom } }), moves = await h.must(moveApi.queryPage, { param: { goodsId, createdFrom } });
     return [goodsId, { adjustments: adjustments.data.total, moves: moves.data.total }];
   });
   return new Map(rows);
 }
 
 /** Documents that nobody was told of, or that somebody was told of and that are not there, or twice. */
-async function strayDocuments(h: Hands, book: Book, before: ReadonlyMap<number, Counts>): Promise<string[]> {
+async function strayDocuments(h: Hands, book: Book, { before, since }: { before: ReadonlyMap<number, Counts>; since: Date }): Promise<string[]> {
   const seen = new Map<string, number>();
   for (const externalNo of pieces(book.orders, 100)) {
     const { data: { list } } = await h.must(outOrderApi.queryPage, { param: { externalNo: externalNo.join(',') }, pageSize: 200 });
     for (const order of list) seen.set(order.externalNo ?? '', (seen.get(order.externalNo ?? '') ?? 0) + 1);
   }
   const faults = book.orders.filter((externalNo) => seen.get(externalNo) !== 1).map((externalNo) => `order ${externalNo} is there ${seen.get(externalNo) ?? 0} times`);
-  for (const [goodsId, { adjustments, moves }] of await counts(h)) {
+  for (const [goodsId, { adjustments, moves }] of await counts(h, since)) {
     const made = { adjustments: adjustments - (before.get(goodsId)?.adjustments ?? 0), moves: moves - (before.get(goodsId)?.moves ?? 0) };
     const told = { adjustments: book.adjustments.get(goodsId) ?? 0, moves: book.moves.get(goodsId) ?? 0 };
     if (made.adjustments !== told.adjustments || made.moves !== told.moves) faults.push(`goods ${goodsId}: acknowledged ${JSON.stringify(told)}, made ${JSON.stringify(made)}`);

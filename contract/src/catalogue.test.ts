@@ -50,7 +50,11 @@ describe('the contract as a whole', () => {
 
   test('what is served without a session is the agreed list, and nothing else', () => {
     expect(endpoints.filter(([, e]) => e.permit === 'public').map(([, e]) => e.path).sort()).toEqual([
-      '/auth-server/v1/auth/logout', '/auth-server/v1/oauth/refresh-token', '/auth-server/v1/oauth/send-sms', '/auth-server/v1/oauth/token', '/auth-server/v1/oauth/verify',
+      '/auth-server/v1/auth/logout', '/auth-server/v1/captcha/challenge', '/auth-server/v1/captcha/check', '/auth-server/v1/captcha/get',
+      '/auth-server/v1/oauth/refresh-token', '/auth-server/v1/oauth/send-sms', '/auth-server/v1/oauth/setpwd', '/auth-server/v1/oauth/setpwd/verify',
+      '/auth-server/v1/oauth/social-token', '/auth-server/v1/oauth/sso-exchange', '/auth-server/v1/oauth/sso-login', '/auth-server/v1/oauth/token', '/auth-server/v1/oauth/verify',
+      '/auth-server/v1/sso/code',
+      '/file-server/v2/file/download', '/report-server/v1/ding/pclogin', '/transport-app/version/download',
     ]);
   });
 

@@ -22,8 +22,19 @@ import { supplier } from './basic/supplier.ts';
 import { unitApi } from './basic/unit.ts';
 import { warehouseApi } from './basic/warehouse.ts';
 import { warehouseGroupApi } from './basic/warehouseGroup.ts';
+import { homeApi } from './home/home.ts';
+import { captchaApi } from './iam/captcha.ts';
+import { clientApi, settingApi } from './iam/client.ts';
+import { deptApi, postApi } from './iam/dept.ts';
 import { menuApi } from './iam/menu.ts';
+import { menuAdminApi } from './iam/menuAdmin.ts';
+import { passwordApi } from './iam/password.ts';
+import { roleApi } from './iam/role.ts';
 import { sessionApi } from './iam/session.ts';
+import { smsOutboxApi } from './iam/smsOutbox.ts';
+import { ssoApi } from './iam/sso.ts';
+import { tourApi } from './iam/tour.ts';
+import { onlineApi, userApi, userReachApi } from './iam/user.ts';
 import { orderApi as inboundOrderApi } from './inbound/order.ts';
 import { putawayApi } from './inbound/putaway.ts';
 import { receiveApi } from './inbound/receive.ts';
@@ -33,7 +44,15 @@ import { replenishApi } from './inner/replenish.ts';
 import { integrityApi } from './inventory/integrity.ts';
 import { ledgerApi, stockApi } from './inventory/stock.ts';
 import type { Api } from './kit/endpoint.ts';
+import { appUpgradeApi, fileApi } from './ops/appUpgrade.ts';
+import { alarmApi, alarmRuleApi } from './message/alarm.ts';
+import { informApi } from './message/inform.ts';
+import { messageApi } from './message/message.ts';
+import { pushApi } from './message/push.ts';
+import { remindingApi } from './message/reminding.ts';
+import { thresholdApi } from './message/threshold.ts';
 import { importBatchApi } from './ops/importBatch.ts';
+import { notifyApi } from './ops/notify.ts';
 import { assembleApi } from './outbound/assemble.ts';
 import { checkDeliveryApi, internalCheckApi } from './outbound/check.ts';
 import { collectionApi } from './outbound/collection.ts';
@@ -48,7 +67,25 @@ import { goodsSimilarApi } from './strategy/goodsSimilar.ts';
 /** Every endpoint by name; the only list of everything. Groups are served by the domains, one handler each. */
 export const catalogue = {
   session: sessionApi,
+  captcha: captchaApi,
+  password: passwordApi,
+  smsOutbox: smsOutboxApi,
+  sso: ssoApi,
   menu: menuApi,
+  tour: tourApi,
+  home: homeApi,
+  user: userApi,
+  userReach: userReachApi,
+  online: onlineApi,
+  role: roleApi,
+  dept: deptApi,
+  post: postApi,
+  menuAdmin: menuAdminApi,
+  client: clientApi,
+  setting: settingApi,
+  notify: notifyApi,
+  appUpgrade: appUpgradeApi,
+  file: fileApi,
   importBatch: importBatchApi,
   warehouse: warehouseApi,
   warehouseGroup: warehouseGroupApi,
@@ -96,4 +133,11 @@ export const catalogue = {
   shipment: shipmentApi,
   outRecord: outRecordApi,
   unpick: unpickApi,
+  message: messageApi,
+  alarm: alarmApi,
+  alarmRule: alarmRuleApi,
+  informMessage: informApi,
+  remindingOrder: remindingApi,
+  inventoryThreshold: thresholdApi,
+  push: pushApi,
 } satisfies Record<string, Api>;

@@ -2,6 +2,7 @@ import { detailLife, orderLife } from './inbound/order.life.ts';
 import { adjustLife } from './inner/adjust.life.ts';
 import { moveLife, putawayLife, replenishLife, unpickLife } from './inventory/task.life.ts';
 import type { Machine } from './kit/machine.ts';
+import { alarmLife, informLife, remindLife } from './message/alarm.life.ts';
 import { cartonLife, collectionLife, shipmentLife } from './outbound/carton.life.ts';
 import { detailLife as outDetailLife, orderLife as outOrderLife } from './outbound/order.life.ts';
 import { checkLife, pickLineLife, pickTaskLife } from './outbound/pick.life.ts';
@@ -25,4 +26,7 @@ export const lives = {
   replenishTask: replenishLife,
   unpickTask: unpickLife,
   adjust: adjustLife,
+  alarm: alarmLife,
+  inform: informLife,
+  remind: remindLife,
 } satisfies Record<string, Machine>;

@@ -10,4 +10,5 @@ export const rights: Readonly<Record<string, string>> = {
   ...Object.fromEntries(TASK_KINDS.map((kind) => [changePosPermit(kind), `${taskLives[kind].label}更换库位`])),
   'out:ship:partial': '部分装车发运',
   'out:pack:weight': '称重异常放行',
+  'sys:loginLog:list': '查询全部登录日志',
 };

@@ -1,7 +1,7 @@
 -- Generated: the statements behind every read, for review and for explain. Never edited.
 
 -- session.userInfo  用户信息
-select u.id as user_id, u.user_name, a.account, a.phone, w.id as house_id, w.name as house_name, w.house_type, w.code as house_code, t.id as tenant_id, t.tenant_name, d.id as dept_id, d.dept_name, p.position_name, u.is_admin, u.last_login_at, u.tour_ack_at, case when u.is_admin then array['租户管理员'] else '{}' end || array(select role_name from ( select r.id, r.role_name from iam.role r where r.tenant_id = $1 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $2 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $3 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) r order by role_name) as role_names
+select u.id as user_id, u.user_name, a.account, a.phone, a.phone_verified, w.id as house_id, w.name as house_name, w.house_type, w.code as house_code, t.id as tenant_id, t.tenant_name, d.id as dept_id, d.dept_name, p.position_name, u.is_admin, u.last_login_at, u.tour_ack_at, case when u.is_admin then array['租户管理员'] else '{}' end || array(select role_name from ( select r.id, r.role_name from iam.role r where r.tenant_id = $1 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $2 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $3 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) r order by role_name) as role_names
 from iam.user u
 join iam.account a on a.id = u.account_id
 join iam.tenant t on t.id = u.tenant_id
@@ -36,6 +36,23 @@ where w.tenant_id = $1
   and not w.is_test_central
 order by w.house_type, w.code;
 
+-- captcha.get  获取滑块
+insert into iam.throttle (bucket_key, window_start) values ($1, $2)
+on conflict (bucket_key, window_start) do update set count = iam.throttle.count + 1
+returning count as current, coalesce((select t.count from iam.throttle t where t.bucket_key = $3 and t.window_start = $4), 0) as before;
+
+insert into iam.captcha (scene, width, height, target_x, device_id, ip, expire_at) values ($1, $2, $3, $4, $5, $6, $7)
+returning id;
+
+-- smsOutbox.queryPage  查询短信发件箱
+select o.id, o.phone, o.template, o.params, o.status, o.provider, o.error, o.created_at, o.sent_at
+from iam.sms_outbox o
+where exists (select 1 from iam.user u join iam.account a on a.id = u.account_id where u.tenant_id = $1 and a.phone = o.phone)
+  and ($2::text is null or o.phone like $3)
+  and ($4::int is null or o.status = $5::int)
+order by o.id desc
+limit $6 offset $7;
+
 -- menu.tree  菜单树
 with held as ( select rm.menu_id from iam.role_menu rm join ( select r.id, r.role_name from iam.role r where r.tenant_id = $1 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $2 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $3 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) r on r.id = rm.role_id where rm.tenant_id = $4 union select e.menu_id from iam.tenant_menu e join iam.user u on u.tenant_id = e.tenant_id and u.id = $5 and u.is_admin where e.tenant_id = $6) select m.id, m.parent_id, m.menu_name, m.menu_type, m.platform, m.permission_code, m.menu_url, m.link, m.image_index, m.order_num, m.hidden, m.visibility, exists (select 1 from iam.favourite f where f.tenant_id = $7 and f.user_id = $8 and f.menu_id = m.id) as checked
 from iam.menu m
@@ -65,6 +82,678 @@ where f.tenant_id = $1
   and m.visibility = any($3::smallint[])
   and m.id in ( select rm.menu_id from iam.role_menu rm join ( select r.id, r.role_name from iam.role r where r.tenant_id = $4 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $5 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $6 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) r on r.id = rm.role_id where rm.tenant_id = $7 union select e.menu_id from iam.tenant_menu e join iam.user u on u.tenant_id = e.tenant_id and u.id = $8 and u.is_admin where e.tenant_id = $9)
 order by f.order_num, f.created_at;
+
+-- home.todo  待办事项
+select (select count(*) from (select 1 from inbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.status = 10 limit $4) x)::int as "inboundDue", (select count(*) from (select 1 from inbound.order o where "o"."tenant_id" = $5 and "o"."warehouse_id" = $6 and "o"."owner_id" = any($7::bigint[]) and o.status = 50 limit $8) x)::int as "inboundReceiving", (select count(*) from (select 1 from inbound.order o where "o"."tenant_id" = $9 and "o"."warehouse_id" = $10 and "o"."owner_id" = any($11::bigint[]) and o.is_suspended limit $12) x)::int as "inboundSuspended", (select count(*) from (select 1 from inventory.task t where "t"."tenant_id" = $13 and "t"."warehouse_id" = $14 and t.kind = 'PUTAWAY' and t.status in (10, 20) and not exists (select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and not ("x"."owner_id" = any($15::bigint[]))) limit $16) x)::int as "putaway";
+
+select (select count(*) from (select 1 from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and not o.is_hidden and o.status = 10 limit $4) x)::int as "outboundDue", (select count(*) from (select 1 from outbound.order o where "o"."tenant_id" = $5 and "o"."warehouse_id" = $6 and "o"."owner_id" = any($7::bigint[]) and not o.is_hidden and o.status < 90 and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null) limit $8) x)::int as "outboundShort", (select count(*) from (select 1 from outbound.wave w where "w"."tenant_id" = $9 and "w"."warehouse_id" = $10 and w.status = 10 and not exists (select 1 from outbound.wave_order m join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and not ("o"."owner_id" = any($11::bigint[]))) limit $12) x)::int as "wave", (select count(*) from (select 1 from outbound.pick_task t where "t"."tenant_id" = $13 and "t"."warehouse_id" = $14 and t.status = 10 and not exists (select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($15::bigint[]))) limit $16) x)::int as "pick", (select count(*) from (select 1 from outbound.order o where "o"."tenant_id" = $17 and "o"."warehouse_id" = $18 and "o"."owner_id" = any($19::bigint[]) and not o.is_hidden and o.status in (60, 65) limit $20) x)::int as "check", (select count(*) from (select 1 from outbound.shipment s where "s"."tenant_id" = $21 and "s"."warehouse_id" = $22 and s.status = $23 and exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and "o"."owner_id" = any($24::bigint[])) limit $25) x)::int as "seal", (select count(*) from (select 1 from outbound.shipment s where "s"."tenant_id" = $26 and "s"."warehouse_id" = $27 and s.status = $28 and exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and "o"."owner_id" = any($29::bigint[])) limit $30) x)::int as "depart";
+
+select (select count(*) from (select 1 from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and "l"."owner_id" = any($4::bigint[]) and l.state = 10 limit $5) x)::int as "replenish", (select count(*) from (select 1 from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $6 and "t"."warehouse_id" = $7 and t.kind = $8 and "l"."owner_id" = any($9::bigint[]) and l.state = 10 limit $10) x)::int as "move", (select count(*) from (select 1 from "inner".adjust j where "j"."tenant_id" = $11 and "j"."warehouse_id" = $12 and "j"."owner_id" = any($13::bigint[]) and j.status = 15 limit $14) x)::int as "adjust";
+
+select (select count(*) from (select 1 from unnest($1::text[]) c(code) cross join lateral ( select r.violations from ops.invariant_run r where r.tenant_id = $2 and r.code = c.code order by r.started_at desc, r.id desc limit 1) last where last.violations > 0 limit $3) x)::int as "integrity";
+
+-- home.search  快速查找
+(select $1::int as at, x.* from (select o.id, o.order_no as code, w.name || coalesce(' · ' || o.external_no, '') as name, o.owner_id, o.status::int from ( (select o.* from "inbound"."order" o where "o"."tenant_id" = $2 and "o"."warehouse_id" = $3 and "o"."owner_id" = any($4::bigint[]) and o.order_no like $5 order by o.order_no desc limit $6) union (select o.* from "inbound"."order" o where "o"."tenant_id" = $7 and "o"."warehouse_id" = $8 and "o"."owner_id" = any($9::bigint[]) and o.status <> 99 and (o.external_no like $10 or o.external_no like $11) limit $12)) o join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id order by o.order_no desc limit $13) x)
+union all (select $14::int as at, x.* from (select t.id, t.task_no as code, '' as name, 0 as owner_id, t.status::int from inventory.task t where "t"."tenant_id" = $15 and "t"."warehouse_id" = $16 and t.kind = 'PUTAWAY' and t.task_no like $17 and not exists (select 1 from inventory.task_line o where o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and o.task_id = t.id and not ("o"."owner_id" = any($18::bigint[]))) order by t.task_no desc limit $19) x)
+union all (select $20::int as at, x.* from (select o.id, o.order_no as code, w.name || coalesce(' · ' || o.external_no, '') as name, o.owner_id, o.status::int from ( (select o.* from "outbound"."order" o where "o"."tenant_id" = $21 and "o"."warehouse_id" = $22 and "o"."owner_id" = any($23::bigint[]) and o.order_no like $24 order by o.order_no desc limit $25) union (select o.* from "outbound"."order" o where "o"."tenant_id" = $26 and "o"."warehouse_id" = $27 and "o"."owner_id" = any($28::bigint[]) and o.status <> 99 and (o.external_no like $29 or o.external_no like $30) limit $31)) o join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id order by o.order_no desc limit $32) x)
+union all (select $33::int as at, x.* from (select w.id, w.wave_no as code, '' as name, 0 as owner_id, w.status::int from outbound.wave w where "w"."tenant_id" = $34 and "w"."warehouse_id" = $35 and w.wave_no like $36 and not exists (select 1 from outbound.wave_order m join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and not ("o"."owner_id" = any($37::bigint[]))) order by w.wave_no desc limit $38) x)
+union all (select $39::int as at, x.* from (select t.id, t.task_no as code, '' as name, 0 as owner_id, t.status::int from outbound.pick_task t where "t"."tenant_id" = $40 and "t"."warehouse_id" = $41 and t.task_no like $42 and not exists (select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($43::bigint[]))) order by t.task_no desc limit $44) x)
+union all (select $45::int as at, x.* from (select s.id, s.ship_no as code, coalesce(s.plate_no, '') as name, 0 as owner_id, s.status::int from outbound.shipment s where "s"."tenant_id" = $46 and "s"."warehouse_id" = $47 and s.ship_no like $48 and exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and "o"."owner_id" = any($49::bigint[])) order by s.ship_no desc limit $50) x)
+union all (select $51::int as at, x.* from (select j.id, j.adjust_no as code, '' as name, j.owner_id, j.status::int from "inner".adjust j where "j"."tenant_id" = $52 and "j"."warehouse_id" = $53 and "j"."owner_id" = any($54::bigint[]) and j.status <> 90 and j.adjust_no like $55 order by j.adjust_no desc limit $56) x)
+union all (select $57::int as at, x.* from (select g.id, g.code, g.name, g.owner_id, null::int as status from ( select id, min(rank) as rank from ( (select g.id, 1 as rank from basic.goods g where g.tenant_id = $58 and "g"."owner_id" = any($59::bigint[]) and not g.is_deleted and g.code like $60 order by g.code limit $61) union all (select b.goods_id, 2 from basic.goods_barcode b where b.tenant_id = $62 and "b"."owner_id" = any($63::bigint[]) and b.barcode like $64 limit $65) union all (select g.id, 3 from basic.goods g where g.tenant_id = $66 and "g"."owner_id" = any($67::bigint[]) and not g.is_deleted and g.search_keys @> $68::text[] and (replace(lower(g.name), ' ', '') like $69 or replace(lower(g.short_name), ' ', '') like $70 or g.spell like $71) limit $72) union all (select g.id, 3 from basic.goods g where g.tenant_id = $73 and "g"."owner_id" = any($74::bigint[]) and not g.is_deleted and g.spell is null and (replace(lower(g.name), ' ', '') like $75 or replace(lower(g.short_name), ' ', '') like $76 or g.spell like $77) limit $78)) x group by id) f join basic.goods g on g.tenant_id = $79 and g.id = f.id and not g.is_deleted order by f.rank, length(g.code), g.code limit $80) x)
+union all (select $81::int as at, x.* from (select p.id, p.code, a.name, 0 as owner_id, null::int as status from basic.position p join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "p"."tenant_id" = $82 and "p"."warehouse_id" = $83 and not p.is_deleted and p.code like $84 order by p.code limit $85) x)
+union all (select $86::int as at, x.* from (select l.id, l.code, '' as name, 0 as owner_id, null::int as status from basic.lpn l where "l"."tenant_id" = $87 and "l"."warehouse_id" = $88 and not l.is_deleted and l.id <> 0 and l.code like $89 and not exists (select 1 from inventory.stock o where o.tenant_id = l.tenant_id and o.warehouse_id = l.warehouse_id and o.lpn_id = l.id and o.on_hand > 0 and not ("o"."owner_id" = any($90::bigint[]))) order by l.code limit $91) x);
+
+-- home.anomalies  异常数量
+select count(*)::int as overdue
+from outbound.order o
+where "o"."tenant_id" = $1
+  and "o"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and o.status < 90
+  and not o.is_hidden
+  and o.cutoff_at < now();
+
+-- user.selectList  查询用户
+with mine as (select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) h)), me as (select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6) select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all, array(select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in (select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10) or (d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12))) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13))) order by d.id) as dept_ids;
+
+select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name, u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level, array(select r.role_name from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and not r.is_deleted where ur.tenant_id = u.tenant_id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) order by r.role_name) as role_names, (select count(*) from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id) as warehouse_count
+from iam.user u
+join iam.account a on a.id = u.account_id
+join iam.dept d on d.tenant_id = u.tenant_id
+  and d.id = u.dept_id
+left join iam.position p on p.tenant_id = u.tenant_id
+  and p.id = u.position_id
+where u.tenant_id = $1
+  and not u.is_deleted
+  and true
+order by u.id desc
+limit $2 offset $3;
+
+select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name, u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level, array(select r.role_name from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and not r.is_deleted where ur.tenant_id = u.tenant_id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) order by r.role_name) as role_names, (select count(*) from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id) as warehouse_count
+from iam.user u
+join iam.account a on a.id = u.account_id
+join iam.dept d on d.tenant_id = u.tenant_id
+  and d.id = u.dept_id
+left join iam.position p on p.tenant_id = u.tenant_id
+  and p.id = u.position_id
+where u.tenant_id = $1
+  and not u.is_deleted
+  and true
+  and a.account ilike $2
+  and u.user_name ilike $3
+  and a.phone = $4
+  and u.status = $5
+  and d.path like '%/' || $6::text || '/%'
+  and exists (select 1 from iam.user_role ur where ur.tenant_id = $7 and ur.user_id = u.id and ur.role_id = $8)
+  and exists (select 1 from iam.user_warehouse uw where uw.tenant_id = $9 and uw.user_id = u.id and uw.warehouse_id = $10)
+order by u.id desc
+limit $11 offset $12;
+
+-- user.page  查询用户
+with mine as (select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) h)), me as (select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6) select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all, array(select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in (select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10) or (d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12))) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13))) order by d.id) as dept_ids;
+
+select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name, u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level, array(select r.role_name from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and not r.is_deleted where ur.tenant_id = u.tenant_id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) order by r.role_name) as role_names, (select count(*) from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id) as warehouse_count
+from iam.user u
+join iam.account a on a.id = u.account_id
+join iam.dept d on d.tenant_id = u.tenant_id
+  and d.id = u.dept_id
+left join iam.position p on p.tenant_id = u.tenant_id
+  and p.id = u.position_id
+where u.tenant_id = $1
+  and not u.is_deleted
+  and true
+order by u.id desc
+limit $2 offset $3;
+
+select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name, u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level, array(select r.role_name from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and not r.is_deleted where ur.tenant_id = u.tenant_id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) order by r.role_name) as role_names, (select count(*) from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id) as warehouse_count
+from iam.user u
+join iam.account a on a.id = u.account_id
+join iam.dept d on d.tenant_id = u.tenant_id
+  and d.id = u.dept_id
+left join iam.position p on p.tenant_id = u.tenant_id
+  and p.id = u.position_id
+where u.tenant_id = $1
+  and not u.is_deleted
+  and true
+  and a.account ilike $2
+  and u.user_name ilike $3
+  and a.phone = $4
+  and u.status = $5
+  and d.path like '%/' || $6::text || '/%'
+  and exists (select 1 from iam.user_role ur where ur.tenant_id = $7 and ur.user_id = u.id and ur.role_id = $8)
+  and exists (select 1 from iam.user_warehouse uw where uw.tenant_id = $9 and uw.user_id = u.id and uw.warehouse_id = $10)
+order by u.id desc
+limit $11 offset $12;
+
+-- user.details  用户详情
+with mine as (select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) h)), me as (select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6) select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all, array(select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in (select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10) or (d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12))) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13))) order by d.id) as dept_ids;
+
+select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name, u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level, array(select r.role_name from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and not r.is_deleted where ur.tenant_id = u.tenant_id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) order by r.role_name) as role_names, (select count(*) from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id) as warehouse_count, a.email, u.remark, host(u.last_login_ip) as last_login_ip, a.pwd_state, array(select ur.role_id from iam.user_role ur where ur.tenant_id = u.tenant_id and ur.user_id = u.id order by ur.role_id) as role_ids, array(select uw.warehouse_id from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id order by uw.warehouse_id) as warehouse_ids, (select uw.warehouse_id from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id and uw.is_default) as default_warehouse_id, array(select uo.owner_id from iam.user_owner uo where uo.tenant_id = u.tenant_id and uo.user_id = u.id order by uo.owner_id) as owner_ids
+from iam.user u
+join iam.account a on a.id = u.account_id
+join iam.dept d on d.tenant_id = u.tenant_id
+  and d.id = u.dept_id
+left join iam.position p on p.tenant_id = u.tenant_id
+  and p.id = u.position_id
+where u.tenant_id = $1
+  and u.id = $2
+  and not u.is_deleted
+  and true;
+
+-- user.selectDept  用户部门
+with mine as (select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) h)), me as (select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6) select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all, array(select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in (select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10) or (d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12))) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13))) order by d.id) as dept_ids;
+
+select d.id as dept_id, d.dept_code, d.dept_name, d.parent_id
+from iam.user u
+join iam.dept own on own.tenant_id = u.tenant_id
+  and own.id = u.dept_id
+join iam.dept d on d.tenant_id = u.tenant_id
+  and own.path like d.path || '%'
+where u.tenant_id = $1
+  and u.id = $2
+  and not u.is_deleted
+  and true
+order by length(d.path);
+
+-- user.selectByRoleCode  角色下的用户
+select u.id as user_id, u.user_name, a.account, d.dept_name
+from iam.user u
+join iam.account a on a.id = u.account_id
+join iam.dept d on d.tenant_id = u.tenant_id
+  and d.id = u.dept_id
+left join iam.position p on p.tenant_id = u.tenant_id
+  and p.id = u.position_id
+where u.tenant_id = $1
+  and u.status = 1
+  and not u.is_deleted
+  and exists (select 1 from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id where ur.tenant_id = u.tenant_id and ur.user_id = u.id and r.role_code = $2 and r.status = 1 and not r.is_deleted and (ur.expire_at is null or ur.expire_at > now()))
+order by u.user_name, u.id
+limit 1000;
+
+-- user.options  选择用户
+select u.id, a.account as code, u.user_name as name
+from iam.user u
+join iam.account a on a.id = u.account_id
+where u.tenant_id = $1
+  and not u.is_deleted
+  and u.status = 1
+  and (u.user_name ilike $2 or a.account ilike $3)
+order by u.user_name, u.id
+limit $4;
+
+select u.id, a.account as code, u.user_name as name
+from iam.user u
+join iam.account a on a.id = u.account_id
+where u.tenant_id = $1
+  and not u.is_deleted
+  and u.id = any($2::bigint[])
+order by u.user_name, u.id
+limit $3;
+
+-- user.export  导出用户
+with mine as (select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) h)), me as (select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6) select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all, array(select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in (select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10) or (d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12))) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13))) order by d.id) as dept_ids;
+
+select count(*) as n
+from (select 1 from iam.user u join iam.account a on a.id = u.account_id join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id left join iam.position p on p.tenant_id = u.tenant_id and p.id = u.position_id where u.tenant_id = $1 and not u.is_deleted and true limit $2) x;
+
+declare export no scroll cursor for select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name, u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level, array(select r.role_name from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and not r.is_deleted where ur.tenant_id = u.tenant_id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) order by r.role_name) as role_names, (select count(*) from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id) as warehouse_count
+from iam.user u
+join iam.account a on a.id = u.account_id
+join iam.dept d on d.tenant_id = u.tenant_id
+  and d.id = u.dept_id
+left join iam.position p on p.tenant_id = u.tenant_id
+  and p.id = u.position_id
+where u.tenant_id = $1
+  and not u.is_deleted
+  and true
+order by u.id;
+
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from iam.user u join iam.account a on a.id = u.account_id join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id left join iam.position p on p.tenant_id = u.tenant_id and p.id = u.position_id where u.tenant_id = $1 and not u.is_deleted and true and a.account ilike $2 and u.user_name ilike $3 and a.phone = $4 and u.status = $5 and d.path like '%/' || $6::text || '/%' and exists (select 1 from iam.user_role ur where ur.tenant_id = $7 and ur.user_id = u.id and ur.role_id = $8) and exists (select 1 from iam.user_warehouse uw where uw.tenant_id = $9 and uw.user_id = u.id and uw.warehouse_id = $10) limit $11) x;
+
+declare export no scroll cursor for select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name, u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level, array(select r.role_name from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and not r.is_deleted where ur.tenant_id = u.tenant_id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) order by r.role_name) as role_names, (select count(*) from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id) as warehouse_count
+from iam.user u
+join iam.account a on a.id = u.account_id
+join iam.dept d on d.tenant_id = u.tenant_id
+  and d.id = u.dept_id
+left join iam.position p on p.tenant_id = u.tenant_id
+  and p.id = u.position_id
+where u.tenant_id = $1
+  and not u.is_deleted
+  and true
+  and a.account ilike $2
+  and u.user_name ilike $3
+  and a.phone = $4
+  and u.status = $5
+  and d.path like '%/' || $6::text || '/%'
+  and exists (select 1 from iam.user_role ur where ur.tenant_id = $7 and ur.user_id = u.id and ur.role_id = $8)
+  and exists (select 1 from iam.user_warehouse uw where uw.tenant_id = $9 and uw.user_id = u.id and uw.warehouse_id = $10)
+order by u.id;
+
+-- user.loginLog  查询登录日志
+select l.id, l.account, u.user_name, l.mode, l.kind, l.result, l.reason, host(l.ip) as ip, l.region, l.user_agent as device, l.created_at
+from iam.login_log l
+join iam.account a on a.account = l.account
+join iam.user u on u.tenant_id = $1
+  and u.account_id = a.id
+  and not u.is_deleted
+where l.tenant_id in ($2, 0)
+  and (l.user_id is null or l.user_id = u.id)
+  and u.id = $3
+order by l.created_at desc, l.id desc
+limit $4 offset $5;
+
+select l.id, l.account, u.user_name, l.mode, l.kind, l.result, l.reason, host(l.ip) as ip, l.region, l.user_agent as device, l.created_at
+from iam.login_log l
+join iam.account a on a.account = l.account
+join iam.user u on u.tenant_id = $1
+  and u.account_id = a.id
+  and not u.is_deleted
+where l.tenant_id in ($2, 0)
+  and (l.user_id is null or l.user_id = u.id)
+  and u.id = $3
+  and l.account ilike $4
+  and u.id = $5
+  and l.result = $6
+  and host(l.ip) ilike $7
+  and l.created_at >= $8
+  and l.created_at < $9
+order by l.created_at desc, l.id desc
+limit $10 offset $11;
+
+-- user.exportLoginLog  导出登录日志
+select count(*) as n
+from (select 1 from iam.login_log l join iam.account a on a.account = l.account join iam.user u on u.tenant_id = $1 and u.account_id = a.id and not u.is_deleted where l.tenant_id in ($2, 0) and (l.user_id is null or l.user_id = u.id) and u.id = $3 limit $4) x;
+
+declare export no scroll cursor for select l.id, l.account, u.user_name, l.mode, l.kind, l.result, l.reason, host(l.ip) as ip, l.region, l.user_agent as device, l.created_at
+from iam.login_log l
+join iam.account a on a.account = l.account
+join iam.user u on u.tenant_id = $1
+  and u.account_id = a.id
+  and not u.is_deleted
+where l.tenant_id in ($2, 0)
+  and (l.user_id is null or l.user_id = u.id)
+  and u.id = $3
+order by l.created_at desc, l.id desc;
+
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from iam.login_log l join iam.account a on a.account = l.account join iam.user u on u.tenant_id = $1 and u.account_id = a.id and not u.is_deleted where l.tenant_id in ($2, 0) and (l.user_id is null or l.user_id = u.id) and u.id = $3 and l.account ilike $4 and u.id = $5 and l.result = $6 and host(l.ip) ilike $7 and l.created_at >= $8 and l.created_at < $9 limit $10) x;
+
+declare export no scroll cursor for select l.id, l.account, u.user_name, l.mode, l.kind, l.result, l.reason, host(l.ip) as ip, l.region, l.user_agent as device, l.created_at
+from iam.login_log l
+join iam.account a on a.account = l.account
+join iam.user u on u.tenant_id = $1
+  and u.account_id = a.id
+  and not u.is_deleted
+where l.tenant_id in ($2, 0)
+  and (l.user_id is null or l.user_id = u.id)
+  and u.id = $3
+  and l.account ilike $4
+  and u.id = $5
+  and l.result = $6
+  and host(l.ip) ilike $7
+  and l.created_at >= $8
+  and l.created_at < $9
+order by l.created_at desc, l.id desc;
+
+-- userReach.byWarehouse  仓库的用户
+with mine as (select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) h)), me as (select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6) select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all, array(select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in (select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10) or (d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12))) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13))) order by d.id) as dept_ids;
+
+select u.id as user_id, u.user_name, a.account, d.dept_name
+from iam.user_warehouse b
+join iam.user u on u.tenant_id = b.tenant_id
+  and u.id = b.user_id
+  and not u.is_deleted
+join iam.account a on a.id = u.account_id
+join iam.dept d on d.tenant_id = u.tenant_id
+  and d.id = u.dept_id
+where b.tenant_id = $1
+  and b.warehouse_id = $2
+  and true
+order by u.user_name, u.id
+limit 1000;
+
+-- online.page  查询在线会话
+with mine as (select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) h)), me as (select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6) select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all, array(select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in (select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10) or (d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12))) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13))) order by d.id) as dept_ids;
+
+select s.id as sid, u.id as user_id, a.account, u.user_name, s.user_agent as device, host(s.ip) as ip, w.name as warehouse_name, s.login_mode, s.created_at, s.last_seen_at, coalesce(s.id::text = $1, false) as is_current
+from iam.session s
+join iam.user u on u.tenant_id = s.tenant_id
+  and u.id = s.user_id
+join iam.account a on a.id = u.account_id
+left join basic.warehouse w on w.tenant_id = s.tenant_id
+  and w.id = s.warehouse_id
+where s.tenant_id = $2
+  and s.status = 1
+  and s.absolute_expire_at > now()
+  and exists (select 1 from iam.refresh_token r where r.tenant_id = s.tenant_id and r.session_id = s.id and r.status = 1 and r.expire_at > now())
+  and true
+order by s.last_seen_at desc, s.id
+limit $3 offset $4;
+
+select s.id as sid, u.id as user_id, a.account, u.user_name, s.user_agent as device, host(s.ip) as ip, w.name as warehouse_name, s.login_mode, s.created_at, s.last_seen_at, coalesce(s.id::text = $1, false) as is_current
+from iam.session s
+join iam.user u on u.tenant_id = s.tenant_id
+  and u.id = s.user_id
+join iam.account a on a.id = u.account_id
+left join basic.warehouse w on w.tenant_id = s.tenant_id
+  and w.id = s.warehouse_id
+where s.tenant_id = $2
+  and s.status = 1
+  and s.absolute_expire_at > now()
+  and exists (select 1 from iam.refresh_token r where r.tenant_id = s.tenant_id and r.session_id = s.id and r.status = 1 and r.expire_at > now())
+  and true
+  and a.account ilike $3
+  and host(s.ip) ilike $4
+  and u.id = $5
+order by s.last_seen_at desc, s.id
+limit $6 offset $7;
+
+-- role.list  角色列表
+select r.id, r.role_code, r.role_name, r.data_scope, r.status, r.builtin as is_builtin, r.remark, r.version, r.created_at, r.updated_at, coalesce((select c.user_name from iam.user c where c.tenant_id = r.tenant_id and c.id = r.created_by), '系统') as created_by, coalesce((select c.user_name from iam.user c where c.tenant_id = r.tenant_id and c.id = r.updated_by), '系统') as updated_by, (select count(*) from iam.user_role ur join iam.user u on u.tenant_id = ur.tenant_id and u.id = ur.user_id and not u.is_deleted where ur.tenant_id = r.tenant_id and ur.role_id = r.id) as user_count, (select count(*) from iam.role_dept rd where rd.tenant_id = r.tenant_id and rd.role_id = r.id) as dept_count
+from iam.role r
+where r.tenant_id = $1
+  and not r.is_deleted
+order by r.builtin desc, r.role_code
+limit 1000;
+
+-- role.page  查询角色
+select r.id, r.role_code, r.role_name, r.data_scope, r.status, r.builtin as is_builtin, r.remark, r.version, r.created_at, r.updated_at, coalesce((select c.user_name from iam.user c where c.tenant_id = r.tenant_id and c.id = r.created_by), '系统') as created_by, coalesce((select c.user_name from iam.user c where c.tenant_id = r.tenant_id and c.id = r.updated_by), '系统') as updated_by, (select count(*) from iam.user_role ur join iam.user u on u.tenant_id = ur.tenant_id and u.id = ur.user_id and not u.is_deleted where ur.tenant_id = r.tenant_id and ur.role_id = r.id) as user_count, (select count(*) from iam.role_dept rd where rd.tenant_id = r.tenant_id and rd.role_id = r.id) as dept_count
+from iam.role r
+where r.tenant_id = $1
+  and not r.is_deleted
+order by r.builtin desc, r.role_code, r.id
+limit $2 offset $3;
+
+select r.id, r.role_code, r.role_name, r.data_scope, r.status, r.builtin as is_builtin, r.remark, r.version, r.created_at, r.updated_at, coalesce((select c.user_name from iam.user c where c.tenant_id = r.tenant_id and c.id = r.created_by), '系统') as created_by, coalesce((select c.user_name from iam.user c where c.tenant_id = r.tenant_id and c.id = r.updated_by), '系统') as updated_by, (select count(*) from iam.user_role ur join iam.user u on u.tenant_id = ur.tenant_id and u.id = ur.user_id and not u.is_deleted where ur.tenant_id = r.tenant_id and ur.role_id = r.id) as user_count, (select count(*) from iam.role_dept rd where rd.tenant_id = r.tenant_id and rd.role_id = r.id) as dept_count
+from iam.role r
+where r.tenant_id = $1
+  and not r.is_deleted
+  and r.role_name ilike $2
+  and r.role_code ilike $3
+  and r.status = $4
+order by r.builtin desc, r.role_code, r.id
+limit $5 offset $6;
+
+-- role.options  选择角色
+select r.id, r.role_code as code, r.role_name as name
+from iam.role r
+where r.tenant_id = $1
+  and not r.is_deleted
+  and r.status = 1
+  and (r.role_name ilike $2 or r.role_code ilike $3)
+order by r.role_code, r.id
+limit $4;
+
+select r.id, r.role_code as code, r.role_name as name
+from iam.role r
+where r.tenant_id = $1
+  and not r.is_deleted
+  and r.id = any($2::bigint[])
+order by r.role_code, r.id
+limit $3;
+
+-- role.assignedMenus  角色菜单
+select version, data_scope
+from iam.role
+where tenant_id = $1
+  and id = $2
+  and not is_deleted;
+
+select menu_id
+from iam.role_menu
+where tenant_id = $1
+  and role_id = $2
+order by menu_id;
+
+-- role.assignedDepts  角色部门
+select version, data_scope
+from iam.role
+where tenant_id = $1
+  and id = $2
+  and not is_deleted;
+
+select rd.dept_id, d.dept_name, rd.include_children
+from iam.role_dept rd
+join iam.dept d on d.tenant_id = rd.tenant_id
+  and d.id = rd.dept_id
+where rd.tenant_id = $1
+  and rd.role_id = $2
+order by d.path;
+
+-- role.assignedScope  角色数据范围
+select version, data_scope
+from iam.role
+where tenant_id = $1
+  and id = $2
+  and not is_deleted;
+
+select dept_id
+from iam.role_scope_dept
+where tenant_id = $1
+  and role_id = $2
+order by dept_id;
+
+-- role.listByUser  用户的角色
+with mine as (select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) h)), me as (select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6) select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all, array(select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in (select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10) or (d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12))) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13))) order by d.id) as dept_ids;
+
+with who as ( select u.id, u.dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $1 and u.id = $2 and not u.is_deleted and true) select r.id as role_id, r.role_code, r.role_name, r.data_scope, r.status, ur.expire_at, null as dept_name
+from who
+join iam.user_role ur on ur.tenant_id = $3
+  and ur.user_id = who.id
+join iam.role r on r.tenant_id = ur.tenant_id
+  and r.id = ur.role_id
+  and not r.is_deleted
+union all select r.id, r.role_code, r.role_name, r.data_scope, r.status, null, d.dept_name
+from who
+join iam.role_dept rd on rd.tenant_id = $4
+  and (rd.dept_id = who.dept_id or (rd.include_children and who.path like '%/' || rd.dept_id || '/%'))
+join iam.dept d on d.tenant_id = rd.tenant_id
+  and d.id = rd.dept_id
+join iam.role r on r.tenant_id = rd.tenant_id
+  and r.id = rd.role_id
+  and not r.is_deleted
+order by role_code, dept_name nulls first;
+
+-- dept.list  部门列表
+with mine as (select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) h)), me as (select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6) select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all, array(select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in (select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10) or (d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12))) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13))) order by d.id) as dept_ids;
+
+select d.id, d.parent_id, d.dept_code, d.dept_name, d.leader_user_id, l.user_name as leader_name, d.warehouse_id, d.order_num, d.status, d.version, (select count(*) from iam.user u where u.tenant_id = d.tenant_id and u.dept_id = d.id and not u.is_deleted) as user_count
+from iam.dept d
+left join iam.user l on l.tenant_id = d.tenant_id
+  and l.id = d.leader_user_id
+where d.tenant_id = $1
+  and not d.is_deleted
+  and ($2 or d.id = any($3::bigint[]))
+  and exists (select 1 from iam.dept f where f.tenant_id = d.tenant_id and not f.is_deleted and d.path like f.path || '%' )
+order by d.order_num, d.dept_code, d.id
+limit 5000;
+
+select d.id, d.parent_id, d.dept_code, d.dept_name, d.leader_user_id, l.user_name as leader_name, d.warehouse_id, d.order_num, d.status, d.version, (select count(*) from iam.user u where u.tenant_id = d.tenant_id and u.dept_id = d.id and not u.is_deleted) as user_count
+from iam.dept d
+left join iam.user l on l.tenant_id = d.tenant_id
+  and l.id = d.leader_user_id
+where d.tenant_id = $1
+  and not d.is_deleted
+  and ($2 or d.id = any($3::bigint[]))
+  and exists (select 1 from iam.dept f where f.tenant_id = d.tenant_id and not f.is_deleted and d.path like f.path || '%' and f.dept_name ilike $4 and f.status = $5)
+order by d.order_num, d.dept_code, d.id
+limit 5000;
+
+-- dept.firstLevel  一级部门
+select d.id, d.dept_code, d.dept_name
+from iam.dept d
+where d.tenant_id = $1
+  and d.parent_id = 0
+  and d.status = 1
+  and not d.is_deleted
+order by d.order_num, d.dept_code, d.id;
+
+-- dept.users  部门员工
+with mine as (select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) h)), me as (select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6) select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all, array(select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in (select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10) or (d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12))) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13))) order by d.id) as dept_ids;
+
+select u.id as user_id, u.user_name, a.account, d.dept_name, p.position_name, u.status
+from iam.dept top
+join iam.dept d on d.tenant_id = top.tenant_id
+  and d.path like top.path || '%'
+join iam.user u on u.tenant_id = d.tenant_id
+  and u.dept_id = d.id
+  and not u.is_deleted
+join iam.account a on a.id = u.account_id
+left join iam.position p on p.tenant_id = u.tenant_id
+  and p.id = u.position_id
+where top.tenant_id = $1
+  and top.id = $2
+  and true
+order by d.path, u.user_name, u.id
+limit 1000;
+
+-- dept.options  选择部门
+select d.id, d.dept_code as code, d.dept_name as name
+from iam.dept d
+where d.tenant_id = $1
+  and not d.is_deleted
+  and d.status = 1
+  and (d.dept_name ilike $2 or d.dept_code ilike $3)
+order by d.path
+limit $4;
+
+select d.id, d.dept_code as code, d.dept_name as name
+from iam.dept d
+where d.tenant_id = $1
+  and not d.is_deleted
+  and d.id = any($2::bigint[])
+order by d.path
+limit $3;
+
+-- post.list  岗位列表
+select p.id, p.position_code, p.position_name, p.dept_id, d.dept_name, p.order_num, p.status, p.version, (select count(*) from iam.user u where u.tenant_id = p.tenant_id and u.position_id = p.id and not u.is_deleted) as user_count
+from iam.position p
+left join iam.dept d on d.tenant_id = p.tenant_id
+  and d.id = p.dept_id
+where p.tenant_id = $1
+  and not p.is_deleted
+order by p.order_num, p.position_code, p.id
+limit 2000;
+
+select p.id, p.position_code, p.position_name, p.dept_id, d.dept_name, p.order_num, p.status, p.version, (select count(*) from iam.user u where u.tenant_id = p.tenant_id and u.position_id = p.id and not u.is_deleted) as user_count
+from iam.position p
+left join iam.dept d on d.tenant_id = p.tenant_id
+  and d.id = p.dept_id
+where p.tenant_id = $1
+  and not p.is_deleted
+  and p.position_name ilike $2
+  and p.dept_id = $3
+order by p.order_num, p.position_code, p.id
+limit 2000;
+
+-- post.options  选择岗位
+select p.id, p.position_code as code, p.position_name as name
+from iam.position p
+where p.tenant_id = $1
+  and not p.is_deleted
+  and p.status = 1
+  and (p.position_name ilike $2 or p.position_code ilike $3)
+order by p.order_num, p.position_code
+limit $4;
+
+select p.id, p.position_code as code, p.position_name as name
+from iam.position p
+where p.tenant_id = $1
+  and not p.is_deleted
+  and p.id = any($2::bigint[])
+order by p.order_num, p.position_code
+limit $3;
+
+-- menuAdmin.allTree  全部菜单树
+select m.id, m.parent_id, m.menu_name, m.menu_type, m.platform, m.permission_code, m.menu_url, m.link, m.image_index, m.order_num, m.hidden, m.visibility, exists (select 1 from iam.role_menu rm where rm.tenant_id = e.tenant_id and rm.menu_id = m.id and rm.role_id = $1) as checked
+from iam.tenant_menu e
+join iam.menu m on m.id = e.menu_id
+where e.tenant_id = $2
+  and not (m.hidden and m.tenant_id is null)
+order by m.order_num, m.id;
+
+-- menuAdmin.list  菜单树
+with held as ( select rm.menu_id from iam.role_menu rm join ( select r.id, r.role_name from iam.role r where r.tenant_id = $1 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $2 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $3 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) r on r.id = rm.role_id where rm.tenant_id = $4 union select e.menu_id from iam.tenant_menu e join iam.user u on u.tenant_id = e.tenant_id and u.id = $5 and u.is_admin where e.tenant_id = $6) select m.id, m.parent_id, m.menu_name, m.menu_type, m.platform, m.permission_code, m.menu_url, m.link, m.image_index, m.order_num, m.hidden, m.visibility, exists (select 1 from iam.favourite f where f.tenant_id = $7 and f.user_id = $8 and f.menu_id = m.id) as checked
+from iam.menu m
+where m.platform = $9
+  and m.menu_type = any($10::smallint[])
+  and m.visibility = any($11::smallint[])
+  and (m.menu_type = 35 or m.id in (select menu_id from held))
+  and not (m.hidden and m.tenant_id is null)
+order by m.order_num, m.id;
+
+-- menuAdmin.query  查询菜单
+select m.id, m.parent_id, p.menu_name as parent_name, m.menu_name, m.menu_type, m.menu_url, m.link, m.permission_code, m.image_index, m.order_num, m.hidden, m.visibility, m.tenant_id is null as is_builtin, m.version
+from iam.menu m
+left join iam.menu p on p.id = m.parent_id
+where not (m.hidden and m.tenant_id is null)
+order by m.order_num, m.id
+limit 5000;
+
+-- menuAdmin.get  菜单详情
+select m.id, m.parent_id, p.menu_name as parent_name, m.menu_name, m.menu_type, m.menu_url, m.link, m.permission_code, m.image_index, m.order_num, m.hidden, m.visibility, m.tenant_id is null as is_builtin, m.version
+from iam.menu m
+left join iam.menu p on p.id = m.parent_id
+where m.id = $1;
+
+-- client.list  客户端列表
+select client_id, name as client_name
+from iam.client
+order by client_id <> $1, client_id;
+
+-- client.current  当前版本
+select version_no, force_update, release_note
+from iam.client_version
+where client_id = $1
+  and status = $2;
+
+-- client.page  查询客户端版本
+select v.id, v.client_id, c.name as client_name, v.version_no, v.force_update, v.release_note, v.status, v.published_at, v.created_at, v.version
+from iam.client_version v
+join iam.client c on c.client_id = v.client_id
+where true
+order by v.client_id, string_to_array(v.version_no, '.')::int[] desc, v.id
+limit $1 offset $2;
+
+-- setting.settings  系统设置
+select p.key, p.value
+from iam.tenant t, jsonb_each_text(t.policy) p
+where t.id = $1
+  and p.key = any($2::text[])
+  and p.value is not null
+order by p.key;
+
+-- setting.list  系统设置
+select p.key, p.value
+from iam.tenant t, jsonb_each_text(t.policy) p
+where t.id = $1
+  and p.key = any($2::text[])
+  and p.value is not null
+order by p.key;
+
+-- notify.page  查询公告
+select n.id, n.title, n.content, n.level, n.start_at, n.end_at, n.warehouse_ids as house_ids, n.status, n.version, n.created_at, coalesce(u.user_name, '系统') as created_by, array(select w.name from basic.warehouse w where w.tenant_id = n.tenant_id and w.id = any(n.warehouse_ids) order by w.code) as house_names
+from ops.notify n
+left join iam.user u on u.tenant_id = n.tenant_id
+  and u.id = n.created_by
+where n.tenant_id = $1
+  and not n.is_deleted
+order by n.id desc
+limit $2 offset $3;
+
+select n.id, n.title, n.content, n.level, n.start_at, n.end_at, n.warehouse_ids as house_ids, n.status, n.version, n.created_at, coalesce(u.user_name, '系统') as created_by, array(select w.name from basic.warehouse w where w.tenant_id = n.tenant_id and w.id = any(n.warehouse_ids) order by w.code) as house_names
+from ops.notify n
+left join iam.user u on u.tenant_id = n.tenant_id
+  and u.id = n.created_by
+where n.tenant_id = $1
+  and not n.is_deleted
+  and n.title ilike $2
+  and n.status = $3
+order by n.id desc
+limit $4 offset $5;
+
+-- notify.current  当前公告
+select n.id, n.title, n.content, n.level, n.start_at, n.end_at
+from ops.notify n
+where n.tenant_id = $1
+  and n.status = $2
+  and not n.is_deleted
+  and n.start_at <= now()
+  and n.end_at > now()
+  and (n.warehouse_ids is null or $3 = any(n.warehouse_ids))
+order by n.level desc, n.start_at desc, n.id desc
+limit $4;
+
+-- appUpgrade.page  查询APP升级
+select g.id, g.app_type, g.os, g.version_name, g.version_code, g.min_version_code, g.force_update, g.package_file_id, g.file_name, g.store_url, g.sha256, g.size_byte, g.note, g.gray_percent, g.status, g.published_at, g.created_at, g.version
+from ops.app_upgrade g
+where true
+order by g.app_type, g.os, g.version_code desc, g.id
+limit $1 offset $2;
+
+select g.id, g.app_type, g.os, g.version_name, g.version_code, g.min_version_code, g.force_update, g.package_file_id, g.file_name, g.store_url, g.sha256, g.size_byte, g.note, g.gray_percent, g.status, g.published_at, g.created_at, g.version
+from ops.app_upgrade g
+where true
+  and g.app_type = $1
+  and g.os = $2
+  and g.status = $3
+order by g.app_type, g.os, g.version_code desc, g.id
+limit $4 offset $5;
+
+-- appUpgrade.download  下载APP
+select package_tenant_id as tenant_id, package_file_id as file_id, store_url, version_name, os
+from ops.app_upgrade
+where app_type = $1
+  and status = 1
+order by os;
 
 -- importBatch.errors  下载导入错误文件
 select params
@@ -2303,7 +2992,7 @@ limit $7;
 select count(*) as n
 from (select 1 from "basic"."goods" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."spec", t."brand", t."storage_mode", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."category_id") as "category_id", (select p."code" from "basic"."goods_level" p where p.tenant_id = t.tenant_id and p.id = t."level_id") as "level_id", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."base_unit_id") as "base_unit_id", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $1) as "middle_unit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $2) as "middle_ratio", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $3) as "case_unit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $4) as "case_ratio", (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $5) as barcode, (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $6) as case_barcode
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."spec", t."brand", t."storage_mode", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."category_id") as "category_id", (select p."code" from "basic"."goods_level" p where p.tenant_id = t.tenant_id and p.id = t."level_id") as "level_id", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."base_unit_id") as "base_unit_id", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $1) as "middleUnit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $2) as "middleRatio", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $3) as "caseUnit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $4) as "caseRatio", (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $5) as barcode, (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $6) as case_barcode
 from "basic"."goods" t
 where t."tenant_id" = $7
   and not t."is_deleted"
@@ -2318,7 +3007,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."goods" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6 and t."code" ilike $7 and t."name" ilike $8 and t."storage_mode"::text = $9 and t."status"::text = $10 and true and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $11 and b.barcode = any($12::text[])) and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $13 and c.path like '%/' || $14::text || '/%') limit $15) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."spec", t."brand", t."storage_mode", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."category_id") as "category_id", (select p."code" from "basic"."goods_level" p where p.tenant_id = t.tenant_id and p.id = t."level_id") as "level_id", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."base_unit_id") as "base_unit_id", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $1) as "middle_unit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $2) as "middle_ratio", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $3) as "case_unit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $4) as "case_ratio", (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $5) as barcode, (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $6) as case_barcode
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."spec", t."brand", t."storage_mode", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."category_id") as "category_id", (select p."code" from "basic"."goods_level" p where p.tenant_id = t.tenant_id and p.id = t."level_id") as "level_id", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."base_unit_id") as "base_unit_id", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $1) as "middleUnit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $2) as "middleRatio", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $3) as "caseUnit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $4) as "caseRatio", (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $5) as barcode, (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $6) as case_barcode
 from "basic"."goods" t
 where t."tenant_id" = $7
   and not t."is_deleted"
@@ -4570,3 +5259,381 @@ left join outbound.wave w on w.tenant_id = t.tenant_id
 left join iam.user u on u.tenant_id = t.tenant_id
   and u.id = t.assignee_id
 order by t.priority, t.created_at desc, l.id desc;
+
+-- message.page  查询消息
+select mu.id, m.title, m.content, m.category, mu.message_status, m.created_at, m.url
+from message.message_user mu
+join message.message m on m.tenant_id = mu.tenant_id
+  and m.id = mu.message_id
+where mu.tenant_id = $1
+  and mu.user_id = $2
+  and mu.message_status < $3
+order by mu.id desc
+limit $4 offset $5;
+
+select mu.id, m.title, m.content, m.category, mu.message_status, m.created_at, m.url
+from message.message_user mu
+join message.message m on m.tenant_id = mu.tenant_id
+  and m.id = mu.message_id
+where mu.tenant_id = $1
+  and mu.user_id = $2
+  and mu.message_status = $3
+order by mu.id desc
+limit $4 offset $5;
+
+-- message.unreadList  未读消息
+select mu.id, m.title, m.content, m.category, mu.message_status, m.created_at, m.url
+from message.message_user mu
+join message.message m on m.tenant_id = mu.tenant_id
+  and m.id = mu.message_id
+where mu.tenant_id = $1
+  and mu.user_id = $2
+  and mu.message_status = $3
+order by mu.id desc
+limit $4 offset $5;
+
+select count(*) as n
+from message.message_user
+where tenant_id = $1
+  and user_id = $2
+  and message_status = 0;
+
+-- alarm.list  预警面板
+select *
+from ( select v.user_id, v.house, u.group_code, a.id, a.version, a.alarm_msg, a.biz_code, a.message_content, a.status, h.user_name as handler_name, u.state = 1 as seen, a.occur_count, a.created_at, count(*) over g as total, count(*) filter (where u.state = 0) over g as unseen, row_number() over (partition by v.user_id, v.house, u.group_code order by a.created_at desc, a.id desc) as n from (select r."userId" as user_id, r."warehouseId" as house, r."ownerIds" as owners from jsonb_to_recordset($1::jsonb) as r("userId" bigint, "warehouseId" bigint, "ownerIds" jsonb)) v join message.alarm_user u on u.user_id = v.user_id and u.tenant_id = $2 and (u.snooze_until is null or u.snooze_until <= $3) join message.alarm a on a.tenant_id = u.tenant_id and a.id = u.alarm_id and a.status in (0, 1) and (v.house = 0 or a.warehouse_id = v.house) and (coalesce(jsonb_typeof(v.owners), 'null') = 'null' or a.owner_id is null or v.owners @> to_jsonb(a.owner_id)) left join iam.user h on h.tenant_id = a.tenant_id and h.id = a.handler_id window g as (partition by v.user_id, v.house, u.group_code)) x
+where n <= $4
+order by created_at desc, id desc;
+
+-- alarm.sync  同步预警
+select seq
+from message.user_stream
+where tenant_id = $1
+  and user_id = $2;
+
+select *
+from ( select v.user_id, v.house, u.group_code, a.id, a.version, a.alarm_msg, a.biz_code, a.message_content, a.status, h.user_name as handler_name, u.state = 1 as seen, a.occur_count, a.created_at, count(*) over g as total, count(*) filter (where u.state = 0) over g as unseen, row_number() over (partition by v.user_id, v.house, u.group_code order by a.created_at desc, a.id desc) as n from (select r."userId" as user_id, r."warehouseId" as house, r."ownerIds" as owners from jsonb_to_recordset($1::jsonb) as r("userId" bigint, "warehouseId" bigint, "ownerIds" jsonb)) v join message.alarm_user u on u.user_id = v.user_id and u.tenant_id = $2 and (u.snooze_until is null or u.snooze_until <= $3) join message.alarm a on a.tenant_id = u.tenant_id and a.id = u.alarm_id and a.status in (0, 1) and (v.house = 0 or a.warehouse_id = v.house) and (coalesce(jsonb_typeof(v.owners), 'null') = 'null' or a.owner_id is null or v.owners @> to_jsonb(a.owner_id)) left join iam.user h on h.tenant_id = a.tenant_id and h.id = a.handler_id window g as (partition by v.user_id, v.house, u.group_code)) x
+where n <= $4
+order by created_at desc, id desc;
+
+select count(*) as n
+from message.message_user
+where tenant_id = $1
+  and user_id = $2
+  and message_status = 0;
+
+-- alarm.queryPage  查询预警
+select a.id, a.version, a.group_code, a.type, o.name as owner_name, a.biz_code, a.alarm_msg, a.message_content, a.status, a.occur_count, h.user_name as handler_name, a.handle_remark, u.acknowledged_at is not null as acknowledged, a.created_at, a.last_at, a.handled_at
+from message.alarm_user u
+join message.alarm a on a.tenant_id = u.tenant_id
+  and a.id = u.alarm_id
+left join basic.owner o on o.tenant_id = a.tenant_id
+  and o.id = a.owner_id
+left join iam.user h on h.tenant_id = a.tenant_id
+  and h.id = a.handler_id
+where u.tenant_id = $1
+  and u.user_id = $2
+  and a.tenant_id = $3
+  and a.warehouse_id = $4
+  and (a.owner_id is null or a.owner_id = any($5::bigint[]))
+order by a.created_at desc, a.id desc
+limit $6 offset $7;
+
+select a.id, a.version, a.group_code, a.type, o.name as owner_name, a.biz_code, a.alarm_msg, a.message_content, a.status, a.occur_count, h.user_name as handler_name, a.handle_remark, u.acknowledged_at is not null as acknowledged, a.created_at, a.last_at, a.handled_at
+from message.alarm_user u
+join message.alarm a on a.tenant_id = u.tenant_id
+  and a.id = u.alarm_id
+left join basic.owner o on o.tenant_id = a.tenant_id
+  and o.id = a.owner_id
+left join iam.user h on h.tenant_id = a.tenant_id
+  and h.id = a.handler_id
+where u.tenant_id = $1
+  and u.user_id = $2
+  and a.tenant_id = $3
+  and a.warehouse_id = $4
+  and (a.owner_id is null or a.owner_id = any($5::bigint[]))
+  and a.group_code = $6
+  and a.status = $7
+  and a.owner_id = $8
+  and a.biz_code = any($9::text[])
+  and a.created_at >= $10
+  and a.created_at < $11
+order by a.created_at desc, a.id desc
+limit $12 offset $13;
+
+-- alarm.handlers  可指派人员
+select p.id as user_id, p.user_name
+from message.alarm a
+join message.alarm_user u on u.tenant_id = a.tenant_id
+  and u.alarm_id = a.id
+join iam.user p on p.tenant_id = u.tenant_id
+  and p.id = u.user_id
+  and p.status = 1
+  and not p.is_deleted
+where a.tenant_id = $1
+  and a.warehouse_id = $2
+  and (a.owner_id is null or a.owner_id = any($3::bigint[]))
+  and a.id = $4
+  and exists (select 1 from message.alarm_user me where me.tenant_id = a.tenant_id and me.alarm_id = a.id and me.user_id = $5)
+order by p.user_name
+limit 200;
+
+-- alarmRule.list  查询预警规则
+select rule_code, params, receiver_perm, warehouse_ids, scan_minutes, enabled, version
+from message.alarm_rule
+where tenant_id = $1;
+
+select rule_code, count(*) as n
+from message.alarm
+where tenant_id = $1
+  and status in (0, 1)
+group by rule_code;
+
+select $1::text as code, count(distinct h.user_id) as n
+from ( select u.id as user_id, u.is_admin, m.visibility from iam.menu m join iam.user u on u.tenant_id = $2 and u.status = 1 and not u.is_deleted where not m.hidden and (m.permission_code = $3 or (m.menu_type = 36 and m.menu_url = $4)) and ( (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id)) or exists (select 1 from iam.role_menu rm join iam.role r on r.tenant_id = rm.tenant_id and r.id = rm.role_id and r.status = 1 and not r.is_deleted where rm.tenant_id = u.tenant_id and rm.menu_id = m.id and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))))) h
+union all select $5::text as code, count(distinct h.user_id) as n
+from ( select u.id as user_id, u.is_admin, m.visibility from iam.menu m join iam.user u on u.tenant_id = $6 and u.status = 1 and not u.is_deleted where not m.hidden and (m.permission_code = $7 or (m.menu_type = 36 and m.menu_url = $8)) and ( (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id)) or exists (select 1 from iam.role_menu rm join iam.role r on r.tenant_id = rm.tenant_id and r.id = rm.role_id and r.status = 1 and not r.is_deleted where rm.tenant_id = u.tenant_id and rm.menu_id = m.id and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))))) h
+union all select $9::text as code, count(distinct h.user_id) as n
+from ( select u.id as user_id, u.is_admin, m.visibility from iam.menu m join iam.user u on u.tenant_id = $10 and u.status = 1 and not u.is_deleted where not m.hidden and (m.permission_code = $11 or (m.menu_type = 36 and m.menu_url = $12)) and ( (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id)) or exists (select 1 from iam.role_menu rm join iam.role r on r.tenant_id = rm.tenant_id and r.id = rm.role_id and r.status = 1 and not r.is_deleted where rm.tenant_id = u.tenant_id and rm.menu_id = m.id and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))))) h
+union all select $13::text as code, count(distinct h.user_id) as n
+from ( select u.id as user_id, u.is_admin, m.visibility from iam.menu m join iam.user u on u.tenant_id = $14 and u.status = 1 and not u.is_deleted where not m.hidden and (m.permission_code = $15 or (m.menu_type = 36 and m.menu_url = $16)) and ( (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id)) or exists (select 1 from iam.role_menu rm join iam.role r on r.tenant_id = rm.tenant_id and r.id = rm.role_id and r.status = 1 and not r.is_deleted where rm.tenant_id = u.tenant_id and rm.menu_id = m.id and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))))) h
+union all select $17::text as code, count(distinct h.user_id) as n
+from ( select u.id as user_id, u.is_admin, m.visibility from iam.menu m join iam.user u on u.tenant_id = $18 and u.status = 1 and not u.is_deleted where not m.hidden and (m.permission_code = $19 or (m.menu_type = 36 and m.menu_url = $20)) and ( (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id)) or exists (select 1 from iam.role_menu rm join iam.role r on r.tenant_id = rm.tenant_id and r.id = rm.role_id and r.status = 1 and not r.is_deleted where rm.tenant_id = u.tenant_id and rm.menu_id = m.id and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))))) h;
+
+-- alarmRule.receivers  预警接收权限
+select coalesce(m.permission_code, m.menu_url) as code, coalesce(p.menu_name || ' / ', '') || m.menu_name as name
+from iam.menu m
+left join iam.menu p on p.id = m.parent_id
+join iam.tenant_menu e on e.tenant_id = $1
+  and e.menu_id = m.id
+where not m.hidden
+  and ((m.menu_type = 37 and m.permission_code like '%:list') or (m.menu_type = 36 and m.menu_url is not null))
+order by m.menu_type desc, m.order_num;
+
+-- informMessage.list  查询通知公告
+select i.id, i.version, i.title, i.status, i.top, i.publish_at, i.end_at, coalesce(c.user_name, '') as created_by, n.read_num, n.audience_num, coalesce(n.is_read, false) as is_read
+from (select i.* from message.inform_message i where i.tenant_id = $1 order by i.top desc, i.id desc limit $2 offset $3) i
+left join iam.user c on c.tenant_id = i.tenant_id
+  and c.id = i.created_by
+cross join lateral (select count(*) as audience_num, count(r.read_at) as read_num, bool_or(r.read_at is not null) filter (where r.user_id = $4) as is_read from message.inform_read r where r.tenant_id = i.tenant_id and r.inform_id = i.id) n
+order by i.top desc, i.id desc;
+
+select i.id, i.version, i.title, i.status, i.top, i.publish_at, i.end_at, coalesce(c.user_name, '') as created_by, n.read_num, n.audience_num, coalesce(n.is_read, false) as is_read
+from (select i.* from message.inform_message i where i.tenant_id = $1 and i.title ilike $2 and i.status = $3 order by i.top desc, i.id desc limit $4 offset $5) i
+left join iam.user c on c.tenant_id = i.tenant_id
+  and c.id = i.created_by
+cross join lateral (select count(*) as audience_num, count(r.read_at) as read_num, bool_or(r.read_at is not null) filter (where r.user_id = $6) as is_read from message.inform_read r where r.tenant_id = i.tenant_id and r.inform_id = i.id) n
+order by i.top desc, i.id desc;
+
+-- informMessage.getById  查看通知公告
+select i.id, i.version, i.title, i.status, i.top, i.publish_at, i.end_at, coalesce(c.user_name, '') as created_by, n.read_num, n.audience_num, coalesce(n.is_read, false) as is_read, i.content, i.audience
+from message.inform_message i
+left join iam.user c on c.tenant_id = i.tenant_id
+  and c.id = i.created_by
+cross join lateral (select count(*) as audience_num, count(r.read_at) as read_num, bool_or(r.read_at is not null) filter (where r.user_id = $1) as is_read from message.inform_read r where r.tenant_id = i.tenant_id and r.inform_id = i.id) n
+where i.tenant_id = $2
+  and i.id = $3;
+
+-- informMessage.choices  通知接收范围
+select 'houses' as kind, id, name
+from basic.warehouse
+where tenant_id = $1
+  and not is_deleted
+  and status = 1
+union all select 'depts', id, dept_name
+from iam.dept
+where tenant_id = $2
+union all select 'roles', id, role_name
+from iam.role
+where tenant_id = $3
+  and status = 1
+  and not is_deleted
+order by 1, 2;
+
+-- remindingOrder.unReadList  未处理催单
+select r.id, r.version, r.order_type, r.order_id, r.order_no, r.remind_type, r.content, coalesce(f.user_name, '') as from_name, r.status, r.remind_count, r.reminded_at, r.handle_result, r.handled_at
+from message.reminding_order r
+left join iam.user f on f.tenant_id = r.tenant_id
+  and f.id = r.from_user
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and "r"."owner_id" = any($3::bigint[])
+  and r.to_user = $4
+  and r.status = 0
+order by r.reminded_at desc, r.id desc
+limit $5 offset $6;
+
+select r.id, r.version, r.order_type, r.order_id, r.order_no, r.remind_type, r.content, coalesce(f.user_name, '') as from_name, r.status, r.remind_count, r.reminded_at, r.handle_result, r.handled_at
+from message.reminding_order r
+left join iam.user f on f.tenant_id = r.tenant_id
+  and f.id = r.from_user
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and "r"."owner_id" = any($3::bigint[])
+  and r.to_user = $4
+  and r.status = 0
+  and r.order_no = any($5::text[])
+  and r.remind_type = $6
+order by r.reminded_at desc, r.id desc
+limit $7 offset $8;
+
+-- remindingOrder.readList  已读催单
+select r.id, r.version, r.order_type, r.order_id, r.order_no, r.remind_type, r.content, coalesce(f.user_name, '') as from_name, r.status, r.remind_count, r.reminded_at, r.handle_result, r.handled_at
+from message.reminding_order r
+left join iam.user f on f.tenant_id = r.tenant_id
+  and f.id = r.from_user
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and "r"."owner_id" = any($3::bigint[])
+  and r.to_user = $4
+  and r.status in (1, 2)
+order by r.reminded_at desc, r.id desc
+limit $5 offset $6;
+
+select r.id, r.version, r.order_type, r.order_id, r.order_no, r.remind_type, r.content, coalesce(f.user_name, '') as from_name, r.status, r.remind_count, r.reminded_at, r.handle_result, r.handled_at
+from message.reminding_order r
+left join iam.user f on f.tenant_id = r.tenant_id
+  and f.id = r.from_user
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and "r"."owner_id" = any($3::bigint[])
+  and r.to_user = $4
+  and r.status in (1, 2)
+  and r.status = $5
+  and r.order_no = any($6::text[])
+  and r.remind_type = $7
+order by r.reminded_at desc, r.id desc
+limit $8 offset $9;
+
+-- remindingOrder.people  可催人员
+select distinct u.id as user_id, u.user_name
+from ( select u.id as user_id, u.is_admin, m.visibility from iam.menu m join iam.user u on u.tenant_id = $1 and u.status = 1 and not u.is_deleted where not m.hidden and (m.permission_code = $2 or (m.menu_type = 36 and m.menu_url = $3)) and ( (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id)) or exists (select 1 from iam.role_menu rm join iam.role r on r.tenant_id = rm.tenant_id and r.id = rm.role_id and r.status = 1 and not r.is_deleted where rm.tenant_id = u.tenant_id and rm.menu_id = m.id and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))))) h
+join iam.user u on u.tenant_id = $4
+  and u.id = h.user_id
+where h.is_admin or exists (select 1 from iam.user_warehouse w where w.tenant_id = $5 and w.user_id = h.user_id and w.warehouse_id = $6)
+order by u.user_name;
+
+-- inventoryThreshold.options  选择库存阈值
+select t.id, t."id"::text as code, t."id"::text as name
+from "message"."stock_threshold" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "message"."stock_threshold" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and t.id = any($4::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $5;
+
+-- inventoryThreshold.export  导出库存阈值
+select count(*) as n
+from (select 1 from "message"."stock_threshold" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true limit $4) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."min_qty", t."max_qty", t."recover_qty", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id"
+from "message"."stock_threshold" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+order by t.id;
+
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "message"."stock_threshold" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5 and t."goods_id" = $6 and t."status"::text = $7 and true limit $8) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."min_qty", t."max_qty", t."recover_qty", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id"
+from "message"."stock_threshold" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5
+  and t."goods_id" = $6
+  and t."status"::text = $7
+  and true
+order by t.id;
+
+-- inventoryThreshold.page  查询库存阈值
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id", t."min_qty", t."max_qty", t."recover_qty", t."status"
+from "message"."stock_threshold" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+order by t.id desc
+limit $4 offset $5;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id", t."min_qty", t."max_qty", t."recover_qty", t."status"
+from "message"."stock_threshold" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5
+  and t."goods_id" = $6
+  and t."status"::text = $7
+  and true
+order by t.id desc
+limit $8 offset $9;
+
+-- inventoryThreshold.alertPage  库存阈值预警
+select a.id, a.version, a.group_code, a.type, o.name as owner_name, a.biz_code, a.alarm_msg, a.message_content, a.status, a.occur_count, h.user_name as handler_name, a.handle_remark, u.acknowledged_at is not null as acknowledged, a.created_at, a.last_at, a.handled_at
+from message.alarm_user u
+join message.alarm a on a.tenant_id = u.tenant_id
+  and a.id = u.alarm_id
+left join basic.owner o on o.tenant_id = a.tenant_id
+  and o.id = a.owner_id
+left join iam.user h on h.tenant_id = a.tenant_id
+  and h.id = a.handler_id
+where u.tenant_id = $1
+  and u.user_id = $2
+  and a.tenant_id = $3
+  and a.warehouse_id = $4
+  and (a.owner_id is null or a.owner_id = any($5::bigint[]))
+  and a.rule_code = 'inventoryThresholdAlarm'
+  and a.status in (0, 1)
+order by a.created_at desc, a.id desc
+limit $6 offset $7;
+
+select a.id, a.version, a.group_code, a.type, o.name as owner_name, a.biz_code, a.alarm_msg, a.message_content, a.status, a.occur_count, h.user_name as handler_name, a.handle_remark, u.acknowledged_at is not null as acknowledged, a.created_at, a.last_at, a.handled_at
+from message.alarm_user u
+join message.alarm a on a.tenant_id = u.tenant_id
+  and a.id = u.alarm_id
+left join basic.owner o on o.tenant_id = a.tenant_id
+  and o.id = a.owner_id
+left join iam.user h on h.tenant_id = a.tenant_id
+  and h.id = a.handler_id
+where u.tenant_id = $1
+  and u.user_id = $2
+  and a.tenant_id = $3
+  and a.warehouse_id = $4
+  and (a.owner_id is null or a.owner_id = any($5::bigint[]))
+  and a.rule_code = 'inventoryThresholdAlarm'
+  and a.status in (0, 1)
+  and a.owner_id = $6
+order by a.created_at desc, a.id desc
+limit $7 offset $8;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../src/testing/database.ts';
 
-const DOMAINS = ['iam', 'ops', 'basic', 'strategy', 'inventory', 'inbound', 'outbound', 'inner'];
+const DOMAINS = ['iam', 'ops', 'basic', 'strategy', 'inventory', 'inbound', 'outbound', 'inner', 'message'];
 
 const database = await testDatabase();
 const owner = new pg.Client(database.url);
@@ -70,7 +70,7 @@ describe('every table', () => {
   test('without a tenant is known to be global', async () => {
     expect(await tables(`not ${hasTenant}`)).toEqual([
       'iam.account', 'iam.captcha', 'iam.client', 'iam.client_version', 'iam.login_ticket', 'iam.pwd_history', 'iam.sms_code', 'iam.sms_outbox',
-      'iam.tenant', 'iam.throttle', 'ops.dictionary',
+      'iam.tenant', 'iam.throttle', 'iam.unknown_name', 'ops.app_upgrade', 'ops.dictionary',
     ]);
   });
 

@@ -221,10 +221,18 @@ export interface BasicGoods {
   palletQty: Generated<number>;
   qcMode: Generated<number>;
   receiveMinPct: Generated<number>;
+  /**
+   * 检索词
+   */
+  searchKeys: string[] | null;
   shelfLifeDays: number | null;
   shipStopDays: Generated<number>;
   shortName: string | null;
   spec: string | null;
+  /**
+   * 拼音首字母
+   */
+  spell: string | null;
   status: Generated<number>;
   storageMode: number;
   tenantId: number;
@@ -947,6 +955,10 @@ export interface IamMenu {
    */
   permissionCode: string | null;
   platform: Generated<number>;
+  /**
+   * 仅平台租户
+   */
+  platformOnly: Generated<boolean>;
   tenantId: number | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
@@ -1090,6 +1102,32 @@ export interface IamSmsOutbox {
   template: string;
 }
 
+export interface IamSsoClient {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  kind: Generated<number>;
+  name: string;
+  secretEnc: Buffer;
+  status: Generated<number>;
+  tenantId: number;
+  uniqueKey: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface IamSsoCode {
+  clientId: number;
+  codeHash: Buffer;
+  expireAt: Timestamp;
+  sessionId: string | null;
+  tenantId: number;
+  usedAt: Timestamp | null;
+  userId: number;
+}
+
 export interface IamTableHeaderPref {
   columns: Json;
   tableKey: string;
@@ -1103,6 +1141,10 @@ export interface IamTenant {
   createdBy: Generated<number>;
   expireAt: Timestamp | null;
   id: Generated<number>;
+  /**
+   * 平台租户
+   */
+  isPlatform: Generated<boolean>;
   policy: Generated<Json>;
   status: Generated<number>;
   /**
@@ -1128,6 +1170,14 @@ export interface IamThrottle {
   bucketKey: string;
   count: Generated<number>;
   windowStart: Timestamp;
+}
+
+export interface IamUnknownName {
+  failAt: Timestamp;
+  failCount: number;
+  lockedUntil: Timestamp | null;
+  lockLevel: number;
+  nameHash: Buffer;
 }
 
 export interface IamUser {
@@ -2034,6 +2084,198 @@ export interface InventoryV24 {
   warehouseId: number;
 }
 
+export interface MessageAlarm {
+  active: Generated<boolean>;
+  alarmMsg: string;
+  bizCode: string;
+  bizId: number;
+  bizType: string;
+  createdAt: Generated<Timestamp>;
+  firstAt: Generated<Timestamp>;
+  groupCode: string;
+  handledAt: Timestamp | null;
+  handleRemark: string | null;
+  handlerId: number | null;
+  handleType: string | null;
+  held: Generated<boolean>;
+  id: Generated<number>;
+  lastAt: Generated<Timestamp>;
+  messageContent: string;
+  occurCount: Generated<number>;
+  ownerId: number | null;
+  ruleCode: string;
+  status: Generated<number>;
+  tenantId: number;
+  type: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface MessageAlarmRule {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  params: Generated<Json>;
+  receiverPerm: string;
+  ruleCode: string;
+  scanMinutes: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseIds: ArrayType<number> | null;
+}
+
+export interface MessageAlarmUser {
+  acknowledgedAt: Timestamp | null;
+  alarmId: number;
+  createdAt: Generated<Timestamp>;
+  groupCode: string;
+  snoozeUntil: Timestamp | null;
+  state: Generated<number>;
+  tenantId: number;
+  userId: number;
+}
+
+export interface MessageInformMessage {
+  audience: Generated<Json>;
+  content: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  endAt: Timestamp | null;
+  id: Generated<number>;
+  publishAt: Timestamp | null;
+  status: Generated<number>;
+  tenantId: number;
+  title: string;
+  top: Generated<boolean>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface MessageInformRead {
+  informId: number;
+  readAt: Timestamp | null;
+  tenantId: number;
+  userId: number;
+}
+
+export interface MessageMessage {
+  bizId: number | null;
+  bizType: string | null;
+  category: number;
+  content: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  senderId: number | null;
+  tenantId: number;
+  title: string;
+  url: string | null;
+}
+
+export interface MessageMessageUser {
+  id: Generated<number>;
+  messageId: number;
+  messageStatus: Generated<number>;
+  readAt: Timestamp | null;
+  tenantId: number;
+  userId: number;
+}
+
+export interface MessagePushTicket {
+  expireAt: Timestamp;
+  keyHash: Buffer;
+  sessionId: string;
+  tenantId: number;
+  usedAt: Timestamp | null;
+  userId: number;
+}
+
+export interface MessageRemindingOrder {
+  content: string;
+  createdAt: Generated<Timestamp>;
+  fromUser: number;
+  handledAt: Timestamp | null;
+  handleResult: string | null;
+  id: Generated<number>;
+  orderId: number;
+  orderNo: string;
+  orderType: number;
+  ownerId: number;
+  readAt: Timestamp | null;
+  remindCount: Generated<number>;
+  remindedAt: Generated<Timestamp>;
+  remindType: number;
+  status: Generated<number>;
+  tenantId: number;
+  toUser: number;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface MessageStockThreshold {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  /**
+   * 商品
+   */
+  goodsId: number;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  maxQty: Generated<number>;
+  minQty: Generated<number>;
+  ownerId: number;
+  recoverQty: Generated<number>;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface MessageUserStream {
+  eventId: string;
+  payload: Generated<Json>;
+  sentAt: Timestamp;
+  seq: number;
+  tenantId: number;
+  userId: number;
+}
+
+export interface OpsAppUpgrade {
+  appType: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  fileName: string | null;
+  forceUpdate: Generated<boolean>;
+  grayPercent: Generated<number>;
+  id: Generated<number>;
+  minVersionCode: number | null;
+  note: string;
+  os: number;
+  packageFileId: number | null;
+  packageTenantId: number | null;
+  publishedAt: Timestamp | null;
+  sha256: string | null;
+  sizeByte: number | null;
+  status: Generated<number>;
+  storeUrl: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  /**
+   * 版本号
+   */
+  versionCode: number;
+  versionName: string;
+}
+
 export interface OpsDictionary {
   /**
    * 字典编码
@@ -2170,6 +2412,13 @@ export interface OpsImportRow {
   parsed: Json | null;
   raw: Json;
   rowNo: number;
+  tenantId: number;
+}
+
+export interface OpsInboxEvent {
+  consumer: string;
+  doneAt: Generated<Timestamp>;
+  eventId: string;
   tenantId: number;
 }
 
@@ -3312,10 +3561,13 @@ export interface DB {
   "iam.session": IamSession;
   "iam.smsCode": IamSmsCode;
   "iam.smsOutbox": IamSmsOutbox;
+  "iam.ssoClient": IamSsoClient;
+  "iam.ssoCode": IamSsoCode;
   "iam.tableHeaderPref": IamTableHeaderPref;
   "iam.tenant": IamTenant;
   "iam.tenantMenu": IamTenantMenu;
   "iam.throttle": IamThrottle;
+  "iam.unknownName": IamUnknownName;
   "iam.user": IamUser;
   "iam.userOwner": IamUserOwner;
   "iam.userRole": IamUserRole;
@@ -3375,6 +3627,18 @@ export interface DB {
   "inventory.v22": InventoryV22;
   "inventory.v23": InventoryV23;
   "inventory.v24": InventoryV24;
+  "message.alarm": MessageAlarm;
+  "message.alarmRule": MessageAlarmRule;
+  "message.alarmUser": MessageAlarmUser;
+  "message.informMessage": MessageInformMessage;
+  "message.informRead": MessageInformRead;
+  "message.message": MessageMessage;
+  "message.messageUser": MessageMessageUser;
+  "message.pushTicket": MessagePushTicket;
+  "message.remindingOrder": MessageRemindingOrder;
+  "message.stockThreshold": MessageStockThreshold;
+  "message.userStream": MessageUserStream;
+  "ops.appUpgrade": OpsAppUpgrade;
   "ops.dictionary": OpsDictionary;
   "ops.docSeq": OpsDocSeq;
   "ops.docTrace": OpsDocTrace;
@@ -3383,6 +3647,7 @@ export interface DB {
   "ops.idempotency": OpsIdempotency;
   "ops.importBatch": OpsImportBatch;
   "ops.importRow": OpsImportRow;
+  "ops.inboxEvent": OpsInboxEvent;
   "ops.invariantRun": OpsInvariantRun;
   "ops.notify": OpsNotify;
   "ops.operationLog": OpsOperationLog;

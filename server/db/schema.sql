@@ -266,6 +266,8 @@ create table basic.goods (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  spell character varying(600),
+  search_keys text[],
   constraint goods_pk PRIMARY KEY (tenant_id, id),
   constraint goods_height_check CHECK (height >= 0),
   constraint goods_length_check CHECK (length >= 0),
@@ -288,10 +290,15 @@ create table basic.goods (
 comment on table basic.goods is '商品';
 comment on column basic.goods.code is '商品编码';
 comment on column basic.goods.name is '商品名称';
+comment on column basic.goods.spell is '拼音首字母';
+comment on column basic.goods.search_keys is '检索词';
 CREATE INDEX goods_category_id_ix ON basic.goods USING btree (tenant_id, category_id);
 CREATE INDEX goods_code_prefix_ix ON basic.goods USING btree (tenant_id, code text_pattern_ops);
 CREATE INDEX goods_name_trgm_ix ON basic.goods USING gin (name gin_trgm_ops);
 CREATE UNIQUE INDEX goods_owner_id_code_uq ON basic.goods USING btree (tenant_id, owner_id, code) WHERE (NOT is_deleted);
+CREATE INDEX goods_search_ix ON basic.goods USING gin (search_keys);
+CREATE INDEX goods_unspelled_ix ON basic.goods USING btree (tenant_id, id) WHERE ((spell IS NULL) AND (NOT is_deleted));
+CREATE TRIGGER goods_unspell BEFORE UPDATE OF name, short_name ON basic.goods FOR EACH ROW WHEN (old.name::text IS DISTINCT FROM new.name::text OR old.short_name::text IS DISTINCT FROM new.short_name::text) EXECUTE FUNCTION basic.unspell_goods();
 alter table basic.goods enable row level security;
 create policy tenant_isolation on basic.goods as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -317,6 +324,7 @@ create table basic.goods_barcode (
 );
 comment on table basic.goods_barcode is '商品条码';
 CREATE INDEX goods_barcode_goods_id_ix ON basic.goods_barcode USING btree (tenant_id, goods_id);
+CREATE INDEX goods_barcode_prefix_ix ON basic.goods_barcode USING btree (tenant_id, barcode text_pattern_ops);
 alter table basic.goods_barcode enable row level security;
 create policy tenant_isolation on basic.goods_barcode as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -690,11 +698,11 @@ create table basic."position" (
   constraint position_state_check CHECK (state = ANY (ARRAY[10, 20, 21, 22, 30, 90])),
   constraint position_used_volume_check CHECK (used_volume >= 0),
   constraint position_used_weight_check CHECK (used_weight >= 0),
-  constraint position_area_fk FOREIGN KEY (tenant_id, warehouse_id, area_id) REFERENCES basic.area(tenant_id, warehouse_id, id),
-  constraint position_roadway_fk FOREIGN KEY (tenant_id, warehouse_id, roadway_id) REFERENCES basic.roadway(tenant_id, warehouse_id, id),
-  constraint position_room_fk FOREIGN KEY (tenant_id, warehouse_id, room_id) REFERENCES basic.room(tenant_id, warehouse_id, id),
-  constraint position_rule_fk FOREIGN KEY (tenant_id, warehouse_id, rule_id) REFERENCES basic.shelf_code_rule(tenant_id, warehouse_id, id),
-  constraint position_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
+  constraint position_area_fk FOREIGN KEY (tenant_id, warehouse_id, area_id) REFERENCES basic.area(tenant_id, warehouse_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint position_roadway_fk FOREIGN KEY (tenant_id, warehouse_id, roadway_id) REFERENCES basic.roadway(tenant_id, warehouse_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint position_room_fk FOREIGN KEY (tenant_id, warehouse_id, room_id) REFERENCES basic.room(tenant_id, warehouse_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint position_rule_fk FOREIGN KEY (tenant_id, warehouse_id, rule_id) REFERENCES basic.shelf_code_rule(tenant_id, warehouse_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint position_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id) DEFERRABLE INITIALLY DEFERRED
 );
 comment on table basic."position" is '库位';
 comment on column basic."position".code is '库位编码';
@@ -1253,6 +1261,19 @@ where p_table = 'goods' and d.tenant_id = p_tenant and d.goods_id = any(p_ids) a
 $function$;
 grant execute on function basic.open_use(bigint,bigint,text,bigint[]) to haocang_app;
 
+CREATE OR REPLACE FUNCTION basic.unspell_goods()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  new.spell := null;
+  new.search_keys := null;
+  return new;
+end
+$function$;
+grant execute on function basic.unspell_goods() to public;
+
 -- ── iam ──
 
 create table iam.account (
@@ -1336,7 +1357,7 @@ create table iam.client_version (
 comment on table iam.client_version is '客户端版本';
 comment on column iam.client_version.version_no is '版本号';
 CREATE UNIQUE INDEX client_version_live_uq ON iam.client_version USING btree (client_id) WHERE (status = 1);
-grant insert, select, update on iam.client_version to haocang_app;
+grant delete, insert, select, update on iam.client_version to haocang_app;
 
 create table iam.dept (
   tenant_id bigint not null,
@@ -1409,9 +1430,15 @@ create table iam.login_log (
   constraint login_log_result_check CHECK (result = ANY (ARRAY[0, 1]))
 ) partition by RANGE (posted_on);
 comment on table iam.login_log is '登录日志';
+CREATE INDEX login_log_account_ix ON ONLY iam.login_log USING btree (tenant_id, account, created_at DESC);
 CREATE INDEX login_log_list_ix ON ONLY iam.login_log USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX login_log_user_ix ON ONLY iam.login_log USING btree (tenant_id, user_id, created_at DESC);
 alter table iam.login_log enable row level security;
+create policy own_people on iam.login_log as permissive for select
+  using (((tenant_id = 0) AND ((account)::text IN ( SELECT a.account
+   FROM (iam.account a
+     JOIN iam."user" u ON ((u.account_id = a.id)))
+  WHERE (NOT u.is_deleted)))));
 create policy tenant_isolation on iam.login_log as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
@@ -1456,6 +1483,7 @@ create table iam.menu (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  platform_only boolean default false not null,
   constraint menu_pkey PRIMARY KEY (id),
   constraint menu_link_check CHECK (link::text ~~ 'https://%'::text),
   constraint menu_menu_type_check CHECK (menu_type = ANY (ARRAY[35, 36, 37])),
@@ -1467,6 +1495,7 @@ create table iam.menu (
 comment on table iam.menu is '菜单';
 comment on column iam.menu.menu_name is '菜单名称';
 comment on column iam.menu.permission_code is '权限编码';
+comment on column iam.menu.platform_only is '仅平台租户';
 CREATE INDEX menu_parent_ix ON iam.menu USING btree (parent_id);
 CREATE UNIQUE INDEX menu_permission_uq ON iam.menu USING btree (platform, permission_code, tenant_id) NULLS NOT DISTINCT WHERE (permission_code IS NOT NULL);
 CREATE UNIQUE INDEX menu_url_uq ON iam.menu USING btree (platform, menu_url, parent_id, tenant_id) NULLS NOT DISTINCT WHERE (menu_url IS NOT NULL);
@@ -1654,7 +1683,9 @@ create table iam.session (
 comment on table iam.session is '会话';
 CREATE UNIQUE INDEX session_access_uq ON iam.session USING btree (access_hash);
 CREATE INDEX session_prev_access_ix ON iam.session USING btree (prev_access_hash) WHERE (prev_access_hash IS NOT NULL);
+CREATE INDEX session_seen_ix ON iam.session USING btree (tenant_id, last_seen_at DESC) WHERE (status = 1);
 CREATE INDEX session_user_ix ON iam.session USING btree (tenant_id, user_id, status);
+CREATE TRIGGER session_bell AFTER UPDATE OF status, warehouse_id ON iam.session FOR EACH ROW WHEN (new.status <> old.status OR new.warehouse_id IS DISTINCT FROM old.warehouse_id) EXECUTE FUNCTION iam.session_bell();
 alter table iam.session enable row level security;
 create policy tenant_isolation on iam.session as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -1695,6 +1726,56 @@ comment on table iam.sms_outbox is '短信发送';
 CREATE INDEX sms_outbox_queue_ix ON iam.sms_outbox USING btree (id) WHERE (status = 0);
 grant insert, select, update on iam.sms_outbox to haocang_app;
 
+create table iam.sso_client (
+  tenant_id bigint not null,
+  id bigint generated by default as identity not null,
+  unique_key character varying(32) not null,
+  secret_enc bytea not null,
+  name character varying(64) not null,
+  kind smallint default 1 not null,
+  status smallint default 1 not null,
+  is_deleted boolean default false not null,
+  version integer default 0 not null,
+  created_by bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_by bigint default 0 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint sso_client_pk PRIMARY KEY (tenant_id, id),
+  constraint sso_client_kind_check CHECK (kind = ANY (ARRAY[1, 2])),
+  constraint sso_client_status_check CHECK (status = ANY (ARRAY[0, 1])),
+  constraint sso_client_tenant_fk FOREIGN KEY (tenant_id) REFERENCES iam.tenant(id)
+);
+comment on table iam.sso_client is '单点登录客户端';
+CREATE UNIQUE INDEX sso_client_key_uq ON iam.sso_client USING btree (unique_key) WHERE (NOT is_deleted);
+alter table iam.sso_client enable row level security;
+create policy tenant_isolation on iam.sso_client as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant insert, select, update on iam.sso_client to haocang_app;
+
+create table iam.sso_code (
+  tenant_id bigint not null,
+  code_hash bytea not null,
+  client_id bigint not null,
+  user_id bigint not null,
+  expire_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  session_id uuid,
+  constraint sso_code_pk PRIMARY KEY (tenant_id, code_hash),
+  constraint sso_code_client_fk FOREIGN KEY (tenant_id, client_id) REFERENCES iam.sso_client(tenant_id, id),
+  constraint sso_code_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES iam."user"(tenant_id, id)
+);
+comment on table iam.sso_code is '单点登录授权码';
+CREATE INDEX sso_code_client_ix ON iam.sso_code USING btree (tenant_id, client_id);
+CREATE INDEX sso_code_expire_ix ON iam.sso_code USING btree (expire_at);
+CREATE UNIQUE INDEX sso_code_hash_uq ON iam.sso_code USING btree (code_hash);
+CREATE INDEX sso_code_user_ix ON iam.sso_code USING btree (tenant_id, user_id);
+alter table iam.sso_code enable row level security;
+create policy tenant_isolation on iam.sso_code as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on iam.sso_code to haocang_app;
+
 create table iam.table_header_pref (
   tenant_id bigint not null,
   user_id bigint not null,
@@ -1724,6 +1805,7 @@ create table iam.tenant (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  is_platform boolean default false not null,
   constraint tenant_pkey PRIMARY KEY (id),
   constraint tenant_code_uq UNIQUE (tenant_code),
   constraint tenant_status_check CHECK (status = ANY (ARRAY[0, 1]))
@@ -1731,6 +1813,8 @@ create table iam.tenant (
 comment on table iam.tenant is '租户';
 comment on column iam.tenant.tenant_code is '租户编码';
 comment on column iam.tenant.tenant_name is '租户名称';
+comment on column iam.tenant.is_platform is '平台租户';
+CREATE UNIQUE INDEX tenant_platform_uq ON iam.tenant USING btree (is_platform) WHERE is_platform;
 alter table iam.tenant enable row level security;
 create policy tenant_isolation on iam.tenant as permissive for all
   using ((id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -1760,6 +1844,18 @@ create table iam.throttle (
 );
 comment on table iam.throttle is '限流计数';
 grant delete, insert, select, update on iam.throttle to haocang_app;
+
+create table iam.unknown_name (
+  name_hash bytea not null,
+  fail_count integer not null,
+  fail_at timestamp with time zone not null,
+  locked_until timestamp with time zone,
+  lock_level smallint not null,
+  constraint unknown_name_pkey PRIMARY KEY (name_hash)
+);
+comment on table iam.unknown_name is '未知账号的失败记录';
+CREATE INDEX unknown_name_fail_ix ON iam.unknown_name USING btree (fail_at);
+grant delete, insert, select, update on iam.unknown_name to haocang_app;
 
 create table iam."user" (
   tenant_id bigint not null,
@@ -1798,6 +1894,7 @@ CREATE UNIQUE INDEX user_account_uq ON iam."user" USING btree (tenant_id, accoun
 CREATE INDEX user_dept_ix ON iam."user" USING btree (tenant_id, dept_id);
 CREATE UNIQUE INDEX user_emp_no_uq ON iam."user" USING btree (tenant_id, emp_no) WHERE ((NOT is_deleted) AND (emp_no IS NOT NULL));
 CREATE INDEX user_position_ix ON iam."user" USING btree (tenant_id, position_id);
+CREATE TRIGGER user_bell AFTER UPDATE OF status, perm_epoch, is_deleted ON iam."user" FOR EACH ROW WHEN (new.status <> old.status OR new.perm_epoch <> old.perm_epoch OR new.is_deleted <> old.is_deleted) EXECUTE FUNCTION iam.user_bell();
 alter table iam."user" enable row level security;
 create policy tenant_isolation on iam."user" as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -1859,6 +1956,31 @@ create policy tenant_isolation on iam.user_warehouse as permissive for all
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on iam.user_warehouse to haocang_app;
 
+CREATE OR REPLACE FUNCTION iam.account_names(p_account bigint)
+ RETURNS TABLE(name character varying)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+select n.name from iam.user u cross join lateral (values (u.emp_no), (u.user_name)) n(name)
+where u.account_id = p_account and n.name is not null and not u.is_deleted
+$function$;
+grant execute on function iam.account_names(bigint) to haocang_app;
+
+CREATE OR REPLACE FUNCTION iam.end_account_sessions(p_account bigint, p_status smallint, p_reason character varying)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+with ended as (
+  update iam.session s set status = p_status, end_reason = p_reason
+  from iam.user u where u.account_id = p_account and s.tenant_id = u.tenant_id and s.user_id = u.id and s.status = 1
+  returning s.tenant_id, s.id)
+update iam.refresh_token r set status = 3 from ended e where r.tenant_id = e.tenant_id and r.session_id = e.id and r.status <> 3
+$function$;
+grant execute on function iam.end_account_sessions(bigint,smallint,character varying) to haocang_app;
+
 CREATE OR REPLACE FUNCTION iam.memberships(p_account bigint)
  RETURNS TABLE(tenant_id bigint, tenant_name character varying, user_id bigint, user_name character varying)
  LANGUAGE sql
@@ -1873,6 +1995,45 @@ where u.account_id = p_account and u.status = 1 and not u.is_deleted
 order by t.id, u.id
 $function$;
 grant execute on function iam.memberships(bigint) to haocang_app;
+
+CREATE OR REPLACE FUNCTION iam.password_days(p_account bigint)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+select min((t.policy->>'pwdExpireDays')::int) from iam.user u join iam.tenant t on t.id = u.tenant_id
+where u.account_id = p_account and u.status = 1 and not u.is_deleted and t.status = 1 and (t.policy->>'pwdExpireDays')::int > 0
+$function$;
+grant execute on function iam.password_days(bigint) to haocang_app;
+
+CREATE OR REPLACE FUNCTION iam.passwords_expiring(p_now timestamp with time zone, p_days integer)
+ RETURNS TABLE(tenant_id bigint, user_id bigint, expire_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+select u.tenant_id, u.id, a.pwd_changed_at + make_interval(days => d.days)
+from iam.account a
+cross join lateral (select iam.password_days(a.id) as days) d
+join iam.user u on u.account_id = a.id and u.status = 1 and not u.is_deleted
+where a.status = 1 and a.pwd_state = 0 and d.days is not null
+  and a.pwd_changed_at + make_interval(days => d.days) > p_now
+  and a.pwd_changed_at + make_interval(days => d.days) <= p_now + make_interval(days => p_days)
+$function$;
+grant execute on function iam.passwords_expiring(timestamp with time zone,integer) to haocang_app;
+
+CREATE OR REPLACE FUNCTION iam.session_bell()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  perform pg_notify('haocang_session', new.id::text);
+  return null;
+end
+$function$;
+grant execute on function iam.session_bell() to ;
 
 CREATE OR REPLACE FUNCTION iam.session_by_access(p_hash bytea)
  RETURNS TABLE(session_id uuid, tenant_id bigint, user_id bigint, account_id bigint, warehouse_id bigint, client_id character varying, device_id uuid, access_expire_at timestamp with time zone, absolute_expire_at timestamp with time zone, last_seen_at timestamp with time zone, status smallint, end_reason character varying, must_change_pwd boolean, by_previous boolean, user_name character varying, account character varying, phone character varying, is_admin boolean, user_status smallint, perm_epoch integer, tenant_name character varying, tenant_status smallint, house_type smallint, house_open boolean, owner_ids bigint[])
@@ -1922,6 +2083,29 @@ where r.token_hash = p_hash
 $function$;
 grant execute on function iam.session_by_refresh(bytea) to haocang_app;
 
+CREATE OR REPLACE FUNCTION iam.sso_client_named(p_key character varying)
+ RETURNS TABLE(tenant_id bigint, client_id bigint, secret_enc bytea, kind smallint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+select c.tenant_id, c.id, c.secret_enc, c.kind from iam.sso_client c
+where c.unique_key = p_key and c.status = 1 and not c.is_deleted
+$function$;
+grant execute on function iam.sso_client_named(character varying) to haocang_app;
+
+CREATE OR REPLACE FUNCTION iam.sso_code_named(p_hash bytea)
+ RETURNS TABLE(tenant_id bigint, client_id bigint, unique_key character varying, kind smallint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+select c.tenant_id, c.client_id, k.unique_key, k.kind
+from iam.sso_code c join iam.sso_client k on k.tenant_id = c.tenant_id and k.id = c.client_id
+where c.code_hash = p_hash
+$function$;
+grant execute on function iam.sso_code_named(bytea) to haocang_app;
+
 CREATE OR REPLACE FUNCTION iam.sync_menus(p_nodes jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -1935,7 +2119,7 @@ begin
   foreach level in array array[35, 36, 37]::smallint[] loop
     with given as (
       select n.ord::int, n.node->>'name' as name, n.node->>'url' as url, n.node->>'code' as code, n.node->>'icon' as icon,
-        (n.node->>'visibility')::smallint as visibility, coalesce(p.id, 0) as parent_id
+        (n.node->>'visibility')::smallint as visibility, coalesce((n.node->>'platform')::boolean, false) as platform_only, coalesce(p.id, 0) as parent_id
       from jsonb_array_elements(p_nodes) with ordinality as n(node, ord)
       left join iam.menu p on p.tenant_id is null and (
         (level = 36 and p.menu_type = 35 and p.menu_name = n.node->>'parent') or (level = 37 and p.menu_type = 36 and p.menu_url = n.node->>'parent'))
@@ -1944,24 +2128,46 @@ begin
       select m.id, g.* from given g join iam.menu m on m.tenant_id is null and m.menu_type = level and case level
         when 35 then m.menu_name = g.name when 36 then m.menu_url = g.url else m.permission_code = g.code end
     ), kept as (
-      update iam.menu m set menu_name = k.name, parent_id = k.parent_id, image_index = k.icon, order_num = k.ord, visibility = k.visibility, hidden = false, updated_at = now()
+      update iam.menu m set menu_name = k.name, parent_id = k.parent_id, image_index = k.icon, order_num = k.ord, visibility = k.visibility, platform_only = k.platform_only, hidden = false, updated_at = now()
       from known k
-      where m.id = k.id and (m.menu_name, m.parent_id, m.image_index, m.order_num, m.visibility, m.hidden)
-        is distinct from (k.name, k.parent_id, k.icon, k.ord, k.visibility, false)
+      where m.id = k.id and (m.menu_name, m.parent_id, m.image_index, m.order_num, m.visibility, m.platform_only, m.hidden)
+        is distinct from (k.name, k.parent_id, k.icon, k.ord, k.visibility, k.platform_only, false)
     ), gone as (
       update iam.menu m set hidden = true, updated_at = now()
       where m.tenant_id is null and m.menu_type = level and not m.hidden and not exists (select 1 from known k where k.id = m.id)
     ), added as (
-      insert into iam.menu (parent_id, menu_name, menu_type, permission_code, menu_url, image_index, order_num, visibility)
-      select g.parent_id, g.name, level, g.code, g.url, g.icon, g.ord, g.visibility
+      insert into iam.menu (parent_id, menu_name, menu_type, permission_code, menu_url, image_index, order_num, visibility, platform_only)
+      select g.parent_id, g.name, level, g.code, g.url, g.icon, g.ord, g.visibility, g.platform_only
       from given g where not exists (select 1 from known k where k.ord = g.ord)
-      returning id
+      returning id, platform_only
     )
-    insert into iam.tenant_menu (tenant_id, menu_id) select t.id, a.id from iam.tenant t cross join added a;
+    insert into iam.tenant_menu (tenant_id, menu_id) select t.id, a.id from iam.tenant t cross join added a where t.is_platform or not a.platform_only;
   end loop;
 end
 $function$;
 grant execute on function iam.sync_menus(jsonb) to haocang_app;
+
+CREATE OR REPLACE FUNCTION iam.user_bell()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  perform pg_notify('haocang_session', new.tenant_id || '/' || new.id);
+  return null;
+end
+$function$;
+grant execute on function iam.user_bell() to ;
+
+CREATE OR REPLACE FUNCTION iam.works_elsewhere(p_account bigint, p_tenant bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+select exists (select 1 from iam.user u where u.account_id = p_account and u.tenant_id <> p_tenant and not u.is_deleted)
+$function$;
+grant execute on function iam.works_elsewhere(bigint,bigint) to haocang_app;
 
 -- ── inbound ──
 
@@ -2924,11 +3130,11 @@ create table inventory.stock (
   constraint stock_locked_check CHECK (locked >= 0),
   constraint stock_moving_check CHECK (moving >= 0),
   constraint stock_weight_g_check CHECK (weight_g >= 0),
-  constraint stock_goods_fk FOREIGN KEY (tenant_id, goods_id) REFERENCES basic.goods(tenant_id, id),
-  constraint stock_lot_fk FOREIGN KEY (tenant_id, lot_id) REFERENCES inventory.lot(tenant_id, id),
-  constraint stock_lpn_fk FOREIGN KEY (tenant_id, warehouse_id, lpn_id) REFERENCES basic.lpn(tenant_id, warehouse_id, id),
-  constraint stock_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id),
-  constraint stock_position_fk FOREIGN KEY (tenant_id, warehouse_id, position_id) REFERENCES basic."position"(tenant_id, warehouse_id, id)
+  constraint stock_goods_fk FOREIGN KEY (tenant_id, goods_id) REFERENCES basic.goods(tenant_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint stock_lot_fk FOREIGN KEY (tenant_id, lot_id) REFERENCES inventory.lot(tenant_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint stock_lpn_fk FOREIGN KEY (tenant_id, warehouse_id, lpn_id) REFERENCES basic.lpn(tenant_id, warehouse_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint stock_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint stock_position_fk FOREIGN KEY (tenant_id, warehouse_id, position_id) REFERENCES basic."position"(tenant_id, warehouse_id, id) DEFERRABLE INITIALLY DEFERRED
 );
 comment on table inventory.stock is '库存余额';
 CREATE INDEX stock_lot_id_ix ON inventory.stock USING btree (tenant_id, warehouse_id, lot_id);
@@ -3822,7 +4028,357 @@ end
 $function$;
 grant execute on function inventory.sweep_empty(bigint,bigint,timestamp with time zone) to haocang_app;
 
+-- ── message ──
+
+create table message.alarm (
+  tenant_id bigint not null,
+  id bigint generated by default as identity not null,
+  warehouse_id bigint not null,
+  owner_id bigint,
+  group_code character varying(32) not null,
+  rule_code character varying(32) not null,
+  type smallint not null,
+  biz_type character varying(32) not null,
+  biz_id bigint not null,
+  biz_code character varying(64) not null,
+  alarm_msg character varying(200) not null,
+  message_content character varying(500) not null,
+  status smallint default 0 not null,
+  active boolean default true not null,
+  held boolean default true not null,
+  occur_count integer default 1 not null,
+  first_at timestamp with time zone default now() not null,
+  last_at timestamp with time zone default now() not null,
+  handler_id bigint,
+  handled_at timestamp with time zone,
+  handle_type character varying(32),
+  handle_remark character varying(200),
+  version integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_by bigint default 0 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint alarm_pk PRIMARY KEY (tenant_id, id),
+  constraint alarm_claimed_ck CHECK (status <> 1 OR handler_id IS NOT NULL),
+  constraint alarm_handled_ck CHECK ((status = ANY (ARRAY[2, 3, 4])) = (handled_at IS NOT NULL)),
+  constraint alarm_occur_count_check CHECK (occur_count > 0),
+  constraint alarm_status_check CHECK (status >= 0 AND status <= 4),
+  constraint alarm_type_check CHECK (type = ANY (ARRAY[0, 1]))
+);
+comment on table message.alarm is '预警';
+CREATE INDEX alarm_held_ix ON message.alarm USING btree (tenant_id, rule_code, biz_type, biz_id) WHERE held;
+CREATE INDEX alarm_list_ix ON message.alarm USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX alarm_open_uq ON message.alarm USING btree (tenant_id, rule_code, biz_type, biz_id) WHERE (status = ANY (ARRAY[0, 1]));
+alter table message.alarm enable row level security;
+create policy tenant_isolation on message.alarm as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant insert, select, update on message.alarm to haocang_app;
+
+create table message.alarm_rule (
+  tenant_id bigint not null,
+  id bigint generated by default as identity not null,
+  rule_code character varying(32) not null,
+  params jsonb default '{}'::jsonb not null,
+  receiver_perm character varying(64) not null,
+  warehouse_ids bigint[],
+  scan_minutes smallint default 5 not null,
+  enabled boolean default true not null,
+  version integer default 0 not null,
+  created_by bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_by bigint default 0 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint alarm_rule_pk PRIMARY KEY (tenant_id, id),
+  constraint alarm_rule_code_uq UNIQUE (tenant_id, rule_code),
+  constraint alarm_rule_scan_minutes_check CHECK (scan_minutes >= 1 AND scan_minutes <= 1440)
+);
+comment on table message.alarm_rule is '预警规则';
+alter table message.alarm_rule enable row level security;
+create policy tenant_isolation on message.alarm_rule as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant insert, select, update on message.alarm_rule to haocang_app;
+
+create table message.alarm_user (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  alarm_id bigint not null,
+  group_code character varying(32) not null,
+  state smallint default 0 not null,
+  acknowledged_at timestamp with time zone,
+  snooze_until timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint alarm_user_pk PRIMARY KEY (tenant_id, user_id, alarm_id),
+  constraint alarm_user_state_check CHECK (state = ANY (ARRAY[0, 1])),
+  constraint alarm_user_alarm_fk FOREIGN KEY (tenant_id, alarm_id) REFERENCES message.alarm(tenant_id, id)
+);
+comment on table message.alarm_user is '预警接收人';
+CREATE INDEX alarm_user_alarm_ix ON message.alarm_user USING btree (tenant_id, alarm_id);
+CREATE INDEX alarm_user_unseen_ix ON message.alarm_user USING btree (tenant_id, user_id, group_code) WHERE (state = 0);
+alter table message.alarm_user enable row level security;
+create policy tenant_isolation on message.alarm_user as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on message.alarm_user to haocang_app;
+
+create table message.inform_message (
+  tenant_id bigint not null,
+  id bigint generated by default as identity not null,
+  title character varying(100) not null,
+  content text not null,
+  audience jsonb default '{}'::jsonb not null,
+  publish_at timestamp with time zone,
+  end_at timestamp with time zone,
+  status smallint default 0 not null,
+  top boolean default false not null,
+  version integer default 0 not null,
+  created_by bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_by bigint default 0 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint inform_message_pk PRIMARY KEY (tenant_id, id),
+  constraint inform_message_published_ck CHECK (status = 0 OR publish_at IS NOT NULL),
+  constraint inform_message_status_check CHECK (status = ANY (ARRAY[0, 1, 2]))
+);
+comment on table message.inform_message is '通知公告';
+CREATE INDEX inform_message_list_ix ON message.inform_message USING btree (tenant_id, top DESC, id DESC);
+alter table message.inform_message enable row level security;
+create policy tenant_isolation on message.inform_message as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant insert, select, update on message.inform_message to haocang_app;
+
+create table message.inform_read (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  inform_id bigint not null,
+  read_at timestamp with time zone,
+  constraint inform_read_pk PRIMARY KEY (tenant_id, user_id, inform_id),
+  constraint inform_read_inform_fk FOREIGN KEY (tenant_id, inform_id) REFERENCES message.inform_message(tenant_id, id)
+);
+comment on table message.inform_read is '通知公告接收人';
+CREATE INDEX inform_read_inform_ix ON message.inform_read USING btree (tenant_id, inform_id);
+alter table message.inform_read enable row level security;
+create policy tenant_isolation on message.inform_read as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant insert, select, update on message.inform_read to haocang_app;
+
+create table message.message (
+  tenant_id bigint not null,
+  id bigint generated by default as identity not null,
+  title character varying(100) not null,
+  content character varying(1000) not null,
+  category smallint not null,
+  biz_type character varying(32),
+  biz_id bigint,
+  url character varying(200),
+  sender_id bigint,
+  created_at timestamp with time zone default now() not null,
+  constraint message_pk PRIMARY KEY (tenant_id, id),
+  constraint message_category_check CHECK (category >= 1 AND category <= 4)
+);
+comment on table message.message is '消息';
+CREATE INDEX message_biz_ix ON message.message USING btree (tenant_id, biz_type, biz_id) WHERE (biz_id IS NOT NULL);
+alter table message.message enable row level security;
+create policy tenant_isolation on message.message as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant insert, select on message.message to haocang_app;
+
+create table message.message_user (
+  tenant_id bigint not null,
+  id bigint generated by default as identity not null,
+  message_id bigint not null,
+  user_id bigint not null,
+  message_status smallint default 0 not null,
+  read_at timestamp with time zone,
+  constraint message_user_pk PRIMARY KEY (tenant_id, id),
+  constraint message_user_uq UNIQUE (tenant_id, user_id, message_id),
+  constraint message_user_message_status_check CHECK (message_status = ANY (ARRAY[0, 1, 2])),
+  constraint message_user_message_fk FOREIGN KEY (tenant_id, message_id) REFERENCES message.message(tenant_id, id)
+);
+comment on table message.message_user is '消息接收人';
+CREATE INDEX message_user_list_ix ON message.message_user USING btree (tenant_id, user_id, id DESC) WHERE (message_status < 2);
+CREATE INDEX message_user_message_ix ON message.message_user USING btree (tenant_id, message_id);
+CREATE INDEX message_user_unread_ix ON message.message_user USING btree (tenant_id, user_id, id DESC) WHERE (message_status = 0);
+alter table message.message_user enable row level security;
+create policy tenant_isolation on message.message_user as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant insert, select, update on message.message_user to haocang_app;
+
+create table message.push_ticket (
+  tenant_id bigint not null,
+  key_hash bytea not null,
+  user_id bigint not null,
+  session_id uuid not null,
+  expire_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint push_ticket_pk PRIMARY KEY (tenant_id, key_hash)
+);
+comment on table message.push_ticket is '推送凭据';
+CREATE INDEX push_ticket_expire_ix ON message.push_ticket USING btree (tenant_id, expire_at);
+CREATE UNIQUE INDEX push_ticket_hash_uq ON message.push_ticket USING btree (key_hash);
+alter table message.push_ticket enable row level security;
+create policy tenant_isolation on message.push_ticket as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant delete, insert, select, update on message.push_ticket to haocang_app;
+
+create table message.reminding_order (
+  tenant_id bigint not null,
+  id bigint generated by default as identity not null,
+  warehouse_id bigint not null,
+  owner_id bigint not null,
+  order_type smallint not null,
+  order_id bigint not null,
+  order_no character varying(64) not null,
+  remind_type smallint not null,
+  content character varying(200) not null,
+  from_user bigint not null,
+  to_user bigint not null,
+  status smallint default 0 not null,
+  read_at timestamp with time zone,
+  handled_at timestamp with time zone,
+  handle_result character varying(200),
+  remind_count integer default 1 not null,
+  reminded_at timestamp with time zone default now() not null,
+  version integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint reminding_order_pk PRIMARY KEY (tenant_id, id),
+  constraint reminding_order_handled_ck CHECK ((status = 2) = (handled_at IS NOT NULL)),
+  constraint reminding_order_order_type_check CHECK (order_type = ANY (ARRAY[1, 2, 3])),
+  constraint reminding_order_remind_count_check CHECK (remind_count > 0),
+  constraint reminding_order_remind_type_check CHECK (remind_type >= 1 AND remind_type <= 4),
+  constraint reminding_order_status_check CHECK (status = ANY (ARRAY[0, 1, 2]))
+);
+comment on table message.reminding_order is '催单';
+CREATE INDEX reminding_order_list_ix ON message.reminding_order USING btree (tenant_id, to_user, status, reminded_at DESC, id DESC);
+CREATE UNIQUE INDEX reminding_order_open_uq ON message.reminding_order USING btree (tenant_id, order_type, order_id, remind_type, to_user) WHERE (status < 2);
+alter table message.reminding_order enable row level security;
+create policy tenant_isolation on message.reminding_order as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant insert, select, update on message.reminding_order to haocang_app;
+
+create table message.stock_threshold (
+  tenant_id bigint not null,
+  id bigint generated by default as identity not null,
+  warehouse_id bigint not null,
+  owner_id bigint not null,
+  goods_id bigint not null,
+  min_qty bigint default 0 not null,
+  max_qty bigint default 0 not null,
+  recover_qty bigint default 0 not null,
+  status smallint default 1 not null,
+  is_deleted boolean default false not null,
+  version integer default 0 not null,
+  created_by bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_by bigint default 0 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint stock_threshold_pk PRIMARY KEY (tenant_id, warehouse_id, id),
+  constraint stock_threshold_max_qty_check CHECK (max_qty >= 0),
+  constraint stock_threshold_min_qty_check CHECK (min_qty >= 0),
+  constraint stock_threshold_range_ck CHECK (max_qty = 0 OR min_qty < max_qty),
+  constraint stock_threshold_recover_qty_check CHECK (recover_qty >= 0),
+  constraint stock_threshold_status_check CHECK (status = ANY (ARRAY[0, 1])),
+  constraint stock_threshold_goods_fk FOREIGN KEY (tenant_id, goods_id) REFERENCES basic.goods(tenant_id, id),
+  constraint stock_threshold_owner_fk FOREIGN KEY (tenant_id, owner_id) REFERENCES basic.owner(tenant_id, id)
+);
+comment on table message.stock_threshold is '库存阈值';
+comment on column message.stock_threshold.goods_id is '商品';
+CREATE INDEX stock_threshold_goods_ix ON message.stock_threshold USING btree (tenant_id, goods_id);
+CREATE INDEX stock_threshold_owner_ix ON message.stock_threshold USING btree (tenant_id, owner_id);
+CREATE UNIQUE INDEX stock_threshold_uq ON message.stock_threshold USING btree (tenant_id, warehouse_id, owner_id, goods_id) WHERE (NOT is_deleted);
+alter table message.stock_threshold enable row level security;
+create policy tenant_isolation on message.stock_threshold as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant insert, select, update on message.stock_threshold to haocang_app;
+
+create table message.user_stream (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  seq bigint not null,
+  event_id uuid not null,
+  payload jsonb default '[]'::jsonb not null,
+  sent_at timestamp with time zone not null,
+  constraint user_stream_pk PRIMARY KEY (tenant_id, user_id)
+);
+comment on table message.user_stream is '推送序号';
+alter table message.user_stream enable row level security;
+create policy tenant_isolation on message.user_stream as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant insert, select, update on message.user_stream to haocang_app;
+
+CREATE OR REPLACE FUNCTION message.live_sessions(p_ids uuid[], p_now timestamp with time zone)
+ RETURNS TABLE(session_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+select s.id from iam.session s join iam."user" u on u.tenant_id = s.tenant_id and u.id = s.user_id
+where s.id = any (p_ids) and s.status = 1 and s.absolute_expire_at > p_now and u.status = 1 and not u.is_deleted
+$function$;
+grant execute on function message.live_sessions(uuid[],timestamp with time zone) to haocang_app;
+
+CREATE OR REPLACE FUNCTION message.take_ticket(p_hash bytea, p_now timestamp with time zone)
+ RETURNS TABLE(tenant_id bigint, user_id bigint, session_id uuid)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+update message.push_ticket k set used_at = p_now
+from iam.session s join iam."user" u on u.tenant_id = s.tenant_id and u.id = s.user_id
+where k.key_hash = p_hash and k.used_at is null and k.expire_at > p_now
+  and s.tenant_id = k.tenant_id and s.id = k.session_id and s.status = 1 and s.absolute_expire_at > p_now and u.status = 1 and not u.is_deleted
+returning k.tenant_id, k.user_id, k.session_id
+$function$;
+grant execute on function message.take_ticket(bytea,timestamp with time zone) to haocang_app;
+
 -- ── ops ──
+
+create table ops.app_upgrade (
+  id bigint generated by default as identity not null,
+  app_type smallint not null,
+  os smallint not null,
+  version_name character varying(16) not null,
+  version_code integer not null,
+  min_version_code integer,
+  force_update boolean default false not null,
+  package_tenant_id bigint,
+  package_file_id bigint,
+  file_name character varying(200),
+  store_url character varying(300),
+  sha256 character varying(64),
+  size_byte bigint,
+  note character varying(1000) not null,
+  gray_percent smallint default 100 not null,
+  status smallint default 0 not null,
+  published_at timestamp with time zone,
+  version integer default 0 not null,
+  created_by bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_by bigint default 0 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint app_upgrade_pkey PRIMARY KEY (id),
+  constraint app_upgrade_code_uq UNIQUE (app_type, os, version_code),
+  constraint app_upgrade_app_type_check CHECK (app_type = ANY (ARRAY[0, 1, 2, 4])),
+  constraint app_upgrade_gray_percent_check CHECK (gray_percent >= 1 AND gray_percent <= 100),
+  constraint app_upgrade_os_check CHECK (os = ANY (ARRAY[1, 2])),
+  constraint app_upgrade_source_ck CHECK (status = 0 OR package_file_id IS NOT NULL OR store_url IS NOT NULL),
+  constraint app_upgrade_status_check CHECK (status = ANY (ARRAY[0, 1, 2])),
+  constraint app_upgrade_version_code_check CHECK (version_code > 0),
+  constraint app_upgrade_package_fk FOREIGN KEY (package_tenant_id, package_file_id) REFERENCES ops.file_object(tenant_id, id)
+);
+comment on table ops.app_upgrade is 'APP升级';
+comment on column ops.app_upgrade.version_code is '版本号';
+CREATE UNIQUE INDEX app_upgrade_live_uq ON ops.app_upgrade USING btree (app_type, os) WHERE (status = 1);
+grant delete, insert, select, update on ops.app_upgrade to haocang_app;
 
 create table ops.dictionary (
   id bigint generated by default as identity not null,
@@ -4027,6 +4583,21 @@ create policy tenant_isolation on ops.import_row as permissive for all
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on ops.import_row to haocang_app;
 
+create table ops.inbox_event (
+  tenant_id bigint not null,
+  consumer character varying(32) not null,
+  event_id uuid not null,
+  done_at timestamp with time zone default now() not null,
+  constraint inbox_event_pk PRIMARY KEY (tenant_id, consumer, event_id)
+);
+comment on table ops.inbox_event is '已消费消息';
+CREATE INDEX inbox_event_done_ix ON ops.inbox_event USING btree (tenant_id, done_at);
+alter table ops.inbox_event enable row level security;
+create policy tenant_isolation on ops.inbox_event as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant delete, insert, select on ops.inbox_event to haocang_app;
+
 create table ops.invariant_run (
   tenant_id bigint not null,
   id bigint generated by default as identity not null,
@@ -4135,7 +4706,11 @@ create table ops.outbox_event (
 );
 comment on table ops.outbox_event is '对外消息';
 CREATE INDEX outbox_event_biz_ix ON ops.outbox_event USING btree (tenant_id, biz_type, biz_id);
+CREATE INDEX outbox_event_done_ix ON ops.outbox_event USING btree (tenant_id, updated_at) WHERE (status = 1);
+CREATE INDEX outbox_event_key_ix ON ops.outbox_event USING btree (tenant_id, agg_key, id) WHERE (status = 0);
+CREATE INDEX outbox_event_lane_ix ON ops.outbox_event USING btree (tenant_id, ((hashtext((agg_key)::text) & 15)), id) WHERE (status = 0);
 CREATE INDEX outbox_event_queue_ix ON ops.outbox_event USING btree (tenant_id, next_at, id) WHERE (status = 0);
+CREATE TRIGGER outbox_bell AFTER INSERT ON ops.outbox_event FOR EACH ROW WHEN (new.topic::text ~~ 'MSG.%'::text) EXECUTE FUNCTION ops.outbox_bell();
 alter table ops.outbox_event enable row level security;
 create policy tenant_isolation on ops.outbox_event as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -4265,6 +4840,46 @@ begin
 end
 $function$;
 grant execute on function ops.open_month(regclass,date) to ;
+
+CREATE OR REPLACE FUNCTION ops.outbox_bell()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  perform pg_notify('haocang_outbox', '');
+  return null;
+end
+$function$;
+grant execute on function ops.outbox_bell() to ;
+
+CREATE OR REPLACE FUNCTION ops.outbox_due(p_now timestamp with time zone)
+ RETURNS TABLE(tenant_id bigint, lane integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+select t.id, l.lane from iam.tenant t cross join generate_series(0, 15) l(lane)
+where exists (select 1 from ops.outbox_event e where e.tenant_id = t.id and (hashtext(e.agg_key) & 15) = l.lane and e.status = 0 and e.next_at <= p_now)
+order by 1, 2
+$function$;
+grant execute on function ops.outbox_due(timestamp with time zone) to haocang_app;
+
+CREATE OR REPLACE FUNCTION ops.outbox_take(p_tenant bigint, p_lane integer, p_now timestamp with time zone, p_key character varying, p_limit integer)
+ RETURNS TABLE(id bigint, event_id uuid, warehouse_id bigint, topic character varying, agg_key character varying, payload jsonb, tries smallint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('outbox ' || p_tenant || ' ' || p_lane, 0)) then return; end if;
+  return query select e.id, e.event_id, e.warehouse_id, e.topic, e.agg_key, e.payload, e.tries from ops.outbox_event e
+    where e.tenant_id = p_tenant and (hashtext(e.agg_key) & 15) = p_lane and e.status = 0 and e.next_at <= p_now and (p_key is null or e.agg_key = p_key)
+      and not exists (select 1 from ops.outbox_event b where b.tenant_id = e.tenant_id and b.agg_key = e.agg_key and b.status = 0 and b.id < e.id and b.next_at > p_now)
+    order by e.id limit p_limit;
+end
+$function$;
+grant execute on function ops.outbox_take(bigint,integer,timestamp with time zone,character varying,integer) to haocang_app;
 
 CREATE OR REPLACE FUNCTION ops.retire_logs(p_months integer)
  RETURNS integer
@@ -4707,13 +5322,13 @@ create table outbound.pick_line (
   constraint pick_line_qty_check CHECK (qty >= 0),
   constraint pick_line_short_qty_check CHECK (short_qty >= 0),
   constraint pick_line_state_check CHECK (state = ANY (ARRAY[5, 10, 20, 30, 90])),
-  constraint pick_line_goods_fk FOREIGN KEY (tenant_id, goods_id) REFERENCES basic.goods(tenant_id, id),
-  constraint pick_line_lot_fk FOREIGN KEY (tenant_id, lot_id) REFERENCES inventory.lot(tenant_id, id),
-  constraint pick_line_lpn_fk FOREIGN KEY (tenant_id, warehouse_id, lpn_id) REFERENCES basic.lpn(tenant_id, warehouse_id, id),
-  constraint pick_line_out_detail_fk FOREIGN KEY (tenant_id, warehouse_id, out_detail_id) REFERENCES outbound.detail(tenant_id, warehouse_id, id),
-  constraint pick_line_position_fk FOREIGN KEY (tenant_id, warehouse_id, position_id) REFERENCES basic."position"(tenant_id, warehouse_id, id),
-  constraint pick_line_task_fk FOREIGN KEY (tenant_id, warehouse_id, task_id) REFERENCES outbound.pick_task(tenant_id, warehouse_id, id),
-  constraint pick_line_to_lpn_fk FOREIGN KEY (tenant_id, warehouse_id, to_lpn_id) REFERENCES basic.lpn(tenant_id, warehouse_id, id)
+  constraint pick_line_goods_fk FOREIGN KEY (tenant_id, goods_id) REFERENCES basic.goods(tenant_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint pick_line_lot_fk FOREIGN KEY (tenant_id, lot_id) REFERENCES inventory.lot(tenant_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint pick_line_lpn_fk FOREIGN KEY (tenant_id, warehouse_id, lpn_id) REFERENCES basic.lpn(tenant_id, warehouse_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint pick_line_out_detail_fk FOREIGN KEY (tenant_id, warehouse_id, out_detail_id) REFERENCES outbound.detail(tenant_id, warehouse_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint pick_line_position_fk FOREIGN KEY (tenant_id, warehouse_id, position_id) REFERENCES basic."position"(tenant_id, warehouse_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint pick_line_task_fk FOREIGN KEY (tenant_id, warehouse_id, task_id) REFERENCES outbound.pick_task(tenant_id, warehouse_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint pick_line_to_lpn_fk FOREIGN KEY (tenant_id, warehouse_id, to_lpn_id) REFERENCES basic.lpn(tenant_id, warehouse_id, id) DEFERRABLE INITIALLY DEFERRED
 );
 comment on table outbound.pick_line is '拣货行';
 CREATE INDEX pick_line_claim_id_ix ON outbound.pick_line USING btree (tenant_id, warehouse_id, claim_id);

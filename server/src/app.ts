@@ -36,7 +36,7 @@ export async function createApp(platform: Platform, routes: Routes<typeof catalo
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   logRequests(app);
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
+    contentSecurityPolicy: { useDefaults: false, directives: { ...contentPolicy, frameSrc: platform.frameOrigins?.length ? [...platform.frameOrigins] : ["'none'"] } },
     crossOriginEmbedderPolicy: false, hsts: platform.publicUrl.startsWith('https:') ? undefined : false,
     referrerPolicy: { policy: 'no-referrer' },
   });

@@ -1,6 +1,9 @@
+import { basicJobs } from './domains/basic/spelling.ts';
+import { iamJobs } from './domains/iam/jobs.ts';
 import { inventoryJobs } from './domains/inventory/jobs.ts';
+import { messageJobs } from './domains/message/jobs.ts';
 import { outboundJobs } from './domains/outbound/carry.ts';
 import type { Job } from './platform/jobs.ts';
 
 /** Everything that is done by the clock; each domain lists its own. */
-export const jobs: readonly Job[] = [...inventoryJobs, ...outboundJobs];
+export const jobs: readonly Job[] = [...iamJobs, ...basicJobs, ...inventoryJobs, ...outboundJobs, ...messageJobs];

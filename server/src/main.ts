@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { jobs } from './jobs.ts';
+import { startLive } from './live.ts';
 import { applicationUrl } from './platform/application-role.ts';
 import { loadConfig } from './platform/config.ts';
 import type { Config } from './platform/config.ts';
@@ -71,14 +72,15 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
   const db = openDatabase(applicationUrl(postgres.url), { onEvent: (message) => log.warn(message) });
   cleanups.push(() => Promise.race([db.close(), sleep(POOL_CLOSE_MS)]));
   const platform: Platform = {
-    db, log, now: () => new Date(), dataDir: config.dataDir, secrets, publicUrl: config.publicUrl, ready: false,
+    db, log, now: () => new Date(), dataDir: config.dataDir, secrets, publicUrl: config.publicUrl, frameOrigins: config.frameOrigins, outside: config.outside, ready: false,
   };
   await seedMenus(db);
   const accounts = config.demoData ? await demoWorld(platform, postgres.url) : [];
 
   const app = await createApp(platform, routes, identify, { ...LIMITS, requestsPerSecond: config.userRequestsPerSecond });
   const scheduler = startJobs(postgres.url, platform, jobs);
-  cleanups.push(() => Promise.all([drain(app, platform), scheduler.stop()]));
+  const stopLive = await startLive(app.server, platform, { ownerUrl: postgres.url, mqttUrl: config.mqttUrl });
+  cleanups.push(() => Promise.all([drain(app, platform), scheduler.stop(), stopLive()]));
   await app.listen({ port: config.port, host: config.host });
   platform.ready = true;
   announce(config, accounts);

@@ -1,9 +1,12 @@
 import type { catalogue } from '#contract/catalogue.ts';
 import * as basic from './domains/basic/routes.ts';
+import { home } from './domains/home/routes.ts';
 import * as iam from './domains/iam/routes.ts';
 import * as inbound from './domains/inbound/routes.ts';
+import * as message from './domains/message/routes.ts';
 import * as inner from './domains/inner/routes.ts';
 import { confirmMove, replenish } from './domains/outbound/carry.ts';
+import * as ops from './domains/ops/routes.ts';
 import * as outbound from './domains/outbound/routes.ts';
 import { floorRoutes } from './domains/outbound/floor-routes.ts';
 import * as strategy from './domains/strategy/routes.ts';
@@ -16,7 +19,15 @@ export { identify } from './domains/iam/facade.ts';
 /** Every group of the catalogue, served by its domain. */
 export const routes: Routes<typeof catalogue> = {
   session: iam.session,
+  captcha: iam.captcha,
+  password: iam.password,
+  smsOutbox: iam.smsOutbox,
+  sso: iam.sso,
   menu: iam.menu,
+  tour: iam.tour,
+  home,
+  user: iam.user, userReach: iam.userReach, online: iam.online, role: iam.role, dept: iam.dept, post: iam.post, menuAdmin: iam.menuAdmin, client: iam.client, setting: iam.setting,
+  ...ops,
   importBatch: { errors: errorFile },
   ...basic.plainMasters,
   warehouse: basic.warehouses,
@@ -44,4 +55,5 @@ export const routes: Routes<typeof catalogue> = {
   replenish,
   ...outbound,
   ...floorRoutes,
+  ...message,
 };

@@ -1,19 +1,8 @@
 import 'antd/dist/reset.css';
+import './ui/look.css';
 import './ui/style.css';
 import './app/frame.css';
-import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { knowRefs } from './ui/registry.ts';
-import { refs } from './app/pages.ts';
-import { Root } from './app/Root.tsx';
+import { learn } from './locale/locale.ts';
 
-dayjs.locale('zh-cn');
-knowRefs(refs);
-
-const root = document.getElementById('root');
-if (root) createRoot(root).render(<StrictMode><Root /></StrictMode>);
-
-// A Chinese face for machines without one. After the first paint: with a system face it is never fetched.
-void import('@fontsource-variable/noto-sans-sc/wght.css');
+// The language first: what stands outside of a function is said once, when its file is loaded.
+void learn().then(() => import('./start.tsx'));

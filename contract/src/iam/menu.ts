@@ -8,14 +8,16 @@ export interface MenuNode {
   menuPermissionId: number; menuPermissionName: string; menuPermissionOrder: number; menuPermissionType: number; menuPermissionTypeName: string;
   permissionCode: string | null; parentName: string | null; parentId: number; parentMPid: number; platform: number;
   menuUrl: string | null; link: string | null; imageIndex: string | null; isChecked: number; menuId: number; hidden: number; visibility: number;
+  /** Pinyin and initials of the name, to be searched by: `rukudan rkd`. */
+  spell?: string | undefined;
   children: MenuNode[];
 }
 
-const menuNode: z.ZodType<MenuNode> = z.lazy(() => z.object({
+export const menuNode: z.ZodType<MenuNode> = z.lazy(() => z.object({
   menuPermissionId: z.int(), menuPermissionName: z.string(), menuPermissionOrder: z.int(), menuPermissionType: z.int(), menuPermissionTypeName: z.string(),
   permissionCode: z.string().nullable(), parentName: z.string().nullable(), parentId: z.int(), parentMPid: z.int(), platform: z.int(),
   menuUrl: z.string().nullable(), link: z.string().nullable(), imageIndex: z.string().nullable(), isChecked: z.int(), menuId: z.int(), hidden: z.int(), visibility: z.int(),
-  children: z.array(menuNode),
+  spell: z.string().optional(), children: z.array(menuNode),
 }));
 
 /** Filters the client may send; they only ever narrow what the server decides. */

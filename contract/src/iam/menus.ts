@@ -8,6 +8,8 @@ export interface MenuPage {
   visibility?: Visibility;
   /** Prefixes of the permissions whose buttons stand on this page; the codes themselves come from the catalogue. */
   permits: readonly string[];
+  /** Only the tenant that runs the platform is entitled to it. */
+  platform?: true;
 }
 
 export interface MenuGroup { name: string; icon: string; visibility: Visibility; pages: readonly MenuPage[] }
@@ -41,6 +43,13 @@ export const menus: readonly MenuGroup[] = [
     { name: '补货', url: '/Inner/Replenish', permits: ['task:replenish'] },
     { name: '库存调整', url: '/Inner/Adjust', permits: ['inv:adjust'] },
     { name: '库存核对', url: '/Inventory/Integrity', permits: ['inv:integrity'] },
+    { name: '库存阈值', url: '/Stock/Threshold', permits: ['stock:threshold'] },
+  ] },
+  { name: '消息预警', icon: 'message', visibility: 2, pages: [
+    { name: '预警', url: '/sys/Alarm', permits: ['msg:alarm'] },
+    { name: '通知公告', url: '/sys/Inform', permits: ['msg:inform'] },
+    { name: '催单', url: '/MessageReminder', permits: ['order:remind'] },
+    { name: '预警规则', url: '/sys/AlarmRule', permits: ['msg:alarmRule'] },
   ] },
   { name: '仓库资料', icon: 'warehouse', visibility: 2, pages: [
     { name: '仓库', url: '/Warehouse/WarehouseList', permits: ['base:warehouse'] },
@@ -51,5 +60,18 @@ export const menus: readonly MenuGroup[] = [
   { name: '货主与商品', icon: 'goods', visibility: 2, pages: [
     master('货主', 'Owner', 'base:owner'), master('货主仓库', 'OwnerWarehouse', 'base:ownerWarehouse'), master('供应商', 'Supplier', 'base:supplier'), master('生产商', 'Producer', 'base:producer'), master('客户', 'Customer', 'base:customer'),
     master('门店', 'Store', 'base:store'), master('商品', 'Goods', 'base:goods'), master('商品分类', 'GoodsCategory', 'base:goodsCategory'), master('商品等级', 'GoodsLevel', 'base:goodsLevel'), master('近似商品', 'GoodsSimilar', 'base:goodsSimilar'), master('计量单位', 'Unit', 'base:unit'),
+  ] },
+  { name: '权限管理', icon: 'system', visibility: 2, pages: [
+    { name: '短信发件箱', url: '/sys/SmsOutbox', visibility: 0, permits: ['sys:sms'] },
+    { name: '用户管理', url: '/sys/User', icon: 'user', permits: ['sys:user', 'sys:role:assignUser'] },
+    { name: '角色管理', url: '/sys/Role', icon: 'team', permits: ['sys:role:list', 'sys:role:add', 'sys:role:edit', 'sys:role:delete', 'sys:role:assignMenu', 'sys:role:assignScope', 'sys:role:assignDept'] },
+    { name: '部门管理', url: '/sys/Dept', icon: 'strategy', permits: ['sys:dept'] },
+    { name: '岗位管理', url: '/sys/Position', icon: 'tag', permits: ['sys:position'] },
+    { name: '菜单管理', url: '/sys/Menu', icon: 'list', visibility: 0, platform: true, permits: ['sys:menu'] },
+    { name: '登录日志', url: '/sys/LoginLog', icon: 'audit', permits: ['sys:loginLog'] },
+    { name: '在线会话', url: '/sys/Session', icon: 'customer', permits: ['sys:session'] },
+    { name: '公告', url: '/sys/Notify', icon: 'message', permits: ['sys:notify'] },
+    { name: '客户端版本', url: '/sys/Client', icon: 'tool', visibility: 0, platform: true, permits: ['sys:client'] },
+    { name: 'APP升级', url: '/sys/AppUpgrade', icon: 'export', visibility: 0, platform: true, permits: ['sys:upgrade'] },
   ] },
 ];

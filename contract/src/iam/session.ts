@@ -9,6 +9,12 @@ export const REFRESH_IDLE_SECONDS = 12 * 3600;
 export const SESSION_DAYS = 7;
 export const TICKET_SECONDS = 300;
 export const SMS_RESEND_SECONDS = 60;
+/** Failed attempts that need no slider (specification, section 9). */
+export const LOGIN_FAILURES_FREE = 3;
+/** What a code by phone is for: a login, the verification of a new device, a forgotten password, a change of password, a new number. */
+export const SEND_TYPE = { login: 1, verification: 2, reset: 3, change: 4, bind: 5 } as const;
+const SEND_TYPES = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)], '取值不在允许范围内');
+export type SendType = z.output<typeof SEND_TYPES>;
 
 /**
  * What a browser sends instead of a password: lower-case hex SHA-256 of `whc.v1:` + NFKC(password). It is equivalent to the
@@ -19,11 +25,12 @@ const username = z.string().min(1, '请输入登录帐号').max(64, '长度不�
 const smsCode = z.string().max(6, '验证码为6位数字').meta({ label: '短信验证码' });
 const ticket = z.string().max(128).meta({ label: '登录票据' });
 
-const tokens = z.object({
+/** What every final login and every refresh answers. */
+export const finalLogin = z.object({
   accessToken: z.string(), authorization: z.string(), refreshToken: z.string(), expiresIn: z.int(), refreshExpiresIn: z.int(),
   tenantId: z.int(), pwdStatus: z.int(), houseId: z.int().nullable(), warn: z.string().optional(),
 });
-export type TokenAnswer = z.output<typeof tokens>;
+export type TokenAnswer = z.output<typeof finalLogin>;
 
 /** Warehouse model of the specification (section 3, warehouse choice). */
 const houseChoice = z.object({
@@ -41,17 +48,17 @@ export const sessionApi = {
   token: endpoint({ act: 'command', path: `${BASE}/oauth/token`, permit: 'public', label: '登录',
     input: z.object({ grantType: z.string().max(32).default('verify_key').meta({ label: '授权方式' }), username, verifyKey: ticket, tenantId: z.coerce.number().int().positive().meta({ label: '租户' }),
       smsCode: smsCode.optional(), password: passwordHash.optional() }),
-    output: tokens }),
+    output: finalLogin }),
   sendSms: endpoint({ act: 'command', path: `${BASE}/oauth/send-sms`, permit: 'public', label: '发送短信验证码',
-    input: z.object({ username: z.string().max(64).optional().meta({ label: '手机号' }), sendType: z.union([z.literal(1), z.literal(2)], '取值不在允许范围内').meta({ label: '发送类型(1登录 2用户验证)' }),
+    input: z.object({ username: z.string().max(64).optional().meta({ label: '手机号' }), sendType: SEND_TYPES.meta({ label: '发送类型(1登录 2用户验证 3重置密码 4修改密码 5绑定手机)' }),
       verifyKey: ticket.optional(), captchaToken: z.string().max(128).optional().meta({ label: '滑块通行证' }) }),
     output: z.object({ resendIn: z.int() }) }),
-  refresh: endpoint({ act: 'command', path: `${BASE}/oauth/refresh-token`, permit: 'public', label: '刷新令牌', input: z.object({}), output: tokens }),
+  refresh: endpoint({ act: 'command', path: `${BASE}/oauth/refresh-token`, permit: 'public', label: '刷新令牌', input: z.object({}), output: finalLogin }),
   // Public because it is idempotent: leaving twice, or with a token long dead, is no failure.
   logout: endpoint({ act: 'command', path: `${BASE}/auth/logout`, permit: 'public', label: '退出', input: z.object({}), output: z.null() }),
   userInfo: endpoint({ act: 'query', method: 'GET', path: `${BASE}/auth/user-info`, permit: 'session', scope: 'none', label: '用户信息', input: z.object({}),
     output: z.object({
-      userId: z.int(), userName: z.string(), account: z.string(), phone: z.string().nullable(), pwdStatus: z.int(), houseId: z.int().nullable(), houseName: z.string().nullable(),
+      userId: z.int(), userName: z.string(), account: z.string(), phone: z.string().nullable(), phoneVerified: z.boolean(), pwdStatus: z.int(), houseId: z.int().nullable(), houseName: z.string().nullable(),
       houseType: z.int().nullable(), houseCode: z.string().nullable(), tenantId: z.int(), tenantName: z.string(), deptId: z.int().nullable(), deptName: z.string().nullable(),
       positionName: z.string().nullable(), roleNames: z.array(z.string()), lastLoginTime: z.string().nullable(), isAdmin: z.boolean(),
     }) }),

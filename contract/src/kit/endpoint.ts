@@ -42,8 +42,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly output: O;
   /** The answer is a file (bytes with Content-Disposition) instead of the envelope. */
   readonly file: boolean;
-  /** The request is multipart: one file plus the input as fields. */
-  readonly upload: boolean;
+  /** The request is multipart: one file plus the input as fields. A number: the file may be so many MB. */
+  readonly upload: boolean | number;
   /** Whether `Idempotency-Key` must be sent (stock, allocation, wave, shipment, import confirm). */
   readonly keyRequired: boolean;
 }

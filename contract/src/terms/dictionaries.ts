@@ -14,6 +14,8 @@ const STORAGE_NAMES = { 1: '冷冻', 2: '冷藏', 3: '常温', 4: '恒温', 5: '
 /** Every fixed list of choices, by name. Codes are stored, names are shown; a field points here with `meta.dict`. */
 export const dictionaries: Readonly<Record<string, DictItem[]>> = {
   enabled: [{ value: 1, label: '启用', tone: 'good' }, { value: 0, label: '停用', tone: 'calm' }],
+  smsStatus: [{ value: 0, label: '待发', tone: 'busy' }, { value: 1, label: '已发', tone: 'good' }, { value: 2, label: '失败', tone: 'bad' }],
+  smsTemplate: items({ LOGIN: '登录', VERIFY: '用户验证', RESET: '重置密码', CHANGE: '修改密码', BIND: '绑定手机' }, false),
   houseType: items({ 0: '总部', 1: '标准仓', 2: '前置仓', 3: '工厂仓' }),
   storageMode: items(STORAGE_NAMES),
   /** Of a document, whose lines may differ. */
@@ -67,4 +69,27 @@ export const dictionaries: Readonly<Record<string, DictItem[]>> = {
   adjustReason: items({ COUNT: '盘点差异', DAMAGE: '破损', EXPIRED: '过期', FOUND: '盘盈', LOST: '丢失', SYSTEM: '账务更正', OTHER: '其他' }, false),
   adjustSource: items({ 1: '手工', 2: '盘点', 3: '短拣' }),
   shortReason: items({ DAMAGED: '破损', MISSING: '库位无货', EXPIRED: '过期', OTHER: '其他' }, false),
+  dataScope: items({ 1: '全部', 2: '自定义部门', 3: '本部门', 4: '本部门及下级', 5: '仅本人' }),
+  loginResult: [{ value: 1, label: '成功', tone: 'good' }, { value: 0, label: '失败', tone: 'bad' }],
+  loginKind: items({ 1: '登录', 2: '退出', 3: '令牌重用', 4: '下线', 5: '修改密码', 6: '解锁' }),
+  loginMode: items({ pwd: '密码', sms: '短信', sso: '单点登录' }, false),
+  menuType: items({ 35: '目录', 36: '页面', 37: '按钮' }),
+  menuVisibility: items({ 0: '总部', 1: '分仓', 2: '全部' }),
+  notifyLevel: [{ value: 1, label: '通知', tone: 'busy' }, { value: 2, label: '警告', tone: 'warn' }],
+  notifyStatus: [{ value: 0, label: '草稿', tone: 'calm' }, { value: 1, label: '已发布', tone: 'good' }, { value: 2, label: '已撤回', tone: 'warn' }],
+  clientVersionStatus: [{ value: 0, label: '草稿', tone: 'calm' }, { value: 1, label: '启用', tone: 'good' }, { value: 2, label: '停用', tone: 'warn' }],
+  appType: [{ value: 0, label: '调度' }, { value: 1, label: '司机' }, { value: 4, label: '末端' }, { value: 2, label: '承运商' }],
+  appOs: items({ 1: 'Android', 2: 'iOS' }),
+  upgradeStatus: [{ value: 0, label: '草稿', tone: 'calm' }, { value: 1, label: '已发布', tone: 'good' }, { value: 2, label: '已被替代', tone: 'warn' }],
+  alarmType: [{ value: 0, label: '预警', tone: 'bad' }, { value: 1, label: '提醒', tone: 'busy' }],
+  alarmStatus: items({ 0: '待处理', 1: '处理中', 2: '已处理', 3: '已忽略', 4: '自动解除' }),
+  alarmGroup: items({
+    deliveryAlarm: '配送地址预警', orderAlarm: '订单地址预警', orderRemarkAlarm: '订单备注提醒', supplierAlarm: '供应商地址预警', selfPickOrderAlarm: '自提订单提醒',
+    wareBackOrderAlarm: '退仓订单提醒', orderDuplicateAlarm: '重复订单预警', inventoryThresholdAlarm: '库存阈值预警', customerAlarm: '客户资料预警',
+  }, false),
+  messageStatus: [{ value: 0, label: '未读', tone: 'busy' }, { value: 1, label: '已读', tone: 'calm' }],
+  messageCategory: items({ 1: '系统', 2: '业务', 3: '审批', 4: '导出' }),
+  informStatus: items({ 0: '草稿', 1: '已发布', 2: '已撤回' }),
+  remindType: items({ 1: '计划', 2: '拣货', 3: '配送', 4: '回单' }),
+  remindOrderType: items({ 1: '出库单', 2: '入库单', 3: '纯运输' }),
 };

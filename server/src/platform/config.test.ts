@@ -6,7 +6,8 @@ import { startRefusal } from './start-refusal.ts';
 test('an empty environment is a complete configuration', () => {
   expect(loadConfig({ PORT: ' ' })).toEqual({
     port: 8080, host: '127.0.0.1', dataDir: path.resolve('.data'), databaseUrl: undefined, demoData: true, logLevel: 'info', publicUrl: 'http://localhost:8080',
-    userRequestsPerSecond: 50,
+    frameOrigins: [], userRequestsPerSecond: 50,
+    outside: { sms: { provider: 'outbox' }, revealSms: false, sso: 'local' },
   });
 });
 
@@ -25,6 +26,7 @@ test.each([
   ['DEMO_DATA', 'yes', 'DEMO_DATA must be on or off (it is "yes")'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent (it is "loud")'],
   ['USER_REQUESTS_PER_SECOND', 'many', 'USER_REQUESTS_PER_SECOND must be a whole number; 0 means no limit (it is "many")'],
+  ['FRAME_ORIGINS', 'https://a.example.com,http://b.example.com', 'FRAME_ORIGINS must be origins such as https://bi.example.com, with commas between (it is "https://a.example.com,http://b.example.com")'],
   ['PUBLIC_URL', 'wms.example.com', 'PUBLIC_URL must be a URL that starts with http:// or https:// (it is "wms.example.com")'],
 ])('%s=%s is refused with a sentence, and no secret is repeated', (name, value, message) => {
   expect(() => loadConfig({ [name]: value })).toThrow(startRefusal(message));

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import type { AliyunSms, Outside } from './platform.ts';
 import { startRefusal } from './start-refusal.ts';
 
 /** What the environment may say. Every variable is optional; an empty one counts as absent. */
@@ -16,8 +17,13 @@ export type Config = Readonly<{
   logLevel: (typeof LOG_LEVELS)[number];
   /** The address people type, without a trailing slash. */
   publicUrl: string;
+  /** Origins whose pages menus may embed. */
+  frameOrigins: readonly string[];
+  /** A broker outside that is told everything as well; absent: only the one at /mqtt. */
+  mqttUrl: string | undefined;
   /** Of one user; 0: no limit. */
   userRequestsPerSecond: number;
+  outside: Outside;
 }>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -34,8 +40,19 @@ const environment = z.object({
   DEMO_DATA: z.enum(['on', 'off'], 'must be on or off').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   PUBLIC_URL: z.string().refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), 'must be a URL that starts with http:// or https://').optional(),
+  FRAME_ORIGINS: z.string().transform((text) => text.split(',').map((origin) => origin.trim()).filter(Boolean))
+    .refine((origins) => origins.every((origin) => /^https:\/\/[\w.-]+(:\d{1,5})?$/.test(origin)), 'must be origins such as https://bi.example.com, with commas between').default([]),
+  MQTT_URL: z.string().regex(/^(mqtts?|wss?):\/\//, 'must start with mqtt://, mqtts://, ws:// or wss://').refine((url) => URL.canParse(url), 'must be a URL such as mqtt://user:password@host:1883').optional(),
   USER_REQUESTS_PER_SECOND: whole('must be a whole number; 0 means no limit').default(LIMITS.requestsPerSecond),
+  SMS_PROVIDER: z.enum(['outbox', 'aliyun'], 'must be outbox or aliyun').default('outbox'),
+  SMS_ALIYUN_KEY_ID: z.string().optional(),
+  SMS_ALIYUN_KEY_SECRET: z.string().optional(),
+  SMS_ALIYUN_SIGN_NAME: z.string().optional(),
+  SMS_ALIYUN_TEMPLATE_CODE: z.string().optional(),
+  SMS_OUTBOX_REVEAL: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  SSO_PROVIDER: z.enum(['local', 'dingtalk'], 'must be local or dingtalk').default('local'),
 });
+type Environment = z.output<typeof environment>;
 
 /** @throws a start refusal that names every variable that is wrong, one line each. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
@@ -46,7 +63,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(given);
   if (!parsed.success) throw startRefusal(parsed.error.issues.map((issue) => sentence(issue, given)).join('\n'));
 
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, DEMO_DATA, LOG_LEVEL, PUBLIC_URL, USER_REQUESTS_PER_SECOND } = parsed.data;
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, DEMO_DATA, LOG_LEVEL, PUBLIC_URL, FRAME_ORIGINS, MQTT_URL, USER_REQUESTS_PER_SECOND } = parsed.data;
   return {
     port: PORT,
     host: HOST,
@@ -56,8 +73,23 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     demoData: DEMO_DATA ? DEMO_DATA === 'on' : DATABASE_URL === undefined,
     logLevel: LOG_LEVEL,
     publicUrl: (PUBLIC_URL ?? localAddress(HOST, PORT)).replace(/\/+$/, ''),
+    frameOrigins: FRAME_ORIGINS,
+    mqttUrl: MQTT_URL,
     userRequestsPerSecond: USER_REQUESTS_PER_SECOND,
+    outside: outsideOf(parsed.data),
   };
+}
+
+function outsideOf(env: Environment): Outside {
+  return {
+    sms: env.SMS_PROVIDER === 'aliyun' ? { provider: 'aliyun', account: aliyunOf(env) } : { provider: 'outbox' },
+    revealSms: env.SMS_OUTBOX_REVEAL === '1', sso: env.SSO_PROVIDER,
+  };
+}
+
+/** All four or none: a provider that was chosen and not configured answers 501, and the console says so. */
+function aliyunOf({ SMS_ALIYUN_KEY_ID: keyId, SMS_ALIYUN_KEY_SECRET: keySecret, SMS_ALIYUN_SIGN_NAME: signName, SMS_ALIYUN_TEMPLATE_CODE: templateCode }: Environment): AliyunSms | undefined {
+  return keyId && keySecret && signName && templateCode ? { keyId, keySecret, signName, templateCode } : undefined;
 }
 
 /** The address a browser on this machine can open. */
@@ -69,7 +101,7 @@ export function localAddress(host: string, port: number): string {
 
 function sentence(issue: z.core.$ZodIssue, given: Record<string, string>): string {
   const name = String(issue.path[0]);
-  // The value of DATABASE_URL holds a password.
-  const value = name === 'DATABASE_URL' ? '' : ` (it is "${given[name] ?? ''}")`;
+  // The values of these hold a password.
+  const value = name === 'DATABASE_URL' || name === 'MQTT_URL' || name.startsWith('SMS_ALIYUN') ? '' : ` (it is "${given[name] ?? ''}")`;
   return `${name} ${issue.message}${value}`;
 }

@@ -27,7 +27,12 @@ export function refuseFields(errors: readonly FieldError[]): never {
 }
 
 export function refuseField(field: string, msg: string): never {
-  return refuseFields([{ field, msg }]);
+  return refuseFieldAs('FIELD', field, msg);
+}
+
+/** The same for another reason than what the field looks like: taken by somebody else, out of reach. */
+export function refuseFieldAs(kind: RefusalName, field: string, msg: string): never {
+  return refuse(kind, msg, { errors: [{ field, msg }] });
 }
 
 /** The row, or 数据不存在或无权访问: one answer for absent and for foreign, so that ids cannot be probed. */

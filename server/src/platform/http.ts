@@ -64,7 +64,7 @@ function mountOne(host: Host, name: string, endpoint: Endpoint, handler: Handler
       refuseOtherType(endpoint, request);
     },
     handler: async (request, reply) => {
-      const upload = endpoint.upload ? await spool(request) : undefined;
+      const upload = endpoint.upload ? await spool(request, endpoint.upload === true ? undefined : endpoint.upload) : undefined;
       try {
         const call: Call = {
           platform, endpoint, actor: request.actor ?? NOBODY, requestId: request.id, ip: request.ip,

@@ -12,9 +12,26 @@ export interface Platform {
   readonly secrets: Secrets;
   /** Where users reach the console, e.g. https://wms.example.com; cookies are Secure when it is https. */
   readonly publicUrl: string;
+  readonly outside: Outside;
+  /** Origins whose pages may be embedded; none unless said. */
+  readonly frameOrigins?: readonly string[];
   /** False once the server is draining: /readyz answers 503. */
   ready: boolean;
 }
+
+/** Systems of others, as configured. The defaults need no network. */
+export interface Outside {
+  /** `outbox`: text messages stay here, to be read by whoever tries the product out. */
+  readonly sms: { provider: 'outbox' } | { provider: 'aliyun'; account: AliyunSms | undefined };
+  /** Show the codes in 短信发件箱; for trying out only. */
+  readonly revealSms: boolean;
+  /** Who issues `authCode`s: this server itself, or a provider that is not built in yet. */
+  readonly sso: 'local' | 'dingtalk';
+}
+
+export interface AliyunSms { keyId: string; keySecret: string; signName: string; templateCode: string }
+
+export const ALONE: Outside = { sms: { provider: 'outbox' }, revealSms: false, sso: 'local' };
 
 export interface Secrets {
   readonly pepper: string;

@@ -60,3 +60,11 @@ test('a short list is answered from the kept plan, a long one is planned for its
   await ask(500);
   expect(await plans()).toEqual({ custom: 1, generic: kept.generic });
 });
+
+test('rows come back with our names, their values as they are', async () => {
+  const ask = (values: number[]) => db.read(1, async (tx) => (await sql<object>`select ${values[0] ?? 0}::int as order_no, 'x' as "docType", '{"a_b": 1}'::jsonb as as_it_is, array[1, 2]::bigint[] as some_ids, null as nothing_at_all, 1 as a1_b2`.execute(tx)).rows);
+  expect(await ask([7])).toEqual([{ orderNo: 7, docType: 'x', asItIs: { a_b: 1 }, someIds: [1, 2], nothingAtAll: null, a1B2: 1 }]);
+  expect(await db.read(1, async (tx) => (await sql<object>`select n as line_no from generate_series(1, 3) n where false`.execute(tx)).rows)).toEqual([]);
+  // Several statements in one text answer nothing, and fail as one.
+  expect(await db.write(1, async (tx) => (await sql<object>`select 1 as one; select 2 as two`.execute(tx)).rows)).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../db/schema.gen.ts';
 
@@ -31,6 +31,8 @@ function nameOf(text: string): string | undefined {
 }
 
 type Asked = (...args: unknown[]) => Promise<pg.QueryResult>;
+/** What pg keeps to itself of a connection: everything it says goes through `_send`. */
+interface Wire { _send: (piece: Buffer) => boolean; end: () => void }
 
 /**
  * A connection that prepares what is asked often, and sends at once what is asked at once: statements follow each other without
@@ -39,46 +41,93 @@ type Asked = (...args: unknown[]) => Promise<pg.QueryResult>;
 export class PreparingClient extends pg.Client {
   /** Whether short statements are answered from kept plans. Reads with their many search conditions are planned each time. */
   keepsPlans = true;
+  readonly #ask: Asked;
+  /** Four or five pieces a statement: a stream that is handed each of them spends more on them than on the journey. */
+  #pieces: Buffer[] | undefined;
+  readonly #send: (piece: Buffer) => boolean;
 
   constructor(config?: string | pg.ClientConfig) {
     super(typeof config === 'string' ? { connectionString: config, pipeline: true } : { ...config, pipeline: true });
-    const ask = this.query.bind(this) as Asked;
-    let corked = false;
-    const together = (): void => {
-      if (corked) return;
-      corked = true;
-      const { stream } = this.connection;
-      stream.cork();
-      process.nextTick(() => {
-        corked = false;
-        stream.uncork();
-      });
+    this.#ask = this.query.bind(this) as Asked;
+    const wire = this.connection as unknown as Wire, end = wire.end.bind(wire);
+    this.#send = wire._send.bind(wire);
+    wire._send = (piece) => (this.#pieces === undefined ? this.#send(piece) : this.#pieces.push(piece) > 0);
+    wire.end = () => {
+      this.#depart();
+      end();
     };
     this.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
-      together();
-      if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return ask(text, values, ...rest);
-      if (this.keepsPlans && values.some((value) => Array.isArray(value) && value.length >= LONG)) {
-        this.keepsPlans = false;
-        // A connection that is gone says so to the statement itself.
-        ask('set local plan_cache_mode = auto').catch(() => undefined);
-      }
-      const name = nameOf(text);
-      return name === undefined ? ask(text, values, ...rest) : ask({ name, text, values }, ...rest);
+      this.#gather();
+      return typeof text === 'string' && Array.isArray(values) ? this.#ask(this.#named(text, values), undefined, ...rest) : this.#ask(text, values, ...rest);
     }) as pg.Client['query'];
+  }
+
+  /** Rows as lists of values, in the order of the fields: for whoever gives them names of his own. */
+  lists(text: string, values: readonly unknown[]): Promise<pg.QueryArrayResult<unknown[]>> {
+    this.#gather();
+    return this.#ask({ ...this.#named(text, values), rowMode: 'array' }) as unknown as Promise<pg.QueryArrayResult<unknown[]>>;
+  }
+
+  #gather(): void {
+    if (this.#pieces !== undefined) return;
+    this.#pieces = [];
+    process.nextTick(() => { this.#depart(); });
+  }
+
+  #depart(): void {
+    const pieces = this.#pieces ?? [];
+    this.#pieces = undefined;
+    if (pieces.length > 0) this.#send(Buffer.concat(pieces));
+  }
+
+  #named(text: string, values: readonly unknown[]): pg.QueryConfig {
+    if (values.length === 0) return { text };
+    if (this.keepsPlans && values.some((value) => Array.isArray(value) && value.length >= LONG)) {
+      this.keepsPlans = false;
+      // A connection that is gone says so to the statement itself.
+      this.#ask('set local plan_cache_mode = auto').catch(() => undefined);
+    }
+    const name = nameOf(text);
+    return { text, values: values as unknown[], ...(name === undefined ? {} : { name }) };
   }
 }
 
-const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+/** `order_no` is `orderNo`; what has no underscore stays as it is. */
+const ours = new Map<string, string>();
+/** Columns and their aliases are a few thousand names. */
+const NAMES_MAX = 10_000;
+function ourName(column: string): string {
+  const known = ours.get(column);
+  if (known !== undefined) return known;
+  const name = column.replace(/(?<=.)_+(.?)/g, (_, letter: string) => letter.toUpperCase());
+  if (ours.size >= NAMES_MAX) ours.clear();
+  ours.set(column, name);
+  return name;
+}
+
+function namedRows(fields: readonly pg.FieldDef[], rows: readonly unknown[][]): Record<string, unknown>[] {
+  const names = fields.map(({ name }) => ourName(name));
+  return rows.map((values) => {
+    const row: Record<string, unknown> = {};
+    for (let i = 0; i < names.length; i += 1) row[names[i] ?? ''] = values[i];
+    return row;
+  });
+}
+
 const known = new WeakMap<PreparingClient, Kysely<DB>>();
 
-/** Kysely over one connection. Unlike its own way to hold one, statements asked together do not wait for each other; PostgreSQL does them in their order. */
+/**
+ * Kysely over one connection. Unlike its own way to hold one, statements asked together do not wait for each other; PostgreSQL does them in their order.
+ * Names in statements are those of the database; rows come back with ours.
+ */
 export function kyselyOn(client: PreparingClient, hear: ((statement: string) => void) | undefined): Kysely<DB> {
   const found = known.get(client);
   if (found) return found;
   const connection: DatabaseConnection = {
     executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
-      const { command, rowCount, rows } = await client.query(sql, parameters as unknown[]);
-      return { rows: (rows ?? []) as R[], ...(CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
+      const { command, rowCount, fields, rows } = await client.lists(sql, parameters);
+      // Several statements in one text answer as several results, of which nobody wants rows.
+      return { rows: namedRows(fields ?? [], rows ?? []) as R[], ...(CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
     },
     streamQuery: () => { throw new Error('no cursors on a connection that does not wait'); },
   };
@@ -88,7 +137,7 @@ export function kyselyOn(client: PreparingClient, hear: ((statement: string) => 
   };
   const made = new Kysely<DB>({
     dialect: { createAdapter: () => new PostgresAdapter(), createDriver: () => driver, createIntrospector: (db) => new PostgresIntrospector(db), createQueryCompiler: () => new PostgresQueryCompiler() },
-    plugins, ...(hear ? { log: ({ query }) => hear(query.sql) } : {}),
+    ...(hear ? { log: ({ query }) => hear(query.sql) } : {}),
   });
   known.set(client, made);
   return made;

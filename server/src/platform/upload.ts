@@ -8,8 +8,10 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuse } from './errors.ts';
 
-/** Largest upload; the multipart plugin cuts the stream there. */
-export const UPLOAD_BYTES_MAX = 25 * 1024 * 1024;
+const MB = 1024 * 1024;
+/** Largest upload where the endpoint does not say otherwise; the multipart plugin cuts the stream there. */
+const UPLOAD_MB = 25;
+export const UPLOAD_BYTES_MAX = UPLOAD_MB * MB;
 
 /** One uploaded file, spooled under a generated name; its own name is only shown, never used as a path. */
 export interface Upload {
@@ -28,9 +30,9 @@ function torn(error: unknown): never {
 }
 
 /** Write the one file of a multipart request to a temporary place. */
-export async function spool(request: FastifyRequest): Promise<Upload> {
+export async function spool(request: FastifyRequest, mostMb = UPLOAD_MB): Promise<Upload> {
   if (!request.isMultipart()) refuse('FILE', '请选择要上传的文件');
-  const part = await request.file().catch(torn);
+  const part = await request.file({ limits: { fileSize: mostMb * MB } }).catch(torn);
   if (!part) refuse('FILE', '请选择要上传的文件');
   const path = join(tmpdir(), `haocang-upload-${randomUUID()}`);
   const hash = createHash('sha256');
@@ -45,7 +47,7 @@ export async function spool(request: FastifyRequest): Promise<Upload> {
   const discard = () => rm(path, { force: true });
   try {
     await pipeline(part.file, measure, createWriteStream(path, { mode: 0o600 }));
-    if (part.file.truncated) refuse('FILE', '文件不能超过25MB');
+    if (part.file.truncated) refuse('FILE', `文件不能超过${mostMb}MB`);
     if (size === 0) refuse('FILE', '文件内容为空');
   } catch (error) {
     await discard();

@@ -9,7 +9,7 @@ import { createApp } from '../app.ts';
 import { openDatabase, type Database } from '../platform/db.ts';
 import type { Identify } from '../platform/http.ts';
 import { UNPACED, type Limits } from '../platform/limits.ts';
-import type { Platform } from '../platform/platform.ts';
+import { ALONE, type Platform } from '../platform/platform.ts';
 import { identify as realIdentify, routes } from '../routes.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
@@ -25,7 +25,7 @@ export async function testWorld(): Promise<TestWorld> {
   const secret = () => randomBytes(32).toString('hex');
   const platform: Platform = {
     db, log: pino({ level: process.env.TEST_LOG ?? 'silent' }), now: () => new Date(), dataDir,
-    secrets: { pepper: secret(), jwtKey: secret(), tokenKey: secret() }, publicUrl: 'http://localhost:8080', ready: true,
+    secrets: { pepper: secret(), jwtKey: secret(), tokenKey: secret() }, publicUrl: 'http://localhost:8080', outside: { ...ALONE }, ready: true,
   };
   return {
     database, db, platform,

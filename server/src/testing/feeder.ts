@@ -5,7 +5,7 @@ import { fieldsOf, metaOf, unwrapped } from '#contract/kit/field.ts';
 import { writeCell } from '#contract/kit/sheet.ts';
 import { wireDay, wireTime } from '../platform/clock.ts';
 import type { Actor } from '../platform/actor.ts';
-import { AFTER, GIVE, LINES, MEANS, ROWS, SHEETS, WITH } from './feeding.ts';
+import { AFTER, FILES, GIVE, LINES, MEANS, ROWS, SHEETS, WITH } from './feeding.ts';
 import { ENDPOINTS, type Answer, type Input, type World, type WorldRow } from './rehearsal.ts';
 import { sample } from './sample.ts';
 import { sheetText, workbook } from './sheets.ts';
@@ -79,9 +79,9 @@ export class Feeder {
     const endpoint = endpointOf(bare(name));
     const refusals: string[] = [];
     for await (const input of this.inputs(name, endpoint)) {
-      const file = endpoint.upload ? await this.sheet(groupOf(name)) : undefined;
+      const file = endpoint.upload ? FILES[name]?.() ?? await this.sheet(groupOf(name)) : undefined;
       const answer = await this.world.ask(endpoint, this.actor, input, { ...(file ? { file } : {}), ...(key ? { key } : {}) });
-      const good = endpoint.file ? answer.status === 200 && !answer.envelope : answer.envelope?.code === OK && (!file || (answer.envelope.data as { errorCount: number }).errorCount === 0);
+      const good = endpoint.file ? answer.status === 200 && !answer.envelope : answer.envelope?.code === OK && !(answer.envelope.data as { errorCount?: number } | null)?.errorCount;
       if (good && accept(answer, input)) {
         this.remember(input);
         this.remember(answer.envelope?.data);

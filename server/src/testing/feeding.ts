@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD } from '../../db/seed/iam.ts';
 import { clientHash } from '../domains/iam/password.ts';
+import { apk } from './apk.ts';
 
 /**
  * What the rings feed endpoints with, as data: where rows of the demo world lie and what must have happened before. Nothing here names an answer;
@@ -17,6 +18,7 @@ const demand = (where: string): string => `select o.*, o.id as order_id, array[o
 const freeStock = `select s.id, s.id as stock_id, s.owner_id, s.warehouse_id, p.area_id, 1 as qty, 1 as delta from inventory.stock s join basic.position p on p.id = s.position_id join basic.area a on a.id = p.area_id
   where a.kind = 'STORE' and s.lpn_id = 0 and s.quality = 'A' and s.on_hand > s.allocated + s.locked + s.moving`;
 const plain = (table: string): string => `select x.* from ${table} x where not x.is_deleted`;
+const anyRole = `select r.*, r.id as role_id from iam.role r`;
 const coded = (table: string): string => `${plain(table)} and left(x.code, 1) <> '@'`;
 
 /**
@@ -25,6 +27,7 @@ const coded = (table: string): string => `${plain(table)} and left(x.code, 1) <>
  */
 export const ROWS: Readonly<Record<string, string>> = {
   importBatch: `select b.id from ops.import_batch b`,
+  'home.search': `select o.id, o.owner_id, o.warehouse_id, o.order_no as text from inbound."order" o`,
   menu: `select m.id, m.id as menu_id, 1 as operate_type from iam.menu m where m.menu_url is not null`,
   warehouse: `select x.id, x.version, x.code, x.name, x.house_type, x.city, x.address, x.status from basic.warehouse x where not x.is_deleted`,
   warehouseGroup: `select x.id, x.version, x.code, x.name, array(select i.warehouse_id from basic.warehouse_group_item i where i.group_id = x.id) as warehouse_ids from basic.warehouse_group x where not x.is_deleted`,
@@ -33,7 +36,17 @@ export const ROWS: Readonly<Record<string, string>> = {
   room: coded('basic.room'), area: coded('basic.area'), roadway: plain('basic.roadway'), shelfCodeRule: plain('basic.shelf_code_rule'), position: coded('basic.position'), dock: plain('basic.dock'), receivingPlace: plain('basic.dock'),
   containerSpec: plain('basic.container_spec'), lpn: `${plain('basic.lpn')} and x.carton_state = 0 and x.state <> 0`, cart: plain('basic.cart'), route: plain('basic.route'), supplier: plain('basic.supplier'),
   producer: plain('basic.producer'), customer: plain('basic.customer'), store: plain('basic.store'), unit: plain('basic.unit'), goodsLevel: plain('basic.goods_level'), goodsCategory: plain('basic.goods_category'),
-  goods: plain('basic.goods'), user: `select u.id, u.id as staff_id from iam.user u where not u.is_deleted`, lot: `select t.*, t.id as lot_id from inventory.lot t`,
+  goods: plain('basic.goods'), user: `select u.id, u.id as staff_id, u.id as user_id, u.user_name, u.emp_no, u.dept_id, u.position_id, u.is_admin, u.status, u.version, a.account from iam.user u join iam.account a on a.id = u.account_id where not u.is_deleted`, lot: `select t.*, t.id as lot_id from inventory.lot t`,
+  message: `select mu.*, array[mu.id] as ids, 1 as message_status from message.message_user mu where mu.message_status = 0`,
+  alarm: `select a.*, array[a.id] as ids, 30 as minutes, u.user_id from message.alarm a join message.alarm_user u on u.tenant_id = a.tenant_id and u.alarm_id = a.id where a.status = 0 and a.type = 1`,
+  alarmRule: `select t.id, 'customerAlarm' as rule_code, 0 as version, 'base:customer:list' as receiver_perm from iam.tenant t`,
+  informMessage: `select i.* from message.inform_message i where i.status = 1`,
+  'informMessage.save': `select i.* from message.inform_message i where i.status = 0`,
+  'informMessage.publish': `select i.* from message.inform_message i where i.status = 0`,
+  remindingOrder: `select r.*, array[r.id] as ids from message.reminding_order r where r.status = 0`,
+  'remindingOrder.add': `select o.id, o.id as order_id, o.warehouse_id, o.owner_id, 1 as order_type, 2 as remind_type, u.id as to_user from outbound."order" o join iam.user u on u.tenant_id = o.tenant_id and u.is_admin where o.status < 90`,
+  inventoryThreshold: plain('message.stock_threshold'),
+  'inventoryThreshold.add': `select g.id, g.id as goods_id, g.owner_id, 10 as min_qty, 20 as max_qty, 0 as recover_qty from basic.goods g where not exists (select 1 from message.stock_threshold x where x.goods_id = g.id)`,
   pickPosition: plain('basic.pick_position'), goodsSimilar: plain('strategy.goods_similar'),
   'pickPosition.add': `select p.id, p.id as position_id, p.warehouse_id, g.id as goods_id, g.owner_id, 5 as min_qty, 10 as max_qty from basic.goods g, lateral (select p.id, p.warehouse_id from basic.position p join basic.area a on a.id = p.area_id and a.kind = 'PICK'
     where p.tenant_id = g.tenant_id and not exists (select 1 from basic.pick_position x where x.position_id = p.id and x.goods_id = g.id) order by p.id desc limit 3) p`,
@@ -55,6 +68,18 @@ export const ROWS: Readonly<Record<string, string>> = {
   'area.queryByStaffId': `select s.id, s.staff_id, s.warehouse_id from basic.area_staff s`,
   'area.queryByRoomId': `select r.id, r.id as room_id, r.warehouse_id from basic.room r where left(r.code, 1) <> '@'`,
   'goods.unitsBySpecCodes': `select g.id, g.owner_id, g.code as codes from basic.goods g`,
+
+  userReach: `select u.id, u.id as user_id, u.version from iam.user u where not u.is_deleted`,
+  'user.add': `select d.id, d.id as dept_id, 'RING' as user_name from iam.dept d where not d.is_deleted`,
+  'user.selectByRoleCode': `select r.id, r.role_code from iam.role r`,
+  'online.kick': `select 1 as id, s.id as sid from iam.session s where s.status = 1`,
+  role: `select r.*, r.id as role_id from iam.role r where not r.is_deleted and not r.builtin`, 'role.add': `select 1 as id`,
+  'role.assignedMenus': anyRole, 'role.assignedDepts': anyRole, 'role.assignedScope': anyRole, 'role.listByUser': `select u.id, u.id as user_id from iam.user u`,
+  dept: `select d.*, d.id as dept_id from iam.dept d where not d.is_deleted`, 'post.save#new': `select null::bigint as id, 'RING' as position_code, 'RING' as position_name`, 'dept.save#new': `select null::bigint as id, 'RING' as dept_code, 'RING' as dept_name`,
+  post: plain('iam.position'), notify: plain('ops.notify'),
+  menuAdmin: `select m.* from iam.menu m where m.tenant_id is not null`, 'menuAdmin.get': `select m.* from iam.menu m`, 'menuAdmin.add': `select 1 as id, 0 as parent_id, 35 as menu_type, 'RING' as menu_name`,
+  entitledMenu: `select e.menu_id as id from iam.tenant_menu e`,
+  client: `select v.* from iam.client_version v`, 'client.add': `select 1 as id`, appUpgrade: `select g.* from ops.app_upgrade g`, 'appUpgrade.add': `select 1 as id`,
 
   inboundOrder: `select o.*, o.id as order_id, array[o.id] as order_ids from inbound."order" o`,
   'inboundOrder.rollbackDetail': `select d.id, d.warehouse_id, o.owner_id, d.status from inbound.detail d join inbound."order" o on o.id = d.order_id where d.qty_received > 0`,
@@ -111,7 +136,7 @@ export const LINES: Readonly<Record<string, string>> = {
 
 /** Fields that name a row of another kind, where the contract does not say so itself (`meta.ref`). */
 export const MEANS: Readonly<Record<string, string>> = {
-  assigneeId: 'user', staffId: 'user', staffIds: 'user', houseIds: 'warehouse', warehouseIds: 'warehouse', warehouseId: 'warehouse', orderIds: 'wave.insert', positionIds: 'position', lotId: 'lot', roomId: 'room', areaId: 'area', batchId: 'importBatch',
+  assigneeId: 'user', toUser: 'user', staffId: 'user', staffIds: 'user', houseIds: 'warehouse', warehouseIds: 'warehouse', warehouseId: 'warehouse', orderIds: 'wave.insert', positionIds: 'position', lotId: 'lot', roomId: 'room', areaId: 'area', batchId: 'importBatch', menuIds: 'entitledMenu',
 };
 
 /** Values the schema alone does not tell, and optional fields worth giving. NOW and TODAY stand for themselves; a field named in GIVE is taken from the row. */
@@ -119,6 +144,8 @@ export const WITH: Readonly<Record<string, Record<string, unknown>>> = {
   'stock.asOf': { param: { at: 'NOW', by: 'position' } },
   'ledger.queryPage': { param: { from: 'TODAY', to: 'TODAY' } }, 'ledger.export': { from: 'TODAY', to: 'TODAY' },
   'position.updateState': { state: 20 },
+  'informMessage.save': { title: 'RING', content: '<p>RING</p>' },
+  'remindingOrder.handleUnRead': { result: 'RING' },
   'customer.renewValidity': { validUntil: '2099-12-31' },
   'lpn.addBatch': { prefix: 'RING', from: 1, count: 2 },
   'goodsLevel.moveSort': { direction: 'up' },
@@ -126,6 +153,9 @@ export const WITH: Readonly<Record<string, Record<string, unknown>>> = {
   'session.sendSms': { username: '13800000001', sendType: 1 },
   'unpick.confirm': { changePosition: true },
   'checkDelivery.handle': { handle: 3 },
+  'client.add': { clientId: 'pc', versionNo: '9.9.9' },
+  'notify.save': { startAt: '2020-01-01', endAt: '2099-12-31' },
+  'appUpgrade.add': { appType: 0, os: 1, storeUrl: 'https://example.com/app' }, 'appUpgrade.download': { appType: 0 },
   'session.verify': { mode: 'pwd', username: 'admin', password: clientHash(DEMO_PASSWORD) },
 };
 export const GIVE: Readonly<Record<string, readonly string[]>> = { 'stock.lotTrace': ['lotId'] };
@@ -135,11 +165,15 @@ export const AFTER: Readonly<Record<string, readonly string[]>> = {
   'position.addBatch': ['roadwayPosition.batchSave'], 'roadwayPosition.bind': ['roadwayPosition.unbind'],
   'lpn.enable': ['lpn.disable'], 'customer.enable': ['customer.add', 'customer.disable'], 'area.queryByStaffId': ['area.bindStaff'],
   'goodsLevel.moveSort': ['goodsLevel.add', 'goodsLevel.add'],
+  'role.delete': ['role.add'], 'dept.delete': ['dept.save#new'], 'post.delete': ['post.save#new'], 'menuAdmin.delete': ['menuAdmin.add'],
+  'client.disabled': ['client.add', 'client.enabled'], 'notify.publish': ['notify.save'], 'notify.withdraw': ['notify.save', 'notify.publish'],
+  'appUpgrade.download': ['appUpgrade.add', 'appUpgrade.publish'],
   'importBatch.errors': ['dock.importCheck'],
   'inboundPutaway.create': ['inboundPutaway.cancel'],
   'inMove.confirm': ['inMove.add'], 'inMove.next': ['inMove.add'], 'inMove.claim': ['inMove.add'], 'inMove.assign': ['inMove.add'], 'inMove.finish': ['inMove.add'], 'inMove.cancel': ['inMove.add'],
   'replenish.confirm': ['replenish.add'], 'replenish.next': ['replenish.add'], 'replenish.claim': ['replenish.add'], 'replenish.assign': ['replenish.add'], 'replenish.finish': ['replenish.add'], 'replenish.cancel': ['replenish.add'],
   'inventoryAdjust.cancelTask': ['inventoryAdjust.add', 'inventoryAdjust.submit'],
+  'alarm.assign': [], 'message.readAll': [],
   'wave.addOrders': ['wave.insert'], 'wave.release': ['wave.insert'], 'wave.cancel': ['wave.insert'],
   'pick.confirm': ['pickTask.claim'], 'pick.short': ['pickTask.claim'], 'pickTask.release': ['pickTask.claim'],
   'checkDelivery.handle': ['checkDelivery.confirm#less'],
@@ -156,12 +190,32 @@ export const SHEETS: Readonly<Record<string, string>> = {
     where p.tenant_id = g.tenant_id and not exists (select 1 from basic.pick_position x where x.position_id = p.id and x.goods_id = g.id) order by p.id desc limit 3) p`,
   inboundOrder: `select g.id, g.owner_id, 'RING-ASN' as "外部单号", o.code as "货主编码", s.code as "供应商编码", '采购' as "入库类型", (current_date + 2)::text as "预计到货日期", g.code as "商品编码", 3 as "数量"
     from basic.goods g join basic.owner o on o.id = g.owner_id join basic.supplier s on s.owner_id = g.owner_id`,
+  inventoryThreshold: `select g.id, g.owner_id, o.code as "货主", g.code as "商品", 10 as "最小量", 20 as "最大量" from basic.goods g join basic.owner o on o.id = g.owner_id where not exists (select 1 from message.stock_threshold x where x.goods_id = g.id)`,
   outOrder: `select g.id, g.owner_id, 'RING-SO' as "外部单号", o.code as "货主编码", t.code as "门店编码", g.code as "商品编码", 3 as "数量" from basic.goods g join basic.owner o on o.id = g.owner_id join basic.store t on t.owner_id = g.owner_id`,
 };
 
+/** What is uploaded where that is no sheet. */
+export const FILES: Readonly<Record<string, () => Buffer>> = { 'appUpgrade.upload': apk };
+
 /** What the demo world has none of, written before the rings begin. */
 export const EXTRAS = [
+  `with m as (insert into message.message (tenant_id, title, content, category, biz_id) select u.tenant_id, u.user_name || n, '内容', 2, u.id from iam.user u, generate_series(1, 2) n returning tenant_id, id, biz_id)
+   insert into message.message_user (tenant_id, message_id, user_id) select tenant_id, id, biz_id from m`,
+  `insert into message.alarm (tenant_id, warehouse_id, owner_id, group_code, rule_code, type, biz_type, biz_id, biz_code, alarm_msg, message_content)
+   select x.tenant_id, x.warehouse_id, x.owner_id, r.code, r.code, r.type, 'RING', x.id * 10 + n, 'RING' || n, '预警', '内容' from basic.owner_warehouse x, generate_series(1, 2) n, (values ('orderRemarkAlarm', 1), ('inventoryThresholdAlarm', 0)) r(code, type)`,
+  `insert into message.alarm_user (tenant_id, user_id, alarm_id, group_code) select a.tenant_id, u.id, a.id, a.group_code from message.alarm a join iam.user u on u.tenant_id = a.tenant_id and (u.is_admin or u.user_name in ('孙调度', '吴双'))`,
+  `insert into message.inform_message (tenant_id, title, content, audience, status, publish_at) select t.id, '通知' || s, '<p>内容</p>', '{"houses":[],"depts":[],"roles":[]}', s, case when s > 0 then now() end from iam.tenant t, generate_series(0, 1) s`,
+  `insert into message.inform_read (tenant_id, user_id, inform_id) select u.tenant_id, u.id, i.id from iam.user u join message.inform_message i on i.tenant_id = u.tenant_id and i.status = 1`,
+  `insert into message.reminding_order (tenant_id, warehouse_id, owner_id, order_type, order_id, order_no, remind_type, content, from_user, to_user, status)
+   select o.tenant_id, o.warehouse_id, o.owner_id, 1, o.id, o.order_no, s + 1, '请尽快', u.id, u.id, s from (select distinct on (tenant_id, warehouse_id, owner_id) * from outbound."order" order by tenant_id, warehouse_id, owner_id, id) o
+   join iam.user u on u.tenant_id = o.tenant_id and (u.is_admin or u.user_name in ('孙调度', '吴双')), generate_series(0, 1) s`,
+  `insert into message.stock_threshold (tenant_id, warehouse_id, owner_id, goods_id, min_qty, max_qty) select x.tenant_id, x.warehouse_id, x.owner_id, g.id, 5, 100000 from basic.owner_warehouse x
+   join lateral (select id from basic.goods g where g.tenant_id = x.tenant_id and g.owner_id = x.owner_id order by id limit 1) g on true`,
   `update iam.user_warehouse b set warehouse_id = w.id from iam.user u, basic.warehouse w where u.tenant_id = 1 and u.user_name = '吴双' and b.tenant_id = 1 and b.user_id = u.id and w.tenant_id = 1 and w.code = 'SH01'`,
+  `insert into iam.login_log (tenant_id, account, user_id, mode, result) select u.tenant_id, a.account, u.id, 'pwd', 1 from iam.user u join iam.account a on a.id = u.account_id`,
+  `with s as (insert into iam.session (tenant_id, user_id, client_id, device_id, access_hash, access_expire_at, absolute_expire_at, login_mode)
+     select u.tenant_id, u.id, 'pc', gen_random_uuid(), sha256(u.id::text::bytea), now() + interval '1 day', now() + interval '1 day', 'pwd' from iam.user u returning tenant_id, id)
+   insert into iam.refresh_token (tenant_id, session_id, token_hash, expire_at) select s.tenant_id, s.id, sha256(s.id::text::bytea), now() + interval '1 day' from s`,
   `insert into basic.pick_position (tenant_id, warehouse_id, owner_id, goods_id, position_id, min_qty, max_qty)
    select distinct on (s.tenant_id, s.warehouse_id, s.goods_id) s.tenant_id, s.warehouse_id, s.owner_id, s.goods_id, s.position_id, 0, 100000 from inventory.stock s join basic.position p on p.id = s.position_id
    join basic.area a on a.id = p.area_id and a.kind = 'PICK' where s.on_hand > 0

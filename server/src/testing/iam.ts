@@ -23,7 +23,7 @@ export async function iamWorld(): Promise<Iam> {
   owner.on('error', () => undefined);
   await owner.connect();
   await seedMenus(db);
-  await createTenant(db, { id: 1, code: 'A', name: '云链冷链' });
+  await createTenant(db, { id: 1, code: 'A', name: '云链冷链', platform: true });
   await createTenant(db, { id: 2, code: 'B', name: '北辰供应链' });
   await owner.query(`insert into basic.warehouse (tenant_id, id, code, name, house_type, status) values
     (1, 10, 'HQ', '总部', 0, 1), (1, 11, 'HZ01', '杭州仓', 1, 1), (1, 12, 'SH01', '上海仓', 2, 1), (1, 13, 'OLD', '旧仓', 1, 0), (2, 20, 'BJ01', '北京仓', 1, 1)`);
@@ -48,6 +48,8 @@ export async function iamWorld(): Promise<Iam> {
 /** A browser: it keeps its cookies, its device and its tokens. */
 export interface Browser {
   device: string;
+  /** Where it asks from; every browser has an address of its own, so that the failures of one are not held against another. */
+  address: string;
   cookies: Record<string, string>;
   tokens: TokenAnswer | undefined;
   /** GET without a body, POST with one; the path below the auth service. */
@@ -59,13 +61,31 @@ export interface Browser {
   refresh(refreshToken?: string): Promise<Answer>;
 }
 
+let addresses = 0;
+const nextAddress = (): string => `10.0.${Math.floor((addresses += 1) / 250)}.${addresses % 250 + 1}`;
+
+/** A slide as a hand makes it: slow, fast, slow. */
+export function handSlide(x: number): { x: number; duration: number; track: [number, number, number][] } {
+  const steps = 20;
+  const weights = Array.from({ length: steps }, (_, i) => Math.sin(((i + 1) / (steps + 1)) * Math.PI) + Math.random() * 0.2);
+  const total = weights.reduce((a, b) => a + b, 0);
+  return { x, duration: steps * 40, track: weights.map((w) => [x * w / total, 0, 40]) };
+}
+
+/** Solve the slider, looking up where the notch is. The pass it earns. */
+export async function slide(iam: Iam, browser: Browser, scene: 'login' | 'sms' | 'reset' = 'login'): Promise<string> {
+  const { captchaId } = (await browser.ask('captcha/challenge', { scene })).data as { captchaId: string };
+  const { rows: [issued] } = await iam.owner.query<{ target_x: number }>('select target_x from iam.captcha where id = $1', [captchaId]);
+  return ((await browser.ask('captcha/check', { captchaId, ...handSlide(issued?.target_x ?? 0) })).data as { captchaToken: string }).captchaToken;
+}
+
 export function openBrowser({ app }: TestApp): Browser {
   const browser: Browser = {
-    device: crypto.randomUUID(), cookies: {}, tokens: undefined,
+    device: crypto.randomUUID(), address: nextAddress(), cookies: {}, tokens: undefined,
     async send(path, body, headers = {}) {
       const { device, cookies, tokens } = browser;
       const answer = await app.inject({
-        method: body ? 'POST' : 'GET', url: `/api/auth-server/v1/${path}`, cookies, ...(body ? { payload: body } : {}),
+        method: body ? 'POST' : 'GET', remoteAddress: browser.address, url: `/api/auth-server/v1/${path}`, cookies, ...(body ? { payload: body } : {}),
         headers: { 'device-id': device, ...(tokens ? { 'token-auth': tokens.accessToken, authorization: tokens.authorization } : {}), ...headers },
       });
       for (const { name, value } of answer.cookies) cookies[name] = value;

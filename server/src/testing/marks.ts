@@ -8,7 +8,7 @@ export const WALLS = Object.keys(MARKS) as Wall[];
 
 /** Documents and masters the demo world has none of: one for those inside, one for whoever stands behind a wall, where his world allows. */
 const WANTED = ['producer.add', 'customer.add', 'goodsLevel.add', 'area.bindStaff', 'inMove.add', 'replenish.add', 'inventoryAdjust.add', 'internalCheck.confirm', 'dock.importCheck', 'outOrder.hidden', 'lpn.addBatch', 'outOrder.intercept',
-  'wave.release', 'pick.confirm', 'checkDelivery.confirm', 'assemble.confirm', 'assemble.seal', 'collection.confirm', 'shipment.confirm', 'wave.release'];
+  'wave.release', 'pick.confirm', 'checkDelivery.confirm', 'assemble.confirm', 'assemble.seal', 'collection.confirm', 'shipment.confirm', 'wave.release', 'notify.save', 'post.save'];
 const WORKERS: readonly ActorName[] = ['others', 'owner', 'warehouse', 'tenant'];
 
 /** Documents that have no owner but the owners of what they carry; marked when all of it belongs to those beyond the wall. */
@@ -35,8 +35,8 @@ export const mark: Prepare = async (run, world) => {
     begin
       for c in select format('%I.%I', n.nspname, t.relname) as tbl, t.relname, a.attname as col, array(select x.attname::text from pg_attribute x where x.attrelid = t.oid) as has
         from pg_attribute a join pg_class t on t.oid = a.attrelid join pg_namespace n on n.oid = t.relnamespace
-        where n.nspname in ('basic', 'inbound', 'outbound', 'inner', 'inventory', 'ops') and t.relkind in ('r', 'p') and not t.relispartition and a.attnum > 0 and a.attgenerated = ''
-          and a.atttypid in ('text'::regtype, 'varchar'::regtype) and a.attname ~ '^(code|name|short_name|consignee|.*_(no|name|code))$' and a.attname !~ '^(type|reason|biz|carrier|defect|crew)_code$'
+        where n.nspname in ('iam', 'basic', 'inbound', 'outbound', 'inner', 'inventory', 'ops', 'message') and t.relkind in ('r', 'p') and not t.relispartition and a.attnum > 0 and a.attgenerated = ''
+          and a.atttypid in ('text'::regtype, 'varchar'::regtype) and a.attname ~ '^(code|name|short_name|consignee|.*_(no|name|code))$' and a.attname !~ '^(type|reason|biz|carrier|defect|crew|rule|group)_code$'
           and t.relname not in ('dictionary', 'import_batch', 'invariant_run', 'idempotency') and exists (select 1 from pg_attribute x where x.attrelid = t.oid and x.attname = 'tenant_id')
       loop
         suffix := '''${MARKS.tenant}''';
@@ -52,5 +52,9 @@ export const mark: Prepare = async (run, world) => {
   for (const [table, column, orders] of MIXED) {
     await run(`update ${table} d set ${column} = d.${column} || '${MARKS.owner}' where d.tenant_id = 1 and exists (${orders} and o.owner_id in (${owners})) and not exists (${orders} and o.owner_id not in (${owners}))`);
   }
+  // Messages are a person's own: none of the inside person's may be seen from behind a wall; a warehouse is none.
+  await run(`update message.message set title = title || '${MARKS.tenant}${MARKS.owner}' where tenant_id = 1 and biz_id = ${world.actors.inside.userId}`);
+  await run(`update message.inform_message set title = title || '${MARKS.tenant}' where tenant_id = 1`);
+  await run(`update message.alarm set biz_code = biz_code || '${MARKS.tenant}' || case when warehouse_id = ${warehouseId} then '${MARKS.warehouse}' else '' end || case when owner_id in (${owners}) then '${MARKS.owner}' else '' end where tenant_id = 1`);
   await run('set session_replication_role = origin');
 };

@@ -122,7 +122,7 @@ async function staged(platform: Platform, db: Database, actors: World['actors'])
 const TABLES = `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name,
     exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'warehouse_id') as house, exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'owner_id') as owner
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname in ('iam', 'ops', 'basic', 'strategy', 'inventory', 'inbound', 'outbound', 'inner') and c.relkind in ('r', 'p') and not c.relispartition
+  where n.nspname in ('iam', 'ops', 'basic', 'strategy', 'inventory', 'inbound', 'outbound', 'inner', 'message') and c.relkind in ('r', 'p') and not c.relispartition
     and c.relname not in ('operation_log', 'idempotency') and has_table_privilege(c.oid, 'select') order by 1`;
 
 const nobody: Actor = { tenantId: 0, userId: 1, userName: '系统管理员', account: 'admin', warehouseId: 0, houseType: 1, ownerIds: null, permissions: EVERYTHING, sessionId: '00000000-0000-4000-8000-000000000000', mustChangePassword: false };

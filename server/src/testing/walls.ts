@@ -5,13 +5,17 @@ import type { Wall } from './marks.ts';
 const LAWS = 'one check of the whole tenant: counts only, and nothing is broken here';
 const NAMELESS = 'ids without a name that could carry a mark; the rows of its list';
 const PAIR = 'a pair names goods of the tenant and nothing of its warehouse; the kit fences it as it does positions';
-const EMPTY = { 'integrity.list': LAWS, 'integrity.violations': 'names what is broken, and nothing is', 'ownerWarehouse.options': NAMELESS, 'pickPosition.options': NAMELESS, 'goodsSimilar.options': NAMELESS,  '*.template': 'an empty form', 'unit.getTypeCode': 'a fixed list of the product', 'inboundOrder.statistic': 'counts only; compared with the list', 'outOrder.statistic': 'counts only; compared with the list' };
+const RULES = 'rules and permissions of the product, with counts';
+const EMPTY = { 'integrity.list': LAWS, 'integrity.violations': 'names what is broken, and nothing is', 'ownerWarehouse.options': NAMELESS, 'pickPosition.options': NAMELESS, 'goodsSimilar.options': NAMELESS,  'inventoryThreshold.options': NAMELESS, 'alarmRule.list': RULES, 'alarmRule.receivers': RULES, 'smsOutbox.queryPage': 'phones are masked and messages sealed: no mark stands in them', '*.template': 'an empty form', 'unit.getTypeCode': 'a fixed list of the product', 'inboundOrder.statistic': 'counts only; compared with the list', 'outOrder.statistic': 'counts only; compared with the list',
+  'home.todo': 'counts only; each compared with its list', 'home.anomalies': 'counts only', 'home.planWarnings': 'counts only', 'home.deliveryWarnings': 'counts only' };
 const OF_THE_HOUSE = 'furniture of the warehouse; belongs to no owner', OF_THE_TENANT = 'a word of the tenant; belongs to no owner';
+const OF_THE_PLATFORM = 'belongs to the platform: the same for every tenant', OF_PEOPLE = 'a person or a right of the tenant; belongs to no owner';
 const OPEN: Readonly<Record<Wall, Readonly<Record<string, string>>>> = {
-  tenant: EMPTY, warehouse: { ...EMPTY, 'goodsSimilar.page': PAIR, 'goodsSimilar.export': PAIR },
+  tenant: { ...EMPTY, client: OF_THE_PLATFORM, appUpgrade: OF_THE_PLATFORM, 'menuAdmin.get': OF_THE_PLATFORM, 'menuAdmin.query': OF_THE_PLATFORM, 'menuAdmin.allTree': OF_THE_PLATFORM }, warehouse: { ...EMPTY, 'remindingOrder.people': 'people belong to the tenant', 'goodsSimilar.page': PAIR, 'goodsSimilar.export': PAIR, 'inventoryThreshold.page': PAIR, 'inventoryThreshold.export': PAIR },
   owner: {
-    ...EMPTY,
+    ...EMPTY, user: OF_PEOPLE, userReach: OF_PEOPLE, online: OF_PEOPLE, role: OF_PEOPLE, dept: OF_PEOPLE, post: OF_PEOPLE, menuAdmin: OF_PEOPLE, notify: OF_THE_TENANT, client: OF_THE_PLATFORM, appUpgrade: OF_THE_PLATFORM, 'remindingOrder.people': OF_PEOPLE,
     room: OF_THE_HOUSE, area: OF_THE_HOUSE, roadway: OF_THE_HOUSE, roadwayPosition: OF_THE_HOUSE, position: OF_THE_HOUSE, dock: OF_THE_HOUSE, receivingPlace: OF_THE_HOUSE, cart: OF_THE_HOUSE, shelfCodeRule: OF_THE_HOUSE, 'route.options': OF_THE_HOUSE, 'collection.queryDocPage': 'a collection belongs to a wave, and a wave of several owners is seen by each; what is in it is asked by collection.get', 'wave.plan': 'ids and counts without a name that could carry a mark',
+    informMessage: OF_THE_TENANT, alarmRule: OF_THE_TENANT,
     warehouse: OF_THE_TENANT, warehouseGroup: OF_THE_TENANT, containerSpec: OF_THE_TENANT, unit: OF_THE_TENANT, goodsLevel: OF_THE_TENANT, goodsCategory: OF_THE_TENANT,
   },
 };
@@ -25,14 +29,17 @@ export function unwalled(name: string, endpoint: Endpoint, wall: Wall): string |
 
 /** The id only narrows a search: nothing is found, and nothing may change. */
 export const ASKS = 'narrows a search that then finds nothing';
-const MENU = { menuId: 'menus are the product\'s own, the same for everybody' };
+const OF_THE_PRODUCT = 'menus are the product\'s own, the same for everybody';
+const MENU = { menuId: OF_THE_PRODUCT, menuIds: OF_THE_PRODUCT, 'menuAdmin.add': 'hangs below nothing, or below a menu of the product' };
+/** Marks a person makes for himself: an id that is not his own marks nothing. */
+const OWN = { message: ASKS, 'alarm.seen': ASKS, 'alarm.acknowledge': ASKS, 'alarm.snooze': ASKS, 'remindingOrder.updateStatus': ASKS };
 const MASTER = 'a master of the tenant, the same in every warehouse', NO_OWNER = 'belongs to no owner';
 /** Fields whose rows a wall does not part, or groups of calls; and why. */
 const SHARED: Readonly<Record<Wall, Readonly<Record<string, string>>>> = {
-  tenant: { ...MENU, 'pickTask.next': ASKS },
-  warehouse: { ...MENU, 'pickTask.next': ASKS, ownerId: MASTER, supplierId: MASTER, producerId: MASTER, customerId: MASTER, storeId: MASTER, goodsId: MASTER, similarId: MASTER, specId: MASTER,
+  tenant: { ...MENU, 'pickTask.next': ASKS, ...OWN },
+  warehouse: { ...MENU, 'pickTask.next': ASKS, ...OWN, toUser: 'people belong to the tenant', ownerId: MASTER, supplierId: MASTER, producerId: MASTER, customerId: MASTER, storeId: MASTER, goodsId: MASTER, similarId: MASTER, specId: MASTER,
     assigneeId: 'people belong to the tenant', toHouseId: 'the other warehouse of a transfer' },
-  owner: { ...MENU, 'pickTask.next': ASKS, lpn: NO_OWNER, route: NO_OWNER, categoryId: NO_OWNER, levelId: NO_OWNER, routeId: NO_OWNER, stagePositionId: NO_OWNER, assigneeId: NO_OWNER, areaId: NO_OWNER, positionId: NO_OWNER, baseUnitId: NO_OWNER, specId: NO_OWNER, dockId: NO_OWNER },
+  owner: { ...MENU, 'pickTask.next': ASKS, ...OWN, toUser: NO_OWNER, lpn: NO_OWNER, route: NO_OWNER, categoryId: NO_OWNER, levelId: NO_OWNER, routeId: NO_OWNER, stagePositionId: NO_OWNER, assigneeId: NO_OWNER, areaId: NO_OWNER, positionId: NO_OWNER, baseUnitId: NO_OWNER, specId: NO_OWNER, dockId: NO_OWNER },
 };
 
 /** Why a command may take these fields of somebody beyond a wall; undefined when it must not. */

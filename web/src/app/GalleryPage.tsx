@@ -15,6 +15,7 @@ import { DictSelect } from '../ui/DictSelect.tsx';
 import { FieldInput } from '../ui/FieldInput.tsx';
 import { GoodsText } from '../ui/GoodsText.tsx';
 import { HereContext, type Here } from '../ui/here.ts';
+import { ImagePreview } from '../ui/ImagePreview.tsx';
 import { Page, Panel } from '../ui/Page.tsx';
 import { QtyText } from '../ui/QtyText.tsx';
 import { rule } from '../ui/rule.ts';
@@ -24,6 +25,8 @@ import { StatusTag } from '../ui/StatusTag.tsx';
 import { Trace } from '../ui/Trace.tsx';
 import { Trouble } from '../ui/Trouble.tsx';
 import { GalleryLines } from './GalleryLines.tsx';
+import { GalleryLook } from './GalleryLook.tsx';
+import { GalleryStates } from './GalleryStates.tsx';
 import { setNight, useNight } from './night.ts';
 
 const life = machine({
@@ -62,6 +65,7 @@ export function GalleryPage() {
   return (
     <HereContext value={here}>
       <Page extra={<Switch checked={night} onChange={setNight} checkedChildren="夜" unCheckedChildren="日" />}>
+        <GalleryLook />
         <Panel title="扫描"><Scanning /></Panel>
         <Panel title="状态、数量、操作"><Acts /></Panel>
         <StateChips life={life} status={status} onPick={setStatus} />
@@ -72,11 +76,15 @@ export function GalleryPage() {
         <GalleryLines />
         <Panel title="详情"><Detail fields={fieldsOf(shape)} row={{ code: 'A-01', enabled: 1, mixed: true, qty: 12000, startOn: '2025-06-30', openAt: '08:30', remark: '靠近3号月台' }} /></Panel>
         <Panel title="轨迹"><Trace items={[{ at: '2025-06-30 10:12:00', who: '李四', act: '收货', from: '新建', to: '部分收货', note: '12 箱' }, { at: '2025-06-30 10:02:00', who: '李四', act: '收货', undone: true }, { at: '2025-06-30 09:00:00', who: '张三', act: '新建', to: '新建' }]} /></Panel>
+        <Panel title="图片"><ImagePreview urls={null} /> <ImagePreview urls={PICTURES} /></Panel>
         <Panel title="失败"><Trouble failure={failureOf({ http: 500, url: '/api', traceId: '7f3a9c2e' })} retry={() => {}} /><Trouble failure={failureOf({ http: 403, url: '/api' })} /></Panel>
+        <GalleryStates />
       </Page>
     </HereContext>
   );
 }
+
+const PICTURES = ['#1f6299', '#2b8a57'].map((colour) => `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320"><rect width="320" height="320" fill="${colour}"/></svg>`)}`);
 
 const Scanning = () => (
   <ScanField label="扫描商品条码" hint="扫描托盘或商品条码开始收货" onScan={async (code) => {

@@ -1,7 +1,8 @@
-import { Activity, memo, Suspense, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
+import { Activity, memo, Suspense, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useNavigate } from 'react-router';
 import { useSession } from '../data/session.ts';
+import { workspace } from '../data/workspace.ts';
 import { HereContext, type Here } from '../ui/here.ts';
 import { Loading } from './Loading.tsx';
 import { applicationAt } from './menu.ts';
@@ -19,7 +20,7 @@ const Pane = memo(function Pane({ tab, active }: { tab: Tab; active: boolean }) 
   const { path, search } = tab;
   const title = useTitle(tab);
   const found = useMemo(() => findPage(path), [path]);
-  const frame = useKeptScroll(active);
+  const frame = useKeptScroll(active, path);
   const navigate = useNavigate();
   const here = useMemo((): Here => ({
     pathname: path, search, params: found?.params ?? {}, title, active,
@@ -50,17 +51,44 @@ export function useTitle(tab: Tab): string {
   return tab.title ?? applicationAt(menu, tab.path)?.name ?? findPage(tab.path)?.entry.title ?? tab.path;
 }
 
-/** A pane without a box loses its scroll offset; give it back when it is shown again. */
-function useKeptScroll(active: boolean): RefObject<HTMLDivElement | null> {
+/** How long a page may take to grow to where it was left. */
+const GROW_MS = 8000;
+
+/** A pane without a box loses its scroll offset; give it back when it is shown again. After a reload the page has to be filled first. */
+function useKeptScroll(active: boolean, path: string): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null);
-  const top = useRef(0);
+  const [left] = useState(() => workspace.top(path));
+  const top = useRef(left);
   useLayoutEffect(() => {
     const pane = frame.current;
     if (!pane || !active) return undefined;
-    pane.scrollTop = top.current;
+    const wanted = top.current;
+    const reach = (): void => {
+      pane.scrollTop = wanted;
+      if (pane.scrollTop >= wanted - 1) stop();
+    };
+    const watch = new MutationObserver(reach);
+    const stop = (): void => { watch.disconnect(); clearTimeout(timer); };
+    const timer = setTimeout(stop, GROW_MS);
+    watch.observe(pane, { childList: true, subtree: true });
+    reach();
     const keep = (): void => { top.current = pane.scrollTop; };
+    // Kept when the hand rests, and before the page goes away.
+    const store = (): void => workspace.keepTop(path, top.current);
+    const moved = (): void => stop();
     pane.addEventListener('scroll', keep, { passive: true });
-    return () => pane.removeEventListener('scroll', keep);
-  }, [active]);
+    pane.addEventListener('scrollend', store, { passive: true });
+    pane.addEventListener('wheel', moved, { passive: true });
+    pane.addEventListener('pointerdown', moved, { passive: true });
+    addEventListener('pagehide', store);
+    return () => {
+      stop();
+      pane.removeEventListener('scroll', keep);
+      pane.removeEventListener('scrollend', store);
+      pane.removeEventListener('wheel', moved);
+      pane.removeEventListener('pointerdown', moved);
+      removeEventListener('pagehide', store);
+    };
+  }, [active, path]);
   return frame;
 }

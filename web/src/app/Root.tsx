@@ -1,10 +1,12 @@
 import { App, ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { RouterProvider } from 'react-router';
 import { hangBoard } from '../data/notices.ts';
 import { queryClient } from '../data/query.ts';
+import { isEnglish } from '../locale/locale.ts';
 import { CopyText } from '../ui/CopyText.tsx';
 import { themes } from '../ui/theme.ts';
 import { useNight } from './night.ts';
@@ -14,7 +16,7 @@ import { router } from './router.tsx';
 export function Root() {
   const night = useNight((s) => s.night);
   return (
-    <ConfigProvider locale={zhCN} theme={night ? themes.night : themes.day} button={{ autoInsertSpace: false }} form={{ validateMessages: { required: '不能为空' } }}>
+    <ConfigProvider locale={isEnglish() ? enUS : zhCN} theme={night ? themes.night : themes.day} button={{ autoInsertSpace: false }} form={{ validateMessages: { required: '不能为空' } }}>
       <App className="hc-app" message={{ maxCount: 3 }} notification={{ placement: 'topRight', maxCount: 3 }}>
         <Board />
         <QueryClientProvider client={queryClient}>

@@ -1,12 +1,16 @@
-import { Drawer, Layout } from 'antd';
-import { useState } from 'react';
+import { Drawer, Layout, Watermark } from 'antd';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { queryClient } from '../data/query.ts';
 import { useSession } from '../data/session.ts';
 import { stored } from '../data/storage.ts';
 import { useNarrow } from '../ui/narrow.ts';
+import { CommandBar } from './command/CommandBar.tsx';
 import { Header } from './Header.tsx';
+import { AlarmPanel } from './live/AlarmPanel.tsx';
 import { Logo } from './Logo.tsx';
+import { useNight } from './night.ts';
+import { NewVersion } from './NewVersion.tsx';
 import { findPage } from './pages.ts';
 import { Panes } from './Panes.tsx';
 import { SideMenu } from './SideMenu.tsx';
@@ -22,6 +26,8 @@ export function Shell() {
   const narrow = useNarrow();
   const [folded, setFolded] = useState(stored.get('folded') === '1');
   const [drawer, setDrawer] = useState(false);
+  const [finding, setFinding] = useState(false);
+  useFindKey(() => setFinding(true));
   const signedIn = useSession((s) => s.token !== null);
   const status = statusAt(pathname);
   const trouble = status !== null && <StatusPage status={status} trace={new URLSearchParams(search).get('trace')} onHome={() => go('/')} onRetry={status === 404 ? undefined : () => void navigate(-1)} />;
@@ -51,15 +57,41 @@ export function Shell() {
         </Drawer>
       )}
       <Layout>
-        <Header front={pathname} folded={narrow || folded} onFold={fold} onRefresh={refresh} />
+        <Header front={pathname} folded={narrow || folded} onFold={fold} onRefresh={refresh} onGo={go} onFind={() => setFinding(true)} />
         {!narrow && <TabBar front={pathname} onGo={go} />}
         <Layout.Content className="hc-content">
-          <Panes front={status === null ? pathname : null} />
-          {trouble}
+          <Marked><Panes front={status === null ? pathname : null} />{trouble}</Marked>
         </Layout.Content>
+        <AlarmPanel />
       </Layout>
+      <CommandBar open={finding} onClose={() => setFinding(false)} onGo={go} />
+      <NewVersion />
     </Layout>
   );
+}
+
+/** Ctrl-K or Cmd-K, wherever the focus is. */
+function useFindKey(find: () => void): void {
+  // Talks to the document: the key belongs to the whole console.
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      find();
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  });
+}
+
+const PHONE_DIGITS = 4;
+
+/** Whose screen it is: the name with the end of the phone number, or the account. It redraws itself when the window changes. */
+function Marked({ children }: { children: ReactNode }) {
+  const user = useSession((s) => s.user);
+  const night = useNight((s) => s.night);
+  const mark = user ? `${user.userName} ${user.phone?.slice(-PHONE_DIGITS) ?? user.account}` : '';
+  return <Watermark className="hc-watermark" content={mark} gap={[140, 110]} font={{ color: night ? 'rgba(255,255,255,.045)' : 'rgba(20,40,60,.045)', fontSize: 14 }}>{children}</Watermark>;
 }
 
 function Brand({ short }: { short: boolean }) {

@@ -48,8 +48,9 @@ function TabHead({ tab, active, onGo, onClose, ...rest }: { tab: Tab; active: bo
   };
   return (
     <div ref={head} {...rest} className="hc-tab" data-active={active} onAuxClick={(event) => { if (event.button === 1 && tab.path !== '/') close(event); }}>
-      <button type="button" role="tab" aria-selected={active} onClick={() => onGo(tab.path + tab.search)}>{tab.path === '/' && <HomeOutlined />} {title}</button>
-      {tab.path !== '/' && <button type="button" className="hc-tab-close" aria-label={`关闭${title}`} onClick={close}><CloseOutlined /></button>}
+      <button type="button" role="tab" aria-selected={active} onClick={() => onGo(tab.path + tab.search)} onKeyDown={(event) => { if (event.key === 'Delete' && tab.path !== '/') onClose(tab.path); }}>{tab.path === '/' && <HomeOutlined />} {title}</button>
+      {/* For the mouse: a list of tabs holds nothing but tabs, and the keyboard has Delete. */}
+      {tab.path !== '/' && <button type="button" className="hc-tab-close" tabIndex={-1} aria-hidden title={`关闭${title}`} onClick={close}><CloseOutlined /></button>}
     </div>
   );
 }

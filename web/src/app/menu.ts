@@ -11,20 +11,25 @@ export interface Application {
   url: string;
   icon: string | null;
   link: string | null;
+  /** Pinyin and initials of the name. */
+  spell: string;
+  /** Among the favourites. */
+  checked: boolean;
   /** Names of the directories above, outermost first. */
   above: string[];
 }
 
 export const visible = (nodes: readonly MenuNode[]): MenuNode[] => nodes.filter((node) => node.hidden !== 1);
 
-export const urlOf = (node: MenuNode): string => (node.menuUrl ? `/${node.menuUrl.replace(/^\/+/, '')}` : '');
+/** An embedded page without an address of its own stands under the number of its menu. */
+export const urlOf = (node: MenuNode): string => (node.menuUrl ? `/${node.menuUrl.replace(/^\/+/, '')}` : node.link ? `/IFrame/IFrame${node.menuId}` : '');
 
 export const isApplication = (node: MenuNode): boolean => node.menuPermissionType > DIRECTORY && Boolean(node.menuUrl ?? node.link);
 
 /** Every application below these nodes; one without an icon wears its group's. */
 export function applications(nodes: readonly MenuNode[], above: string[] = [], icon: string | null = null): Application[] {
   return nodes.flatMap((node) => [
-    ...(isApplication(node) ? [{ menuId: node.menuId, name: node.menuPermissionName, url: urlOf(node), icon: node.imageIndex ?? icon, link: node.link, above }] : []),
+    ...(isApplication(node) ? [{ menuId: node.menuId, name: node.menuPermissionName, url: urlOf(node), icon: node.imageIndex ?? icon, link: node.link, spell: node.spell ?? '', checked: node.isChecked === 1, above }] : []),
     ...applications(node.children, [...above, node.menuPermissionName], node.imageIndex ?? icon),
   ]);
 }
@@ -33,7 +38,7 @@ export function applications(nodes: readonly MenuNode[], above: string[] = [], i
 export const applicationAt = (nodes: readonly MenuNode[], pathname: string): Application | undefined =>
   applications(nodes).find((app) => app.url.split('?')[0]?.toLowerCase() === pathname.toLowerCase());
 
-/** Whether a redirect target stays inside the console (section 4.5 of the wire contract). */
+/** A redirect target, when it stays inside the console (section 4.5 of the wire contract): one slash first, and no control character, written out or encoded. */
 export const safeTarget = (target: string | null): string =>
   // eslint-disable-next-line no-control-regex
-  (target !== null && /^\/(?!\/)/.test(target) && !/[\\\u0000-\u001f]/.test(target) ? target : '/');
+  (target !== null && /^\/(?!\/)/.test(target) && !/[\\\u0000-\u001f\u007f]|%(?:[01][0-9a-f]|5c|7f)/i.test(target) ? target : '/');

@@ -8,10 +8,10 @@ export const useNight = create<{ night: boolean }>(() => {
   return { night };
 });
 
+/** Stored, and the page loads again in the other light (specification, section 4); what was open and typed is there afterwards. */
 export function setNight(night: boolean): void {
   stored.set('night', night ? '1' : '0');
-  mark(night);
-  useNight.setState({ night });
+  location.reload();
 }
 
 function mark(night: boolean): void {

@@ -1,23 +1,38 @@
 import { matchPath } from 'react-router';
 import * as basic from '../domains/basic/pages.ts';
+import * as iam from '../domains/iam/pages.ts';
 import * as inbound from '../domains/inbound/pages.ts';
 import * as inner from '../domains/inner/pages.ts';
 import * as inventory from '../domains/inventory/pages.ts';
+import * as message from '../domains/message/pages.ts';
+import * as ops from '../domains/ops/pages.ts';
 import * as outbound from '../domains/outbound/pages.ts';
+import { useSession } from '../data/session.ts';
+import { applicationAt } from './menu.ts';
 import { page, type PageEntry, type Pages, type Refs } from '../ui/registry.ts';
+
+const framed = page(() => import('./FramePage.tsx'), { title: '外部页面' });
 
 /** Every page of the console: the frame's own, then each domain's. An address twice does not survive `composed`. */
 const pages: Pages = composed(
-  { '/': page(() => import('./HomePage.tsx'), { title: '首页' }) },
+  {
+    '/': page(() => import('./home/HomePage.tsx'), { title: '首页' }),
+    '/sys/SmsOutbox': page(() => import('./SmsOutboxPage.tsx')),
+    '/IFrame/*': framed,
+    '/Report/Report/:configId': page(() => import('./ReportPage.tsx'), { title: '报表' }),
+  },
   basic.pages,
   inbound.pages,
   inner.pages,
   inventory.pages,
   outbound.pages,
+  iam.pages,
+  message.pages,
+  ops.pages,
 );
 
 /** What `meta.ref` names stand for, of every domain. */
-export const refs: Refs = { ...basic.refs };
+export const refs: Refs = { ...basic.refs, ...iam.refs };
 
 function composed(...parts: Pages[]): Pages {
   const all: Record<string, PageEntry> = {};
@@ -38,6 +53,8 @@ export const menuUrlAt = (pathname: string): string => findPage(pathname)?.entry
 
 /** The page at an address, or undefined: the 404 page's business. */
 export function findPage(pathname: string): Found | undefined {
+  // What the menu links elsewhere is embedded, whatever its address here.
+  if (applicationAt(useSession.getState().menu, pathname)?.link) return { entry: framed, params: {} };
   for (const [pattern, entry] of Object.entries(pages)) {
     const match = matchPath(pattern, pathname);
     if (match) return { entry, params: match.params };

@@ -32,12 +32,13 @@ const gallery: RouteObject[] = import.meta.env.DEV ? [{ path: '/gallery', Hydrat
 
 export const router = createBrowserRouter([
   { path: '/login', HydrateFallback: Loading, lazy: async () => ({ Component: (await import('./login/LoginPage.tsx')).LoginPage }) },
+  { path: '/UploadApp', HydrateFallback: Loading, lazy: async () => ({ Component: (await import('./UploadAppPage.tsx')).UploadAppPage }) },
   ...gallery,
   // One route for every page: the server's menu decides what exists, the registry what is built.
   { path: '*', id: 'frame', loader: guard, HydrateFallback: Loading, element: <Suspense fallback={<Loading />}><Shell /></Suspense> },
 ]);
 
-const isFrame = (pathname: string): boolean => useSession.getState().token !== null && !/^\/(login|gallery|error)\b/i.test(pathname) && findPage(pathname) !== undefined;
+const isFrame = (pathname: string): boolean => useSession.getState().token !== null && !/^\/(login|gallery|error|uploadapp)\b/i.test(pathname) && findPage(pathname) !== undefined;
 
 /** A page shown is a tab. */
 function follow(): void {

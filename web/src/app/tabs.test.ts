@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { workspace } from '../data/workspace.ts';
 import { lastTab, tabs, useTabs } from './tabs.ts';
 
 const paths = () => useTabs.getState().tabs.map((tab) => tab.path);
@@ -29,4 +30,26 @@ test('closing leads to the last remaining', () => {
   expect(paths()).toEqual(['/', '/B']);
   tabs.closeAll();
   expect(lastTab().path).toBe('/');
+});
+
+test('what is open before anybody is known is kept once he is; parked, it waits for him and comes back beside what was opened since', () => {
+  const me = { tenantId: 1, userId: 7, houseId: 11 };
+  tabs.visit('/A', '?x=1');
+  workspace.open(me);
+  tabs.resume();
+  expect(workspace.tabs.map(({ path, search }) => path + search)).toEqual(['/A?x=1']);
+  tabs.park();
+  expect([paths(), workspace.tabs.length]).toEqual([['/'], 1]);
+  tabs.visit('/B', '');
+  expect(paths()).toEqual(['/', '/B']);
+});
+
+test('tabs are taken up once, not again after they were closed', () => {
+  tabs.park();
+  workspace.keepTabs([{ path: '/A', search: '', title: undefined }, { path: '/B', search: '', title: 'B 1' }]);
+  tabs.resume();
+  expect(paths()).toEqual(['/', '/A', '/B']);
+  tabs.close('/A');
+  tabs.resume();
+  expect(paths()).toEqual(['/', '/B']);
 });

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { workspace, type KeptTab } from '../data/workspace.ts';
 
 /** One open page. Its path is its identity; its query string is its own and survives in the background. */
 export interface Tab {
@@ -15,17 +16,25 @@ export interface Tab {
 const HOME: Tab = { path: '/', search: '', title: undefined, epoch: 0, opened: false };
 const KEY = 'haocang-tabs';
 
-/** Open tabs, home first. Per browser tab, so sessionStorage. */
-export const useTabs = create<{ tabs: Tab[] }>(() => ({ tabs: recalled() }));
+/** Open tabs, home first. Each browser tab has its own, in sessionStorage; a browser just opened goes on with what the workspace kept. */
+export const useTabs = create<{ tabs: Tab[] }>(() => ({ tabs: withHome(ofBrowserTab() ?? []) }));
 
-function recalled(): Tab[] {
-  const text = typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(KEY);
-  const rest: Pick<Tab, 'path' | 'search' | 'title'>[] = text ? JSON.parse(text) : [];
+/** This browser tab has no tabs of its own yet: it may take up what was kept. */
+let waiting = ofBrowserTab() === undefined;
+
+function withHome(rest: readonly KeptTab[]): Tab[] {
   return [HOME, ...rest.map((tab) => ({ ...HOME, ...tab }))];
 }
 
+function ofBrowserTab(): KeptTab[] | undefined {
+  const text = typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(KEY);
+  return text ? JSON.parse(text) : undefined;
+}
+
 function put(tabs: Tab[]): void {
-  if (typeof sessionStorage !== 'undefined') sessionStorage.setItem(KEY, JSON.stringify(tabs.slice(1).map(({ path, search, title }) => ({ path, search, title }))));
+  const kept = tabs.slice(1).map(({ path, search, title }) => ({ path, search, title }));
+  if (typeof sessionStorage !== 'undefined') sessionStorage.setItem(KEY, JSON.stringify(kept));
+  workspace.keepTabs(kept);
   useTabs.setState({ tabs });
 }
 
@@ -46,6 +55,20 @@ export const tabs = {
   close: (path: string): void => put(all().filter((tab) => tab.path !== path || path === HOME.path)),
   closeOthers: (path: string): void => put(all().filter((tab) => tab.path === path || tab.path === HOME.path)),
   closeAll: (): void => put(all().slice(0, 1)),
+  /** Nobody is here any more: nothing shows, and the workspace is left as it is. */
+  park(): void {
+    if (typeof sessionStorage !== 'undefined') sessionStorage.removeItem(KEY);
+    waiting = true;
+    useTabs.setState({ tabs: [HOME] });
+  },
+  /** Take up what the workspace kept, unless this browser tab goes on with its own. */
+  resume(): void {
+    const kept = waiting ? workspace.tabs : [];
+    waiting = false;
+    const open = all();
+    // Whatever is open was opened before anybody knew whose it is: only now it is kept.
+    put([...withHome(kept.filter((one) => !open.some((tab) => tab.path === one.path))), ...open.slice(1)]);
+  },
 };
 
 /** Where to go after the front tab was closed: the last one remaining. */

@@ -5,6 +5,7 @@ import { queryClient } from '../data/query.ts';
 import { CHECK_MS, inOneTab, renewalDue } from '../data/refresh.ts';
 import { adoptTokens, forget, keepHouse, keepMenu, keepTokens, keepUser, useSession, type Tokens } from '../data/session.ts';
 import { stored } from '../data/storage.ts';
+import { workspace } from '../data/workspace.ts';
 import { tabs } from './tabs.ts';
 
 /** The platform of this console in the menu, and the types asked for (specification, section 9). */
@@ -20,7 +21,10 @@ export function start(): Promise<void> {
 
 async function begin(): Promise<void> {
   if (renewalDue(useSession.getState().refreshTime)) await renew();
-  keepUser(await call(sessionApi.userInfo, {}));
+  const user = await call(sessionApi.userInfo, {});
+  keepUser(user);
+  workspace.open({ tenantId: user.tenantId, userId: user.userId, houseId: user.houseId ?? 0 });
+  tabs.resume();
   const whose = useSession.getState().house?.whType === 0 ? '0,2' : '1,2';
   const [menu, perms] = await Promise.all([
     call(menuApi.tree, { platform: PLATFORM, menuTypeList: '35,36', visibilityList: whose }),
@@ -38,14 +42,16 @@ export async function signIn(tokens: Tokens): Promise<void> {
 
 export async function signOut(): Promise<void> {
   await call(sessionApi.logout, {});
+  workspace.drop();
   forgetEverything();
 }
 
-/** Leave nothing of the session in this browser tab. */
+/** Leave nothing of the session in this browser tab. What was open waits for the same user. */
 export function forgetEverything(): void {
   started = null;
   forget();
-  tabs.closeAll();
+  workspace.leave();
+  tabs.park();
   queryClient.clear();
 }
 
@@ -56,8 +62,10 @@ export async function moveTo(warehouseId: number): Promise<void> {
   restart();
 }
 
+/** Tags are cleared (specification, section 4): the work in the old warehouse is over. */
 export function restart(): void {
   tabs.closeAll();
+  workspace.drop();
   location.assign('/');
 }
 

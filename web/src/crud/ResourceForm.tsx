@@ -6,8 +6,10 @@ import { entered, type Resource, type Shape } from '#contract/kit/resource.ts';
 import { useAct } from '../data/query.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FieldInput } from '../ui/FieldInput.tsx';
+import { DraftNote } from '../ui/DraftNote.tsx';
 import { useNarrow } from '../ui/narrow.ts';
 import { given, rule } from '../ui/rule.ts';
+import { useDraft } from '../ui/useDraft.ts';
 import type { Master } from './master.ts';
 
 interface Props<F extends Shape> {
@@ -39,7 +41,7 @@ export function ResourceForm<F extends Shape>({ of, row, open, onClose, more, in
   const two = Object.keys(shape).length > ONE_COLUMN_MAX && !narrow;
   return (
     <Dialog open={open} onCancel={onClose} footer={null} width={width ?? (two ? WIDTH.two : WIDTH.one)} title={row ? `编辑${spec.label}` : `新增${spec.label}`}>
-      <Body of={of as unknown as Master<Shape, Resource['api']>} shape={shape} row={row} two={two} inputs={inputs} onClose={onClose} />
+      <Body of={of as unknown as Master<Shape, Resource['api']>} shape={shape} row={row} two={two} inputs={inputs} name={`${spec.label} ${row ? `${row.id}.${row.version}` : 'new'}`} onClose={onClose} />
     </Dialog>
   );
 }
@@ -50,13 +52,16 @@ interface BodyProps {
   inputs: Inputs;
   row: { id: number; version: number } | undefined;
   two: boolean;
+  /** Of the draft. */
+  name: string;
   onClose: () => void;
 }
 
 /** Inputs, rules and required marks come from the fields; what the server finds lands on its field. Lives as long as the dialog is open. */
-function Body({ of: { api, touches: further = [] }, shape, inputs, row, two, onClose }: BodyProps) {
+function Body({ of: { api, touches: further = [] }, shape, inputs, row, two, name, onClose }: BodyProps) {
   const fields = useMemo(() => fieldsOf(shape), [shape]);
   const [form] = Form.useForm<Values>();
+  const draft = useDraft(form, name);
   const touches = [api.page, api.options, ...further];
   const add = useAct(api.add, touches, { form });
   const update = useAct(api.update, touches, { form });
@@ -66,6 +71,7 @@ function Body({ of: { api, touches: further = [] }, shape, inputs, row, two, onC
     try {
       const values = sendable(shape, await form.validateFields());
       await (row ? update.mutateAsync({ ...values, id: row.id, version: row.version }) : add.mutateAsync(values));
+      draft.drop();
       next();
     } catch {
       // It stands on the fields or in the mutation's notice; the dialog stays.
@@ -73,7 +79,8 @@ function Body({ of: { api, touches: further = [] }, shape, inputs, row, two, onC
   };
 
   return (
-    <Form form={form} layout="vertical" validateTrigger={['onBlur', 'onSubmit']} scrollToFirstError initialValues={initial(shape, row)} onFinish={() => void save(onClose)}>
+    <Form form={form} layout="vertical" validateTrigger={['onBlur', 'onSubmit']} scrollToFirstError initialValues={initial(shape, row)} onValuesChange={draft.keep} onFinish={() => void save(onClose)}>
+      <DraftNote of={draft} onReset={() => form.resetFields()} />
       <div className={two ? 'hc-form-two' : undefined}>
         {fields.map((field) => {
           const schema = shape[field.name];
@@ -86,7 +93,7 @@ function Body({ of: { api, touches: further = [] }, shape, inputs, row, two, onC
         })}
       </div>
       <footer className="hc-form-foot">
-        <Button onClick={onClose}>取消</Button>
+        <Button onClick={() => { draft.drop(); onClose(); }}>取消</Button>
         {!row && <Button disabled={busy} onClick={() => void save(() => form.resetFields())}>保存并继续</Button>}
         <Button type="primary" htmlType="submit" loading={busy}>确定</Button>
       </footer>

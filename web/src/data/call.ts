@@ -1,5 +1,6 @@
 import { OK, type Envelope } from '#contract/errors.ts';
 import type { Endpoint, OutputOf, SentTo } from '#contract/kit/endpoint.ts';
+import { heardIn } from '../locale/wire.ts';
 import { leave } from './exits.ts';
 import { failureOf, isFailure, silenceOf, type Failure } from './failure.ts';
 import { fileName, outgoing } from './request.ts';
@@ -71,10 +72,10 @@ async function answer(response: Response, endpoint: Endpoint): Promise<unknown> 
     return null;
   }
   const envelope: Partial<Envelope> | null = json ? await response.json().catch(() => null) : null;
-  if (response.ok && envelope?.code === OK) return envelope.data;
+  if (response.ok && envelope?.code === OK) return heardIn(envelope.data);
   throw failureOf({
     http: response.ok && !envelope ? 502 : response.status, url: new URL(response.url).pathname,
-    code: envelope?.code, msg: envelope?.msg, traceId: envelope?.traceId ?? response.headers.get('x-request-id') ?? undefined, data: envelope?.data,
+    code: envelope?.code, msg: heardIn({ msg: envelope?.msg }).msg, traceId: envelope?.traceId ?? response.headers.get('x-request-id') ?? undefined, data: heardIn(envelope?.data),
     retryAfter: response.headers.get('retry-after'),
   });
 }

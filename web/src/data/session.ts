@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { MenuNode } from '#contract/iam/menu.ts';
 import type { sessionApi } from '#contract/iam/session.ts';
 import type { OutputOf, Permit } from '#contract/kit/endpoint.ts';
+import { heard } from '../locale/speech.ts';
 import { stored } from './storage.ts';
 
 /** What every final login and every refresh answers, as far as it is kept. */
@@ -47,7 +48,7 @@ function recalled(): Session {
   return {
     token, authorization: stored.get('authorization'), refreshToken: stored.get('refreshToken'), refreshTime: Number(stored.get('refreshTime') ?? 0),
     user: decoded<User | null>(stored.get('userInfo'), null), house: storedHouse(),
-    perms: new Set(decoded<string[]>(stored.get('perms'), [])), menu: decoded<MenuNode[]>(stored.get('menu'), []),
+    perms: new Set(decoded<string[]>(stored.get('perms'), [])), menu: named(decoded<MenuNode[]>(stored.get('menu'), [])),
   };
 }
 
@@ -105,7 +106,12 @@ export function keepHouse(house: House | null, authorization?: string): void {
 export function keepMenu(menu: MenuNode[], perms: string[]): void {
   stored.set('menu', encoded(menu));
   stored.set('perms', encoded(perms));
-  useSession.setState({ menu, perms: new Set(perms) });
+  useSession.setState({ menu: named(menu), perms: new Set(perms) });
+}
+
+/** Menus of ours in the language of the reader. */
+function named(nodes: readonly MenuNode[]): MenuNode[] {
+  return nodes.map((node) => ({ ...node, menuPermissionName: heard(node.menuPermissionName), children: named(node.children) }));
 }
 
 /** Forget the session. Other tabs see the token vanish and leave as well. */

@@ -13,11 +13,13 @@ interface Props {
   disabled?: boolean;
   autoFocus?: boolean;
   maxLength?: number;
+  /** Of a choice: what an empty one means. */
+  placeholder?: string;
 }
 
 /** The input a field asks for. Dates and times travel as text, as on the wire. */
-export function FieldInput({ field, id, value, onChange, disabled = false, autoFocus = false, maxLength }: Props) {
-  const common = { ...(id ? { id } : {}), disabled, autoFocus };
+export function FieldInput({ field, id, value, onChange, disabled = false, autoFocus = false, maxLength, placeholder }: Props) {
+  const common = { ...(id ? { id } : {}), disabled, autoFocus, ...(placeholder ? { placeholder } : {}) };
   const multiple = field.kind === 'list';
   if (field.dict) return <DictSelect {...common} dict={field.dict} value={value as never} multiple={multiple} {...(onChange ? { onChange } : {})} />; // Form.Item hands values over untyped
   if (field.ref) return <RefSelect {...common} of={field.ref} value={value as never} multiple={multiple} {...(onChange ? { onChange } : {})} />;

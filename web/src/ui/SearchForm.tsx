@@ -76,7 +76,7 @@ function Box({ item, onMany, id, value, onChange }: BoxProps) {
   const named = id ? { id } : {};
   if (item.to) return <DateRange {...named} bare={item.field.kind === 'date'} value={(value ?? null) as Range | null} {...(onChange ? { onChange } : {})} />; // held by toForm
   if (item.field.kind === 'boolean') return <Select {...named} allowClear placeholder="全部" options={YES_NO} value={value} onChange={onChange} />;
-  if (!isTyped(item) || item.field.kind !== 'text') return <FieldInput {...named} field={{ ...item.field, long: false }} value={value} {...(onChange ? { onChange } : {})} />;
+  if (!isTyped(item) || item.field.kind !== 'text') return <FieldInput {...named} {...(item.field.dict || item.field.ref ? { placeholder: '全部' } : {})} field={{ ...item.field, long: false }} value={value} {...(onChange ? { onChange } : {})} />;
   const pasted = (event: ClipboardEvent): void => {
     const text = event.clipboardData.getData('text').trim();
     if (!/[\r\n\t]/.test(text)) return;

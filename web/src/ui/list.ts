@@ -49,7 +49,9 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions = 
   const search = new URLSearchParams(here.search);
   const state = readList(search, fields, initial, prefix);
   const param = { ...Object.fromEntries(Object.entries(state.filters).filter(([, v]) => v !== undefined)), ...fixed };
-  const input = { param, pageNum: state.pageNum, pageSize: state.pageSize, ...(state.orderBy ? { orderBy: [state.orderBy] } : {}) };
+  const paging = { pageNum: state.pageNum, pageSize: state.pageSize };
+  // A page asked by GET is flat, and its order is its own.
+  const input = endpoint.method === 'GET' ? { ...param, ...paging } : { param, ...paging, ...(state.orderBy ? { orderBy: [state.orderBy] } : {}) };
   const query = useCall(endpoint, input as SentTo<E>, { keep: true, enabled, ...(everyMs ? { everyMs } : {}) }); // a page call by the name of this hook
   const page = query.data as Page<RowOf<E>> | undefined;
   const change = (part: Partial<ListState>): void => here.ask(writeList(search, { ...state, ...part }, initial, prefix));
@@ -62,13 +64,15 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions = 
 
 const known = new WeakMap<Endpoint, Field[]>();
 
-/** The filters of a page call: the fields of its `param`. Read once per endpoint. */
+const PAGING = new Set(['pageNum', 'pageSize']);
+
+/** The filters of a page call: the fields of its `param`, or what stands beside the paging of a GET. Read once per endpoint. */
 export function filtersOf(endpoint: Endpoint): Field[] {
   const before = known.get(endpoint);
   if (before) return before;
   const { input } = endpoint;
-  const param = input instanceof z.ZodObject ? unwrapped(input.shape.param) : undefined;
-  const fields = param instanceof z.ZodObject ? fieldsOf(param.shape) : [];
+  const asked = input instanceof z.ZodObject ? (endpoint.method === 'GET' ? input : unwrapped(input.shape.param)) : undefined;
+  const fields = asked instanceof z.ZodObject ? fieldsOf(asked.shape).filter(({ name }) => !PAGING.has(name)) : [];
   known.set(endpoint, fields);
   return fields;
 }

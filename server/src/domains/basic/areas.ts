@@ -6,7 +6,7 @@ import { specOf } from '../../crud/serve.ts';
 import { insertRows, updateRow } from '../../crud/write.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
-import { found, refuse, refuseField } from '../../platform/errors.ts';
+import { found, refuseField, refuseFieldAs } from '../../platform/errors.ts';
 import { paged } from '../../platform/paged.ts';
 import { refuseDisable } from './open-use.ts';
 
@@ -35,9 +35,9 @@ export async function updateArea(tx: Tx, actor: Actor, input: InputOf<typeof are
       where p.tenant_id = a.tenant_id and p.warehouse_id = a.warehouse_id and p.area_id = a.id and not p.is_deleted) as used
     from basic.area a where a.tenant_id = ${actor.tenantId} and ${here(actor)} and a.id = ${input.id} and not a.is_deleted for no key update`.execute(tx);
   const now = found(rows[0]);
-  if (now.used && now.kind !== input.kind) refuse('STATE', '库区已有库位，不能修改类型', { errors: [{ field: 'kind', msg: '库区已有库位，不能修改类型' }] });
+  if (now.used && now.kind !== input.kind) refuseFieldAs('STATE', 'kind', '库区已有库位，不能修改类型');
   // The room of a position is its area's: it would have to move with it, stock and all.
-  if (now.used && now.roomId !== input.roomId) refuse('STATE', '库区已有库位，不能修改库房', { errors: [{ field: 'roomId', msg: '库区已有库位，不能修改库房' }] });
+  if (now.used && now.roomId !== input.roomId) refuseFieldAs('STATE', 'roomId', '库区已有库位，不能修改库房');
   return updateRow(tx, actor, specOf(area), input);
 }
 

@@ -5,9 +5,10 @@ import type { ResourceSpec, Shape } from '#contract/kit/resource.ts';
 import { addRow, insertRows, removeRows, updateRow, type Removal } from '../../crud/write.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
-import { found, refuse, refuseField, refuseFields } from '../../platform/errors.ts';
+import { found, refuseField, refuseFieldAs, refuseFields } from '../../platform/errors.ts';
 import { openUse, refuseDisable } from './open-use.ts';
 import { packFaults, withBase } from './goods.plan.ts';
+import { spellGoods } from './spelling.ts';
 
 /** The row of goods itself is written as any master; packs and barcodes follow in the same transaction. */
 export const goodsSpec: ResourceSpec<Shape> = {
@@ -22,6 +23,7 @@ export async function addGoods(tx: Tx, actor: Actor, input: Input) {
   refuseFaulty(input);
   const { id } = await addRow(tx, actor, goodsSpec, input);
   await writeChildren(tx, actor, id, input);
+  await spellGoods(tx, actor.tenantId, [id]);
   return { id };
 }
 
@@ -36,6 +38,7 @@ export async function updateGoods(tx: Tx, actor: Actor, input: InputOf<typeof go
   await sql`delete from basic.goods_unit where tenant_id = ${actor.tenantId} and goods_id = ${input.id}`.execute(tx);
   await sql`delete from basic.goods_barcode where tenant_id = ${actor.tenantId} and goods_id = ${input.id}`.execute(tx);
   await writeChildren(tx, actor, input.id, input);
+  await spellGoods(tx, actor.tenantId, [input.id]);
   return changed;
 }
 
@@ -60,7 +63,7 @@ async function writeChildren(tx: Tx, actor: Actor, goodsId: number, { ownerId, b
     where b.tenant_id = ${actor.tenantId} and b.owner_id = ${ownerId} and b.goods_id <> ${goodsId} and b.barcode = any(${barcodes.map((b) => b.barcode)}::text[]) order by b.barcode`.execute(tx);
   if (taken) {
     const msg = `条码【${taken.barcode}】已被商品【${taken.code}】使用`;
-    refuse('DUPLICATE', msg, { errors: [{ field: 'barcodes', msg }] });
+    refuseFieldAs('DUPLICATE', 'barcodes', msg);
   }
   await insertRows(tx, actor, 'basic.goods_unit', withBase(baseUnitId, units).map((unit) => ({ ...SIZELESS, ...unit, goodsId })));
   await insertRows(tx, actor, 'basic.goods_barcode', barcodes.map((barcode) => ({ ...barcode, ownerId, goodsId })));

@@ -24,7 +24,7 @@ const lpnColumns = sql`l.id, l.code, l.kind, l.state, l.position_id, l.owner_id,
 
 /** Goods the actor may see, deleted ones aside. */
 const goodsFence = (actor: Actor) => sql`g.tenant_id = ${actor.tenantId} and not g.is_deleted ${actor.ownerIds ? sql`and g.owner_id = any(${actor.ownerIds}::bigint[])` : sql``}`;
-const here = (alias: string, actor: Actor) => sql`${sql.ref(`${alias}.tenantId`)} = ${actor.tenantId} and ${sql.ref(`${alias}.warehouseId`)} = ${actor.warehouseId} and not ${sql.ref(`${alias}.isDeleted`)}`;
+const here = (alias: string, actor: Actor) => sql`${sql.ref(`${alias}.tenant_id`)} = ${actor.tenantId} and ${sql.ref(`${alias}.warehouse_id`)} = ${actor.warehouseId} and not ${sql.ref(`${alias}.is_deleted`)}`;
 
 const byCode = <T extends { code: string }>(rows: readonly T[]): Map<string, T> => new Map(rows.map((row) => [row.code, row]));
 

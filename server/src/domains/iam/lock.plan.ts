@@ -20,11 +20,16 @@ export function lockSentence(lock: Lock, now: Date): string | null {
   return `账号已锁定，请${Math.ceil((lock.lockedUntil.getTime() - now.getTime()) / MINUTE)}分钟后再试或联系管理员解锁`;
 }
 
-/** After one more failure of an open account. The count starts anew after a quiet half hour and after a lock. */
-export function afterFailure(lock: Lock, now: Date): Lock {
+/** Failures that still count: none after a quiet half hour, and none of before a lock. */
+export function failuresNow(lock: Lock, now: Date): number {
   const since = lock.failAt === null ? Infinity : now.getTime() - lock.failAt.getTime();
-  const fresh = since > WINDOW || (lock.lockedUntil !== null && lock.failAt !== null && lock.failAt <= lock.lockedUntil);
-  const failCount = fresh ? 1 : lock.failCount + 1;
+  const over = since > WINDOW || (lock.lockedUntil !== null && lock.failAt !== null && lock.failAt <= lock.lockedUntil);
+  return over ? 0 : lock.failCount;
+}
+
+/** After one more failure of an open account. */
+export function afterFailure(lock: Lock, now: Date): Lock {
+  const failCount = failuresNow(lock, now) + 1;
   if (failCount < FAILURES_MAX) return { ...lock, failCount, failAt: now };
   const recent = lock.lockedUntil !== null && now.getTime() - lock.lockedUntil.getTime() < MEMORY;
   const lockLevel = Math.min((recent ? lock.lockLevel : 0) + 1, FOR_GOOD);

@@ -3,7 +3,7 @@ import type { MenuGroup, MenuPage } from '#contract/iam/menus.ts';
 import { rights } from '#contract/rights.ts';
 
 /** One built-in menu as `iam.sync_menus` takes it: 35 directory, 36 page of a directory, 37 permission of a page. */
-export interface SeedNode { type: 35 | 36 | 37; name: string; parent?: string; url?: string; code?: string; icon?: string | undefined; visibility: number }
+export interface SeedNode { type: 35 | 36 | 37; name: string; parent?: string; url?: string; code?: string; icon?: string | undefined; visibility: number; platform?: true }
 
 /** The built-in tree in reading order: directories and pages as written, and below each page the permissions its prefixes claim. */
 export function seedNodes(groups: readonly MenuGroup[], catalogue: Readonly<Record<string, Api>>): SeedNode[] {
@@ -16,10 +16,11 @@ export function seedNodes(groups: readonly MenuGroup[], catalogue: Readonly<Reco
 
 function pageNodes(page: MenuPage, group: MenuGroup, permissions: ReadonlyMap<string, string>): SeedNode[] {
   const visibility = page.visibility ?? group.visibility;
+  const platform = page.platform ? { platform: page.platform } : {};
   const claimed = [...permissions].filter(([code]) => claims(page, code));
   return [
-    { type: 36, name: page.name, parent: group.name, url: page.url, icon: page.icon, visibility },
-    ...claimed.map(([code, name]) => ({ type: 37 as const, name, parent: page.url, code, visibility })),
+    { type: 36, name: page.name, parent: group.name, url: page.url, icon: page.icon, visibility, ...platform },
+    ...claimed.map(([code, name]) => ({ type: 37 as const, name, parent: page.url, code, visibility, ...platform })),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { MenuNode } from '#contract/iam/menu.ts';
+import { spelled } from '../../platform/spelling.ts';
 
 const TYPE_NAMES: Readonly<Record<number, string>> = { 35: '目录', 36: '页面', 37: '按钮' };
 export const DIRECTORY = 35;
@@ -22,9 +23,22 @@ const nodeOf = (row: MenuRow, parentName: string | null, children: MenuNode[]): 
   menuPermissionId: row.id, menuPermissionName: row.menuName, menuPermissionOrder: row.orderNum, menuPermissionType: row.menuType,
   menuPermissionTypeName: TYPE_NAMES[row.menuType] ?? '', permissionCode: row.permissionCode, parentName, parentId: row.parentId, parentMPid: row.parentId,
   platform: row.platform, menuUrl: row.menuUrl, link: row.link, imageIndex: row.imageIndex, isChecked: row.checked ? 1 : 0, menuId: row.id,
-  hidden: row.hidden ? 1 : 0, visibility: row.visibility, children,
+  hidden: row.hidden ? 1 : 0, visibility: row.visibility, spell: spellOf(row.menuName), children,
 });
 
 /** `"35,36"` as numbers; undefined when nothing was sent. */
 export const numbersIn = (list: string | undefined): number[] | undefined =>
   list?.split(',').map((part) => part.trim()).filter((part) => /^\d{1,4}$/.test(part)).map(Number);
+
+/** Names of menus are few and asked for at every login. */
+const spells = new Map<string, string>();
+const SPELLS_MAX = 5000;
+
+function spellOf(name: string): string {
+  const known = spells.get(name);
+  if (known !== undefined) return known;
+  if (spells.size >= SPELLS_MAX) spells.clear();
+  const spell = spelled(name);
+  spells.set(name, spell);
+  return spell;
+}

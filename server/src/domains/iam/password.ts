@@ -1,5 +1,6 @@
 import { argon2, createHash, createHmac, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { refuse } from '../../platform/errors.ts';
+import { metrics } from '../../platform/metrics.ts';
 
 /** OWASP's smallest Argon2id setting: about 15 ms and 19 MiB. A stronger one rehashes at the next login. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
@@ -49,6 +50,7 @@ function parse(stored: string | undefined): { parameters: Cost; tag: Buffer } | 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
 const derive = (pepper: string, hash: string, cost: Omit<Argon2Parameters, 'message'>): Promise<Buffer> => inTurn(() => new Promise((resolve, reject) => {
+  metrics.passwordHashes.inc();
   const message = createHmac('sha256', pepper).update(hash).digest();
   argon2('argon2id', { ...cost, message }, (error, tag) => (error ? reject(error) : resolve(tag)));
 }));

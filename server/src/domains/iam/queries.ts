@@ -15,7 +15,7 @@ type UserInfo = OutputOf<typeof sessionApi.userInfo>;
 type UserRow = Omit<UserInfo, 'lastLoginTime' | 'pwdStatus'> & { lastLoginAt: Date | null; tourAckAt: Date | null };
 
 export async function userInfo(tx: Tx, actor: Actor): Promise<UserInfo> {
-  const { rows } = await sql<UserRow>`select u.id as user_id, u.user_name, a.account, a.phone, w.id as house_id, w.name as house_name, w.house_type, w.code as house_code,
+  const { rows } = await sql<UserRow>`select u.id as user_id, u.user_name, a.account, a.phone, a.phone_verified, w.id as house_id, w.name as house_name, w.house_type, w.code as house_code,
       t.id as tenant_id, t.tenant_name, d.id as dept_id, d.dept_name, p.position_name, u.is_admin, u.last_login_at, u.tour_ack_at,
       case when u.is_admin then array['租户管理员'] else '{}' end || array(select role_name from (${rolesOf(actor.tenantId, actor.userId)}) r order by role_name) as role_names
     from iam.user u join iam.account a on a.id = u.account_id join iam.tenant t on t.id = u.tenant_id

@@ -12,10 +12,22 @@ export const END_REASONS: Readonly<Record<number, string>> = {
   [ENDED.disabled]: '该账号已停用，请联系管理员', [ENDED.password]: '密码已修改，请重新登录',
 };
 
+/** What a session answers that an administrator ended, and one whose warehouse was taken away. */
+export const KICKED_BY_ADMIN = '您已被管理员强制下线，请重新登录';
+export const HOUSE_TAKEN = '当前仓库权限已变更，请重新登录';
+
+/** End what sessions these users have; `outside` keeps those that work in one of the warehouses, or in none. */
+export async function endSessionsOf(tx: Tx, tenantId: number, { userIds, why, outside, says }: { userIds: readonly number[]; why: Ended; outside?: readonly number[]; says?: string }): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from iam.session where tenant_id = ${tenantId} and user_id = any(${[...userIds]}::bigint[]) and status = 1
+    ${outside ? sql`and warehouse_id <> all(${[...outside]}::bigint[])` : sql``} order by id for no key update`.execute(tx);
+  await endSessions(tx, tenantId, rows.map((row) => row.id), says === undefined ? why : { why, says });
+}
+
 /** End sessions and every token of theirs. Ended ones stay as they are. */
-export async function endSessions(tx: Tx, tenantId: number, ids: readonly string[], why: Ended): Promise<void> {
+export async function endSessions(tx: Tx, tenantId: number, ids: readonly string[], ended: Ended | { why: Ended; says: string }): Promise<void> {
+  const { why, says } = typeof ended === 'number' ? { why: ended, says: END_REASONS[ended] ?? null } : ended;
   await sql`with ended as (
-      update iam.session set status = ${why}, end_reason = ${END_REASONS[why] ?? null} where tenant_id = ${tenantId} and id = any(${ids}::uuid[]) and status = 1 returning id)
+      update iam.session set status = ${why}, end_reason = ${says} where tenant_id = ${tenantId} and id = any(${ids}::uuid[]) and status = 1 returning id)
     update iam.refresh_token r set status = 3 from ended e where r.tenant_id = ${tenantId} and r.session_id = e.id and r.status <> 3`.execute(tx);
 }
 

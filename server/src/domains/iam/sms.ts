@@ -1,20 +1,18 @@
 import { randomInt } from 'node:crypto';
-import { appendFile, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { SMS_RESEND_SECONDS, type sessionApi } from '#contract/iam/session.ts';
+import { SEND_TYPE, SMS_RESEND_SECONDS, type SendType, type sessionApi } from '#contract/iam/session.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Call } from '../../platform/call.ts';
-import { wireDay, wireTime } from '../../platform/clock.ts';
+import { wireDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
-import type { Platform, Secrets } from '../../platform/platform.ts';
-import { accountNamed } from './account.ts';
+import type { Secrets } from '../../platform/platform.ts';
+import { accountNamed, accountOfUser } from './account.ts';
+import { passCaptcha } from './captcha.ts';
+import { identify } from './identify.ts';
+import { dispatch, enqueue, refuseUnready } from './outbox.ts';
 import { countEvent } from './throttle.ts';
 import { digest, smsProof } from './tokens.ts';
-
-export const SEND_TYPE = { login: 1, verification: 2 } as const;
-type SendType = (typeof SEND_TYPE)[keyof typeof SEND_TYPE];
 
 /** What a code is for: one number, one purpose. */
 interface CodeFor { phone: string; sendType: SendType }
@@ -24,57 +22,115 @@ const TRIES_MAX = 5;
 const PER_DAY_MAX = 10;
 const PER_HOUR_AND_ADDRESS_MAX = 20;
 const HOUR_SECONDS = 3600;
+/** A second code within this time is for hands only. */
+const CAPTCHA_MINUTES = 10;
+const TEMPLATE: Readonly<Record<SendType, string>> = { 1: 'LOGIN', 2: 'VERIFY', 3: 'RESET', 4: 'CHANGE', 5: 'BIND' };
+const PHONE = /^1[3-9]\d{9}$/;
 
 type Input = InputOf<typeof sessionApi.sendSms>;
 
 /** Send a code. The answer is the same whether or not anybody has the number; numbers nobody has get nothing. */
 export async function sendSms(call: Call, input: Input): Promise<OutputOf<typeof sessionApi.sendSms>> {
   const { platform } = call;
+  refuseUnready(platform);
   const now = platform.now();
-  const { phone, known } = input.sendType === SEND_TYPE.login ? await phoneTyped(call, input) : await phoneOfTicket(call, input, now);
+  const { sendType } = input;
+  const { phone, known } = await receiverOf(call, input, now);
+  if (await refuseTooSoon(call, { phone, sendType }, now)) await passCaptcha(call, sendType === SEND_TYPE.reset ? 'reset' : 'sms', input.captchaToken);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  await platform.db.write(0, async (tx) => {
-    await refuseTooMany(tx, call, { phone, sendType: input.sendType }, now);
-    await sql`update iam.sms_code set used_at = ${now} where phone = ${phone} and send_type = ${input.sendType} and used_at is null`.execute(tx);
+  const message = { phone, template: TEMPLATE[sendType], sendType, params: { code } };
+  const queued = await platform.db.write(0, async (tx) => {
+    await refuseTooMany(tx, call, { phone, sendType }, now);
+    await sql`update iam.sms_code set used_at = ${now} where phone = ${phone} and send_type = ${sendType} and used_at is null`.execute(tx);
     await sql`insert into iam.sms_code (phone, send_type, code_hmac, expire_at, created_at, ip)
-      values (${phone}, ${input.sendType}, ${smsProof(platform.secrets, phone, input.sendType, code)}, ${new Date(now.getTime() + CODE_MINUTES * 60_000)}, ${now}, ${call.ip})`.execute(tx);
+      values (${phone}, ${sendType}, ${smsProof(platform.secrets, phone, sendType, code)}, ${new Date(now.getTime() + CODE_MINUTES * 60_000)}, ${now}, ${call.ip})`.execute(tx);
+    return known ? enqueue(tx, platform, message) : null;
   });
-  if (known) await deliver(platform, { phone, sendType: input.sendType, code, at: wireTime(now) });
+  // The outbox is written at once; a provider takes its time, and nobody waits for it.
+  const sending = queued === null ? undefined : dispatch(platform, queued, message);
+  if (platform.outside.sms.provider === 'outbox') await sending;
   return { resendIn: SMS_RESEND_SECONDS };
 }
 
-async function phoneTyped(call: Call, input: Input): Promise<{ phone: string; known: boolean }> {
+interface Receiver { phone: string; known: boolean }
+
+const RECEIVERS: Readonly<Record<SendType, (call: Call, input: Input, now: Date) => Promise<Receiver>>> = {
+  1: phoneTyped, 2: phoneOfTicket, 3: phoneOfName, 4: phoneOfSession, 5: phoneToBind,
+};
+const receiverOf = (call: Call, input: Input, now: Date): Promise<Receiver> => RECEIVERS[input.sendType](call, input, now);
+
+async function phoneTyped(call: Call, input: Input): Promise<Receiver> {
   const phone = input.username ?? '';
-  if (!/^1[3-9]\d{9}$/.test(phone)) refuseField('username', '手机号格式不正确');
+  if (!PHONE.test(phone)) refuseField('username', '手机号格式不正确');
   const account = await accountNamed(call.platform.db, phone);
   return { phone, known: account?.phone === phone && account.status === 1 };
 }
 
-async function phoneOfTicket(call: Call, input: Input, now: Date): Promise<{ phone: string; known: boolean }> {
+async function phoneOfTicket(call: Call, input: Input, now: Date): Promise<Receiver> {
   const [row] = await call.platform.db.lookup(sql<{ phone: string | null }>`select a.phone from iam.login_ticket t join iam.account a on a.id = t.account_id
     where t.key_hash = ${digest(input.verifyKey ?? '')} and t.used_at is null and t.expire_at > ${now}`);
   if (!row?.phone) refuse('LOGIN_AGAIN');
   return { phone: row.phone, known: true };
 }
 
-/** One code a minute for a number and purpose, ten a day for a number, twenty an hour for an address. */
-async function refuseTooMany(tx: Tx, call: Call, { phone, sendType }: CodeFor, now: Date): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('sms'), hashtext(${phone}))`.execute(tx);
+/** A forgotten password is asked for by phone, a forced one by account name as well. */
+async function phoneOfName(call: Call, input: Input): Promise<Receiver> {
+  const name = input.username ?? '';
+  if (name === '') refuseField('username', '请输入手机号');
+  if (/^\d+$/.test(name) && !PHONE.test(name)) refuseField('username', '手机号格式不正确');
+  return receiverNamed(await accountNamed(call.platform.db, name), name);
+}
+
+/** Who resets a password by `name`, under the number the codes are kept under; names without a phone count like any other. */
+export function receiverNamed(account: { phone: string | null; status: number } | undefined, name: string): Receiver {
+  if (account?.phone) return { phone: account.phone, known: account.status === 1 };
+  return { phone: PHONE.test(name) ? name : `@${digest(name.toLowerCase()).toString('hex').slice(0, 10)}`, known: false };
+}
+
+async function phoneOfSession(call: Call): Promise<Receiver> {
+  const { tenantId, userId } = await identify(call.platform, call.http.request);
+  const account = await accountOfUser(call.platform.db, tenantId, userId);
+  if (!account?.phone || !account.phoneVerified) refuse('NO_PHONE');
+  return { phone: account.phone, known: true };
+}
+
+async function phoneToBind(call: Call, input: Input): Promise<Receiver> {
+  await identify(call.platform, call.http.request);
+  const phone = input.username ?? '';
+  if (!PHONE.test(phone)) refuseField('username', '手机号格式不正确');
+  // A number of somebody else's gets nothing, and nobody learns that he has it.
+  return { phone, known: await accountNamed(call.platform.db, phone) === undefined };
+}
+
+interface Sent { today: number; last: Date | null; lately: number }
+
+/** Limits that only look. Whether the slider is due. */
+async function refuseTooSoon({ platform }: Call, about: CodeFor, now: Date): Promise<boolean> {
+  const sent = await platform.db.read(0, (tx) => sentTo(tx, about, now));
+  refuseSent(sent, now);
+  return sent.lately > 0;
+}
+
+async function sentTo(tx: Tx, { phone, sendType }: CodeFor, now: Date): Promise<Sent> {
   const midnight = new Date(`${wireDay(now)}T00:00:00+08:00`);
-  const { rows } = await sql<{ today: number; last: Date | null }>`select count(*) filter (where created_at >= ${midnight}) as today, max(created_at) filter (where send_type = ${sendType}) as last
+  const lately = new Date(now.getTime() - CAPTCHA_MINUTES * 60_000);
+  const { rows } = await sql<Sent>`select count(*) filter (where created_at >= ${midnight}) as today, count(*) filter (where created_at > ${lately}) as lately,
+      max(created_at) filter (where send_type = ${sendType}) as last
     from iam.sms_code where phone = ${phone} and created_at > ${new Date(now.getTime() - 86_400_000)}`.execute(tx);
-  const { today = 0, last = null } = rows[0] ?? {};
+  return rows[0] ?? { today: 0, last: null, lately: 0 };
+}
+
+function refuseSent({ today, last }: Sent, now: Date): void {
   const wait = last === null ? 0 : Math.ceil(SMS_RESEND_SECONDS - (now.getTime() - last.getTime()) / 1000);
   if (wait > 0) refuse('SMS_TOO_SOON', `发送过于频繁，请${wait}秒后再试`);
   if (today >= PER_DAY_MAX) refuse('SMS_TOO_MANY');
-  if (await countEvent(tx, `sms ${call.ip}`, now, HOUR_SECONDS) > PER_HOUR_AND_ADDRESS_MAX) refuse('TOO_OFTEN');
 }
 
-/** The adapter that needs no provider: one line of JSON per message. Others go here, by configuration. */
-async function deliver(platform: Platform, message: CodeFor & { code: string; at: string }): Promise<void> {
-  const folder = join(platform.dataDir, 'outbox');
-  await mkdir(folder, { recursive: true });
-  await appendFile(join(folder, 'sms.jsonl'), `${JSON.stringify(message)}\n`, { mode: 0o600 });
+/** One code a minute for a number and purpose, ten a day for a number, twenty an hour for an address. */
+async function refuseTooMany(tx: Tx, call: Call, about: CodeFor, now: Date): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('sms'), hashtext(${about.phone}))`.execute(tx);
+  refuseSent(await sentTo(tx, about, now), now);
+  if (await countEvent(tx, `sms ${call.ip}`, now, HOUR_SECONDS) > PER_HOUR_AND_ADDRESS_MAX) refuse('TOO_OFTEN');
 }
 
 /** Spend a code: right once, within its time and its five tries. Wrong tries count only if the transaction commits. */

@@ -1,10 +1,14 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { ACCESS_SECONDS } from '#contract/iam/session.ts';
 import type { Secrets } from '../../platform/platform.ts';
 
 const ISSUER = 'haocang';
 const ALGORITHM = 'HS256';
+
+/** Sessions whose statement and cookie are not computed anew for every call. */
+const REMEMBERED_MAX = 10_000;
+const bindings = new WeakMap<Secrets, Map<string, string>>();
 
 /** What the signed statement in `Authorization` says. Rights never come from here; it only has to name the same session. */
 export interface Claims { sid: string; uid: number; tid: number; hid: number }
@@ -25,17 +29,19 @@ export const digest = (token: string): Buffer => createHash('sha256').update(tok
 export const successorOf = (secrets: Secrets, refreshToken: string): string => `rt_${keyed(secrets.tokenKey, 'rotate.1', refreshToken)}`;
 export const accessOf = (secrets: Secrets, refreshToken: string): string => `at_${keyed(secrets.tokenKey, 'access.1', refreshToken)}`;
 
-/** The cookie that ties a session to the browser it was opened in: tokens copied elsewhere are worth nothing. */
-export const bindingOf = (secrets: Secrets, sessionId: string): string => keyed(secrets.tokenKey, 'bind.1', sessionId);
+/** The cookie that ties a session to the browser it was opened in: tokens copied elsewhere are worth nothing. Every call of a session asks for the same one. */
+export function bindingOf(secrets: Secrets, sessionId: string): string {
+  const seen = bindings.get(secrets) ?? new Map<string, string>();
+  bindings.set(secrets, seen);
+  const binding = seen.get(sessionId) ?? keyed(secrets.tokenKey, 'bind.1', sessionId);
+  if (seen.size >= REMEMBERED_MAX) seen.clear();
+  seen.set(sessionId, binding);
+  return binding;
+}
+
 export const deviceProof = (secrets: Secrets, deviceId: string): string => keyed(secrets.tokenKey, 'device.1', deviceId);
 export const smsProof = (secrets: Secrets, phone: string, sendType: number, code: string): Buffer =>
   Buffer.from(keyed(secrets.tokenKey, 'sms.1', `${phone} ${sendType} ${code}`), 'base64url');
-
-/** Compare secrets without telling by time how much of them is right. */
-export function sameSecret(a: string, b: string): boolean {
-  const [x, y] = [Buffer.from(a), Buffer.from(b)];
-  return x.length === y.length && timingSafeEqual(x, y);
-}
 
 /** Sign the statement for `Authorization`, as it is sent: `Bearer …`. */
 export async function signClaims(secrets: Secrets, { sid, uid, tid, hid }: Claims, now: Date): Promise<string> {
@@ -48,7 +54,6 @@ export async function signClaims(secrets: Secrets, { sid, uid, tid, hid }: Claim
 interface Named { sid: string; until: number }
 /** Statements that were found genuine, until they run out: the same one comes with every call of a session. */
 const genuine = new WeakMap<Secrets, Map<string, Named>>();
-const GENUINE_MAX = 10_000;
 
 /** The session a valid statement names; undefined when it is missing, forged, of another algorithm or out of date. */
 export async function sessionNamedBy(secrets: Secrets, authorization: string | undefined, now: Date): Promise<string | undefined> {
@@ -57,7 +62,7 @@ export async function sessionNamedBy(secrets: Secrets, authorization: string | u
   genuine.set(secrets, seen);
   const known = seen.get(authorization) ?? await verified(secrets, authorization.slice(7), now);
   if (known === undefined || known.until <= now.getTime()) return undefined;
-  if (seen.size >= GENUINE_MAX) seen.clear();
+  if (seen.size >= REMEMBERED_MAX) seen.clear();
   seen.set(authorization, known);
   return known.sid;
 }

@@ -1,21 +1,23 @@
 import { sql } from 'kysely';
-import { TICKET_SECONDS, type sessionApi } from '#contract/iam/session.ts';
+import { LOGIN_FAILURES_FREE, SEND_TYPE, TICKET_SECONDS, type sessionApi } from '#contract/iam/session.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Call } from '../../platform/call.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
-import { accountNamed, countFailure, lockAccount, type Account } from './account.ts';
+import { accountNamed, countFailure, countUnknown, lockAccount, lockOfUnknown, type Account } from './account.ts';
 import { deviceOf, header, rememberDevice, type Device } from './browser.ts';
-import { lockSentence } from './lock.plan.ts';
+import { passCaptcha } from './captcha.ts';
+import { failuresNow, lockSentence } from './lock.plan.ts';
 import { logLogin, maskedName, maskedPhone } from './loginLog.ts';
 import { hashPassword, isOutdated, passwordMatches } from './password.ts';
-import { SEND_TYPE, spendCode } from './sms.ts';
+import { spendCode } from './sms.ts';
 import { countEvent, eventCount } from './throttle.ts';
 import { digest, randomToken } from './tokens.ts';
 
 /** Failures from one address, whatever the accounts: a whole office behind one address stays below, a machine does not. */
 const ADDRESS_FAILURES_MAX = 300;
 const ADDRESS_SECONDS = 600;
+const CODE_SECONDS = 1800;
 const KNOWN_DEVICE_DAYS = 90;
 
 const FORCED: Readonly<Record<number, string>> = {
@@ -34,8 +36,11 @@ export async function verify(call: Call, input: Input): Promise<Answer> {
   const { platform } = call;
   const account = await accountNamed(platform.db, input.username);
   const device = deviceOf(platform, call.http.request);
-  // The slider challenge of §4.4 has its place here: it judges the address and the account before any secret is looked at.
-  await refuseBusyAddress(call);
+  const lock = account ?? await lockOfUnknown(platform.db, input.username);
+  // Address and name are judged before any secret is looked at.
+  await judgeBefore(call, input, failuresNow(lock, platform.now()));
+  const closed = lockSentence(lock, platform.now());
+  if (closed) return failed(call, input, account, { reason: 'LOCKED', sentence: closed });
   const proven = await (input.mode === 'pwd' ? byPassword(call, input, account) : byCode(call, input, account));
   if (proven.status !== 1) refuse('ACCOUNT_DISABLED');
   const forced = FORCED[proven.pwdState];
@@ -55,8 +60,6 @@ const answer = (account: Account, over: Partial<Answer>): Answer =>
 
 async function byPassword(call: Call, input: Input, account: Account | undefined): Promise<Account> {
   const { db, secrets, now } = call.platform;
-  const closed = account && lockSentence(account, now());
-  if (closed) return failed(call, input, account, { reason: 'LOCKED', sentence: closed });
   const hash = input.password ?? '';
   if (!await passwordMatches(secrets.pepper, account?.pwdHash, hash) || !account) return failed(call, input, account, { reason: 'PASSWORD' });
   const renewed = isOutdated(account.pwdHash) ? await hashPassword(secrets.pepper, hash) : account.pwdHash;
@@ -72,8 +75,6 @@ async function byPassword(call: Call, input: Input, account: Account | undefined
 
 async function byCode(call: Call, input: Input, account: Account | undefined): Promise<Account> {
   const { db, secrets, now } = call.platform;
-  const closed = account && lockSentence(account, now());
-  if (closed) return failed(call, input, account, { reason: 'LOCKED', sentence: closed });
   const right = await db.write(0, (tx) => spendCode(tx, secrets, { phone: input.username, sendType: SEND_TYPE.login, code: input.smsCode ?? '' }, now()));
   return right && account?.phone === input.username ? account : failed(call, input, account, { reason: 'CODE' });
 }
@@ -84,7 +85,8 @@ type Failure = { reason: 'PASSWORD' | 'CODE' } | { reason: 'LOCKED'; sentence: s
 async function failed(call: Call, input: Input, account: Account | undefined, failure: Failure): Promise<never> {
   const { db, now } = call.platform;
   await db.write(0, async (tx) => {
-    if (account && failure.reason === 'PASSWORD') await countFailure(tx, account.id, now());
+    if (failure.reason === 'PASSWORD') await (account ? countFailure(tx, account.id, now()) : countUnknown(tx, input.username, now()));
+    if (failure.reason === 'CODE') await countEvent(tx, codeBucket(input.username), now(), CODE_SECONDS);
     await countEvent(tx, addressBucket(call), now(), ADDRESS_SECONDS);
     await logLogin(tx, call, { tenantId: 0, account: account?.account ?? maskedName(input.username), mode: input.mode, ok: false, reason: failure.reason });
   });
@@ -93,10 +95,14 @@ async function failed(call: Call, input: Input, account: Account | undefined, fa
 }
 
 const addressBucket = (call: Call): string => `login ${call.ip}`;
+const codeBucket = (name: string): string => `code ${digest(name.toLowerCase()).toString('base64url')}`;
 
-async function refuseBusyAddress(call: Call): Promise<void> {
+/** Too many failures of the address close it; more than three, of the name or of the address, ask for the slider first. */
+async function judgeBefore(call: Call, input: Input, nameFailures: number): Promise<void> {
   const { db, now } = call.platform;
-  if (await db.read(0, (tx) => eventCount(tx, addressBucket(call), now(), ADDRESS_SECONDS)) >= ADDRESS_FAILURES_MAX) refuse('TOO_OFTEN');
+  const [ofAddress, ofCodes] = await db.read(0, async (tx) => [await eventCount(tx, addressBucket(call), now(), ADDRESS_SECONDS), await eventCount(tx, codeBucket(input.username), now(), CODE_SECONDS)]);
+  if ((ofAddress ?? 0) >= ADDRESS_FAILURES_MAX) refuse('TOO_OFTEN');
+  if (Math.max(ofAddress ?? 0, ofCodes ?? 0, nameFailures) > LOGIN_FAILURES_FREE) await passCaptcha(call, 'login', input.captchaToken);
 }
 
 /** A tenant may ask for a code by phone when a device has never (or not lately) completed a login of this person. */

@@ -4,7 +4,7 @@ import type { OrderInput, outOrderApi } from '#contract/outbound/order.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { together, type Tx } from '../../platform/db.ts';
 import { refuse, sqlState } from '../../platform/errors.ts';
-import { nextNumbers, trace } from '../../platform/trace.ts';
+import { emit, nextNumbers, trace } from '../../platform/trace.ts';
 import { baseQty, headOf, problems, type OrderFacts, type Problem } from './add.plan.ts';
 import { orderFacts } from './order-facts.ts';
 
@@ -32,7 +32,8 @@ export async function createOrders(tx: Tx, actor: Actor, orders: readonly OrderI
   const facts = await orderFacts(tx, actor, orders);
   refuseProblems(problems(orders, facts), path);
   const made = await insertHeaders(tx, actor, orders.map((order) => headOf(order, facts)), source);
-  await together(insertLines(tx, actor, made.map(({ id }, i) => ({ orderId: id, order: orders[i] })), facts), trace(tx, actor, made.map(({ id }, i) => ({ docType: 'OUT', docId: id, action: 'CREATE', actionName: '新建', toStatus: 10, payload: { source, lines: orders[i]?.lines.length ?? 0 } }))));
+  await together(insertLines(tx, actor, made.map(({ id }, i) => ({ orderId: id, order: orders[i] })), facts), trace(tx, actor, made.map(({ id }, i) => ({ docType: 'OUT', docId: id, action: 'CREATE', actionName: '新建', toStatus: 10, payload: { source, lines: orders[i]?.lines.length ?? 0 } }))),
+    emit(tx, actor, made.map(({ id, orderNo }) => ({ topic: 'OUT.CREATED', aggKey: `OUT:${id}`, payload: { orderId: id, orderNo } }))));
   return made;
 }
 

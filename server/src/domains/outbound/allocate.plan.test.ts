@@ -52,6 +52,11 @@ describe('allocation', () => {
     expect(o.lines.get(1)).toMatchObject({ granted: 0, waited: true });
   });
 
+  test('of two that want all or nothing the second is served when only the first wants too much', () => {
+    expect(short(ask([demand(1, 6, { policy: 2 }), demand(2, 4, { policy: 2 })], [row(1, 1, 5)]))).toEqual([[2, 1, 4, 'L4', 'SHELF']]);
+    expect(short(ask([demand(1, 6, { policy: 2 }), demand(2, 4, { policy: 2 }), demand(3, 4)], [row(1, 1, 5)]))).toEqual([[2, 1, 4, 'L4', 'SHELF'], [3, 1, 1, 'L4', 'SHELF']]);
+  });
+
   test('keeps to the lot, dates, ages and span that an order line names', () => {
     const rows = [row(1, 1, 10), row(2, 5, 10), row(3, 9, 10)];
     expect(short(ask([demand(1, 5, { wantLotId: 5 })], rows))).toEqual([[1, 2, 5, 'L4', 'SHELF']]);
@@ -115,6 +120,22 @@ describe('allocation, whatever the stock and the orders', () => {
       const got = q.demands.map((d) => o.lines.get(d.detailId)?.granted ?? 0);
       const firstShort = q.demands.findIndex((d, i) => (got[i] ?? 0) < d.open);
       if (firstShort >= 0) expect(sum(got.slice(firstShort + 1))).toBe(0);
+    }), { numRuns: 300 });
+  });
+
+  test('promises to many what they would be promised one after the other', () => {
+    const order = fc.record({ policy: fc.constantFrom(1, 2, 2), lines: fc.array(fc.record({ goodsId: fc.integer({ min: 1, max: 2 }), open: fc.integer({ min: 1, max: 12 }) }), { minLength: 1, maxLength: 3 }) });
+    fc.assert(fc.property(fc.array(order, { minLength: 1, maxLength: 70 }), fc.array(fc.record({ goodsId: fc.integer({ min: 1, max: 2 }), free: fc.integer({ min: 1, max: 30 }) }), { maxLength: 6 }), (orders, piles) => {
+      const goods = new Map([[1, G], [2, { ...G, id: 2 }]]);
+      const candidates = piles.map((pile, i) => row(i + 1, i + 1, pile.free, { goodsId: pile.goodsId }));
+      const demands = orders.map(({ policy, lines }, o) => lines.map((line, i) => demand(o * 10 + i + 1, line.open, { orderId: o + 1, goodsId: line.goodsId, policy })));
+      const together = plan({ demands: demands.flat(), candidates, goods, today: TODAY });
+      const left = candidates.map((one) => ({ ...one }));
+      for (const own of demands) {
+        const alone = plan({ demands: own, candidates: left, goods, today: TODAY });
+        for (const one of left) one.free -= sum(alone.placements.filter((p) => p.stockId === one.stockId).map((p) => p.qty));
+        for (const d of own) expect(together.lines.get(d.detailId)?.granted).toBe(alone.lines.get(d.detailId)?.granted);
+      }
     }), { numRuns: 300 });
   });
 

@@ -20,22 +20,24 @@ export interface Question {
 
 /** Passed-over places kept with a line. */
 const REJECTED_MAX = 8;
-/** An order that waits for all of its goods frees what it was given; then the others are asked again, at most this often. */
-const WAIT_ROUNDS = 20;
+/** Rounds in which only what is certain is taken out; a wave that needs more is decided less finely. */
+const WAIT_ROUNDS = 50;
 const WAIT_FOR_ALL = 2;
 
 /**
  * Promise stock to order lines (§4.2). Pure. Quantities are granted in order of priority, lots in order of rotation; then positions are found per lot by the
- * unit ladder. Orders that want all or nothing get nothing when something lacks, and what they would have taken goes to the others.
+ * unit ladder. Orders that want all or nothing get nothing when something lacks, and what they would have taken goes to the others: the quantities are those of
+ * orders that come one after the other.
  */
 export function plan(question: Question): Outcome {
   const waiting = new Map<number, Explained>();
   const out = new Set<number>();
   for (let round = 0; ; round += 1) {
-    const outcome = planOnce({ ...question, demands: question.demands.filter((d) => !out.has(d.orderId)) });
-    const lacking = lackingOrders(question.demands, outcome, out, round >= WAIT_ROUNDS);
+    const demands = question.demands.filter((d) => !out.has(d.orderId));
+    const outcome = planOnce({ ...question, demands });
+    const lacking = lackingOrders({ ...question, demands }, outcome, round < WAIT_ROUNDS);
     if (lacking.size === 0) return { ...outcome, lines: new Map([...outcome.lines, ...waiting]) };
-    for (const d of question.demands.filter((one) => lacking.has(one.orderId))) {
+    for (const d of demands.filter((one) => lacking.has(one.orderId))) {
       const line = outcome.lines.get(d.detailId);
       if (line) waiting.set(d.detailId, { ...line, granted: 0, chosen: [], replaced: [], waited: true });
       out.add(d.orderId);
@@ -43,9 +45,24 @@ export function plan(question: Question): Outcome {
   }
 }
 
-/** Orders still in that want all of their goods and lack some; after too many rounds all that want so, which ends the asking. */
-function lackingOrders(demands: readonly Demand[], outcome: Outcome, out: ReadonlySet<number>, enough: boolean): Set<number> {
-  return new Set(demands.filter((d) => d.policy === WAIT_FOR_ALL && !out.has(d.orderId) && (enough || (outcome.lines.get(d.detailId)?.granted ?? 0) + replacedOf(outcome.lines.get(d.detailId)) < d.open)).map((d) => d.orderId));
+/**
+ * Orders that want all of their goods and lack some. When `sure`, only those that would lack even with everything that lacking orders before
+ * them hold of these goods: the others are asked again when that is free.
+ */
+function lackingOrders({ demands, candidates }: Question, outcome: Outcome, sure: boolean): Set<number> {
+  const pile = new Map(candidates.map((row) => [row.stockId, pileOf(row)]));
+  const held = Map.groupBy(outcome.placements, (p) => p.orderId);
+  // Goods that stand in for others tie the piles together: then only the first is certain.
+  const tied = demands.some((d) => d.substitutes.length > 0);
+  const freed = new Map<string, number>(), lacking = new Set<number>();
+  for (const [orderId, lines] of Map.groupBy(demands.filter((d) => d.policy === WAIT_FOR_ALL), (d) => d.orderId)) {
+    const lacks = (hoped: (d: Demand) => number): boolean => lines.some((d) => (outcome.lines.get(d.detailId)?.granted ?? 0) + replacedOf(outcome.lines.get(d.detailId)) + hoped(d) < d.open);
+    if (!lacks(() => 0)) continue;
+    if (!sure || lacks((d) => freed.get(tied ? '' : pileOf(d)) ?? 0)) lacking.add(orderId);
+    if (tied) freed.set('', Infinity);
+    for (const p of held.get(orderId) ?? []) freed.set(pile.get(p.stockId) ?? '', (freed.get(pile.get(p.stockId) ?? '') ?? 0) + p.qty);
+  }
+  return lacking;
 }
 
 function planOnce(question: Question): Outcome {

@@ -1,5 +1,5 @@
 import { openWorkbook, plainOf, type Workbook } from './workbook.ts';
-import { attribute, scanner, type Listener } from './xml.ts';
+import { scanner, type Attributes, type Listener } from './xml.ts';
 
 /** One line of a sheet: its number, the head is row 1, and its cells as texts. */
 export interface SheetLine { row: number; cells: string[] }
@@ -43,15 +43,15 @@ function sheetListener(book: Workbook, say: (line: SheetLine) => void): Listener
   };
 }
 
-function opened(at: Place, name: string, attributes: string): void {
+function opened(at: Place, name: string, attributes: Attributes): void {
   if (name === 'c') {
-    at.column = columnOf(attribute(attributes, 'r')) ?? at.column + 1;
-    [at.type, at.style, at.text] = [attribute(attributes, 't') ?? 'n', Number(attribute(attributes, 's') ?? 0), ''];
+    at.column = columnOf(attributes.r) ?? at.column + 1;
+    [at.type, at.style, at.text] = [attributes.t ?? 'n', Number(attributes.s ?? 0), ''];
   } else if (name === 'v') at.in = 'v';
   else if (name === 't' && !at.spoken) at.in = 't';
   else if (name === 'rPh') at.spoken = true;
   else if (name === 'row') {
-    const row = Number(attribute(attributes, 'r') ?? at.row + 1);
+    const row = Number(attributes.r ?? at.row + 1);
     // Every line is told by its number; one that stands there twice could not be.
     if (!Number.isInteger(row) || row <= at.row || row > ROWS_MAX) throw new Error('row');
     Object.assign(at, { row, cells: [], column: -1 });

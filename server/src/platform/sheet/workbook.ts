@@ -1,5 +1,5 @@
 import { contentOf, directory, type Entry } from './gate.ts';
-import { attribute, scanner, type Listener } from './xml.ts';
+import { scanner, type Listener } from './xml.ts';
 
 /** What the cells of the first sheet need beside themselves. */
 export interface Workbook {
@@ -39,8 +39,8 @@ async function hearPart(file: Buffer, entry: Entry | undefined, listener: Partia
 async function bookOf(file: Buffer, entry: Entry | undefined): Promise<{ first: string; from1904: boolean }> {
   let first: string | undefined, from1904 = false;
   await hearPart(file, entry, { open: (name, attributes) => {
-    if (name === 'sheet') first ??= attribute(attributes, 'id');
-    if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attribute(attributes, 'date1904') ?? '');
+    if (name === 'sheet') first ??= attributes.id;
+    if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
   } });
   return { first: first ?? '', from1904 };
 }
@@ -49,8 +49,8 @@ async function bookOf(file: Buffer, entry: Entry | undefined): Promise<{ first: 
 async function linksOf(file: Buffer, entry: Entry | undefined): Promise<Map<string, { type: string; path: string }>> {
   const links = new Map<string, { type: string; path: string }>();
   await hearPart(file, entry, { open: (name, attributes) => {
-    const id = attribute(attributes, 'Id'), target = attribute(attributes, 'Target') ?? '';
-    if (name === 'Relationship' && id !== undefined) links.set(id, { type: attribute(attributes, 'Type') ?? '', path: target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}` });
+    const id = attributes.Id, target = attributes.Target ?? '';
+    if (name === 'Relationship' && id !== undefined) links.set(id, { type: attributes.Type ?? '', path: target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}` });
   } });
   return links;
 }
@@ -93,8 +93,8 @@ async function datesOf(file: Buffer, entry: Entry | undefined): Promise<boolean[
   await hearPart(file, entry, {
     open: (name, attributes) => {
       if (name === 'cellXfs') inStyles = true;
-      if (name === 'numFmt') own.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '');
-      if (name === 'xf' && inStyles) styles.push(Number(attribute(attributes, 'numFmtId') ?? 0));
+      if (name === 'numFmt') own.set(Number(attributes.numFmtId), attributes.formatCode ?? '');
+      if (name === 'xf' && inStyles) styles.push(Number(attributes.numFmtId ?? 0));
     },
     close: (name) => { if (name === 'cellXfs') inStyles = false; },
   });

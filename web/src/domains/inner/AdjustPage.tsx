@@ -2,8 +2,9 @@ import { DownloadOutlined, PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { adjustLife } from '#contract/inner/adjust.life.ts';
-import { adjustApi, type adjustRow } from '#contract/inner/adjust.ts';
+import { adjustApi, adjustSearch, type adjustRow } from '#contract/inner/adjust.ts';
 import { stockApi } from '#contract/inventory/stock.ts';
+import { fieldsOf } from '#contract/kit/field.ts';
 import { useAct, useDownload } from '../../data/query.ts';
 import { Act } from '../../ui/Act.tsx';
 import { column, type Columns } from '../../ui/column.tsx';
@@ -28,9 +29,12 @@ const columns = (open: (id: number) => void): Columns<Adjust> => [
   column.text('createdBy', '创建人'), column.time('createdAt', '创建时间'), column.time('doneAt', '完成时间'),
 ];
 
+/** One state or several on the wire; the address of this page names one. */
+const FILTERS = fieldsOf(adjustSearch.shape).map((field) => (field.name === 'status' ? { ...field, kind: 'integer' as const } : field));
+
 /** Adjustments (库存调整): the book put right, by quantity or by quality, with a reason. */
 export function AdjustPage() {
-  const list = useList(adjustApi.queryPage);
+  const list = useList(adjustApi.queryPage, { fields: FILTERS });
   const [{ open, stock }, set] = useUrlState({ open: '', stock: '' });
   const [editing, setEditing] = useState<number | 'new' | null>(null);
   const touches = [adjustApi.queryPage, adjustApi.get, stockApi.queryPage, stockApi.get];

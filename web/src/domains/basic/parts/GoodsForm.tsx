@@ -6,11 +6,13 @@ import type { OutputOf, SentTo } from '#contract/kit/endpoint.ts';
 import { fieldOf } from '#contract/kit/field.ts';
 import { isFailure } from '../../../data/failure.ts';
 import { useAct, useCall } from '../../../data/query.ts';
+import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { Drawer } from '../../../ui/Drawer.tsx';
 import { FieldInput } from '../../../ui/FieldInput.tsx';
 import { given, rule } from '../../../ui/rule.ts';
 import { Trouble } from '../../../ui/Trouble.tsx';
 import { BarcodesGrid, UnitsGrid } from './GoodsUnits.tsx';
+import { useDraft } from '../../../ui/useDraft.ts';
 import '../basic.css';
 
 type Values = SentTo<typeof goodsApi.add>;
@@ -48,6 +50,8 @@ export function GoodsForm({ row, open, onClose }: Props) {
 
 function Body({ known, onClose }: { known: OutputOf<typeof goodsApi.detail> | undefined; onClose: () => void }) {
   const [form] = Form.useForm<Values>();
+  const draft = useDraft(form, known ? `goods ${known.id}.${known.version}` : 'goods new');
+  const close = (): void => { draft.drop(); onClose(); };
   const [tab, setTab] = useState<Tab>('base');
   const touches = [goodsApi.page, goodsApi.options, goodsApi.detail];
   const add = useAct(goodsApi.add, touches, { form });
@@ -58,20 +62,21 @@ function Body({ known, onClose }: { known: OutputOf<typeof goodsApi.detail> | un
     const values = Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, given(schema, entered[name])])) as Values;
     try {
       await (known ? update.mutateAsync({ ...values, id: known.id, version: known.version }) : add.mutateAsync(values));
-      onClose();
+      close();
     } catch (error) {
       const field = isFailure(error) ? error.fields[0]?.field : undefined;
       if (field) setTab(tabOf(field.split(/[.[]/)[0]));
     }
   };
   return (
-    <Form form={form} layout="vertical" className="hc-goods" initialValues={known ? { ...known, units: known.units.filter(({ level }) => level > 1) } : initial} onFinish={() => void save()} onFinishFailed={({ errorFields }) => setTab(tabOf(errorFields[0]?.name[0]))}>
+    <Form form={form} layout="vertical" className="hc-goods" initialValues={known ? { ...known, units: known.units.filter(({ level }) => level > 1) } : initial} onValuesChange={draft.keep} onFinish={() => void save()} onFinishFailed={({ errorFields }) => setTab(tabOf(errorFields[0]?.name[0]))}>
+      <DraftNote of={draft} onReset={() => form.resetFields()} />
       <Tabs activeKey={tab} onChange={(key) => setTab(key as Tab)} items={[
         { key: 'base', label: '基本', forceRender: true, children: <Fields names={TABS.base} editing={known !== undefined} /> },
         { key: 'units', label: '单位条码', forceRender: true, children: <><Fields names={['baseUnitId']} editing={known !== undefined} /><UnitsGrid /><BarcodesGrid /></> },
         { key: 'life', label: '效期', forceRender: true, children: <Fields names={TABS.life} editing={known !== undefined} /> },
       ]} />
-      <Space className="hc-goods-foot"><Button onClick={onClose}>取消</Button><Button type="primary" htmlType="submit" loading={busy}>保存</Button></Space>
+      <Space className="hc-goods-foot"><Button onClick={close}>取消</Button><Button type="primary" htmlType="submit" loading={busy}>保存</Button></Space>
     </Form>
   );
 }

@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react';
 import type { z } from 'zod';
 import type { explanation } from '#contract/outbound/order.rows.ts';
 import { QtyText, type Rung } from '../../../ui/QtyText.tsx';
+import { heard } from '../../../locale/speech.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { groups, stepNames } from './explanation.groups.ts';
 import { links } from './links.ts';
@@ -16,12 +17,12 @@ export function Explanation({ of, goodsCode, units }: { of: Explained; goodsCode
     <section className="hc-out-why" aria-label="分配说明">
       <header>
         <h3>分配说明</h3>
-        <span className="hc-faint">{of.triggerName}　<span className="hc-num">{of.at}</span></span>
-        <span className="hc-out-why-rules">{of.rules.map((rule) => <Tag key={rule} variant="filled">{rule}</Tag>)}</span>
+        <span className="hc-faint">{heard(of.triggerName)}　<span className="hc-num">{of.at}</span></span>
+        <span className="hc-out-why-rules">{of.rules.map((rule) => <Tag key={rule} variant="filled">{heard(rule)}</Tag>)}</span>
       </header>
       <Balance of={of} units={units} />
-      {of.replaced.map((sentence) => <p key={sentence} className="hc-out-why-replaced" role="note">{sentence}</p>)}
-      {of.shortage && <p className="hc-out-why-short" role="note">{of.shortage}</p>}
+      {of.replaced.map((sentence) => <p key={sentence} className="hc-out-why-replaced" role="note">{heard(sentence)}</p>)}
+      {of.shortage && <p className="hc-out-why-short" role="note">{heard(of.shortage)}</p>}
       <div className="hc-out-why-sides">
         <Chosen of={of} goodsCode={goodsCode} units={units} />
         <Passed of={of} units={units} />
@@ -59,7 +60,7 @@ function Chosen({ of, goodsCode, units }: { of: Explained; goodsCode: string; un
               <p><TextLink to={links.at(place.positionCode, goodsCode)}><b className="hc-out-place">{place.positionCode}</b></TextLink> <Tag variant="filled" color="processing">{stepNames[place.step] ?? place.step}</Tag>
                 <span className="hc-out-why-qty"><QtyText value={place.qty} units={units} strong /></span></p>
               <p className="hc-out-why-lot">批次 <b>{place.lotNo}</b>{place.lpnCode && <>　容器 <b>{place.lpnCode}</b></>}</p>
-              <p>{place.text}</p>
+              <p>{heard(place.text)}</p>
             </div>
           </li>
         ))}
@@ -77,7 +78,7 @@ function Passed({ of, units }: { of: Explained; units: readonly Rung[] }) {
       <ul className="hc-out-why-passed">
         {groups(of.rejected).map((group) => (
           <li key={`${group.rule}/${group.text}`}>
-            <p><b>{group.text}</b><span className="hc-out-why-qty hc-faint"><QtyText value={group.qty} units={units} /></span></p>
+            <p><b>{heard(group.text)}</b><span className="hc-out-why-qty hc-faint"><QtyText value={group.qty} units={units} /></span></p>
             <div>{group.places.map((place, i) => (
               <span key={i}><b className="hc-out-place">{place.positionCode ?? '任意库位'}</b>{place.lotNo && <small>{place.lotNo}</small>}<em><QtyText value={place.qty} units={units} /></em></span>
             ))}</div>

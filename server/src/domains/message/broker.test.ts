@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import type { pushApi } from '#contract/message/push.ts';
+import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { createApp } from '../../app.ts';
+import { startLive } from '../../live.ts';
+import { UNPACED } from '../../platform/limits.ts';
+import { identify, routes } from '../../routes.ts';
+import { openBrowser, type Browser } from '../../testing/iam.ts';
+import { messageWorld, type MessageWorld } from '../../testing/message.ts';
+import { send } from './send.ts';
+import { sql } from 'kysely';
+
+type Ticket = OutputOf<typeof pushApi.ticket>;
+
+let w: MessageWorld, near: string, far: string;
+const stops: (() => Promise<unknown>)[] = [];
+const clients: MqttClient[] = [];
+
+/** A server of its own on the same database. */
+async function node(): Promise<string> {
+  const app = await createApp(w.platform, routes, identify, UNPACED);
+  const stop = await startLive(app.server, w.platform, { ownerUrl: w.database.url, mqttUrl: undefined });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  stops.push(async () => { await stop(); await app.close(); });
+  return address.replace('http', 'ws');
+}
+
+beforeAll(async () => {
+  w = await messageWorld();
+  near = await node();
+  far = await node();
+}, 120_000);
+afterEach(async () => { await Promise.all(clients.splice(0).map((client) => client.endAsync(true))); });
+afterAll(async () => { for (const stop of stops) await stop(); await w?.close(); });
+
+async function loggedIn(name = 'clerk'): Promise<Browser> {
+  const browser = openBrowser(w);
+  await browser.login(name);
+  return browser;
+}
+
+async function ticketOf({ device, cookies, tokens }: Browser): Promise<Ticket> {
+  const answer = await w.app.inject({ method: 'POST', url: '/api/order-server/mqtt/ticket', payload: {}, cookies, headers: { 'device-id': device, 'token-auth': tokens?.accessToken ?? '', authorization: tokens?.authorization ?? '' } });
+  return answer.json<{ data: Ticket }>().data;
+}
+
+const options = ({ clientId, username, password }: Ticket, more: Partial<IClientOptions> = {}): IClientOptions => ({ clientId, username, password, protocolVersion: 4, clean: true, reconnectPeriod: 0, keepalive: 30, connectTimeout: 3000, ...more });
+
+async function connect(at: string, ticket: Ticket, more: Partial<IClientOptions> = {}): Promise<MqttClient> {
+  const client = await connectAsync(`${at}/mqtt`, options(ticket, more), false);
+  client.on('error', () => undefined);
+  clients.push(client);
+  return client;
+}
+
+const closed = (client: MqttClient, ms = 1000): Promise<boolean> => Promise.race([new Promise<boolean>((resolve) => { client.once('close', () => resolve(true)); }), sleep(ms).then(() => false)]);
+const refusal = (at: string, ticket: Ticket, more: Partial<IClientOptions> = {}) => connect(at, ticket, more).then(() => 'admitted', (error: { code?: number; message: string }) => error.code ?? error.message);
+
+describe('connecting', () => {
+  test('a ticket opens one connection', async () => {
+    const ticket = await ticketOf(await loggedIn());
+    await connect(near, ticket);
+    expect(await refusal(near, ticket)).toBe(4);
+  });
+
+  test('a ticket a minute old, of another, with another name or client, or of a session that ended opens nothing', async () => {
+    const clerk = await loggedIn();
+    expect(await refusal(near, { ...await ticketOf(clerk), password: 'x'.repeat(32) })).toBe(4);
+    expect(await refusal(near, { ...await ticketOf(clerk), username: String(w.users.admin) })).toBe(4);
+    expect(await refusal(near, { ...await ticketOf(clerk), clientId: `pc-${w.users.admin}-00000000-0000` })).toBe(4);
+    const old = await ticketOf(clerk);
+    await w.owner.query(`update message.push_ticket set expire_at = now() - interval '1 second' where used_at is null`);
+    expect(await refusal(near, old)).toBe(4);
+    const left = await ticketOf(clerk);
+    await clerk.ask('auth/logout', {});
+    expect(await refusal(near, left)).toBe(4);
+  });
+
+  test('last words, a kept session and another protocol are not taken', async () => {
+    const clerk = await loggedIn();
+    for (const more of [{ will: { topic: `address/${w.users.clerk}/alarm`, payload: Buffer.from('x'), qos: 0 as const, retain: false } }, { clean: false }, { protocolVersion: 5 as const }]) {
+      expect(await refusal(near, await ticketOf(clerk), more)).not.toBe('admitted');
+    }
+  });
+
+  test('a page of another origin is turned away, and no other address is a websocket', async () => {
+    const upgrade = (url: string, origin: string) => new Promise<number>((resolve) => {
+      const socket = new WebSocket(url, 'mqtt', { origin });
+      socket.on('open', () => { socket.terminate(); resolve(101); });
+      socket.on('unexpected-response', (_, { statusCode }) => { socket.terminate(); resolve(statusCode ?? 0); });
+      socket.on('error', () => undefined);
+    });
+    expect(await upgrade(`${near}/mqtt`, 'https://evil.example')).toBe(403);
+    expect(await upgrade(`${near}/mqtt`, 'null')).toBe(403);
+    expect(await upgrade(`${near}/mqtt`, 'http://localhost:8080')).toBe(101);
+    expect(await upgrade(`${near}/other`, 'http://localhost:8080')).toBe(404);
+  });
+});
+
+describe('what a console may hear and say', () => {
+  test.each([
+    ['its own place', 'address/ME/#', 1], ['its own alarms', 'address/ME/alarm', 1], ['one group', 'address/ME/orderAlarm', 1], ['its own reminders', 'unread/ME/reminding', 1],
+    ['everything', '#', 128], ['everybody', 'address/+/#', 128], ['somebody else', 'address/ADMIN/#', 128], ["somebody else's reminders", 'unread/ADMIN/reminding', 128],
+    ['all its reminders', 'unread/ME/#', 128], ['a wildcard within', 'address/ME/+', 128], ['the broker itself', '$SYS/#', 128], ['a shared subscription', '$share/g/address/ME/#', 128], ['a group that is none', 'address/ME/secret', 128],
+  ])('%s', async (_, filter, granted) => {
+    const client = await connect(near, await ticketOf(await loggedIn()));
+    const answered = new Promise<number>((resolve) => { client.on('packetreceive', (packet) => { if (packet.cmd === 'suback') resolve(Number(packet.granted[0])); }); });
+    client.subscribe(filter.replace('ME', String(w.users.clerk)).replace('ADMIN', String(w.users.admin)), { qos: 1 }, () => undefined);
+    expect(await answered).toBe(granted);
+  });
+
+  test('who says anything is out', async () => {
+    const client = await connect(near, await ticketOf(await loggedIn()));
+    const gone = closed(client);
+    client.publish(`address/${w.users.clerk}/alarm`, 'x', { qos: 0 });
+    expect(await gone).toBe(true);
+  });
+});
+
+describe('telling', () => {
+  interface Hearing { client: MqttClient; heard: { topic: string; body: Record<string, unknown> }[] }
+  const listening = async (at: string, browser: Browser): Promise<Hearing> => {
+    const ticket = await ticketOf(browser), client = await connect(at, ticket), heard: Hearing['heard'] = [];
+    client.on('message', (topic, body) => heard.push({ topic, body: JSON.parse(body.toString()) }));
+    await client.subscribeAsync(ticket.topics, { qos: 1 });
+    return { client, heard };
+  };
+  const until = async (ready: () => boolean, ms = 2000): Promise<boolean> => { const end = Date.now() + ms; while (!ready() && Date.now() < end) await sleep(10); return ready(); };
+
+  test('a message is heard within two seconds by every window of its reader, on every server, and by nobody else', async () => {
+    const here = await listening(near, await loggedIn()), there = await listening(far, await loggedIn()), other = await listening(near, await loggedIn('admin'));
+    await w.db.write(1, (tx) => send(tx, 1, { title: '您好', content: '内容', category: 1 }, sql`select ${w.users.clerk}::bigint`));
+    expect(await until(() => here.heard.length > 0 && there.heard.length > 0)).toBe(true);
+    expect(here.heard[0]).toMatchObject({ topic: `unread/${w.users.clerk}/reminding`, body: { unreadNum: 1, latest: { title: '您好' } } });
+    expect(there.heard[0]?.body.eventId).toBe(here.heard[0]?.body.eventId);
+    expect(other.heard).toEqual([]);
+  });
+
+  test('a user of another tenant with the same number hears nothing', async () => {
+    const { heard } = await listening(near, await loggedIn());
+    await w.owner.query(`insert into message.user_stream (tenant_id, user_id, seq, event_id, payload, sent_at) values (2, $1, 1, gen_random_uuid(), $2, now())`, [w.users.clerk, JSON.stringify([{ topic: `address/${w.users.clerk}/alarm`, body: '{"secret":1}' }])]);
+    await w.owner.query(`select pg_notify('haocang_push', $1)`, [`2/${w.users.clerk}`]);
+    await sleep(300);
+    expect(heard).toEqual([]);
+  });
+
+  test.each([
+    ['its session is left', async (browser: Browser) => { await browser.ask('auth/logout', {}); }],
+    ['its user is disabled', async () => { await w.owner.query('update iam.user set status = 0 where tenant_id = 1 and id = $1', [w.users.clerk]); }],
+    ['its rights change', async () => { await w.owner.query('update iam.user set perm_epoch = perm_epoch + 1 where tenant_id = 1 and id = $1', [w.users.clerk]); }],
+    ['it moves to another warehouse', async () => { await w.owner.query('update iam.session set warehouse_id = 12 where tenant_id = 1 and user_id = $1 and status = 1', [w.users.clerk]); }],
+  ] as const)('a console is shown out within a second when %s', async (_, end) => {
+    const browser = await loggedIn(), { client } = await listening(far, browser), gone = closed(client);
+    await end(browser);
+    expect(await gone).toBe(true);
+    await w.owner.query('update iam.user set status = 1 where tenant_id = 1 and id = $1', [w.users.clerk]);
+  });
+});

@@ -1,0 +1,1 @@
+export { brokerOf, buried, consumersOf } from './live.ts';

@@ -1,0 +1,75 @@
+import { Broker, type Guest } from '../../platform/broker.ts';
+import type { Consumer, Buried } from '../../platform/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { evaluateEvents } from './alarm-reconcile.ts';
+import { CONCERNED } from './alarm-sources.ts';
+import { lastPackets, PUSH_CHANNEL, pushConsumer, type Publish } from './push-consumer.ts';
+import { systemMessage } from './send.ts';
+import { admitTo, filtersOf, livingOf } from './ticket.ts';
+
+/** Who does what with events. */
+export const consumersOf = (publish?: Publish): readonly Consumer[] => [{ name: 'alarm', topics: Object.keys(CONCERNED), consume: evaluateEvents }, pushConsumer(publish)];
+
+/** An event nobody could consume is told to those who look after the alarms. */
+export const buried: Buried = ({ tx, tenantId }, { topic, aggKey, id }, error) =>
+  systemMessage(tx, tenantId, { title: `消息处理失败：${topic}`, content: `事件 ${id}（${aggKey}）多次重试后仍失败，已停止：${error}`, bizType: 'OUTBOX_DEAD' });
+
+/** Bells that come in one after another are answered together. */
+const GATHER_MS = 20;
+const LOOK_MS = 30_000;
+
+/** The broker of this server, and what it does when it hears a bell. */
+export interface Live { broker: Broker; heard: Readonly<Record<string, (payload: string) => void>>; back: () => void; close: () => Promise<void> }
+
+export async function brokerOf(platform: Platform): Promise<Live> {
+  const { db, log, publicUrl } = platform;
+  const broker = await Broker.open({ admit: admitTo(platform), filtersOf, publicUrl, log });
+  const waiting = new Map<number, Set<number>>();
+  let timer: NodeJS.Timeout | undefined;
+  const deliver = async (): Promise<void> => {
+    const due = [...waiting];
+    waiting.clear();
+    timer = undefined;
+    for (const [tenantId, users] of due) {
+      const rows = await db.read(tenantId, (tx) => lastPackets({ tx, tenantId }, [...users]));
+      for (const { userId, payload } of rows) broker.deliver({ tenantId, userId }, payload);
+    }
+  };
+  const rung = (payload: string): void => {
+    const { tenantId, userId } = pointed(payload);
+    if (!broker.guests().some((guest) => guest.tenantId === tenantId && guest.userId === userId)) return;
+    waiting.set(tenantId, (waiting.get(tenantId) ?? new Set()).add(userId));
+    // What cannot be delivered now is asked for by the console itself: the next number shows that one is missing.
+    timer ??= setTimeout(() => void deliver().catch((error: unknown) => log.warn({ err: error }, 'pushes cannot be delivered')), GATHER_MS);
+  };
+  const look = async (): Promise<void> => {
+    const ids = broker.guests().map(({ sessionId }) => sessionId);
+    if (ids.length === 0) return;
+    const living = await livingOf(platform, ids);
+    broker.dismiss(({ sessionId }) => ids.includes(sessionId) && !living.has(sessionId));
+  };
+  const looking = setInterval(() => void look().catch((error: unknown) => log.warn({ err: error }, 'sessions cannot be looked at')), LOOK_MS).unref();
+  return {
+    broker,
+    heard: { [PUSH_CHANNEL]: rung, haocang_session: (payload) => broker.dismiss(isMeant(payload)) },
+    // Bells may have rung while nobody listened: everybody connects anew and asks for everything.
+    back: () => broker.dismiss(() => true),
+    close: async () => {
+      clearInterval(looking);
+      clearTimeout(timer);
+      await broker.close();
+    },
+  };
+}
+
+function pointed(payload: string): { tenantId: number; userId: number } {
+  const [tenantId = 0, userId = 0] = payload.split('/').map(Number);
+  return { tenantId, userId };
+}
+
+/** A session by its id, or everybody of `tenant/user`. */
+function isMeant(payload: string): (guest: Guest) => boolean {
+  if (!payload.includes('/')) return ({ sessionId }) => sessionId === payload;
+  const meant = pointed(payload);
+  return ({ tenantId, userId }) => tenantId === meant.tenantId && userId === meant.userId;
+}

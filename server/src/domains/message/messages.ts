@@ -1,0 +1,49 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import type { MessageRow, messageApi } from '#contract/message/message.ts';
+import type { Page } from '#contract/kit/page.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { wireTime } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db.ts';
+import { paged } from '../../platform/paged.ts';
+import { wishPush } from './push-wish.ts';
+
+type Raw = Omit<MessageRow, 'createdTime'> & { createdAt: Date };
+type Changed = OutputOf<typeof messageApi.read>;
+const DELETED = 2;
+
+async function pageOf(tx: Tx, actor: Actor, status: number | null, paging: { pageNum: number; pageSize: number }): Promise<Page<MessageRow>> {
+  const where = sql`mu.tenant_id = ${actor.tenantId} and mu.user_id = ${actor.userId} and ${status === null ? sql`mu.message_status < ${DELETED}` : sql`mu.message_status = ${status}`}`;
+  const page = await paged<Raw>(tx, {
+    select: sql`mu.id, m.title, m.content, m.category, mu.message_status, m.created_at, m.url`, order: sql`mu.id desc`, sortable: {},
+    from: sql`from message.message_user mu join message.message m on m.tenant_id = mu.tenant_id and m.id = mu.message_id where ${where}`, countFrom: sql`from message.message_user mu where ${where}`,
+  }, paging);
+  return { ...page, list: page.list.map(({ createdAt, ...row }) => ({ ...row, createdTime: wireTime(createdAt) })) };
+}
+
+export const messagePage = (tx: Tx, actor: Actor, { status, ...paging }: InputOf<typeof messageApi.page>): Promise<Page<MessageRow>> => pageOf(tx, actor, status ?? null, paging);
+
+export async function unreadMessages(tx: Tx, actor: Actor, { messageStatus, ...paging }: InputOf<typeof messageApi.unreadList>): Promise<OutputOf<typeof messageApi.unreadList>> {
+  return { ...await pageOf(tx, actor, messageStatus, paging), unreadNum: await unreadCount(tx, actor) };
+}
+
+/** Counted, never kept: it cannot drift. */
+export async function unreadCount(tx: Tx, { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>): Promise<number> {
+  const { rows: [row] } = await sql<{ n: number }>`select count(*) as n from message.message_user where tenant_id = ${tenantId} and user_id = ${userId} and message_status = 0`.execute(tx);
+  return row?.n ?? 0;
+}
+
+/** Own rows only; what is already so stays as it is, and somebody else's id does nothing. */
+async function changed(tx: Tx, actor: Actor, set: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<Changed> {
+  const { rows } = await sql`update message.message_user set ${set} where tenant_id = ${actor.tenantId} and user_id = ${actor.userId} and ${where} returning id`.execute(tx);
+  if (rows.length > 0) await wishPush(tx, actor.tenantId, [{ userId: actor.userId, groups: [], unread: true }]);
+  return { changed: rows.length, unreadNum: await unreadCount(tx, actor) };
+}
+
+const READ = sql`message_status = 1, read_at = now()`, UNREAD = sql`message_status = 0`;
+
+export const readMessages = (tx: Tx, actor: Actor, { ids }: InputOf<typeof messageApi.read>): Promise<Changed> => changed(tx, actor, READ, sql`${UNREAD} and id = any(${ids}::bigint[])`);
+export const readAllMessages = (tx: Tx, actor: Actor): Promise<Changed> => changed(tx, actor, READ, UNREAD);
+export const updateMessageStatus = (tx: Tx, actor: Actor, { id }: InputOf<typeof messageApi.updateStatus>): Promise<Changed> => changed(tx, actor, READ, sql`${UNREAD} and id = ${id}`);
+export const deleteMessages = (tx: Tx, actor: Actor, { ids }: InputOf<typeof messageApi.delete>): Promise<Changed> =>
+  changed(tx, actor, sql`message_status = ${DELETED}, read_at = coalesce(read_at, now())`, sql`message_status < ${DELETED} and id = any(${ids}::bigint[])`);

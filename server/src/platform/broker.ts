@@ -1,0 +1,142 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Aedes, type AuthenticateError, type Client, type ConnectPacket } from 'aedes';
+import type { Logger } from 'pino';
+import { createWebSocketStream, WebSocketServer } from 'ws';
+
+/** Who is connected, as his ticket proved. */
+export interface Guest { tenantId: number; userId: number; sessionId: string }
+export type Admit = (asked: { clientId: string; username: string; password: string }) => Promise<Guest | undefined>;
+
+export interface BrokerOptions {
+  admit: Admit;
+  /** Filters a guest may subscribe to, exactly as written. */
+  filtersOf: (guest: Guest) => ReadonlySet<string>;
+  publicUrl: string;
+  log: Logger;
+}
+
+const PATH = '/mqtt';
+const PACKET_BYTES_MAX = 64 * 1024;
+const CONNECT_MS = 5000;
+const KEEPALIVE_S = 120;
+/** Windows of one user; beyond, the oldest goes. */
+const PER_USER_MAX = 20;
+const MQTT_3_1_1 = 4;
+const UNAVAILABLE = 3, BAD_CREDENTIALS = 4;
+
+interface Seat { guest: Guest; client: Client; filters: Set<string> }
+
+/** MQTT 3.1.1 over a websocket at /mqtt, for consoles that only listen. Delivers to whom it is told to, never by what somebody else subscribed. */
+export class Broker {
+  readonly #options: BrokerOptions;
+  readonly #seats = new Map<Client, Seat>();
+  readonly #aedes: Aedes;
+  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: PACKET_BYTES_MAX, handleProtocols: (offered) => (offered.has('mqtt') ? 'mqtt' : false), perMessageDeflate: false });
+  #server: Server | undefined;
+
+  private constructor(options: BrokerOptions, aedes: Aedes) {
+    this.#options = options;
+    this.#aedes = aedes;
+    aedes.preConnect = (_, packet, done) => { done(null, wellFormed(packet)); };
+    aedes.authenticate = async (client, username, password, done) => {
+      const answer = await this.#authenticate(client, username, password).then((seated) => (seated ? null : BAD_CREDENTIALS), () => UNAVAILABLE);
+      if (answer === null) done(null, true);
+      else done(refused(answer), null);
+    };
+    aedes.authorizeSubscribe = (client, subscription, done) => { done(null, this.#allows(client, subscription.topic) ? subscription : null); };
+    // Nobody has anything to say here; who tries is out, wills included.
+    aedes.authorizePublish = (client, _, done) => { if (client) client.close(); done(new Error('consoles do not publish')); };
+    aedes.on('subscribe', (subscriptions, client) => this.#subscribed(client, subscriptions.filter(({ qos }) => qos < 128).map(({ topic }) => topic)));
+    aedes.on('unsubscribe', (topics, client) => { for (const topic of topics) this.#seats.get(client)?.filters.delete(topic); });
+    aedes.on('clientDisconnect', (client) => this.#seats.delete(client));
+    for (const event of ['clientError', 'connectionError'] as const) aedes.on(event, (client: Client, error: Error) => { options.log.debug({ err: error, client: client.id }, 'mqtt'); });
+  }
+
+  static async open(options: BrokerOptions): Promise<Broker> {
+    return new Broker(options, await Aedes.createBroker({ connectTimeout: CONNECT_MS, keepaliveLimit: KEEPALIVE_S, maxClientsIdLength: 64, queueLimit: 10, drainTimeout: CONNECT_MS }));
+  }
+
+  /** Serve /mqtt of this server; no other address of it is a websocket. */
+  attach(server: Server): void {
+    this.#server = server;
+    server.on('upgrade', this.#upgrade);
+  }
+
+  readonly #upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const status = this.#refusal(request);
+    if (status !== undefined) {
+      socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+      return;
+    }
+    this.#sockets.handleUpgrade(request, socket, head, (web) => {
+      const stream = createWebSocketStream(web);
+      stream.on('error', () => web.terminate());
+      this.#aedes.handle(stream, request);
+    });
+  };
+
+  /** A page of somewhere else may not use this browser's way in. Programs send no origin; they need a ticket all the same. */
+  #refusal({ url = '', headers: { origin, host } }: IncomingMessage): string | undefined {
+    if (url.split('?')[0] !== PATH) return '404 Not Found';
+    if (origin === undefined) return undefined;
+    const from = URL.canParse(origin) ? new URL(origin).host : '';
+    return from !== '' && (from === host || from === new URL(this.#options.publicUrl).host) ? undefined : '403 Forbidden';
+  }
+
+  async #authenticate(client: Client, username: string | undefined, password: Buffer | undefined): Promise<boolean> {
+    if (!username || !password) return false;
+    const guest = await this.#options.admit({ clientId: client.id, username, password: password.toString() });
+    if (!guest || client.closed) return false;
+    const others = [...this.#seats.values()].filter((seat) => seat.guest.tenantId === guest.tenantId && seat.guest.userId === guest.userId);
+    for (const { client: old } of others.slice(0, Math.max(0, others.length - PER_USER_MAX + 1))) old.close();
+    this.#seats.set(client, { guest, client, filters: new Set() });
+    return true;
+  }
+
+  #allows(client: Client, topic: string): boolean {
+    const seat = this.#seats.get(client);
+    return seat !== undefined && this.#options.filtersOf(seat.guest).has(topic);
+  }
+
+  #subscribed(client: Client, topics: readonly string[]): void {
+    const seat = this.#seats.get(client);
+    if (!seat) return;
+    for (const topic of topics) if (this.#allows(client, topic)) seat.filters.add(topic);
+  }
+
+  guests(): Guest[] {
+    return [...this.#seats.values()].map(({ guest }) => guest);
+  }
+
+  /** Hand packets to every window of a user that listens to their topic. */
+  deliver({ tenantId, userId }: Pick<Guest, 'tenantId' | 'userId'>, packets: readonly { topic: string; body: string }[]): void {
+    for (const { guest, client, filters } of this.#seats.values()) {
+      if (guest.tenantId !== tenantId || guest.userId !== userId) continue;
+      for (const { topic, body } of packets.filter((packet) => [...filters].some((filter) => covers(filter, packet.topic)))) {
+        client.publish({ cmd: 'publish', topic, payload: body, qos: 1, retain: false, dup: false }, () => undefined);
+      }
+    }
+  }
+
+  /** Show out whoever this is true of. */
+  dismiss(whom: (guest: Guest) => boolean): void {
+    for (const { guest, client } of this.#seats.values()) if (whom(guest)) client.close();
+  }
+
+  async close(): Promise<void> {
+    this.#server?.off('upgrade', this.#upgrade);
+    for (const web of this.#sockets.clients) web.terminate();
+    await new Promise<void>((resolve) => this.#aedes.close(() => resolve()));
+  }
+}
+
+const covers = (filter: string, topic: string): boolean => (filter.endsWith('/#') ? topic.startsWith(filter.slice(0, -1)) : filter === topic);
+
+/** 3.1.1, nothing kept between connections, no last words, a sign of life now and then. */
+const wellFormed = ({ protocolVersion, clean, will, keepalive, clientId }: ConnectPacket): boolean =>
+  protocolVersion === MQTT_3_1_1 && clean === true && will === undefined && typeof keepalive === 'number' && keepalive > 0 && clientId !== '';
+
+function refused(returnCode: number): AuthenticateError {
+  return Object.assign(new Error('not admitted'), { returnCode });
+}

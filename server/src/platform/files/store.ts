@@ -1,0 +1,32 @@
+import { copyFile, mkdir, open, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Platform } from '../platform.ts';
+
+/** Where the bytes of kept files lie. Keys are made by `files.ts`, never by a user. */
+export interface FileStore {
+  /** Keep the file at a local path under a key; durable when it resolves. */
+  put(key: string, path: string): Promise<void>;
+  /** Read it again; fails when it is not there. */
+  get(key: string): Promise<Readable>;
+}
+
+/** On the disk, under the data directory. */
+function diskStore(folder: string): FileStore {
+  const at = (key: string): string => join(folder, key);
+  return {
+    put: async (key, path) => {
+      await mkdir(dirname(at(key)), { recursive: true });
+      const draft = `${at(key)}.new`;
+      await copyFile(path, draft);
+      const handle = await open(draft, 'r+');
+      await handle.sync();
+      await handle.close();
+      await rename(draft, at(key));
+    },
+    get: async (key) => (await open(at(key), 'r')).createReadStream(),
+  };
+}
+
+/** The store of an installation. The choice between disk and others belongs here. */
+export const storeOf = ({ dataDir }: Pick<Platform, 'dataDir'>): FileStore => diskStore(join(dataDir, 'files'));

@@ -1,0 +1,120 @@
+import { AlertOutlined, MinusOutlined } from '@ant-design/icons';
+import { Badge, Button, Empty, Tooltip } from 'antd';
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { ALARM_CODES, GROUP_SHOWN, type AlarmCode } from '#contract/message/alarm.groups.ts';
+import { alarmApi, type AlarmEntry, type AlarmGroupState } from '#contract/message/alarm.ts';
+import { call } from '../../data/call.ts';
+import { useSession } from '../../data/session.ts';
+import { AlarmDialog } from '../../domains/message/parts/AlarmDialog.tsx';
+import { listen, sync, useLive } from './live.ts';
+import { inside, keepPlace, PANEL_HEIGHT, PANEL_WIDTH, placeOf, type Place } from './place.ts';
+import './live.css';
+
+/** Rows on screen at once, however many alarms there are. */
+const VISIBLE_MAX = 50;
+const BUBBLE = 48;
+
+/** What happened, floating above every page: folded to a bubble with a count, or opened with its groups. */
+export function AlarmPanel() {
+  const userId = useSession((s) => s.user?.userId);
+  const house = useSession((s) => s.house?.whId);
+  // The connection lives as long as somebody is logged in and at work in a warehouse.
+  useEffect(() => (userId === undefined || house === undefined ? undefined : listen()), [userId, house]);
+  return userId === undefined || house === undefined ? null : <Floating key={userId} userId={userId} />;
+}
+
+function Floating({ userId }: { userId: number }) {
+  const groups = useLive((s) => s.groups);
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<AlarmEntry | null>(null);
+  const { place, drag, fold } = usePlace(userId);
+  const total = ALARM_CODES.reduce((sum, code) => sum + (groups[code]?.totalCount ?? 0), 0);
+  const unseen = ALARM_CODES.reduce((sum, code) => sum + (groups[code]?.unseenCount ?? 0), 0);
+  const at = { right: place.right, bottom: place.bottom };
+  if (place.folded) {
+    return (
+      <div className="hc-alarm-bubble" style={at} data-urgent={unseen > 0} {...drag}>
+        <Tooltip title={total > 0 ? `${total} 条预警` : '没有预警'} placement="left">
+          <Badge count={unseen} overflowCount={99}><Button shape="circle" size="large" icon={<AlertOutlined />} aria-label={`预警面板，${total} 条，${unseen} 条未看`} onClick={() => fold(false)} /></Badge>
+        </Tooltip>
+      </div>
+    );
+  }
+  return (
+    <>
+      <section className="hc-alarm-panel" style={{ ...at, width: PANEL_WIDTH }} aria-label="预警面板">
+        <header {...drag}>
+          <AlertOutlined /><b>预警</b><Badge count={unseen} overflowCount={99} size="small" />
+          <span className="hc-gap" />
+          <Button type="text" size="small" aria-label="收起预警面板" icon={<MinusOutlined />} onClick={() => fold(true)} />
+        </header>
+        <Groups groups={groups} onOpen={setShown} />
+      </section>
+      <AlarmDialog alarm={shown} onClose={() => setShown(null)} onDone={() => void sync()} onGo={(to) => void navigate(to)} />
+    </>
+  );
+}
+
+type Shown = { code: AlarmCode; group: AlarmGroupState };
+
+/** What of each group is on screen: twenty at most, and fifty of all. */
+const portions = (full: readonly Shown[], closed: ReadonlySet<AlarmCode>): (Shown & { rows: AlarmEntry[]; open: boolean })[] =>
+  full.map(({ code, group }, i) => {
+    const above = full.slice(0, i).reduce((sum, one) => sum + (closed.has(one.code) ? 0 : Math.min(one.group.alarmMsgList.length, GROUP_SHOWN)), 0);
+    const open = !closed.has(code);
+    return { code, group, open, rows: open ? group.alarmMsgList.slice(0, Math.max(0, Math.min(VISIBLE_MAX - above, GROUP_SHOWN))) : [] };
+  });
+
+function Groups({ groups, onOpen }: { groups: Partial<Record<AlarmCode, AlarmGroupState>>; onOpen: (alarm: AlarmEntry) => void }) {
+  const navigate = useNavigate();
+  const trouble = useLive((s) => s.trouble);
+  const [closed, setClosed] = useState<ReadonlySet<AlarmCode>>(new Set());
+  const full = ALARM_CODES.flatMap((code): Shown[] => { const group = groups[code]; return group && group.totalCount > 0 ? [{ code, group }] : []; });
+  const toggle = ({ code, group }: Shown): void => {
+    setClosed(new Set(closed.has(code) ? [...closed].filter((one) => one !== code) : [...closed, code]));
+    // Opened by hand is looked at.
+    if (closed.has(code) && group.unseenCount > 0) void call(alarmApi.seen, { groupCode: code }).catch(() => undefined);
+  };
+  return (
+    <div className="hc-alarm-groups" style={{ height: PANEL_HEIGHT }}>
+      {trouble && <p className="hc-alarm-trouble" role="alert">{trouble}</p>}
+      {full.length === 0 && !trouble && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有预警" />}
+      {portions(full, closed).map(({ code, group, rows, open }) => (
+        <section key={code} data-type={group.type}>
+          <h3><button type="button" aria-expanded={open} onClick={() => toggle({ code, group })}><i>{group.type === 0 ? '预警' : '提醒'}</i>{group.title}<span className="hc-gap" />{group.unseenCount > 0 && <em>{group.unseenCount > 99 ? '99+' : group.unseenCount} 未看</em>}<small>{group.totalCount > 99 ? '99+' : group.totalCount}</small></button></h3>
+          {rows.map((row) => (
+            <button key={row.id} type="button" className="hc-alarm-row" data-seen={row.seen} onClick={() => { onOpen(row); if (!row.seen) void call(alarmApi.seen, { ids: [row.id] }).catch(() => undefined); }}>
+              <b>{row.alarmMsg}</b><code>{row.bizCode}</code><span title={row.messageContent}>{row.messageContent}</span><time>{row.createdTime.slice(5, 16)}</time>
+            </button>
+            ))}
+            {open && group.totalCount > rows.length && <Button type="link" size="small" onClick={() => void navigate(`/sys/Alarm?groupCode=${code}`)}>查看更多</Button>}
+          </section>
+      ))}
+    </div>
+  );
+}
+
+/** Where the panel is, dragged by its head, kept for its user. */
+function usePlace(userId: number) {
+  const [place, setPlace] = useState(() => placeOf(userId));
+  const grip = useRef<{ x: number; y: number; from: Place; moved: boolean } | null>(null);
+  const size = place.folded ? { width: BUBBLE, height: BUBBLE } : { width: PANEL_WIDTH, height: PANEL_HEIGHT + 40 };
+  const within = (next: Place): Place => inside(next, { width: window.innerWidth, height: window.innerHeight }, size);
+  const put = (next: Place): void => { setPlace(next); keepPlace(userId, next); };
+  const drag = {
+    onPointerDown: (event: PointerEvent<HTMLElement>): void => { if (event.button === 0) grip.current = { x: event.clientX, y: event.clientY, from: within(place), moved: false }; },
+    onPointerMove: (event: PointerEvent<HTMLElement>): void => {
+      const held = grip.current;
+      if (!held) return;
+      const dx = event.clientX - held.x, dy = event.clientY - held.y;
+      if (!held.moved && Math.hypot(dx, dy) < 4) return;
+      if (!held.moved) event.currentTarget.setPointerCapture(event.pointerId);
+      held.moved = true;
+      setPlace(within({ ...held.from, right: held.from.right - dx, bottom: held.from.bottom - dy }));
+    },
+    onPointerUp: (): void => { if (grip.current?.moved) keepPlace(userId, within(place)); setTimeout(() => { grip.current = null; }); },
+    onClickCapture: (event: { stopPropagation: () => void; preventDefault: () => void }): void => { if (grip.current?.moved) { event.stopPropagation(); event.preventDefault(); } },
+  };
+  return { place: within(place), drag, fold: (folded: boolean): void => put({ ...place, folded }) };
+}

@@ -1,0 +1,124 @@
+import type { MqttClient } from 'mqtt';
+import { create } from 'zustand';
+import { ALARM_CODES, GROUP_SHOWN, type AlarmCode } from '#contract/message/alarm.groups.ts';
+import { alarmApi, type AlarmGroupState } from '#contract/message/alarm.ts';
+import { messageApi } from '#contract/message/message.ts';
+import { alarmPush, pushApi, unreadPush } from '#contract/message/push.ts';
+import { call } from '../../data/call.ts';
+import { refresh } from '../../data/query.ts';
+import { useSession } from '../../data/session.ts';
+import { backOff, judge, nothingYet, remembered, type Received } from './receive.ts';
+
+interface Live {
+  groups: Partial<Record<AlarmCode, AlarmGroupState>>;
+  unreadNum: number;
+  /** Pushes arrive; while they do not, the server is asked each minute. */
+  connected: boolean;
+  /** What the server said when it could not tell the alarms. */
+  trouble: string | null;
+}
+
+/** Alarms and unread messages as the server last told them. */
+export const useLive = create<Live>(() => ({ groups: {}, unreadNum: 0, connected: false, trouble: null }));
+
+const POLL_MS = 60_000, CHECK_MS = 5 * 60_000, ALIVE_S = 30;
+
+let received: Received = nothingYet;
+let asking: Promise<void> | null = null;
+
+/** Ask for everything; the truth is in the server's tables, pushes only make it quick. Several wishes at once are one question. */
+export function sync(): Promise<void> {
+  asking ??= ask().finally(() => { asking = null; });
+  return asking;
+}
+
+async function ask(): Promise<void> {
+  try {
+    const { seq, groups, unreadNum } = await call(alarmApi.sync, { afterSeq: received.seq });
+    received = { ...received, seq };
+    useLive.setState({ groups, unreadNum, trouble: null });
+  } catch (error) {
+    useLive.setState({ trouble: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function heard(topic: string, text: string): void {
+  const body: unknown = JSON.parse(text);
+  const push = topic.startsWith('unread/') ? unreadPush.safeParse(body) : alarmPush.safeParse(body);
+  if (!push.success) return void sync();
+  const verdict = judge(received, push.data);
+  if (verdict === 'again' || verdict === 'older') return;
+  received = remembered(received, push.data);
+  if (verdict === 'gap') return void sync();
+  if ('unreadNum' in push.data) told(unreadPush.parse(body).unreadNum);
+  else changed(alarmPush.parse(body));
+}
+
+function told(unreadNum: number): void {
+  useLive.setState({ unreadNum });
+  void refresh([messageApi.page, messageApi.unreadList]);
+}
+
+/** Replace the groups that are told; those of another warehouse are none of this window's business. */
+function changed(push: ReturnType<typeof alarmPush.parse>): void {
+  const house = useSession.getState().house;
+  if (push.warehouseId !== (house?.whType === 0 ? 0 : house?.whId)) return;
+  const groups = { ...useLive.getState().groups };
+  for (const code of ALARM_CODES) {
+    const group = push[code];
+    if (!group) continue;
+    if (!group.alarmMsgList) return void sync();
+    groups[code] = { ...group, alarmMsgList: group.alarmMsgList.slice(0, GROUP_SHOWN) };
+  }
+  useLive.setState({ groups });
+  void refresh([alarmApi.queryPage]);
+}
+
+/** Listen until told to stop. A ticket opens one connection, so each try takes a new one; and after each, everything is asked for. */
+export function listen(): () => void {
+  let client: MqttClient | null = null, timer: ReturnType<typeof setTimeout> | undefined, tries = 0, over = false;
+  const again = (): void => {
+    useLive.setState({ connected: false });
+    if (over) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void open(), backOff(tries, Math.random()));
+    tries += 1;
+  };
+  const open = async (): Promise<void> => {
+    try {
+      const [{ default: mqtt }, ticket] = await Promise.all([import('mqtt'), call(pushApi.ticket, {})]);
+      if (over) return;
+      const { path, clientId, username, password, topics } = ticket;
+      client = mqtt.connect(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`, { clientId, username, password, protocolVersion: 4, clean: true, keepalive: ALIVE_S, reconnectPeriod: 0 });
+      client.on('message', (topic, body) => heard(topic, body.toString()));
+      client.on('error', () => undefined);
+      client.on('close', again);
+      await client.subscribeAsync(topics, { qos: 1 });
+      tries = 0;
+      useLive.setState({ connected: true });
+      await sync();
+    } catch {
+      // A connection that was there closes by itself and comes by `again`.
+      if (!client?.connected) again();
+    }
+  };
+  const awake = (): void => { if (document.visibilityState === 'visible') void sync(); };
+  let asked = Date.now();
+  const poll = setInterval(() => {
+    if (Date.now() - asked < (useLive.getState().connected ? CHECK_MS : POLL_MS)) return;
+    asked = Date.now();
+    void sync();
+  }, POLL_MS / 4);
+  document.addEventListener('visibilitychange', awake);
+  void sync();
+  void open();
+  return () => {
+    over = true;
+    clearTimeout(timer);
+    clearInterval(poll);
+    document.removeEventListener('visibilitychange', awake);
+    client?.end(true);
+    received = nothingYet;
+    useLive.setState({ groups: {}, unreadNum: 0, connected: false, trouble: null });
+  };
+}

@@ -1,0 +1,21 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { userApi } from '#contract/iam/user.ts';
+import { useDownload } from '../../data/query.ts';
+import { Act } from '../../ui/Act.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { useList } from '../../ui/list.ts';
+import { Page } from '../../ui/Page.tsx';
+import { SearchForm } from '../../ui/SearchForm.tsx';
+import { logColumns } from './parts/logColumns.tsx';
+
+/** The login log (登录日志): every attempt to come in, and what became of it. */
+export function LoginLogPage() {
+  const list = useList(userApi.loginLog);
+  const download = useDownload(userApi.exportLoginLog);
+  return (
+    <Page>
+      <SearchForm list={list} only={['account', 'result', 'ip', 'createdFrom']} />
+      <DataTable list={list} columns={logColumns} rowNumber toolbar={<Act permit={userApi.exportLoginLog.permit} label="导出" icon={<DownloadOutlined />} onConfirm={() => download.mutateAsync(list.param)} />} />
+    </Page>
+  );
+}

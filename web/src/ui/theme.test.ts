@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { contrast } from './contrast.ts';
+import { themes } from './theme.ts';
+
+/** Night is seen through `contrast(90%)` (style.css). */
+const NIGHT = (part: number): number => (part - 0.5) * 0.9 + 0.5;
+const READABLE = 4.5;
+
+const GROUNDS = ['colorBgContainer', 'colorBgLayout', 'colorBgElevated'] as const;
+const WORDS = ['colorText', 'colorTextSecondary', 'colorTextTertiary', 'colorTextQuaternary', 'colorPrimary', 'colorSuccess', 'colorWarning', 'colorError', 'colorLink'] as const;
+const MARKED = [['colorPrimary', 'colorPrimaryBg'], ['colorSuccess', 'colorSuccessBg'], ['colorWarning', 'colorWarningBg'], ['colorError', 'colorErrorBg'], ['colorTextTertiary', 'colorPrimaryBg']] as const;
+
+const DAY_GROUNDS = { colorBgContainer: '#ffffff', colorBgElevated: '#ffffff' };
+
+test.each([['day', themes.day, undefined], ['night', themes.night, NIGHT]] as const)('by %s every word can be read on every ground and on its own mark', (_, { token = {} }, through) => {
+  const of = { ...DAY_GROUNDS, ...token };
+  const pairs = [...WORDS.flatMap((word) => GROUNDS.map((ground) => [word, ground] as const)), ...MARKED];
+  const faint = pairs.filter(([word, ground]) => contrast(of[word] ?? '', of[ground] ?? '', through) < READABLE);
+  expect(faint).toEqual([]);
+});
+
+test.each([['day', themes.day, '#ffffff', undefined], ['night', themes.night, themes.night.token?.colorTextLightSolid ?? '', NIGHT]] as const)('by %s the letters on a filled button can be read', (_, { token = {} }, letters, through) => {
+  for (const ground of [token.colorPrimary, token.colorError]) expect(contrast(letters, ground ?? '', through)).toBeGreaterThanOrEqual(READABLE);
+});
+
+test('contrast is that of WCAG', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
+  expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+});
