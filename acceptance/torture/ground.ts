@@ -26,3 +26,7 @@ export async function layGround(client: Client, code: string, { goods: count, sh
   const { list } = await client.ask(goodsApi.page, { param: { ownerId }, pageSize: 200 });
   return { ownerId, goods: list.map(({ id }, n) => ({ id, shelves: places.slice(n * shelves, (n + 1) * shelves) })) };
 }
+
+const WIRE_TIME = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
+/** `2026-01-31 08:00:00`, as the wire has it: what a list is asked for, which counts no further than a thousand. */
+export const wireTime = (at: Date): string => WIRE_TIME.format(at);

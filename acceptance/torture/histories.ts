@@ -6,7 +6,7 @@ import { crowd, pieces, seeded } from '../support/measure.ts';
 import { contradiction } from './available.ts';
 import { Caller, openLine, type Answer, type Answered, type Line } from './caller.ts';
 import { deed } from './deeds.ts';
-import { clerk, layGround, type Ground } from './ground.ts';
+import { clerk, layGround, type Ground, wireTime } from './ground.ts';
 import { Hands, openBook, type Book } from './hands.ts';
 import { lawsHold } from './laws.ts';
 import { atMost, type Finding, type Part } from './part.ts';
@@ -94,13 +94,10 @@ async function twentyTries(h: Hands): Promise<void> {
   h.note(goodsId, await together('taking back', () => h.caller.ask(outOrderApi.cancelAllocate, { ids: [id] }, key('back'))), { what: 'give', units: 1 });
 }
 
-/** `2026-01-31 08:00:00`, as the wire has it. */
-const WIRE_TIME = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
-
 interface Counts { adjustments: number; moves: number }
 /** Adjustments and moves there are of each goods since then: a list counts no further than a thousand. */
 async function counts(h: Hands, since: Date): Promise<Map<number, Counts>> {
-  const createdFrom = WIRE_TIME.format(since);
+  const createdFrom = wireTime(since);
   const rows = await crowd(h.ground.goods, 2, async ({ id: goodsId }): Promise<[number, Counts]> => {
     const adjustments = await h.must(adjustApi.queryPage, { param: { goodsId, createdFrom } }), moves = await h.must(moveApi.queryPage, { param: { goodsId, createdFrom } });
     return [goodsId, { adjustments: adjustments.data.total, moves: moves.data.total }];

@@ -33,6 +33,7 @@ import { roleApi } from './iam/role.ts';
 import { sessionApi } from './iam/session.ts';
 import { smsOutboxApi } from './iam/smsOutbox.ts';
 import { ssoApi } from './iam/sso.ts';
+import { tableHeaderApi, tableViewApi } from './iam/tableHeader.ts';
 import { tourApi } from './iam/tour.ts';
 import { onlineApi, userApi, userReachApi } from './iam/user.ts';
 import { orderApi as inboundOrderApi } from './inbound/order.ts';
@@ -73,6 +74,8 @@ export const catalogue = {
   sso: ssoApi,
   menu: menuApi,
   tour: tourApi,
+  tableHeader: tableHeaderApi,
+  tableView: tableViewApi,
   home: homeApi,
   user: userApi,
   userReach: userReachApi,

@@ -83,6 +83,35 @@ where f.tenant_id = $1
   and m.id in ( select rm.menu_id from iam.role_menu rm join ( select r.id, r.role_name from iam.role r where r.tenant_id = $4 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $5 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $6 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) r on r.id = rm.role_id where rm.tenant_id = $7 union select e.menu_id from iam.tenant_menu e join iam.user u on u.tenant_id = e.tenant_id and u.id = $8 and u.is_admin where e.tenant_id = $9)
 order by f.order_num, f.created_at;
 
+-- tableHeader.query  查询表头设置
+select table_key, columns
+from iam.table_header_pref
+where tenant_id = $1
+  and user_id = $2
+order by table_key;
+
+-- tableView.list  查询列表视图
+select v.id, v.table_key, v.name, v.columns, v.search, v.role_ids, v.user_id = $1 as is_mine, u.user_name, v.version
+from iam.table_view v
+join iam.user u on u.tenant_id = v.tenant_id
+  and u.id = v.user_id
+where v.tenant_id = $2
+  and (v.user_id = $3 or (not u.is_deleted and v.role_ids && array(select h.id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $4 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $5 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $6 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) h)))
+order by v.table_key, is_mine desc, v.name, v.id;
+
+-- tableView.roles  查询视图可共享角色
+select is_admin
+from iam.user
+where tenant_id = $1
+  and id = $2;
+
+select r.id as role_id, r.role_name
+from iam.role r
+where r.tenant_id = $1
+  and not r.is_deleted
+  and ($2::boolean or r.id in (select h.id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $3 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $4 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $5 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) h))
+order by r.role_name, r.id;
+
 -- home.todo  待办事项
 select (select count(*) from (select 1 from inbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.status = 10 limit $4) x)::int as "inboundDue", (select count(*) from (select 1 from inbound.order o where "o"."tenant_id" = $5 and "o"."warehouse_id" = $6 and "o"."owner_id" = any($7::bigint[]) and o.status = 50 limit $8) x)::int as "inboundReceiving", (select count(*) from (select 1 from inbound.order o where "o"."tenant_id" = $9 and "o"."warehouse_id" = $10 and "o"."owner_id" = any($11::bigint[]) and o.is_suspended limit $12) x)::int as "inboundSuspended", (select count(*) from (select 1 from inventory.task t where "t"."tenant_id" = $13 and "t"."warehouse_id" = $14 and t.kind = 'PUTAWAY' and t.status in (10, 20) and not exists (select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and not ("x"."owner_id" = any($15::bigint[]))) limit $16) x)::int as "putaway";
 

@@ -1136,6 +1136,22 @@ export interface IamTableHeaderPref {
   userId: number;
 }
 
+export interface IamTableView {
+  columns: Json;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  name: string;
+  roleIds: Generated<ArrayType<number>>;
+  search: Generated<string>;
+  tableKey: string;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  userId: number;
+  version: Generated<number>;
+}
+
 export interface IamTenant {
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
@@ -3564,6 +3580,7 @@ export interface DB {
   "iam.ssoClient": IamSsoClient;
   "iam.ssoCode": IamSsoCode;
   "iam.tableHeaderPref": IamTableHeaderPref;
+  "iam.tableView": IamTableView;
   "iam.tenant": IamTenant;
   "iam.tenantMenu": IamTenantMenu;
   "iam.throttle": IamThrottle;

@@ -25,6 +25,8 @@ export const routes: Routes<typeof catalogue> = {
   sso: iam.sso,
   menu: iam.menu,
   tour: iam.tour,
+  tableHeader: iam.tableHeader,
+  tableView: iam.tableView,
   home,
   user: iam.user, userReach: iam.userReach, online: iam.online, role: iam.role, dept: iam.dept, post: iam.post, menuAdmin: iam.menuAdmin, client: iam.client, setting: iam.setting,
   ...ops,

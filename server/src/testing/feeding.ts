@@ -76,7 +76,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   role: `select r.*, r.id as role_id from iam.role r where not r.is_deleted and not r.builtin`, 'role.add': `select 1 as id`,
   'role.assignedMenus': anyRole, 'role.assignedDepts': anyRole, 'role.assignedScope': anyRole, 'role.listByUser': `select u.id, u.id as user_id from iam.user u`,
   dept: `select d.*, d.id as dept_id from iam.dept d where not d.is_deleted`, 'post.save#new': `select null::bigint as id, 'RING' as position_code, 'RING' as position_name`, 'dept.save#new': `select null::bigint as id, 'RING' as dept_code, 'RING' as dept_name`,
-  post: plain('iam.position'), notify: plain('ops.notify'),
+  post: plain('iam.position'), notify: plain('ops.notify'), tableView: `select v.* from iam.table_view v order by v.id desc`, 'tableView.save': `select null::bigint as id, 'RING' as name`,
   menuAdmin: `select m.* from iam.menu m where m.tenant_id is not null`, 'menuAdmin.get': `select m.* from iam.menu m`, 'menuAdmin.add': `select 1 as id, 0 as parent_id, 35 as menu_type, 'RING' as menu_name`,
   entitledMenu: `select e.menu_id as id from iam.tenant_menu e`,
   client: `select v.* from iam.client_version v`, 'client.add': `select 1 as id`, appUpgrade: `select g.* from ops.app_upgrade g`, 'appUpgrade.add': `select 1 as id`,
@@ -165,7 +165,7 @@ export const AFTER: Readonly<Record<string, readonly string[]>> = {
   'position.addBatch': ['roadwayPosition.batchSave'], 'roadwayPosition.bind': ['roadwayPosition.unbind'],
   'lpn.enable': ['lpn.disable'], 'customer.enable': ['customer.add', 'customer.disable'], 'area.queryByStaffId': ['area.bindStaff'],
   'goodsLevel.moveSort': ['goodsLevel.add', 'goodsLevel.add'],
-  'role.delete': ['role.add'], 'dept.delete': ['dept.save#new'], 'post.delete': ['post.save#new'], 'menuAdmin.delete': ['menuAdmin.add'],
+  'role.delete': ['role.add'], 'dept.delete': ['dept.save#new'], 'post.delete': ['post.save#new'], 'tableView.delete': ['tableView.save'], 'menuAdmin.delete': ['menuAdmin.add'],
   'client.disabled': ['client.add', 'client.enabled'], 'notify.publish': ['notify.save'], 'notify.withdraw': ['notify.save', 'notify.publish'],
   'appUpgrade.download': ['appUpgrade.add', 'appUpgrade.publish'],
   'importBatch.errors': ['dock.importCheck'],
@@ -199,6 +199,7 @@ export const FILES: Readonly<Record<string, () => Buffer>> = { 'appUpgrade.uploa
 
 /** What the demo world has none of, written before the rings begin. */
 export const EXTRAS = [
+  `insert into iam.table_view (tenant_id, user_id, table_key, name, columns) select u.tenant_id, u.id, 'RING', u.user_name, '[]' from iam.user u`,
   `with m as (insert into message.message (tenant_id, title, content, category, biz_id) select u.tenant_id, u.user_name || n, '内容', 2, u.id from iam.user u, generate_series(1, 2) n returning tenant_id, id, biz_id)
    insert into message.message_user (tenant_id, message_id, user_id) select tenant_id, id, biz_id from m`,
   `insert into message.alarm (tenant_id, warehouse_id, owner_id, group_code, rule_code, type, biz_type, biz_id, biz_code, alarm_msg, message_content)

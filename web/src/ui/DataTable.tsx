@@ -5,6 +5,11 @@ import { useRef, useState, type Key, type ReactNode } from 'react';
 import type { Failure } from '../data/failure.ts';
 import { RowContext } from './Act.tsx';
 import type { Columns } from './column.tsx';
+import { arranged, choiceOf, shownColumns } from './head/arrange.ts';
+import { HeadCell } from './head/HeadCell.tsx';
+import { HeadSettings } from './head/HeadSettings.tsx';
+import { HeadViews } from './head/HeadViews.tsx';
+import { useHead, type Head } from './head/useHead.ts';
 import type { List } from './list.ts';
 import { useNarrow } from './narrow.ts';
 import { Trouble } from './Trouble.tsx';
@@ -38,6 +43,7 @@ type Common<R> = Pick<TableProps<R>, 'expandable' | 'onRow' | 'summary' | 'rowCl
 
 export type DataTableProps<R> = Common<R> & ({ list: List<R>; rows?: undefined; query?: undefined } | { list?: undefined; rows: readonly R[]; query?: Asked });
 
+const COMPONENTS = { header: { cell: HeadCell } };
 /** Head row with its border; what is left of the frame scrolls. */
 const HEAD_HEIGHT = 39;
 
@@ -52,6 +58,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const frame = useRef<HTMLDivElement>(null);
   const height = useHeight(frame);
   const picked = useSelection(rows, keyOf);
+  const head = useHead(list);
   const failed = query?.error && rows.length === 0 ? query.error : null;
   const filling = fill && !narrow;
   return (
@@ -61,10 +68,11 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
           <div className="hc-toolbar-left">{typeof toolbar === 'function' ? toolbar(picked.rows, picked.clear) : toolbar}</div>
           {picked.rows.length > 0 && <span className="hc-faint">已选 {picked.rows.length} 条 <Button type="link" size="small" onClick={picked.clear}>清空</Button></span>}
           {query && <Tooltip title="刷新"><Button type="text" aria-label="刷新" icon={<ReloadOutlined spin={query.isFetching && !query.isPending} />} onClick={() => void query.refetch()} /></Tooltip>}
+          {list && !narrow && <><HeadViews list={list} columns={props.columns} head={head} /><HeadSettings columns={props.columns} head={head} /></>}
         </div>
       )}
       <div ref={frame} className="hc-table-frame">
-        <Table<R> size="small" rowKey={keyOf} columns={dressed(props, narrow)} dataSource={rows as R[]}
+        <Table<R> size="small" rowKey={keyOf} columns={dressed(props, narrow, head)} components={COMPONENTS} dataSource={rows as R[]}
           loading={{ spinning: query !== undefined && (query.isPending || query.isPlaceholderData === true) && !failed, delay: 120 }}
           locale={{ emptyText: failed ? <Trouble failure={failed} retry={() => void query?.refetch()} /> : query?.isPending ? ' ' : props.empty ?? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" /> }}
           scroll={{ x: 'max-content', ...(filling && height > 0 ? { y: Math.max(160, height - HEAD_HEIGHT) } : {}) }}
@@ -79,11 +87,14 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
 }
 
 /** The page's columns, centred (section 9), with row number before and buttons after. */
-function dressed<R extends object>({ columns, list, actions, rowNumber = false }: DataTableProps<R>, narrow: boolean): Columns<R> {
+function dressed<R extends object>({ columns, list, actions, rowNumber = false }: DataTableProps<R>, narrow: boolean, head: Head): Columns<R> {
   const order = list?.state.orderBy;
   const start = list ? (list.state.pageNum - 1) * list.state.pageSize : 0;
-  const all: Columns<R> = columns.map((column) => ({
+  const chosen = list && !narrow ? shownColumns(columns, head.choice) : columns;
+  const widen = (key: string, width: number): void => head.choose(choiceOf(arranged(columns, head.choice).map((one) => (one.key === key ? { ...one, width } : one)), head.choice));
+  const all: Columns<R> = chosen.map((column) => ({
     align: 'center', ...column,
+    ...(list && !narrow ? { onHeaderCell: (of) => ({ ...column.onHeaderCell?.(of, 0), onWidth: (width: number) => widen(String(column.key ?? column.dataIndex), width) }) } : {}),
     ...(column.sorter && list ? { showSorterTooltip: false, sortOrder: order?.field === column.key ? (order?.dir === 'asc' ? 'ascend' : 'descend') : null } : {}),
   }));
   if (rowNumber) all.unshift({ key: '#', title: '#', width: 48, align: 'center', render: (_, __, i) => <span className="hc-faint hc-num">{start + i + 1}</span> });

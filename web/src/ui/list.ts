@@ -22,6 +22,14 @@ export interface List<R> {
   param: Record<string, unknown>;
   setFilters(filters: Filters): void;
   turn(change: Partial<Pick<ListState, 'pageNum' | 'pageSize' | 'orderBy'>>): void;
+  /** What tells this list from all others, whatever page it stands on. */
+  tableKey: string;
+  /** What the page is asked, without the place in it: what a view keeps. */
+  search: string;
+  /** The view the address names. */
+  view: number | undefined;
+  /** Ask what a view asks. */
+  apply(search: string, view?: number): void;
 }
 
 export interface ListOptions {
@@ -59,7 +67,21 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions = 
     rows: page?.list ?? [], total: page?.total ?? 0, capped: page?.totalCapped ?? false, query, fields, state, filters: state.filters, param,
     setFilters: (filters) => { change({ filters, pageNum: 1 }); void query.refetch(); },
     turn: change,
+    tableKey: `${endpoint.path}${prefix && `.${prefix}`}`, search: withoutPlace(search, prefix), view: Number(search.get(`${prefix}${VIEW}`)) || undefined,
+    apply: (text, view) => {
+      const next = new URLSearchParams(text);
+      if (view !== undefined) next.set(`${prefix}${VIEW}`, String(view));
+      here.ask(next);
+    },
   };
+}
+
+const VIEW = 'view';
+
+function withoutPlace(search: URLSearchParams, prefix: string): string {
+  const kept = new URLSearchParams(search);
+  for (const name of [VIEW, 'pageNum']) kept.delete(`${prefix}${name}`);
+  return kept.toString();
 }
 
 const known = new WeakMap<Endpoint, Field[]>();

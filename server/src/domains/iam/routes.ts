@@ -8,6 +8,7 @@ import type { roleApi } from '#contract/iam/role.ts';
 import type { sessionApi } from '#contract/iam/session.ts';
 import type { smsOutboxApi } from '#contract/iam/smsOutbox.ts';
 import type { ssoApi } from '#contract/iam/sso.ts';
+import type { tableHeaderApi, tableViewApi } from '#contract/iam/tableHeader.ts';
 import type { tourApi } from '#contract/iam/tour.ts';
 import type { onlineApi, userApi, userReachApi } from '#contract/iam/user.ts';
 import { command, query, type Handlers } from '../../platform/call.ts';
@@ -32,6 +33,7 @@ import { addRole, assignDepts, assignedDepts, assignedMenus, assignedScope, assi
 import { settings } from './settings.ts';
 import { sendSms } from './sms.ts';
 import { issueCode, signOn, signOnByCode } from './sso.ts';
+import { deleteTableView, resetTableHeader, rolesToShareWith, saveTableHeader, saveTableView, tableHeaders, tableViews } from './table-headers.ts';
 import { signClaims } from './tokens.ts';
 import { answerTour, saveLastLogin } from './tour.ts';
 import { enableUsers, resetPassword, revealPhone, unlockUser } from './user-acts.ts';
@@ -72,6 +74,10 @@ export const menu = {
 } satisfies Handlers<typeof menuApi>;
 
 export const tour = { ack: command(answerTour), seen: command(saveLastLogin) } satisfies Handlers<typeof tourApi>;
+
+export const tableHeader = { query: query(tableHeaders), save: command(saveTableHeader), reset: command(resetTableHeader) } satisfies Handlers<typeof tableHeaderApi>;
+export const tableView = { list: query(tableViews), roles: query(rolesToShareWith), save: command(saveTableView), delete: command(deleteTableView) } satisfies Handlers<typeof tableViewApi>;
+
 export const user = {
   selectList: query(userPage), page: query(userPage), details: query(userDetail), selectDept: query(userDepts), selectByRoleCode: query(usersOfRole), options: query(userOptions),
   add: addUser, update: command(updateUser), updateEnabled: command(enableUsers), unlock: unlockUser, resetPassword, reveal: command(revealPhone), export: exporting(exportUsers),

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { arranged, choiceOf, inOrder, moved, shownColumns } from './arrange.ts';
+
+interface Row { a: string; b: string; c: string; d: string }
+const page = (['a', 'b', 'c', 'd'] as const).map((key) => ({ key, dataIndex: key, title: key.toUpperCase() }));
+const choice = (...keys: string[]) => keys.map((key) => ({ key, hidden: false, width: null }));
+const order = (columns: { key?: unknown }[]) => columns.map(({ key }) => key).join('');
+
+test('who has chosen nothing sees the page as it is', () => {
+  expect(inOrder<Row>(page, undefined)).toBe(page);
+  expect(shownColumns<Row>(page, undefined)).toBe(page);
+});
+
+test('a column newer than the choice stands after its neighbour, wherever that went; one that is gone is nothing', () => {
+  expect(order(inOrder<Row>(page, choice('d', 'c', 'a')))).toBe('dcab');
+  expect(order(inOrder<Row>(page, choice('d', 'b', 'c')))).toBe('adbc');
+  expect(order(inOrder<Row>(page, choice('x', 'b', 'a', 'd', 'c')))).toBe('badc');
+  expect(order(inOrder<Row>(page, []))).toBe('abcd');
+});
+
+test('hidden columns are not drawn but can be found again; the last one stays', () => {
+  const hidden = choice('c', 'b', 'a', 'd').map((one) => ({ ...one, hidden: one.key !== 'b' }));
+  expect(order(shownColumns<Row>(page, hidden))).toBe('b');
+  expect(order(arranged<Row>(page, hidden))).toBe('cbad');
+  expect(order(shownColumns<Row>(page, hidden.map((one) => ({ ...one, hidden: true }))))).toBe('c');
+});
+
+test('a width holds the cells and the head', () => {
+  const [first, second] = shownColumns<Row>(page, [{ key: 'b', hidden: false, width: 90 }, ...choice('a', 'c', 'd')]);
+  expect(first?.onCell?.({ a: '', b: '', c: '', d: '' }, 0)).toMatchObject({ style: { minWidth: 90, maxWidth: 90 } });
+  expect(second?.onCell).toBeUndefined();
+});
+
+test('what another page of the same list has chosen is kept', () => {
+  const all = arranged<Row>(page.slice(0, 2), choice('x', 'b', 'a'));
+  expect(choiceOf(moved(all, 0, 1), choice('x', 'b', 'a')).map(({ key }) => key).join('')).toBe('abx');
+});
+
+test('nothing is moved beyond the ends', () => {
+  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+  expect(moved(['a', 'b', 'c'], 2, 3)).toEqual(['a', 'b', 'c']);
+  expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
+});
