@@ -54,6 +54,7 @@ import { remindingApi } from './message/reminding.ts';
 import { thresholdApi } from './message/threshold.ts';
 import { importBatchApi } from './ops/importBatch.ts';
 import { notifyApi } from './ops/notify.ts';
+import { operationLogApi } from './ops/operationLog.ts';
 import { assembleApi } from './outbound/assemble.ts';
 import { checkDeliveryApi, internalCheckApi } from './outbound/check.ts';
 import { collectionApi } from './outbound/collection.ts';
@@ -86,6 +87,7 @@ export const catalogue = {
   menuAdmin: menuAdminApi,
   client: clientApi,
   setting: settingApi,
+  operationLog: operationLogApi,
   notify: notifyApi,
   appUpgrade: appUpgradeApi,
   file: fileApi,

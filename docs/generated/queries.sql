@@ -172,7 +172,7 @@ where u.tenant_id = $1
   and a.account ilike $2
   and u.user_name ilike $3
   and a.phone = $4
-  and u.status = $5
+  and u.status = $5::bigint
   and d.path like '%/' || $6::text || '/%'
   and exists (select 1 from iam.user_role ur where ur.tenant_id = $7 and ur.user_id = u.id and ur.role_id = $8)
   and exists (select 1 from iam.user_warehouse uw where uw.tenant_id = $9 and uw.user_id = u.id and uw.warehouse_id = $10)
@@ -208,7 +208,7 @@ where u.tenant_id = $1
   and a.account ilike $2
   and u.user_name ilike $3
   and a.phone = $4
-  and u.status = $5
+  and u.status = $5::bigint
   and d.path like '%/' || $6::text || '/%'
   and exists (select 1 from iam.user_role ur where ur.tenant_id = $7 and ur.user_id = u.id and ur.role_id = $8)
   and exists (select 1 from iam.user_warehouse uw where uw.tenant_id = $9 and uw.user_id = u.id and uw.warehouse_id = $10)
@@ -302,7 +302,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from iam.user u join iam.account a on a.id = u.account_id join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id left join iam.position p on p.tenant_id = u.tenant_id and p.id = u.position_id where u.tenant_id = $1 and not u.is_deleted and true and a.account ilike $2 and u.user_name ilike $3 and a.phone = $4 and u.status = $5 and d.path like '%/' || $6::text || '/%' and exists (select 1 from iam.user_role ur where ur.tenant_id = $7 and ur.user_id = u.id and ur.role_id = $8) and exists (select 1 from iam.user_warehouse uw where uw.tenant_id = $9 and uw.user_id = u.id and uw.warehouse_id = $10) limit $11) x;
+from (select 1 from iam.user u join iam.account a on a.id = u.account_id join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id left join iam.position p on p.tenant_id = u.tenant_id and p.id = u.position_id where u.tenant_id = $1 and not u.is_deleted and true and a.account ilike $2 and u.user_name ilike $3 and a.phone = $4 and u.status = $5::bigint and d.path like '%/' || $6::text || '/%' and exists (select 1 from iam.user_role ur where ur.tenant_id = $7 and ur.user_id = u.id and ur.role_id = $8) and exists (select 1 from iam.user_warehouse uw where uw.tenant_id = $9 and uw.user_id = u.id and uw.warehouse_id = $10) limit $11) x;
 
 declare export no scroll cursor for select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name, u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level, array(select r.role_name from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and not r.is_deleted where ur.tenant_id = u.tenant_id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) order by r.role_name) as role_names, (select count(*) from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id) as warehouse_count
 from iam.user u
@@ -317,7 +317,7 @@ where u.tenant_id = $1
   and a.account ilike $2
   and u.user_name ilike $3
   and a.phone = $4
-  and u.status = $5
+  and u.status = $5::bigint
   and d.path like '%/' || $6::text || '/%'
   and exists (select 1 from iam.user_role ur where ur.tenant_id = $7 and ur.user_id = u.id and ur.role_id = $8)
   and exists (select 1 from iam.user_warehouse uw where uw.tenant_id = $9 and uw.user_id = u.id and uw.warehouse_id = $10)
@@ -346,8 +346,8 @@ where l.tenant_id in ($2, 0)
   and (l.user_id is null or l.user_id = u.id)
   and u.id = $3
   and l.account ilike $4
-  and u.id = $5
-  and l.result = $6
+  and u.id = $5::bigint
+  and l.result = $6::bigint
   and host(l.ip) ilike $7
   and l.created_at >= $8
   and l.created_at < $9
@@ -373,7 +373,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from iam.login_log l join iam.account a on a.account = l.account join iam.user u on u.tenant_id = $1 and u.account_id = a.id and not u.is_deleted where l.tenant_id in ($2, 0) and (l.user_id is null or l.user_id = u.id) and u.id = $3 and l.account ilike $4 and u.id = $5 and l.result = $6 and host(l.ip) ilike $7 and l.created_at >= $8 and l.created_at < $9 limit $10) x;
+from (select 1 from iam.login_log l join iam.account a on a.account = l.account join iam.user u on u.tenant_id = $1 and u.account_id = a.id and not u.is_deleted where l.tenant_id in ($2, 0) and (l.user_id is null or l.user_id = u.id) and u.id = $3 and l.account ilike $4 and u.id = $5::bigint and l.result = $6::bigint and host(l.ip) ilike $7 and l.created_at >= $8 and l.created_at < $9 limit $10) x;
 
 declare export no scroll cursor for select l.id, l.account, u.user_name, l.mode, l.kind, l.result, l.reason, host(l.ip) as ip, l.region, l.user_agent as device, l.created_at
 from iam.login_log l
@@ -385,8 +385,8 @@ where l.tenant_id in ($2, 0)
   and (l.user_id is null or l.user_id = u.id)
   and u.id = $3
   and l.account ilike $4
-  and u.id = $5
-  and l.result = $6
+  and u.id = $5::bigint
+  and l.result = $6::bigint
   and host(l.ip) ilike $7
   and l.created_at >= $8
   and l.created_at < $9
@@ -441,7 +441,7 @@ where s.tenant_id = $2
   and true
   and a.account ilike $3
   and host(s.ip) ilike $4
-  and u.id = $5
+  and u.id = $5::bigint
 order by s.last_seen_at desc, s.id
 limit $6 offset $7;
 
@@ -467,7 +467,7 @@ where r.tenant_id = $1
   and not r.is_deleted
   and r.role_name ilike $2
   and r.role_code ilike $3
-  and r.status = $4
+  and r.status = $4::bigint
 order by r.builtin desc, r.role_code, r.id
 limit $5 offset $6;
 
@@ -572,7 +572,7 @@ left join iam.user l on l.tenant_id = d.tenant_id
 where d.tenant_id = $1
   and not d.is_deleted
   and ($2 or d.id = any($3::bigint[]))
-  and exists (select 1 from iam.dept f where f.tenant_id = d.tenant_id and not f.is_deleted and d.path like f.path || '%' and f.dept_name ilike $4 and f.status = $5)
+  and exists (select 1 from iam.dept f where f.tenant_id = d.tenant_id and not f.is_deleted and d.path like f.path || '%' and f.dept_name ilike $4 and f.status = $5::bigint)
 order by d.order_num, d.dept_code, d.id
 limit 5000;
 
@@ -639,7 +639,7 @@ left join iam.dept d on d.tenant_id = p.tenant_id
 where p.tenant_id = $1
   and not p.is_deleted
   and p.position_name ilike $2
-  and p.dept_id = $3
+  and p.dept_id = $3::bigint
 order by p.order_num, p.position_code, p.id
 limit 2000;
 
@@ -728,6 +728,112 @@ where t.id = $1
   and p.value is not null
 order by p.key;
 
+-- operationLog.query  查询操作日志
+select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms, host(l.ip) as ip, l.trace_id, (select count(*) from ops.change_log c where c.tenant_id = l.tenant_id and c.xid = l.xid and c.posted_on = l.posted_on) as changed_rows
+from ops.operation_log l
+left join iam.user u on u.tenant_id = l.tenant_id
+  and u.id = l.user_id
+left join basic.warehouse w on w.tenant_id = l.tenant_id
+  and w.id = l.warehouse_id
+where l.tenant_id = $1
+  and l.posted_on >= $2::date
+  and l.posted_on <= $3::date
+  and l.user_id = $4
+  and l.warehouse_id = $5
+  and l.module not in ('session', 'public')
+  and l.created_at >= $6
+  and l.created_at < $7
+order by l.created_at desc, l.id desc
+limit $8 offset $9;
+
+select count(*) as n
+from (select 1 from ops.operation_log l left join iam.user u on u.tenant_id = l.tenant_id and u.id = l.user_id left join basic.warehouse w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id where l.tenant_id = $1 and l.posted_on >= $2::date and l.posted_on <= $3::date and l.user_id = $4 and l.warehouse_id = $5 and l.module not in ('session', 'public') and l.created_at >= $6 and l.created_at < $7 limit $8) x;
+
+select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms, host(l.ip) as ip, l.trace_id, (select count(*) from ops.change_log c where c.tenant_id = l.tenant_id and c.xid = l.xid and c.posted_on = l.posted_on) as changed_rows
+from ops.operation_log l
+left join iam.user u on u.tenant_id = l.tenant_id
+  and u.id = l.user_id
+left join basic.warehouse w on w.tenant_id = l.tenant_id
+  and w.id = l.warehouse_id
+where l.tenant_id = $1
+  and l.posted_on >= $2::date
+  and l.posted_on <= $3::date
+  and l.user_id = $4
+  and l.warehouse_id = $5
+  and l.module = $6
+  and l.user_id = $7::bigint
+  and l.action ilike $8
+  and l.created_at >= $9
+  and l.created_at < $10
+  and (l.biz_no = any($11::text[]) or l.xid in (select c.xid from ops.change_log c where c.tenant_id = $12 and c.row_code = any($13::text[]) and c.posted_on >= $14::date and c.posted_on <= $15::date))
+order by l.created_at desc, l.id desc
+limit $16 offset $17;
+
+-- operationLog.get  查看操作日志
+select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms, host(l.ip) as ip, l.trace_id, (select count(*) from ops.change_log c where c.tenant_id = l.tenant_id and c.xid = l.xid and c.posted_on = l.posted_on) as changed_rows, l.params, l.xid, l.path
+from ops.operation_log l
+left join iam.user u on u.tenant_id = l.tenant_id
+  and u.id = l.user_id
+left join basic.warehouse w on w.tenant_id = l.tenant_id
+  and w.id = l.warehouse_id
+where l.tenant_id = $1
+  and l.id = $2
+  and l.user_id = $3
+  and l.warehouse_id = $4;
+
+select c.table_name as table, c.row_id, c.row_code, c.changes
+from ops.change_log c
+where c.tenant_id = $1
+  and c.xid = $2
+  and c.posted_on = $3::date
+order by c.table_name, c.row_code, c.id
+limit $4;
+
+-- operationLog.export  导出操作日志
+select count(*) as n
+from (select 1 from ops.operation_log l left join iam.user u on u.tenant_id = l.tenant_id and u.id = l.user_id left join basic.warehouse w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id where l.tenant_id = $1 and l.posted_on >= $2::date and l.posted_on <= $3::date and l.user_id = $4 and l.warehouse_id = $5 and l.module not in ('session', 'public') and l.created_at >= $6 and l.created_at < $7 limit $8) x;
+
+declare export no scroll cursor for select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms, host(l.ip) as ip, l.trace_id, (select count(*) from ops.change_log c where c.tenant_id = l.tenant_id and c.xid = l.xid and c.posted_on = l.posted_on) as changed_rows
+from ops.operation_log l
+left join iam.user u on u.tenant_id = l.tenant_id
+  and u.id = l.user_id
+left join basic.warehouse w on w.tenant_id = l.tenant_id
+  and w.id = l.warehouse_id
+where l.tenant_id = $1
+  and l.posted_on >= $2::date
+  and l.posted_on <= $3::date
+  and l.user_id = $4
+  and l.warehouse_id = $5
+  and l.module not in ('session', 'public')
+  and l.created_at >= $6
+  and l.created_at < $7
+order by l.created_at desc, l.id desc;
+
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from ops.operation_log l left join iam.user u on u.tenant_id = l.tenant_id and u.id = l.user_id left join basic.warehouse w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id where l.tenant_id = $1 and l.posted_on >= $2::date and l.posted_on <= $3::date and l.user_id = $4 and l.warehouse_id = $5 and l.module = $6 and l.user_id = $7::bigint and l.action ilike $8 and l.created_at >= $9 and l.created_at < $10 and (l.biz_no = any($11::text[]) or l.xid in (select c.xid from ops.change_log c where c.tenant_id = $12 and c.row_code = any($13::text[]) and c.posted_on >= $14::date and c.posted_on <= $15::date)) limit $16) x;
+
+declare export no scroll cursor for select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms, host(l.ip) as ip, l.trace_id, (select count(*) from ops.change_log c where c.tenant_id = l.tenant_id and c.xid = l.xid and c.posted_on = l.posted_on) as changed_rows
+from ops.operation_log l
+left join iam.user u on u.tenant_id = l.tenant_id
+  and u.id = l.user_id
+left join basic.warehouse w on w.tenant_id = l.tenant_id
+  and w.id = l.warehouse_id
+where l.tenant_id = $1
+  and l.posted_on >= $2::date
+  and l.posted_on <= $3::date
+  and l.user_id = $4
+  and l.warehouse_id = $5
+  and l.module = $6
+  and l.user_id = $7::bigint
+  and l.action ilike $8
+  and l.created_at >= $9
+  and l.created_at < $10
+  and (l.biz_no = any($11::text[]) or l.xid in (select c.xid from ops.change_log c where c.tenant_id = $12 and c.row_code = any($13::text[]) and c.posted_on >= $14::date and c.posted_on <= $15::date))
+order by l.created_at desc, l.id desc;
+
 -- notify.page  查询公告
 select n.id, n.title, n.content, n.level, n.start_at, n.end_at, n.warehouse_ids as house_ids, n.status, n.version, n.created_at, coalesce(u.user_name, '系统') as created_by, array(select w.name from basic.warehouse w where w.tenant_id = n.tenant_id and w.id = any(n.warehouse_ids) order by w.code) as house_names
 from ops.notify n
@@ -745,7 +851,7 @@ left join iam.user u on u.tenant_id = n.tenant_id
 where n.tenant_id = $1
   and not n.is_deleted
   and n.title ilike $2
-  and n.status = $3
+  and n.status = $3::bigint
 order by n.id desc
 limit $4 offset $5;
 
@@ -771,9 +877,9 @@ limit $1 offset $2;
 select g.id, g.app_type, g.os, g.version_name, g.version_code, g.min_version_code, g.force_update, g.package_file_id, g.file_name, g.store_url, g.sha256, g.size_byte, g.note, g.gray_percent, g.status, g.published_at, g.created_at, g.version
 from ops.app_upgrade g
 where true
-  and g.app_type = $1
-  and g.os = $2
-  and g.status = $3
+  and g.app_type = $1::bigint
+  and g.os = $2::bigint
+  and g.status = $3::bigint
 order by g.app_type, g.os, g.version_code desc, g.id
 limit $4 offset $5;
 
@@ -3309,7 +3415,7 @@ where tenant_id = $1
 order by order_type is null, id;
 
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id, s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
-from (select o.* from inbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6 and o.order_type = $7 and o.status = $8 and o.supplier_id = $9 and o.is_suspended = $10 and exists (select 1 from inbound.detail d where "d"."tenant_id" = $11 and "d"."warehouse_id" = $12 and d.order_id = o.id and d.goods_id = $13) and o.created_at >= $14 and o.created_at < $15 and o.expect_at >= $16 and o.expect_at < $17 order by o.created_at desc, o.id desc limit $18 offset $19) o
+from (select o.* from inbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6::bigint and o.order_type = $7::bigint and o.status = $8::bigint and o.supplier_id = $9::bigint and o.is_suspended = $10 and exists (select 1 from inbound.detail d where "d"."tenant_id" = $11 and "d"."warehouse_id" = $12 and d.order_id = o.id and d.goods_id = $13) and o.created_at >= $14 and o.created_at < $15 and o.expect_at >= $16 and o.expect_at < $17 order by o.created_at desc, o.id desc limit $18 offset $19) o
 join basic.owner w on w.tenant_id = o.tenant_id
   and w.id = o.owner_id
 left join basic.supplier s on s.tenant_id = o.tenant_id
@@ -3336,9 +3442,9 @@ where "o"."tenant_id" = $1
   and "o"."owner_id" = any($3::bigint[])
   and o.order_no = any($4::text[])
   and o.external_no = any($5::text[])
-  and o.owner_id = $6
-  and o.order_type = $7
-  and o.supplier_id = $8
+  and o.owner_id = $6::bigint
+  and o.order_type = $7::bigint
+  and o.supplier_id = $8::bigint
   and o.is_suspended = $9
   and exists (select 1 from inbound.detail d where "d"."tenant_id" = $10 and "d"."warehouse_id" = $11 and d.order_id = o.id and d.goods_id = $12)
   and o.created_at >= $13
@@ -3466,7 +3572,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from inbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6 and o.order_type = $7 and o.status = $8 and o.supplier_id = $9 and o.is_suspended = $10 and exists (select 1 from inbound.detail d where "d"."tenant_id" = $11 and "d"."warehouse_id" = $12 and d.order_id = o.id and d.goods_id = $13) and o.created_at >= $14 and o.created_at < $15 and o.expect_at >= $16 and o.expect_at < $17 limit $18) x;
+from (select 1 from inbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6::bigint and o.order_type = $7::bigint and o.status = $8::bigint and o.supplier_id = $9::bigint and o.is_suspended = $10 and exists (select 1 from inbound.detail d where "d"."tenant_id" = $11 and "d"."warehouse_id" = $12 and d.order_id = o.id and d.goods_id = $13) and o.created_at >= $14 and o.created_at < $15 and o.expect_at >= $16 and o.expect_at < $17 limit $18) x;
 
 declare export no scroll cursor for select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id, s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from inbound.order o
@@ -3484,10 +3590,10 @@ where "o"."tenant_id" = $1
   and "o"."owner_id" = any($3::bigint[])
   and o.order_no = any($4::text[])
   and o.external_no = any($5::text[])
-  and o.owner_id = $6
-  and o.order_type = $7
-  and o.status = $8
-  and o.supplier_id = $9
+  and o.owner_id = $6::bigint
+  and o.order_type = $7::bigint
+  and o.status = $8::bigint
+  and o.supplier_id = $9::bigint
   and o.is_suspended = $10
   and exists (select 1 from inbound.detail d where "d"."tenant_id" = $11 and "d"."warehouse_id" = $12 and d.order_id = o.id and d.goods_id = $13)
   and o.created_at >= $14
@@ -3657,7 +3763,7 @@ select count(*) as n
 from (select 1 from inventory.task t left join inbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and t.source_type = 'IN' and o.id = t.source_id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = 'PUTAWAY' and not exists (select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and x.owner_id <> all($3::bigint[])) limit $4) x;
 
 select t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty, l.positions, t.assignee_id, u.user_name as assignee_name, t.status, floor(extract(epoch from coalesce(t.done_at, now()) - coalesce(t.claimed_at, t.created_at)) / 60)::int as minutes, t.created_at, t.done_at, coalesce(o.is_suspended, false) as is_suspended
-from (select t.* from inventory.task t left join inbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and t.source_type = 'IN' and o.id = t.source_id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = 'PUTAWAY' and not exists (select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and x.owner_id <> all($3::bigint[])) and t.task_no = any($4::text[]) and o.order_no = any($5::text[]) and exists (select 1 from inventory.task_line x where "x"."tenant_id" = $6 and "x"."warehouse_id" = $7 and x.task_id = t.id and x.state = 10 and (exists (select 1 from basic.lpn n where n.tenant_id = x.tenant_id and n.warehouse_id = x.warehouse_id and n.id = x.from_lpn_id and n.id <> 0 and n.code = any($8::text[])) or exists (select 1 from basic.goods g where g.tenant_id = x.tenant_id and g.id = x.goods_id and (g.code = any($9::text[]) or exists (select 1 from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id and b.barcode = any($10::text[])))))) and o.owner_id = $11 and t.status = $12 and t.created_at >= $13 and t.created_at < $14 order by t.created_at desc, t.id desc limit $15 offset $16) t
+from (select t.* from inventory.task t left join inbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and t.source_type = 'IN' and o.id = t.source_id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = 'PUTAWAY' and not exists (select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and x.owner_id <> all($3::bigint[])) and t.task_no = any($4::text[]) and o.order_no = any($5::text[]) and exists (select 1 from inventory.task_line x where "x"."tenant_id" = $6 and "x"."warehouse_id" = $7 and x.task_id = t.id and x.state = 10 and (exists (select 1 from basic.lpn n where n.tenant_id = x.tenant_id and n.warehouse_id = x.warehouse_id and n.id = x.from_lpn_id and n.id <> 0 and n.code = any($8::text[])) or exists (select 1 from basic.goods g where g.tenant_id = x.tenant_id and g.id = x.goods_id and (g.code = any($9::text[]) or exists (select 1 from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id and b.barcode = any($10::text[])))))) and o.owner_id = $11::bigint and t.status = $12::bigint and t.created_at >= $13 and t.created_at < $14 order by t.created_at desc, t.id desc limit $15 offset $16) t
 left join inbound.order o on o.tenant_id = t.tenant_id
   and o.warehouse_id = t.warehouse_id
   and t.source_type = 'IN'
@@ -3735,7 +3841,7 @@ select count(*) as n
 from (select 1 from inventory.stock s where "s"."tenant_id" = $1 and "s"."warehouse_id" = $2 and "s"."owner_id" = any($3::bigint[]) and s.on_hand > 0 limit $4) x;
 
 select null::bigint as id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name, c.ratio as case_ratio, x.owner_id, o.name as owner_name, null::bigint as lot_id, null::text as lot_no, null::bool as lot_frozen, null::date as produced_on, x.expire_on, x.expire_on - $1::date as days_left, case when g.shelf_life_days > 0 and x.expire_on is not null then round(100.0 * (x.expire_on - $2::date) / g.shelf_life_days)::int end as life_pct, null::bigint as position_id, null::text as position_code, null::int as position_state, null::text as area_name, null::text as area_kind, null::bigint as lpn_id, null::text as lpn_code, x.quality, x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
-from (select s.tenant_id, s.owner_id, s.goods_id, s.quality, min(l.expire_on) as expire_on, sum(s.on_hand)::bigint as on_hand, sum(s.allocated)::bigint as allocated, sum(s.locked)::bigint as locked, sum(s.moving)::bigint as moving, sum(case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days) then s.on_hand - s.allocated - s.locked - s.moving else 0 end)::bigint as available, sum(s.weight_g)::bigint as weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.on_hand > 0 and s.owner_id = $7 and s.goods_id = $8 and g.code = any($9::text[]) and g.name ilike $10 and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id and b.barcode = any($11::text[])) and l.lot_no ilike $12 and p.area_id = $13 and p.code = any($14::text[]) and s.lpn_id in (select n.id from basic.lpn n where n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.code = any($15::text[])) and s.quality = $16 and l.expire_on >= $17::date and l.expire_on <= $18::date group by s.tenant_id, s.owner_id, s.goods_id, s.quality ) x
+from (select s.tenant_id, s.owner_id, s.goods_id, s.quality, min(l.expire_on) as expire_on, sum(s.on_hand)::bigint as on_hand, sum(s.allocated)::bigint as allocated, sum(s.locked)::bigint as locked, sum(s.moving)::bigint as moving, sum(case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days) then s.on_hand - s.allocated - s.locked - s.moving else 0 end)::bigint as available, sum(s.weight_g)::bigint as weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.on_hand > 0 and s.owner_id = $7::bigint and s.goods_id = $8::bigint and g.code = any($9::text[]) and g.name ilike $10 and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id and b.barcode = any($11::text[])) and l.lot_no ilike $12 and p.area_id = $13::bigint and p.code = any($14::text[]) and s.lpn_id in (select n.id from basic.lpn n where n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.code = any($15::text[])) and s.quality = $16 and l.expire_on >= $17::date and l.expire_on <= $18::date group by s.tenant_id, s.owner_id, s.goods_id, s.quality ) x
 join basic.goods g on g.tenant_id = x.tenant_id
   and g.id = x.goods_id
 join basic.owner o on o.tenant_id = g.tenant_id
@@ -3769,10 +3875,10 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "s"."tenant_id" = $1 and "s"."warehouse_id" = $2 and "s"."owner_id" = any($3::bigint[]) and s.on_hand > 0 and s.owner_id = $4 and s.goods_id = $5 and g.code = any($6::text[]) and g.name ilike $7 and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id and b.barcode = any($8::text[])) and l.lot_no ilike $9 and p.area_id = $10 and p.code = any($11::text[]) and s.lpn_id in (select n.id from basic.lpn n where n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.code = any($12::text[])) and s.quality = $13 and l.expire_on >= $14::date and l.expire_on <= $15::date group by s.tenant_id, s.owner_id, s.goods_id, s.quality limit $16) x;
+from (select 1 from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "s"."tenant_id" = $1 and "s"."warehouse_id" = $2 and "s"."owner_id" = any($3::bigint[]) and s.on_hand > 0 and s.owner_id = $4::bigint and s.goods_id = $5::bigint and g.code = any($6::text[]) and g.name ilike $7 and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id and b.barcode = any($8::text[])) and l.lot_no ilike $9 and p.area_id = $10::bigint and p.code = any($11::text[]) and s.lpn_id in (select n.id from basic.lpn n where n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.code = any($12::text[])) and s.quality = $13 and l.expire_on >= $14::date and l.expire_on <= $15::date group by s.tenant_id, s.owner_id, s.goods_id, s.quality limit $16) x;
 
 declare export no scroll cursor for select null::bigint as id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name, c.ratio as case_ratio, x.owner_id, o.name as owner_name, null::bigint as lot_id, null::text as lot_no, null::bool as lot_frozen, null::date as produced_on, x.expire_on, x.expire_on - $1::date as days_left, case when g.shelf_life_days > 0 and x.expire_on is not null then round(100.0 * (x.expire_on - $2::date) / g.shelf_life_days)::int end as life_pct, null::bigint as position_id, null::text as position_code, null::int as position_state, null::text as area_name, null::text as area_kind, null::bigint as lpn_id, null::text as lpn_code, x.quality, x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
-from (select s.tenant_id, s.owner_id, s.goods_id, s.quality, min(l.expire_on) as expire_on, sum(s.on_hand)::bigint as on_hand, sum(s.allocated)::bigint as allocated, sum(s.locked)::bigint as locked, sum(s.moving)::bigint as moving, sum(case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days) then s.on_hand - s.allocated - s.locked - s.moving else 0 end)::bigint as available, sum(s.weight_g)::bigint as weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.on_hand > 0 and s.owner_id = $7 and s.goods_id = $8 and g.code = any($9::text[]) and g.name ilike $10 and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id and b.barcode = any($11::text[])) and l.lot_no ilike $12 and p.area_id = $13 and p.code = any($14::text[]) and s.lpn_id in (select n.id from basic.lpn n where n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.code = any($15::text[])) and s.quality = $16 and l.expire_on >= $17::date and l.expire_on <= $18::date group by s.tenant_id, s.owner_id, s.goods_id, s.quality ) x
+from (select s.tenant_id, s.owner_id, s.goods_id, s.quality, min(l.expire_on) as expire_on, sum(s.on_hand)::bigint as on_hand, sum(s.allocated)::bigint as allocated, sum(s.locked)::bigint as locked, sum(s.moving)::bigint as moving, sum(case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days) then s.on_hand - s.allocated - s.locked - s.moving else 0 end)::bigint as available, sum(s.weight_g)::bigint as weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.on_hand > 0 and s.owner_id = $7::bigint and s.goods_id = $8::bigint and g.code = any($9::text[]) and g.name ilike $10 and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id and b.barcode = any($11::text[])) and l.lot_no ilike $12 and p.area_id = $13::bigint and p.code = any($14::text[]) and s.lpn_id in (select n.id from basic.lpn n where n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.code = any($15::text[])) and s.quality = $16 and l.expire_on >= $17::date and l.expire_on <= $18::date group by s.tenant_id, s.owner_id, s.goods_id, s.quality ) x
 join basic.goods g on g.tenant_id = x.tenant_id
   and g.id = x.goods_id
 join basic.owner o on o.tenant_id = g.tenant_id
@@ -3797,7 +3903,7 @@ order by g.code, x.owner_id, x.quality
 limit $8 offset $9;
 
 select o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, null::text as lot_no, null::text as position_code, x.quality, x.on_hand, x.weight_g
-from (select owner_id, goods_id, quality, sum(qty)::bigint as on_hand, sum(g)::bigint as weight_g from ( select y.owner_id, y.goods_id, y.quality, y.lot_id, y.position_id, y.delta as qty, y.delta_g as g from inventory.stock_ledger y where "y"."tenant_id" = $1 and "y"."warehouse_id" = $2 and "y"."owner_id" = any($3::bigint[]) and y.owner_id = $4 and y.goods_id = $5 and y.goods_id in (select k.id from basic.goods k where k.tenant_id = $6 and k.code = any($7::text[])) and y.position_id in (select k.id from basic.position k where "k"."tenant_id" = $8 and "k"."warehouse_id" = $9 and k.code = any($10::text[])) and y.posted_on <= $11::date and y.posted_at < $12) z group by owner_id, goods_id, quality having sum(qty) <> 0 or sum(g) <> 0) x
+from (select owner_id, goods_id, quality, sum(qty)::bigint as on_hand, sum(g)::bigint as weight_g from ( select y.owner_id, y.goods_id, y.quality, y.lot_id, y.position_id, y.delta as qty, y.delta_g as g from inventory.stock_ledger y where "y"."tenant_id" = $1 and "y"."warehouse_id" = $2 and "y"."owner_id" = any($3::bigint[]) and y.owner_id = $4::bigint and y.goods_id = $5::bigint and y.goods_id in (select k.id from basic.goods k where k.tenant_id = $6 and k.code = any($7::text[])) and y.position_id in (select k.id from basic.position k where "k"."tenant_id" = $8 and "k"."warehouse_id" = $9 and k.code = any($10::text[])) and y.posted_on <= $11::date and y.posted_at < $12) z group by owner_id, goods_id, quality having sum(qty) <> 0 or sum(g) <> 0) x
 join basic.owner o on o.tenant_id = $13
   and o.id = x.owner_id
 join basic.goods g on g.tenant_id = $14
@@ -3810,8 +3916,8 @@ select l.id
 from inventory.lot l
 where l.tenant_id = $1
   and "l"."owner_id" = any($2::bigint[])
-  and l.id = $3
-  and l.goods_id = $4
+  and l.id = $3::bigint
+  and l.goods_id = $4::bigint
   and l.lot_no = $5
   and exists (select 1 from inventory.stock_ledger y where "y"."tenant_id" = $6 and "y"."warehouse_id" = $7 and y.goods_id = l.goods_id and y.lot_id = l.id)
   and l.id in (select y.lot_id from inbound.order o join inbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id join inbound.receipt y on y.tenant_id = d.tenant_id and y.warehouse_id = d.warehouse_id and y.detail_id = d.id where "o"."tenant_id" = $8 and "o"."warehouse_id" = $9 and o.order_no = any($10::text[]))
@@ -3910,7 +4016,7 @@ order by x.posted_on desc, x.id desc
 limit $8 offset $9;
 
 select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code, case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id, (select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1) as reverses_txn_id
-from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at >= $6 and x.posted_at < $7 and x.txn_type = any($8::text[]) and x.owner_id = $9 and x.goods_id = $10 and x.stock_id = $11 and x.txn_id = $12 and x.goods_id in (select k.id from basic.goods k where k.tenant_id = $13 and k.code = any($14::text[])) and x.position_id in (select k.id from (select * from "basic"."position" where warehouse_id = $15) k where k.tenant_id = $16 and k.code = any($17::text[])) and x.lpn_id in (select k.id from (select * from "basic"."lpn" where warehouse_id = $18) k where k.tenant_id = $19 and k.code = any($20::text[])) and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and k.lot_no = $22) and x.source_no = any($23::text[]) and (x.posted_on, x.id) < ($24::date, $25::bigint)) x
+from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at >= $6 and x.posted_at < $7 and x.txn_type = any($8::text[]) and x.owner_id = $9::bigint and x.goods_id = $10::bigint and x.stock_id = $11::bigint and x.txn_id = $12::bigint and x.goods_id in (select k.id from basic.goods k where k.tenant_id = $13 and k.code = any($14::text[])) and x.position_id in (select k.id from (select * from "basic"."position" where warehouse_id = $15) k where k.tenant_id = $16 and k.code = any($17::text[])) and x.lpn_id in (select k.id from (select * from "basic"."lpn" where warehouse_id = $18) k where k.tenant_id = $19 and k.code = any($20::text[])) and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and k.lot_no = $22) and x.source_no = any($23::text[]) and (x.posted_on, x.id) < ($24::date, $25::bigint)) x
 join basic.owner o on o.tenant_id = x.tenant_id
   and o.id = x.owner_id
 join basic.goods g on g.tenant_id = x.tenant_id
@@ -3960,10 +4066,10 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at >= $6 and x.posted_at < $7 and x.txn_type = any($8::text[]) and x.owner_id = $9 and x.goods_id = $10 and x.stock_id = $11 and x.txn_id = $12 and x.goods_id in (select k.id from basic.goods k where k.tenant_id = $13 and k.code = any($14::text[])) and x.position_id in (select k.id from (select * from "basic"."position" where warehouse_id = $15) k where k.tenant_id = $16 and k.code = any($17::text[])) and x.lpn_id in (select k.id from (select * from "basic"."lpn" where warehouse_id = $18) k where k.tenant_id = $19 and k.code = any($20::text[])) and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and k.lot_no = $22) and x.source_no = any($23::text[]) and (x.posted_on, x.id) < ($24::date, $25::bigint) limit $26) x;
+from (select 1 from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at >= $6 and x.posted_at < $7 and x.txn_type = any($8::text[]) and x.owner_id = $9::bigint and x.goods_id = $10::bigint and x.stock_id = $11::bigint and x.txn_id = $12::bigint and x.goods_id in (select k.id from basic.goods k where k.tenant_id = $13 and k.code = any($14::text[])) and x.position_id in (select k.id from (select * from "basic"."position" where warehouse_id = $15) k where k.tenant_id = $16 and k.code = any($17::text[])) and x.lpn_id in (select k.id from (select * from "basic"."lpn" where warehouse_id = $18) k where k.tenant_id = $19 and k.code = any($20::text[])) and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and k.lot_no = $22) and x.source_no = any($23::text[]) and (x.posted_on, x.id) < ($24::date, $25::bigint) limit $26) x;
 
 declare export no scroll cursor for select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code, case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id, (select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1) as reverses_txn_id
-from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at >= $6 and x.posted_at < $7 and x.txn_type = any($8::text[]) and x.owner_id = $9 and x.goods_id = $10 and x.stock_id = $11 and x.txn_id = $12 and x.goods_id in (select k.id from basic.goods k where k.tenant_id = $13 and k.code = any($14::text[])) and x.position_id in (select k.id from (select * from "basic"."position" where warehouse_id = $15) k where k.tenant_id = $16 and k.code = any($17::text[])) and x.lpn_id in (select k.id from (select * from "basic"."lpn" where warehouse_id = $18) k where k.tenant_id = $19 and k.code = any($20::text[])) and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and k.lot_no = $22) and x.source_no = any($23::text[]) and (x.posted_on, x.id) < ($24::date, $25::bigint)) x
+from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at >= $6 and x.posted_at < $7 and x.txn_type = any($8::text[]) and x.owner_id = $9::bigint and x.goods_id = $10::bigint and x.stock_id = $11::bigint and x.txn_id = $12::bigint and x.goods_id in (select k.id from basic.goods k where k.tenant_id = $13 and k.code = any($14::text[])) and x.position_id in (select k.id from (select * from "basic"."position" where warehouse_id = $15) k where k.tenant_id = $16 and k.code = any($17::text[])) and x.lpn_id in (select k.id from (select * from "basic"."lpn" where warehouse_id = $18) k where k.tenant_id = $19 and k.code = any($20::text[])) and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and k.lot_no = $22) and x.source_no = any($23::text[]) and (x.posted_on, x.id) < ($24::date, $25::bigint)) x
 join basic.owner o on o.tenant_id = x.tenant_id
   and o.id = x.owner_id
 join basic.goods g on g.tenant_id = x.tenant_id
@@ -4018,7 +4124,7 @@ order by x.made_at desc, x.id desc
 limit $5 offset $6;
 
 select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, b.expire_on, x.quality, f.code as from_position_code, case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code, r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty, x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at
-from (select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and "l"."owner_id" = any($4::bigint[]) and t.task_no = any($5::text[]) and (exists (select 1 from basic.lpn n where n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.from_lpn_id and n.id <> 0 and n.code = any($6::text[])) or exists (select 1 from basic.goods g where g.tenant_id = l.tenant_id and g.id = l.goods_id and (g.code = any($7::text[]) or exists (select 1 from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id and b.barcode = any($8::text[]))))) and l.state = $9 and t.status = $10 and l.owner_id = $11 and l.goods_id = $12 and t.created_at >= $13 and t.created_at < $14 and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $15 and k.code = any($16::text[])) and exists (select 1 from basic.position k where "k"."tenant_id" = $17 and "k"."warehouse_id" = $18 and k.id in (l.from_position_id, l.to_position_id, l.real_position_id) and k.code = any($19::text[]))) x
+from (select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and "l"."owner_id" = any($4::bigint[]) and t.task_no = any($5::text[]) and (exists (select 1 from basic.lpn n where n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.from_lpn_id and n.id <> 0 and n.code = any($6::text[])) or exists (select 1 from basic.goods g where g.tenant_id = l.tenant_id and g.id = l.goods_id and (g.code = any($7::text[]) or exists (select 1 from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id and b.barcode = any($8::text[]))))) and l.state = $9::bigint and t.status = $10::bigint and l.owner_id = $11::bigint and l.goods_id = $12::bigint and t.created_at >= $13 and t.created_at < $14 and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $15 and k.code = any($16::text[])) and exists (select 1 from basic.position k where "k"."tenant_id" = $17 and "k"."warehouse_id" = $18 and k.id in (l.from_position_id, l.to_position_id, l.real_position_id) and k.code = any($19::text[]))) x
 join basic.owner o on o.tenant_id = x.tenant_id
   and o.id = x.owner_id
 join basic.goods g on g.tenant_id = x.tenant_id
@@ -4075,7 +4181,7 @@ order by x.made_at desc, x.id desc
 limit $5 offset $6;
 
 select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, b.expire_on, x.quality, f.code as from_position_code, case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code, r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty, x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at
-from (select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and "l"."owner_id" = any($4::bigint[]) and t.task_no = any($5::text[]) and (exists (select 1 from basic.lpn n where n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.from_lpn_id and n.id <> 0 and n.code = any($6::text[])) or exists (select 1 from basic.goods g where g.tenant_id = l.tenant_id and g.id = l.goods_id and (g.code = any($7::text[]) or exists (select 1 from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id and b.barcode = any($8::text[]))))) and l.state = $9 and t.status = $10 and l.owner_id = $11 and l.goods_id = $12 and t.created_at >= $13 and t.created_at < $14 and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $15 and k.code = any($16::text[])) and exists (select 1 from basic.position k where "k"."tenant_id" = $17 and "k"."warehouse_id" = $18 and k.id in (l.from_position_id, l.to_position_id, l.real_position_id) and k.code = any($19::text[]))) x
+from (select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and "l"."owner_id" = any($4::bigint[]) and t.task_no = any($5::text[]) and (exists (select 1 from basic.lpn n where n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.from_lpn_id and n.id <> 0 and n.code = any($6::text[])) or exists (select 1 from basic.goods g where g.tenant_id = l.tenant_id and g.id = l.goods_id and (g.code = any($7::text[]) or exists (select 1 from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id and b.barcode = any($8::text[]))))) and l.state = $9::bigint and t.status = $10::bigint and l.owner_id = $11::bigint and l.goods_id = $12::bigint and t.created_at >= $13 and t.created_at < $14 and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $15 and k.code = any($16::text[])) and exists (select 1 from basic.position k where "k"."tenant_id" = $17 and "k"."warehouse_id" = $18 and k.id in (l.from_position_id, l.to_position_id, l.real_position_id) and k.code = any($19::text[]))) x
 join basic.owner o on o.tenant_id = x.tenant_id
   and o.id = x.owner_id
 join basic.goods g on g.tenant_id = x.tenant_id
@@ -4117,7 +4223,7 @@ cross join lateral (select count(*) as line_count, coalesce(sum(l.delta) filter 
 order by j.created_at desc, j.id desc;
 
 select j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed, j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
-from (select j.* from "inner".adjust j where "j"."tenant_id" = $1 and "j"."warehouse_id" = $2 and "j"."owner_id" = any($3::bigint[]) and not j.is_deleted and j.adjust_no = any($4::text[]) and j.kind = $5 and j.owner_id = $6 and j.status = $7 and j.created_at >= $8 and j.created_at < $9 and exists (select 1 from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id and l.goods_id = $10) order by j.created_at desc, j.id desc limit $11 offset $12) j
+from (select j.* from "inner".adjust j where "j"."tenant_id" = $1 and "j"."warehouse_id" = $2 and "j"."owner_id" = any($3::bigint[]) and not j.is_deleted and j.adjust_no = any($4::text[]) and j.kind = $5::bigint and j.owner_id = $6::bigint and j.status = $7::bigint and j.created_at >= $8 and j.created_at < $9 and exists (select 1 from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id and l.goods_id = $10) order by j.created_at desc, j.id desc limit $11 offset $12) j
 join basic.owner o on o.tenant_id = j.tenant_id
   and o.id = j.owner_id
 left join iam.user au on au.tenant_id = j.tenant_id
@@ -4154,7 +4260,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "inner".adjust j where "j"."tenant_id" = $1 and "j"."warehouse_id" = $2 and "j"."owner_id" = any($3::bigint[]) and not j.is_deleted and j.adjust_no = any($4::text[]) and j.kind = $5 and j.owner_id = $6 and j.status = $7 and j.created_at >= $8 and j.created_at < $9 and exists (select 1 from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id and l.goods_id = $10) limit $11) x;
+from (select 1 from "inner".adjust j where "j"."tenant_id" = $1 and "j"."warehouse_id" = $2 and "j"."owner_id" = any($3::bigint[]) and not j.is_deleted and j.adjust_no = any($4::text[]) and j.kind = $5::bigint and j.owner_id = $6::bigint and j.status = $7::bigint and j.created_at >= $8 and j.created_at < $9 and exists (select 1 from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id and l.goods_id = $10) limit $11) x;
 
 declare export no scroll cursor for select j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed, j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
 from "inner".adjust j
@@ -4172,9 +4278,9 @@ where "j"."tenant_id" = $1
   and "j"."owner_id" = any($3::bigint[])
   and not j.is_deleted
   and j.adjust_no = any($4::text[])
-  and j.kind = $5
-  and j.owner_id = $6
-  and j.status = $7
+  and j.kind = $5::bigint
+  and j.owner_id = $6::bigint
+  and j.status = $7::bigint
   and j.created_at >= $8
   and j.created_at < $9
   and exists (select 1 from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id and l.goods_id = $10)
@@ -4221,7 +4327,7 @@ select count(*) as n
 from (select 1 from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.is_hidden = $4 limit $5) x;
 
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
-from (select o.* from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6 and o.store_id = $7 and o.route_id = $8 and o.order_type = $9 and o.delivery_type = $10 and o.status = $11 and o.is_hidden = $12 and o.is_frozen = $13 and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[])) and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19) and not (o.status < 90 and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null)) and o.require_on >= $20 and o.require_on < $21 and o.created_at >= $22 and o.created_at < $23 order by o.created_at desc, o.id desc limit $24 offset $25) o
+from (select o.* from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6::bigint and o.store_id = $7::bigint and o.route_id = $8::bigint and o.order_type = $9::bigint and o.delivery_type = $10::bigint and o.status = $11::bigint and o.is_hidden = $12 and o.is_frozen = $13 and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[])) and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19) and not (o.status < 90 and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null)) and o.require_on >= $20 and o.require_on < $21 and o.created_at >= $22 and o.created_at < $23 order by o.created_at desc, o.id desc limit $24 offset $25) o
 join basic.owner w on w.tenant_id = o.tenant_id
   and w.id = o.owner_id
 left join basic.store st on st.tenant_id = o.tenant_id
@@ -4260,7 +4366,7 @@ cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered -
 order by o.created_at desc, o.id desc;
 
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
-from (select o.* from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6 and o.store_id = $7 and o.route_id = $8 and o.order_type = $9 and o.delivery_type = $10 and o.status = $11 and o.is_hidden = $12 and o.is_frozen = $13 and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[])) and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19) and not (o.status < 90 and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null)) and o.require_on >= $20 and o.require_on < $21 and o.created_at >= $22 and o.created_at < $23 order by o.created_at desc, o.id desc limit $24 offset $25) o
+from (select o.* from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6::bigint and o.store_id = $7::bigint and o.route_id = $8::bigint and o.order_type = $9::bigint and o.delivery_type = $10::bigint and o.status = $11::bigint and o.is_hidden = $12 and o.is_frozen = $13 and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[])) and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19) and not (o.status < 90 and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null)) and o.require_on >= $20 and o.require_on < $21 and o.created_at >= $22 and o.created_at < $23 order by o.created_at desc, o.id desc limit $24 offset $25) o
 join basic.owner w on w.tenant_id = o.tenant_id
   and w.id = o.owner_id
 left join basic.store st on st.tenant_id = o.tenant_id
@@ -4293,11 +4399,11 @@ where "o"."tenant_id" = $1
   and "o"."owner_id" = any($3::bigint[])
   and o.order_no = any($4::text[])
   and o.external_no = any($5::text[])
-  and o.owner_id = $6
-  and o.store_id = $7
-  and o.route_id = $8
-  and o.order_type = $9
-  and o.delivery_type = $10
+  and o.owner_id = $6::bigint
+  and o.store_id = $7::bigint
+  and o.route_id = $8::bigint
+  and o.order_type = $9::bigint
+  and o.delivery_type = $10::bigint
   and o.is_frozen = $11
   and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $12 and "w"."warehouse_id" = $13 and w.wave_no = any($14::text[]))
   and exists (select 1 from outbound.detail d where "d"."tenant_id" = $15 and "d"."warehouse_id" = $16 and d.order_id = o.id and d.goods_id = $17)
@@ -4531,7 +4637,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6 and o.store_id = $7 and o.route_id = $8 and o.order_type = $9 and o.delivery_type = $10 and o.status = $11 and o.is_hidden = $12 and o.is_frozen = $13 and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[])) and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19) and not (o.status < 90 and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null)) and o.require_on >= $20 and o.require_on < $21 and o.created_at >= $22 and o.created_at < $23 limit $24) x;
+from (select 1 from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6::bigint and o.store_id = $7::bigint and o.route_id = $8::bigint and o.order_type = $9::bigint and o.delivery_type = $10::bigint and o.status = $11::bigint and o.is_hidden = $12 and o.is_frozen = $13 and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[])) and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19) and not (o.status < 90 and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null)) and o.require_on >= $20 and o.require_on < $21 and o.created_at >= $22 and o.created_at < $23 limit $24) x;
 
 declare export no scroll cursor for select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from outbound.order o
@@ -4555,12 +4661,12 @@ where "o"."tenant_id" = $1
   and "o"."owner_id" = any($3::bigint[])
   and o.order_no = any($4::text[])
   and o.external_no = any($5::text[])
-  and o.owner_id = $6
-  and o.store_id = $7
-  and o.route_id = $8
-  and o.order_type = $9
-  and o.delivery_type = $10
-  and o.status = $11
+  and o.owner_id = $6::bigint
+  and o.store_id = $7::bigint
+  and o.route_id = $8::bigint
+  and o.order_type = $9::bigint
+  and o.delivery_type = $10::bigint
+  and o.status = $11::bigint
   and o.is_hidden = $12
   and o.is_frozen = $13
   and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[]))
@@ -4585,7 +4691,7 @@ cross join lateral ( select count(*) filter (where k.status <> 90) as task_count
 order by w.created_at desc, w.id desc;
 
 select w.id, w.version, w.wave_no, w.status, w.pick_method, w.delivery_type, w.route_id, r.name as route_name, w.storage_mode, w.order_count, w.line_count, w.total_qty, w.total_volume, q.qty_allocated, q.qty_picked, q.qty_checked, t.task_count, t.task_done, w.cutoff_at, w.released_at, w.done_at, w.remark, w.created_at, coalesce(u.user_name, '') as created_by
-from (select w.* from outbound.wave w where "w"."tenant_id" = $1 and "w"."warehouse_id" = $2 and not exists ( select 1 from outbound.wave_order m join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and not ("o"."owner_id" = any($3::bigint[]))) and w.wave_no = any($4::text[]) and w.status = $5 and w.route_id = $6 and w.created_at >= $7 and w.created_at < $8 order by w.created_at desc, w.id desc limit $9 offset $10) w
+from (select w.* from outbound.wave w where "w"."tenant_id" = $1 and "w"."warehouse_id" = $2 and not exists ( select 1 from outbound.wave_order m join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and not ("o"."owner_id" = any($3::bigint[]))) and w.wave_no = any($4::text[]) and w.status = $5::bigint and w.route_id = $6::bigint and w.created_at >= $7 and w.created_at < $8 order by w.created_at desc, w.id desc limit $9 offset $10) w
 left join basic.route r on r.tenant_id = w.tenant_id
   and r.warehouse_id = w.warehouse_id
   and r.id = w.route_id
@@ -4726,7 +4832,7 @@ select count(*) as n
 from (select 1 from outbound.pick_task t where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and not exists ( select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($3::bigint[]))) limit $4) x;
 
 select t.id, t.version, t.task_no, t.kind, t.method, t.wave_id, w.wave_no, a.name as area_name, o.order_no, t.status, t.line_count, (select count(*) from outbound.pick_line l where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and l.state in (20, 30)) as line_done, t.qty, t.picked_qty, u.user_name as assignee_name, c.code as cart_code, w.cutoff_at, t.created_at, t.done_at
-from (select t.* from outbound.pick_task t where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and not exists ( select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($3::bigint[]))) and t.task_no = any($4::text[]) and t.status = $5 and t.area_id = $6 and t.kind = $7 and t.wave_id in (select v.id from outbound.wave v where "v"."tenant_id" = $8 and "v"."warehouse_id" = $9 and v.wave_no = any($10::text[])) and t.created_at >= $11 and t.created_at < $12 order by t.created_at desc, t.id desc limit $13 offset $14) t
+from (select t.* from outbound.pick_task t where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and not exists ( select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($3::bigint[]))) and t.task_no = any($4::text[]) and t.status = $5::bigint and t.area_id = $6::bigint and t.kind = $7 and t.wave_id in (select v.id from outbound.wave v where "v"."tenant_id" = $8 and "v"."warehouse_id" = $9 and v.wave_no = any($10::text[])) and t.created_at >= $11 and t.created_at < $12 order by t.created_at desc, t.id desc limit $13 offset $14) t
 join outbound.wave w on w.tenant_id = t.tenant_id
   and w.warehouse_id = t.warehouse_id
   and w.id = t.wave_id
@@ -4901,7 +5007,7 @@ where "c"."tenant_id" = $1
   and c.coll_no = any($4::text[])
   and w.wave_no = any($5::text[])
   and c.route_id = $6
-  and c.status = $7
+  and c.status = $7::bigint
   and c.created_at >= $8
   and c.created_at < $9
 order by c.created_at desc, c.id desc
@@ -5011,7 +5117,7 @@ where "s"."tenant_id" = $1
   and s.ship_no = any($4::text[])
   and s.route_id = $5
   and s.plate_no ilike $6
-  and s.status = $7
+  and s.status = $7::bigint
   and s.created_at >= $8
   and s.created_at < $9
   and exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and o.order_no = any($10::text[]))
@@ -5259,7 +5365,7 @@ left join iam.user u on u.tenant_id = t.tenant_id
 order by t.priority, t.created_at desc, l.id desc;
 
 select l.id, t.id as task_id, t.task_no, t.status, l.state as line_state, o.id as order_id, o.order_no, w.wave_no, g.id as goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, p.code as from_position_code, n.code as from_lpn_code, q.code as to_position_code, l.qty, l.done_qty, u.user_name as assignee_name, t.created_at, t.done_at
-from (select t.*, l.id as line_id from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and l.owner_id = any($4::bigint[]) and t.task_no = any($5::text[]) and t.source_type = 'OUT' and t.source_id in (select o.id from outbound.order o where "o"."tenant_id" = $6 and "o"."warehouse_id" = $7 and o.order_no = any($8::text[])) and l.goods_id = $9 and t.status = $10 and t.created_at >= $11 and t.created_at < $12 order by t.priority, t.created_at desc, l.id desc limit $13 offset $14) t
+from (select t.*, l.id as line_id from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and l.owner_id = any($4::bigint[]) and t.task_no = any($5::text[]) and t.source_type = 'OUT' and t.source_id in (select o.id from outbound.order o where "o"."tenant_id" = $6 and "o"."warehouse_id" = $7 and o.order_no = any($8::text[])) and l.goods_id = $9::bigint and t.status = $10::bigint and t.created_at >= $11 and t.created_at < $12 order by t.priority, t.created_at desc, l.id desc limit $13 offset $14) t
 join inventory.task_line l on l.tenant_id = t.tenant_id
   and l.warehouse_id = t.warehouse_id
   and l.task_id = t.id
@@ -5381,8 +5487,8 @@ where u.tenant_id = $1
   and a.warehouse_id = $4
   and (a.owner_id is null or a.owner_id = any($5::bigint[]))
   and a.group_code = $6
-  and a.status = $7
-  and a.owner_id = $8
+  and a.status = $7::bigint
+  and a.owner_id = $8::bigint
   and a.biz_code = any($9::text[])
   and a.created_at >= $10
   and a.created_at < $11
@@ -5447,7 +5553,7 @@ cross join lateral (select count(*) as audience_num, count(r.read_at) as read_nu
 order by i.top desc, i.id desc;
 
 select i.id, i.version, i.title, i.status, i.top, i.publish_at, i.end_at, coalesce(c.user_name, '') as created_by, n.read_num, n.audience_num, coalesce(n.is_read, false) as is_read
-from (select i.* from message.inform_message i where i.tenant_id = $1 and i.title ilike $2 and i.status = $3 order by i.top desc, i.id desc limit $4 offset $5) i
+from (select i.* from message.inform_message i where i.tenant_id = $1 and i.title ilike $2 and i.status = $3::bigint order by i.top desc, i.id desc limit $4 offset $5) i
 left join iam.user c on c.tenant_id = i.tenant_id
   and c.id = i.created_by
 cross join lateral (select count(*) as audience_num, count(r.read_at) as read_num, bool_or(r.read_at is not null) filter (where r.user_id = $6) as is_read from message.inform_read r where r.tenant_id = i.tenant_id and r.inform_id = i.id) n
@@ -5501,7 +5607,7 @@ where "r"."tenant_id" = $1
   and r.to_user = $4
   and r.status = 0
   and r.order_no = any($5::text[])
-  and r.remind_type = $6
+  and r.remind_type = $6::bigint
 order by r.reminded_at desc, r.id desc
 limit $7 offset $8;
 
@@ -5527,9 +5633,9 @@ where "r"."tenant_id" = $1
   and "r"."owner_id" = any($3::bigint[])
   and r.to_user = $4
   and r.status in (1, 2)
-  and r.status = $5
+  and r.status = $5::bigint
   and r.order_no = any($6::text[])
-  and r.remind_type = $7
+  and r.remind_type = $7::bigint
 order by r.reminded_at desc, r.id desc
 limit $8 offset $9;
 
@@ -5663,6 +5769,6 @@ where u.tenant_id = $1
   and (a.owner_id is null or a.owner_id = any($5::bigint[]))
   and a.rule_code = 'inventoryThresholdAlarm'
   and a.status in (0, 1)
-  and a.owner_id = $6
+  and a.owner_id = $6::bigint
 order by a.created_at desc, a.id desc
 limit $7 offset $8;

@@ -2292,6 +2292,18 @@ export interface OpsAppUpgrade {
   versionName: string;
 }
 
+export interface OpsChangeLog {
+  changes: Json;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  postedOn: Generated<string>;
+  rowCode: string | null;
+  rowId: number;
+  tableName: string;
+  tenantId: number;
+  xid: Generated<number>;
+}
+
 export interface OpsDictionary {
   /**
    * 字典编码
@@ -2492,6 +2504,10 @@ export interface OpsOperationLog {
   userId: Generated<number>;
   userName: Generated<string>;
   warehouseId: number | null;
+  /**
+   * 事务
+   */
+  xid: Generated<number | null>;
 }
 
 export interface OpsOutboxEvent {
@@ -3656,6 +3672,7 @@ export interface DB {
   "message.stockThreshold": MessageStockThreshold;
   "message.userStream": MessageUserStream;
   "ops.appUpgrade": OpsAppUpgrade;
+  "ops.changeLog": OpsChangeLog;
   "ops.dictionary": OpsDictionary;
   "ops.docSeq": OpsDocSeq;
   "ops.docTrace": OpsDocTrace;

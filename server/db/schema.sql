@@ -34,6 +34,7 @@ comment on column basic.area.code is '库区编码';
 comment on column basic.area.name is '库区名称';
 CREATE UNIQUE INDEX area_code_uq ON basic.area USING btree (tenant_id, warehouse_id, code) WHERE (NOT is_deleted);
 CREATE INDEX area_room_id_ix ON basic.area USING btree (tenant_id, warehouse_id, room_id);
+CREATE TRIGGER log_changes AFTER UPDATE ON basic.area REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.area enable row level security;
 create policy tenant_isolation on basic.area as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -93,6 +94,7 @@ create table basic.cart (
 comment on table basic.cart is '拣货车';
 comment on column basic.cart.code is '拣货车编码';
 CREATE UNIQUE INDEX cart_code_uq ON basic.cart USING btree (tenant_id, warehouse_id, code) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON basic.cart REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.cart enable row level security;
 create policy tenant_isolation on basic.cart as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -120,6 +122,7 @@ create table basic.carton_flow (
 comment on table basic.carton_flow is '箱流转配置';
 comment on column basic.carton_flow.name is '箱流转配置名称';
 CREATE UNIQUE INDEX carton_flow_spec_id_uq ON basic.carton_flow USING btree (tenant_id, spec_id) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON basic.carton_flow REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.carton_flow enable row level security;
 create policy tenant_isolation on basic.carton_flow as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -159,6 +162,7 @@ comment on table basic.container_spec is '容器规格';
 comment on column basic.container_spec.code is '容器规格编码';
 comment on column basic.container_spec.name is '容器规格名称';
 CREATE UNIQUE INDEX container_spec_code_uq ON basic.container_spec USING btree (tenant_id, code) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON basic.container_spec REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.container_spec enable row level security;
 create policy tenant_isolation on basic.container_spec as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -188,6 +192,7 @@ comment on table basic.customer is '客户';
 comment on column basic.customer.code is '客户编码';
 comment on column basic.customer.name is '客户名称';
 CREATE UNIQUE INDEX customer_owner_id_code_uq ON basic.customer USING btree (tenant_id, owner_id, code) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON basic.customer REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.customer enable row level security;
 create policy tenant_isolation on basic.customer as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -226,6 +231,7 @@ comment on table basic.dock is '月台';
 comment on column basic.dock.code is '月台编码';
 comment on column basic.dock.name is '月台名称';
 CREATE UNIQUE INDEX dock_code_uq ON basic.dock USING btree (tenant_id, warehouse_id, code) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON basic.dock REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.dock enable row level security;
 create policy tenant_isolation on basic.dock as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -299,6 +305,7 @@ CREATE UNIQUE INDEX goods_owner_id_code_uq ON basic.goods USING btree (tenant_id
 CREATE INDEX goods_search_ix ON basic.goods USING gin (search_keys);
 CREATE INDEX goods_unspelled_ix ON basic.goods USING btree (tenant_id, id) WHERE ((spell IS NULL) AND (NOT is_deleted));
 CREATE TRIGGER goods_unspell BEFORE UPDATE OF name, short_name ON basic.goods FOR EACH ROW WHEN (old.name::text IS DISTINCT FROM new.name::text OR old.short_name::text IS DISTINCT FROM new.short_name::text) EXECUTE FUNCTION basic.unspell_goods();
+CREATE TRIGGER log_changes AFTER UPDATE ON basic.goods REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.goods enable row level security;
 create policy tenant_isolation on basic.goods as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -356,6 +363,7 @@ comment on column basic.goods_category.code is '商品分类编码';
 comment on column basic.goods_category.name is '商品分类名称';
 CREATE UNIQUE INDEX goods_category_code_uq ON basic.goods_category USING btree (tenant_id, code) WHERE (NOT is_deleted);
 CREATE INDEX goods_category_parent_id_ix ON basic.goods_category USING btree (tenant_id, parent_id);
+CREATE TRIGGER log_changes AFTER UPDATE ON basic.goods_category REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.goods_category enable row level security;
 create policy tenant_isolation on basic.goods_category as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -413,6 +421,7 @@ create table basic.goods_container_standard (
   constraint goods_container_standard_spec_fk FOREIGN KEY (tenant_id, spec_id) REFERENCES basic.container_spec(tenant_id, id)
 );
 comment on table basic.goods_container_standard is '码托标准';
+CREATE TRIGGER log_changes AFTER UPDATE ON basic.goods_container_standard REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.goods_container_standard enable row level security;
 create policy tenant_isolation on basic.goods_container_standard as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -465,6 +474,7 @@ comment on table basic.goods_level is '商品等级';
 comment on column basic.goods_level.code is '商品等级编码';
 comment on column basic.goods_level.name is '商品等级名称';
 CREATE UNIQUE INDEX goods_level_code_uq ON basic.goods_level USING btree (tenant_id, code) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON basic.goods_level REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.goods_level enable row level security;
 create policy tenant_isolation on basic.goods_level as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -575,6 +585,7 @@ comment on table basic.owner is '货主';
 comment on column basic.owner.code is '货主编码';
 comment on column basic.owner.name is '货主名称';
 CREATE UNIQUE INDEX owner_code_uq ON basic.owner USING btree (tenant_id, code) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON basic.owner REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.owner enable row level security;
 create policy tenant_isolation on basic.owner as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -601,6 +612,7 @@ create table basic.owner_warehouse (
 comment on table basic.owner_warehouse is '货主仓库关系';
 CREATE UNIQUE INDEX owner_warehouse_owner_id_warehouse_id_uq ON basic.owner_warehouse USING btree (tenant_id, owner_id, warehouse_id) WHERE (NOT is_deleted);
 CREATE INDEX owner_warehouse_warehouse_id_ix ON basic.owner_warehouse USING btree (tenant_id, warehouse_id);
+CREATE TRIGGER log_changes AFTER UPDATE ON basic.owner_warehouse REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.owner_warehouse enable row level security;
 create policy tenant_isolation on basic.owner_warehouse as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -638,6 +650,7 @@ create table basic.pick_position (
 comment on table basic.pick_position is '商品拣货位';
 CREATE UNIQUE INDEX pick_position_goods_id_position_id_uq ON basic.pick_position USING btree (tenant_id, warehouse_id, goods_id, position_id) WHERE (NOT is_deleted);
 CREATE INDEX pick_position_position_id_ix ON basic.pick_position USING btree (tenant_id, warehouse_id, position_id);
+CREATE TRIGGER log_changes AFTER UPDATE ON basic.pick_position REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.pick_position enable row level security;
 create policy tenant_isolation on basic.pick_position as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -711,6 +724,7 @@ CREATE INDEX position_code_ix ON basic."position" USING btree (tenant_id, wareho
 CREATE UNIQUE INDEX position_code_uq ON basic."position" USING btree (tenant_id, warehouse_id, code) WHERE (NOT is_deleted);
 CREATE INDEX position_roadway_id_order_num_ix ON basic."position" USING btree (tenant_id, warehouse_id, roadway_id, order_num);
 CREATE INDEX position_room_id_ix ON basic."position" USING btree (tenant_id, warehouse_id, room_id);
+CREATE TRIGGER log_changes AFTER UPDATE OF area_id, room_id, rule_id, roadway_id, code, check_digit, shelf_type, bay, level, slot, order_num, x_cm, y_cm, inner_l, inner_w, inner_h, max_weight, max_volume, max_pallets, max_goods, abc, state, is_deleted ON basic."position" FOR EACH ROW EXECUTE FUNCTION ops.log_change();
 alter table basic."position" enable row level security;
 create policy tenant_isolation on basic."position" as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -739,6 +753,7 @@ comment on table basic.producer is '生产商';
 comment on column basic.producer.code is '生产商编码';
 comment on column basic.producer.name is '生产商名称';
 CREATE UNIQUE INDEX producer_owner_id_code_uq ON basic.producer USING btree (tenant_id, owner_id, code) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON basic.producer REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.producer enable row level security;
 create policy tenant_isolation on basic.producer as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -767,6 +782,7 @@ create table basic.roadway (
 comment on table basic.roadway is '巷道';
 comment on column basic.roadway.code is '巷道编码';
 CREATE UNIQUE INDEX roadway_area_id_code_uq ON basic.roadway USING btree (tenant_id, warehouse_id, area_id, code) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON basic.roadway REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.roadway enable row level security;
 create policy tenant_isolation on basic.roadway as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -805,6 +821,7 @@ comment on table basic.room is '库房';
 comment on column basic.room.code is '库房编码';
 comment on column basic.room.name is '库房名称';
 CREATE UNIQUE INDEX room_code_uq ON basic.room USING btree (tenant_id, warehouse_id, code) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON basic.room REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.room enable row level security;
 create policy tenant_isolation on basic.room as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -839,6 +856,7 @@ comment on table basic.route is '线路';
 comment on column basic.route.code is '线路编码';
 comment on column basic.route.name is '线路名称';
 CREATE UNIQUE INDEX route_code_uq ON basic.route USING btree (tenant_id, warehouse_id, code) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON basic.route REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.route enable row level security;
 create policy tenant_isolation on basic.route as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -925,6 +943,7 @@ create table basic.seed_wall (
 comment on table basic.seed_wall is '播种墙';
 comment on column basic.seed_wall.code is '播种墙编码';
 CREATE UNIQUE INDEX seed_wall_code_uq ON basic.seed_wall USING btree (tenant_id, warehouse_id, code) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON basic.seed_wall REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.seed_wall enable row level security;
 create policy tenant_isolation on basic.seed_wall as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -953,6 +972,7 @@ create table basic.shelf_code_rule (
 comment on table basic.shelf_code_rule is '库位编码规则';
 comment on column basic.shelf_code_rule.name is '库位编码规则名称';
 CREATE UNIQUE INDEX shelf_code_rule_name_uq ON basic.shelf_code_rule USING btree (tenant_id, warehouse_id, name) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON basic.shelf_code_rule REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.shelf_code_rule enable row level security;
 create policy tenant_isolation on basic.shelf_code_rule as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -995,6 +1015,7 @@ comment on column basic.store.name is '门店名称';
 CREATE INDEX store_customer_id_ix ON basic.store USING btree (tenant_id, customer_id);
 CREATE INDEX store_name_trgm_ix ON basic.store USING gin (name gin_trgm_ops);
 CREATE UNIQUE INDEX store_owner_id_code_uq ON basic.store USING btree (tenant_id, owner_id, code) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON basic.store REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.store enable row level security;
 create policy tenant_isolation on basic.store as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -1026,6 +1047,7 @@ comment on table basic.supplier is '供应商';
 comment on column basic.supplier.code is '供应商编码';
 comment on column basic.supplier.name is '供应商名称';
 CREATE UNIQUE INDEX supplier_owner_id_code_uq ON basic.supplier USING btree (tenant_id, owner_id, code) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON basic.supplier REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.supplier enable row level security;
 create policy tenant_isolation on basic.supplier as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -1051,6 +1073,7 @@ comment on table basic.unit is '计量单位';
 comment on column basic.unit.code is '计量单位编码';
 comment on column basic.unit.name is '计量单位名称';
 CREATE UNIQUE INDEX unit_code_uq ON basic.unit USING btree (tenant_id, code) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON basic.unit REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.unit enable row level security;
 create policy tenant_isolation on basic.unit as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -1093,6 +1116,7 @@ comment on table basic.warehouse is '仓库';
 comment on column basic.warehouse.code is '仓库编码';
 comment on column basic.warehouse.name is '仓库名称';
 CREATE UNIQUE INDEX warehouse_code_uq ON basic.warehouse USING btree (tenant_id, code) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON basic.warehouse REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.warehouse enable row level security;
 create policy tenant_isolation on basic.warehouse as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -1118,6 +1142,7 @@ comment on table basic.warehouse_group is '仓组';
 comment on column basic.warehouse_group.code is '仓组编码';
 comment on column basic.warehouse_group.name is '仓组名称';
 CREATE UNIQUE INDEX warehouse_group_code_uq ON basic.warehouse_group USING btree (tenant_id, code) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON basic.warehouse_group REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.warehouse_group enable row level security;
 create policy tenant_isolation on basic.warehouse_group as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -1386,6 +1411,7 @@ comment on column iam.dept.dept_name is '部门名称';
 CREATE UNIQUE INDEX dept_code_uq ON iam.dept USING btree (tenant_id, dept_code) WHERE (NOT is_deleted);
 CREATE UNIQUE INDEX dept_name_uq ON iam.dept USING btree (tenant_id, parent_id, dept_name) WHERE (NOT is_deleted);
 CREATE INDEX dept_path_ix ON iam.dept USING btree (tenant_id, path text_pattern_ops);
+CREATE TRIGGER log_changes AFTER UPDATE ON iam.dept REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table iam.dept enable row level security;
 create policy tenant_isolation on iam.dept as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -1529,6 +1555,7 @@ comment on table iam."position" is '岗位';
 comment on column iam."position".position_code is '岗位编码';
 comment on column iam."position".position_name is '岗位名称';
 CREATE UNIQUE INDEX position_code_uq ON iam."position" USING btree (tenant_id, position_code) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON iam."position" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table iam."position" enable row level security;
 create policy tenant_isolation on iam."position" as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -1594,6 +1621,7 @@ comment on column iam.role.role_code is '角色编码';
 comment on column iam.role.role_name is '角色名称';
 CREATE UNIQUE INDEX role_code_uq ON iam.role USING btree (tenant_id, role_code) WHERE (NOT is_deleted);
 CREATE UNIQUE INDEX role_name_uq ON iam.role USING btree (tenant_id, role_name) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON iam.role REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table iam.role enable row level security;
 create policy tenant_isolation on iam.role as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -1747,6 +1775,7 @@ create table iam.sso_client (
 );
 comment on table iam.sso_client is '单点登录客户端';
 CREATE UNIQUE INDEX sso_client_key_uq ON iam.sso_client USING btree (unique_key) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON iam.sso_client REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table iam.sso_client enable row level security;
 create policy tenant_isolation on iam.sso_client as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -1922,6 +1951,7 @@ CREATE UNIQUE INDEX user_account_uq ON iam."user" USING btree (tenant_id, accoun
 CREATE INDEX user_dept_ix ON iam."user" USING btree (tenant_id, dept_id);
 CREATE UNIQUE INDEX user_emp_no_uq ON iam."user" USING btree (tenant_id, emp_no) WHERE ((NOT is_deleted) AND (emp_no IS NOT NULL));
 CREATE INDEX user_position_ix ON iam."user" USING btree (tenant_id, position_id);
+CREATE TRIGGER log_changes AFTER UPDATE ON iam."user" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 CREATE TRIGGER user_bell AFTER UPDATE OF status, perm_epoch, is_deleted ON iam."user" FOR EACH ROW WHEN (new.status <> old.status OR new.perm_epoch <> old.perm_epoch OR new.is_deleted <> old.is_deleted) EXECUTE FUNCTION iam.user_bell();
 alter table iam."user" enable row level security;
 create policy tenant_isolation on iam."user" as permissive for all
@@ -4121,6 +4151,7 @@ create table message.alarm_rule (
   constraint alarm_rule_scan_minutes_check CHECK (scan_minutes >= 1 AND scan_minutes <= 1440)
 );
 comment on table message.alarm_rule is '预警规则';
+CREATE TRIGGER log_changes AFTER UPDATE ON message.alarm_rule REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table message.alarm_rule enable row level security;
 create policy tenant_isolation on message.alarm_rule as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -4321,6 +4352,7 @@ comment on column message.stock_threshold.goods_id is '商品';
 CREATE INDEX stock_threshold_goods_ix ON message.stock_threshold USING btree (tenant_id, goods_id);
 CREATE INDEX stock_threshold_owner_ix ON message.stock_threshold USING btree (tenant_id, owner_id);
 CREATE UNIQUE INDEX stock_threshold_uq ON message.stock_threshold USING btree (tenant_id, warehouse_id, owner_id, goods_id) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON message.stock_threshold REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table message.stock_threshold enable row level security;
 create policy tenant_isolation on message.stock_threshold as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -4407,6 +4439,28 @@ comment on table ops.app_upgrade is 'APP升级';
 comment on column ops.app_upgrade.version_code is '版本号';
 CREATE UNIQUE INDEX app_upgrade_live_uq ON ops.app_upgrade USING btree (app_type, os) WHERE (status = 1);
 grant delete, insert, select, update on ops.app_upgrade to haocang_app;
+
+create table ops.change_log (
+  tenant_id bigint not null,
+  posted_on date default ((now() AT TIME ZONE 'Asia/Shanghai'::text))::date not null,
+  id bigint generated by default as identity not null,
+  xid bigint default ((pg_current_xact_id())::text)::bigint not null,
+  table_name character varying(64) not null,
+  row_id bigint not null,
+  row_code character varying(64),
+  changes jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  constraint change_log_pk PRIMARY KEY (tenant_id, posted_on, id),
+  constraint change_log_changes_check CHECK (jsonb_typeof(changes) = 'object'::text)
+) partition by RANGE (posted_on);
+comment on table ops.change_log is '变更明细';
+CREATE INDEX change_log_code_ix ON ONLY ops.change_log USING btree (tenant_id, row_code, created_at DESC);
+CREATE INDEX change_log_txn_ix ON ONLY ops.change_log USING btree (tenant_id, xid);
+alter table ops.change_log enable row level security;
+create policy tenant_isolation on ops.change_log as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant insert, select on ops.change_log to haocang_app;
 
 create table ops.dictionary (
   id bigint generated by default as identity not null,
@@ -4668,6 +4722,7 @@ create table ops.notify (
 comment on table ops.notify is '系统通知';
 comment on column ops.notify.title is '通知标题';
 CREATE INDEX notify_live_ix ON ops.notify USING btree (tenant_id, end_at) WHERE ((status = 1) AND (NOT is_deleted));
+CREATE TRIGGER log_changes AFTER UPDATE ON ops.notify REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table ops.notify enable row level security;
 create policy tenant_isolation on ops.notify as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -4697,10 +4752,12 @@ create table ops.operation_log (
   ip inet,
   trace_id character varying(64),
   created_at timestamp with time zone default now() not null,
+  xid bigint default ((pg_current_xact_id())::text)::bigint,
   constraint operation_log_pk PRIMARY KEY (tenant_id, posted_on, id),
   constraint operation_log_result_check CHECK (result = ANY (ARRAY[0, 1]))
 ) partition by RANGE (posted_on);
 comment on table ops.operation_log is '操作日志';
+comment on column ops.operation_log.xid is '事务';
 CREATE INDEX operation_log_biz_ix ON ONLY ops.operation_log USING btree (tenant_id, biz_type, biz_id);
 CREATE INDEX operation_log_list_ix ON ONLY ops.operation_log USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX operation_log_user_ix ON ONLY ops.operation_log USING btree (tenant_id, user_id, created_at DESC);
@@ -4779,6 +4836,29 @@ create policy tenant_isolation on ops.work_record as permissive for all
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant insert, select on ops.work_record to haocang_app;
 
+CREATE OR REPLACE FUNCTION ops.called(p_row jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+select left(coalesce(p_row ->> 'code', p_row ->> 'role_code', p_row ->> 'dept_code', p_row ->> 'position_code', p_row ->> 'rule_code', p_row ->> 'user_name', p_row ->> 'menu_name', p_row ->> 'name', p_row ->> 'title'), 64)
+$function$;
+grant execute on function ops.called(jsonb) to public;
+
+CREATE OR REPLACE FUNCTION ops.changed(p_old jsonb, p_new jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+select jsonb_object_agg(n.key, jsonb_build_array(p_old -> n.key, n.value))
+from jsonb_each(p_new) n
+where n.value is distinct from p_old -> n.key
+  and n.key <> all ('{version,updated_at,updated_by,spell,search_keys,perm_epoch,last_login_at,last_login_ip,tour_ack_at,current_warehouse_id,secret_enc,path}'::text[])
+$function$;
+grant execute on function ops.changed(jsonb,jsonb) to public;
+
 CREATE OR REPLACE FUNCTION ops.ensure_partitions(months_ahead integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -4818,6 +4898,40 @@ begin
 end
 $function$;
 grant execute on function ops.ensure_partitions(integer) to haocang_app;
+
+CREATE OR REPLACE FUNCTION ops.log_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  changes jsonb := ops.changed(to_jsonb(old), to_jsonb(new));
+begin
+  if changes is not null then
+    insert into ops.change_log (tenant_id, table_name, row_id, row_code, changes)
+    values (new.tenant_id, tg_table_schema || '.' || tg_table_name, new.id, ops.called(to_jsonb(new)), changes);
+  end if;
+  return null;
+end
+$function$;
+grant execute on function ops.log_change() to public;
+
+CREATE OR REPLACE FUNCTION ops.log_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  insert into ops.change_log (tenant_id, table_name, row_id, row_code, changes)
+  select c.tenant_id, tg_table_schema || '.' || tg_table_name, c.id, ops.called(c.row), c.changes
+  from (
+    select n.tenant_id, n.id, to_jsonb(n) as row, ops.changed(to_jsonb(o), to_jsonb(n)) as changes
+    from old_rows o join new_rows n on n.tenant_id = o.tenant_id and n.id = o.id) c
+  where c.changes is not null;
+  return null;
+end
+$function$;
+grant execute on function ops.log_changes() to public;
 
 CREATE OR REPLACE FUNCTION ops.monthly_tables()
  RETURNS SETOF regclass
@@ -4923,7 +5037,7 @@ begin
   for old in
     select i.inhparent::regclass as parent, i.inhrelid::regclass as child
     from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent in ('ops.operation_log'::regclass, 'iam.login_log'::regclass) and c.relname ~ '_[0-9]{6}$'
+    where i.inhparent in ('ops.operation_log'::regclass, 'ops.change_log'::regclass, 'iam.login_log'::regclass) and c.relname ~ '_[0-9]{6}$'
       and to_date(right(c.relname, 6), 'YYYYMM') < date_trunc('month', now() at time zone 'Asia/Shanghai') - make_interval(months => greatest(p_months, 6))
     order by 2
   loop
@@ -4981,6 +5095,17 @@ AS $function$
 select t.id from iam.tenant t order by t.id
 $function$;
 grant execute on function ops.tenants() to haocang_app;
+
+CREATE OR REPLACE FUNCTION ops.track_changes(p_table regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  execute format('create trigger log_changes after update on %s referencing old table as old_rows new table as new_rows for each statement execute function ops.log_changes()', p_table);
+end
+$function$;
+grant execute on function ops.track_changes(regclass) to ;
 
 -- ── outbound ──
 
@@ -5726,6 +5851,7 @@ create table strategy.appointment_threshold (
   constraint appointment_threshold_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.appointment_threshold is '预约停约阈值';
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.appointment_threshold REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.appointment_threshold enable row level security;
 create policy tenant_isolation on strategy.appointment_threshold as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -5758,6 +5884,7 @@ create table strategy.batch_strategy (
   constraint batch_strategy_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.batch_strategy is '批次策略';
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.batch_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.batch_strategy enable row level security;
 create policy tenant_isolation on strategy.batch_strategy as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -5858,6 +5985,7 @@ create table strategy.entry_upload_mode (
   constraint entry_upload_mode_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.entry_upload_mode is '入库回传方式';
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.entry_upload_mode REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.entry_upload_mode enable row level security;
 create policy tenant_isolation on strategy.entry_upload_mode as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -5893,6 +6021,7 @@ create table strategy.expiry_strategy (
   constraint expiry_strategy_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.expiry_strategy is '效期策略';
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.expiry_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.expiry_strategy enable row level security;
 create policy tenant_isolation on strategy.expiry_strategy as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -5921,6 +6050,7 @@ create table strategy.factory_room (
 );
 comment on table strategy.factory_room is '工厂库房配置';
 CREATE UNIQUE INDEX factory_room_producer_id_room_id_uq ON strategy.factory_room USING btree (tenant_id, warehouse_id, producer_id, room_id) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.factory_room REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.factory_room enable row level security;
 create policy tenant_isolation on strategy.factory_room as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -5959,6 +6089,7 @@ create table strategy.goods_replace_scheme (
 );
 comment on table strategy.goods_replace_scheme is '商品替换方案';
 comment on column strategy.goods_replace_scheme.name is '商品替换方案名称';
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.goods_replace_scheme REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.goods_replace_scheme enable row level security;
 create policy tenant_isolation on strategy.goods_replace_scheme as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -5998,6 +6129,7 @@ comment on column strategy.goods_similar.ratio_from is '商品数量';
 comment on column strategy.goods_similar.ratio_to is '替代数量';
 CREATE UNIQUE INDEX goods_similar_goods_id_similar_id_uq ON strategy.goods_similar USING btree (tenant_id, warehouse_id, goods_id, similar_id) WHERE (NOT is_deleted);
 CREATE INDEX goods_similar_similar_id_ix ON strategy.goods_similar USING btree (tenant_id, warehouse_id, similar_id) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.goods_similar REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.goods_similar enable row level security;
 create policy tenant_isolation on strategy.goods_similar as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -6028,6 +6160,7 @@ create table strategy.goods_storage_box (
 );
 comment on table strategy.goods_storage_box is '商品存储箱配置';
 CREATE UNIQUE INDEX goods_storage_box_goods_id_spec_id_uq ON strategy.goods_storage_box USING btree (tenant_id, warehouse_id, goods_id, spec_id) WHERE (NOT is_deleted);
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.goods_storage_box REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.goods_storage_box enable row level security;
 create policy tenant_isolation on strategy.goods_storage_box as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -6063,6 +6196,7 @@ create table strategy.inventory_warning (
   constraint inventory_warning_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.inventory_warning is '库存预警';
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.inventory_warning REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.inventory_warning enable row level security;
 create policy tenant_isolation on strategy.inventory_warning as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -6093,6 +6227,7 @@ create table strategy.loading_strategy (
   constraint loading_strategy_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.loading_strategy is '装车策略';
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.loading_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.loading_strategy enable row level security;
 create policy tenant_isolation on strategy.loading_strategy as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -6127,6 +6262,7 @@ create table strategy.overage_strategy (
   constraint overage_strategy_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.overage_strategy is '超收策略';
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.overage_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.overage_strategy enable row level security;
 create policy tenant_isolation on strategy.overage_strategy as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -6159,6 +6295,7 @@ create table strategy.owner_biz_config (
   constraint owner_biz_config_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.owner_biz_config is '货主业务配置';
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.owner_biz_config REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.owner_biz_config enable row level security;
 create policy tenant_isolation on strategy.owner_biz_config as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -6194,6 +6331,7 @@ create table strategy.owner_entry_flow (
   constraint owner_entry_flow_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.owner_entry_flow is '货主入库流程';
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.owner_entry_flow REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.owner_entry_flow enable row level security;
 create policy tenant_isolation on strategy.owner_entry_flow as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -6232,6 +6370,7 @@ create table strategy.owner_pick_config (
   constraint owner_pick_config_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.owner_pick_config is '货主拣货配置';
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.owner_pick_config REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.owner_pick_config enable row level security;
 create policy tenant_isolation on strategy.owner_pick_config as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -6263,6 +6402,7 @@ create table strategy.pick_area_fill (
   constraint pick_area_fill_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.pick_area_fill is '拣货区补货配置';
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.pick_area_fill REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.pick_area_fill enable row level security;
 create policy tenant_isolation on strategy.pick_area_fill as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -6294,6 +6434,7 @@ create table strategy.pick_area_pick (
   constraint pick_area_pick_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.pick_area_pick is '拣货区拣货配置';
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.pick_area_pick REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.pick_area_pick enable row level security;
 create policy tenant_isolation on strategy.pick_area_pick as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -6327,6 +6468,7 @@ create table strategy.pick_area_up (
   constraint pick_area_up_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.pick_area_up is '拣货区上架配置';
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.pick_area_up REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.pick_area_up enable row level security;
 create policy tenant_isolation on strategy.pick_area_up as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -6356,6 +6498,7 @@ create table strategy.pick_no_scan_owner (
   constraint pick_no_scan_owner_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.pick_no_scan_owner is '拣货免扫码货主';
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.pick_no_scan_owner REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.pick_no_scan_owner enable row level security;
 create policy tenant_isolation on strategy.pick_no_scan_owner as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -6380,6 +6523,7 @@ create table strategy.pick_simple_name (
   constraint pick_simple_name_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.pick_simple_name is '拣货使用商品简称';
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.pick_simple_name REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.pick_simple_name enable row level security;
 create policy tenant_isolation on strategy.pick_simple_name as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -6421,6 +6565,7 @@ create table strategy.picking_strategy (
   constraint picking_strategy_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.picking_strategy is '拣货策略';
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.picking_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.picking_strategy enable row level security;
 create policy tenant_isolation on strategy.picking_strategy as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -6447,6 +6592,7 @@ create table strategy.pre_check_comment (
   constraint pre_check_comment_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.pre_check_comment is '预检评语配置';
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.pre_check_comment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.pre_check_comment enable row level security;
 create policy tenant_isolation on strategy.pre_check_comment as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -6484,6 +6630,7 @@ create table strategy.product_date_interval (
   constraint product_date_interval_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.product_date_interval is '出库生产日期区间';
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.product_date_interval REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.product_date_interval enable row level security;
 create policy tenant_isolation on strategy.product_date_interval as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -6514,6 +6661,7 @@ create table strategy.putaway_strategy (
   constraint putaway_strategy_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.putaway_strategy is '上架策略';
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.putaway_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.putaway_strategy enable row level security;
 create policy tenant_isolation on strategy.putaway_strategy as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -6546,6 +6694,7 @@ create table strategy.replenish_strategy (
   constraint replenish_strategy_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.replenish_strategy is '补货策略';
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.replenish_strategy REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.replenish_strategy enable row level security;
 create policy tenant_isolation on strategy.replenish_strategy as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -6598,6 +6747,7 @@ create table strategy.shared_pick_rule (
 );
 comment on table strategy.shared_pick_rule is '共享拣货位规则';
 comment on column strategy.shared_pick_rule.name is '共享拣货位规则名称';
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.shared_pick_rule REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.shared_pick_rule enable row level security;
 create policy tenant_isolation on strategy.shared_pick_rule as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -6629,6 +6779,7 @@ create table strategy.sign_range (
   constraint sign_range_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.sign_range is '签到范围';
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.sign_range REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.sign_range enable row level security;
 create policy tenant_isolation on strategy.sign_range as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -6660,6 +6811,7 @@ create table strategy.supplier_replace_scheme (
   constraint supplier_replace_scheme_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.supplier_replace_scheme is '供应商替换方案';
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.supplier_replace_scheme REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.supplier_replace_scheme enable row level security;
 create policy tenant_isolation on strategy.supplier_replace_scheme as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -6694,6 +6846,7 @@ create table strategy.transport_capacity (
   constraint transport_capacity_warehouse_fk FOREIGN KEY (tenant_id, warehouse_id) REFERENCES basic.warehouse(tenant_id, id)
 );
 comment on table strategy.transport_capacity is '运力配置';
+CREATE TRIGGER log_changes AFTER UPDATE ON strategy.transport_capacity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table strategy.transport_capacity enable row level security;
 create policy tenant_isolation on strategy.transport_capacity as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))

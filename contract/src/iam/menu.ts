@@ -22,7 +22,7 @@ export const menuNode: z.ZodType<MenuNode> = z.lazy(() => z.object({
 
 /** Filters the client may send; they only ever narrow what the server decides. */
 const treeInput = z.object({
-  platform: z.coerce.number().int().min(0).max(2_147_483_647).optional().meta({ label: '平台' }), menuTypeList: z.string().max(64).optional().meta({ label: '菜单类型' }), visibilityList: z.string().max(64).optional().meta({ label: '可见范围' }),
+  platform: z.coerce.number().int().min(0).max(99).optional().meta({ label: '平台' }), menuTypeList: z.string().max(64).optional().meta({ label: '菜单类型' }), visibilityList: z.string().max(64).optional().meta({ label: '可见范围' }),
 });
 
 /** What the session may see and do, and its starred pages (specification, sections 6 and 7). */

@@ -69,6 +69,7 @@ export const menus: readonly MenuGroup[] = [
     { name: '岗位管理', url: '/sys/Position', icon: 'tag', permits: ['sys:position'] },
     { name: '菜单管理', url: '/sys/Menu', icon: 'list', visibility: 0, platform: true, permits: ['sys:menu'] },
     { name: '登录日志', url: '/sys/LoginLog', icon: 'audit', permits: ['sys:loginLog'] },
+    { name: '操作日志', url: '/sys/OperationLog', icon: 'audit', permits: ['sys:opLog'] },
     { name: '在线会话', url: '/sys/Session', icon: 'customer', permits: ['sys:session'] },
     { name: '公告', url: '/sys/Notify', icon: 'message', permits: ['sys:notify'] },
     { name: '客户端版本', url: '/sys/Client', icon: 'tool', visibility: 0, platform: true, permits: ['sys:client'] },

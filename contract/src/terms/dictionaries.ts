@@ -75,6 +75,7 @@ export const dictionaries: Readonly<Record<string, DictItem[]>> = {
   loginMode: items({ pwd: '密码', sms: '短信', sso: '单点登录' }, false),
   menuType: items({ 35: '目录', 36: '页面', 37: '按钮' }),
   menuVisibility: items({ 0: '总部', 1: '分仓', 2: '全部' }),
+  logModule: items({ public: '登录', session: '个人设置', sys: '系统与权限', base: '基础资料', in: '入库', out: '出库', inv: '库内', stock: '库存', task: '作业任务', order: '单据提醒', msg: '消息预警' }, false),
   notifyLevel: [{ value: 1, label: '通知', tone: 'busy' }, { value: 2, label: '警告', tone: 'warn' }],
   notifyStatus: [{ value: 0, label: '草稿', tone: 'calm' }, { value: 1, label: '已发布', tone: 'good' }, { value: 2, label: '已撤回', tone: 'warn' }],
   clientVersionStatus: [{ value: 0, label: '草稿', tone: 'calm' }, { value: 1, label: '启用', tone: 'good' }, { value: 2, label: '停用', tone: 'warn' }],

@@ -117,13 +117,18 @@ interface Done { text: string; result: unknown; ms: number }
 /** Operation log row and stored answer in one statement. */
 function journal(facts: CommandFacts, { text, result, ms }: Done): RawBuilder<unknown> {
   const { actor, endpoint, key } = facts;
-  const params = masked(text).slice(0, JOURNAL_BYTES);
+  const params = masked(text).slice(0, JOURNAL_BYTES), answer = JSON.stringify(result ?? null);
+  // What people do for themselves answers codes that are secrets, and has no number.
+  const bizNo = endpoint.permit.includes(':') ? numberIn(answer) ?? numberIn(params) : undefined;
   return sql`with answered as (
-      update ops.idempotency set response = ${JSON.stringify(result ?? null)}::jsonb, state = 1 where tenant_id = ${actor.tenantId} and user_id = ${actor.userId} and idem_key = ${key ?? null})
-    insert into ops.operation_log (tenant_id, warehouse_id, user_id, user_name, module, action, method, path, params, cost_ms, ip, trace_id)
-    values (${actor.tenantId}, ${actor.warehouseId}, ${actor.userId}, ${actor.userName}, ${endpoint.permit.split(':')[0] ?? ''}, ${endpoint.label}, ${endpoint.method}, ${endpoint.path},
+      update ops.idempotency set response = ${answer}::jsonb, state = 1 where tenant_id = ${actor.tenantId} and user_id = ${actor.userId} and idem_key = ${key ?? null})
+    insert into ops.operation_log (tenant_id, warehouse_id, user_id, user_name, module, action, biz_no, method, path, params, cost_ms, ip, trace_id)
+    values (${actor.tenantId}, ${actor.warehouseId}, ${actor.userId}, ${actor.userName}, ${endpoint.permit.split(':')[0] ?? ''}, ${endpoint.label}, ${bizNo ?? null}, ${endpoint.method}, ${endpoint.path},
       ${JSON.stringify(params)}::jsonb, ${ms}, ${facts.ip ?? null}, ${facts.requestId})`;
 }
+
+/** The number or code people look an act up by: the first one it answers, else the first it was sent. */
+const numberIn = (json: string): string | undefined => /"(?:(?:order|wave|task|ship|coll|adjust|check)No|code|(?:role|dept|menu)Code|account)":"([^"\\]{1,64})"/.exec(json)?.[1];
 
 /** Secrets never reach the log: password hashes, codes, tokens. */
 const masked = (text: string): string => text.replace(/("(?:\w*[pP]wd|\w*[pP]assword|smsCode|\w*[tT]oken|verifyKey)":)"[^"]*"/g, '$1"***"');

@@ -41,7 +41,7 @@ export function oneOrMany(column: RawBuilder<unknown>, value: number | readonly 
   const values = value === null || value === undefined ? [] : [value].flat();
   const [only] = values;
   if (only === undefined) return NONE;
-  return values.length === 1 ? sql`and ${column} = ${only}` : sql`and ${column} = any(${values}::bigint[])`;
+  return values.length === 1 ? equals(column, only) : sql`and ${column} = any(${values}::bigint[])`;
 }
 
 /** ` and column` one of the pasted codes, as a scanner or a keyboard wrote them. Ours are half width and upper case; those of owners (`ours` false) may be as they were written. */
@@ -55,6 +55,6 @@ export function anyCode(column: RawBuilder<unknown>, text: string | null | undef
 export const containing = (column: RawBuilder<unknown>, text: string | null | undefined): RawBuilder<unknown> =>
   text ? sql`and ${column} ilike ${`%${likeText(text)}%`}` : NONE;
 
-/** ` and column` equal to the value. */
+/** ` and column` equal to the value. A whole number is compared as such: one that is beyond the column finds nothing. */
 export const equals = (column: RawBuilder<unknown>, value: number | string | boolean | null | undefined): RawBuilder<unknown> =>
-  value === null || value === undefined ? NONE : sql`and ${column} = ${value}`;
+  value === null || value === undefined ? NONE : Number.isInteger(value) ? sql`and ${column} = ${value}::bigint` : sql`and ${column} = ${value}`;

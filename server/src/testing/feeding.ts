@@ -76,7 +76,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   role: `select r.*, r.id as role_id from iam.role r where not r.is_deleted and not r.builtin`, 'role.add': `select 1 as id`,
   'role.assignedMenus': anyRole, 'role.assignedDepts': anyRole, 'role.assignedScope': anyRole, 'role.listByUser': `select u.id, u.id as user_id from iam.user u`,
   dept: `select d.*, d.id as dept_id from iam.dept d where not d.is_deleted`, 'post.save#new': `select null::bigint as id, 'RING' as position_code, 'RING' as position_name`, 'dept.save#new': `select null::bigint as id, 'RING' as dept_code, 'RING' as dept_name`,
-  post: plain('iam.position'), notify: plain('ops.notify'), tableView: `select v.* from iam.table_view v order by v.id desc`, 'tableView.save': `select null::bigint as id, 'RING' as name`,
+  post: plain('iam.position'), notify: plain('ops.notify'), operationLog: `select l.* from ops.operation_log l`, tableView: `select v.* from iam.table_view v order by v.id desc`, 'tableView.save': `select null::bigint as id, 'RING' as name`,
   menuAdmin: `select m.* from iam.menu m where m.tenant_id is not null`, 'menuAdmin.get': `select m.* from iam.menu m`, 'menuAdmin.add': `select 1 as id, 0 as parent_id, 35 as menu_type, 'RING' as menu_name`,
   entitledMenu: `select e.menu_id as id from iam.tenant_menu e`,
   client: `select v.* from iam.client_version v`, 'client.add': `select 1 as id`, appUpgrade: `select g.* from ops.app_upgrade g`, 'appUpgrade.add': `select 1 as id`,

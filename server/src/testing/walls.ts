@@ -15,6 +15,7 @@ const OPEN: Readonly<Record<Wall, Readonly<Record<string, string>>>> = {
   owner: {
     ...EMPTY, user: OF_PEOPLE, userReach: OF_PEOPLE, online: OF_PEOPLE, role: OF_PEOPLE, dept: OF_PEOPLE, post: OF_PEOPLE, menuAdmin: OF_PEOPLE, notify: OF_THE_TENANT, client: OF_THE_PLATFORM, appUpgrade: OF_THE_PLATFORM, 'remindingOrder.people': OF_PEOPLE,
     room: OF_THE_HOUSE, area: OF_THE_HOUSE, roadway: OF_THE_HOUSE, roadwayPosition: OF_THE_HOUSE, position: OF_THE_HOUSE, dock: OF_THE_HOUSE, receivingPlace: OF_THE_HOUSE, cart: OF_THE_HOUSE, shelfCodeRule: OF_THE_HOUSE, 'route.options': OF_THE_HOUSE, 'collection.queryDocPage': 'a collection belongs to a wave, and a wave of several owners is seen by each; what is in it is asked by collection.get', 'wave.plan': 'ids and counts without a name that could carry a mark',
+    operationLog: 'who is narrowed to owners sees what he did himself',
     informMessage: OF_THE_TENANT, alarmRule: OF_THE_TENANT,
     warehouse: OF_THE_TENANT, warehouseGroup: OF_THE_TENANT, containerSpec: OF_THE_TENANT, unit: OF_THE_TENANT, goodsLevel: OF_THE_TENANT, goodsCategory: OF_THE_TENANT,
   },

@@ -1,3 +1,4 @@
 export { identify } from './identify.ts';
 export { seedMenus } from './seeding.ts';
+export { peopleWithin } from './people.ts';
 export { holdersOf } from './holders.ts';

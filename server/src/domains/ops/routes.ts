@@ -1,7 +1,10 @@
 import type { appUpgradeApi, fileApi } from '#contract/ops/appUpgrade.ts';
 import type { notifyApi } from '#contract/ops/notify.ts';
+import type { operationLogApi } from '#contract/ops/operationLog.ts';
 import { command, query, type Handlers } from '../../platform/call.ts';
+import { exporting } from '../../platform/sheet/export.ts';
 import { currentNotices, noticePage, publishNotice, saveNotice, withdrawNotice } from './notices.ts';
+import { exportOperationLogs, operationLog as oneLog, operationLogs } from './operation-log.ts';
 import { downloadFile, downloadVersion, uploadPackage } from './packages.ts';
 import { addUpgrade, deleteUpgrades, publishUpgrade, updateUpgrade, upgradePage } from './upgrades.ts';
 
@@ -14,3 +17,5 @@ export const appUpgrade = {
 } satisfies Handlers<typeof appUpgradeApi>;
 
 export const file = { download: downloadFile } satisfies Handlers<typeof fileApi>;
+
+export const operationLog = { query: query(operationLogs), get: query(oneLog), export: exporting(exportOperationLogs) } satisfies Handlers<typeof operationLogApi>;
