@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { ALARM_CODES } from '#contract/message/alarm.groups.ts';
@@ -6,6 +6,7 @@ import { alarmTopic, unreadTopic, type pushApi } from '#contract/message/push.ts
 import type { Actor } from '../../platform/actor.ts';
 import type { Admit, Guest } from '../../platform/broker.ts';
 import type { Tx } from '../../platform/db.ts';
+import { digest } from '../../platform/digest.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -13,7 +14,6 @@ const TICKET_S = 60;
 const PATH = '/mqtt';
 const SESSION = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-const digest = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
 const clientPrefix = ({ userId, sessionId }: Pick<Guest, 'userId' | 'sessionId'>): string => `pc-${userId}-${sessionId.slice(0, 8)}-`;
 
 /** A word that opens one connection within a minute. It proves the session and dies with it. */

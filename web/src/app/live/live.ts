@@ -1,9 +1,10 @@
 import type { MqttClient } from 'mqtt';
+import type { z } from 'zod';
 import { create } from 'zustand';
 import { ALARM_CODES, GROUP_SHOWN, type AlarmCode } from '#contract/message/alarm.groups.ts';
 import { alarmApi, type AlarmGroupState } from '#contract/message/alarm.ts';
 import { messageApi } from '#contract/message/message.ts';
-import { alarmPush, pushApi, unreadPush } from '#contract/message/push.ts';
+import { alarmPush, pushApi, unreadPush, type UnreadPush } from '#contract/message/push.ts';
 import { call } from '../../data/call.ts';
 import { refresh } from '../../data/query.ts';
 import { useSession } from '../../data/session.ts';
@@ -43,18 +44,31 @@ async function ask(): Promise<void> {
 }
 
 function heard(topic: string, text: string): void {
-  const body: unknown = JSON.parse(text);
-  const push = topic.startsWith('unread/') ? unreadPush.safeParse(body) : alarmPush.safeParse(body);
-  if (!push.success) return void sync();
-  const verdict = judge(received, push.data);
-  if (verdict === 'again' || verdict === 'older') return;
-  received = remembered(received, push.data);
-  if (verdict === 'gap') return void sync();
-  if ('unreadNum' in push.data) told(unreadPush.parse(body).unreadNum);
-  else changed(alarmPush.parse(body));
+  const whole = topic.startsWith('unread/') ? taken(unreadPush, text, told) : taken(alarmPush, text, changed);
+  // What cannot be read, or comes after one that never came: everything is asked for.
+  if (!whole) void sync();
 }
 
-function told(unreadNum: number): void {
+/** Take a push that is new. Whether nothing is missing. */
+function taken<S extends z.ZodType<{ eventId: string; seq: number }>>(shape: S, text: string, take: (push: z.output<S>) => void): boolean {
+  const push = shape.safeParse(parsed(text));
+  if (!push.success) return false;
+  const verdict = judge(received, push.data);
+  if (verdict === 'again' || verdict === 'older') return true;
+  received = remembered(received, push.data);
+  if (verdict === 'fresh') take(push.data);
+  return verdict === 'fresh';
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function told({ unreadNum }: UnreadPush): void {
   useLive.setState({ unreadNum });
   void refresh([messageApi.page, messageApi.unreadList]);
 }
