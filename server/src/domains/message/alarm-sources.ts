@@ -14,8 +14,8 @@ const HOUR_MS = 3_600_000, DAY_MS = 24 * HOUR_MS;
 const ago = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 const among = (column: RawBuilder<unknown>, only: readonly number[] | null): RawBuilder<unknown> => (only === null ? sql`` : sql`and ${column} = any(${only}::bigint[])`);
 
-/** The area its facts come from is not there yet: nothing holds. */
-const nothing: Source = () => sql`select null::bigint as warehouse_id, null::bigint as owner_id, ''::text as biz_type, 0::bigint as biz_id, ''::text as biz_code, ''::text as alarm_msg, ''::text as message_content, false as opens where false`;
+/** The last day of papers that run out within the rule's days. */
+const within = (now: Date, { days = 30 }: AlarmParams): RawBuilder<unknown> => sql`(${ago(now, -days * DAY_MS)}::timestamptz at time zone 'Asia/Shanghai')::date`;
 
 /** Orders that still have to leave. */
 const OPEN_OUT = sql`o.status < 90`;
@@ -44,6 +44,10 @@ const wareBack: Source = ({ tenantId, params, now, only }) => sql`
     '创建于' || to_char(o.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as message_content, true as opens
   from inbound."order" o where o.tenant_id = ${tenantId} and o.order_type = 3 and o.status in (10, 20, 30, 40) and o.created_at < ${ago(now, (params.hours ?? 24) * HOUR_MS)} ${among(sql`o.id`, only)}`;
 
+/** What of the goods of a threshold `t` is good and promised to nobody. */
+export const freeOf = sql`select coalesce(sum(k.on_hand - k.allocated - k.locked - k.moving), 0)::bigint as qty from inventory.stock k
+    where k.tenant_id = t.tenant_id and k.warehouse_id = t.warehouse_id and k.goods_id = t.goods_id and k.owner_id = t.owner_id and k.quality = 'A'`;
+
 /** Between the limit and what counts as enough again an alarm stays open: 110 % of the least, 95 % of the most, unless a quantity to recover to is given. */
 const inventoryThreshold: Source = ({ tenantId, only }) => sql`
   select t.warehouse_id, t.owner_id, 'THRESHOLD' as biz_type, t.id as biz_id, g.code as biz_code,
@@ -52,25 +56,61 @@ const inventoryThreshold: Source = ({ tenantId, only }) => sql`
   from message.stock_threshold t
   join basic.goods g on g.tenant_id = t.tenant_id and g.id = t.goods_id
   cross join lateral (select coalesce(nullif(t.recover_qty, 0), ceil(t.min_qty * 1.1))::bigint as recover, floor(t.max_qty * 0.95)::bigint as relax) e
-  cross join lateral (select coalesce(sum(k.on_hand - k.allocated - k.locked - k.moving), 0)::bigint as qty from inventory.stock k
-    where k.tenant_id = t.tenant_id and k.warehouse_id = t.warehouse_id and k.goods_id = t.goods_id and k.owner_id = t.owner_id and k.quality = 'A') s
+  cross join lateral (${freeOf}) s
   where t.tenant_id = ${tenantId} and t.status = 1 and not t.is_deleted and (s.qty < greatest(t.min_qty, e.recover) and t.min_qty > 0 or t.max_qty > 0 and s.qty > e.relax) ${among(sql`t.id`, only)}`;
 
-/** A customer's papers run out; told in every warehouse of the owner. */
+/** Warehouses `x` that keep the goods of the owner of `a`. */
+const OF_OWNER = sql`basic.owner_warehouse x where x.tenant_id = a.tenant_id and x.owner_id = a.owner_id and x.status = 1 and not x.is_deleted`;
+/** The one that is told of what an owner's own papers lack. */
+const KEEPER = sql`select x.warehouse_id from ${OF_OWNER} order by x.warehouse_id limit 1`;
+/** The one that drives to a store, else the first that could. */
+const DRIVER = sql`select x.warehouse_id, exists (select 1 from basic.route_stop p join basic.route r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.route_id and r.status = 1 and not r.is_deleted
+    where p.tenant_id = a.tenant_id and p.warehouse_id = x.warehouse_id and p.store_id = a.id) as routed from ${OF_OWNER} order by routed desc, x.warehouse_id limit 1`;
+
+/** A store nobody could find or drives to. */
+const storeAddress: Source = ({ tenantId, only }) => sql`
+  select w.warehouse_id, a.owner_id, 'STORE' as biz_type, a.id as biz_id, a.code as biz_code,
+    '门店【' || left(a.name, 64) || '】' || case when coalesce(a.address, '') = '' then '没有配送地址' when a.lng is null or a.lat is null then '配送地址未定位' else '没有配送线路' end as alarm_msg,
+    coalesce(a.city, '') || coalesce(a.address, '') as message_content, true as opens
+  from basic.store a cross join lateral (${DRIVER}) w
+  where a.tenant_id = ${tenantId} and a.status = 1 and not a.is_deleted and (coalesce(a.address, '') = '' or a.lng is null or a.lat is null or not w.routed) ${among(sql`a.id`, only)}`;
+
+/** An order to be delivered that says not where, or that no route takes there. */
+const orderAddress: Source = ({ tenantId, only }) => sql`
+  select o.warehouse_id, o.owner_id, 'OUT' as biz_type, o.id as biz_id, o.order_no as biz_code, case when coalesce(o.address, '') = '' then '订单没有收货地址' else '订单没有配送线路' end as alarm_msg,
+    coalesce(o.consignee || ' ', '') || coalesce(o.address, '') as message_content, true as opens
+  from outbound."order" o where o.tenant_id = ${tenantId} and ${OPEN_OUT} and o.delivery_type = 1 and not o.is_hidden and (coalesce(o.address, '') = '' or o.route_id is null) ${among(sql`o.id`, only)}`;
+
+/** A supplier whose goods are to be picked up at a place nobody could find, or whose licence runs out. */
+const supplierAddress: Source = ({ tenantId, params, now, only }) => sql`
+  select w.warehouse_id, a.owner_id, 'SUPPLIER' as biz_type, a.id as biz_id, a.code as biz_code, '供应商【' || left(a.name, 64) || '】' || case when e.lost then '取货地址未定位' else '许可证' || a.licence_until || '到期' end as alarm_msg,
+    coalesce(a.city, '') || coalesce(a.address, '') as message_content, true as opens
+  from basic.supplier a cross join lateral (${KEEPER}) w cross join lateral (select coalesce(a.address, '') <> '' and (a.lng is null or a.lat is null) as lost) e
+  where a.tenant_id = ${tenantId} and a.status = 1 and not a.is_deleted and (e.lost or a.licence_until <= ${within(now, params)}) ${among(sql`a.id`, only)}`;
+
+/** Goods somebody wanted to fetch himself still stand there so many hours after the day they were wanted for began. */
+const selfPick: Source = ({ tenantId, params, now, only }) => sql`
+  select o.warehouse_id, o.owner_id, 'OUT' as biz_type, o.id as biz_id, o.order_no as biz_code, '自提订单超过' || ${params.hours ?? 24}::int || '小时未提货' as alarm_msg,
+    '要求' || o.require_on || '自提' || coalesce('，' || o.consignee, '') as message_content, true as opens
+  from outbound."order" o where o.tenant_id = ${tenantId} and ${OPEN_OUT} and o.delivery_type = 2 and not o.is_hidden and o.require_on <= (${ago(now, (params.hours ?? 24) * HOUR_MS)}::timestamptz at time zone 'Asia/Shanghai')::date ${among(sql`o.id`, only)}`;
+
+/** A customer's papers run out. */
 const customerPapers: Source = ({ tenantId, params, now, only }) => sql`
-  select w.warehouse_id, c.owner_id, 'CUSTOMER' as biz_type, c.id as biz_id, c.code as biz_code, '客户【' || left(c.name, 64) || '】资料' || c.valid_until || '到期' as alarm_msg, left(c.name, 500) as message_content, true as opens
-  from basic.customer c cross join lateral (select min(x.warehouse_id) as warehouse_id from basic.owner_warehouse x where x.tenant_id = c.tenant_id and x.owner_id = c.owner_id and x.status = 1 and not x.is_deleted) w
-  where c.tenant_id = ${tenantId} and c.status = 1 and not c.is_deleted and w.warehouse_id is not null and c.valid_until <= (${ago(now, -(params.days ?? 30) * DAY_MS)}::timestamptz at time zone 'Asia/Shanghai')::date ${among(sql`c.id`, only)}`;
+  select w.warehouse_id, a.owner_id, 'CUSTOMER' as biz_type, a.id as biz_id, a.code as biz_code, '客户【' || left(a.name, 64) || '】资料' || a.valid_until || '到期' as alarm_msg, left(a.name, 500) as message_content, true as opens
+  from basic.customer a cross join lateral (${KEEPER}) w
+  where a.tenant_id = ${tenantId} and a.status = 1 and not a.is_deleted and a.valid_until <= ${within(now, params)} ${among(sql`a.id`, only)}`;
 
 export const SOURCES: Readonly<Record<AlarmCode, Source>> = {
-  deliveryAlarm: nothing, orderAlarm: nothing, supplierAlarm: nothing, selfPickOrderAlarm: nothing,
+  deliveryAlarm: storeAddress, orderAlarm: orderAddress, supplierAlarm: supplierAddress, selfPickOrderAlarm: selfPick,
   orderRemarkAlarm: orderRemark, orderDuplicateAlarm: orderDuplicate, wareBackOrderAlarm: wareBack, inventoryThresholdAlarm: inventoryThreshold, customerAlarm: customerPapers,
 };
 
+const OF_ORDERS = ['orderAlarm', 'orderRemarkAlarm', 'selfPickOrderAlarm', 'orderDuplicateAlarm'] as const;
+
 /** Rules an event may concern, and whether its `orderId` names the document. */
 export const CONCERNED: Readonly<Record<string, { rules: readonly AlarmCode[]; order: boolean }>> = {
-  'OUT.CREATED': { rules: ['orderRemarkAlarm', 'orderDuplicateAlarm'], order: true },
-  'OUT.SHIPPED': { rules: ['orderRemarkAlarm', 'orderDuplicateAlarm'], order: true },
+  'OUT.CREATED': { rules: OF_ORDERS, order: true },
+  'OUT.SHIPPED': { rules: OF_ORDERS, order: true },
   'IN.FINISHED': { rules: ['wareBackOrderAlarm'], order: true },
   'IN.RECEIVED': { rules: ['inventoryThresholdAlarm'], order: false },
   'STOCK.SHORT': { rules: ['inventoryThresholdAlarm'], order: false },

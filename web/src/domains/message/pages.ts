@@ -1,4 +1,3 @@
-import { plain } from '../../crud/plain.ts';
 import { page, type Pages } from '../../ui/registry.ts';
 
 /** What people are told: messages, notices, reminders, alarms, and the levels of stock that raise some. */
@@ -8,5 +7,6 @@ export const pages: Pages = {
   '/sys/Alarm': page(() => import('./AlarmPage.tsx'), { title: '预警' }),
   '/sys/AlarmRule': page(() => import('./AlarmRulePage.tsx'), { title: '预警规则' }),
   '/MessageReminder': page(() => import('./ReminderPage.tsx'), { title: '催单' }),
-  '/Stock/Threshold': plain(async () => { const { threshold, thresholdApi } = await import('#contract/message/threshold.ts'); return { spec: threshold.spec, api: thresholdApi }; }),
+  '/CustomerService/AddressWarning': page(() => import('./AddressWarningPage.tsx'), { title: '地址预警' }),
+  '/Stock/Threshold': page(() => import('./ThresholdPage.tsx'), { title: '库存阈值' }),
 };
