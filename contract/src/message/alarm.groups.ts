@@ -35,6 +35,7 @@ export const ALARM_CODES: readonly AlarmCode[] = Object.keys(ALARM_GROUPS).filte
 /** Groups that an address raises. */
 export const ADDRESS_CODES = ['deliveryAlarm', 'orderAlarm', 'supplierAlarm'] as const satisfies readonly AlarmCode[];
 export type AddressCode = (typeof ADDRESS_CODES)[number];
+export const isAddressCode = (text: string): text is AddressCode => ADDRESS_CODES.some((code) => code === text);
 
 /** Entries of a group that the panel shows (specification, section 9); the rest is behind 查看更多. */
 export const GROUP_SHOWN = 20;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Page } from '#contract/kit/page.ts';
-import { ADDRESS_CODES, ADDRESS_PAGE, type AddressCode } from '#contract/message/alarm.groups.ts';
+import { ADDRESS_CODES, ADDRESS_PAGE, isAddressCode, type AddressCode } from '#contract/message/alarm.groups.ts';
 import { NO_ADDRESS_RIGHT, type AddressFix, type AddressRow, type addressApi } from '#contract/message/address.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { wireTime } from '../../platform/clock.ts';
@@ -55,8 +55,8 @@ interface Asked extends AddressFix { id: number; version: number }
 /** Put right what an alarm is about, and end it; what the same fix settles ends by itself. Refused while something is still missing. `only`: the one kind a path is for. */
 async function handled(tx: Tx, actor: Actor, input: Asked, only: AddressCode | null): Promise<Handled> {
   const alarm = await warned(tx, actor, input, 'handle'), at = { ...actor, warehouseId: alarm.warehouseId };
-  const code = ADDRESS_CODES.find((one) => one === alarm.ruleCode);
-  if (!code || (only !== null && only !== code)) return refuse('NOT_FOUND');
+  const code = alarm.ruleCode;
+  if (!isAddressCode(code) || (only !== null && only !== code)) return refuse('NOT_FOUND');
   await FIXES[code](tx, at, alarm.bizId, input);
   await refuseRest(tx, alarm, code);
   return endAlarm(tx, actor, alarm, { status: 2, how: 'HANDLED', remark: input.remark });
@@ -108,6 +108,6 @@ export const handleAddress = (only: AddressCode | null = null) => (tx: Tx, actor
 /** A warning about an address may be ignored, which no other warning may; not without saying why. */
 export async function ignoreAddress(tx: Tx, actor: Actor, input: InputOf<typeof addressApi.ignore>): Promise<After> {
   const alarm = await warned(tx, actor, input, 'ignore');
-  if (!ADDRESS_CODES.some((code) => code === alarm.ruleCode)) refuse('NOT_FOUND');
+  if (!isAddressCode(alarm.ruleCode)) refuse('NOT_FOUND');
   return endAlarm(tx, actor, alarm, { status: 3, how: 'IGNORED', remark: input.remark });
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
+import { isAddressCode } from '#contract/message/alarm.groups.ts';
 import { alarmLife, type AlarmAction } from '#contract/message/alarm.life.ts';
 import type { alarmApi } from '#contract/message/alarm.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -53,6 +54,7 @@ export async function assignAlarm(tx: Tx, actor: Actor, input: InputOf<typeof al
 
 export async function handleAlarm(tx: Tx, actor: Actor, input: InputOf<typeof alarmApi.handle>): Promise<After> {
   const alarm = await locked(tx, actor, input, 'handle');
+  if (isAddressCode(alarm.ruleCode)) refuse('BUSINESS', '请在地址预警页面处理');
   return endAlarm(tx, actor, alarm, { status: 2, how: 'HANDLED', remark: input.remark });
 }
 

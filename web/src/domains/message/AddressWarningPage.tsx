@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { alarmLife } from '#contract/message/alarm.life.ts';
-import { ADDRESS_CODES, type AddressCode } from '#contract/message/alarm.groups.ts';
+import { isAddressCode } from '#contract/message/alarm.groups.ts';
 import { addressApi, addressFixes, type AddressRow } from '#contract/message/address.ts';
 import { alarmApi } from '#contract/message/alarm.ts';
 import { useAct } from '../../data/query.ts';
@@ -20,14 +20,13 @@ const COLUMNS: Columns<AddressRow> = [
 
 const touches = [addressApi.page, alarmApi.list, alarmApi.queryPage];
 const open = ({ status }: AddressRow): boolean => status === 0 || status === 1;
-const isAddress = (code: string): code is AddressCode => ADDRESS_CODES.some((one) => one === code);
 
 /** Addresses nobody could find or drives to: put on the map and on a route, or left as they are for a reason. */
 export function AddressWarningPage() {
   const list = useList(addressApi.page);
   const [fixing, setFixing] = useState<AddressRow | null>(null);
   const ignore = useAct(addressApi.ignore, touches);
-  const code = fixing && isAddress(fixing.groupCode) ? fixing.groupCode : null;
+  const code = fixing && isAddressCode(fixing.groupCode) ? fixing.groupCode : null;
   return (
     <Page>
       <SearchForm list={list} />

@@ -6,6 +6,7 @@ import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/Act.tsx';
 import { column, type Columns } from '../../ui/column.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { useHere } from '../../ui/here.ts';
 import { useList } from '../../ui/list.ts';
 import { Page } from '../../ui/Page.tsx';
 import { SearchForm } from '../../ui/SearchForm.tsx';
@@ -21,6 +22,7 @@ const columns: Columns<Alarm> = [
 
 /** Every alarm that concerns the user in this warehouse, open and ended. */
 export function AlarmPage() {
+  const here = useHere();
   const list = useList(alarmApi.queryPage);
   const [shown, setShown] = useState<Alarm | null>(null);
   const acknowledge = useAct(alarmApi.acknowledge, [alarmApi.queryPage, alarmApi.list]);
@@ -30,7 +32,7 @@ export function AlarmPage() {
       <DataTable list={list} columns={columns} rowNumber selection empty="没有预警"
         toolbar={(selected: Alarm[], clear) => <Act permit="session" label="知悉" off={selected.length === 0 ? '请先选择数据' : null} onConfirm={async () => { await acknowledge.mutateAsync({ ids: selected.map(({ id }) => id) }); clear(); }} />}
         actions={(row) => <Act permit="session" label={row.actions.length > 0 ? '处理' : '查看'} onConfirm={() => setShown(row)} />} />
-      <AlarmDialog alarm={shown} onClose={() => setShown(null)} onDone={() => void list.query.refetch()} />
+      <AlarmDialog alarm={shown} onClose={() => setShown(null)} onDone={() => void list.query.refetch()} onGo={here.go} />
     </Page>
   );
 }
