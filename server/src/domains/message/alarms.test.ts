@@ -162,10 +162,12 @@ describe('orders', () => {
     await w.lies(500);
     await w.owner.query(`insert into outbound."order" (tenant_id, warehouse_id, order_no, order_type, owner_id, require_on, remark) select 1, $1, 'S' || n, 1, 101, '2030-01-01', '加急' from generate_series(1, $2) n`, [w.house, OPENED_MAX + 20]);
     await w.db.write(1, (tx) => sweep(tx, 1, new Date(), true));
-    expect(await alarms()).toHaveLength(OPENED_MAX);
-    expect(await w.ask(`select 1 from message.message where biz_type = 'ALARM_CUT'`)).toHaveLength(1);
+    const remarked = async () => (await w.ask(`select 1 from message.alarm where rule_code = 'orderRemarkAlarm'`)).length, told = () => w.ask(`select 1 from message.message_user where user_id = $1 and message_status = 0 and exists (select 1 from message.message m where m.id = message_id and m.title like '%订单备注提醒%')`, [w.users.admin]);
+    expect(await remarked()).toBe(OPENED_MAX);
+    expect(await told()).toHaveLength(1);
     await w.db.write(1, (tx) => sweep(tx, 1, new Date(), true));
-    expect((await alarms()).length).toBe(OPENED_MAX + 20);
+    expect(await remarked()).toBe(OPENED_MAX + 20);
+    expect(await told()).toHaveLength(1);
     const { groups } = await w.db.read(1, (tx) => alarmSync(tx, w.actor(w.users.admin)));
     expect(groups.orderRemarkAlarm.totalCount).toBe(OPENED_MAX + 20);
     expect(groups.orderRemarkAlarm.alarmMsgList).toHaveLength(20);
