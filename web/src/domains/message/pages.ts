@@ -3,6 +3,7 @@ import { page, type Pages } from '../../ui/registry.ts';
 /** What people are told: messages, notices, reminders, alarms, and the levels of stock that raise some. */
 export const pages: Pages = {
   '/sys/messageCenter': page(() => import('./MessageCenterPage.tsx'), { title: '消息中心' }),
+  '/MineMsg/MineMsg': page(() => import('./MineMsgPage.tsx'), { title: '我的消息' }),
   '/sys/Inform': page(() => import('./InformPage.tsx'), { title: '通知公告' }),
   '/sys/Alarm': page(() => import('./AlarmPage.tsx'), { title: '预警' }),
   '/sys/AlarmRule': page(() => import('./AlarmRulePage.tsx'), { title: '预警规则' }),
