@@ -6,7 +6,6 @@ import { messageWorld, type MessageWorld } from '../../testing/message.ts';
 import { addressPage, handleAddress, ignoreAddress, mayHandle } from './address.ts';
 import { handleAlarm } from './alarm-acts.ts';
 import { alarmList } from './alarm-queries.ts';
-import { sweep } from './alarm-reconcile.ts';
 
 let w: MessageWorld, clerk: number, other: number, routeId: number, closedRoute: number;
 beforeAll(async () => {
@@ -26,7 +25,7 @@ beforeEach(async () => {
 const today = wireDay(new Date());
 const store = (more: object = {}) => w.given.store(1, 101, { name: '解放路店', address: '解放路 1 号', city: '杭州', ...more });
 const order = (no: string, more: object = {}) => w.given.row('outbound."order"', { tenant_id: 1, warehouse_id: w.house, order_no: no, order_type: 1, owner_id: 101, require_on: today, ...more });
-const all = () => w.db.write(1, (tx) => sweep(tx, 1, new Date(), true));
+const all = () => w.sweep();
 const alarms = () => w.ask<{ id: number; version: number; rule_code: string; status: number; alarm_msg: string; biz_code: string; handle_remark: string | null }>(
   `select id::int, version, rule_code, status, alarm_msg, biz_code, handle_remark from message.alarm where rule_code = any($1) order by id`, [['deliveryAlarm', 'orderAlarm', 'supplierAlarm', 'selfPickOrderAlarm']]);
 const one = async (code: string) => { const found = (await alarms()).filter((a) => a.rule_code === code).at(-1); if (!found) throw new Error(`no ${code}`); return found; };
@@ -71,7 +70,7 @@ describe('what raises them', () => {
     expect((await alarms()).map((a) => a.alarm_msg).toSorted()).toEqual(['供应商【无】取货地址未定位', `供应商【近】许可证${addDays(today, 30)}到期`].toSorted());
     await w.owner.query('update basic.supplier set licence_until = $2 where id = $1', [near, addDays(today, 400)]);
     await all();
-    expect((await alarms()).map((a) => a.status).toSorted()).toEqual([0, 4]);
+    expect(new Set((await alarms()).map((a) => a.status))).toEqual(new Set([0, 4]));
   });
 
   test('goods somebody wanted to fetch are missed from the hour of the rule on, and no more once they left', async () => {

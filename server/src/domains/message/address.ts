@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Page } from '#contract/kit/page.ts';
 import { ADDRESS_CODES, ADDRESS_PAGE, isAddressCode, type AddressCode } from '#contract/message/alarm.groups.ts';

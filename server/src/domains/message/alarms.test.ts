@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { assignAlarm, claimAlarm, handleAlarm, ignoreAlarm, snoozeAlarms } from './alarm-acts.ts';
 import { fanAgain } from './alarm-fanout.ts';
 import { alarmList, alarmSync } from './alarm-queries.ts';
-import { OPENED_MAX, sweep } from './alarm-reconcile.ts';
+import { OPENED_MAX } from './alarm-reconcile.ts';
 import { messageWorld, type MessageWorld } from '../../testing/message.ts';
 
 let w: MessageWorld, keeper: number, second: number;
@@ -161,11 +161,11 @@ describe('orders', () => {
   test('a rule that finds far too much is cut, says so once, and goes on where it stopped', async () => {
     await w.lies(500);
     await w.owner.query(`insert into outbound."order" (tenant_id, warehouse_id, order_no, order_type, owner_id, require_on, remark) select 1, $1, 'S' || n, 1, 101, '2030-01-01', '加急' from generate_series(1, $2) n`, [w.house, OPENED_MAX + 20]);
-    await w.db.write(1, (tx) => sweep(tx, 1, new Date(), true));
+    await w.sweep();
     const remarked = async () => (await w.ask(`select 1 from message.alarm where rule_code = 'orderRemarkAlarm'`)).length, told = () => w.ask(`select 1 from message.message_user where user_id = $1 and message_status = 0 and exists (select 1 from message.message m where m.id = message_id and m.title like '%订单备注提醒%')`, [w.users.admin]);
     expect(await remarked()).toBe(OPENED_MAX);
     expect(await told()).toHaveLength(1);
-    await w.db.write(1, (tx) => sweep(tx, 1, new Date(), true));
+    await w.sweep();
     expect(await remarked()).toBe(OPENED_MAX + 20);
     expect(await told()).toHaveLength(1);
     const { groups } = await w.db.read(1, (tx) => alarmSync(tx, w.actor(w.users.admin)));

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import { UNPACED } from '../../platform/limits.ts';
 import { identify, routes } from '../../routes.ts';
 import { openBrowser, type Browser } from '../../testing/iam.ts';
 import { messageWorld, type MessageWorld } from '../../testing/message.ts';
+import { brokerOf } from './live.ts';
 import { send } from './send.ts';
 import { sql } from 'kysely';
 
@@ -169,6 +171,22 @@ describe('telling', () => {
     await told('回来了');
     expect(await until(() => back.heard.some(({ body }) => body.unreadNum === before.unreadNum + 41))).toBe(true);
     expect(back.heard.filter(({ body }) => Number(body.seq) > synced.seq).map(({ body }) => body.seq)).toEqual([synced.seq + 1]);
+  });
+
+  test('what cannot be read when the bell rings is delivered when it can, though no other bell rings', async () => {
+    let fails = 2;
+    const read: typeof w.db.read = (tenantId, work) => ((fails -= 1) >= 0 ? Promise.reject(new Error('the database is away')) : w.db.read(tenantId, work));
+    const live = await brokerOf({ ...w.platform, db: { ...w.db, read } }), server = createServer();
+    live.broker.attach(server);
+    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+    const address = server.address();
+    const { heard } = await listening(`ws://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, await loggedIn());
+    await w.owner.query(`insert into message.user_stream (tenant_id, user_id, seq, event_id, payload, sent_at) values (1, $1, 1, gen_random_uuid(), $2, now()) on conflict (tenant_id, user_id) do update set payload = excluded.payload`, [w.users.clerk, JSON.stringify([{ topic: `unread/${w.users.clerk}/reminding`, body: '{"late":1}' }])]);
+    live.heard.haocang_push?.(`1/${w.users.clerk}`);
+    expect(await until(() => heard.length > 0, 5000)).toBe(true);
+    expect(heard).toMatchObject([{ body: { late: 1 } }]);
+    await live.close();
+    await new Promise((resolve) => { server.close(resolve); });
   });
 
   test('a user of another tenant with the same number hears nothing', async () => {

@@ -1,18 +1,20 @@
-import type { Tx } from '../../platform/db.ts';
 import { tenantsOf, type Job, type JobContext } from '../../platform/jobs.ts';
 import { forgetDelivered } from '../../platform/outbox.ts';
-import { sweep } from './alarm-reconcile.ts';
+import { dueRules, sweep } from './alarm-reconcile.ts';
 import { forgetTickets } from './ticket.ts';
 
 const KEPT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** One tenant's trouble is not the next one's. */
-const ofEach = (work: (tx: Tx, tenantId: number, context: JobContext) => Promise<void>) => async (context: JobContext): Promise<void> => {
-  for (const tenantId of await tenantsOf(context.db)) {
-    await context.db.write(tenantId, (tx) => work(tx, tenantId, context)).catch((error: unknown) => context.log.error({ err: error, tenantId }, 'a job failed for a tenant'));
+/** Each rule of each tenant by itself: the trouble of one is not the next one's, and nobody waits for all of them to act on an alarm. */
+async function sweepAll({ db, log, now }: JobContext): Promise<void> {
+  const at = now();
+  for (const tenantId of await tenantsOf(db)) {
+    for (const rule of await db.read(tenantId, (tx) => dueRules(tx, tenantId, at))) {
+      await db.write(tenantId, (tx) => sweep(tx, rule, { tenantId, now: at })).catch((error: unknown) => log.error({ err: error, tenantId, rule: rule.code }, 'a rule could not be swept'));
+    }
   }
-};
+}
 
 async function forget({ db, now }: JobContext): Promise<void> {
   const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS);
@@ -23,6 +25,6 @@ async function forget({ db, now }: JobContext): Promise<void> {
 }
 
 export const messageJobs: readonly Job[] = [
-  { name: 'alarm-sweep', cron: '* * * * *', atStart: true, work: ofEach((tx, tenantId, { now }) => sweep(tx, tenantId, now())) },
+  { name: 'alarm-sweep', cron: '* * * * *', atStart: true, work: sweepAll },
   { name: 'outbox-forget', cron: '45 2 * * *', work: forget },
 ];

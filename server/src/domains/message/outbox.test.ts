@@ -5,7 +5,6 @@ import { BATCH, drainOutbox, PAUSES_S, type Consumer, type Event } from '../../p
 import { emitted, messageWorld, type MessageWorld } from '../../testing/message.ts';
 import { openBrowser } from '../../testing/iam.ts';
 import { alarmSync } from './alarm-queries.ts';
-import { sweep } from './alarm-reconcile.ts';
 import { buried } from './live.ts';
 import { wishPush } from './push-wish.ts';
 
@@ -120,7 +119,7 @@ describe('telling people', () => {
     let now = new Date(Date.now() + 60_000);
     for (let minute = 1; minute <= 5; minute += 1, now = new Date(now.getTime() + 60_000)) {
       await w.given.row('outbound."order"', { tenant_id: 1, warehouse_id: w.house, order_no: `AWAY${minute}`, order_type: 1, owner_id: 101, require_on: '2030-01-01', remark: '加急' });
-      await w.db.write(1, (tx) => sweep(tx, 1, now, true));
+      await w.sweep(now);
       await w.drain(() => now);
     }
     const { seq, full, groups } = await w.db.read(1, (tx) => alarmSync(tx, w.actor(w.users.admin)));

@@ -32,7 +32,7 @@ export function AlarmPage() {
       <DataTable list={list} columns={columns} rowNumber selection empty="没有预警"
         toolbar={(selected: Alarm[], clear) => <Act permit="session" label="知悉" off={selected.length === 0 ? '请先选择数据' : null} onConfirm={async () => { await acknowledge.mutateAsync({ ids: selected.map(({ id }) => id) }); clear(); }} />}
         actions={(row) => <Act permit="session" label={row.actions.length > 0 ? '处理' : '查看'} onConfirm={() => setShown(row)} />} />
-      <AlarmDialog alarm={shown} onClose={() => setShown(null)} onDone={() => void list.query.refetch()} onGo={here.go} />
+      <AlarmDialog alarm={shown} onClose={() => setShown(null)} onDone={() => void list.query.refetch()} onGo={(to) => here.go(to)} />
     </Page>
   );
 }
