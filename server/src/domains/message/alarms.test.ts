@@ -6,6 +6,7 @@ import { assignAlarm, claimAlarm, handleAlarm, ignoreAlarm, snoozeAlarms } from 
 import { fanAgain } from './alarm-fanout.ts';
 import { alarmList, alarmSync } from './alarm-queries.ts';
 import { OPENED_MAX } from './alarm-reconcile.ts';
+import { sweeping } from './jobs.ts';
 import { messageWorld, type MessageWorld } from '../../testing/message.ts';
 
 let w: MessageWorld, keeper: number, second: number;
@@ -55,6 +56,21 @@ describe('stock around its least', () => {
     expect(await alarms()).toHaveLength(1);
     expect(await w.ask('select 1 from message.alarm_user where user_id = $1', [keeper])).toHaveLength(1);
   });
+});
+
+test('a server that starts asks every rule; afterwards each has its minute, and the trouble of one is not the next one\'s', async () => {
+  const tick = sweeping(), off = new Date('2026-05-05T10:01:00Z'), on = new Date('2026-05-05T10:05:00Z');
+  const run = (now: Date) => tick({ db: w.db, log: w.platform.log, now: () => now });
+  await w.lies(50);
+  await w.owner.query(`insert into message.alarm_rule (tenant_id, rule_code, params, receiver_perm) values (1, 'orderDuplicateAlarm', '{"hours":1e9}', 'out:order:list')`);
+  await run(off);
+  expect((await alarms()).length).toBeGreaterThan(0);
+  await w.lies(200);
+  await run(off);
+  expect(await w.ask(`select 1 from message.alarm where rule_code = $1 and status = 0`, [THRESHOLD])).toHaveLength(1);
+  await run(on);
+  expect(await w.ask(`select 1 from message.alarm where rule_code = $1 and status = 0`, [THRESHOLD])).toEqual([]);
+  await w.owner.query('delete from message.alarm_rule');
 });
 
 describe('whom an alarm concerns', () => {
