@@ -10,7 +10,7 @@ import { button, login } from './support/browser.ts';
 import { goTo, readable } from './support/reach.ts';
 
 const bubble = (page: Page) => page.getByRole('button', { name: /^预警面板/ });
-const panelOf = (page: Page) => page.getByRole('region', { name: '预警面板' });
+const panelOf = (page: Page) => page.getByRole('dialog', { name: '预警面板' });
 
 /** Messages to everybody: a notice each. */
 async function noticed(admin: Client, titles: readonly string[]): Promise<void> {
@@ -53,6 +53,10 @@ test('my messages and the message centre are pages; one is marked as read, all a
   await button(page, '全部已读').click();
   await expect(row('通知：停电通知')).toContainText('已读');
   await expect(page.getByRole('button', { name: '消息，0 条未读' })).toBeVisible();
+  await goTo(page, '/sys/Inform');
+  await pane.getByText('来水通知').first().click();
+  await expect(page.locator('.hc-inform-text')).toHaveText('来水通知');
+  await page.keyboard.press('Escape');
   await goTo(page, '/sys/messageCenter');
   await expect(pane.getByRole('heading', { name: '消息中心' })).toBeVisible();
 });
@@ -79,7 +83,22 @@ test('the demo world gives the panel of its warehouse something real in every gr
   await bubble(page).click();
   expect(Math.round((await panel.boundingBox())?.x ?? 0)).toBe(Math.round(moved?.x ?? 0));
   await panel.locator('.hc-alarm-row').first().click();
-  await expect(page.getByRole('dialog')).toContainText('预警详情');
+  await expect(page.getByRole('dialog').filter({ hasText: '预警详情' })).toBeVisible();
+});
+
+test('with no alarm the panel opens nothing; with one it does', async ({ page }) => {
+  let some = false;
+  await page.route(`**${alarmApi.sync.path}`, async (route) => {
+    const answer = await route.fetch(), body = await answer.json() as { data: { groups: Record<string, { totalCount: number; unseenCount: number; alarmMsgList: object[] }> } };
+    if (!some) for (const group of Object.values(body.data.groups)) Object.assign(group, { totalCount: 0, unseenCount: 0, alarmMsgList: [] });
+    await route.fulfill({ json: body });
+  });
+  await login(page, 'cangguan');
+  await page.getByRole('button', { name: '预警面板，0 条，0 条未看' }).click();
+  await expect(panelOf(page)).toBeHidden();
+  some = true;
+  await page.reload();
+  await expect(panelOf(page)).toBeVisible();
 });
 
 test('what the server says when it cannot tell the alarms stands on the panel', async ({ page }) => {
@@ -110,7 +129,7 @@ test('whoever has no address-warning page here is told so when he would handle o
   const pane = other.locator('.hc-pane:visible'), row = pane.locator('tr.ant-table-row').filter({ hasText: '配送地址未定位' }).first();
   const code = await row.locator('td').nth(2).innerText();
   await row.getByRole('button', { name: '处理' }).click();
-  const dialog = other.getByRole('dialog');
+  const dialog = other.getByRole('dialog').filter({ hasText: '处理：' });
   await dialog.getByRole('button', { name: /确\s?定|保\s?存/ }).click();
   await expect(other.getByText('请在地图上选择位置').first()).toBeVisible();
   await dialog.getByLabel('经度').fill('120.21');
@@ -152,7 +171,11 @@ test('ten thousand events arrive while somebody works: every click is answered, 
   const sorted = waits.toSorted((a, b) => a - b);
   expect(sorted[Math.floor(sorted.length * 0.95)]).toBeLessThan(200);
   await expect(panel.locator('h3').filter({ hasText: '订单备注提醒' }).locator('small')).toHaveText('99+');
-  await expect(panel.getByRole('button', { name: '查看更多' }).first()).toBeVisible();
+  await expect(panel.locator('section').filter({ hasText: '订单备注提醒' }).getByRole('button', { name: '查看更多' })).toBeVisible();
+  await expect(panel.locator('header .ant-badge')).toContainText('99+');
+  await page.getByRole('button', { name: '收起预警面板' }).click();
+  await expect(page.locator('.hc-alarm-bubble .ant-badge')).toContainText('99+');
+  await bubble(page).click();
   await expect.poll(async () => panel.locator('.hc-alarm-row').count()).toBeLessThanOrEqual(50);
   await goTo(page, '/sys/Alarm');
   await readable(page);

@@ -1,5 +1,5 @@
 import { AlertOutlined, MinusOutlined } from '@ant-design/icons';
-import { Badge, Button, Empty, Tooltip } from 'antd';
+import { Badge, Button, Tooltip } from 'antd';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { ALARM_CODES, GROUP_SHOWN, type AlarmCode } from '#contract/message/alarm.groups.ts';
@@ -25,14 +25,15 @@ export function AlarmPanel() {
 }
 
 function Floating({ userId }: { userId: number }) {
-  const groups = useLive((s) => s.groups);
+  const groups = useLive((s) => s.groups), trouble = useLive((s) => s.trouble);
   const navigate = useNavigate();
   const [shown, setShown] = useState<AlarmEntry | null>(null);
   const { place, drag, fold } = usePlace(userId);
   const total = ALARM_CODES.reduce((sum, code) => sum + (groups[code]?.totalCount ?? 0), 0);
   const unseen = ALARM_CODES.reduce((sum, code) => sum + (groups[code]?.unseenCount ?? 0), 0);
   const at = { right: place.right, bottom: place.bottom };
-  if (place.folded) {
+  // With nothing to show it stays a bubble, and opens by itself once there is something.
+  if (place.folded || (total === 0 && trouble === null)) {
     return (
       <div className="hc-alarm-bubble" style={at} data-urgent={unseen > 0} {...drag}>
         <Tooltip title={total > 0 ? `${total} 条预警` : '没有预警'} placement="left">
@@ -43,13 +44,13 @@ function Floating({ userId }: { userId: number }) {
   }
   return (
     <>
-      <section className="hc-alarm-panel" style={{ ...at, width: PANEL_WIDTH }} aria-label="预警面板">
+      <section role="dialog" className="hc-alarm-panel" style={{ ...at, width: PANEL_WIDTH }} aria-label="预警面板">
         <header {...drag}>
           <AlertOutlined /><b>预警</b><Badge count={unseen} overflowCount={99} size="small" />
           <span className="hc-gap" />
           <Button type="text" size="small" aria-label="收起预警面板" icon={<MinusOutlined />} onClick={() => fold(true)} />
         </header>
-        <Groups groups={groups} onOpen={setShown} />
+        <Groups groups={groups} trouble={trouble} onOpen={setShown} />
       </section>
       <AlarmDialog alarm={shown} onClose={() => setShown(null)} onDone={() => void sync()} onGo={(to) => void navigate(to)} />
     </>
@@ -66,9 +67,8 @@ const portions = (full: readonly Shown[], closed: ReadonlySet<AlarmCode>): (Show
     return { code, group, open, rows: open ? group.alarmMsgList.slice(0, Math.max(0, Math.min(VISIBLE_MAX - above, GROUP_SHOWN))) : [] };
   });
 
-function Groups({ groups, onOpen }: { groups: Partial<Record<AlarmCode, AlarmGroupState>>; onOpen: (alarm: AlarmEntry) => void }) {
+function Groups({ groups, trouble, onOpen }: { groups: Partial<Record<AlarmCode, AlarmGroupState>>; trouble: string | null; onOpen: (alarm: AlarmEntry) => void }) {
   const navigate = useNavigate();
-  const trouble = useLive((s) => s.trouble);
   const [closed, setClosed] = useState<ReadonlySet<AlarmCode>>(new Set());
   const full = ALARM_CODES.flatMap((code): Shown[] => { const group = groups[code]; return group && group.totalCount > 0 ? [{ code, group }] : []; });
   const toggle = ({ code, group }: Shown): void => {
@@ -79,7 +79,6 @@ function Groups({ groups, onOpen }: { groups: Partial<Record<AlarmCode, AlarmGro
   return (
     <div className="hc-alarm-groups" style={{ height: PANEL_HEIGHT }}>
       {trouble && <p className="hc-alarm-trouble" role="alert">{trouble}</p>}
-      {full.length === 0 && !trouble && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有预警" />}
       {portions(full, closed).map(({ code, group, rows, open }) => (
         <section key={code} data-type={group.type}>
           <h3><button type="button" aria-expanded={open} onClick={() => toggle({ code, group })}><i>{group.type === 0 ? '预警' : '提醒'}</i>{group.title}<span className="hc-gap" />{group.unseenCount > 0 && <em>{group.unseenCount > 99 ? '99+' : group.unseenCount} 未看</em>}<small>{group.totalCount > 99 ? '99+' : group.totalCount}</small></button></h3>
