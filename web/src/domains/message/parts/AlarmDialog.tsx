@@ -48,7 +48,7 @@ function Body({ alarm, onDone, onGo }: { alarm: Shown; onDone: () => void; onGo:
       ]} />
       {open && allowed && (
         <>
-          <Input.TextArea rows={2} maxLength={200} value={remark} placeholder="处理说明（选填）" aria-label="处理说明" onChange={(e) => setRemark(e.target.value)} />
+          {!address && <Input.TextArea rows={2} maxLength={200} value={remark} placeholder="处理说明（选填）" aria-label="处理说明" onChange={(e) => setRemark(e.target.value)} />}
           <div className="hc-alarm-assign">
             <Select allowClear showSearch={{ optionFilterProp: 'label' }} placeholder="指派给" aria-label="指派给" value={owner} options={(people.data ?? []).map(({ userId, userName }) => ({ value: userId, label: userName }))} onChange={setOwner} />
             <Button disabled={owner === undefined} loading={assign.isPending} onClick={() => done(assign.mutateAsync({ id, version, userId: owner ?? 0 }))}>指派</Button>
