@@ -17,11 +17,15 @@ const among = (column: RawBuilder<unknown>, only: readonly number[] | null): Raw
 /** The last day of papers that run out within the rule's days. */
 const within = (now: Date, { days = 30 }: AlarmParams): RawBuilder<unknown> => sql`(${ago(now, -days * DAY_MS)}::timestamptz at time zone 'Asia/Shanghai')::date`;
 
+/** A sentence with what the row says in its holes: written out as the screens' are, so that it is heard in every language. */
+const said = (sentence: string, ...holes: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql.join(sentence.split(/\{(\d)\}/).map((part, i) => (i % 2 === 0 ? sql`${part}::text` : sql`(${holes[Number(part)]})::text`)), sql` || `);
+
 /** Orders that still have to leave. */
 const OPEN_OUT = sql`o.status < 90`;
 
 const orderRemark: Source = ({ tenantId, params, only }) => sql`
-  select o.warehouse_id, o.owner_id, 'OUT' as biz_type, o.id as biz_id, o.order_no as biz_code, '订单备注含【' || k.word || '】' as alarm_msg, left(o.remark, 500) as message_content, true as opens
+  select o.warehouse_id, o.owner_id, 'OUT' as biz_type, o.id as biz_id, o.order_no as biz_code, ${said('订单备注含【{0}】', sql`k.word`)} as alarm_msg, left(o.remark, 500) as message_content, true as opens
   from outbound."order" o cross join lateral (select w.word from unnest(${params.keywords ?? []}::text[]) with ordinality w(word, n) where strpos(o.remark, w.word) > 0 order by w.n limit 1) k
   where o.tenant_id = ${tenantId} and ${OPEN_OUT} and o.remark is not null ${among(sql`o.id`, only)}`;
 
@@ -30,7 +34,7 @@ const orderDuplicate: Source = ({ tenantId, params, now, only }) => {
   const hours = params.hours ?? 24;
   const goods = (order: string) => sql`array(select distinct d.goods_id from outbound.detail d where d.tenant_id = ${tenantId} and d.warehouse_id = ${sql.ref(`${order}.warehouse_id`)} and d.order_id = ${sql.ref(`${order}.id`)} order by 1)`;
   return sql`
-  select o.warehouse_id, o.owner_id, 'OUT' as biz_type, o.id as biz_id, o.order_no as biz_code, '疑似与订单' || e.order_no || '重复' as alarm_msg,
+  select o.warehouse_id, o.owner_id, 'OUT' as biz_type, o.id as biz_id, o.order_no as biz_code, ${said('疑似与订单{0}重复', sql`e.order_no`)} as alarm_msg,
     '同一门店、同一收货人、相同商品，' || ${hours}::int || '小时内第二单：' || e.order_no as message_content, true as opens
   from outbound."order" o cross join lateral (select p.order_no from outbound."order" p
     where p.tenant_id = ${tenantId} and p.warehouse_id = o.warehouse_id and p.store_id = o.store_id and p.owner_id = o.owner_id and p.id < o.id and p.created_at > o.created_at - make_interval(hours => ${hours}::int) and p.status <> 99
@@ -40,7 +44,7 @@ const orderDuplicate: Source = ({ tenantId, params, now, only }) => {
 
 /** Goods come back (inbound type 3) and nobody has received them. */
 const wareBack: Source = ({ tenantId, params, now, only }) => sql`
-  select o.warehouse_id, o.owner_id, 'IN' as biz_type, o.id as biz_id, o.order_no as biz_code, '退仓订单超过' || ${params.hours ?? 24}::int || '小时未收货' as alarm_msg,
+  select o.warehouse_id, o.owner_id, 'IN' as biz_type, o.id as biz_id, o.order_no as biz_code, ${said('退仓订单超过{0}小时未收货', sql`${params.hours ?? 24}::int`)} as alarm_msg,
     '创建于' || to_char(o.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as message_content, true as opens
   from inbound."order" o where o.tenant_id = ${tenantId} and o.order_type = 3 and o.status in (10, 20, 30, 40) and o.created_at < ${ago(now, (params.hours ?? 24) * HOUR_MS)} ${among(sql`o.id`, only)}`;
 
@@ -51,13 +55,16 @@ export const freeOf = sql`select coalesce(sum(k.on_hand - k.allocated - k.locked
 /** Between the limit and what counts as enough again an alarm stays open: 110 % of the least, 95 % of the most, unless a quantity to recover to is given. */
 const inventoryThreshold: Source = ({ tenantId, only }) => sql`
   select t.warehouse_id, t.owner_id, 'THRESHOLD' as biz_type, t.id as biz_id, g.code as biz_code,
-    case when s.qty < t.min_qty or s.qty < e.recover then '可用量' || s.qty || '低于最小量' || t.min_qty else '可用量' || s.qty || '高于最大量' || t.max_qty end as alarm_msg, g.name as message_content,
+    case when s.qty < t.min_qty or s.qty < e.recover then ${said('可用量{0}低于最小量{1}', sql`s.qty`, sql`t.min_qty`)} else ${said('可用量{0}高于最大量{1}', sql`s.qty`, sql`t.max_qty`)} end as alarm_msg, g.name as message_content,
     s.qty < t.min_qty or (t.max_qty > 0 and s.qty > t.max_qty) as opens
   from message.stock_threshold t
   join basic.goods g on g.tenant_id = t.tenant_id and g.id = t.goods_id
   cross join lateral (select coalesce(nullif(t.recover_qty, 0), ceil(t.min_qty * 1.1))::bigint as recover, floor(t.max_qty * 0.95)::bigint as relax) e
   cross join lateral (${freeOf}) s
   where t.tenant_id = ${tenantId} and t.status = 1 and not t.is_deleted and (s.qty < greatest(t.min_qty, e.recover) and t.min_qty > 0 or t.max_qty > 0 and s.qty > e.relax) ${among(sql`t.id`, only)}`;
+
+/** The name of `a`, as long as a sentence bears. */
+const SHORT = sql`left(a.name, 64)`;
 
 /** Warehouses `x` that keep the goods of the owner of `a`. */
 const OF_OWNER = sql`basic.owner_warehouse x where x.tenant_id = a.tenant_id and x.owner_id = a.owner_id and x.status = 1 and not x.is_deleted`;
@@ -70,33 +77,33 @@ const DRIVER = sql`select x.warehouse_id, exists (select 1 from basic.route_stop
 /** A store nobody could find or drives to. */
 const storeAddress: Source = ({ tenantId, only }) => sql`
   select w.warehouse_id, a.owner_id, 'STORE' as biz_type, a.id as biz_id, a.code as biz_code,
-    '门店【' || left(a.name, 64) || '】' || case when coalesce(a.address, '') = '' then '没有配送地址' when a.lng is null or a.lat is null then '配送地址未定位' else '没有配送线路' end as alarm_msg,
+    case when coalesce(a.address, '') = '' then ${said('门店【{0}】没有配送地址', SHORT)} when a.lng is null or a.lat is null then ${said('门店【{0}】配送地址未定位', SHORT)} else ${said('门店【{0}】没有配送线路', SHORT)} end as alarm_msg,
     coalesce(a.city, '') || coalesce(a.address, '') as message_content, true as opens
   from basic.store a cross join lateral (${DRIVER}) w
   where a.tenant_id = ${tenantId} and a.status = 1 and not a.is_deleted and (coalesce(a.address, '') = '' or a.lng is null or a.lat is null or not w.routed) ${among(sql`a.id`, only)}`;
 
 /** An order to be delivered that says not where, or that no route takes there. */
 const orderAddress: Source = ({ tenantId, only }) => sql`
-  select o.warehouse_id, o.owner_id, 'OUT' as biz_type, o.id as biz_id, o.order_no as biz_code, case when coalesce(o.address, '') = '' then '订单没有收货地址' else '订单没有配送线路' end as alarm_msg,
+  select o.warehouse_id, o.owner_id, 'OUT' as biz_type, o.id as biz_id, o.order_no as biz_code, case when coalesce(o.address, '') = '' then ${said('订单没有收货地址')} else ${said('订单没有配送线路')} end as alarm_msg,
     coalesce(o.consignee || ' ', '') || coalesce(o.address, '') as message_content, true as opens
   from outbound."order" o where o.tenant_id = ${tenantId} and ${OPEN_OUT} and o.delivery_type = 1 and not o.is_hidden and (coalesce(o.address, '') = '' or o.route_id is null) ${among(sql`o.id`, only)}`;
 
 /** A supplier whose goods are to be picked up at a place nobody could find, or whose licence runs out. */
 const supplierAddress: Source = ({ tenantId, params, now, only }) => sql`
-  select w.warehouse_id, a.owner_id, 'SUPPLIER' as biz_type, a.id as biz_id, a.code as biz_code, '供应商【' || left(a.name, 64) || '】' || case when e.lost then '取货地址未定位' else '许可证' || a.licence_until || '到期' end as alarm_msg,
+  select w.warehouse_id, a.owner_id, 'SUPPLIER' as biz_type, a.id as biz_id, a.code as biz_code, case when e.lost then ${said('供应商【{0}】取货地址未定位', SHORT)} else ${said('供应商【{0}】许可证{1}到期', SHORT, sql`a.licence_until`)} end as alarm_msg,
     coalesce(a.city, '') || coalesce(a.address, '') as message_content, true as opens
   from basic.supplier a cross join lateral (${KEEPER}) w cross join lateral (select coalesce(a.address, '') <> '' and (a.lng is null or a.lat is null) as lost) e
   where a.tenant_id = ${tenantId} and a.status = 1 and not a.is_deleted and (e.lost or a.licence_until <= ${within(now, params)}) ${among(sql`a.id`, only)}`;
 
 /** Goods somebody wanted to fetch himself still stand there so many hours after the day they were wanted for began. */
 const selfPick: Source = ({ tenantId, params, now, only }) => sql`
-  select o.warehouse_id, o.owner_id, 'OUT' as biz_type, o.id as biz_id, o.order_no as biz_code, '自提订单超过' || ${params.hours ?? 24}::int || '小时未提货' as alarm_msg,
+  select o.warehouse_id, o.owner_id, 'OUT' as biz_type, o.id as biz_id, o.order_no as biz_code, ${said('自提订单超过{0}小时未提货', sql`${params.hours ?? 24}::int`)} as alarm_msg,
     '要求' || o.require_on || '自提' || coalesce('，' || o.consignee, '') as message_content, true as opens
   from outbound."order" o where o.tenant_id = ${tenantId} and ${OPEN_OUT} and o.delivery_type = 2 and not o.is_hidden and o.require_on <= (${ago(now, (params.hours ?? 24) * HOUR_MS)}::timestamptz at time zone 'Asia/Shanghai')::date ${among(sql`o.id`, only)}`;
 
 /** A customer's papers run out. */
 const customerPapers: Source = ({ tenantId, params, now, only }) => sql`
-  select w.warehouse_id, a.owner_id, 'CUSTOMER' as biz_type, a.id as biz_id, a.code as biz_code, '客户【' || left(a.name, 64) || '】资料' || a.valid_until || '到期' as alarm_msg, left(a.name, 500) as message_content, true as opens
+  select w.warehouse_id, a.owner_id, 'CUSTOMER' as biz_type, a.id as biz_id, a.code as biz_code, ${said('客户【{0}】资料{1}到期', SHORT, sql`a.valid_until`)} as alarm_msg, left(a.name, 500) as message_content, true as opens
   from basic.customer a cross join lateral (${KEEPER}) w
   where a.tenant_id = ${tenantId} and a.status = 1 and not a.is_deleted and a.valid_until <= ${within(now, params)} ${among(sql`a.id`, only)}`;
 

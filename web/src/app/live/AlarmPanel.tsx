@@ -7,6 +7,7 @@ import { alarmApi, type AlarmEntry, type AlarmGroupState } from '#contract/messa
 import { call } from '../../data/call.ts';
 import { useSession } from '../../data/session.ts';
 import { AlarmDialog } from '../../domains/message/parts/AlarmDialog.tsx';
+import { heard } from '../../locale/speech.ts';
 import { listen, sync, useLive } from './live.ts';
 import { inside, keepPlace, PANEL_HEIGHT, PANEL_WIDTH, placeOf, type Place } from './place.ts';
 import './live.css';
@@ -81,10 +82,10 @@ function Groups({ groups, trouble, onOpen }: { groups: Partial<Record<AlarmCode,
       {trouble && <p className="hc-alarm-trouble" role="alert">{trouble}</p>}
       {portions(full, closed).map(({ code, group, rows, open }) => (
         <section key={code} data-type={group.type}>
-          <h3><button type="button" aria-expanded={open} onClick={() => toggle({ code, group })}><i>{group.type === 0 ? '预警' : '提醒'}</i>{group.title}<span className="hc-gap" />{group.unseenCount > 0 && <em>{group.unseenCount > 99 ? '99+' : group.unseenCount} 未看</em>}<small>{group.totalCount > 99 ? '99+' : group.totalCount}</small></button></h3>
+          <h3><button type="button" aria-expanded={open} onClick={() => toggle({ code, group })}><i>{group.type === 0 ? '预警' : '提醒'}</i>{heard(group.title)}<span className="hc-gap" />{group.unseenCount > 0 && <em>{group.unseenCount > 99 ? '99+' : group.unseenCount} 未看</em>}<small>{group.totalCount > 99 ? '99+' : group.totalCount}</small></button></h3>
           {rows.map((row) => (
             <button key={row.id} type="button" className="hc-alarm-row" data-seen={row.seen} onClick={() => { onOpen(row); if (!row.seen) void call(alarmApi.seen, { ids: [row.id] }).catch(() => undefined); }}>
-              <b>{row.alarmMsg}</b><code>{row.bizCode}</code><span title={row.messageContent}>{row.messageContent}</span><time>{row.createdTime.slice(5, 16)}</time>
+              <b>{heard(row.alarmMsg)}</b><code>{row.bizCode}</code><span title={row.messageContent}>{row.messageContent}</span><time>{row.createdTime.slice(5, 16)}</time>
             </button>
             ))}
             {open && group.totalCount > rows.length && <Button type="link" size="small" onClick={() => void navigate(`/sys/Alarm?groupCode=${code}`)}>查看更多</Button>}

@@ -4,6 +4,7 @@ import { isAddressCode } from '#contract/message/alarm.groups.ts';
 import { addressApi, addressFixes, type AddressRow } from '#contract/message/address.ts';
 import { alarmApi } from '#contract/message/alarm.ts';
 import { useAct } from '../../data/query.ts';
+import { heard } from '../../locale/speech.ts';
 import { Act } from '../../ui/Act.tsx';
 import { column, type Columns } from '../../ui/column.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -14,7 +15,7 @@ import { SearchForm } from '../../ui/SearchForm.tsx';
 
 const COLUMNS: Columns<AddressRow> = [
   column.dict('groupCode', '类型', 'alarmGroup'), column.text('bizCode', '单号'), column.text('ownerName', '货主', { width: 140 }), column.text('contact', '联系人'), column.text('phone', '电话'), column.text('address', '地址', { width: 240 }),
-  column.text('alarmMsg', '原因', { width: 240 }), { key: 'point', title: '定位', render: (_, { lng, lat }) => (lng === null || lat === null ? '-' : `${lng}, ${lat}`) }, column.text('routeName', '建议线路'),
+  { ...column.text<AddressRow>('alarmMsg', '原因', { width: 240 }), render: (text: string) => heard(text) }, { key: 'point', title: '定位', render: (_, { lng, lat }) => (lng === null || lat === null ? '-' : `${lng}, ${lat}`) }, column.text('routeName', '建议线路'),
   column.time('createdTime', '时间', { sorter: true }), column.state(alarmLife, 'status'), column.text('handlerName', '负责人'), column.text('handleRemark', '处理说明', { width: 180 }),
 ];
 
@@ -38,7 +39,7 @@ export function AddressWarningPage() {
           </>
         )} />
       {fixing && code && (
-        <FieldsDialog title={`处理：${fixing.alarmMsg}`} open onClose={() => setFixing(null)} of={addressApi.handle} touches={touches} shape={addressFixes[code]} row={{ lng: fixing.lng, lat: fixing.lat, routeId: fixing.routeId }}
+        <FieldsDialog title={`处理：${heard(fixing.alarmMsg)}`} open onClose={() => setFixing(null)} of={addressApi.handle} touches={touches} shape={addressFixes[code]} row={{ lng: fixing.lng, lat: fixing.lat, routeId: fixing.routeId }}
           extra={{ id: fixing.id, version: fixing.version }} omitEmpty={['address', 'routeId', 'licenceUntil', 'lng', 'lat']} />
       )}
     </Page>

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { alarmLife } from '#contract/message/alarm.life.ts';
 import { alarmApi, type alarmRow } from '#contract/message/alarm.ts';
 import { useAct } from '../../data/query.ts';
+import { heard } from '../../locale/speech.ts';
 import { Act } from '../../ui/Act.tsx';
 import { column, type Columns } from '../../ui/column.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -16,7 +17,7 @@ import './message.css';
 type Alarm = z.output<typeof alarmRow>;
 
 const columns: Columns<Alarm> = [
-  column.dict('groupCode', '预警类型', 'alarmGroup'), column.dict('type', '级别', 'alarmType'), column.text('alarmMsg', '预警', { width: 260 }), column.text('bizCode', '单号'), column.text('messageContent', '内容', { width: 220 }), column.text('ownerName', '货主', { width: 140 }),
+  column.dict('groupCode', '预警类型', 'alarmGroup'), column.dict('type', '级别', 'alarmType'), { ...column.text<Alarm>('alarmMsg', '预警', { width: 260 }), render: (text: string) => heard(text) }, column.text('bizCode', '单号'), column.text('messageContent', '内容', { width: 220 }), column.text('ownerName', '货主', { width: 140 }),
   column.state(alarmLife, 'status'), column.qty('occurCount', '次数'), column.text('handlerName', '负责人'), column.yesNo('acknowledged', '已知悉'), column.time('createdTime', '时间', { sorter: true }), column.time('lastTime', '最近发生'), column.time('handledTime', '结束时间'), column.text('handleRemark', '处理说明', { width: 180 }),
 ];
 

@@ -9,6 +9,7 @@ import { fresh, useAct, useCall } from '../../../data/query.ts';
 import type { Failure } from '../../../data/failure.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAllowed } from '../../../data/session.ts';
+import { heard } from '../../../locale/speech.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 
 type Shown = Pick<AlarmEntry, 'id' | 'version' | 'alarmMsg' | 'bizCode' | 'messageContent' | 'status' | 'handlerName' | 'createdTime' | 'occurCount'> & { url?: string; type?: number; groupCode?: string };
@@ -42,7 +43,7 @@ function Body({ alarm, onDone, onGo }: { alarm: Shown; onDone: () => void; onGo:
   return (
     <div className="hc-alarm-detail">
       <Descriptions size="small" column={2} items={[
-        { key: 'msg', label: '预警', span: 2, children: <b>{alarm.alarmMsg}</b> }, { key: 'no', label: '单号', children: url ? <a className="hc-link" href={url} onClick={(event) => { event.preventDefault(); onGo(url); }}>{alarm.bizCode}</a> : alarm.bizCode },
+        { key: 'msg', label: '预警', span: 2, children: <b>{heard(alarm.alarmMsg)}</b> }, { key: 'no', label: '单号', children: url ? <a className="hc-link" href={url} onClick={(event) => { event.preventDefault(); onGo(url); }}>{alarm.bizCode}</a> : alarm.bizCode },
         { key: 'state', label: '状态', children: stateName(alarmLife, status) }, { key: 'text', label: '内容', span: 2, children: alarm.messageContent || '-' },
         { key: 'at', label: '时间', children: alarm.createdTime }, { key: 'n', label: '次数', children: alarm.occurCount }, { key: 'who', label: '负责人', span: 2, children: alarm.handlerName ?? '-' },
       ]} />
