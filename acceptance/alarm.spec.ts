@@ -12,7 +12,7 @@ test('what the server raises is on the panel of another user within two seconds,
   await opened;
   await expect(page.getByRole('button', { name: /预警面板/ })).toBeVisible();
   await page.getByRole('button', { name: /预警面板/ }).click();
-  const panel = page.getByRole('region', { name: '预警面板' });
+  const panel = page.getByRole('dialog', { name: '预警面板' });
   await expect(panel).toBeVisible();
   expect(Math.round((await panel.boundingBox())?.width ?? 0)).toBe(448);
 
@@ -26,11 +26,19 @@ test('what the server raises is on the panel of another user within two seconds,
   expect(Date.now() - raised).toBeLessThan(2500);
 });
 
-test('the same order is not urged twice within half an hour', async ({ baseURL }) => {
+test('the same order is not urged twice within half an hour; who is urged reads it, handles it, and it moves from list to list', async ({ baseURL }) => {
   const clerk = await new Client(baseURL ?? '').login('diaodu');
   const [, second] = (await clerk.ask(outOrderApi.queryPage, { param: { status: [10, 20, 30, 40] }, pageSize: 2 })).list;
-  const [someone] = await clerk.ask(remindingApi.people, {});
+  const someone = (await clerk.ask(remindingApi.people, {})).find(({ userName }) => userName === '王经理');
   const again = () => clerk.ask(remindingApi.add, { orderType: 1, orderId: second?.id ?? 0, remindType: 3, content: '请尽快', toUser: someone?.userId ?? 0 });
-  await again();
+  const { id } = await again();
   await expect(again()).rejects.toThrow('30分钟内已催过该订单');
+  const urged = await new Client(baseURL ?? '').login('cangguan');
+  const open = async () => (await urged.ask(remindingApi.unReadList, { param: {} })).list.find((row) => row.id === id), seen = async (status: 1 | 2) => (await urged.ask(remindingApi.readList, { param: { status } })).list.find((row) => row.id === id);
+  expect(await open()).toMatchObject({ orderNo: second?.orderNo, status: 0 });
+  expect(await urged.ask(remindingApi.updateStatus, { ids: [id] })).toEqual({ changed: 1 });
+  const read = await seen(1);
+  expect([await open(), read?.status]).toEqual([undefined, 1]);
+  await urged.ask(remindingApi.handleUnRead, { id, version: read?.version ?? 0, result: '已安排今晚发车' });
+  expect(await seen(2)).toMatchObject({ handleResult: '已安排今晚发车' });
 });

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -55,7 +55,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a broker outside is told every push; while it is away the outbox keeps it, and tells it once it is back', async () => {
+test('a broker outside is told every push; while it is away the outbox keeps the last one of each user, keeps nobody here waiting, and tells it once it is back', async () => {
   const heard: { topic: string; body: { eventId: string; seq: number; unreadNum: number } }[] = [];
   const listen = async (): Promise<MqttClient> => {
     const client = await connectAsync(`mqtt://127.0.0.1:${port}`, { reconnectPeriod: 0 }, false);
@@ -65,7 +65,7 @@ test('a broker outside is told every push; while it is away the outbox keeps it,
   };
   const wish = () => w.db.write(1, (tx) => emit(tx, systemActor(1), [{ topic: 'MSG.PUSH', aggKey: `USER:${w.users.clerk}`, payload: { userId: w.users.clerk, groups: [], unread: true } }]));
   let now = new Date(Date.now() + 60_000);
-  const drain = () => drainOutbox({ ...w.outbox(() => now), consumers: consumersOf((packets) => out.publish(packets)) });
+  const drain = async () => { while (await drainOutbox({ ...w.outbox(() => now), consumers: consumersOf((packets) => out.publish(packets)) }) > 0); };
   const until = async (n: number): Promise<void> => { for (let tries = 0; heard.length < n && tries < 100; tries += 1) await sleep(20); };
   const seq = async () => (await w.ask<{ seq: number }>('select seq::int from message.user_stream where user_id = $1', [w.users.clerk]))[0]?.seq;
 
@@ -77,18 +77,34 @@ test('a broker outside is told every push; while it is away the outbox keeps it,
   await first.endAsync(true);
 
   await stopBroker();
-  await wish();
-  now = new Date(now.getTime() + 5000);
-  await drain();
-  expect(await w.ask('select tries from ops.outbox_event where status = 0')).toEqual([{ tries: 1 }]);
-  expect(await seq()).toBe(1);
+  for (let n = 0; n < 3; n += 1) {
+    now = new Date(now.getTime() + 1500);
+    await wish();
+    await drain();
+  }
+  // Whoever listens here was told; only the one outside waits.
+  expect(await w.ask(`select topic, tries from ops.outbox_event where status = 0`)).toEqual([{ topic: 'MSG.OUTSIDE', tries: 0 }]);
+  expect(await seq()).toBe(4);
 
   await startBroker();
   const second = await listen();
   now = new Date(now.getTime() + 5000);
   await drain();
   await until(2);
-  expect(heard.map(({ body }) => body.seq)).toEqual([1, 2]);
+  expect(heard.map(({ body }) => body.seq)).toEqual([1, 4]);
   expect(await w.ask('select 1 from ops.outbox_event where status <> 1')).toEqual([]);
   await second.endAsync(true);
 }, 60_000);
+
+test('a broker that answers neither yes nor no is waited for once, not by everybody after', async () => {
+  const silent = createServer(() => undefined), sockets = new Set<Socket>();
+  silent.on('connection', (socket) => { sockets.add(socket); socket.on('error', () => undefined); });
+  await new Promise<void>((resolve) => { silent.listen(0, '127.0.0.1', resolve); });
+  const address = silent.address(), mute = new MqttOut(`mqtt://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, w.platform.log);
+  const tried = async (): Promise<number> => { const from = performance.now(); await expect(mute.publish([{ topic: 'x', body: 'y' }])).rejects.toThrow(); return performance.now() - from; };
+  expect(await tried()).toBeGreaterThan(900);
+  expect(await tried()).toBeLessThan(100);
+  await mute.close();
+  for (const socket of sockets) socket.destroy();
+  await new Promise((resolve) => { silent.close(resolve); });
+}, 30_000);

@@ -46,6 +46,7 @@ import { integrityApi } from './inventory/integrity.ts';
 import { ledgerApi, stockApi } from './inventory/stock.ts';
 import type { Api } from './kit/endpoint.ts';
 import { appUpgradeApi, fileApi } from './ops/appUpgrade.ts';
+import { addressApi } from './message/address.ts';
 import { alarmApi, alarmRuleApi } from './message/alarm.ts';
 import { informApi } from './message/inform.ts';
 import { messageApi } from './message/message.ts';
@@ -140,6 +141,7 @@ export const catalogue = {
   unpick: unpickApi,
   message: messageApi,
   alarm: alarmApi,
+  addressWarning: addressApi,
   alarmRule: alarmRuleApi,
   informMessage: informApi,
   remindingOrder: remindingApi,

@@ -2372,7 +2372,7 @@ where t."tenant_id" = $1
 order by t.id;
 
 -- supplier.page  查询供应商
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."contact", t."phone", t."qc_level", t."status"
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."contact", t."phone", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."licence_until", t."qc_level", t."status"
 from "basic"."supplier" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -2392,7 +2392,7 @@ from "basic"."owner" t
 where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."contact", t."phone", t."qc_level", t."status"
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."contact", t."phone", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."licence_until", t."qc_level", t."status"
 from "basic"."supplier" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -2435,7 +2435,7 @@ limit $6;
 select count(*) as n
 from (select 1 from "basic"."supplier" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."contact", t."phone", t."qc_level", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."contact", t."phone", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."licence_until", t."qc_level", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."supplier" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -2450,7 +2450,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."supplier" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6 and t."code" ilike $7 and t."name" ilike $8 and t."status"::text = $9 and true limit $10) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."contact", t."phone", t."qc_level", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."contact", t."phone", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."licence_until", t."qc_level", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."supplier" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -2559,6 +2559,16 @@ where t."tenant_id" = $1
   and true
 order by t.id desc
 limit $3 offset $4;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."level", t."valid_until", t."status"
 from "basic"."customer" t
@@ -4466,24 +4476,6 @@ where "d"."tenant_id" = $1
   and (d.replaces_id is null or exists (select 1 from outbound.replace_log r where r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.new_detail_id = d.id and r.undone_at is null))
 order by d.line_no, d.id;
 
-select p.id, p.code
-from basic.position p
-where "p"."tenant_id" = $1
-  and "p"."warehouse_id" = $2
-  and p.id = any($3::bigint[]);
-
-select l.id, l.lot_no as no, l.produced_on as produced, l.expire_on as expire, l.inbound_on as inbound
-from inventory.lot l
-where l.tenant_id = $1
-  and l.id = any($2::bigint[]);
-
-select n.id, n.code
-from basic.lpn n
-where "n"."tenant_id" = $1
-  and "n"."warehouse_id" = $2
-  and n.id <> 0
-  and n.id = any($3::bigint[]);
-
 select c.id, c.out_detail_id as detail_id, c.stock_id, c.stage, g.code as goods_code, g.name as goods_name, l.lot_no, l.produced_on, l.expire_on, p.code as position_code, case when s.lpn_id <> 0 then n.code end as lpn_code, c.open_qty, c.consumed_qty, c.released_qty
 from outbound.detail d
 join inventory.stock_claim c on c.tenant_id = d.tenant_id
@@ -4583,6 +4575,24 @@ where "d"."tenant_id" = $1
   and d.order_id = $3
   and r.undone_at is null
 order by r.id;
+
+select p.id, p.code
+from basic.position p
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and p.id = any($3::bigint[]);
+
+select l.id, l.lot_no as no, l.produced_on as produced, l.expire_on as expire, l.inbound_on as inbound
+from inventory.lot l
+where l.tenant_id = $1
+  and l.id = any($2::bigint[]);
+
+select n.id, n.code
+from basic.lpn n
+where "n"."tenant_id" = $1
+  and "n"."warehouse_id" = $2
+  and n.id <> 0
+  and n.id = any($3::bigint[]);
 
 -- outOrder.trace  查看出库单轨迹
 select 1
@@ -5512,6 +5522,63 @@ where a.tenant_id = $1
 order by p.user_name
 limit 200;
 
+-- addressWarning.page  查询地址预警
+select a.id, a.version, a.rule_code as group_code, a.biz_code, w.name as owner_name, p.contact, p.phone, p.address, a.alarm_msg, p.lng::float8 as lng, p.lat::float8 as lat, r.id as route_id, r.name as route_name, a.created_at, a.status, h.user_name as handler_name, a.handle_remark
+from message.alarm_user u
+join message.alarm a on a.tenant_id = u.tenant_id
+  and a.id = u.alarm_id
+left join basic.owner w on w.tenant_id = a.tenant_id
+  and w.id = a.owner_id
+left join iam.user h on h.tenant_id = a.tenant_id
+  and h.id = a.handler_id
+left join lateral (select s.contact, s.phone, coalesce(s.city, '') || coalesce(s.address, '') as address, s.lng, s.lat, coalesce((select t.route_id from basic.route_stop t where t.tenant_id = a.tenant_id and t.warehouse_id = a.warehouse_id and t.store_id = s.id limit 1), (select t.route_id from basic.route_stop t join basic.store n on n.tenant_id = t.tenant_id and n.id = t.store_id and n.city = s.city where t.tenant_id = a.tenant_id and t.warehouse_id = a.warehouse_id group by t.route_id order by count(*) desc, t.route_id limit 1)) as route_id from basic.store s where a.biz_type = 'STORE' and s.tenant_id = a.tenant_id and s.id = a.biz_id union all select o.consignee, o.phone, o.address, null, null, o.route_id from outbound."order" o where a.biz_type = 'OUT' and o.tenant_id = a.tenant_id and o.warehouse_id = a.warehouse_id and o.id = a.biz_id union all select p.contact, p.phone, coalesce(p.city, '') || coalesce(p.address, ''), p.lng, p.lat, null from basic.supplier p where a.biz_type = 'SUPPLIER' and p.tenant_id = a.tenant_id and p.id = a.biz_id) p on true
+left join basic.route r on r.tenant_id = a.tenant_id
+  and r.warehouse_id = a.warehouse_id
+  and r.id = p.route_id
+where u.tenant_id = $1
+  and u.user_id = $2
+  and a.tenant_id = $3
+  and a.warehouse_id = $4
+  and (a.owner_id is null or a.owner_id = any($5::bigint[]))
+  and a.rule_code = any($6::text[])
+order by a.created_at desc, a.id desc
+limit $7 offset $8;
+
+select a.id, a.version, a.rule_code as group_code, a.biz_code, w.name as owner_name, p.contact, p.phone, p.address, a.alarm_msg, p.lng::float8 as lng, p.lat::float8 as lat, r.id as route_id, r.name as route_name, a.created_at, a.status, h.user_name as handler_name, a.handle_remark
+from message.alarm_user u
+join message.alarm a on a.tenant_id = u.tenant_id
+  and a.id = u.alarm_id
+left join basic.owner w on w.tenant_id = a.tenant_id
+  and w.id = a.owner_id
+left join iam.user h on h.tenant_id = a.tenant_id
+  and h.id = a.handler_id
+left join lateral (select s.contact, s.phone, coalesce(s.city, '') || coalesce(s.address, '') as address, s.lng, s.lat, coalesce((select t.route_id from basic.route_stop t where t.tenant_id = a.tenant_id and t.warehouse_id = a.warehouse_id and t.store_id = s.id limit 1), (select t.route_id from basic.route_stop t join basic.store n on n.tenant_id = t.tenant_id and n.id = t.store_id and n.city = s.city where t.tenant_id = a.tenant_id and t.warehouse_id = a.warehouse_id group by t.route_id order by count(*) desc, t.route_id limit 1)) as route_id from basic.store s where a.biz_type = 'STORE' and s.tenant_id = a.tenant_id and s.id = a.biz_id union all select o.consignee, o.phone, o.address, null, null, o.route_id from outbound."order" o where a.biz_type = 'OUT' and o.tenant_id = a.tenant_id and o.warehouse_id = a.warehouse_id and o.id = a.biz_id union all select p.contact, p.phone, coalesce(p.city, '') || coalesce(p.address, ''), p.lng, p.lat, null from basic.supplier p where a.biz_type = 'SUPPLIER' and p.tenant_id = a.tenant_id and p.id = a.biz_id) p on true
+left join basic.route r on r.tenant_id = a.tenant_id
+  and r.warehouse_id = a.warehouse_id
+  and r.id = p.route_id
+where u.tenant_id = $1
+  and u.user_id = $2
+  and a.tenant_id = $3
+  and a.warehouse_id = $4
+  and (a.owner_id is null or a.owner_id = any($5::bigint[]))
+  and a.rule_code = any($6::text[])
+  and a.rule_code = $7
+  and a.status = $8
+  and a.owner_id = $9
+  and a.biz_code = any($10::text[])
+  and a.alarm_msg ilike $11
+  and a.created_at >= $12
+  and a.created_at < $13
+order by a.created_at desc, a.id desc
+limit $14 offset $15;
+
+-- addressWarning.checkPermission  地址预警处理权限
+select 1
+from ( select u.id as user_id, u.is_admin, m.visibility from iam.menu m join iam.user u on u.tenant_id = $1 and u.status = 1 and not u.is_deleted where not m.hidden and (m.permission_code = $2 or (m.menu_type = 36 and m.menu_url = $3)) and ( (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id)) or exists (select 1 from iam.role_menu rm join iam.role r on r.tenant_id = rm.tenant_id and r.id = rm.role_id and r.status = 1 and not r.is_deleted where rm.tenant_id = u.tenant_id and rm.menu_id = m.id and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))))) h
+where h.user_id = $4
+  and h.visibility in (1, 2)
+limit 1;
+
 -- alarmRule.list  查询预警规则
 select rule_code, params, receiver_perm, warehouse_ids, scan_minutes, enabled, version
 from message.alarm_rule
@@ -5718,6 +5785,29 @@ where t."tenant_id" = $1
   and true
 order by t.id desc
 limit $4 offset $5;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, s.qty
+from message.stock_threshold t
+cross join lateral (select coalesce(sum(k.on_hand - k.allocated - k.locked - k.moving), 0)::bigint as qty from inventory.stock k where k.tenant_id = t.tenant_id and k.warehouse_id = t.warehouse_id and k.goods_id = t.goods_id and k.owner_id = t.owner_id and k.quality = 'A') s
+where "t"."tenant_id" = $1
+  and "t"."warehouse_id" = $2
+  and "t"."owner_id" = any($3::bigint[])
+  and t.id = any($4::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id", t."min_qty", t."max_qty", t."recover_qty", t."status"
 from "message"."stock_threshold" t

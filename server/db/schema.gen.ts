@@ -696,6 +696,8 @@ export interface BasicStore {
 }
 
 export interface BasicSupplier {
+  address: string | null;
+  city: string | null;
   /**
    * 供应商编码
    */
@@ -705,12 +707,16 @@ export interface BasicSupplier {
   createdBy: Generated<number>;
   id: Generated<number>;
   isDeleted: Generated<boolean>;
+  lat: Numeric | null;
+  licenceUntil: string | null;
+  lng: Numeric | null;
   /**
    * 供应商名称
    */
   name: string;
   ownerId: number;
   phone: string | null;
+  province: string | null;
   qcLevel: Generated<number>;
   status: Generated<number>;
   tenantId: number;

@@ -13,6 +13,7 @@ import { prepareDataDir } from './platform/data-dir.ts';
 import { openDatabase } from './platform/db.ts';
 import { discardHalfLoaded, loadDemoData } from './platform/demo-data.ts';
 import { takeInstance } from './platform/instance.ts';
+import { forgettingFiles } from './platform/files/forget.ts';
 import { startJobs } from './platform/jobs.ts';
 import { LIMITS } from './platform/limits.ts';
 import { migrate } from './platform/migrate.ts';
@@ -78,7 +79,7 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
   const accounts = config.demoData ? await demoWorld(platform, postgres.url) : [];
 
   const app = await createApp(platform, routes, identify, { ...LIMITS, requestsPerSecond: config.userRequestsPerSecond });
-  const scheduler = startJobs(postgres.url, platform, jobs);
+  const scheduler = startJobs(postgres.url, platform, [...jobs, forgettingFiles(platform)]);
   const stopLive = await startLive(app.server, platform, { ownerUrl: postgres.url, mqttUrl: config.mqttUrl });
   cleanups.push(() => Promise.all([drain(app, platform), scheduler.stop(), stopLive()]));
   await app.listen({ port: config.port, host: config.host });

@@ -23,5 +23,5 @@ test('addresses are unique and absolute, directories have a name each', () => {
 test('the keeper of stock adjusts but does not approve; the reader only reads', () => {
   const [keeper, reader] = ['KEEPER', 'READER'].map((code) => rolePresets.find((role) => role.code === code));
   expect(keeper && [holds(keeper, 'inv:adjust:add'), holds(keeper, 'inv:adjust:audit')]).toEqual([true, false]);
-  expect(reader && [holds(reader, 'out:order:list'), holds(reader, 'out:order:add')]).toEqual([true, false]);
+  expect(reader && [holds(reader, 'out:order:list'), holds(reader, 'out:order:add'), holds(reader, 'order:address:list')]).toEqual([true, false, false]);
 });

@@ -45,6 +45,9 @@ export const menus: readonly MenuGroup[] = [
     { name: '库存核对', url: '/Inventory/Integrity', permits: ['inv:integrity'] },
     { name: '库存阈值', url: '/Stock/Threshold', permits: ['stock:threshold'] },
   ] },
+  { name: '客服中心', icon: 'customer', visibility: 2, pages: [
+    { name: '地址预警', url: '/CustomerService/AddressWarning', permits: ['order:address'] },
+  ] },
   { name: '消息预警', icon: 'message', visibility: 2, pages: [
     { name: '预警', url: '/sys/Alarm', permits: ['msg:alarm'] },
     { name: '通知公告', url: '/sys/Inform', permits: ['msg:inform'] },

@@ -70,7 +70,7 @@ const ruleFields = {
   enabled: z.boolean().meta({ label: '启用' }), receiverPerm: z.string().trim().min(1, '请选择接收人').max(64, '长度不能超过64').meta({ label: '接收人' }),
   warehouseIds: z.array(rowId()).max(200, '最多200个').nullish().meta({ label: '仓库', ref: 'warehouse' }), scanMinutes: z.int('请输入整数').min(1, '不能小于1').max(1440, '不能大于1440').meta({ label: '扫描间隔（分钟）' }), params,
 };
-const rule = z.object({ ...ruleFields, ruleCode: z.string().meta({ label: '规则' }), ruleName: z.string().meta({ label: '名称' }), type: z.int().meta({ label: '级别', dict: 'alarmType' }), ready: z.boolean().meta({ label: '数据来源' }), receivers: z.int().meta({ label: '接收人数' }), openCount: z.int().meta({ label: '未结' }), version: z.int() });
+const rule = z.object({ ...ruleFields, ruleCode: z.string().meta({ label: '规则' }), ruleName: z.string().meta({ label: '名称' }), type: z.int().meta({ label: '级别', dict: 'alarmType' }), receivers: z.int().meta({ label: '接收人数' }), openCount: z.int().meta({ label: '未结' }), version: z.int() });
 export type AlarmRule = z.output<typeof rule>;
 
 export const alarmRuleApi = {

@@ -6,6 +6,8 @@ import { alarmGroup } from './alarm.ts';
 export const PUSH_EVERY_MS = 1000;
 export const PUSH_BYTES_MAX = 64 * 1024;
 
+/** Everything below a user's own place, as the console subscribes to it (specification, section 7). */
+export const alarmFilter = (userId: number): string => `address/${userId}/#`;
 export const alarmTopic = (userId: number): string => `address/${userId}/alarm`;
 export const unreadTopic = (userId: number): string => `unread/${userId}/reminding`;
 

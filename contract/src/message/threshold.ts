@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { resource } from '../kit/resource.ts';
+import { importEndpoints } from '../kit/sheet.ts';
 import { measure, ref, status } from '../terms/fields.ts';
 import { alarmRow } from './alarm.ts';
 
@@ -22,9 +23,14 @@ export const threshold = resource({
 });
 
 const { page, ...rest } = threshold.api;
+const row = page.output.shape.list.element.extend({ available: z.int().meta({ label: '可用量' }) });
 
-/** The list under the name the wire contract gives, and the alarms its rows raised. */
+/**
+ * The list under the name the wire contract gives, with what is free now, and the alarms its rows raised. Alarms as such are raised by rules and by nobody else: what is
+ * imported for them are the levels they watch, under the name the specification has for it.
+ */
 export const thresholdApi = {
-  ...rest, page: { ...page, path: `${threshold.spec.base}/page` },
+  ...rest, ...importEndpoints({ base: '/basicinfo-server/v1/alarm', label: threshold.spec.label, permit: `${threshold.spec.permit}:import` }),
+  page: { ...page, path: `${threshold.spec.base}/page`, output: page.output.extend({ list: z.array(row) }) },
   alertPage: endpoint({ act: 'query', path: '/order-server/inventoryThresholdAlert/page', label: '库存阈值预警', permit: 'stock:threshold:list', input: pageInput(z.object({ ownerId: ref('货主', 'owner').nullish() })), output: pageOutput(alarmRow) }),
 };

@@ -6,8 +6,8 @@ import { rowId, rowVersion } from '../terms/values.ts';
 
 const BASE = '/warehouse-base-server/v1/appUpgrade';
 const scope = 'tenant';
-/** An app with its pictures and sounds. */
-const PACKAGE_MB = 200;
+/** Kinds of kept files: an app with its pictures and sounds. */
+export const FILE_BUCKETS = { apps: { label: '安装包', maxMb: 200, upload: `${BASE}/upload` } } as const;
 const INT_MAX = 2_000_000_000;
 
 const upgrade = {
@@ -39,7 +39,7 @@ export const appUpgradeApi = {
   update: endpoint({ act: 'command', method: 'PUT', path: BASE, permit: 'sys:upgrade:edit', scope, label: '编辑APP升级', input: z.object({ ...upgrade, id: rowId('编号'), version: rowVersion() }), output: saved }),
   batchDelete: endpoint({ act: 'command', path: `${BASE}/batchDelete`, permit: 'sys:upgrade:delete', scope, label: '批量删除APP升级', input: z.object({ ids: z.array(rowId()).min(1, '请选择数据').max(500, '一次最多500条').meta({ label: '数据' }) }), output: z.object({ removed: z.int() }) }),
   publish: endpoint({ act: 'command', path: `${BASE}/{id}/publish`, permit: 'sys:upgrade:publish', scope, label: '发布APP升级', input: z.object({ id: rowId('编号'), version: rowVersion() }), output: saved }),
-  upload: endpoint({ act: 'command', path: `${BASE}/upload`, permit: 'sys:upgrade:add', scope, label: '上传安装包', upload: PACKAGE_MB, input: z.object({}),
+  upload: endpoint({ act: 'command', path: FILE_BUCKETS.apps.upload, permit: 'sys:upgrade:add', scope, label: '上传安装包', upload: FILE_BUCKETS.apps.maxMb, input: z.object({}),
     output: z.object({ fileId: z.int(), fileName: z.string(), sizeByte: z.int(), sha256: z.string() }) }),
   /** Asked by the page /UploadApp, which has no session. */
   download: endpoint({ act: 'query', method: 'GET', path: '/transport-app/version/download', permit: 'public', label: '下载APP',
@@ -49,6 +49,9 @@ export const appUpgradeApi = {
 
 /** Kept files, fetched by whoever holds a signed address that has not run out. */
 export const fileApi = {
+  /** Where files go and come from, asked once after login. */
+  endpoints: endpoint({ act: 'query', method: 'GET', path: '/file-server/v2/file/endpoints', permit: 'session', scope: 'tenant', label: '文件服务地址', input: z.object({}),
+    output: z.array(z.object({ bucket: z.string(), label: z.string(), upload: z.string(), download: z.string(), maxMb: z.int() })) }),
   download: endpoint({ act: 'query', method: 'GET', path: '/file-server/v2/file/download', permit: 'public', label: '下载文件', file: true,
     input: z.object({ tenant: rowId('租户'), id: rowId('文件'), exp: rowId('到期'), sig: z.string('不能为空').max(64, '长度不能超过64').meta({ label: '签名' }) }), output: z.any() }),
 };

@@ -1,10 +1,12 @@
+import { addDays, wireDay } from '../../src/platform/clock.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { asking, type Ask } from './acting.ts';
 import { seedGrants, seedIam } from './iam.ts';
 import { each, furnish, idOf, lay, markTestCentral, rollIn, stockList, type Ids } from './masters.ts';
 import { sell, sellLittle } from './orders.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stock.ts';
-import { BJ01, CATEGORIES, CONTAINERS, GOODS, HZ01, OTHER, OWNERS, SH01, STORES, SUPPLIERS, TENANTS, UNITS, WAREHOUSES } from './world.ts';
+import { watchOrders, watchStock } from './watch.ts';
+import { BJ01, CATEGORIES, CONTAINERS, GOODS, HZ01, LICENCE_DAYS, OTHER, OWNERS, SH01, STORES, SUPPLIERS, TENANTS, UNITS, WAREHOUSES } from './world.ts';
 
 export { DEMO_ACCOUNTS } from './iam.ts';
 
@@ -30,8 +32,8 @@ async function firstTenant(platform: Platform, userId: number) {
   await office('warehouseGroup', 'add', { code: 'HD', name: '华东仓组', warehouseIds: ['HZ01', 'SH01', 'FX01'].map((code) => idOf(houses, code)) });
   const owners = await each(OWNERS, (owner) => office('owner', 'add', owner));
   const goods = await catalogueOf(office, owners, GOODS);
-  const suppliers = await each(SUPPLIERS, ({ owner, code, name }) => office('supplier', 'add', { ownerId: idOf(owners, owner), code, name }));
-  const stores = await each(STORES, ({ owner, code, name, city, address, contact, phone }) => office('store', 'add', { ownerId: idOf(owners, owner), code, name, city, address, contact, phone }));
+  const suppliers = await each(SUPPLIERS, ({ owner, ...supplier }) => office('supplier', 'add', { ownerId: idOf(owners, owner), ...supplier, licenceUntil: addDays(wireDay(new Date()), LICENCE_DAYS[supplier.code] ?? 400) }));
+  const stores = await each(STORES, ({ owner, code, name, city, address, lng, lat, contact, phone }) => office('store', 'add', { ownerId: idOf(owners, owner), code, name, city, address, lng, lat, contact, phone }));
   for (const owner of OWNERS) {
     for (const house of ['HZ01', 'SH01']) await office('ownerWarehouse', 'add', { ownerId: idOf(owners, owner.code), warehouseId: idOf(houses, house) });
   }
@@ -82,11 +84,13 @@ async function firstStock(platform: Platform, people: Ids, world: First, analyze
   await fillUp(centre, analyze);
   await analyze();
   await leaveOpen(centre);
+  await watchOrders(centre);
   await sell({
     ...centre, analyze, picker: by('jianhuo', '张拣货', 'HZ01'), packer: by('fuhe', '陈复核', 'HZ01'), shipper: by('fayun', '刘发运', 'HZ01'), outlets: STORES, range: GOODS,
   });
   await setFaces({ ...centre, clerk: by('cangguan', '王经理', 'HZ01') });
   await standIn({ ...centre, clerk: by('cangguan', '王经理', 'HZ01') }, 'G2', 'G5');
+  await watchStock({ ...centre, clerk: by('cangguan', '王经理', 'HZ01') });
   const manager = by('cangguan', '王经理', 'SH01');
   await fillUp({ ...centre, clerk: manager, receiver: manager, floors: {}, faces: new Map(), pallets: numbered('P', 6, 4), ranges: ranges.map((range) => ({ ...range, goods: range.goods.slice(0, 1) })) }, analyze);
 }

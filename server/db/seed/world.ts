@@ -110,17 +110,23 @@ export const OWNERS = [
 
 export const SUPPLIERS = [
   { owner: 'CWX', code: 'S01', name: '内蒙古草原牛业' }, { owner: 'CWX', code: 'S02', name: '重庆德庄调料厂' }, { owner: 'CWX', code: 'S03', name: '成都鲜毛肚加工厂' }, { owner: 'CWX', code: 'S04', name: '双流丸子厂' },
-  { owner: 'HZW', code: 'S05', name: '舟山远洋渔业' }, { owner: 'HZW', code: 'S06', name: '湛江虾业' }, { owner: 'HZW', code: 'S07', name: '大连海珍品' }, { owner: 'HZW', code: 'S08', name: '宁德大黄鱼合作社' },
-  { owner: 'FGJ', code: 'S09', name: '五常稻米合作社' }, { owner: 'FGJ', code: 'S10', name: '金龙粮油经销' }, { owner: 'FGJ', code: 'S11', name: '光明冷藏乳品' }, { owner: 'FGJ', code: 'S12', name: '千禾味业经销' },
+  { owner: 'HZW', code: 'S05', name: '舟山远洋渔业', city: '舟山', address: '定海区港岛路 66 号' }, { owner: 'HZW', code: 'S06', name: '湛江虾业' }, { owner: 'HZW', code: 'S07', name: '大连海珍品' }, { owner: 'HZW', code: 'S08', name: '宁德大黄鱼合作社' },
+  { owner: 'FGJ', code: 'S09', name: '五常稻米合作社', city: '哈尔滨', address: '五常市民乐乡', lng: 127.05, lat: 44.8 }, { owner: 'FGJ', code: 'S10', name: '金龙粮油经销' }, { owner: 'FGJ', code: 'S11', name: '光明冷藏乳品' }, { owner: 'FGJ', code: 'S12', name: '千禾味业经销' },
 ] as const;
 
 const DISTRICTS = ['上城', '拱墅', '西湖', '滨江', '萧山', '余杭', '临平', '钱塘', '富阳', '临安', '柯桥', '越城', '海宁', '桐乡', '南湖'];
 const CHAINS = { CWX: '川味鲜火锅', HZW: '海之味海鲜坊', FGJ: '饭管家食堂' } as const;
 
+/** The district whose stores nobody has put on the map. */
+const UNKNOWN = 13;
+
+/** Days until the licence of a supplier runs out, where that is soon. */
+export const LICENCE_DAYS: Readonly<Record<string, number>> = { S03: 9 };
+
 /** 45 stores: fifteen districts × three owners; routes by district. */
 export const STORES = (Object.keys(CHAINS) as (keyof typeof CHAINS)[]).flatMap((owner, o) => DISTRICTS.map((district, d) => ({
   owner, code: `${owner}-M${String(d + 1).padStart(2, '0')}`, name: `${CHAINS[owner]}${district}店`,
-  city: d < 10 ? '杭州' : d < 12 ? '绍兴' : '嘉兴', address: `${district}区解放路 ${(d + 1) * 18 + o} 号`, contact: `${district.slice(0, 1)}店长`, phone: `139${String(10_000_000 + o * 1000 + d)}`,
+  city: d < 10 ? '杭州' : d < 12 ? '绍兴' : '嘉兴', address: `${district}区解放路 ${(d + 1) * 18 + o} 号`, contact: `${district.slice(0, 1)}店长`, ...(d === UNKNOWN ? {} : { lng: 119.9 + d * 0.06, lat: 30.1 + o * 0.05 }), phone: `139${String(10_000_000 + o * 1000 + d)}`,
   route: d < 6 ? 'R1' : d < 11 ? 'R2' : 'R3', stop: o * 6 + (d % 6) + 1,
 })));
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from './db.ts';
@@ -19,8 +20,12 @@ export interface Job {
   readonly work: (context: JobContext) => Promise<void>;
 }
 
+/** Tenants there are, for jobs that go from one to the next. */
+export const tenantsOf = (db: Database): Promise<number[]> => db.read(NO_TENANT, async (tx) => (await sql<{ tenantId: number }>`select tenant_id from ops.tenants()`.execute(tx)).rows.map(({ tenantId }) => tenantId));
+
 export interface Jobs { stop: () => Promise<void> }
 
+const NO_TENANT = 0;
 const ZONE = 'Asia/Shanghai';
 const SCHEMA = 'pgboss';
 const STATEMENT_TIMEOUT_MS = 600_000;

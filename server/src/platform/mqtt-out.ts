@@ -1,14 +1,17 @@
 import { connectAsync, type MqttClient } from 'mqtt';
 import type { Logger } from 'pino';
 
-const CONNECT_MS = 5000;
-const ACK_MS = 5000;
+const CONNECT_MS = 2000;
+const ACK_MS = 2000;
+/** Who answers neither yes nor no is not asked again for a while: everybody else's news would wait with him. */
+const SILENT_MS = 1000, AWAY_MS = 30_000;
 
 /** A broker outside (`MQTT_URL`), spoken to at QoS 1. Connects when first needed, again by itself, and keeps nothing of its own: what it cannot hand over stays in the outbox. */
 export class MqttOut {
   readonly #url: string;
   readonly #log: Logger;
   #client: Promise<MqttClient> | undefined;
+  #awayUntil = 0;
 
   constructor(url: string, log: Logger) {
     this.#url = url;
@@ -18,8 +21,15 @@ export class MqttOut {
   /** Kept when the broker has acknowledged every packet; broken when it does not in time. */
   async publish(packets: readonly { topic: string; body: string }[]): Promise<void> {
     if (packets.length === 0) return;
-    const client = await this.#connected();
-    await within(ACK_MS, Promise.all(packets.map(({ topic, body }) => client.publishAsync(topic, body, { qos: 1 }))));
+    const asked = Date.now();
+    if (asked < this.#awayUntil) throw new Error('the broker outside is away');
+    try {
+      const client = await this.#connected();
+      await within(ACK_MS, Promise.all(packets.map(({ topic, body }) => client.publishAsync(topic, body, { qos: 1 }))));
+    } catch (error) {
+      if (Date.now() - asked >= SILENT_MS) this.#awayUntil = Date.now() + AWAY_MS;
+      throw error;
+    }
   }
 
   async close(): Promise<void> {

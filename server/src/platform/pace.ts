@@ -1,3 +1,4 @@
+import { remember } from './bounded.ts';
 import { refuse } from './errors.ts';
 
 /** Tokens and users remembered; beyond it all are forgotten, which only forgives them. */
@@ -31,8 +32,8 @@ export class Pace {
   /** Count a request of this user, who came with this token. Only for tokens that were found good. */
   byUser(user: string, token: string | undefined): void {
     const bucket = this.#users.get(user) ?? { left: this.#burst, at: performance.now() };
-    this.#remember(this.#users, user, bucket);
-    if (token !== undefined) this.#remember(this.#tokens, token, bucket);
+    remember(this.#users, KNOWN_MAX, [user, bucket]);
+    if (token !== undefined) remember(this.#tokens, KNOWN_MAX, [token, bucket]);
     this.#take(bucket);
   }
 
@@ -42,10 +43,5 @@ export class Pace {
     bucket.at = now;
     if (bucket.left < 1) refuse('TOO_FAST');
     bucket.left -= 1;
-  }
-
-  #remember(all: Map<string, Bucket>, key: string, bucket: Bucket): void {
-    if (all.size >= KNOWN_MAX && !all.has(key)) all.clear();
-    all.set(key, bucket);
   }
 }

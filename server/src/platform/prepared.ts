@@ -1,6 +1,7 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../db/schema.gen.ts';
+import { remember } from './bounded.ts';
 
 /**
  * A statement asked this often is planned once a connection, not once a call: for the short statements of a command, planning
@@ -21,8 +22,7 @@ function nameOf(text: string): string | undefined {
   if (name !== undefined || names.size >= PREPARED_MAX) return name;
   const count = (counts.get(text) ?? 0) + 1;
   if (count < OFTEN) {
-    if (counts.size >= COUNTED_MAX) counts.clear();
-    counts.set(text, count);
+    remember(counts, COUNTED_MAX, [text, count]);
     return undefined;
   }
   counts.delete(text);
@@ -99,10 +99,7 @@ const NAMES_MAX = 10_000;
 function ourName(column: string): string {
   const known = ours.get(column);
   if (known !== undefined) return known;
-  const name = column.replace(/(?<=.)_+(.?)/g, (_, letter: string) => letter.toUpperCase());
-  if (ours.size >= NAMES_MAX) ours.clear();
-  ours.set(column, name);
-  return name;
+  return remember(ours, NAMES_MAX, [column, column.replace(/(?<=.)_+(.?)/g, (_, letter: string) => letter.toUpperCase())]);
 }
 
 function namedRows(fields: readonly pg.FieldDef[], rows: readonly unknown[][]): Record<string, unknown>[] {

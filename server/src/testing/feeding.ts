@@ -15,6 +15,9 @@ const carton = (where: string): string => `select l.id, l.warehouse_id, l.id as 
 const openDetail = `select d.id, d.id as detail_id, d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed as qty, (current_date - 2)::text as produced_on, d.warehouse_id, o.owner_id
   from inbound.detail d join inbound."order" o on o.id = d.order_id where not o.is_suspended and o.status in (10, 50) and d.qty_expected > d.qty_received + d.qty_rejected + d.qty_closed`;
 const demand = (where: string): string => `select o.*, o.id as order_id, array[o.id] as order_ids, o.order_no as code from outbound."order" o where ${where}`;
+/** Somebody's open address warning, with everything that could put it right. */
+const addressed = (kind: string): string => `select a.*, 120.1::float8 as lng, 30.2::float8 as lat, '解放路 1 号' as address, '2099-01-01' as licence_until, '已核实' as remark, r.id as route_id from message.alarm a
+  join basic.route r on r.tenant_id = a.tenant_id and r.warehouse_id = a.warehouse_id and r.status = 1 and not r.is_deleted where a.status = 0 and a.biz_type = '${kind}'`;
 const freeStock = `select s.id, s.id as stock_id, s.owner_id, s.warehouse_id, p.area_id, 1 as qty, 1 as delta from inventory.stock s join basic.position p on p.id = s.position_id join basic.area a on a.id = p.area_id
   where a.kind = 'STORE' and s.lpn_id = 0 and s.quality = 'A' and s.on_hand > s.allocated + s.locked + s.moving`;
 const plain = (table: string): string => `select x.* from ${table} x where not x.is_deleted`;
@@ -39,6 +42,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   goods: plain('basic.goods'), user: `select u.id, u.id as staff_id, u.id as user_id, u.user_name, u.emp_no, u.dept_id, u.position_id, u.is_admin, u.status, u.version, a.account from iam.user u join iam.account a on a.id = u.account_id where not u.is_deleted`, lot: `select t.*, t.id as lot_id from inventory.lot t`,
   message: `select mu.*, array[mu.id] as ids, 1 as message_status from message.message_user mu where mu.message_status = 0`,
   alarm: `select a.*, array[a.id] as ids, 30 as minutes, u.user_id from message.alarm a join message.alarm_user u on u.tenant_id = a.tenant_id and u.alarm_id = a.id where a.status = 0 and a.type = 1`,
+  addressWarning: addressed('STORE'), 'addressWarning.handleOrderAddress': addressed('OUT'), 'addressWarning.handleSupplier': addressed('SUPPLIER'),
   alarmRule: `select t.id, 'customerAlarm' as rule_code, 0 as version, 'base:customer:list' as receiver_perm from iam.tenant t`,
   informMessage: `select i.* from message.inform_message i where i.status = 1`,
   'informMessage.save': `select i.* from message.inform_message i where i.status = 0`,
@@ -204,6 +208,13 @@ export const EXTRAS = [
    insert into message.message_user (tenant_id, message_id, user_id) select tenant_id, id, biz_id from m`,
   `insert into message.alarm (tenant_id, warehouse_id, owner_id, group_code, rule_code, type, biz_type, biz_id, biz_code, alarm_msg, message_content)
    select x.tenant_id, x.warehouse_id, x.owner_id, r.code, r.code, r.type, 'RING', x.id * 10 + n, 'RING' || n, '预警', '内容' from basic.owner_warehouse x, generate_series(1, 2) n, (values ('orderRemarkAlarm', 1), ('inventoryThresholdAlarm', 0)) r(code, type)`,
+  ...[['deliveryAlarm', 'STORE', 'basic.store'], ['supplierAlarm', 'SUPPLIER', 'basic.supplier']].map(([code, kind, table]) => `insert into message.alarm (tenant_id, warehouse_id, owner_id, group_code, rule_code, type, biz_type, biz_id, biz_code, alarm_msg, message_content)
+   select x.tenant_id, x.warehouse_id, x.owner_id, '${code}', '${code}', 0, '${kind}', s.id, s.code, '地址未定位', '内容' from basic.owner_warehouse x join basic.warehouse w on w.tenant_id = x.tenant_id and w.id = x.warehouse_id
+   join lateral (select id, code from ${table} s where s.tenant_id = x.tenant_id and s.owner_id = x.owner_id order by id offset case when w.code = 'SH01' then 2 else 0 end limit 2) s on true`),
+  `insert into message.alarm (tenant_id, warehouse_id, owner_id, group_code, rule_code, type, biz_type, biz_id, biz_code, alarm_msg, message_content)
+   select o.tenant_id, o.warehouse_id, o.owner_id, 'orderAlarm', 'orderAlarm', 0, 'OUT', o.id, o.order_no, '订单没有配送线路', '内容' from (select o.*, row_number() over (partition by o.tenant_id, o.warehouse_id, o.owner_id order by o.id desc) as n from outbound."order" o
+     where o.status = 10 and o.wave_id is null and not o.is_hidden) o where o.n <= 2`,
+  `update outbound."order" o set route_id = null from message.alarm a where a.rule_code = 'orderAlarm' and o.tenant_id = a.tenant_id and o.warehouse_id = a.warehouse_id and o.id = a.biz_id`,
   `insert into message.alarm_user (tenant_id, user_id, alarm_id, group_code) select a.tenant_id, u.id, a.id, a.group_code from message.alarm a join iam.user u on u.tenant_id = a.tenant_id and (u.is_admin or u.user_name in ('孙调度', '吴双'))`,
   `insert into message.inform_message (tenant_id, title, content, audience, status, publish_at) select t.id, '通知' || s, '<p>内容</p>', '{"houses":[],"depts":[],"roles":[]}', s, case when s > 0 then now() end from iam.tenant t, generate_series(0, 1) s`,
   `insert into message.inform_read (tenant_id, user_id, inform_id) select u.tenant_id, u.id, i.id from iam.user u join message.inform_message i on i.tenant_id = u.tenant_id and i.status = 1`,
@@ -211,7 +222,7 @@ export const EXTRAS = [
    select o.tenant_id, o.warehouse_id, o.owner_id, 1, o.id, o.order_no, s + 1, '请尽快', u.id, u.id, s from (select distinct on (tenant_id, warehouse_id, owner_id) * from outbound."order" order by tenant_id, warehouse_id, owner_id, id) o
    join iam.user u on u.tenant_id = o.tenant_id and (u.is_admin or u.user_name in ('孙调度', '吴双')), generate_series(0, 1) s`,
   `insert into message.stock_threshold (tenant_id, warehouse_id, owner_id, goods_id, min_qty, max_qty) select x.tenant_id, x.warehouse_id, x.owner_id, g.id, 5, 100000 from basic.owner_warehouse x
-   join lateral (select id from basic.goods g where g.tenant_id = x.tenant_id and g.owner_id = x.owner_id order by id limit 1) g on true`,
+   join lateral (select id from basic.goods g where g.tenant_id = x.tenant_id and g.owner_id = x.owner_id order by id limit 1) g on true on conflict do nothing`,
   `update iam.user_warehouse b set warehouse_id = w.id from iam.user u, basic.warehouse w where u.tenant_id = 1 and u.user_name = '吴双' and b.tenant_id = 1 and b.user_id = u.id and w.tenant_id = 1 and w.code = 'SH01'`,
   `insert into iam.login_log (tenant_id, account, user_id, mode, result) select u.tenant_id, a.account, u.id, 'pwd', 1 from iam.user u join iam.account a on a.id = u.account_id`,
   `with s as (insert into iam.session (tenant_id, user_id, client_id, device_id, access_hash, access_expire_at, absolute_expire_at, login_mode)

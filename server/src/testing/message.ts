@@ -4,7 +4,7 @@ import { iamWorld, PASSWORD, type Iam } from './iam.ts';
 import { givenActor, givenStock, openGiven, type Given } from './given.ts';
 import { systemActor, type Actor } from '../platform/actor.ts';
 import { drainOutbox, type OutboxContext } from '../platform/outbox.ts';
-import { reconcile } from '../domains/message/alarm-reconcile.ts';
+import { reconcile, sweep } from '../domains/message/alarm-reconcile.ts';
 import { rulesOf } from '../domains/message/alarm-rules.ts';
 import { buried, consumersOf } from '../domains/message/live.ts';
 
@@ -21,6 +21,8 @@ export interface MessageWorld extends Iam {
   lies(qty: number): Promise<void>;
   /** Ask one rule what is true now. */
   look(code: string, now?: Date): Promise<void>;
+  /** Ask every rule, whatever its hour, and whom it concerns. */
+  sweep(now?: Date): Promise<void>;
   outbox(now?: () => Date): OutboxContext;
   drain(now?: () => Date): Promise<void>;
   ask<T extends object>(text: string, values?: unknown[]): Promise<T[]>;
@@ -52,6 +54,7 @@ export async function messageWorld(): Promise<MessageWorld> {
     look: (code, now = new Date()) => db.write(1, async (tx) => {
       for (const rule of (await rulesOf(tx, 1)).filter((one) => one.code === code)) await reconcile(tx, rule, { tenantId: 1, now, only: null });
     }),
+    sweep: async (now = new Date()) => { for (const rule of await db.read(1, (tx) => rulesOf(tx, 1))) await db.write(1, (tx) => sweep(tx, rule, { tenantId: 1, now })); },
     drain: async (now) => { while (await drainOutbox(outbox(now)) > 0); },
     ask: async <T extends object>(text: string, values: unknown[] = []) => (await iam.owner.query<T & Record<string, unknown>>(text, values)).rows,
     close: async () => { await given.close(); await iam.close(); },

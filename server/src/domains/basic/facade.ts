@@ -1,3 +1,4 @@
+export { placeStore, placeSupplier, usableRoute, type Place } from './addresses.ts';
 export { lockCart, setCartBusy, type CartFacts } from './carts.ts';
 export {
   lpnByCode, lpnsByCode, makeLpns, openLpn, openLpns, positionsByCode, resolveScan,

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { ACCESS_SECONDS } from '#contract/iam/session.ts';
 import type { Secrets } from '../../platform/platform.ts';
@@ -19,8 +19,7 @@ const keyed = (secret: string, purpose: string, text: string): string =>
 /** 256 random bits for a ticket or the first refresh token of a session. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-/** All the database ever sees of a token. */
-export const digest = (token: string): Buffer => createHash('sha256').update(token).digest();
+export { digest } from '../../platform/digest.ts';
 
 /**
  * The refresh token that follows another one, and the access token that goes with a refresh token. Both are computed, not

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
+import { isAddressCode } from '#contract/message/alarm.groups.ts';
 import { alarmLife, type AlarmAction } from '#contract/message/alarm.life.ts';
 import type { alarmApi } from '#contract/message/alarm.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -10,12 +11,13 @@ import { tell, tellOf } from './alarm-fanout.ts';
 import { within } from './alarm-queries.ts';
 import { send } from './send.ts';
 
-interface Alarm { id: number; type: number; status: number; version: number; handlerId: number | null; alarmMsg: string }
-type After = OutputOf<typeof alarmApi.claim>;
+/** An alarm that is being acted on. */
+export interface Alarm { tenantId: number; id: number; warehouseId: number; type: number; status: number; version: number; alarmMsg: string; ruleCode: string; bizId: number }
+export type After = OutputOf<typeof alarmApi.claim>;
 
 /** Lock the alarm; it must concern the caller, allow the act, and be as he saw it. */
-async function locked(tx: Tx, actor: Actor, { id, version }: { id: number; version: number }, action: AlarmAction): Promise<Alarm> {
-  const { rows: [alarm] } = await sql<Alarm>`select a.id, a.type, a.status, a.version, a.handler_id, a.alarm_msg from message.alarm a
+export async function locked(tx: Tx, actor: Actor, { id, version }: { id: number; version: number }, action: AlarmAction): Promise<Alarm> {
+  const { rows: [alarm] } = await sql<Alarm>`select a.tenant_id, a.id, a.warehouse_id, a.type, a.status, a.version, a.alarm_msg, a.rule_code, a.biz_id from message.alarm a
     where ${within(actor)} and a.id = ${id} and exists (select 1 from message.alarm_user u where u.tenant_id = a.tenant_id and u.alarm_id = a.id and u.user_id = ${actor.userId}) for no key update`.execute(tx);
   if (!alarm) return refuse('NOT_FOUND');
   const why = refusal(alarmLife, action, alarm.status);
@@ -52,17 +54,19 @@ export async function assignAlarm(tx: Tx, actor: Actor, input: InputOf<typeof al
 
 export async function handleAlarm(tx: Tx, actor: Actor, input: InputOf<typeof alarmApi.handle>): Promise<After> {
   const alarm = await locked(tx, actor, input, 'handle');
-  return step(tx, actor, alarm, { status: 2, set: ended(actor, 'HANDLED', input.remark) });
+  if (isAddressCode(alarm.ruleCode)) refuse('BUSINESS', '请在地址预警页面处理');
+  return endAlarm(tx, actor, alarm, { status: 2, how: 'HANDLED', remark: input.remark });
 }
 
 export async function ignoreAlarm(tx: Tx, actor: Actor, input: InputOf<typeof alarmApi.ignore>): Promise<After> {
   const alarm = await locked(tx, actor, input, 'ignore');
   if (alarm.type !== 1) refuse('STATE', '预警不能忽略，请处理');
-  return step(tx, actor, alarm, { status: 3, set: ended(actor, 'IGNORED', input.remark) });
+  return endAlarm(tx, actor, alarm, { status: 3, how: 'IGNORED', remark: input.remark });
 }
 
-const ended = (actor: Actor, how: string, remark: string | null | undefined): RawBuilder<unknown> =>
-  sql`handler_id = coalesce(handler_id, ${actor.userId}), handled_at = now(), handle_type = ${how}, handle_remark = ${remark ?? null}`;
+/** Somebody says that it is over, and how. */
+export const endAlarm = (tx: Tx, actor: Actor, alarm: Alarm, { status, how, remark }: { status: number; how: string; remark?: string | null | undefined }): Promise<After> =>
+  step(tx, actor, alarm, { status, set: sql`handler_id = coalesce(handler_id, ${actor.userId}), handled_at = now(), handle_type = ${how}, handle_remark = ${remark ?? null}` });
 
 /** What a user marks for himself alone: a look, an acknowledgement, a later moment. Marking twice changes nothing. */
 async function marked(tx: Tx, actor: Actor, { set, where }: { set: RawBuilder<unknown>; where: RawBuilder<unknown> }): Promise<{ changed: number }> {

@@ -35,7 +35,7 @@ type Raw = Omit<Row, 'createdTime' | 'lastTime' | 'handledTime' | 'actions'> & {
 
 const COLUMNS = sql`a.id, a.version, a.group_code, a.type, o.name as owner_name, a.biz_code, a.alarm_msg, a.message_content, a.status, a.occur_count, h.user_name as handler_name, a.handle_remark,
   u.acknowledged_at is not null as acknowledged, a.created_at, a.last_at, a.handled_at`;
-const MINE = sql`message.alarm_user u join message.alarm a on a.tenant_id = u.tenant_id and a.id = u.alarm_id`;
+export const MINE = sql`message.alarm_user u join message.alarm a on a.tenant_id = u.tenant_id and a.id = u.alarm_id`;
 
 const rowOf = (actor: Actor) => ({ createdAt, lastAt, handledAt, ...row }: Raw): Row => ({
   ...row, createdTime: wireTime(createdAt), lastTime: wireTime(lastAt), handledTime: wireTimeOrNull(handledAt),
@@ -48,7 +48,7 @@ async function pageOf(tx: Tx, actor: Actor, where: RawBuilder<unknown>, paging: 
   return { ...page, list: page.list.map(rowOf(actor)) };
 }
 
-const mine = (actor: Actor): RawBuilder<unknown> => sql`u.tenant_id = ${actor.tenantId} and u.user_id = ${actor.userId} and ${within(actor)}`;
+export const mine = (actor: Actor): RawBuilder<unknown> => sql`u.tenant_id = ${actor.tenantId} and u.user_id = ${actor.userId} and ${within(actor)}`;
 
 export const alarmPage = (tx: Tx, actor: Actor, { param, ...paging }: InputOf<typeof alarmApi.queryPage>): Promise<Page<Row>> => pageOf(tx, actor, filter(actor, param), paging);
 

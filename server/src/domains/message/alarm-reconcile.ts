@@ -46,13 +46,16 @@ export async function reconcile(tx: Tx, rule: Rule, { tenantId, now, only }: Loo
   }
 }
 
-/** Every rule whose time has come, of one tenant: what is true now, and whom it concerns now. `minute` counts minutes since 1970. */
-export async function sweep(tx: Tx, tenantId: number, now: Date, all = false): Promise<void> {
+/** Rules of a tenant whose time has come. `minute` counts minutes since 1970. */
+export async function dueRules(tx: Tx, tenantId: number, now: Date): Promise<Rule[]> {
   const minute = Math.floor(now.getTime() / 60_000);
-  for (const rule of (await rulesOf(tx, tenantId)).filter(({ scanMinutes }) => all || minute % scanMinutes === 0)) {
-    await reconcile(tx, rule, { tenantId, now, only: null });
-    await fanAgain(tx, tenantId, rule.code, rule.receiver);
-  }
+  return (await rulesOf(tx, tenantId)).filter(({ scanMinutes }) => minute % scanMinutes === 0);
+}
+
+/** What is true now of one rule, and whom it concerns now. */
+export async function sweep(tx: Tx, rule: Rule, { tenantId, now }: Omit<Look, 'only'>): Promise<void> {
+  await reconcile(tx, rule, { tenantId, now, only: null });
+  await fanAgain(tx, tenantId, rule.code, rule.receiver);
 }
 
 /** Events put the rules they may concern to the question at once, each rule once however many events there are. */

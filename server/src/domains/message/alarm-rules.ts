@@ -35,7 +35,7 @@ export async function ruleList(tx: Tx, actor: Actor): Promise<OutputOf<typeof al
     sql`select ${code}::text as code, count(distinct h.user_id) as n from (${holdersOf(actor.tenantId, code)}) h`), sql` union all `)}`.execute(tx);
   const opens = new Map(open.map((row) => [row.ruleCode, row.n])), receivers = new Map(told.map((row) => [row.code, row.n]));
   return rules.map((rule) => ({
-    ruleCode: rule.code, ruleName: ALARM_GROUPS[rule.code].title, type: ALARM_GROUPS[rule.code].type, ready: ALARM_GROUPS[rule.code].ready, enabled: rule.enabled, receiverPerm: rule.receiver,
+    ruleCode: rule.code, ruleName: ALARM_GROUPS[rule.code].title, type: ALARM_GROUPS[rule.code].type, enabled: rule.enabled, receiverPerm: rule.receiver,
     warehouseIds: rule.warehouseIds && [...rule.warehouseIds], scanMinutes: rule.scanMinutes, params: rule.params, receivers: receivers.get(rule.receiver) ?? 0, openCount: opens.get(rule.code) ?? 0, version: rule.version,
   }));
 }

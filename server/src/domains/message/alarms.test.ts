@@ -5,7 +5,8 @@ import { Refusal } from '../../platform/errors.ts';
 import { assignAlarm, claimAlarm, handleAlarm, ignoreAlarm, snoozeAlarms } from './alarm-acts.ts';
 import { fanAgain } from './alarm-fanout.ts';
 import { alarmList, alarmSync } from './alarm-queries.ts';
-import { OPENED_MAX, sweep } from './alarm-reconcile.ts';
+import { OPENED_MAX } from './alarm-reconcile.ts';
+import { sweeping } from './jobs.ts';
 import { messageWorld, type MessageWorld } from '../../testing/message.ts';
 
 let w: MessageWorld, keeper: number, second: number;
@@ -55,6 +56,21 @@ describe('stock around its least', () => {
     expect(await alarms()).toHaveLength(1);
     expect(await w.ask('select 1 from message.alarm_user where user_id = $1', [keeper])).toHaveLength(1);
   });
+});
+
+test('a server that starts asks every rule; afterwards each has its minute, and the trouble of one is not the next one\'s', async () => {
+  const tick = sweeping(), off = new Date('2026-05-05T10:01:00Z'), on = new Date('2026-05-05T10:05:00Z');
+  const run = (now: Date) => tick({ db: w.db, log: w.platform.log, now: () => now });
+  await w.lies(50);
+  await w.owner.query(`insert into message.alarm_rule (tenant_id, rule_code, params, receiver_perm) values (1, 'orderDuplicateAlarm', '{"hours":1e9}', 'out:order:list')`);
+  await run(off);
+  expect((await alarms()).length).toBeGreaterThan(0);
+  await w.lies(200);
+  await run(off);
+  expect(await w.ask(`select 1 from message.alarm where rule_code = $1 and status = 0`, [THRESHOLD])).toHaveLength(1);
+  await run(on);
+  expect(await w.ask(`select 1 from message.alarm where rule_code = $1 and status = 0`, [THRESHOLD])).toEqual([]);
+  await w.owner.query('delete from message.alarm_rule');
 });
 
 describe('whom an alarm concerns', () => {
@@ -161,11 +177,13 @@ describe('orders', () => {
   test('a rule that finds far too much is cut, says so once, and goes on where it stopped', async () => {
     await w.lies(500);
     await w.owner.query(`insert into outbound."order" (tenant_id, warehouse_id, order_no, order_type, owner_id, require_on, remark) select 1, $1, 'S' || n, 1, 101, '2030-01-01', '加急' from generate_series(1, $2) n`, [w.house, OPENED_MAX + 20]);
-    await w.db.write(1, (tx) => sweep(tx, 1, new Date(), true));
-    expect(await alarms()).toHaveLength(OPENED_MAX);
-    expect(await w.ask(`select 1 from message.message where biz_type = 'ALARM_CUT'`)).toHaveLength(1);
-    await w.db.write(1, (tx) => sweep(tx, 1, new Date(), true));
-    expect((await alarms()).length).toBe(OPENED_MAX + 20);
+    await w.sweep();
+    const remarked = async () => (await w.ask(`select 1 from message.alarm where rule_code = 'orderRemarkAlarm'`)).length, told = () => w.ask(`select 1 from message.message_user where user_id = $1 and message_status = 0 and exists (select 1 from message.message m where m.id = message_id and m.title like '%订单备注提醒%')`, [w.users.admin]);
+    expect(await remarked()).toBe(OPENED_MAX);
+    expect(await told()).toHaveLength(1);
+    await w.sweep();
+    expect(await remarked()).toBe(OPENED_MAX + 20);
+    expect(await told()).toHaveLength(1);
     const { groups } = await w.db.read(1, (tx) => alarmSync(tx, w.actor(w.users.admin)));
     expect(groups.orderRemarkAlarm.totalCount).toBe(OPENED_MAX + 20);
     expect(groups.orderRemarkAlarm.alarmMsgList).toHaveLength(20);

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import { UNPACED } from '../../platform/limits.ts';
 import { identify, routes } from '../../routes.ts';
 import { openBrowser, type Browser } from '../../testing/iam.ts';
 import { messageWorld, type MessageWorld } from '../../testing/message.ts';
+import { brokerOf } from './live.ts';
 import { send } from './send.ts';
 import { sql } from 'kysely';
 
@@ -19,13 +21,19 @@ let w: MessageWorld, near: string, far: string;
 const stops: (() => Promise<unknown>)[] = [];
 const clients: MqttClient[] = [];
 
-/** A server of its own on the same database. */
+/** A server of its own on the same database. `end`s before the others where a test says so. */
 async function node(): Promise<string> {
+  return (await started()).at;
+}
+
+async function started(): Promise<{ at: string; end: () => Promise<void> }> {
   const app = await createApp(w.platform, routes, identify, UNPACED);
   const stop = await startLive(app.server, w.platform, { ownerUrl: w.database.url, mqttUrl: undefined });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  stops.push(async () => { await stop(); await app.close(); });
-  return address.replace('http', 'ws');
+  let over: Promise<void> | undefined;
+  const end = (): Promise<void> => over ??= stop().then(() => app.close());
+  stops.push(end);
+  return { at: address.replace('http', 'ws'), end };
 }
 
 beforeAll(async () => {
@@ -137,6 +145,48 @@ describe('telling', () => {
     expect(here.heard[0]).toMatchObject({ topic: `unread/${w.users.clerk}/reminding`, body: { unreadNum: 1, latest: { title: '您好' } } });
     expect(there.heard[0]?.body.eventId).toBe(here.heard[0]?.body.eventId);
     expect(other.heard).toEqual([]);
+  });
+
+  test('who is away while messages come, and while the server is exchanged for another, has each of them once when he is back, and the next push follows without a gap', async () => {
+    interface Synced { seq: number; full: number; unreadNum: number }
+    interface Listed { list: { id: number; title: string }[]; total: number }
+    const browser = await loggedIn(), here = { cookies: browser.cookies, headers: { 'device-id': browser.device, 'token-auth': browser.tokens?.accessToken ?? '', authorization: browser.tokens?.authorization ?? '' } };
+    const ask = async <T>(path: string, payload: object): Promise<T> => (await w.app.inject({ method: 'POST', url: `/api/order-server/${path}`, payload, ...here })).json<{ data: T }>().data;
+    const told = (title: string) => w.db.write(1, (tx) => send(tx, 1, { title, content: '内容', category: 1 }, sql`select ${w.users.clerk}::bigint`));
+    const before = await ask<Synced>('alarm/sync', { afterSeq: 0 });
+    const first = await started(), { client, heard } = await listening(first.at, browser);
+    await client.endAsync(true);
+    for (let n = 0; n < 20; n += 1) await told(`离线${n}`);
+    await first.end();
+    for (let n = 20; n < 40; n += 1) await told(`离线${n}`);
+    const second = await started();
+    expect(await until(() => false, 1500)).toBe(false);
+    expect(heard).toEqual([]);
+    const back = await listening(second.at, browser), synced = await ask<Synced>('alarm/sync', { afterSeq: before.seq });
+    expect(synced).toMatchObject({ full: 1, unreadNum: before.unreadNum + 40 });
+    expect(synced.seq).toBeGreaterThan(before.seq);
+    const { list } = await ask<Listed>('message/unReadList', { pageNum: 1, pageSize: 200 }), missed = list.filter(({ title }) => title.startsWith('离线'));
+    expect(missed.map(({ title }) => title).toSorted()).toEqual(Array.from({ length: 40 }, (_, n) => `离线${n}`).toSorted());
+    expect(new Set(missed.map(({ id }) => id)).size).toBe(40);
+    await told('回来了');
+    expect(await until(() => back.heard.some(({ body }) => body.unreadNum === before.unreadNum + 41))).toBe(true);
+    expect(back.heard.filter(({ body }) => Number(body.seq) > synced.seq).map(({ body }) => body.seq)).toEqual([synced.seq + 1]);
+  });
+
+  test('what cannot be read when the bell rings is delivered when it can, though no other bell rings', async () => {
+    let fails = 2;
+    const read: typeof w.db.read = (tenantId, work) => ((fails -= 1) >= 0 ? Promise.reject(new Error('the database is away')) : w.db.read(tenantId, work));
+    const live = await brokerOf({ ...w.platform, db: { ...w.db, read } }), server = createServer();
+    live.broker.attach(server);
+    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+    const address = server.address();
+    const { heard } = await listening(`ws://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, await loggedIn());
+    await w.owner.query(`insert into message.user_stream (tenant_id, user_id, seq, event_id, payload, sent_at) values (1, $1, 1, gen_random_uuid(), $2, now()) on conflict (tenant_id, user_id) do update set payload = excluded.payload`, [w.users.clerk, JSON.stringify([{ topic: `unread/${w.users.clerk}/reminding`, body: '{"late":1}' }])]);
+    live.heard.haocang_push?.(`1/${w.users.clerk}`);
+    expect(await until(() => heard.length > 0, 5000)).toBe(true);
+    expect(heard).toMatchObject([{ body: { late: 1 } }]);
+    await live.close();
+    await new Promise((resolve) => { server.close(resolve); });
   });
 
   test('a user of another tenant with the same number hears nothing', async () => {

@@ -1,32 +1,38 @@
-import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/db.ts';
-import type { Job, JobContext } from '../../platform/jobs.ts';
+import { tenantsOf, type Job, type JobContext } from '../../platform/jobs.ts';
 import { forgetDelivered } from '../../platform/outbox.ts';
-import { sweep } from './alarm-reconcile.ts';
+import { dueRules, sweep } from './alarm-reconcile.ts';
+import { rulesOf } from './alarm-rules.ts';
 import { forgetTickets } from './ticket.ts';
 
-const NO_TENANT = 0;
 const KEPT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-const tenants = (db: Database): Promise<number[]> => db.read(NO_TENANT, async (tx) => (await sql<{ tenantId: number }>`select tenant_id from ops.tenants()`.execute(tx)).rows.map(({ tenantId }) => tenantId));
-
-/** One tenant's trouble is not the next one's. */
-const ofEach = (work: (tx: Tx, tenantId: number, context: JobContext) => Promise<void>) => async (context: JobContext): Promise<void> => {
-  for (const tenantId of await tenants(context.db)) {
-    await context.db.write(tenantId, (tx) => work(tx, tenantId, context)).catch((error: unknown) => context.log.error({ err: error, tenantId }, 'a job failed for a tenant'));
-  }
-};
+/**
+ * Each rule of each tenant by itself: the trouble of one is not the next one's, and nobody waits for all of them to act on an alarm. A server that starts asks
+ * every rule, whatever its minute: nobody knows how long none was asked.
+ */
+export function sweeping(): Job['work'] {
+  let started = false;
+  return async ({ db, log, now }) => {
+    const at = now(), all = !started;
+    started = true;
+    for (const tenantId of await tenantsOf(db)) {
+      for (const rule of await db.read(tenantId, (tx) => (all ? rulesOf(tx, tenantId) : dueRules(tx, tenantId, at)))) {
+        await db.write(tenantId, (tx) => sweep(tx, rule, { tenantId, now: at })).catch((error: unknown) => log.error({ err: error, tenantId, rule: rule.code }, 'a rule could not be swept'));
+      }
+    }
+  };
+}
 
 async function forget({ db, now }: JobContext): Promise<void> {
   const before = new Date(now().getTime() - KEPT_DAYS * DAY_MS);
-  for (const tenantId of await tenants(db)) {
+  for (const tenantId of await tenantsOf(db)) {
     await db.write(tenantId, (tx) => forgetTickets(tx, tenantId, now()));
     for (let gone = 1; gone > 0;) gone = await db.write(tenantId, (tx) => forgetDelivered(tx, tenantId, before));
   }
 }
 
 export const messageJobs: readonly Job[] = [
-  { name: 'alarm-sweep', cron: '* * * * *', atStart: true, work: ofEach((tx, tenantId, { now }) => sweep(tx, tenantId, now())) },
+  { name: 'alarm-sweep', cron: '* * * * *', atStart: true, work: sweeping() },
   { name: 'outbox-forget', cron: '45 2 * * *', work: forget },
 ];

@@ -3,12 +3,13 @@ import type { Consumer, Buried } from '../../platform/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { evaluateEvents } from './alarm-reconcile.ts';
 import { CONCERNED } from './alarm-sources.ts';
-import { lastPackets, PUSH_CHANNEL, pushConsumer, type Publish } from './push-consumer.ts';
+import { lastPackets, outsideConsumer, PUSH_CHANNEL, pushConsumer, type Publish } from './push-consumer.ts';
 import { systemMessage } from './send.ts';
 import { admitTo, filtersOf, livingOf } from './ticket.ts';
 
 /** Who does what with events. */
-export const consumersOf = (publish?: Publish): readonly Consumer[] => [{ name: 'alarm', topics: Object.keys(CONCERNED), consume: evaluateEvents }, pushConsumer(publish)];
+export const consumersOf = (publish?: Publish): readonly Consumer[] =>
+  [{ name: 'alarm', topics: Object.keys(CONCERNED), consume: evaluateEvents }, pushConsumer(publish !== undefined), ...(publish ? [outsideConsumer(publish)] : [])];
 
 /** An event nobody could consume is told to those who look after the alarms. */
 export const buried: Buried = ({ tx, tenantId }, { topic, aggKey, id }, error) =>
@@ -17,6 +18,8 @@ export const buried: Buried = ({ tx, tenantId }, { topic, aggKey, id }, error) =
 /** Bells that come in one after another are answered together. */
 const GATHER_MS = 20;
 const LOOK_MS = 30_000;
+/** Between two tries to deliver. */
+const RETRY_MS = 1000;
 
 /** The broker of this server, and what it does when it hears a bell. */
 export interface Live { broker: Broker; heard: Readonly<Record<string, (payload: string) => void>>; back: () => void; close: () => Promise<void> }
@@ -25,22 +28,30 @@ export async function brokerOf(platform: Platform): Promise<Live> {
   const { db, log, publicUrl } = platform;
   const broker = await Broker.open({ admit: admitTo(platform), filtersOf, publicUrl, log });
   const waiting = new Map<number, Set<number>>();
-  let timer: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined, over = false;
   const deliver = async (): Promise<void> => {
     const due = [...waiting];
     waiting.clear();
     timer = undefined;
-    for (const [tenantId, users] of due) {
-      const rows = await db.read(tenantId, (tx) => lastPackets({ tx, tenantId }, [...users]));
-      for (const { userId, payload } of rows) broker.deliver({ tenantId, userId }, payload);
-    }
+    for (const [tenantId, users] of due) await deliverTo(tenantId, users).catch((error: unknown) => again(tenantId, users, error));
+  };
+  const deliverTo = async (tenantId: number, users: ReadonlySet<number>): Promise<void> => {
+    const rows = await db.read(tenantId, (tx) => lastPackets({ tx, tenantId }, [...users]));
+    for (const { userId, payload } of rows) broker.deliver({ tenantId, userId }, payload);
+  };
+  const wait = (tenantId: number, users: Iterable<number>, ms: number): void => {
+    waiting.set(tenantId, new Set([...waiting.get(tenantId) ?? [], ...users]));
+    timer ??= setTimeout(() => void deliver(), ms);
+  };
+  /** Nobody's next number may come soon enough to show that this one is missing. */
+  const again = (tenantId: number, users: ReadonlySet<number>, error: unknown): void => {
+    log.warn({ err: error }, 'pushes cannot be delivered yet');
+    if (!over) wait(tenantId, users, RETRY_MS);
   };
   const rung = (payload: string): void => {
     const { tenantId, userId } = pointed(payload);
     if (!broker.guests().some((guest) => guest.tenantId === tenantId && guest.userId === userId)) return;
-    waiting.set(tenantId, (waiting.get(tenantId) ?? new Set()).add(userId));
-    // What cannot be delivered now is asked for by the console itself: the next number shows that one is missing.
-    timer ??= setTimeout(() => void deliver().catch((error: unknown) => log.warn({ err: error }, 'pushes cannot be delivered')), GATHER_MS);
+    wait(tenantId, [userId], GATHER_MS);
   };
   const look = async (): Promise<void> => {
     const ids = broker.guests().map(({ sessionId }) => sessionId);
@@ -55,6 +66,7 @@ export async function brokerOf(platform: Platform): Promise<Live> {
     // Bells may have rung while nobody listened: everybody connects anew and asks for everything.
     back: () => broker.dismiss(() => true),
     close: async () => {
+      over = true;
       clearInterval(looking);
       clearTimeout(timer);
       await broker.close();

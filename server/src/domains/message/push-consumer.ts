@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { isAlarmCode, type AlarmCode } from '#contract/message/alarm.groups.ts';
 import { alarmTopic, PUSH_BYTES_MAX, PUSH_EVERY_MS, unreadTopic, type UnreadPush } from '#contract/message/push.ts';
+import { systemActor } from '../../platform/actor.ts';
 import { wireTime } from '../../platform/clock.ts';
 import { absorb, type Consumer, type Delivery, type Event, type Later } from '../../platform/outbox.ts';
+import { emit } from '../../platform/trace.ts';
 import { empty, panels, viewKey, type Viewer } from './alarm-view.ts';
 import { PUSH_TOPIC } from './push-wish.ts';
 
@@ -16,20 +18,42 @@ export const PUSH_CHANNEL = 'haocang_push';
 interface Wish { userId: number; groups: Set<AlarmCode>; unread: boolean; events: number[]; eventId: string }
 interface Stream { userId: number; seq: number; eventId: string }
 
+/** Users whose last packets a broker outside has yet to be told. */
+const OUTSIDE_TOPIC = 'MSG.OUTSIDE';
+const OUTSIDE_PAUSE_MS = 5000;
+const outsideKey = (userId: number): string => `OUTSIDE:${userId}`;
+
 /**
  * Tell users what changed, each at most once a second and everything together. The state is read here, so what is told is never older than the wish. The number,
- * the content and the bell of this server's own brokers commit together; a broker outside is told before, and told the same again after a crash.
+ * the content and the bell of this server's own brokers commit together, and so does what a broker outside has to hear of it.
  */
-export const pushConsumer = (publish?: Publish): Consumer => ({
+export const pushConsumer = (outside: boolean): Consumer => ({
   name: 'push', topics: [PUSH_TOPIC],
   consume: async (delivery, events) => {
     const wishes = gathered(events), streams = await nextNumbers(delivery, wishes);
     for (const { payload } of await absorb(delivery, PUSH_TOPIC, streams.map(({ userId }) => `USER:${userId}`))) wished(wishes, payload);
     const packets = await packetsOf(delivery, streams, wishes);
     await keep(delivery, packets);
-    if (publish) await publish([...packets.values()].flat());
+    if (outside) await leaveOutside(delivery, [...packets.keys()]);
     const told = new Set(streams.map(({ userId }) => userId)), at = new Date(delivery.now.getTime() + PUSH_EVERY_MS);
     return [...wishes.values()].filter(({ userId }) => !told.has(userId)).flatMap(({ events: ids }): Later[] => ids.map((id) => ({ id, at })));
+  },
+});
+
+/** One open event for each of them, however long nobody outside listens. */
+async function leaveOutside(delivery: Delivery, userIds: readonly number[]): Promise<void> {
+  await absorb(delivery, OUTSIDE_TOPIC, userIds.map(outsideKey));
+  await emit(delivery.tx, systemActor(delivery.tenantId), userIds.map((userId) => ({ topic: OUTSIDE_TOPIC, aggKey: outsideKey(userId), payload: { userId } })));
+}
+
+/** Hand what users were last told to a broker outside, at least once. One that is away is tried again, and keeps nobody else waiting. */
+export const outsideConsumer = (publish: Publish): Consumer => ({
+  name: 'outside', topics: [OUTSIDE_TOPIC],
+  consume: async (delivery, events) => {
+    const users = events.flatMap(({ payload: { userId } }) => (typeof userId === 'number' ? [userId] : []));
+    const packets = (await lastPackets(delivery, users)).flatMap(({ payload }) => payload);
+    const at = new Date(delivery.now.getTime() + OUTSIDE_PAUSE_MS);
+    return publish(packets).then(() => [], () => events.map(({ id }): Later => ({ id, at })));
   },
 });
 

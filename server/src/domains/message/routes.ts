@@ -1,3 +1,4 @@
+import type { addressApi } from '#contract/message/address.ts';
 import type { alarmApi, alarmRuleApi } from '#contract/message/alarm.ts';
 import type { informApi } from '#contract/message/inform.ts';
 import type { messageApi } from '#contract/message/message.ts';
@@ -5,6 +6,7 @@ import type { pushApi } from '#contract/message/push.ts';
 import type { remindingApi } from '#contract/message/reminding.ts';
 import type { thresholdApi } from '#contract/message/threshold.ts';
 import { command, query, type Handlers } from '../../platform/call.ts';
+import { addressPage, handleAddress, ignoreAddress, mayHandle } from './address.ts';
 import { acknowledgeAlarms, assignAlarm, claimAlarm, handleAlarm, ignoreAlarm, seeAlarms, snoozeAlarms } from './alarm-acts.ts';
 import { alarmHandlers, alarmList, alarmPage, alarmSync, thresholdAlerts } from './alarm-queries.ts';
 import { ruleList, ruleReceivers, saveRule } from './alarm-rules.ts';
@@ -22,6 +24,11 @@ export const alarm = {
   list: query(alarmList), sync: query(alarmSync), queryPage: query(alarmPage), handlers: query(alarmHandlers), seen: command(seeAlarms), acknowledge: command(acknowledgeAlarms), snooze: command(snoozeAlarms),
   claim: command(claimAlarm), assign: command(assignAlarm), handle: command(handleAlarm), ignore: command(ignoreAlarm),
 } satisfies Handlers<typeof alarmApi>;
+
+export const addressWarning = {
+  page: query(addressPage), checkPermission: query(mayHandle), handle: command(handleAddress()), ignore: command(ignoreAddress),
+  handleDeliveryAddress: command(handleAddress('deliveryAlarm')), handleSupplier: command(handleAddress('supplierAlarm')), handleOrderAddress: command(handleAddress('orderAlarm')),
+} satisfies Handlers<typeof addressApi>;
 
 export const alarmRule = { list: query(ruleList), receivers: query(ruleReceivers), save: command(saveRule) } satisfies Handlers<typeof alarmRuleApi>;
 

@@ -1,11 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { ALARM_CODES } from '#contract/message/alarm.groups.ts';
-import { alarmTopic, unreadTopic, type pushApi } from '#contract/message/push.ts';
+import { alarmFilter, alarmTopic, unreadTopic, type pushApi } from '#contract/message/push.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Admit, Guest } from '../../platform/broker.ts';
 import type { Tx } from '../../platform/db.ts';
+import { digest } from '../../platform/digest.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -13,7 +14,6 @@ const TICKET_S = 60;
 const PATH = '/mqtt';
 const SESSION = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-const digest = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
 const clientPrefix = ({ userId, sessionId }: Pick<Guest, 'userId' | 'sessionId'>): string => `pc-${userId}-${sessionId.slice(0, 8)}-`;
 
 /** A word that opens one connection within a minute. It proves the session and dies with it. */
@@ -22,7 +22,7 @@ export async function issueTicket(tx: Tx, actor: Actor): Promise<OutputOf<typeof
   if (!SESSION.test(actor.sessionId)) refuse('UNAUTHENTICATED');
   const password = randomBytes(24).toString('base64url'), { userId, sessionId } = actor;
   await sql`insert into message.push_ticket (tenant_id, key_hash, user_id, session_id, expire_at) values (${actor.tenantId}, ${digest(password)}, ${userId}, ${sessionId}, now() + make_interval(secs => ${TICKET_S}::int))`.execute(tx);
-  return { path: PATH, clientId: `${clientPrefix(actor)}${randomBytes(2).toString('hex')}`, username: String(userId), password, topics: [alarmTopic(userId), unreadTopic(userId)], expiresIn: TICKET_S };
+  return { path: PATH, clientId: `${clientPrefix(actor)}${randomBytes(2).toString('hex')}`, username: String(userId), password, topics: [alarmFilter(userId), unreadTopic(userId)], expiresIn: TICKET_S };
 }
 
 /** Spends the ticket whatever else is wrong: a second try needs a second one. */
@@ -33,7 +33,7 @@ export const admitTo = ({ db, now }: Pick<Platform, 'db' | 'now'>): Admit => asy
 
 /** The only filters a guest may subscribe to, as they are written: his own, without wildcards but the one below his own place. */
 export const filtersOf = ({ userId }: Guest): ReadonlySet<string> =>
-  new Set([`address/${userId}/#`, alarmTopic(userId), ...ALARM_CODES.map((code) => `address/${userId}/${code}`), unreadTopic(userId)]);
+  new Set([alarmFilter(userId), alarmTopic(userId), ...ALARM_CODES.map((code) => `address/${userId}/${code}`), unreadTopic(userId)]);
 
 export async function forgetTickets(tx: Tx, tenantId: number, before: Date): Promise<void> {
   await sql`delete from message.push_ticket where tenant_id = ${tenantId} and expire_at < ${before}`.execute(tx);

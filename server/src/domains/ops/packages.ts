@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import type { appUpgradeApi, fileApi } from '#contract/ops/appUpgrade.ts';
+import { FILE_BUCKETS, fileApi, type appUpgradeApi } from '#contract/ops/appUpgrade.ts';
 import type { Call, FileAnswer } from '../../platform/call.ts';
 import { refuse } from '../../platform/errors.ts';
 import { fileAt, keepUpload, signedPath } from '../../platform/files/files.ts';
@@ -9,7 +9,7 @@ import { fileAt, keepUpload, signedPath } from '../../platform/files/files.ts';
 const PACKAGES = ['application/vnd.android.package-archive'];
 
 export const uploadPackage = (call: Call, _: object): Promise<OutputOf<typeof appUpgradeApi.upload>> =>
-  keepUpload(call, { bucket: 'apps', types: PACKAGES, sentence: '文件内容不是有效的APK安装包' });
+  keepUpload(call, { bucket: 'apps' satisfies keyof typeof FILE_BUCKETS, types: PACKAGES, sentence: '文件内容不是有效的APK安装包' });
 
 interface Live { tenantId: number | null; fileId: number | null; storeUrl: string | null; versionName: string; os: number }
 
@@ -25,3 +25,7 @@ export async function downloadVersion(call: Call, { appType }: InputOf<typeof ap
 }
 
 export const downloadFile = (call: Call, input: InputOf<typeof fileApi.download>): Promise<FileAnswer> => fileAt(call.platform, input);
+
+/** Where the browser sends and fetches files: this server, whatever stands behind it. */
+export const fileEndpoints = async (): Promise<OutputOf<typeof fileApi.endpoints>> =>
+  Object.entries(FILE_BUCKETS).map(([bucket, { label, maxMb, upload }]) => ({ bucket, label, maxMb, upload: `/api${upload}`, download: `/api${fileApi.download.path}` }));

@@ -5,7 +5,7 @@ import { command, query, type Handlers } from '../../platform/call.ts';
 import { exporting } from '../../platform/sheet/export.ts';
 import { currentNotices, noticePage, publishNotice, saveNotice, withdrawNotice } from './notices.ts';
 import { exportOperationLogs, operationLog as oneLog, operationLogs } from './operation-log.ts';
-import { downloadFile, downloadVersion, uploadPackage } from './packages.ts';
+import { downloadFile, downloadVersion, fileEndpoints, uploadPackage } from './packages.ts';
 import { addUpgrade, deleteUpgrades, publishUpgrade, updateUpgrade, upgradePage } from './upgrades.ts';
 
 export const notify = {
@@ -16,6 +16,6 @@ export const appUpgrade = {
   page: query(upgradePage), add: command(addUpgrade), update: command(updateUpgrade), batchDelete: command(deleteUpgrades), publish: command(publishUpgrade), upload: uploadPackage, download: downloadVersion,
 } satisfies Handlers<typeof appUpgradeApi>;
 
-export const file = { download: downloadFile } satisfies Handlers<typeof fileApi>;
+export const file = { endpoints: query(fileEndpoints), download: downloadFile } satisfies Handlers<typeof fileApi>;
 
 export const operationLog = { query: query(operationLogs), get: query(oneLog), export: exporting(exportOperationLogs) } satisfies Handlers<typeof operationLogApi>;

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { fileTypeFromFile } from 'file-type';
 import { sql } from 'kysely';
+import { fileApi } from '#contract/ops/appUpgrade.ts';
 import type { Call, FileAnswer } from '../call.ts';
 import { command } from '../call.ts';
 import type { Actor } from '../actor.ts';
@@ -16,20 +17,20 @@ const SIGNED_MS = 600_000;
 interface Kept { fileId: number; fileName: string; sizeByte: number; sha256: string }
 
 /**
- * Keep an uploaded file: its type by its content, its name only shown. The bytes lie in the store before the row names them; a
- * row that does not come leaves bytes nobody names, under the key the same upload will have again.
+ * Keep an uploaded file: its type by its content, its name only shown. The row is held while the bytes are put into the store, so that whoever forgets files
+ * comes before or after; a row that does not come leaves bytes nobody names, which are forgotten in time.
  */
 export async function keepUpload(call: Call, { bucket, types, sentence }: { bucket: string; types: readonly string[]; sentence: string }): Promise<Kept> {
   const upload = call.upload ?? refuse('FILE', '请选择要上传的文件');
   const type = await fileTypeFromFile(upload.path);
   if (!type || !types.includes(type.mime)) refuse('FILE', sentence);
   const key = `${call.actor.tenantId}/${bucket}/${upload.sha256}`;
-  await storeOf(call.platform).put(key, upload.path);
   const name = [...upload.name].slice(-200).join('');
   return command(async (tx: Tx, actor: Actor, _: object) => {
     const { rows } = await sql<{ id: number }>`insert into ops.file_object (tenant_id, bucket, object_key, file_name, mime, size_byte, sha256, created_by, updated_by)
       values (${actor.tenantId}, ${bucket}, ${key}, ${name}, ${type.mime.slice(0, 64)}, ${upload.size}, ${upload.sha256}, ${actor.userId}, ${actor.userId})
       on conflict (tenant_id, object_key) do update set file_name = excluded.file_name, is_deleted = false, updated_by = excluded.updated_by, updated_at = now() returning id`.execute(tx);
+    await storeOf(call.platform).put(key, upload.path);
     return { fileId: found(rows[0]).id, fileName: name, sizeByte: upload.size, sha256: upload.sha256 };
   })(call, {});
 }
@@ -41,7 +42,7 @@ const proof = (platform: Platform, { tenant, id, exp }: Omit<Address, 'sig'>): s
 /** An address below the server that hands the file to anybody for ten minutes. */
 export function signedPath(platform: Platform, { tenantId: tenant, id }: { tenantId: number; id: number }): string {
   const exp = platform.now().getTime() + SIGNED_MS;
-  return `/api/file-server/v2/file/download?tenant=${tenant}&id=${id}&exp=${exp}&sig=${proof(platform, { tenant, id, exp })}`;
+  return `/api${fileApi.download.path}?tenant=${tenant}&id=${id}&exp=${exp}&sig=${proof(platform, { tenant, id, exp })}`;
 }
 
 /** The file of a signed address; another id, another tenant or a later time is another signature. */

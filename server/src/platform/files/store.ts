@@ -1,5 +1,5 @@
-import { copyFile, mkdir, open, rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Platform } from '../platform.ts';
 
@@ -9,6 +9,10 @@ export interface FileStore {
   put(key: string, path: string): Promise<void>;
   /** Read it again; fails when it is not there. */
   get(key: string): Promise<Readable>;
+  /** Forget it; nothing happens when it is not there. */
+  remove(key: string): Promise<void>;
+  /** Keys of everything put before an instant. */
+  before(instant: Date): AsyncIterable<string>;
 }
 
 /** On the disk, under the data directory. */
@@ -25,7 +29,17 @@ function diskStore(folder: string): FileStore {
       await rename(draft, at(key));
     },
     get: async (key) => (await open(at(key), 'r')).createReadStream(),
+    remove: (key) => rm(at(key), { force: true }),
+    before: (instant) => olderThan(folder, instant),
   };
+}
+
+async function* olderThan(folder: string, instant: Date): AsyncIterable<string> {
+  await mkdir(folder, { recursive: true });
+  for await (const entry of await opendir(folder, { recursive: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && (await stat(path)).mtime < instant) yield relative(folder, path);
+  }
 }
 
 /** The store of an installation. The choice between disk and others belongs here. */

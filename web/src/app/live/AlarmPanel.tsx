@@ -1,5 +1,5 @@
 import { AlertOutlined, MinusOutlined } from '@ant-design/icons';
-import { Badge, Button, Empty, Tooltip } from 'antd';
+import { Badge, Button, Tooltip } from 'antd';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { ALARM_CODES, GROUP_SHOWN, type AlarmCode } from '#contract/message/alarm.groups.ts';
@@ -7,6 +7,7 @@ import { alarmApi, type AlarmEntry, type AlarmGroupState } from '#contract/messa
 import { call } from '../../data/call.ts';
 import { useSession } from '../../data/session.ts';
 import { AlarmDialog } from '../../domains/message/parts/AlarmDialog.tsx';
+import { heard } from '../../locale/speech.ts';
 import { listen, sync, useLive } from './live.ts';
 import { inside, keepPlace, PANEL_HEIGHT, PANEL_WIDTH, placeOf, type Place } from './place.ts';
 import './live.css';
@@ -25,14 +26,15 @@ export function AlarmPanel() {
 }
 
 function Floating({ userId }: { userId: number }) {
-  const groups = useLive((s) => s.groups);
+  const groups = useLive((s) => s.groups), trouble = useLive((s) => s.trouble);
   const navigate = useNavigate();
   const [shown, setShown] = useState<AlarmEntry | null>(null);
   const { place, drag, fold } = usePlace(userId);
   const total = ALARM_CODES.reduce((sum, code) => sum + (groups[code]?.totalCount ?? 0), 0);
   const unseen = ALARM_CODES.reduce((sum, code) => sum + (groups[code]?.unseenCount ?? 0), 0);
   const at = { right: place.right, bottom: place.bottom };
-  if (place.folded) {
+  // With nothing to show it stays a bubble, and opens by itself once there is something.
+  if (place.folded || (total === 0 && trouble === null)) {
     return (
       <div className="hc-alarm-bubble" style={at} data-urgent={unseen > 0} {...drag}>
         <Tooltip title={total > 0 ? `${total} 条预警` : '没有预警'} placement="left">
@@ -43,13 +45,13 @@ function Floating({ userId }: { userId: number }) {
   }
   return (
     <>
-      <section className="hc-alarm-panel" style={{ ...at, width: PANEL_WIDTH }} aria-label="预警面板">
+      <section role="dialog" className="hc-alarm-panel" style={{ ...at, width: PANEL_WIDTH }} aria-label="预警面板">
         <header {...drag}>
           <AlertOutlined /><b>预警</b><Badge count={unseen} overflowCount={99} size="small" />
           <span className="hc-gap" />
           <Button type="text" size="small" aria-label="收起预警面板" icon={<MinusOutlined />} onClick={() => fold(true)} />
         </header>
-        <Groups groups={groups} onOpen={setShown} />
+        <Groups groups={groups} trouble={trouble} onOpen={setShown} />
       </section>
       <AlarmDialog alarm={shown} onClose={() => setShown(null)} onDone={() => void sync()} onGo={(to) => void navigate(to)} />
     </>
@@ -66,9 +68,8 @@ const portions = (full: readonly Shown[], closed: ReadonlySet<AlarmCode>): (Show
     return { code, group, open, rows: open ? group.alarmMsgList.slice(0, Math.max(0, Math.min(VISIBLE_MAX - above, GROUP_SHOWN))) : [] };
   });
 
-function Groups({ groups, onOpen }: { groups: Partial<Record<AlarmCode, AlarmGroupState>>; onOpen: (alarm: AlarmEntry) => void }) {
+function Groups({ groups, trouble, onOpen }: { groups: Partial<Record<AlarmCode, AlarmGroupState>>; trouble: string | null; onOpen: (alarm: AlarmEntry) => void }) {
   const navigate = useNavigate();
-  const trouble = useLive((s) => s.trouble);
   const [closed, setClosed] = useState<ReadonlySet<AlarmCode>>(new Set());
   const full = ALARM_CODES.flatMap((code): Shown[] => { const group = groups[code]; return group && group.totalCount > 0 ? [{ code, group }] : []; });
   const toggle = ({ code, group }: Shown): void => {
@@ -79,13 +80,12 @@ function Groups({ groups, onOpen }: { groups: Partial<Record<AlarmCode, AlarmGro
   return (
     <div className="hc-alarm-groups" style={{ height: PANEL_HEIGHT }}>
       {trouble && <p className="hc-alarm-trouble" role="alert">{trouble}</p>}
-      {full.length === 0 && !trouble && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有预警" />}
       {portions(full, closed).map(({ code, group, rows, open }) => (
         <section key={code} data-type={group.type}>
-          <h3><button type="button" aria-expanded={open} onClick={() => toggle({ code, group })}><i>{group.type === 0 ? '预警' : '提醒'}</i>{group.title}<span className="hc-gap" />{group.unseenCount > 0 && <em>{group.unseenCount > 99 ? '99+' : group.unseenCount} 未看</em>}<small>{group.totalCount > 99 ? '99+' : group.totalCount}</small></button></h3>
+          <h3><button type="button" aria-expanded={open} onClick={() => toggle({ code, group })}><i>{group.type === 0 ? '预警' : '提醒'}</i>{heard(group.title)}<span className="hc-gap" />{group.unseenCount > 0 && <em>{group.unseenCount > 99 ? '99+' : group.unseenCount} 未看</em>}<small>{group.totalCount > 99 ? '99+' : group.totalCount}</small></button></h3>
           {rows.map((row) => (
             <button key={row.id} type="button" className="hc-alarm-row" data-seen={row.seen} onClick={() => { onOpen(row); if (!row.seen) void call(alarmApi.seen, { ids: [row.id] }).catch(() => undefined); }}>
-              <b>{row.alarmMsg}</b><code>{row.bizCode}</code><span title={row.messageContent}>{row.messageContent}</span><time>{row.createdTime.slice(5, 16)}</time>
+              <b>{heard(row.alarmMsg)}</b><code>{row.bizCode}</code><span title={row.messageContent}>{row.messageContent}</span><time>{row.createdTime.slice(5, 16)}</time>
             </button>
             ))}
             {open && group.totalCount > rows.length && <Button type="link" size="small" onClick={() => void navigate(`/sys/Alarm?groupCode=${code}`)}>查看更多</Button>}

@@ -15,11 +15,19 @@ export function MessageBell() {
   const unread = useLive((s) => s.unreadNum);
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
-  const list = useCall(messageApi.unreadList, { pageNum: 1, pageSize: ASKED, messageStatus: 0 }, { enabled: open, quiet: true });
+  const list = useCall(messageApi.unreadList, { pageNum: 1, pageSize: ASKED, messageStatus: 0 }, { enabled: false, quiet: true });
+  const mark = (id: number): Promise<void> => call(messageApi.updateStatus, { id, messageStatus: 1 }).then(({ unreadNum }) => useLive.setState({ unreadNum }), () => undefined);
+  /** The newest is shown in full, and with that it is read (section 7); the list stays as it was when it was opened. */
+  const show = async (next: boolean): Promise<void> => {
+    setOpen(next);
+    if (!next) return;
+    const first = (await list.refetch()).data?.list[0];
+    if (first) await mark(first.id);
+  };
   const go = (to: string): void => { setOpen(false); void navigate(to); };
   const read = async (row: MessageRow): Promise<void> => {
-    await call(messageApi.updateStatus, { id: row.id, messageStatus: 1 }).then(({ unreadNum }) => useLive.setState({ unreadNum }), () => undefined);
-    await refresh([messageApi.page, messageApi.unreadList]);
+    await mark(row.id);
+    await refresh([messageApi.page]);
     go(row.url ?? '/sys/messageCenter');
   };
   const rows = list.data?.list.slice(0, SHOWN) ?? [];
@@ -34,7 +42,7 @@ export function MessageBell() {
     </div>
   );
   return (
-    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomRight" content={content} styles={{ container: { padding: 0 } }}>
+    <Popover open={open} onOpenChange={(next) => void show(next)} trigger="click" placement="bottomRight" content={content} styles={{ container: { padding: 0 } }}>
       <Tooltip title={open ? '' : '消息'}>
         <Badge count={unread} overflowCount={99} size="small" offset={[-7, 7]}><Button type="text" aria-label={`消息，${unread} 条未读`} icon={<BellOutlined />} /></Badge>
       </Tooltip>

@@ -1,13 +1,14 @@
 import type { MqttClient } from 'mqtt';
+import type { z } from 'zod';
 import { create } from 'zustand';
 import { ALARM_CODES, GROUP_SHOWN, type AlarmCode } from '#contract/message/alarm.groups.ts';
 import { alarmApi, type AlarmGroupState } from '#contract/message/alarm.ts';
 import { messageApi } from '#contract/message/message.ts';
-import { alarmPush, pushApi, unreadPush } from '#contract/message/push.ts';
+import { alarmPush, pushApi, unreadPush, type UnreadPush } from '#contract/message/push.ts';
 import { call } from '../../data/call.ts';
 import { refresh } from '../../data/query.ts';
 import { useSession } from '../../data/session.ts';
-import { backOff, judge, nothingYet, remembered, type Received } from './receive.ts';
+import { backOff, judge, nothingYet, overtaken, remembered, type Received } from './receive.ts';
 
 interface Live {
   groups: Partial<Record<AlarmCode, AlarmGroupState>>;
@@ -21,40 +22,63 @@ interface Live {
 /** Alarms and unread messages as the server last told them. */
 export const useLive = create<Live>(() => ({ groups: {}, unreadNum: 0, connected: false, trouble: null }));
 
-const POLL_MS = 60_000, CHECK_MS = 5 * 60_000, ALIVE_S = 30;
+const POLL_MS = 60_000, CHECK_MS = 5 * 60_000, ALIVE_S = 30, TRIES = 3;
 
 let received: Received = nothingYet;
 let asking: Promise<void> | null = null;
+/** Ends with the user and the warehouse it listens for: what is answered afterwards is nobody's. */
+let life = new AbortController();
 
 /** Ask for everything; the truth is in the server's tables, pushes only make it quick. Several wishes at once are one question. */
 export function sync(): Promise<void> {
-  asking ??= ask().finally(() => { asking = null; });
-  return asking;
+  if (asking) return asking;
+  const own = ask(life.signal).finally(() => { if (asking === own) asking = null; });
+  asking = own;
+  return own;
 }
 
-async function ask(): Promise<void> {
+async function ask(signal: AbortSignal, tries = TRIES): Promise<void> {
+  const before = received.seq;
   try {
-    const { seq, groups, unreadNum } = await call(alarmApi.sync, { afterSeq: received.seq });
+    const { seq, groups, unreadNum } = await call(alarmApi.sync, { afterSeq: before }, { signal });
+    if (signal.aborted) return;
+    // A push came in while the answer was on its way, and knows more than the answer does.
+    if (overtaken(received, seq) && tries > 1) return await ask(signal, tries - 1);
     received = { ...received, seq };
     useLive.setState({ groups, unreadNum, trouble: null });
+    // Lists on screen were told of what was missed as little as the panel was.
+    if (seq !== before) await refresh([messageApi.page, messageApi.unreadList, alarmApi.queryPage]);
   } catch (error) {
-    useLive.setState({ trouble: error instanceof Error ? error.message : String(error) });
+    if (!signal.aborted) useLive.setState({ trouble: error instanceof Error ? error.message : String(error) });
   }
 }
 
 function heard(topic: string, text: string): void {
-  const body: unknown = JSON.parse(text);
-  const push = topic.startsWith('unread/') ? unreadPush.safeParse(body) : alarmPush.safeParse(body);
-  if (!push.success) return void sync();
-  const verdict = judge(received, push.data);
-  if (verdict === 'again' || verdict === 'older') return;
-  received = remembered(received, push.data);
-  if (verdict === 'gap') return void sync();
-  if ('unreadNum' in push.data) told(unreadPush.parse(body).unreadNum);
-  else changed(alarmPush.parse(body));
+  const whole = topic.startsWith('unread/') ? taken(unreadPush, text, told) : taken(alarmPush, text, changed);
+  // What cannot be read, or comes after one that never came: everything is asked for.
+  if (!whole) void sync();
 }
 
-function told(unreadNum: number): void {
+/** Take a push that is new. Whether nothing is missing. */
+function taken<S extends z.ZodType<{ eventId: string; seq: number }>>(shape: S, text: string, take: (push: z.output<S>) => void): boolean {
+  const push = shape.safeParse(parsed(text));
+  if (!push.success) return false;
+  const verdict = judge(received, push.data);
+  if (verdict === 'again' || verdict === 'older') return true;
+  received = remembered(received, push.data);
+  if (verdict === 'fresh') take(push.data);
+  return verdict === 'fresh';
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function told({ unreadNum }: UnreadPush): void {
   useLive.setState({ unreadNum });
   void refresh([messageApi.page, messageApi.unreadList]);
 }
@@ -105,7 +129,8 @@ export function listen(): () => void {
   const awake = (): void => { if (document.visibilityState === 'visible') void sync(); };
   let asked = Date.now();
   const poll = setInterval(() => {
-    if (Date.now() - asked < (useLive.getState().connected ? CHECK_MS : POLL_MS)) return;
+    const { connected, trouble } = useLive.getState();
+    if (Date.now() - asked < (connected && trouble === null ? CHECK_MS : POLL_MS)) return;
     asked = Date.now();
     void sync();
   }, POLL_MS / 4);
@@ -118,6 +143,9 @@ export function listen(): () => void {
     clearInterval(poll);
     document.removeEventListener('visibilitychange', awake);
     client?.end(true);
+    life.abort();
+    life = new AbortController();
+    asking = null;
     received = nothingYet;
     useLive.setState({ groups: {}, unreadNum: 0, connected: false, trouble: null });
   };

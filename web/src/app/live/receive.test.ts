@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backOff, judge, nothingYet, remembered, type Received } from './receive.ts';
+import { backOff, judge, nothingYet, overtaken, remembered, type Received } from './receive.ts';
 
 const after = (...pushes: [string, number][]): Received => pushes.reduce((received, [eventId, seq]) => remembered(received, { eventId, seq }), nothingYet);
 
@@ -15,6 +15,10 @@ test('the next number, or another event of the same one, is taken; a missing num
   expect(judge(received, { eventId: 'b', seq: 8 })).toBe('fresh');
   expect(judge(received, { eventId: 'b', seq: 7 })).toBe('fresh');
   expect(judge(received, { eventId: 'b', seq: 9 })).toBe('gap');
+});
+
+test('an answer older than a push that came while it was asked for is not the last word', () => {
+  expect([7, 8, 9].map((answered) => overtaken(after(['a', 8]), answered))).toEqual([true, false, false]);
 });
 
 test('five hundred events are remembered, not more', () => {

@@ -14,6 +14,9 @@ export function judge({ seq, known }: Received, push: { eventId: string; seq: nu
   return seq > 0 && push.seq > seq + 1 ? 'gap' : 'fresh';
 }
 
+/** Whether an answer of this number is older than what was pushed since it was asked for. */
+export const overtaken = ({ seq }: Received, answered: number): boolean => answered < seq;
+
 export const remembered = ({ seq, known }: Received, push: { eventId: string; seq: number }): Received => ({ seq: Math.max(seq, push.seq), known: [...known, push.eventId].slice(-KNOWN_MAX) });
 
 const FIRST_MS = 1000, LAST_MS = 30_000;

@@ -1,4 +1,4 @@
-import { Alert, Form, InputNumber, Select, Switch, Tag } from 'antd';
+import { Form, InputNumber, Select, Switch, Tag } from 'antd';
 import { useState } from 'react';
 import { alarmRuleApi, type AlarmRule } from '#contract/message/alarm.ts';
 import { useAct, useCall } from '../../data/query.ts';
@@ -13,7 +13,7 @@ const told = ({ keywords, hours, days }: AlarmRule['params']): string => [keywor
 
 const columns: Columns<AlarmRule> = [
   column.text('ruleName', '名称'), column.dict('type', '级别', 'alarmType'),
-  { key: 'enabled', title: '状态', render: (_, { enabled, ready }) => <>{enabled ? <Tag color="green">启用</Tag> : <Tag>停用</Tag>}{!ready && <Tag>数据来源未上线</Tag>}</> },
+  { key: 'enabled', title: '状态', render: (_, { enabled }) => (enabled ? <Tag color="green">启用</Tag> : <Tag>停用</Tag>) },
   { key: 'params', title: '参数', render: (_, { params }) => told(params) }, column.text('receiverPerm', '接收权限'), { ...column.qty<AlarmRule>('receivers', '接收人数'), align: 'right' },
   { key: 'houses', title: '仓库', render: (_, { warehouseIds }) => (warehouseIds ? `${warehouseIds.length} 个` : '全部') }, { ...column.qty<AlarmRule>('scanMinutes', '扫描间隔（分钟）'), align: 'right' }, { ...column.qty<AlarmRule>('openCount', '未结'), align: 'right' },
 ];
@@ -45,7 +45,6 @@ function RuleDialog({ rule, onClose }: { rule: AlarmRule | null; onClose: () => 
     <Dialog open={rule !== null} title={rule?.ruleName} okText="保存" cancelText="取消" confirmLoading={save.isPending} onCancel={onClose} onOk={() => void submit()}>
       {rule && (
         <Form form={form} layout="vertical" initialValues={rule}>
-          {!rule.ready && <Alert type="info" title="该规则的数据来源尚未上线，目前不会产生预警" style={{ marginBottom: 12 }} />}
           <Form.Item name="enabled" label="启用" valuePropName="checked"><Switch /></Form.Item>
           {rule.params.keywords && <Form.Item name={['params', 'keywords']} label="关键字"><Select mode="tags" tokenSeparators={[',', '，', ' ']} /></Form.Item>}
           {rule.params.hours !== undefined && <Form.Item name={['params', 'hours']} label="小时"><InputNumber min={1} max={720} precision={0} /></Form.Item>}

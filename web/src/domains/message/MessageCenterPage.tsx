@@ -19,7 +19,7 @@ const columns: Columns<MessageRow> = [
 ];
 
 /** A person's own messages: read, all read, deleted, opened where they point to. */
-export function MessageCenterPage() {
+export function MessageCenterPage({ whose }: { whose?: string }) {
   const here = useHere();
   const [{ status, pageNum }, set] = useUrlState({ status: '', pageNum: '1' });
   const query = useCall(messageApi.page, { pageNum: Number(pageNum) || 1, pageSize: SIZE, status: status === '' ? null : status === '0' ? 0 : 1 }, { keep: true });
@@ -30,7 +30,7 @@ export function MessageCenterPage() {
     if (url) here.go(url);
   };
   return (
-    <Page>
+    <Page {...(whose ? { tags: <span className="hc-faint">{whose}</span> } : {})}>
       <div className="hc-messages">
         <Tabs activeKey={status} items={STATES} onChange={(key) => set({ status: key, pageNum: '1' })} />
         <DataTable rows={query.data?.list ?? []} query={query} columns={columns} selection fill empty="没有消息"

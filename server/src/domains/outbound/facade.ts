@@ -1,0 +1,1 @@
+export { rerouteOrders } from './reroute.ts';

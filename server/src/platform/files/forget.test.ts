@@ -1,0 +1,50 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { iamWorld, type Iam } from '../../testing/iam.ts';
+import { openGiven, type Given } from '../../testing/given.ts';
+import { forgettingFiles } from './forget.ts';
+
+const HOUR = 3_600_000;
+let world: Iam, given: Given;
+beforeAll(async () => { world = await iamWorld(); given = openGiven(world.database); }, 120_000);
+afterAll(async () => { await given?.close(); await world?.close(); });
+
+const folder = () => join(world.platform.dataDir, 'files');
+const run = (hours: number) => forgettingFiles(world.platform).work({ db: world.db, log: world.platform.log, now: () => new Date(Date.now() + hours * HOUR) });
+const bytes = async (key: string): Promise<void> => {
+  await mkdir(dirname(join(folder(), key)), { recursive: true });
+  await writeFile(join(folder(), key), key);
+  await utimes(join(folder(), key), new Date(), new Date());
+};
+const lie = async (): Promise<string[]> => (await readdir(folder(), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder().length + 1)).toSorted();
+async function kept(name: string, more: object = {}): Promise<number> {
+  const key = `1/apps/${name}`;
+  await bytes(key);
+  return given.row('ops.file_object', { tenant_id: 1, bucket: 'apps', object_key: key, file_name: name, mime: 'x', size_byte: 1, sha256: name, ...more });
+}
+
+test('a day after it came a file that nothing refers to is gone with its bytes; one that a version names, one that is counted as used and one of today stay', async () => {
+  const named = await kept('named'), counted = await kept('counted', { ref_count: 1 }), held = await kept('held');
+  await kept('unused');
+  await given.row('ops.app_upgrade', { app_type: 0, os: 1, version_name: '1.0.0', version_code: 1, package_tenant_id: 1, package_file_id: named, note: '首发' });
+  await run(23);
+  expect(await lie()).toEqual(['1/apps/counted', '1/apps/held', '1/apps/named', '1/apps/unused']);
+  // Somebody is about to name it.
+  await world.owner.query('begin');
+  await world.owner.query('select 1 from ops.file_object where id = $1 for key share', [held]);
+  await run(25);
+  await world.owner.query('commit');
+  expect((await given.ask<{ id: number }>('select id from ops.file_object order by id')).map(({ id }) => id)).toEqual([named, counted, held]);
+  expect(await lie()).toEqual(['1/apps/counted', '1/apps/held', '1/apps/named']);
+  await run(25);
+  expect(await lie()).toEqual(['1/apps/counted', '1/apps/named']);
+});
+
+test('bytes whose row never came are forgotten as well, another tenant\'s and half a copy too; those of today are somebody\'s upload', async () => {
+  for (const key of ['1/apps/nobody', '2/apps/nobody', '1/apps/half.new']) await bytes(key);
+  await run(1);
+  expect(await lie()).toHaveLength(5);
+  await run(25);
+  expect(await lie()).toEqual(['1/apps/counted', '1/apps/named']);
+});

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Database } from '../db.ts';
+import { tenantsOf, type Job } from '../jobs.ts';
+import type { Platform } from '../platform.ts';
+import { storeOf, type FileStore } from './store.ts';
+
+/** A file somebody has uploaded and not yet used is not forgotten before. */
+const KEPT_MS = 86_400_000;
+/** Files of one transaction, and keys asked about at once. */
+const AT_ONCE = 100;
+
+/** Files that nothing refers to are forgotten a day after they came, and bytes that no file names. */
+export const forgettingFiles = (of: Pick<Platform, 'dataDir'>): Job => ({
+  name: 'files-forget', cron: '0 3 * * *',
+  work: async ({ db, now }) => {
+    const store = storeOf(of), before = new Date(now().getTime() - KEPT_MS);
+    for (const tenantId of await tenantsOf(db)) for (let gone = AT_ONCE; gone === AT_ONCE;) gone = await forgetUnused({ db, store }, tenantId, before);
+    await forgetNameless({ db, store }, before);
+  },
+});
+
+interface Kept { db: Database; store: FileStore }
+
+const UNUSED = sql`f.ref_count = 0 and not exists (select 1 from ops.app_upgrade g where g.package_tenant_id = f.tenant_id and g.package_file_id = f.id)`;
+
+/** The bytes go before the row is gone for good: killed in between, the next night finds the row and does it again. Whoever is about to use a file holds it, and it stays. */
+const forgetUnused = ({ db, store }: Kept, tenantId: number, before: Date): Promise<number> => db.write(tenantId, async (tx) => {
+  const { rows: held } = await sql<{ id: number }>`select f.id from ops.file_object f where f.tenant_id = ${tenantId} and f.updated_at < ${before} and ${UNUSED} order by f.id limit ${AT_ONCE} for update skip locked`.execute(tx);
+  // Asked again now that nobody else can begin to use them.
+  const { rows: gone } = await sql<{ objectKey: string }>`delete from ops.file_object f where f.tenant_id = ${tenantId} and f.id = any(${held.map(({ id }) => id)}::bigint[]) and ${UNUSED} returning f.object_key`.execute(tx);
+  for (const { objectKey } of gone) await store.remove(objectKey);
+  return gone.length;
+});
+
+/** Bytes of an upload whose row never came. Keys begin with their tenant. */
+async function forgetNameless({ db, store }: Kept, before: Date): Promise<void> {
+  let keys: string[] = [];
+  const settle = async (): Promise<void> => {
+    for (const [tenant = '', own] of Map.groupBy(keys, (key) => key.split('/')[0])) {
+      const known = await db.read(Number(tenant) || 0, async (tx) => (await sql<{ objectKey: string }>`select object_key from ops.file_object where tenant_id = ${Number(tenant) || 0} and object_key = any(${own}::text[])`.execute(tx)).rows);
+      const named = new Set(known.map(({ objectKey }) => objectKey));
+      for (const key of own) if (!named.has(key)) await store.remove(key);
+    }
+    keys = [];
+  };
+  for await (const key of store.before(before)) if (keys.push(key) >= AT_ONCE) await settle();
+  await settle();
+}
