@@ -5563,8 +5563,8 @@ where u.tenant_id = $1
   and (a.owner_id is null or a.owner_id = any($5::bigint[]))
   and a.rule_code = any($6::text[])
   and a.rule_code = $7
-  and a.status = $8
-  and a.owner_id = $9
+  and a.status = $8::bigint
+  and a.owner_id = $9::bigint
   and a.biz_code = any($10::text[])
   and a.alarm_msg ilike $11
   and a.created_at >= $12
