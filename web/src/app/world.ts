@@ -23,6 +23,8 @@ async function begin(): Promise<void> {
   if (renewalDue(useSession.getState().refreshTime)) await renew();
   const user = await call(sessionApi.userInfo, {});
   keepUser(user);
+  // Nothing else is answered, and nothing else shown, until the initial password is changed.
+  if (user.pwdStatus === 1) return;
   workspace.open({ tenantId: user.tenantId, userId: user.userId, houseId: user.houseId ?? 0 });
   tabs.resume();
   const whose = useSession.getState().house?.whType === 0 ? '0,2' : '1,2';
