@@ -21,7 +21,7 @@ const FIELD_OF: Readonly<Record<number, keyof Values>> = { 110102: 'smsCode', 11
 const FIELDS: readonly (keyof Values)[] = ['phone', 'smsCode', 'password'];
 
 /** 绑定手机: the new number, the code sent to it, and the password, since who has the number can set a new one. */
-export function BindPhoneDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function BindPhoneDialog({ onClose }: { onClose: () => void }) {
   const user = useSession((s) => s.user);
   const [form] = Form.useForm<Values>();
   const [busy, setBusy] = useState(false);
@@ -49,7 +49,7 @@ export function BindPhoneDialog({ open, onClose }: { open: boolean; onClose: () 
   };
 
   return (
-    <Dialog open={open} title={bound ? '更换手机号' : '绑定手机'} width={550} okText="确定" cancelText="取消" confirmLoading={busy} onCancel={onClose} onOk={() => form.submit()}>
+    <Dialog open title={bound ? '更换手机号' : '绑定手机'} width={550} okText="确定" cancelText="取消" confirmLoading={busy} onCancel={onClose} onOk={() => form.submit()}>
       <Form<Values> form={form} size="large" className="hc-change-password" onFinish={(values) => void submit(values)}>
         {bound && <Alert type="info" showIcon title={`当前绑定 ${user.phone ?? ''}，更换后旧手机号不再能登录和接收验证码`} className="hc-form-alert" />}
         <Form.Item name="phone" validateFirst rules={[{ required: true, message: '手机号不能为空' }, ...PHONE_RULES]}>

@@ -13,7 +13,7 @@ import { CodeField } from './login/CodeField.tsx';
 import './login/login.css';
 import { useCode } from './login/useCode.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { forgetEverything } from './world.ts';
+import { finish } from './world.ts';
 
 interface Props {
   open: boolean;
@@ -40,7 +40,7 @@ export function ChangePasswordDialog({ open, onClose }: Props) {
     try {
       await call(passwordApi.change, { oldpwd: passwordHash(oldPassword), newpwd: passwordHash(newPassword), ...(smsCode ? { smsCode } : {}) });
       // The session is over already: what still asks in the background must not tell so a second time.
-      forgetEverything();
+      finish();
       void modal.success({ title: '修改成功', content: '请退出重新登陆', okText: '重新登录', keyboard: false, onOk: () => location.assign('/login') });
     } catch (error) {
       if (isFailure(error)) tell(error);

@@ -19,7 +19,7 @@ export function MyInfoDialog({ open, onClose }: { open: boolean; onClose: () => 
       <Dialog open={open} onCancel={onClose} footer={null} title="我的信息" width={550}>
         <Descriptions column={1} size="small" bordered styles={{ label: { width: 110 } }} items={rows.map(([label, children]) => ({ key: label, label, children }))} />
       </Dialog>
-      <BindPhoneDialog open={open && binding} onClose={() => setBinding(false)} />
+      {open && binding && <BindPhoneDialog onClose={() => setBinding(false)} />}
     </>
   );
 }

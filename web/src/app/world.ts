@@ -44,6 +44,11 @@ export async function signIn(tokens: Tokens): Promise<void> {
 
 export async function signOut(): Promise<void> {
   await call(sessionApi.logout, {});
+  finish();
+}
+
+/** This work is over (specification, section 4): no tab of it comes back at the next login. */
+export function finish(): void {
   workspace.drop();
   forgetEverything();
 }

@@ -105,6 +105,7 @@ describe('headers say nothing', () => {
     const answer = await openBrowser(iam).send('captcha/challenge', { scene: 'login' });
     expect(answer.headers['content-security-policy']).toMatch(/default-src 'none';script-src 'self';/);
     expect(answer.headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
+    expect(answer.headers['content-security-policy']).toMatch(/require-trusted-types-for 'script';trusted-types default haocang ProseMirrorClipboard$/);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
   });
 

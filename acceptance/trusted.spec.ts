@@ -1,0 +1,95 @@
+import { expect, test, type Page } from '@playwright/test';
+import { button, login } from './support/browser.ts';
+import { goTo, menuPages } from './support/reach.ts';
+
+declare global { interface Window { refusedByPolicy?: string[] } }
+
+/** Hear what the policy of the page refuses, in every document from now on. */
+const listen = (page: Page) => page.addInitScript(() => {
+  window.refusedByPolicy = [];
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample, blockedURI, sourceFile }) => window.refusedByPolicy?.push(`${violatedDirective}: ${sample || blockedURI} in ${sourceFile}`));
+});
+const refused = (page: Page) => page.evaluate(() => window.refusedByPolicy);
+
+test('a text becomes neither markup nor script, whoever writes it into the page', async ({ page }) => {
+  await login(page, 'cangguan');
+  const outcomes = await page.evaluate(() => {
+    const attempt = (act: () => unknown): string => {
+      try { act(); return 'done'; } catch (error) { return error instanceof Error ? error.name : 'thrown'; }
+    };
+    const image = '<img src=x onerror="window.ran = true">';
+    const div = document.createElement('div'), script = document.createElement('script'), frame = document.createElement('iframe');
+    return {
+      innerHTML: attempt(() => { div.innerHTML = image; }),
+      entity: attempt(() => { div.innerHTML = '&lt;'; }),
+      outerHTML: attempt(() => { document.body.appendChild(div).outerHTML = image; }),
+      insertAdjacentHTML: attempt(() => div.insertAdjacentHTML('beforeend', 'plain')),
+      write: attempt(() => document.write(image)),
+      fragment: attempt(() => document.createRange().createContextualFragment(image)),
+      parser: attempt(() => new DOMParser().parseFromString(image, 'text/html')),
+      srcdoc: attempt(() => { frame.srcdoc = image; }),
+      scriptText: attempt(() => { script.text = 'window.ran = true'; }),
+      scriptSource: attempt(() => { script.src = '/assets/x.js'; }),
+      timer: attempt(() => setTimeout('window.ran = true', 0)),
+      worker: attempt(() => new Worker('/assets/x.js')),
+      policy: attempt(() => (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }).trustedTypes.createPolicy('another', {})),
+      plain: attempt(() => { div.innerHTML = '.a > .b { color: red }'; }),
+    };
+  });
+  const { plain, ...rest } = outcomes;
+  expect(Object.entries(rest).filter(([, how]) => how !== 'TypeError')).toEqual([]);
+  // The style sheets of the component library.
+  expect(plain).toBe('done');
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+});
+
+test('nothing of the console asks for what its policy refuses, by day and by night', async ({ page }) => {
+  test.setTimeout(600_000);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await listen(page);
+  await page.goto('/login');
+  await expect(page.getByLabel('账号', { exact: true })).toBeVisible();
+  expect(await refused(page)).toEqual([]);
+  await login(page, 'admin');
+  // WALK=1: every page of the menu; without, some of every kind.
+  for (const { url } of (await menuPages(page)).filter((_, n) => process.env.WALK !== undefined || n % 8 === 0)) {
+    await goTo(page, url);
+    await expect(page.locator('.hc-pane:visible .hc-page')).toBeVisible({ timeout: 60_000 });
+  }
+  expect(await refused(page)).toEqual([]);
+  await page.getByRole('button', { name: '夜间模式' }).click();
+  await expect(page.getByRole('button', { name: '日间模式' })).toBeVisible({ timeout: 30_000 });
+  expect(await refused(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('a notice is written, pasted into, kept and read; what is pasted loses all that runs', async ({ page }) => {
+  await listen(page);
+  await login(page, 'admin');
+  await page.goto('/sys/Inform');
+  await button(page, '新增').click();
+  await page.getByRole('dialog').getByRole('textbox').first().fill('盘点安排');
+  const editor = page.getByLabel('内容', { exact: true });
+  await editor.click();
+  await page.keyboard.type('周五 ');
+  await editor.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<p><strong>停止出库</strong><img src=x onerror="window.ran = true"><script>window.ran = true</script></p>');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(editor.locator('strong')).toHaveText('停止出库');
+  await button(page, '保存草稿').click();
+  await expect(page.getByText('操作成功').first()).toBeVisible();
+
+  const row = page.locator('tbody tr', { hasText: '盘点安排' });
+  await row.getByRole('button', { name: '编辑' }).click();
+  await expect(editor.locator('strong')).toHaveText('停止出库');
+  await expect(editor).toContainText('周五 停止出库');
+  await page.keyboard.press('Escape');
+  await row.locator('.hc-link').click();
+  await expect(page.locator('.hc-inform-text strong')).toHaveText('停止出库');
+  await expect(page.locator('.hc-inform-text')).toHaveText('周五 停止出库');
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  expect(await refused(page)).toEqual([]);
+});
