@@ -1,4 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
+import { deptApi } from '#contract/iam/dept.ts';
+import { userApi } from '#contract/iam/user.ts';
+import { Client } from './support/api.ts';
 import { button, login } from './support/browser.ts';
 import { goTo, menuPages } from './support/reach.ts';
 
@@ -93,4 +96,51 @@ test('a notice is written, pasted into, kept and read; what is pasted loses all 
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
   // The handler of the picture, in the document it was read in.
   expect(await refused(page)).toEqual([expect.stringMatching(/^script-src-attr: inline in .*TextEditor/)]);
+});
+
+/** Short enough for a name. Each calls `r`, were it ever more than a text. */
+const PAYLOADS = [
+  '<img src=x onerror=r()>', '"><img src=x onerror=r()>', '\'><svg/onload=r()>', '<svg onload=r()>', '<script>r()</script>', '</script><script>r()</script>', '</title><svg onload=r()>', '</textarea><img src onerror=r()>',
+  '<iframe onload=r()>', '<body onpageshow=r()>', 'javascript:r()', '<a href=javascript:r()>x</a>', '<details open ontoggle=r()>', '{{r()}}${r()}',
+];
+
+test.describe('with the policy switched off', () => {
+  test.use({ bypassCSP: true });
+
+  test('what people typed is text on every screen, and so is what stands in an address', async ({ page, baseURL }) => {
+    test.setTimeout(300_000);
+    const admin = await new Client(baseURL ?? '').login('admin');
+    const [dept] = await admin.ask(deptApi.list, {});
+    for (const [n, payload] of PAYLOADS.entries()) await admin.ask(userApi.add, { account: `script${n}`, userName: payload, remark: payload, deptId: dept?.id ?? 0 });
+    await page.addInitScript(() => {
+      const calls: string[] = [];
+      Object.assign(window, { calls, r: () => calls.push(location.href) });
+    });
+    const calls = () => page.evaluate(() => (window as unknown as { calls: string[] }).calls);
+    // The policy is off: what is written as markup here would run.
+    await page.goto('/login');
+    await page.evaluate(() => document.body.append(document.createRange().createContextualFragment('<script>r()</script>')));
+    expect(await calls()).toHaveLength(1);
+
+    for (const payload of PAYLOADS) {
+      const said = encodeURIComponent(payload);
+      await page.goto(`/login?username=${said}&redirect=${said}`);
+      await expect(page.getByLabel('账号', { exact: true })).toBeVisible();
+      expect(await calls(), payload).toEqual([]);
+    }
+    await login(page, 'admin');
+    for (const payload of PAYLOADS) {
+      const said = encodeURIComponent(payload);
+      for (const path of [`/sys/User?userName=${said}`, `/error/500?trace=${said}`, `/${said}`, `/Report/Report/${said}`]) await goTo(page, path);
+      await goTo(page, `/sys/User?userName=${said}`);
+      await expect(page.locator('.hc-pane:visible tbody').getByText(payload, { exact: true }).first()).toBeVisible();
+      expect(await calls(), payload).toEqual([]);
+    }
+    await page.keyboard.press('Control+k');
+    for (const payload of PAYLOADS.slice(0, 3)) await page.getByRole('combobox', { name: '快速查找' }).fill(payload);
+    await page.keyboard.press('Escape');
+    await page.locator('.hc-pane:visible tbody tr', { hasText: 'script' }).first().getByRole('button', { name: '编辑' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await calls()).toEqual([]);
+  });
 });
