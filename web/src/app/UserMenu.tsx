@@ -20,7 +20,7 @@ export function UserMenu({ onHouse, short }: { onHouse: () => void; short: boole
   const leave = async (): Promise<void> => {
     try {
       await signOut();
-      notices.success('退出成功');
+      notices.afterwards('退出成功');
       await navigate('/login');
       location.reload();
     } catch (error) {
