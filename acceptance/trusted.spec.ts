@@ -33,7 +33,7 @@ test('a text becomes neither markup nor script, whoever writes it into the page'
       srcdoc: attempt(() => { frame.srcdoc = image; }),
       scriptText: attempt(() => { script.text = 'window.ran = true'; }),
       scriptSource: attempt(() => { script.src = '/assets/x.js'; }),
-      timer: attempt(() => setTimeout('window.ran = true', 0)),
+      timer: attempt(() => Reflect.apply(setTimeout, window, ['window.ran = true', 0])),
       worker: attempt(() => new Worker('/assets/x.js')),
       policy: attempt(() => (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }).trustedTypes.createPolicy('another', {})),
       plain: attempt(() => { div.innerHTML = '.a > .b { color: red }'; }),
