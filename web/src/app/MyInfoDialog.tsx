@@ -26,7 +26,7 @@ export function MyInfoDialog({ open, onClose }: { open: boolean; onClose: () => 
 
 function Phone({ phone, verified, onBind }: { phone: string | null; verified: boolean; onBind: () => void }) {
   return (
-    <span className="hc-my-phone">
+    <span>
       {phone ?? '-'}{phone && !verified && <Tag color="warning" variant="filled">未验证</Tag>}
       <Button type="link" size="small" onClick={onBind}>{verified ? '更换手机号' : '绑定手机'}</Button>
     </span>
