@@ -117,6 +117,18 @@ test('a new device is verified by a code; the way back is open', async ({ page }
   await inside(page);
 });
 
+test('a login that took too long begins again', async ({ page }) => {
+  await open(page);
+  await enter(page, 'duoren');
+  await expect(page.getByRole('radio', { name: FIRST_TENANT })).toBeVisible();
+  await owner.query('update iam.login_ticket set expire_at = now()');
+  await page.getByRole('radio', { name: FIRST_TENANT }).click();
+  await button(page, '登录').click();
+  await expect(page.getByText('请重新登录')).toBeVisible();
+  await expect(page.getByLabel('账号', { exact: true })).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
+});
+
 test('who works for two tenants may turn back and be somebody else; the way he was on is kept', async ({ page }) => {
   await open(page, `?redirect=${encodeURIComponent('/Basic/Dock')}`);
   await enter(page, 'duoren');
@@ -176,6 +188,11 @@ test('after four failures the slider must be moved, by keys as well; then the ri
   await expect(handle).toHaveAttribute('aria-disabled', 'false');
   await enter(page, 'jianhuo');
   await expect(page.getByText('请滑动滑块进行校验！')).toBeVisible();
+  await handle.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('业务验证不通过！')).toBeVisible();
+  await expect(handle).toHaveAttribute('aria-disabled', 'false');
   const { rows } = await owner.query<{ target_x: number }>('select target_x from iam.captcha where state = 0 order by expire_at desc limit 1');
   await handle.focus();
   const distance = (rows[0]?.target_x ?? 0) - 22;

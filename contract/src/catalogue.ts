@@ -29,6 +29,7 @@ import { deptApi, postApi } from './iam/dept.ts';
 import { menuApi } from './iam/menu.ts';
 import { menuAdminApi } from './iam/menuAdmin.ts';
 import { passwordApi } from './iam/password.ts';
+import { phoneApi } from './iam/phone.ts';
 import { roleApi } from './iam/role.ts';
 import { sessionApi } from './iam/session.ts';
 import { smsOutboxApi } from './iam/smsOutbox.ts';
@@ -72,6 +73,7 @@ export const catalogue = {
   session: sessionApi,
   captcha: captchaApi,
   password: passwordApi,
+  phone: phoneApi,
   smsOutbox: smsOutboxApi,
   sso: ssoApi,
   menu: menuApi,

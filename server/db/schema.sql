@@ -1458,7 +1458,7 @@ create table iam.login_log (
   kind smallint default 1 not null,
   created_at timestamp with time zone default now() not null,
   constraint login_log_pk PRIMARY KEY (tenant_id, posted_on, id),
-  constraint login_log_kind_check CHECK (kind >= 1 AND kind <= 6),
+  constraint login_log_kind_check CHECK (kind >= 1 AND kind <= 7),
   constraint login_log_result_check CHECK (result = ANY (ARRAY[0, 1]))
 ) partition by RANGE (posted_on);
 comment on table iam.login_log is '登录日志';
@@ -2030,6 +2030,18 @@ select n.name from iam.user u cross join lateral (values (u.emp_no), (u.user_nam
 where u.account_id = p_account and n.name is not null and not u.is_deleted
 $function$;
 grant execute on function iam.account_names(bigint) to haocang_app;
+
+CREATE OR REPLACE FUNCTION iam.admits(p_tenant bigint, p_ip inet)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+select coalesce(jsonb_array_length(t.policy->'ipAllow'), 0) = 0
+  or exists (select 1 from jsonb_array_elements_text(t.policy->'ipAllow') a where case when pg_input_is_valid(a, 'inet') then p_ip <<= a::inet end)
+from iam.tenant t where t.id = p_tenant
+$function$;
+grant execute on function iam.admits(bigint,inet) to haocang_app;
 
 CREATE OR REPLACE FUNCTION iam.end_account_sessions(p_account bigint, p_status smallint, p_reason character varying)
  RETURNS void

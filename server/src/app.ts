@@ -57,10 +57,14 @@ let text: string | undefined;
 /** Anybody may ask for it, so it is put into words once. */
 const contractText = (): string => text ??= JSON.stringify(openapi());
 
-/** `style-src 'unsafe-inline'` is the one concession: the component library injects its styles. */
+/**
+ * `style-src 'unsafe-inline'` is the one concession: the component library injects its styles. Markup and scripts are made of a text by the policies of
+ * web/src/ui/trusted.ts alone, and by that of the text editor for what is pasted.
+ */
 const contentPolicy = {
   defaultSrc: ["'none'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'", 'data:'],
   connectSrc: ["'self'"], workerSrc: ["'self'", 'blob:'], manifestSrc: ["'self'"], objectSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"], frameAncestors: ["'none'"],
+  requireTrustedTypesFor: ["'script'"], trustedTypes: ['default', 'haocang', 'ProseMirrorClipboard'],
 };
 
 function mountProbes(app: FastifyInstance, platform: Platform): void {

@@ -21,6 +21,7 @@ export const routes: Routes<typeof catalogue> = {
   session: iam.session,
   captcha: iam.captcha,
   password: iam.password,
+  phone: iam.phone,
   smsOutbox: iam.smsOutbox,
   sso: iam.sso,
   menu: iam.menu,

@@ -1,3 +1,5 @@
+// Before any library writes into the page.
+import './ui/trusted.ts';
 import 'antd/dist/reset.css';
 import './ui/look.css';
 import './ui/style.css';

@@ -11,9 +11,10 @@ const CLASSES_MIN = 3;
 /** The rule of section 5. Only a browser can ask it: the server never sees a password, and judges hashes by its own lists. */
 export const isProperPassword = (password: string): boolean => ALLOWED.test(password) && CLASSES.filter((part) => part.test(password)).length >= CLASSES_MIN;
 
-const hash = (label: string) => z.string().regex(/^[0-9a-f]{64}$/, '密码格式不正确').meta({ label });
+/** A password, as it travels. */
+export const hash = (label: string) => z.string().regex(/^[0-9a-f]{64}$/, '密码格式不正确').meta({ label });
 const username = z.string().min(1, '请输入登录帐号').max(64, '长度不能超过64').meta({ label: '登录帐号' });
-const smsCode = z.string().max(6, '验证码为6位数字').meta({ label: '短信验证码' });
+export const smsCode = z.string().max(6, '验证码为6位数字').meta({ label: '短信验证码' });
 
 /** A forgotten password (verify, then set) and a password changed inside (specification, sections 4 and 7). Passwords travel as hashes only. */
 export const passwordApi = {
@@ -25,6 +26,6 @@ export const passwordApi = {
     input: z.object({ username, verifyKey: z.string().max(128).meta({ label: '重置票据' }), smsCode: smsCode.optional(),
       oldStaffPassword: z.string().max(128).nullish().meta({ label: '原密码' }), newStaffPassword: hash('新密码') }),
     output: z.null() }),
-  change: endpoint({ act: 'command', path: `${BASE}/auth/newpwd`, permit: 'session', scope: 'none', label: '修改密码',
+  change: endpoint({ act: 'command', path: `${BASE}/auth/newpwd`, permit: 'session', scope: 'own', label: '修改密码',
     input: z.object({ smsCode: smsCode.nullish(), oldpwd: hash('原密码'), newpwd: hash('新密码') }), output: z.null() }),
 };

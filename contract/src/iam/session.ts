@@ -56,7 +56,7 @@ export const sessionApi = {
   refresh: endpoint({ act: 'command', path: `${BASE}/oauth/refresh-token`, permit: 'public', label: '刷新令牌', input: z.object({}), output: finalLogin }),
   // Public because it is idempotent: leaving twice, or with a token long dead, is no failure.
   logout: endpoint({ act: 'command', path: `${BASE}/auth/logout`, permit: 'public', label: '退出', input: z.object({}), output: z.null() }),
-  userInfo: endpoint({ act: 'query', method: 'GET', path: `${BASE}/auth/user-info`, permit: 'session', scope: 'none', label: '用户信息', input: z.object({}),
+  userInfo: endpoint({ act: 'query', method: 'GET', path: `${BASE}/auth/user-info`, permit: 'session', scope: 'own', label: '用户信息', input: z.object({}),
     output: z.object({
       userId: z.int(), userName: z.string(), account: z.string(), phone: z.string().nullable(), phoneVerified: z.boolean(), pwdStatus: z.int(), houseId: z.int().nullable(), houseName: z.string().nullable(),
       houseType: z.int().nullable(), houseCode: z.string().nullable(), tenantId: z.int(), tenantName: z.string(), deptId: z.int().nullable(), deptName: z.string().nullable(),

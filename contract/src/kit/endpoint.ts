@@ -24,8 +24,8 @@ declare module 'zod' {
 /** `public`: anyone; `session`: anyone logged in; else a permission code such as `out:order:allocate`. */
 export type Permit = 'public' | 'session' | `${string}:${string}`;
 
-/** Which walls stand around a call: `warehouse` calls need a current warehouse, `tenant` calls only a session. */
-export type CallScope = 'none' | 'tenant' | 'warehouse';
+/** Which walls stand around a call: `warehouse` calls need a current warehouse, `tenant` calls only a session; `own` ones work before an initial password is changed. */
+export type CallScope = 'own' | 'none' | 'tenant' | 'warehouse';
 
 export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   /** `query` reads, `command` writes; only commands open a writing transaction and are journalled. */

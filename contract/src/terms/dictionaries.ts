@@ -15,7 +15,7 @@ const STORAGE_NAMES = { 1: '冷冻', 2: '冷藏', 3: '常温', 4: '恒温', 5: '
 export const dictionaries: Readonly<Record<string, DictItem[]>> = {
   enabled: [{ value: 1, label: '启用', tone: 'good' }, { value: 0, label: '停用', tone: 'calm' }],
   smsStatus: [{ value: 0, label: '待发', tone: 'busy' }, { value: 1, label: '已发', tone: 'good' }, { value: 2, label: '失败', tone: 'bad' }],
-  smsTemplate: items({ LOGIN: '登录', VERIFY: '用户验证', RESET: '重置密码', CHANGE: '修改密码', BIND: '绑定手机' }, false),
+  smsTemplate: items({ LOGIN: '登录', VERIFY: '用户验证', RESET: '重置密码', CHANGE: '修改密码', BIND: '绑定手机', PASSWORD: '管理员重置密码', REUSE: '登录状态异常', PHONE: '手机号已更换' }, false),
   houseType: items({ 0: '总部', 1: '标准仓', 2: '前置仓', 3: '工厂仓' }),
   storageMode: items(STORAGE_NAMES),
   /** Of a document, whose lines may differ. */
@@ -71,7 +71,7 @@ export const dictionaries: Readonly<Record<string, DictItem[]>> = {
   shortReason: items({ DAMAGED: '破损', MISSING: '库位无货', EXPIRED: '过期', OTHER: '其他' }, false),
   dataScope: items({ 1: '全部', 2: '自定义部门', 3: '本部门', 4: '本部门及下级', 5: '仅本人' }),
   loginResult: [{ value: 1, label: '成功', tone: 'good' }, { value: 0, label: '失败', tone: 'bad' }],
-  loginKind: items({ 1: '登录', 2: '退出', 3: '令牌重用', 4: '下线', 5: '修改密码', 6: '解锁' }),
+  loginKind: items({ 1: '登录', 2: '退出', 3: '令牌重用', 4: '下线', 5: '修改密码', 6: '解锁', 7: '绑定手机' }),
   loginMode: items({ pwd: '密码', sms: '短信', sso: '单点登录' }, false),
   menuType: items({ 35: '目录', 36: '页面', 37: '按钮' }),
   menuVisibility: items({ 0: '总部', 1: '分仓', 2: '全部' }),

@@ -49,6 +49,8 @@ const environment = z.object({
   SMS_ALIYUN_KEY_SECRET: z.string().optional(),
   SMS_ALIYUN_SIGN_NAME: z.string().optional(),
   SMS_ALIYUN_TEMPLATE_CODE: z.string().optional(),
+  SMS_ALIYUN_NOTICES: z.string().regex(/^[A-Z]+=\w+(,[A-Z]+=\w+)*$/, 'must be templates such as REUSE=SMS_1,PASSWORD=SMS_2,PHONE=SMS_3')
+    .transform((text): Record<string, string> => Object.fromEntries(text.split(',').map((pair) => pair.split('=')))).default({}),
   SMS_OUTBOX_REVEAL: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   SSO_PROVIDER: z.enum(['local', 'dingtalk'], 'must be local or dingtalk').default('local'),
 });
@@ -88,8 +90,9 @@ function outsideOf(env: Environment): Outside {
 }
 
 /** All four or none: a provider that was chosen and not configured answers 501, and the console says so. */
-function aliyunOf({ SMS_ALIYUN_KEY_ID: keyId, SMS_ALIYUN_KEY_SECRET: keySecret, SMS_ALIYUN_SIGN_NAME: signName, SMS_ALIYUN_TEMPLATE_CODE: templateCode }: Environment): AliyunSms | undefined {
-  return keyId && keySecret && signName && templateCode ? { keyId, keySecret, signName, templateCode } : undefined;
+function aliyunOf({ SMS_ALIYUN_KEY_ID: keyId, SMS_ALIYUN_KEY_SECRET: keySecret, SMS_ALIYUN_SIGN_NAME: signName, SMS_ALIYUN_TEMPLATE_CODE: templateCode, SMS_ALIYUN_NOTICES: notices }: Environment): AliyunSms | undefined {
+  if (!keyId || !keySecret || !signName || !templateCode) return undefined;
+  return { keyId, keySecret, signName, templateCode, notices };
 }
 
 /** The address a browser on this machine can open. */

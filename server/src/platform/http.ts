@@ -17,6 +17,9 @@ import { spool, type Upload } from './upload.ts';
 /** Finds out who is asking, or refuses. Given by the iam domain; the platform knows no domain. */
 export type Identify = (platform: Platform, request: FastifyRequest) => Promise<Actor>;
 
+/** Where a request comes from. A server that listens on IPv6 as well gives the addresses of IPv4 another spelling; lists of networks and counters know one. */
+export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => ip.replace(/^::ffff:(?=\d+\.)/, '');
+
 export const newRequestId = (): string => randomBytes(8).toString('hex');
 
 /** The groups of the catalogue, each with its handlers. */
@@ -67,7 +70,7 @@ function mountOne(host: Host, name: string, endpoint: Endpoint, handler: Handler
       const upload = endpoint.upload ? await spool(request, endpoint.upload === true ? undefined : endpoint.upload) : undefined;
       try {
         const call: Call = {
-          platform, endpoint, actor: request.actor ?? NOBODY, requestId: request.id, ip: request.ip,
+          platform, endpoint, actor: request.actor ?? NOBODY, requestId: request.id, ip: addressOf(request),
           key: keyOf(request, endpoint), upload, http: { request, reply },
         };
         const input = inputOf(endpoint, request, upload);
@@ -92,8 +95,9 @@ async function admitted(host: Host, endpoint: Endpoint, request: FastifyRequest)
   const actor = await admit(host, request, () => host.identify(host.platform, request));
   if (!counted) host.pace.byUser(`${actor.tenantId}/${actor.userId}`, token);
   if (endpoint.permit !== 'session' && !actor.permissions.has(endpoint.permit)) refuse('FORBIDDEN');
-  if (endpoint.scope === 'none') return actor;
+  if (endpoint.scope === 'own') return actor;
   if (actor.mustChangePassword) refuse('PASSWORD_CHANGE_DUE');
+  if (endpoint.scope === 'none') return actor;
   if (endpoint.scope === 'warehouse' && actor.warehouseId === 0) refuse('NO_WAREHOUSE');
   const seen = request.headers['x-house-id'];
   if (seen !== undefined && seen !== '' && Number(seen) !== actor.warehouseId) refuse('WAREHOUSE_SWITCHED');

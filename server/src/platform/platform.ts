@@ -29,7 +29,8 @@ export interface Outside {
   readonly sso: 'local' | 'dingtalk';
 }
 
-export interface AliyunSms { keyId: string; keySecret: string; signName: string; templateCode: string }
+/** `templateCode`: of every message that carries a code. `notices`: of the others, by what they are about. */
+export interface AliyunSms { keyId: string; keySecret: string; signName: string; templateCode: string; notices: Readonly<Record<string, string>> }
 
 export const ALONE: Outside = { sms: { provider: 'outbox' }, revealSms: false, sso: 'local' };
 

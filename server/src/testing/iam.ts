@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { LightMyRequestResponse } from 'fastify';
 import { OK, type Envelope } from '#contract/errors.ts';
@@ -43,6 +45,15 @@ export async function iamWorld(): Promise<Iam> {
   await grantWarehouse(db, 1, users.clerk, [11, 12, 13]);
   await grantWarehouse(db, 1, users.both, [12]);
   return { ...running, owner, users, close: async () => { await owner.end(); await running.close(); } };
+}
+
+/** A text message, as the outbox of a trial keeps it. */
+export interface Text { phone: string; template: string; code?: string; password?: string; account?: string; to?: string; time?: string }
+
+/** What was sent to a number, oldest first. */
+export async function textsTo({ platform }: TestApp, phone: string): Promise<Text[]> {
+  const lines = await readFile(join(platform.dataDir, 'outbox/sms.jsonl'), 'utf8').catch(() => '');
+  return lines.split('\n').filter(Boolean).map((line): Text => JSON.parse(line)).filter((text) => text.phone === phone);
 }
 
 /** A browser: it keeps its cookies, its device and its tokens. */

@@ -4,6 +4,7 @@ export const UNPROVED: Readonly<Record<string, string>> = {
   'captcha.check': 'takes the place of a notch that only the server knows: captcha.test.ts',
   'password.verify': 'takes a code from a phone: passwords.test.ts',
   'password.reset': 'takes the ticket of a code from a phone: passwords.test.ts',
+  'phone.bind': 'takes a code from a phone: phone.test.ts',
   'password.change': 'takes a code from a phone, and ends the session it is asked in: passwords.test.ts',
   'sso.code': 'takes the signature of a partner: sso.test.ts',
   'sso.socialToken': 'takes a code just issued to a partner: sso.test.ts',

@@ -13,13 +13,12 @@ import { CodeField } from './login/CodeField.tsx';
 import './login/login.css';
 import { useCode } from './login/useCode.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { forgetEverything } from './world.ts';
+import { finish } from './world.ts';
 
 interface Props {
   open: boolean;
-  /** The initial password must go first: no way out but a new one (section 4, pwdStatus=1). */
-  forced: boolean;
-  onClose: () => void;
+  /** Absent: the initial password must go first, and there is no way out but a new one (section 4, pwdStatus=1). */
+  onClose?: () => void;
 }
 
 interface Values { oldPassword: string; newPassword: string; smsCode?: string }
@@ -28,7 +27,8 @@ interface Values { oldPassword: string; newPassword: string; smsCode?: string }
 const FIELD_OF: Readonly<Record<number, keyof Values>> = { 110102: 'smsCode', 110110: 'newPassword', 110111: 'oldPassword', 110112: 'newPassword', 110113: 'newPassword' };
 
 /** 修改密码: old, new, confirm, and a code where the phone is verified. Afterwards every session of the account is over. */
-export function ChangePasswordDialog({ open, forced, onClose }: Props) {
+export function ChangePasswordDialog({ open, onClose }: Props) {
+  const forced = onClose === undefined;
   const user = useSession((s) => s.user);
   const { modal } = App.useApp();
   const [form] = Form.useForm<Values>();
@@ -40,7 +40,7 @@ export function ChangePasswordDialog({ open, forced, onClose }: Props) {
     try {
       await call(passwordApi.change, { oldpwd: passwordHash(oldPassword), newpwd: passwordHash(newPassword), ...(smsCode ? { smsCode } : {}) });
       // The session is over already: what still asks in the background must not tell so a second time.
-      forgetEverything();
+      finish();
       void modal.success({ title: '修改成功', content: '请退出重新登陆', okText: '重新登录', keyboard: false, onOk: () => location.assign('/login') });
     } catch (error) {
       if (isFailure(error)) tell(error);
@@ -55,7 +55,7 @@ export function ChangePasswordDialog({ open, forced, onClose }: Props) {
   };
 
   return (
-    <Dialog open={open} title="修改密码" width={550} okText="确定" cancelText="取消" confirmLoading={busy} closable={!forced} keyboard={!forced} onCancel={forced ? () => undefined : onClose}
+    <Dialog open={open} title="修改密码" width={550} okText="确定" cancelText="取消" confirmLoading={busy} closable={!forced} keyboard={!forced} onCancel={() => onClose?.()}
       onOk={() => form.submit()} cancelButtonProps={{ style: forced ? { display: 'none' } : {} }}>
       <Form<Values> form={form} size="large" className="hc-change-password" onFinish={(values) => void submit(values)}>
         {forced && <Alert type="warning" showIcon title="请先修改初始密码" className="hc-form-alert" />}

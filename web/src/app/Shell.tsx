@@ -5,6 +5,7 @@ import { queryClient } from '../data/query.ts';
 import { useSession } from '../data/session.ts';
 import { stored } from '../data/storage.ts';
 import { useNarrow } from '../ui/narrow.ts';
+import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 import { CommandBar } from './command/CommandBar.tsx';
 import { Header } from './Header.tsx';
 import { AlarmPanel } from './live/AlarmPanel.tsx';
@@ -29,9 +30,11 @@ export function Shell() {
   const [finding, setFinding] = useState(false);
   useFindKey(() => setFinding(true));
   const signedIn = useSession((s) => s.token !== null);
+  const passwordDue = useSession((s) => s.user?.pwdStatus === 1);
   const status = statusAt(pathname);
   const trouble = status !== null && <StatusPage status={status} trace={new URLSearchParams(search).get('trace')} onHome={() => go('/')} onRetry={status === 404 ? undefined : () => void navigate(-1)} />;
   if (!signedIn) return trouble || null;
+  if (passwordDue) return <ChangePasswordDialog open />;
   const fold = (): void => {
     if (narrow) { setDrawer(true); return; }
     stored.set('folded', folded ? '0' : '1');

@@ -17,11 +17,10 @@ export function UserMenu({ onHouse, short }: { onHouse: () => void; short: boole
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'info' | 'password' | null>(null);
   const close = (): void => setDialog(null);
-  const forced = user?.pwdStatus === 1;
   const leave = async (): Promise<void> => {
     try {
       await signOut();
-      notices.success('退出成功');
+      notices.afterwards('退出成功');
       await navigate('/login');
       location.reload();
     } catch (error) {
@@ -49,7 +48,7 @@ export function UserMenu({ onHouse, short }: { onHouse: () => void; short: boole
         <Button type="text" className="hc-user" icon={<UserOutlined />} aria-label={`当前用户 ${user?.userName ?? ''}`}>{!short && <>{user?.userName} <DownOutlined /></>}</Button>
       </Dropdown>
       <MyInfoDialog open={dialog === 'info'} onClose={close} />
-      <ChangePasswordDialog open={forced || dialog === 'password'} forced={forced} onClose={close} />
+      <ChangePasswordDialog open={dialog === 'password'} onClose={close} />
     </>
   );
 }

@@ -17,3 +17,16 @@ test('applications carry the directories above', () => {
 
 test.each([['/a?b=1', '/a?b=1'], ['//evil.example', '/'], ['https://evil.example', '/'], ['/\\evil', '/'], ['/a\nb', '/'], [null, '/'], ['', '/']])('redirect to %j', (from, to) =>
   expect(safeTarget(from)).toBe(to));
+
+/** Ways to another host, or to a script, that were seen to pass such checks elsewhere. */
+const HOSTILE = [
+  '//evil.example', '///evil.example', '////evil.example', '//evil.example/%2f..', '//evil.example@wms', '//wms@evil.example', '/\\evil.example', '/\\/evil.example', '\\\\evil.example', '\\/evil.example',
+  '/\t/evil.example', '/\n/evil.example', '/\r\n//evil.example', '/\u0000//evil.example', '\t//evil.example', '\n//evil.example', ' //evil.example', '/\u007f/evil.example', '/%09/evil.example', '/%0a/evil.example',
+  '/%0d%0aSet-Cookie:a=b', '/%00//evil.example', '/%5cevil.example', '/%5Cevil.example', '/%7f/evil.example', '/.//evil.example', '/..//evil.example', '/a/..//evil.example', '/a/../..//evil.example', '/././/evil.example',
+  '/%2e//evil.example', '/%2e%2e//evil.example', '/a/%2E%2E//evil.example', '/..;//evil.example\\', 'https://evil.example', 'HTTPS://evil.example', 'http:evil.example', 'https:/evil.example', 'https:///evil.example', 'http://wms.evil.example',
+  'ftp://evil.example', 'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\nscript:alert(1)', 'javascript://wms/%0aalert(1)', 'data:text/html,<script>alert(1)</script>', 'vbscript:msgbox(1)', 'blob:https://evil.example/x', 'file:///etc/passwd', 'about:blank',
+  'mailto:a@evil.example', 'evil.example', 'evil.example/path', '@evil.example', '?next=//evil.example', '#//evil.example', './/evil.example', '..//evil.example', 'wms/../..//evil.example', 'null', '\u3000//evil.example',
+];
+
+test.each(HOSTILE)('redirect to %j stays at home', (target) => expect(safeTarget(target)).toBe('/'));
+test.each(['/', '/a/b', '/sys/User?account=a&b=%E5%BC%A0', '/a?next=//b', '/a#b', '/Report/Report/7', '/a/./b', '/搜索?q=冷 链', '/%2Fb'])('redirect to %j is followed', (target) => expect(safeTarget(target)).toBe(target));

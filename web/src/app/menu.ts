@@ -38,7 +38,14 @@ export function applications(nodes: readonly MenuNode[], above: string[] = [], i
 export const applicationAt = (nodes: readonly MenuNode[], pathname: string): Application | undefined =>
   applications(nodes).find((app) => app.url.split('?')[0]?.toLowerCase() === pathname.toLowerCase());
 
-/** A redirect target, when it stays inside the console (section 4.5 of the wire contract): one slash first, and no control character, written out or encoded. */
-export const safeTarget = (target: string | null): string =>
-  // eslint-disable-next-line no-control-regex
-  (target !== null && /^\/(?!\/)/.test(target) && !/[\\\u0000-\u001f\u007f]|%(?:[01][0-9a-f]|5c|7f)/i.test(target) ? target : '/');
+/** One slash first, and neither a backslash nor a control character, written out or encoded. */
+// eslint-disable-next-line no-control-regex
+const ONE_SLASH = /^\/(?![/\\])(?:(?!%(?:[01][0-9a-f]|5c|7f))[^\\\u0000-\u001f\u007f])*$/i;
+const ANYWHERE = 'https://console.invalid';
+
+/** A redirect target, when it stays inside the console (section 4.5 of the wire contract), also once its dots are resolved: `/.//host` would be another host to whoever reads it again. */
+export function safeTarget(target: string | null): string {
+  if (target === null || !ONE_SLASH.test(target) || !URL.canParse(target, ANYWHERE)) return '/';
+  const { origin, pathname } = new URL(target, ANYWHERE);
+  return origin === ANYWHERE && !pathname.startsWith('//') ? target : '/';
+}

@@ -23,6 +23,8 @@ async function begin(): Promise<void> {
   if (renewalDue(useSession.getState().refreshTime)) await renew();
   const user = await call(sessionApi.userInfo, {});
   keepUser(user);
+  // Nothing else is answered, and nothing else shown, until the initial password is changed.
+  if (user.pwdStatus === 1) return;
   workspace.open({ tenantId: user.tenantId, userId: user.userId, houseId: user.houseId ?? 0 });
   tabs.resume();
   const whose = useSession.getState().house?.whType === 0 ? '0,2' : '1,2';
@@ -42,6 +44,11 @@ export async function signIn(tokens: Tokens): Promise<void> {
 
 export async function signOut(): Promise<void> {
   await call(sessionApi.logout, {});
+  finish();
+}
+
+/** This work is over (specification, section 4): no tab of it comes back at the next login. */
+export function finish(): void {
   workspace.drop();
   forgetEverything();
 }

@@ -5,7 +5,7 @@ import { leave } from './exits.ts';
 import { failureOf, isFailure, silenceOf, type Failure } from './failure.ts';
 import { fileName, outgoing } from './request.ts';
 import { useSession } from './session.ts';
-import { deviceId, uuid } from './storage.ts';
+import { deviceId, stored, uuid } from './storage.ts';
 
 /** Section 9. Files travel longer than answers do. */
 const TIMEOUT_MS = 30_000;
@@ -35,7 +35,10 @@ export async function call<E extends Endpoint>(endpoint: E, input: SentTo<E>, op
 
 function follow(failure: Failure, endpoint: Endpoint): void {
   // A login that answers 401 stays where it is: there is no session to end.
-  if (failure.effect === 'login' && endpoint.permit !== 'public') leave.login(failure.message);
+  const ends = failure.effect === 'login' && endpoint.permit !== 'public';
+  // Section 8: HTTP 401 leaves the side menu collapsed; a session ended by a rule leaves it as it is.
+  if (ends && failure.http === 401) stored.set('folded', '1');
+  if (ends) leave.login(failure.message);
   if (failure.effect === 'reload') leave.home(failure.message);
 }
 

@@ -13,12 +13,20 @@ export interface Board {
 const silent: Board = { success: () => {}, warning: () => {}, fault: () => {}, refused: () => {} };
 let board = silent;
 
+/** Said when the console is loaded again: what is shown before a reload nobody can read. */
+const AFTERWARDS = 'haocang-afterwards';
+
 export function hangBoard(next: Board): void {
   board = next;
+  const text = sessionStorage.getItem(AFTERWARDS);
+  if (text === null) return;
+  sessionStorage.removeItem(AFTERWARDS);
+  board.success(text);
 }
 
 export const notices = {
   success: (text: string): void => board.success(text),
+  afterwards: (text: string): void => sessionStorage.setItem(AFTERWARDS, text),
   warning: (text: string): void => board.warning(text),
   /** An act failed. What ends the session is told where the session ends, once. */
   failure(failure: Failure, title = '操作失败'): void {

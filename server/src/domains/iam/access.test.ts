@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { OK } from '#contract/errors.ts';
 import type { UserDetail } from '#contract/iam/user.ts';
-import { iamWorld, openBrowser, PASSWORD, slide, type Browser, type Iam } from '../../testing/iam.ts';
+import { iamWorld, openBrowser, PASSWORD, slide, textsTo, type Browser, type Iam } from '../../testing/iam.ts';
 import { clientHash } from './password.ts';
 import { createAccount, createRole, createUser, grantWarehouse } from './seeding.ts';
 
@@ -32,6 +32,7 @@ async function someone(over: { admin?: boolean; roleIds?: number[]; deptId?: num
 const role = (grants: string[], dataScope = 1): Promise<number> => createRole(world.db, 1, { code: `ROLE${serial += 1}`, name: `角色${serial}`, grants, dataScope });
 const post = (browser: Browser, path: string, body: object) => browser.ask(path, body);
 const detailOf = async (id: number) => (await admin.ask(`user/details/${id}`)).data as UserDetail;
+const phoneOf = async (account: string) => (await world.owner.query<{ phone: string }>('select phone from iam.account where account = $1', [account])).rows[0]?.phone ?? '';
 const known = async (id: number) => ({ id, version: (await detailOf(id)).version });
 
 test('a new user gets a password told once, comes in with it and must change it first', async () => {
@@ -98,9 +99,20 @@ test('who may not do all another may does not set his password or phone', async 
 test('a password is reset by phone where one is proven, else told once; every session ends', async () => {
   const { id, account } = await someone();
   const his = await browserOf(account);
-  expect(await admin.ask(`user/resetPassword?account=${account}`, {})).toMatchObject({ code: OK, data: { password: null } });
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  for (const again of [false, true]) {
+    const answer = await admin.ask(`user/resetPassword?account=${account}`, {}, key);
+    expect(answer, String(again)).toMatchObject({ code: OK, data: { password: null, msg: expect.stringMatching(/^新密码已发送到手机号1\d{2}\*{4}\d{4}，登录后须重新设置$/) } });
+  }
   expect((await his.ask('auth/user-info')).msg).toBe('密码已修改，请重新登录');
   expect((await openBrowser(world).verify(account)).msg).toBe('用户名或密码错误');
+  // The passing password went to the phone, once, and opens nothing but the way to a new one.
+  const [text, ...more] = await textsTo(world, await phoneOf(account));
+  expect(text).toMatchObject({ template: 'PASSWORD', password: expect.stringMatching(/^\S{12}$/) });
+  expect(more).toEqual([]);
+  expect((await openBrowser(world).verify(account, text?.password)).data).toMatchObject({ forceChangePwd: 1, msg: '密码已被管理员重置，请重新设置密码' });
+  const { rows } = await world.owner.query<{ said: string }>(`select params::text || coalesce((select string_agg(response::text, '') from ops.idempotency), '') as said from iam.sms_outbox where template = 'PASSWORD'`);
+  expect(rows.some(({ said }) => said.includes(text?.password ?? ''))).toBe(false);
   await world.owner.query('update iam.account set phone_verified = false where account = $1', [account]);
   const { password } = (await admin.ask(`user/resetPassword?account=${account}`, {})).data as { password: string };
   expect((await openBrowser(world).verify(account, password)).code).toBe(OK);

@@ -6,7 +6,7 @@ import { iamWorld, openBrowser, PASSWORD, type Iam } from '../../testing/iam.ts'
 import { sendByAliyun } from './aliyun.ts';
 import { createAccount, createUser } from './seeding.ts';
 
-const ACCOUNT = { keyId: 'LTAI-test', keySecret: 'top secret', signName: '好仓', templateCode: 'SMS_100' };
+const ACCOUNT = { keyId: 'LTAI-test', keySecret: 'top secret', signName: '好仓', templateCode: 'SMS_100', notices: { PASSWORD: 'SMS_200' } };
 const NOW = new Date('2026-07-01T08:00:00.123Z');
 
 let provider: Server;
@@ -40,7 +40,7 @@ function signatureOf(form: URLSearchParams): string {
   return createHmac('sha1', 'top secret&').update(`POST&%2F&${rfc(canonical)}`).digest('base64');
 }
 
-const send = (params: Record<string, string> = { code: '123456' }) => sendByAliyun(ACCOUNT, { phone: '13800000001', params }, NOW, host);
+const send = (params: Record<string, string> = { code: '123456' }) => sendByAliyun(ACCOUNT, { phone: '13800000001', template: 'LOGIN', sendType: 1, params }, NOW, host);
 
 test('a message is signed and says what its template needs', async () => {
   await send({ code: "1*2 3'4(5)~!" });
@@ -52,6 +52,13 @@ test('a message is signed and says what its template needs', async () => {
   expect(asked[1]?.get('SignatureNonce')).not.toBe(asked[0]?.get('SignatureNonce'));
 });
 
+test('what carries no code goes by a template of its own, and is not sent without one', async () => {
+  await sendByAliyun(ACCOUNT, { phone: '13800000001', template: 'PASSWORD', params: { password: 'x' } }, NOW, host);
+  expect(asked[0]?.get('TemplateCode')).toBe('SMS_200');
+  await expect(sendByAliyun(ACCOUNT, { phone: '13800000001', template: 'REUSE', params: {} }, NOW, host)).rejects.toThrow('no template for REUSE');
+  expect(asked).toHaveLength(1);
+});
+
 test('what the provider refuses, and what it should not say, is a failure in its words', async () => {
   answer = { status: 200, body: '{"Code":"isv.BUSINESS_LIMIT_CONTROL","Message":"too many"}' };
   await expect(send()).rejects.toThrow('isv.BUSINESS_LIMIT_CONTROL too many');
@@ -59,7 +66,7 @@ test('what the provider refuses, and what it should not say, is a failure in its
   await expect(send()).rejects.toThrow('502');
   answer = { status: 200, body: 'null' };
   await expect(send()).rejects.toThrow('200');
-  await expect(sendByAliyun({ ...ACCOUNT, keySecret: 'another' }, { phone: '1', params: {} }, NOW, host)).rejects.toThrow('SignatureDoesNotMatch');
+  await expect(sendByAliyun({ ...ACCOUNT, keySecret: 'another' }, { phone: '1', template: 'LOGIN', sendType: 1, params: {} }, NOW, host)).rejects.toThrow('SignatureDoesNotMatch');
 });
 
 test('chosen and not configured: 501 for every number, and nothing is written', async () => {

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { AliyunSms } from '../../platform/platform.ts';
+import type { Message } from './outbox.ts';
 
 /** Fixed: whatever is configured, messages go to the provider and nowhere else. */
 const HOST = 'https://dysmsapi.aliyuncs.com/';
@@ -7,11 +8,13 @@ const TIMEOUT_MS = 5000;
 const ANSWER_MAX = 20_000;
 
 /** Send one message. @throws with the provider's words when it does not take it. */
-export async function sendByAliyun(account: AliyunSms, message: { phone: string; params: Record<string, string> }, now: Date, host = HOST): Promise<void> {
+export async function sendByAliyun(account: AliyunSms, message: Message, now: Date, host = HOST): Promise<void> {
+  const templateCode = message.sendType === undefined ? account.notices[message.template] : account.templateCode;
+  if (templateCode === undefined) throw new Error(`no template for ${message.template}`);
   const body = signed(account, {
     Action: 'SendSms', Version: '2017-05-25', RegionId: 'cn-hangzhou', Format: 'JSON',
     AccessKeyId: account.keyId, SignatureMethod: 'HMAC-SHA1', SignatureVersion: '1.0', SignatureNonce: randomUUID(), Timestamp: now.toISOString().replace(/\.\d+Z$/, 'Z'),
-    PhoneNumbers: message.phone, SignName: account.signName, TemplateCode: account.templateCode, TemplateParam: JSON.stringify(message.params),
+    PhoneNumbers: message.phone, SignName: account.signName, TemplateCode: templateCode, TemplateParam: JSON.stringify(message.params),
   });
   const answer = await fetch(host, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' }, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
   const { code, text } = outcome((await answer.text()).slice(0, ANSWER_MAX));

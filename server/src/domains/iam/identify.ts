@@ -1,11 +1,13 @@
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { refuse } from '../../platform/errors.ts';
-import type { Identify } from '../../platform/http.ts';
+import { addressOf, type Identify } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { header, isBound } from './browser.ts';
 import { menusHeld, visibleIn } from './held.ts';
-import { ENDED, END_REASONS } from './sessions.ts';
+import { LOG_KIND, logLogin } from './loginLog.ts';
+import { ADDRESS_LEFT, ENDED, END_REASONS, endSessions } from './sessions.ts';
 import { digest, sessionNamedBy } from './tokens.ts';
 
 const PERMISSIONS_MS = 60_000;
@@ -16,7 +18,7 @@ const BRANCH = 1;
 
 interface Session {
   sessionId: string; tenantId: number; userId: number; userName: string; account: string; warehouseId: number | null;
-  accessExpireAt: Date; absoluteExpireAt: Date; lastSeenAt: Date; status: number; endReason: string | null; mustChangePwd: boolean; byPrevious: boolean;
+  accessExpireAt: Date; absoluteExpireAt: Date; lastSeenAt: Date; status: number; endReason: string | null; mustChangePwd: boolean; byPrevious: boolean; fromHere: boolean;
   userStatus: number; tenantStatus: number; permEpoch: number; houseType: number | null; houseOpen: boolean | null; ownerIds: number[] | null;
 }
 
@@ -30,10 +32,11 @@ export const identify: Identify = async (platform, request) => {
   const now = platform.now();
   const [named, [session]] = await Promise.all([
     sessionNamedBy(platform.secrets, header(request, 'authorization'), now),
-    platform.db.lookup(sql<Session>`select * from iam.session_by_access(${digest(token)})`),
+    platform.db.lookup(sql<Session>`select s.*, iam.admits(s.tenant_id, ${addressOf(request)}::inet) as from_here from iam.session_by_access(${digest(token)}) s`),
   ]);
   if (!session || named !== session.sessionId || !isBound(platform, request, session.sessionId)) return refuse('UNAUTHENTICATED');
   refuseEnded(session, now);
+  if (!session.fromHere) await expel(platform, request, session);
   if (now.getTime() - session.lastSeenAt.getTime() > SEEN_MS) await touch(platform, session, now);
   return actorOf(platform, session);
 };
@@ -46,6 +49,15 @@ function refuseEnded(session: Session, now: Date): void {
   if (session.status !== 1 || expired) refuse('UNAUTHENTICATED');
   if (session.userStatus !== 1) refuse('SESSION_ENDED', END_REASONS[ENDED.disabled]);
   if (session.tenantStatus !== 1) refuse('SESSION_ENDED', '该租户已停用，请联系管理员');
+}
+
+/** Carried to where its tenant lets nobody in: the session ends there, and is over everywhere. */
+async function expel({ db }: Platform, request: FastifyRequest, { tenantId, sessionId, userId, account }: Session): Promise<never> {
+  await db.write(tenantId, async (tx) => {
+    await endSessions(tx, tenantId, [sessionId], { why: ENDED.disabled, says: ADDRESS_LEFT });
+    await logLogin(tx, { ip: addressOf(request), http: { request } }, { tenantId, account, userId, ok: false, kind: LOG_KIND.kicked, sessionId, reason: 'ADDRESS' });
+  });
+  return refuse('SESSION_ENDED', ADDRESS_LEFT);
 }
 
 async function touch({ db }: Platform, { tenantId, sessionId }: Session, now: Date): Promise<void> {

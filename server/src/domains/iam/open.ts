@@ -40,8 +40,7 @@ export async function entered({ platform, http }: Call, session: OpenSession, de
 }
 
 async function lockUser(tx: Tx, call: Call, tenantId: number, accountId: number): Promise<User | undefined> {
-  const { rows } = await sql<User>`select u.id, u.current_warehouse_id, coalesce((t.policy->>'maxSessions')::int, ${SESSIONS_MAX}) as max_sessions,
-      coalesce(jsonb_array_length(t.policy->'ipAllow'), 0) = 0 or exists (select 1 from jsonb_array_elements_text(t.policy->'ipAllow') a where ${call.ip}::inet <<= a::inet) as from_here
+  const { rows } = await sql<User>`select u.id, u.current_warehouse_id, coalesce((t.policy->>'maxSessions')::int, ${SESSIONS_MAX}) as max_sessions, iam.admits(t.id, ${call.ip}::inet) as from_here
     from iam.user u join iam.tenant t on t.id = u.tenant_id
     where u.tenant_id = ${tenantId} and u.account_id = ${accountId} and u.status = 1 and not u.is_deleted and t.status = 1 for no key update of u`.execute(tx);
   return rows[0];

@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Call } from '../../platform/call.ts';
 import { wireTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
-import { refuse } from '../../platform/errors.ts';
+import { found, refuse } from '../../platform/errors.ts';
 import { likeText, paged } from '../../platform/paged.ts';
 import type { Platform, Secrets } from '../../platform/platform.ts';
 import { sendByAliyun } from './aliyun.ts';
@@ -17,8 +17,11 @@ const PURPOSE = 'sms.params.1';
 const ERROR_MAX = 200;
 const QUEUED = 0, SENT = 1, FAILED = 2;
 
-/** One text message. `sendType` is written to the file of the outbox only. */
-export interface Message { phone: string; template: string; sendType: number; params: Record<string, string> }
+/** One text message. `sendType`: it carries a code, for this purpose; without, it tells its reader something. */
+export interface Message { phone: string; template: string; sendType?: number; params: Record<string, string> }
+
+/** A message that lies in the outbox. */
+export interface Queued { id: number; message: Message }
 
 /** Before anything is looked up, so that the answer is the same for every number. */
 export function refuseUnready({ outside: { sms } }: Platform): void {
@@ -26,15 +29,21 @@ export function refuseUnready({ outside: { sms } }: Platform): void {
 }
 
 /** Put a message into the outbox, within the transaction that makes what it says. */
-export async function enqueue(tx: Tx, { secrets, outside, now }: Platform, { phone, template, params }: Message): Promise<number> {
+export async function enqueue(tx: Tx, { secrets, outside, now }: Platform, message: Message): Promise<Queued> {
+  const { phone, template, params } = message;
   const sealed = seal(secrets, PURPOSE, JSON.stringify(params)).toString('base64');
   const { rows } = await sql<{ id: number }>`insert into iam.sms_outbox (phone, template, params, provider, created_at)
     values (${phone}, ${template}, ${JSON.stringify({ sealed })}::jsonb, ${outside.sms.provider}, ${now()}) returning id`.execute(tx);
-  return rows[0]?.id ?? 0;
+  return { id: found(rows[0]).id, message };
 }
 
-/** Send what was put there. Nobody waits for it: the time it takes would tell which numbers somebody has. */
-export async function dispatch(platform: Platform, id: number, message: Message): Promise<void> {
+/** Send what was put there, once that is committed. The outbox is written at once; a provider takes its time, and nobody waits for it: the time would tell which numbers somebody has. */
+export async function dispatch(platform: Platform, queued: Queued | null | undefined): Promise<void> {
+  const sending = queued ? deliver(platform, queued) : undefined;
+  if (platform.outside.sms.provider === 'outbox') await sending;
+}
+
+async function deliver(platform: Platform, { id, message }: Queued): Promise<void> {
   const { db, now, log } = platform;
   const error = await send(platform, message).then(() => null, (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)));
   if (error !== null) log.warn({ sms: id, error }, 'text message not sent');
@@ -50,10 +59,10 @@ async function send(platform: Platform, message: Message): Promise<void> {
 }
 
 /** The outbox as a file, for whoever tries the product out: one line of JSON per message. */
-async function note({ dataDir, now }: Platform, { phone, sendType, params }: Message): Promise<void> {
+async function note({ dataDir, now }: Platform, { phone, template, sendType, params }: Message): Promise<void> {
   const folder = join(dataDir, 'outbox');
   await mkdir(folder, { recursive: true });
-  await appendFile(join(folder, 'sms.jsonl'), `${JSON.stringify({ phone, sendType, ...params, at: wireTime(now()) })}\n`, { mode: 0o600 });
+  await appendFile(join(folder, 'sms.jsonl'), `${JSON.stringify({ phone, template, sendType, ...params, at: wireTime(now()) })}\n`, { mode: 0o600 });
 }
 
 type Row = Omit<OutputOf<typeof smsOutboxApi.queryPage>['list'][number], 'createdAt' | 'sentAt' | 'params'> & { createdAt: Date; sentAt: Date | null; params: { sealed: string } };

@@ -4,6 +4,7 @@ import type { deptApi, postApi } from '#contract/iam/dept.ts';
 import type { menuApi } from '#contract/iam/menu.ts';
 import type { menuAdminApi } from '#contract/iam/menuAdmin.ts';
 import type { passwordApi } from '#contract/iam/password.ts';
+import type { phoneApi } from '#contract/iam/phone.ts';
 import type { roleApi } from '#contract/iam/role.ts';
 import type { sessionApi } from '#contract/iam/session.ts';
 import type { smsOutboxApi } from '#contract/iam/smsOutbox.ts';
@@ -13,6 +14,7 @@ import type { tourApi } from '#contract/iam/tour.ts';
 import type { onlineApi, userApi, userReachApi } from '#contract/iam/user.ts';
 import { command, query, type Handlers } from '../../platform/call.ts';
 import { exporting } from '../../platform/sheet/export.ts';
+import { bindPhone } from './bindPhone.ts';
 import { challenge, check } from './captcha.ts';
 import { changePassword } from './changePassword.ts';
 import { addVersion, clientList, currentVersion, disableVersion, enableVersion, modifyVersion, removeVersion, versionPage } from './clients.ts';
@@ -61,6 +63,7 @@ export const session = {
 
 export const captcha = { challenge, get: challenge, check } satisfies Handlers<typeof captchaApi>;
 export const password = { verify: verifyReset, reset, change: changePassword } satisfies Handlers<typeof passwordApi>;
+export const phone = { bind: bindPhone } satisfies Handlers<typeof phoneApi>;
 export const sso = { code: issueCode, socialToken: signOn, exchange: signOn, ssoLogin: signOnByCode, pclogin: signOnByCode } satisfies Handlers<typeof ssoApi>;
 export const smsOutbox = { queryPage: outboxPage } satisfies Handlers<typeof smsOutboxApi>;
 

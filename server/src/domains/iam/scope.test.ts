@@ -43,7 +43,7 @@ async function person(over: { admin?: boolean; roleIds?: number[]; houses?: numb
 
 /** What the server makes of a browser's next request. */
 async function actorOf(browser: Browser): Promise<Actor> {
-  const probe = { headers: { 'token-auth': browser.tokens?.accessToken, authorization: browser.tokens?.authorization }, cookies: browser.cookies };
+  const probe = { ip: browser.address, headers: { 'token-auth': browser.tokens?.accessToken, authorization: browser.tokens?.authorization }, cookies: browser.cookies };
   return identify(iam.platform, probe as unknown as Parameters<typeof identify>[1]);
 }
 

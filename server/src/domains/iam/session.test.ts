@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TokenAnswer } from '#contract/iam/session.ts';
 import { createAccount, createUser, grantWarehouse } from './seeding.ts';
-import { iamWorld, openBrowser, PASSWORD, type Browser, type Iam } from '../../testing/iam.ts';
+import { iamWorld, openBrowser, PASSWORD, textsTo, type Browser, type Iam } from '../../testing/iam.ts';
 
 let iam: Iam;
 beforeAll(async () => { iam = await iamWorld(); });
 afterAll(() => iam?.close());
 
 let count = 0;
-async function loggedIn(over: { admin?: boolean } = {}): Promise<{ browser: Browser; account: string; userId: number }> {
+async function loggedIn({ phone, ...over }: { admin?: boolean; phone?: string } = {}): Promise<{ browser: Browser; account: string; userId: number }> {
   const account = `user${count += 1}`;
-  const userId = await createUser(iam.db, 1, { accountId: await createAccount(iam.platform, { account, password: PASSWORD }), name: account, ...over });
+  const userId = await createUser(iam.db, 1, { accountId: await createAccount(iam.platform, { account, password: PASSWORD, ...phone === undefined ? {} : { phone } }), name: account, ...over });
   await grantWarehouse(iam.db, 1, userId, [11, 12]);
   const browser = openBrowser(iam);
   await browser.login(account);
@@ -99,6 +99,22 @@ describe('refresh', () => {
     expect(await info(browser)).toMatchObject({ status: 200, code: 401, msg: '登录状态异常，请重新登录' });
     expect((await browser.refresh()).status).toBe(401);
     expect((await iam.owner.query('select kind::int from iam.login_log where user_id = $1 order by id desc limit 1', [userId])).rows).toEqual([{ kind: 3 }]);
+  });
+
+  test('the owner of a family that ended so hears of it on his phone, once, and only on one he has proved', async () => {
+    const [proved, typed] = [await loggedIn({ phone: '13300000001' }), await loggedIn({ phone: '13300000002' })];
+    await iam.owner.query(`update iam.account set phone_verified = false where phone = '13300000002'`);
+    for (const { browser } of [proved, typed]) {
+      const stolen = browser.tokens?.refreshToken;
+      browser.tokens = (await browser.refresh()).data as TokenAnswer;
+      expect(await textsTo(iam, '13300000001')).toHaveLength(browser === proved.browser ? 0 : 1);
+      await iam.owner.query(`update iam.refresh_token set rotated_at = rotated_at - interval '11 seconds' where rotated_at is not null`);
+      for (let i = 0; i < 2; i++) expect(await browser.refresh(stolen)).toMatchObject({ status: 401, msg: '登录状态异常，请重新登录' });
+    }
+    expect(await textsTo(iam, '13300000001')).toMatchObject([{ template: 'REUSE', account: proved.account, time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) }]);
+    expect(await textsTo(iam, '13300000002')).toEqual([]);
+    const { rows } = await iam.owner.query(`select template, status::int from iam.sms_outbox where phone like '1330000000_'`);
+    expect(rows).toEqual([{ template: 'REUSE', status: 1 }]);
   });
 
   test('a grandparent is reuse even within ten seconds', async () => {

@@ -15,6 +15,8 @@ export const END_REASONS: Readonly<Record<number, string>> = {
 /** What a session answers that an administrator ended, and one whose warehouse was taken away. */
 export const KICKED_BY_ADMIN = '您已被管理员强制下线，请重新登录';
 export const HOUSE_TAKEN = '当前仓库权限已变更，请重新登录';
+/** And one that is used from where its tenant lets nobody in. */
+export const ADDRESS_LEFT = '当前网络地址不在允许范围内，请联系管理员';
 
 /** End what sessions these users have; `outside` keeps those that work in one of the warehouses, or in none. */
 export async function endSessionsOf(tx: Tx, tenantId: number, { userIds, why, outside, says }: { userIds: readonly number[]; why: Ended; outside?: readonly number[]; says?: string }): Promise<void> {

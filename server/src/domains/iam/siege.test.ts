@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { metrics } from '../../platform/metrics.ts';
-import { iamWorld, openBrowser, PASSWORD, slide, type Browser, type Iam } from '../../testing/iam.ts';
+import { createApp } from '../../app.ts';
+import { UNPACED } from '../../platform/limits.ts';
+import { identify, routes } from '../../routes.ts';
+import { iamWorld, openBrowser, PASSWORD, slide, textsTo, type Browser, type Iam } from '../../testing/iam.ts';
 import { clientHash } from './password.ts';
 import { createAccount, createUser } from './seeding.ts';
 
@@ -47,6 +52,23 @@ describe('guessing is stopped', () => {
       answers.push((await browser.ask('oauth/verify', { mode: 'pwd', username: account, password: clientHash(`guess ${i}`), captchaToken })).code);
     }
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 110101), 110103, 110103, 110103, 110103]);
+  });
+
+  test('a password, over two servers and behind forged addresses: no more tries than over one', async () => {
+    const { account } = await somebody();
+    const second = await createApp(iam.platform, routes, identify, UNPACED);
+    try {
+      const answers: number[] = [];
+      for (let i = 0; i < 40; i++) {
+        const browser = openBrowser(i % 2 === 0 ? iam : { ...iam, app: second });
+        const captchaToken = i < 4 ? '' : await slide(iam, browser);
+        answers.push((await browser.ask('oauth/verify', { mode: 'pwd', username: account, password: clientHash(`guess ${i}`), captchaToken }, { 'x-forwarded-for': `203.0.113.${i}` })).code);
+      }
+      expect(answers.filter((code) => code === 110101)).toHaveLength(10);
+      expect(new Set(answers.slice(10))).toEqual(new Set([110103]));
+    } finally {
+      await second.close();
+    }
   });
 
   test('a code by phone: one try in two hundred thousand at most, then another code is needed, ten of which come in a day', async () => {
@@ -105,6 +127,7 @@ describe('headers say nothing', () => {
     const answer = await openBrowser(iam).send('captcha/challenge', { scene: 'login' });
     expect(answer.headers['content-security-policy']).toMatch(/default-src 'none';script-src 'self';/);
     expect(answer.headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
+    expect(answer.headers['content-security-policy']).toMatch(/require-trusted-types-for 'script';trusted-types default haocang ProseMirrorClipboard;/);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
   });
 
@@ -114,6 +137,80 @@ describe('headers say nothing', () => {
     await browser.ask('oauth/send-sms', { username: phone, sendType: 1 });
     const { rows } = await iam.owner.query<{ params: string }>('select params::text from iam.sms_outbox where phone = $1', [phone]);
     expect(rows[0]?.params).toMatch(/^\{"sealed": "[\w+/=]+"\}$/);
+  });
+});
+
+describe('what is stolen', () => {
+  /** Every row of the database, as text. */
+  async function dump(): Promise<string> {
+    const { rows: tables } = await iam.owner.query<{ name: string }>(`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`);
+    const texts: string[] = [];
+    for (const { name } of tables) texts.push((await iam.owner.query<{ text: string }>(`select coalesce(string_agg(t::text, ' '), '') as text from ${name} t`)).rows[0]?.text ?? '');
+    return texts.join(' ');
+  }
+
+  test('a dump or a log holds nothing that opens a session: no password, no hash of a browser, no token, no ticket, no code', async () => {
+    const lines: string[] = [];
+    const app = await createApp({ ...iam.platform, log: pino({ level: 'trace' }, { write: (line: string) => { lines.push(line); } }) }, routes, identify, UNPACED);
+    try {
+      const { account, phone } = await somebody();
+      const browser = openBrowser({ ...iam, app });
+      await browser.verify(account, 'Falsch#2026');
+      const captchaToken = await slide(iam, browser);
+      const { verifyKey } = (await browser.ask('oauth/verify', { mode: 'pwd', username: account, password: clientHash(PASSWORD), captchaToken })).data as { verifyKey: string };
+      const first = (await browser.ask('oauth/token', { username: account, verifyKey, tenantId: 1 })).data as NonNullable<Browser['tokens']>;
+      browser.tokens = first;
+      const next = (await browser.refresh()).data as NonNullable<Browser['tokens']>;
+      browser.tokens = next;
+      await browser.ask('oauth/send-sms', { sendType: 4 });
+      const code = (await textsTo(iam, phone)).at(-1)?.code ?? '';
+      await browser.ask('auth/newpwd', { oldpwd: clientHash(PASSWORD), newpwd: clientHash('Regal#2091'), smsCode: code });
+      await browser.ask(`auth/user-info?password=${PASSWORD}`);
+      const secrets = [PASSWORD, 'Falsch#2026', 'Regal#2091', ...[PASSWORD, 'Falsch#2026', 'Regal#2091'].map(clientHash), verifyKey, captchaToken, ...[first, next].flatMap(({ accessToken, refreshToken, authorization }) => [accessToken, refreshToken, authorization.slice(7)]), ...Object.values(browser.cookies)];
+      const spelled = secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('hex'), Buffer.from(secret).toString('base64')]);
+      const [database, log] = [await dump(), lines.join('')];
+      expect(log).toContain('session.verify');
+      for (const where of [database, log]) expect(spelled.filter((secret) => where.includes(secret))).toEqual([]);
+      // Six digits turn up anywhere; where they are kept they are sealed.
+      const { rows } = await iam.owner.query<{ kept: string }>('select c.code_hmac::text || o.params::text as kept from iam.sms_code c join iam.sms_outbox o on o.phone = c.phone where c.phone = $1', [phone]);
+      expect(rows.filter(({ kept }) => kept.includes(`"${code}"`) || kept.includes(Buffer.from(code).toString('hex')))).toEqual([]);
+      expect(log).not.toContain(`"${code}"`);
+    } finally {
+      await app.close();
+    }
+  });
+
+  test('what the database keeps of a password or a token is no password and no token', async () => {
+    const { account } = await somebody();
+    const browser = openBrowser(iam);
+    await browser.login(account);
+    const { rows: [kept] } = await iam.owner.query<{ pwd: string; access: Buffer; refresh: Buffer }>(`select a.pwd_hash as pwd, s.access_hash as access, r.token_hash as refresh from iam.account a
+      join iam.user u on u.account_id = a.id join iam.session s on s.user_id = u.id join iam.refresh_token r on r.session_id = s.id where a.account = $1`, [account]);
+    const { pwd, access, refresh } = kept ?? { pwd: '', access: Buffer.alloc(0), refresh: Buffer.alloc(0) };
+    const tag = Buffer.from(pwd.split('$').at(-1) ?? '', 'base64');
+    expect(tag).toHaveLength(32);
+    for (const password of [pwd, tag.toString('hex'), createHash('sha256').update(pwd).digest('hex')]) expect((await openBrowser(iam).ask('oauth/verify', { mode: 'pwd', username: account, password })).code).toBe(110101);
+    for (const kind of ['hex', 'base64url'] as const) {
+      expect((await browser.ask('auth/user-info', undefined, { 'token-auth': access.toString(kind) })).status).toBe(401);
+      expect((await browser.refresh(refresh.toString(kind))).status).toBe(401);
+    }
+    expect((await browser.ask('auth/user-info')).code).toBe(200);
+  });
+
+  test('a session left on one server is over on the other', async () => {
+    const second = await createApp(iam.platform, routes, identify, UNPACED);
+    try {
+      const { account } = await somebody();
+      const browser = openBrowser(iam);
+      await browser.login(account);
+      const there = Object.assign(openBrowser({ ...iam, app: second }), { device: browser.device, cookies: { ...browser.cookies }, tokens: browser.tokens });
+      expect((await there.ask('auth/user-info')).code).toBe(200);
+      await browser.ask('auth/logout', {});
+      expect((await there.ask('auth/user-info')).status).toBe(401);
+      expect((await there.refresh()).status).toBe(401);
+    } finally {
+      await second.close();
+    }
   });
 });
 

@@ -46,9 +46,7 @@ export async function sendSms(call: Call, input: Input): Promise<OutputOf<typeof
       values (${phone}, ${sendType}, ${smsProof(platform.secrets, phone, sendType, code)}, ${new Date(now.getTime() + CODE_MINUTES * 60_000)}, ${now}, ${call.ip})`.execute(tx);
     return known ? enqueue(tx, platform, message) : null;
   });
-  // The outbox is written at once; a provider takes its time, and nobody waits for it.
-  const sending = queued === null ? undefined : dispatch(platform, queued, message);
-  if (platform.outside.sms.provider === 'outbox') await sending;
+  await dispatch(platform, queued);
   return { resendIn: SMS_RESEND_SECONDS };
 }
 
@@ -95,11 +93,12 @@ async function phoneOfSession(call: Call): Promise<Receiver> {
 }
 
 async function phoneToBind(call: Call, input: Input): Promise<Receiver> {
-  await identify(call.platform, call.http.request);
+  const { account } = await identify(call.platform, call.http.request);
   const phone = input.username ?? '';
   if (!PHONE.test(phone)) refuseField('username', '手机号格式不正确');
-  // A number of somebody else's gets nothing, and nobody learns that he has it.
-  return { phone, known: await accountNamed(call.platform.db, phone) === undefined };
+  // A number of somebody else's gets nothing, and nobody learns that he has it. One's own may be proved.
+  const holder = await accountNamed(call.platform.db, phone);
+  return { phone, known: holder === undefined || holder.account === account };
 }
 
 interface Sent { today: number; last: Date | null; lately: number }

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db.ts';
 import { found, refuse } from '../../platform/errors.ts';
 import { initialPassword } from './initial.ts';
 import { LOG_KIND, logLogin, maskedPhone } from './loginLog.ts';
+import { dispatch, enqueue, type Queued } from './outbox.ts';
 import { isAdmin, lockPeople, lockPerson, refuseAbove } from './people.ts';
 import { endSessionsOf, ENDED } from './sessions.ts';
 import { lockAdmins } from './users.ts';
@@ -41,11 +42,12 @@ const INITIAL = 1, BY_ADMIN = 2;
 interface Owner { userId: number; accountId: number; phone: string | null; phoneVerified: boolean; elsewhere: boolean }
 
 /**
- * A new start for who forgot his password: with a proven phone he sets one by a code; without, the new one is told to the
- * administrator, once. Every session of his ends.
+ * A new start for who forgot his password. With a proven phone a passing one is sent there and must be replaced at the next login; without, it is
+ * told to the administrator, once. Every session of his ends.
  */
 export async function resetPassword(call: Call, input: InputOf<typeof userApi.resetPassword>): Promise<OutputOf<typeof userApi.resetPassword>> {
   const { password, hash } = await initialPassword(call, input.account);
+  let notice: Queued | null = null;
   const done = await command(async (tx: Tx, actor: Actor, { account }: typeof input) => {
     const { rows: [owner] } = await sql<Owner>`select u.id as user_id, a.id as account_id, a.phone, a.phone_verified, iam.works_elsewhere(a.id, u.tenant_id) as elsewhere
       from iam.account a join iam.user u on u.account_id = a.id where u.tenant_id = ${actor.tenantId} and not u.is_deleted and a.account = ${account.toLowerCase()}`.execute(tx);
@@ -57,8 +59,11 @@ export async function resetPassword(call: Call, input: InputOf<typeof userApi.re
     await sql`update iam.account set pwd_hash = ${hash}, pwd_state = ${byPhone ? BY_ADMIN : INITIAL}, pwd_changed_at = now(), updated_by = ${actor.userId}, updated_at = now() where id = ${accountId}`.execute(tx);
     await endSessionsOf(tx, actor.tenantId, { userIds: [userId], why: ENDED.password });
     await logLogin(tx, call, { tenantId: actor.tenantId, account, userId, ok: true, kind: LOG_KIND.passwordChanged, reason: actor.userName });
-    return { id: userId, msg: byPhone ? `已重置，请用户通过手机号${maskedPhone(phone)}重新设置密码` : '请将新密码交给本人，登录后须修改', shown: !byPhone };
+    notice = byPhone ? await enqueue(tx, call.platform, { phone, template: 'PASSWORD', params: { password } }) : null;
+    return { id: userId, msg: byPhone ? `新密码已发送到手机号${maskedPhone(phone)}，登录后须重新设置` : '请将新密码交给本人，登录后须修改', shown: !byPhone };
   })(call, input);
+  // A call that is repeated is answered and sends nothing again.
+  await dispatch(call.platform, notice);
   return { id: done.id, password: done.shown ? password : null, msg: done.msg };
 }
 

@@ -9,6 +9,7 @@ import { column, type Columns } from '../../ui/column.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { useList } from '../../ui/list.ts';
+import { Markup } from '../../ui/Markup.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SearchForm } from '../../ui/SearchForm.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
@@ -56,8 +57,7 @@ function Reading({ id, onClose }: { id: number | null; onClose: () => void }) {
   return (
     <Drawer open={id !== null} onClose={onClose} title={inform.data?.title ?? '通知公告'}>
       {inform.data && <p className="hc-faint">{inform.data.createdBy} · {inform.data.publishTime ?? '草稿'}</p>}
-      {/* Cleaned by the server before it was stored. */}
-      {inform.data && <div className="hc-inform-text" dangerouslySetInnerHTML={{ __html: inform.data.content }} />}
+      {inform.data && <div className="hc-inform-text"><Markup html={inform.data.content} /></div>}
     </Drawer>
   );
 }
