@@ -12,7 +12,7 @@ import { MenuSearch } from './MenuSearch.tsx';
 import { applicationAt } from './menu.ts';
 import { menuUrlAt } from './pages.ts';
 import { setNight, useNight } from './night.ts';
-import { useTabs, type Tab } from './tabs.ts';
+import { HOME, useTabs, type Tab } from './tabs.ts';
 import { useTitle } from './Panes.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -54,7 +54,7 @@ export function Header({ front, folded, onFold, onRefresh, onGo, onFind }: Props
 }
 
 /** Where no page is: the status pages. */
-const NOWHERE: Tab = { path: '', search: '', title: '提示', epoch: 0, opened: false };
+const NOWHERE: Tab = { ...HOME, path: '', title: '提示' };
 
 /** 首页, the directories above, the list a detail belongs to, the page's title. */
 function Crumbs({ front, short }: { front: string; short: boolean }) {

@@ -80,7 +80,8 @@ export class Workspace {
 
   keepDraft(key: string, values: Record<string, unknown>): void {
     const draft: Draft = { at: this.#now(), values: openly(values) };
-    if (JSON.stringify(draft).length > DRAFT_CHARS_MAX) return;
+    // Half of what was typed would be worse than nothing.
+    if (JSON.stringify(draft).length > DRAFT_CHARS_MAX) { this.dropDraft(key); return; }
     const latest = Object.entries({ ...this.#shelf.drafts, [key]: draft }).toSorted(([, a], [, b]) => b.at - a.at).slice(0, DRAFTS_MAX);
     this.#put({ drafts: Object.fromEntries(latest) });
   }

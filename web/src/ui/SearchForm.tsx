@@ -1,13 +1,15 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
-import { Badge, Button, Form, Input, Select } from 'antd';
+import { Badge, Button, Input, Select } from 'antd';
 import { useEffect, useRef, useState, type ClipboardEvent, type ReactNode } from 'react';
 import type { Field } from '#contract/kit/field.ts';
 import { DateRange } from './DateRange.tsx';
 import { FieldInput } from './FieldInput.tsx';
+import { Form } from './Form.tsx';
 import type { List } from './list.ts';
 import { searchItems, toFilters, toForm, type FormValues, type SearchItem } from './searchItems.ts';
 import type { Range } from './span.ts';
 import { joinedCodes } from './url.ts';
+import { useUnsaved } from './useUnsaved.ts';
 import { useWidth } from './useSize.ts';
 
 interface Props {
@@ -41,13 +43,15 @@ export function SearchForm({ list, fields = list.fields, only, children }: Props
     // Chosen is meant; typed is meant when Enter or 查询 says so.
     if (!Object.keys(values).some((key) => isTyped(items.find((item) => item.key === key)))) submit();
   };
+  // What was sent stands in the address; what was only typed stands nowhere else.
+  useUnsaved(() => JSON.stringify(toFilters(items, form.getFieldsValue(true))) !== JSON.stringify(toFilters(items, JSON.parse(held))));
   const reset = (): void => {
     form.setFieldsValue(Object.fromEntries(items.map(({ key }) => [key, undefined])));
     submit();
   };
   const hidden = items.slice(shown.length).filter(({ field }) => list.filters[field.name] !== undefined).length;
   return (
-    <Form form={form} component="form" className="hc-search" onFinish={submit} onValuesChange={changed} initialValues={toForm(items, list.filters)} colon={false}>
+    <Form form={form} component="form" className="hc-search" data-kept onFinish={submit} onValuesChange={changed} initialValues={toForm(items, list.filters)} colon={false}>
       <div ref={bar} className="hc-search-boxes" data-open={open}>
         {shown.map((item) => <Form.Item key={item.key} name={item.key} label={item.label}><Box item={item} onMany={(text) => { form.setFieldValue(item.key, text); submit(); }} /></Form.Item>)}
         {children}

@@ -1,9 +1,10 @@
-import { Button, DatePicker, Empty, Form, Input, Segmented, Skeleton } from 'antd';
+import { Button, DatePicker, Empty, Input, Segmented, Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { stockApi } from '#contract/inventory/stock.ts';
 import type { SentTo } from '#contract/kit/endpoint.ts';
 import { useCall } from '../../data/query.ts';
+import { Form } from '../../ui/Form.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RefSelect } from '../../ui/RefSelect.tsx';
 import { Trouble } from '../../ui/Trouble.tsx';

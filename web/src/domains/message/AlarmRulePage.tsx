@@ -1,4 +1,4 @@
-import { Form, InputNumber, Select, Switch, Tag } from 'antd';
+import { InputNumber, Select, Switch, Tag } from 'antd';
 import { useState } from 'react';
 import { alarmRuleApi, type AlarmRule } from '#contract/message/alarm.ts';
 import { useAct, useCall } from '../../data/query.ts';
@@ -6,6 +6,7 @@ import { Act } from '../../ui/Act.tsx';
 import { column, type Columns } from '../../ui/column.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RefSelect } from '../../ui/RefSelect.tsx';
 

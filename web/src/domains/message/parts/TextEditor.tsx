@@ -1,12 +1,15 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { Button } from 'antd';
+import { useEffect } from 'react';
 
 interface Props { value?: string; onChange?: (html: string) => void }
 
 /** Written text with headings, lists and emphasis. What it makes is cleaned by the server again. */
 export default function TextEditor({ value = '', onChange }: Props) {
   const editor = useEditor({ extensions: [StarterKit.configure({ heading: { levels: [1, 2, 3] } })], content: value, onUpdate: ({ editor: now }) => onChange?.(now.isEmpty ? '' : now.getHTML()), editorProps: { attributes: { 'aria-label': '内容' } } });
+  // What stood there before is put back from outside, and taken away again.
+  useEffect(() => { if (value !== (editor.isEmpty ? '' : editor.getHTML())) editor.commands.setContent(value, { emitUpdate: false }); }, [editor, value]);
   const tools = [
     ['标题', () => editor.chain().focus().toggleHeading({ level: 2 }).run(), 'heading'], ['加粗', () => editor.chain().focus().toggleBold().run(), 'bold'], ['斜体', () => editor.chain().focus().toggleItalic().run(), 'italic'], ['下划线', () => editor.chain().focus().toggleUnderline().run(), 'underline'],
     ['列表', () => editor.chain().focus().toggleBulletList().run(), 'bulletList'], ['编号', () => editor.chain().focus().toggleOrderedList().run(), 'orderedList'], ['引用', () => editor.chain().focus().toggleBlockquote().run(), 'blockquote'],
