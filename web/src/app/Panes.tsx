@@ -1,8 +1,7 @@
-import { Activity, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, type InputEvent, type RefObject } from 'react';
+import { Activity, memo, Suspense, useEffect, useMemo, useRef, type InputEvent, type RefObject } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useNavigate } from 'react-router';
 import { useSession } from '../data/session.ts';
-import { workspace } from '../data/workspace.ts';
 import { HereContext, type Here } from '../ui/here.ts';
 import { hold } from './holds.ts';
 import { Loading } from './Loading.tsx';
@@ -10,6 +9,7 @@ import { applicationAt, builtInName } from './menu.ts';
 import { findPage } from './pages.ts';
 import { StatusPage } from './StatusPage.tsx';
 import { tabs, useTabs, type Tab } from './tabs.ts';
+import { useKeptScroll } from './useKeptScroll.ts';
 
 /** The pages that are awake; only the one in front runs effects and asks the server. */
 export function Panes({ front }: { front: string | null }) {
@@ -64,47 +64,4 @@ function useTyped(frame: RefObject<HTMLDivElement | null>, path: string): (event
   useEffect(() => hold(path, () => [...boxes.current].some((box) => box.isConnected && box.value !== '')), [path]);
   // Events of dialogs arrive here too, though they stand elsewhere; they hold their page themselves.
   return ({ target }) => { if (isBox(target) && frame.current?.contains(target) && !target.closest('[data-kept]')) boxes.current.add(target); };
-}
-
-/** How long a page may take to grow to where it was left. */
-const GROW_MS = 8000;
-
-/** A pane without a box loses its scroll offset; give it back when it is shown again. After a reload the page has to be filled first. */
-function useKeptScroll(active: boolean, path: string): RefObject<HTMLDivElement | null> {
-  const frame = useRef<HTMLDivElement>(null);
-  const [left] = useState(() => workspace.top(path));
-  const top = useRef(left);
-  useLayoutEffect(() => {
-    const pane = frame.current;
-    if (!pane || !active) return undefined;
-    const wanted = top.current;
-    const reach = (): void => {
-      pane.scrollTop = wanted;
-      if (pane.scrollTop >= wanted - 1) stop();
-    };
-    const watch = new MutationObserver(reach);
-    const stop = (): void => { watch.disconnect(); clearTimeout(timer); };
-    const timer = setTimeout(stop, GROW_MS);
-    watch.observe(pane, { childList: true, subtree: true });
-    reach();
-    const keep = (): void => { top.current = pane.scrollTop; };
-    // Kept when the hand rests, and before the page goes away.
-    const store = (): void => workspace.keepTop(path, top.current);
-    const moved = (): void => stop();
-    pane.addEventListener('scroll', keep, { passive: true });
-    pane.addEventListener('scrollend', store, { passive: true });
-    pane.addEventListener('wheel', moved, { passive: true });
-    pane.addEventListener('pointerdown', moved, { passive: true });
-    addEventListener('pagehide', store);
-    return () => {
-      stop();
-      store();
-      pane.removeEventListener('scroll', keep);
-      pane.removeEventListener('scrollend', store);
-      pane.removeEventListener('wheel', moved);
-      pane.removeEventListener('pointerdown', moved);
-      removeEventListener('pagehide', store);
-    };
-  }, [active, path]);
-  return frame;
 }

@@ -18,7 +18,7 @@ export interface Here {
   /** Name the tab after what it shows. */
   rename(title: string): void;
   /** Be asked, before the page goes to the background, whether it holds what is kept nowhere else. Returns the way to stop. */
-  hold(asks: () => boolean): () => void;
+  readonly hold: (asks: () => boolean) => () => void;
 }
 
 export const HereContext = createContext<Here | null>(null);
