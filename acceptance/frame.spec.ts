@@ -26,7 +26,7 @@ async function elsewhere(port: number): Promise<string> {
 
 test.afterAll(() => servers.map((server) => server.close()));
 
-interface Node { menuPermissionType: number; menuUrl: string | null; link: string | null; children: Node[] }
+interface Node { menuId: number; menuPermissionName: string; menuUrl: string | null; link: string | null; children: Node[] }
 
 /** The menu as the server sent it, but for one page that stands elsewhere. */
 async function linked(page: Page, link: string): Promise<void> {
@@ -35,7 +35,7 @@ async function linked(page: Page, link: string): Promise<void> {
     const body: { data: Node[] } = await answer.json();
     const group = body.data.find(({ children }) => children.length > 0);
     const model = group?.children[0];
-    if (model) group.children.push({ ...model, ...{ menuId: 990_001, menuPermissionName: '经营看板' }, menuUrl: '/IFrame/IFrame990001', link });
+    if (model) group.children.push({ ...model, menuId: 990_001, menuPermissionName: '经营看板', menuUrl: '/IFrame/IFrame990001', link });
     await route.fulfill({ response: answer, json: body });
   });
 }

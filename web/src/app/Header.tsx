@@ -39,7 +39,7 @@ export function Header({ front, folded, onFold, onRefresh, onGo, onFind }: Props
       <Crumbs front={front} short={narrow} />
       {narrow ? <span className="hc-gap" /> : <Marquee />}
       {narrow ? <Button type="text" aria-label="快速查找" icon={<SearchOutlined />} onClick={onFind} />
-        : <><MenuSearch onGo={onGo} /><Button className="hc-find" aria-label="快速查找" icon={<SearchOutlined />} onClick={onFind}>单号、商品…<kbd>{HOTKEY}</kbd></Button></>}
+        : <><MenuSearch onGo={onGo} /><Button className="hc-find" aria-label={`快速查找 单号、商品…${HOTKEY}`} icon={<SearchOutlined />} onClick={onFind}>单号、商品…<kbd>{HOTKEY}</kbd></Button></>}
       {!narrow && <Tooltip title="刷新当前页"><Button type="text" aria-label="刷新当前页" icon={<ReloadOutlined />} onClick={onRefresh} /></Tooltip>}
       <Tooltip title={night ? '日间模式' : '夜间模式'}><Button type="text" aria-label={night ? '日间模式' : '夜间模式'} icon={night ? <SunOutlined /> : <MoonOutlined />} onClick={() => setNight(!night)} /></Tooltip>
       {!narrow && <Fullscreen />}

@@ -2,6 +2,7 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Badge, Button, Input, Select } from 'antd';
 import { useEffect, useRef, useState, type ClipboardEvent, type ReactNode } from 'react';
 import type { Field } from '#contract/kit/field.ts';
+import { ALL } from './choices.ts';
 import { DateRange } from './DateRange.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import { Form } from './Form.tsx';
@@ -24,7 +25,7 @@ interface Props {
 
 const BOX_WIDTH = 250;
 const BUTTONS_WIDTH = 210;
-const YES_NO = [{ value: true, label: '是' }, { value: false, label: '否' }];
+const YES_NO = [{ ...ALL, value: '' }, { value: true, label: '是' }, { value: false, label: '否' }];
 
 /** The query bar of a list: one row, more on demand; what is asked stands in the address. */
 export function SearchForm({ list, fields = list.fields, only, children }: Props) {
@@ -79,8 +80,8 @@ interface BoxProps {
 function Box({ item, onMany, id, value, onChange }: BoxProps) {
   const named = id ? { id } : {};
   if (item.to) return <DateRange {...named} bare={item.field.kind === 'date'} value={(value ?? null) as Range | null} {...(onChange ? { onChange } : {})} />; // held by toForm
-  if (item.field.kind === 'boolean') return <Select {...named} allowClear placeholder="全部" options={YES_NO} value={value} onChange={onChange} />;
-  if (!isTyped(item) || item.field.kind !== 'text') return <FieldInput {...named} {...(item.field.dict || item.field.ref ? { placeholder: '全部' } : {})} field={{ ...item.field, long: false }} value={value} {...(onChange ? { onChange } : {})} />;
+  if (item.field.kind === 'boolean') return <Select {...named} allowClear placeholder={ALL.label} options={YES_NO} value={value} onChange={(on) => onChange?.(on === '' ? undefined : on)} />;
+  if (!isTyped(item) || item.field.kind !== 'text') return <FieldInput {...named} all={item.field.dict !== undefined || item.field.ref !== undefined} field={{ ...item.field, long: false }} value={value} {...(onChange ? { onChange } : {})} />;
   const pasted = (event: ClipboardEvent): void => {
     const text = event.clipboardData.getData('text').trim();
     if (!/[\r\n\t]/.test(text)) return;
