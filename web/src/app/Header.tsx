@@ -1,6 +1,6 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined, MoonOutlined, ReloadOutlined, SearchOutlined, ShopOutlined, SunOutlined, SwapOutlined } from '@ant-design/icons';
 import { Breadcrumb, Button, Layout, Tooltip } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../data/session.ts';
 import { useNarrow } from '../ui/narrow.ts';
@@ -62,6 +62,11 @@ function Crumbs({ front, short }: { front: string; short: boolean }) {
   const tab = useTabs((s) => s.tabs.find((one) => one.path === front));
   const title = useTitle(tab ?? NOWHERE);
   const navigate = useNavigate();
+  // The browser's own tab says what is in front; several of the console are told apart.
+  useEffect(() => {
+    document.title = `${title} · 好仓`;
+    return () => { document.title = '好仓'; };
+  }, [title]);
   if (short) return <b className="hc-here">{title}</b>;
   const linked = (to: string, name: string) => ({ title: <a href={to} onClick={(event) => { event.preventDefault(); void navigate(to); }}>{name}</a> });
   const entry = menuUrlAt(front);

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from 'antd';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
-import { ALL, listOf } from './choices.ts';
+import { ALL, labelled, listOf } from './choices.ts';
 
 type Value = string | number | (string | number)[];
 
@@ -17,7 +17,7 @@ interface Props extends Pick<SelectProps<Value>, 'id' | 'disabled' | 'placeholde
 export function DictSelect({ dict, multiple = false, all = false, onChange, ...rest }: Props) {
   const choices = dictionaries[dict] ?? [];
   return (
-    <Select<Value> allowClear placeholder="请选择" {...rest} {...listOf(choices.length)} options={all ? [{ ...ALL, value: '' }, ...choices] : choices} showSearch={{ optionFilterProp: 'label' }}
+    <Select<Value> allowClear placeholder="请选择" {...labelled(rest)} {...rest} {...listOf(choices.length)} options={all ? [{ ...ALL, value: '' }, ...choices] : choices} showSearch={{ optionFilterProp: 'label' }}
       {...(multiple ? { mode: 'multiple', maxTagCount: 'responsive' } : {})} onChange={(value) => onChange?.(value === '' ? undefined : value)} />
   );
 }

@@ -3,7 +3,7 @@ import { Select, type SelectProps } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { call } from '../data/call.ts';
 import type { Failure } from '../data/failure.ts';
-import { ALL, listOf, sizeOf } from './choices.ts';
+import { ALL, labelled, listOf, sizeOf } from './choices.ts';
 import { refOptions, type Option, type OptionsEndpoint } from './registry.ts';
 
 type Value = number | number[];
@@ -41,7 +41,7 @@ export function RefSelect({ of, value, onChange, multiple = false, all = false, 
   const named = useOptions(of, { ids: missing }, missing.length > 0);
   const options = [...(named.data ?? []).filter((option) => missing.includes(option.id)), ...shown].map((option) => ({ value: option.id, label: textOf(option) }));
   return (
-    <Select<Value> allowClear placeholder="请选择" {...rest} value={value ?? undefined} {...listOf(options.length)} options={all && keyword === '' ? [{ ...ALL, value: NOBODY }, ...options] : options} loading={whole.isFetching || found.isFetching}
+    <Select<Value> allowClear placeholder="请选择" {...labelled(rest)} {...rest} value={value ?? undefined} {...listOf(options.length)} options={all && keyword === '' ? [{ ...ALL, value: NOBODY }, ...options] : options} loading={whole.isFetching || found.isFetching}
       showSearch={{ onSearch: setTyped, filterOption: complete ? (text, option) => String(option?.label ?? '').toLowerCase().includes(text.trim().toLowerCase()) : false }}
       onOpenChange={(open) => { if (open) setOpened(true); else setTyped(''); }} popupMatchSelectWidth={false}
       notFoundContent={whole.isFetching || found.isFetching ? '加载中…' : whole.error ? '加载失败，请重新打开' : '没有匹配的数据'}
