@@ -22,6 +22,40 @@ test('without a session login, error and download pages open; every other addres
   await expect(page).toHaveURL('/login?redirect=%2FBasic%2FGoods%3FpageNum%3D2');
 });
 
+test('a login that is answered 401 begins anew', async ({ page }) => {
+  await page.route('**/oauth/verify', (route) => route.fulfill({ status: 401, json: { code: 401, msg: '登录已失效', data: null } }));
+  await page.goto('/login?username=cangguan');
+  await page.getByLabel('密码', { exact: true }).fill('whatever it is');
+  await page.getByRole('button', { name: /^登\s?录$/ }).last().click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('home: four cards a row and eight favourites, which scroll above nine; a star is 0 and its end 1; a counter needs its page in the menu', async ({ page }) => {
+  const asked: unknown[] = [];
+  page.on('request', (request) => { if (request.url().includes('commonmenu/collect-cancel')) asked.push(request.postDataJSON().operateType); });
+  const columns = async (selector: string) => (await style(page, selector, 'grid-template-columns')).split(' ').length;
+  await login(page, 'admin');
+  expect(await columns('.hc-apps-grid')).toBe(4);
+  const favourites = page.locator('.hc-favourites');
+  const star = page.locator('#hc-tour-apps .hc-star');
+  const turned = async (n: number): Promise<void> => { await Promise.all([page.waitForResponse(/collect-cancel/), star.nth(n).click({ force: true })]); };
+  for (let n = 0; n < 9; n += 1) await turned(n);
+  await expect(favourites.locator('.hc-app-card')).toHaveCount(9);
+  expect(await columns('.hc-favourites')).toBe(8);
+  await expect(favourites).toHaveAttribute('data-scrolls', 'false');
+  await turned(9);
+  await expect(favourites).toHaveAttribute('data-scrolls', 'true');
+  for (let n = 0; n < 10; n += 1) await turned(n);
+  expect(asked).toEqual([...Array(10).fill(0), ...Array(10).fill(1)]);
+  await expect(page.locator('.hc-todo').filter({ hasText: '待收货入库单' })).toBeVisible();
+
+  await userMenu(page, '退出登录');
+  await page.getByRole('dialog').getByRole('button', { name: /退\s?出/ }).click();
+  await login(page, 'kucun');
+  await expect(page.locator('.hc-todo').first()).toBeVisible();
+  await expect(page.locator('.hc-todo').filter({ hasText: '待收货入库单' })).toHaveCount(0);
+});
+
 test('the frame has its parts: menu, search, crumbs, user menu, and the sizes of the specification', async ({ page }) => {
   await login(page, 'cangguan');
   await expect(page).toHaveTitle('首页 · 好仓');
@@ -41,7 +75,7 @@ test('the frame has its parts: menu, search, crumbs, user menu, and the sizes of
   await page.getByLabel('菜单搜索').press('Enter');
   await expect(page).toHaveURL('/Stock/Threshold');
   await expect(page).toHaveTitle('库存阈值 · 好仓');
-  await expect(page.locator('.hc-header .ant-breadcrumb li')).toHaveText(['首页', '', '库内管理', '', '库存阈值'].filter(Boolean));
+  await expect(page.locator('.hc-header .ant-breadcrumb li')).toHaveText(['首页', '/', '库内管理', '/', '库存阈值']);
   await readable(page);
   expect(await style(page, '.hc-pane:not([style*="display: none"]) .ant-table-thead th.ant-table-cell:nth-child(3)', 'text-align')).toBe('center');
   // Dialogs of 550, the list of warehouses 300 high with the current one out of reach.

@@ -11,12 +11,15 @@ test.use({ ignoreHTTPSErrors: true });
 const servers: Server[] = [];
 const asked: string[] = [];
 
+/** Long enough to be waited for. */
+const SLOW_MS = 1500;
+
 /** Pages of somebody else's, on a port of their own. */
 async function elsewhere(port: number): Promise<string> {
   const server = createServer(certificate('localhost'), (request, response) => {
     asked.push(request.url ?? '');
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(`<h1>看板</h1><p id="told">${new URL(request.url ?? '', 'https://localhost').searchParams.get('houseId')}</p><script>try { top.document.title = 'taken over'; } catch { told.dataset.kept = 'out'; }</script>`);
+    setTimeout(() => response.end(`<h1>看板</h1><p id="told">${new URL(request.url ?? '', 'https://localhost').searchParams.get('houseId')}</p><script>try { top.document.title = 'taken over'; } catch { told.dataset.kept = 'out'; }</script>`), SLOW_MS);
   }).listen(port, 'localhost');
   servers.push(server);
   await once(server, 'listening');
@@ -47,6 +50,7 @@ test('a page from elsewhere is shown inside when the configuration allows its or
   const house = await page.evaluate(() => localStorage.getItem(`whId@${location.origin}`));
   await page.goto('/IFrame/IFrame990001');
   await expect(page.getByRole('tab', { name: '经营看板' })).toBeVisible();
+  await expect(page.locator('.hc-embedded-wait')).toContainText('页面加载中');
   const inside = page.frameLocator('.hc-pane:visible iframe');
   await expect(inside.getByRole('heading', { name: '看板' })).toBeVisible();
   await expect(inside.locator('#told')).toHaveText(String(house));

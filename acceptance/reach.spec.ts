@@ -25,7 +25,7 @@ test('the login page can be read and reached', async ({ page }) => {
   expect(await findings(page, (axe) => axe.withTags(RULES))).toEqual([]);
 });
 
-/** One of each kind: a board of cards, a list, an editor, a work page, a tree. All of them take half an hour: WALK=1 npx playwright test reach. */
+/** One of each kind: a board of cards, a list, an editor, a work page, a tree. All of them take a quarter of an hour: WALK=1 npx playwright test reach. */
 const SAMPLE: readonly MenuPage[] = [{ name: '出库单', url: '/Outbound/Order' }, { name: '新建出库单', url: '/Outbound/OrderEdit/0' }, { name: '收货作业', url: '/Inbound/Receive' }, { name: '角色管理', url: '/sys/Role' }];
 const WALKS: readonly { name: string; pages: readonly MenuPage[] }[] = process.env.WALK === undefined ? [{ name: 'one page of each kind', pages: SAMPLE }] : menus;
 

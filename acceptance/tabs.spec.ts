@@ -12,6 +12,7 @@ const openOthers = async (page: Page): Promise<void> => {
     await goTo(page, url);
     await readable(page);
   }
+  await expect(page.getByRole('tab', { selected: true })).toBeInViewport();
 };
 
 test('of many open pages few stay built; the first comes back with its question, its page and where it was scrolled to', async ({ page }) => {
@@ -35,7 +36,7 @@ test('of many open pages few stay built; the first comes back with its question,
   await page.getByRole('tab', { name: '库位', exact: true }).click();
   await readable(page);
   await expect(page).toHaveURL('/Basic/Position?enabled=true&pageNum=2');
-  expect(await pane(page).locator('.ant-table-row').first().innerText()).toBe(first);
+  await expect.poll(() => pane(page).locator('.ant-table-row').first().innerText()).toBe(first);
   await expect.poll(far).toEqual(left);
   expect(await built(page)).toBe(8);
   // Nobody in the background asks: of the lists only this page's was.
