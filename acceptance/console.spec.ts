@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { houseButton, inside, login } from './support/browser.ts';
-import { readable } from './support/reach.ts';
+import { goTo, readable } from './support/reach.ts';
 
 const front = (page: Page) => page.locator('.hc-pane:visible');
 const style = (page: Page, selector: string, name: string) => page.locator(selector).first().evaluate((one, wanted) => getComputedStyle(one).getPropertyValue(wanted), name);
@@ -117,7 +117,7 @@ test('the alarm panel is 448 wide and 350 high inside, goes where it is dragged,
 test('named pages exist, an address nobody knows is 404, and a list that fails at once gives way to the status page', async ({ page }) => {
   await login(page, 'cangguan');
   for (const [path, title] of [['/MineMsg/MineMsg', '我的消息'], ['/sys/messageCenter', '消息中心'], ['/sys/Inform', '通知公告'], ['/MessageReminder', '催单'], ['/Report/Report/12', '报表']] as const) {
-    await page.goto(path);
+    await goTo(page, path);
     await expect(front(page).getByRole('heading', { name: title, exact: true })).toBeVisible();
     await expect(page.getByRole('tab', { name: title, exact: true })).toBeVisible();
   }
