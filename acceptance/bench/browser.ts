@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
+import { declineTour } from '../support/browser.ts';
 import { median } from '../support/measure.ts';
 import { goTo, menuPages } from '../support/reach.ts';
 import { PASSWORD } from '../support/world.ts';
@@ -43,6 +44,7 @@ async function oneVisit(browser: Browser, base: string, all: Felt): Promise<void
   try {
     await watched(context);
     const page = await context.newPage(), devtools = await context.newCDPSession(page);
+    await declineTour(page);
     await devtools.send('Network.emulateNetworkConditions', OFFICE);
     await slow(devtools, SLOWER);
     await page.goto(`${base}/login`);
