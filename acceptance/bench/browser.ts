@@ -89,7 +89,7 @@ const seen = (page: Page, what: 'lcp' | 'shift' | 'longest'): Promise<number> =>
 async function worked(page: Page, devtools: CDPSession, all: Felt): Promise<void> {
   await goTo(page, '/Outbound/Order');
   await page.locator('.hc-pane:visible .ant-table-row').first().waitFor();
-  for (const target of ['.hc-chips button:nth-child(2)', '.hc-chips button:nth-child(1)', '.ant-table-tbody .ant-checkbox-input']) {
+  for (const target of ['.hc-chips button:nth-child(2)', '.hc-chips button:nth-child(1)', '.ant-table-row .ant-checkbox-input']) {
     await page.evaluate(() => { Reflect.set(Reflect.get(window, 'felt'), 'longest', 0); });
     await page.locator(`.hc-pane:visible ${target}`).first().click();
     await page.waitForLoadState('networkidle');
