@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { FRAME_PORT, PORT } from './acceptance/support/world.ts';
 
-/** Away from 8080, where the developer's own server may be running. */
-const PORT = Number(process.env.ACCEPTANCE_PORT ?? 18_780);
 const BASE_URL = `http://localhost:${PORT}`;
 const dataDir = process.env.ACCEPTANCE_DATA_DIR ?? ownDataDir();
 
@@ -32,7 +31,7 @@ export default defineConfig({
     command: `"${process.execPath}" tools/run.ts`,
     url: `${BASE_URL}/readyz`,
     timeout: 180_000,
-    env: { PORT: String(PORT), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', DEMO_DATA: 'on', LOG_LEVEL: 'warn', PUBLIC_URL: '', USER_REQUESTS_PER_SECOND: '0' },
+    env: { PORT: String(PORT), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', DEMO_DATA: 'on', LOG_LEVEL: 'warn', PUBLIC_URL: '', FRAME_ORIGINS: `https://localhost:${FRAME_PORT}`, USER_REQUESTS_PER_SECOND: '0' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });

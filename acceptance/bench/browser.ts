@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
+import { declineTour } from '../support/browser.ts';
 import { median } from '../support/measure.ts';
 import { goTo, menuPages } from '../support/reach.ts';
 import { PASSWORD } from '../support/world.ts';
@@ -43,6 +44,7 @@ async function oneVisit(browser: Browser, base: string, all: Felt): Promise<void
   try {
     await watched(context);
     const page = await context.newPage(), devtools = await context.newCDPSession(page);
+    await declineTour(page);
     await devtools.send('Network.emulateNetworkConditions', OFFICE);
     await slow(devtools, SLOWER);
     await page.goto(`${base}/login`);
@@ -87,7 +89,7 @@ const seen = (page: Page, what: 'lcp' | 'shift' | 'longest'): Promise<number> =>
 async function worked(page: Page, devtools: CDPSession, all: Felt): Promise<void> {
   await goTo(page, '/Outbound/Order');
   await page.locator('.hc-pane:visible .ant-table-row').first().waitFor();
-  for (const target of ['.hc-chips button:nth-child(2)', '.hc-chips button:nth-child(1)', '.ant-table-tbody .ant-checkbox-input']) {
+  for (const target of ['.hc-chips button:nth-child(2)', '.hc-chips button:nth-child(1)', '.ant-table-row .ant-checkbox-input']) {
     await page.evaluate(() => { Reflect.set(Reflect.get(window, 'felt'), 'longest', 0); });
     await page.locator(`.hc-pane:visible ${target}`).first().click();
     await page.waitForLoadState('networkidle');

@@ -2,8 +2,10 @@ import { expect, type Page } from '@playwright/test';
 
 interface Node { menuPermissionName: string; menuPermissionType: number; menuUrl: string | null; hidden: number; children: Node[] }
 
+export interface MenuPage { name: string; url: string }
+
 /** Every page the menu of whoever is logged in leads to. */
-export async function menuPages(page: Page): Promise<{ name: string; url: string }[]> {
+export async function menuPages(page: Page): Promise<MenuPage[]> {
   const menu = await page.evaluate((): Node[] => JSON.parse(decodeURIComponent(localStorage.getItem(`menu@${location.origin}`) ?? '[]')));
   const below = (nodes: readonly Node[]): Node[] => nodes.filter(({ hidden }) => hidden !== 1).flatMap((node) => [node, ...below(node.children)]);
   return below(menu).filter(({ menuPermissionType, menuUrl }) => menuPermissionType > 35 && menuUrl !== null)

@@ -1,3 +1,8 @@
+/** Away from 8080, where the developer's own server may be running. */
+export const PORT = Number(process.env.ACCEPTANCE_PORT ?? 18_780);
+/** The only other origin whose pages the console may show inside. */
+export const FRAME_PORT = PORT + 500;
+
 /** What the demo world promises, by the names people use for it. */
 export const PASSWORD = 'Haocang#2026';
 export const FIRST_TENANT = '云链冷链';

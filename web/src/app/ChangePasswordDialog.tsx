@@ -1,5 +1,5 @@
 import { LockOutlined } from '@ant-design/icons';
-import { Alert, App, Form, Input } from 'antd';
+import { Alert, App, Input } from 'antd';
 import { useState } from 'react';
 import { passwordApi } from '#contract/iam/password.ts';
 import { SEND_TYPE } from '#contract/iam/session.ts';
@@ -9,6 +9,7 @@ import { passwordHash } from '../data/hash.ts';
 import { notices } from '../data/notices.ts';
 import { useSession } from '../data/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Form } from '../ui/Form.tsx';
 import { CodeField } from './login/CodeField.tsx';
 import './login/login.css';
 import { useCode } from './login/useCode.tsx';

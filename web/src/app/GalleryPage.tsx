@@ -1,4 +1,4 @@
-import { Button, Form, Input, Space, Switch } from 'antd';
+import { Button, Input, Space, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { fieldsOf } from '#contract/kit/field.ts';
@@ -13,6 +13,7 @@ import { DateRange } from '../ui/DateRange.tsx';
 import { Detail } from '../ui/Detail.tsx';
 import { DictSelect } from '../ui/DictSelect.tsx';
 import { FieldInput } from '../ui/FieldInput.tsx';
+import { Form } from '../ui/Form.tsx';
 import { GoodsText } from '../ui/GoodsText.tsx';
 import { HereContext, type Here } from '../ui/here.ts';
 import { ImagePreview } from '../ui/ImagePreview.tsx';
@@ -60,7 +61,7 @@ export function GalleryPage() {
   const night = useNight((s) => s.night);
   const [search, setSearch] = useState('');
   const [status, setStatus] = useState<number | undefined>();
-  const here = useMemo((): Here => ({ pathname: '/gallery', search, params: {}, title: '组件', active: true, go: () => {}, ask: (q) => setSearch(`?${q}`), rename: () => {} }), [search]);
+  const here = useMemo((): Here => ({ pathname: '/gallery', search, params: {}, title: '组件', active: true, go: () => {}, ask: (q) => setSearch(`?${q}`), hold: () => () => {}, rename: () => {} }), [search]);
   useSession.setState({ perms: new Set(['x:y:receive', 'x:y:cancel']) });
   return (
     <HereContext value={here}>

@@ -1,4 +1,4 @@
-import { Button, Form, Input, Space } from 'antd';
+import { Button, Input, Space } from 'antd';
 import { useState } from 'react';
 import { failureOf, type Failure } from '../data/failure.ts';
 import { notices } from '../data/notices.ts';
@@ -9,6 +9,7 @@ import { DetailTabs } from '../ui/DetailTabs.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Drawer } from '../ui/Drawer.tsx';
 import { Expiry } from '../ui/Expiry.tsx';
+import { Form } from '../ui/Form.tsx';
 import { Panel } from '../ui/Page.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { Trace } from '../ui/Trace.tsx';

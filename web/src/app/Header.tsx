@@ -1,6 +1,6 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined, MoonOutlined, ReloadOutlined, SearchOutlined, ShopOutlined, SunOutlined, SwapOutlined } from '@ant-design/icons';
 import { Breadcrumb, Button, Layout, Tooltip } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../data/session.ts';
 import { useNarrow } from '../ui/narrow.ts';
@@ -12,7 +12,7 @@ import { MenuSearch } from './MenuSearch.tsx';
 import { applicationAt } from './menu.ts';
 import { menuUrlAt } from './pages.ts';
 import { setNight, useNight } from './night.ts';
-import { useTabs, type Tab } from './tabs.ts';
+import { HOME, useTabs, type Tab } from './tabs.ts';
 import { useTitle } from './Panes.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -39,7 +39,7 @@ export function Header({ front, folded, onFold, onRefresh, onGo, onFind }: Props
       <Crumbs front={front} short={narrow} />
       {narrow ? <span className="hc-gap" /> : <Marquee />}
       {narrow ? <Button type="text" aria-label="快速查找" icon={<SearchOutlined />} onClick={onFind} />
-        : <><MenuSearch onGo={onGo} /><Button className="hc-find" aria-label="快速查找" icon={<SearchOutlined />} onClick={onFind}>单号、商品…<kbd>{HOTKEY}</kbd></Button></>}
+        : <><MenuSearch onGo={onGo} /><Button className="hc-find" aria-label={`快速查找 单号、商品…${HOTKEY}`} icon={<SearchOutlined />} onClick={onFind}>单号、商品…<kbd>{HOTKEY}</kbd></Button></>}
       {!narrow && <Tooltip title="刷新当前页"><Button type="text" aria-label="刷新当前页" icon={<ReloadOutlined />} onClick={onRefresh} /></Tooltip>}
       <Tooltip title={night ? '日间模式' : '夜间模式'}><Button type="text" aria-label={night ? '日间模式' : '夜间模式'} icon={night ? <SunOutlined /> : <MoonOutlined />} onClick={() => setNight(!night)} /></Tooltip>
       {!narrow && <Fullscreen />}
@@ -54,7 +54,7 @@ export function Header({ front, folded, onFold, onRefresh, onGo, onFind }: Props
 }
 
 /** Where no page is: the status pages. */
-const NOWHERE: Tab = { path: '', search: '', title: '提示', epoch: 0, opened: false };
+const NOWHERE: Tab = { ...HOME, path: '', title: '提示' };
 
 /** 首页, the directories above, the list a detail belongs to, the page's title. */
 function Crumbs({ front, short }: { front: string; short: boolean }) {
@@ -62,6 +62,11 @@ function Crumbs({ front, short }: { front: string; short: boolean }) {
   const tab = useTabs((s) => s.tabs.find((one) => one.path === front));
   const title = useTitle(tab ?? NOWHERE);
   const navigate = useNavigate();
+  // The browser's own tab says what is in front; several of the console are told apart.
+  useEffect(() => {
+    document.title = `${title} · 好仓`;
+    return () => { document.title = '好仓'; };
+  }, [title]);
   if (short) return <b className="hc-here">{title}</b>;
   const linked = (to: string, name: string) => ({ title: <a href={to} onClick={(event) => { event.preventDefault(); void navigate(to); }}>{name}</a> });
   const entry = menuUrlAt(front);

@@ -1,6 +1,7 @@
 import { LockOutlined } from '@ant-design/icons';
-import { Form, Input } from 'antd';
+import { Input } from 'antd';
 import { isProperPassword, PASSWORD_SENTENCE } from '#contract/iam/password.ts';
+import { Form } from '../ui/Form.tsx';
 
 const LENGTH_MAX = 16;
 

@@ -1,16 +1,17 @@
-import { Activity, memo, Suspense, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { Activity, memo, Suspense, useEffect, useMemo, useRef, type InputEvent, type RefObject } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useNavigate } from 'react-router';
 import { useSession } from '../data/session.ts';
-import { workspace } from '../data/workspace.ts';
 import { HereContext, type Here } from '../ui/here.ts';
+import { hold } from './holds.ts';
 import { Loading } from './Loading.tsx';
-import { applicationAt } from './menu.ts';
+import { applicationAt, builtInName } from './menu.ts';
 import { findPage } from './pages.ts';
 import { StatusPage } from './StatusPage.tsx';
 import { tabs, useTabs, type Tab } from './tabs.ts';
+import { useKeptScroll } from './useKeptScroll.ts';
 
-/** Every opened page, alive; only the one in front runs effects and asks the server. */
+/** The pages that are awake; only the one in front runs effects and asks the server. */
 export function Panes({ front }: { front: string | null }) {
   const open = useTabs((s) => s.tabs).filter((tab) => tab.opened);
   return open.map((tab) => <Pane key={`${tab.path} ${tab.epoch}`} tab={tab} active={tab.path === front} />);
@@ -21,18 +22,20 @@ const Pane = memo(function Pane({ tab, active }: { tab: Tab; active: boolean }) 
   const title = useTitle(tab);
   const found = useMemo(() => findPage(path), [path]);
   const frame = useKeptScroll(active, path);
+  const typed = useTyped(frame, path);
   const navigate = useNavigate();
   const here = useMemo((): Here => ({
     pathname: path, search, params: found?.params ?? {}, title, active,
     go: (to) => void navigate(to),
     ask: (query) => void navigate({ pathname: path, search: query.size > 0 ? `?${query}` : '' }, { replace: true }),
     rename: (name) => tabs.rename(path, name),
+    hold: (asks) => hold(path, asks),
   }), [path, search, found, title, active, navigate]);
   if (!found) return null;
   const { Component } = found.entry;
   return (
     <Activity mode={active ? 'visible' : 'hidden'}>
-      <div className="hc-pane" ref={frame}>
+      <div className="hc-pane" ref={frame} onInput={typed}>
         <HereContext value={here}>
           <ErrorBoundary fallbackRender={({ error }) => (
             <StatusPage status={500} detail={error instanceof Error ? error.message : null} onHome={() => void navigate('/')} onRetry={() => location.reload()} />
@@ -45,50 +48,20 @@ const Pane = memo(function Pane({ tab, active }: { tab: Tab; active: boolean }) 
   );
 });
 
-/** What a tab is called: what its page says, else the menu, else the registry. */
+/** What a tab is called: what its page says, else the menu, else the registry; a page that this menu does not offer, as others know it. */
 export function useTitle(tab: Tab): string {
   const menu = useSession((s) => s.menu);
-  return tab.title ?? applicationAt(menu, tab.path)?.name ?? findPage(tab.path)?.entry.title ?? tab.path;
+  return tab.title ?? applicationAt(menu, tab.path)?.name ?? findPage(tab.path)?.entry.title ?? builtInName(tab.path) ?? '页面';
 }
 
-/** How long a page may take to grow to where it was left. */
-const GROW_MS = 8000;
+type Box = HTMLInputElement | HTMLTextAreaElement;
 
-/** A pane without a box loses its scroll offset; give it back when it is shown again. After a reload the page has to be filled first. */
-function useKeptScroll(active: boolean, path: string): RefObject<HTMLDivElement | null> {
-  const frame = useRef<HTMLDivElement>(null);
-  const [left] = useState(() => workspace.top(path));
-  const top = useRef(left);
-  useLayoutEffect(() => {
-    const pane = frame.current;
-    if (!pane || !active) return undefined;
-    const wanted = top.current;
-    const reach = (): void => {
-      pane.scrollTop = wanted;
-      if (pane.scrollTop >= wanted - 1) stop();
-    };
-    const watch = new MutationObserver(reach);
-    const stop = (): void => { watch.disconnect(); clearTimeout(timer); };
-    const timer = setTimeout(stop, GROW_MS);
-    watch.observe(pane, { childList: true, subtree: true });
-    reach();
-    const keep = (): void => { top.current = pane.scrollTop; };
-    // Kept when the hand rests, and before the page goes away.
-    const store = (): void => workspace.keepTop(path, top.current);
-    const moved = (): void => stop();
-    pane.addEventListener('scroll', keep, { passive: true });
-    pane.addEventListener('scrollend', store, { passive: true });
-    pane.addEventListener('wheel', moved, { passive: true });
-    pane.addEventListener('pointerdown', moved, { passive: true });
-    addEventListener('pagehide', store);
-    return () => {
-      stop();
-      pane.removeEventListener('scroll', keep);
-      pane.removeEventListener('scrollend', store);
-      pane.removeEventListener('wheel', moved);
-      pane.removeEventListener('pointerdown', moved);
-      removeEventListener('pagehide', store);
-    };
-  }, [active, path]);
-  return frame;
+const isBox = (target: EventTarget): target is Box => target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'radio');
+
+/** The page is held while a box on it shows what was typed into it, unless a form around the box says that it keeps it (`data-kept`). */
+function useTyped(frame: RefObject<HTMLDivElement | null>, path: string): (event: InputEvent<HTMLDivElement>) => void {
+  const boxes = useRef(new Set<Box>());
+  useEffect(() => hold(path, () => [...boxes.current].some((box) => box.isConnected && box.value !== '')), [path]);
+  // Events of dialogs arrive here too, though they stand elsewhere; they hold their page themselves.
+  return ({ target }) => { if (isBox(target) && frame.current?.contains(target) && !target.closest('[data-kept]')) boxes.current.add(target); };
 }

@@ -10,6 +10,7 @@ import { CommandBar } from './command/CommandBar.tsx';
 import { Header } from './Header.tsx';
 import { AlarmPanel } from './live/AlarmPanel.tsx';
 import { Logo } from './Logo.tsx';
+import { markOf } from './mark.ts';
 import { useNight } from './night.ts';
 import { NewVersion } from './NewVersion.tsx';
 import { findPage } from './pages.ts';
@@ -87,14 +88,11 @@ function useFindKey(find: () => void): void {
   });
 }
 
-const PHONE_DIGITS = 4;
-
-/** Whose screen it is: the name with the end of the phone number, or the account. It redraws itself when the window changes. */
+/** Whose screen it is. It redraws itself when the window changes. */
 function Marked({ children }: { children: ReactNode }) {
   const user = useSession((s) => s.user);
   const night = useNight((s) => s.night);
-  const mark = user ? `${user.userName} ${user.phone?.slice(-PHONE_DIGITS) ?? user.account}` : '';
-  return <Watermark className="hc-watermark" content={mark} gap={[140, 110]} font={{ color: night ? 'rgba(255,255,255,.045)' : 'rgba(20,40,60,.045)', fontSize: 14 }}>{children}</Watermark>;
+  return <Watermark className="hc-watermark" content={user ? markOf(user) : ''} gap={[140, 110]} font={{ color: night ? 'rgba(255,255,255,.045)' : 'rgba(20,40,60,.045)', fontSize: 14 }}>{children}</Watermark>;
 }
 
 function Brand({ short }: { short: boolean }) {

@@ -9,6 +9,9 @@ type Go = (to: string) => void;
 /** The open pages: home first, closed one by one, all, or all others. */
 export function TabBar({ front, onGo }: { front: string; onGo: Go }) {
   const open = useTabs((s) => s.tabs);
+  const row = useRef<HTMLDivElement>(null);
+  // The bar may be longer than the screen: keep the front tab in sight.
+  useEffect(() => { row.current?.querySelector('[data-active="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }); }, [front, open.length]);
   const leave = (): void => { const { path, search } = lastTab(); onGo(path + search); };
   const closeOne = (path: string): void => {
     tabs.close(path);
@@ -24,7 +27,7 @@ export function TabBar({ front, onGo }: { front: string; onGo: Go }) {
   });
   return (
     <nav className="hc-tabs" aria-label="已打开的页面">
-      <div className="hc-tabs-row" role="tablist">
+      <div ref={row} className="hc-tabs-row" role="tablist">
         {open.map((tab) => (
           <Dropdown key={tab.path} menu={menuFor(tab.path)} trigger={['contextMenu']}>
             <TabHead tab={tab} active={tab.path === front} onGo={onGo} onClose={closeOne} />
@@ -36,18 +39,15 @@ export function TabBar({ front, onGo }: { front: string; onGo: Go }) {
   );
 }
 
-/** Rest props are the dropdown's handlers. */
+/** Rest props are the dropdown's handlers, and its ref. */
 function TabHead({ tab, active, onGo, onClose, ...rest }: { tab: Tab; active: boolean; onGo: Go; onClose: (path: string) => void }) {
   const title = useTitle(tab);
-  const head = useRef<HTMLDivElement>(null);
-  // The bar may be longer than the screen: keep the front tab in sight.
-  useEffect(() => { if (active) head.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }); }, [active]);
   const close = (event: MouseEvent): void => {
     event.stopPropagation();
     onClose(tab.path);
   };
   return (
-    <div ref={head} {...rest} className="hc-tab" data-active={active} onAuxClick={(event) => { if (event.button === 1 && tab.path !== '/') close(event); }}>
+    <div {...rest} className="hc-tab" data-active={active} onAuxClick={(event) => { if (event.button === 1 && tab.path !== '/') close(event); }}>
       <button type="button" role="tab" aria-selected={active} onClick={() => onGo(tab.path + tab.search)} onKeyDown={(event) => { if (event.key === 'Delete' && tab.path !== '/') onClose(tab.path); }}>{tab.path === '/' && <HomeOutlined />} {title}</button>
       {/* For the mouse: a list of tabs holds nothing but tabs, and the keyboard has Delete. */}
       {tab.path !== '/' && <button type="button" className="hc-tab-close" tabIndex={-1} aria-hidden title={`关闭${title}`} onClick={close}><CloseOutlined /></button>}

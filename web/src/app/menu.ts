@@ -1,4 +1,5 @@
 import type { MenuNode } from '#contract/iam/menu.ts';
+import { menus } from '#contract/iam/menus.ts';
 
 /** Menu types of the specification: above 35 an entry is an application. */
 const DIRECTORY = 35;
@@ -37,6 +38,10 @@ export function applications(nodes: readonly MenuNode[], above: string[] = [], i
 /** The application an address belongs to. */
 export const applicationAt = (nodes: readonly MenuNode[], pathname: string): Application | undefined =>
   applications(nodes).find((app) => app.url.split('?')[0]?.toLowerCase() === pathname.toLowerCase());
+
+/** The name an address has in the built-in menu: for who follows a link or a bookmark to a page that his own menu does not offer. */
+export const builtInName = (pathname: string): string | undefined =>
+  menus.flatMap(({ pages }) => pages).find(({ url }) => url.toLowerCase() === pathname.toLowerCase())?.name;
 
 /** One slash first, and neither a backslash nor a control character, written out or encoded. */
 // eslint-disable-next-line no-control-regex

@@ -43,7 +43,9 @@ const isFrame = (pathname: string): boolean => useSession.getState().token !== n
 /** A page shown is a tab. */
 function follow(): void {
   const { location, navigation } = router.state;
-  if (navigation.state === 'idle' && isFrame(location.pathname)) tabs.visit(location.pathname, location.search);
+  if (navigation.state !== 'idle') return;
+  if (isFrame(location.pathname)) tabs.visit(location.pathname, location.search);
+  else tabs.leave(location.pathname);
 }
 
 router.subscribe(follow);

@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { workspace } from '../data/workspace.ts';
-import { lastTab, tabs, useTabs } from './tabs.ts';
+import { hold } from './holds.ts';
+import { AWAKE_MAX, lastTab, tabs, useTabs } from './tabs.ts';
 
 const paths = () => useTabs.getState().tabs.map((tab) => tab.path);
 
-beforeEach(() => tabs.closeAll());
+const awake = () => useTabs.getState().tabs.filter((tab) => tab.opened).map((tab) => tab.path);
+
+beforeEach(() => { tabs.closeAll(); tabs.visit('/', ''); });
 
 test('home comes first and stays', () => {
   tabs.visit('/A', '');
@@ -52,4 +55,49 @@ test('tabs are taken up once, not again after they were closed', () => {
   tabs.close('/A');
   tabs.resume();
   expect(paths()).toEqual(['/', '/B']);
+});
+
+/** As many pages as stay awake, looked at in turn. */
+const fill = (): void => { for (let n = 0; n < AWAKE_MAX; n += 1) tabs.visit(`/fill${n}`, ''); };
+
+test('who was in front longest ago sleeps, with its question, and wakes when it is looked at', () => {
+  tabs.visit('/A', '?x=1');
+  tabs.visit('/B', '');
+  for (let n = 2; n < AWAKE_MAX; n += 1) tabs.visit(`/P${n}`, '');
+  // Looked at again: home, then B, are the oldest now.
+  tabs.visit('/A', '?x=1');
+  tabs.visit('/Z', '');
+  expect(awake()).not.toContain('/');
+  expect(awake()).not.toContain('/B');
+  expect(awake()).toContain('/A');
+  expect(awake()).toHaveLength(AWAKE_MAX);
+  fill();
+  expect(awake()).not.toContain('/A');
+  expect(paths()).toContain('/A');
+  expect(useTabs.getState().tabs.find((tab) => tab.path === '/A')?.search).toBe('?x=1');
+  tabs.visit('/A', '?x=1');
+  expect(awake()).toContain('/A');
+  expect(awake()).toHaveLength(AWAKE_MAX);
+});
+
+test('who holds what is kept nowhere else does not sleep; asked while it still stands, not later', () => {
+  tabs.visit('/A', '');
+  const gone = hold('/A', () => true);
+  tabs.leave('/error/500');
+  // In the background a page is taken out of the document, and nobody on it answers any more.
+  gone();
+  fill();
+  expect(awake()).toContain('/A');
+  expect(awake()).toHaveLength(AWAKE_MAX + 1);
+  tabs.visit('/A', '');
+  hold('/A', () => false);
+  fill();
+  expect(awake()).not.toContain('/A');
+});
+
+test('home taken up anew is built anew', () => {
+  tabs.visit('/', '');
+  tabs.resume();
+  tabs.visit('/', '');
+  expect(awake()).toEqual(['/']);
 });

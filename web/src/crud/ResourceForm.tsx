@@ -1,4 +1,4 @@
-import { Button, Form } from 'antd';
+import { Button } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { fieldsOf } from '#contract/kit/field.ts';
@@ -7,6 +7,7 @@ import { useAct } from '../data/query.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FieldInput } from '../ui/FieldInput.tsx';
 import { DraftNote } from '../ui/DraftNote.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useNarrow } from '../ui/narrow.ts';
 import { given, rule } from '../ui/rule.ts';
 import { useDraft } from '../ui/useDraft.ts';

@@ -23,10 +23,10 @@ test('tabs, questions, scroll and what was typed are there again, for the same p
   const storage = new Memory();
   const space = again(storage);
   space.keepTabs([tab('/A', '?status=10'), tab('/B')]);
-  space.keepTop('/A', 420);
+  space.keepScroll('/A', { '1 scrollTop': 420 });
   space.keepDraft('/A add', { code: 'X1', lines: [{ qty: 2 }] });
   expect(again(storage).tabs).toEqual([{ path: '/A', search: '?status=10' }, { path: '/B', search: '' }]);
-  expect(again(storage).top('/A')).toBe(420);
+  expect(again(storage).scroll('/A')).toEqual({ '1 scrollTop': 420 });
   expect(again(storage).draft('/A add')).toEqual({ code: 'X1', lines: [{ qty: 2 }] });
   for (const other of [{ ...ME, userId: 8 }, { ...ME, houseId: 12 }, { ...ME, tenantId: 2 }]) {
     expect(again(storage, other).tabs).toEqual([]);
@@ -37,12 +37,12 @@ test('tabs, questions, scroll and what was typed are there again, for the same p
 test('a page that is closed takes its scroll and its forms with it; home stays', () => {
   const space = again(new Memory());
   space.keepTabs([tab('/A'), tab('/AB')]);
-  space.keepTop('/', 5);
-  space.keepTop('/A', 1);
+  space.keepScroll('/', { '0 scrollTop': 5 });
+  space.keepScroll('/A', { '0 scrollTop': 1 });
   space.keepDraft('/A add', { a: 1 });
   space.keepDraft('/AB add', { a: 2 });
   space.keepTabs([tab('/AB')]);
-  expect([space.top('/'), space.top('/A'), space.draft('/A add'), space.draft('/AB add')]).toEqual([5, 0, undefined, { a: 2 }]);
+  expect([space.scroll('/'), space.scroll('/A'), space.draft('/A add'), space.draft('/AB add')]).toEqual([{ '0 scrollTop': 5 }, {}, undefined, { a: 2 }]);
 });
 
 test('secrets are never kept, however deep they stand', () => {

@@ -3,8 +3,11 @@ export interface KeptTab { path: string; search: string; title: string | undefin
 
 interface Draft { at: number; values: Record<string, unknown> }
 
+/** How far the boxes of a page are scrolled: which box and which way, then pixels. */
+export type Scroll = Readonly<Record<string, number>>;
+
 /** What a user had open in one warehouse. */
-interface Shelf { at: number; tabs: KeptTab[]; tops: Record<string, number>; drafts: Record<string, Draft> }
+interface Shelf { at: number; tabs: KeptTab[]; scrolls: Record<string, Scroll>; drafts: Record<string, Draft> }
 
 /** As far as `localStorage` is needed. */
 type Shelves = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
@@ -25,7 +28,7 @@ export interface Whose { tenantId: number; userId: number; houseId: number }
 const keyOf = ({ tenantId, userId, houseId }: Whose): string => `${PREFIX}${tenantId}.${userId}.${houseId}`;
 
 /**
- * The work of a user in a warehouse, kept in the browser: open tabs with their questions, how far each was scrolled, and what stands in forms
+ * The work of a user in a warehouse, kept in the browser: open tabs with their questions, how far each and its tables were scrolled, and what stands in forms
  * that were not saved. It outlives the browser's closing, the end of the session and a forced reload; logging out and switching the warehouse end it.
  */
 export class Workspace {
@@ -66,13 +69,13 @@ export class Workspace {
     const kept = tabs.slice(-TABS_MAX);
     const open = new Set(['/', ...kept.map((tab) => tab.path)]);
     const only = <T>(all: Record<string, T>): Record<string, T> => Object.fromEntries(Object.entries(all).filter(([key]) => open.has(key.split(' ')[0] ?? '')));
-    this.#put({ tabs: kept, tops: only(this.#shelf.tops), drafts: only(this.#shelf.drafts) });
+    this.#put({ tabs: kept, scrolls: only(this.#shelf.scrolls), drafts: only(this.#shelf.drafts) });
   }
 
-  top(path: string): number { return this.#shelf.tops[path] ?? 0; }
+  scroll(path: string): Scroll { return this.#shelf.scrolls[path] ?? {}; }
 
-  keepTop(path: string, top: number): void {
-    if (this.top(path) !== top) this.#put({ tops: { ...this.#shelf.tops, [path]: top } });
+  keepScroll(path: string, scroll: Scroll): void {
+    if (JSON.stringify(this.scroll(path)) !== JSON.stringify(scroll)) this.#put({ scrolls: { ...this.#shelf.scrolls, [path]: scroll } });
   }
 
   /** Key: the page's path, a blank, the form's name. */
@@ -80,7 +83,8 @@ export class Workspace {
 
   keepDraft(key: string, values: Record<string, unknown>): void {
     const draft: Draft = { at: this.#now(), values: openly(values) };
-    if (JSON.stringify(draft).length > DRAFT_CHARS_MAX) return;
+    // Half of what was typed would be worse than nothing.
+    if (JSON.stringify(draft).length > DRAFT_CHARS_MAX) { this.dropDraft(key); return; }
     const latest = Object.entries({ ...this.#shelf.drafts, [key]: draft }).toSorted(([, a], [, b]) => b.at - a.at).slice(0, DRAFTS_MAX);
     this.#put({ drafts: Object.fromEntries(latest) });
   }
@@ -112,13 +116,13 @@ export class Workspace {
   }
 }
 
-const empty = (): Shelf => ({ at: 0, tabs: [], tops: {}, drafts: {} });
+const empty = (): Shelf => ({ at: 0, tabs: [], scrolls: {}, drafts: {} });
 
 function parsed(text: string | null): Shelf | undefined {
   if (!text) return undefined;
   try {
     const shelf: Partial<Shelf> = JSON.parse(text);
-    return Array.isArray(shelf.tabs) && shelf.tops && shelf.drafts ? { ...empty(), ...shelf } : undefined;
+    return Array.isArray(shelf.tabs) && shelf.drafts ? { ...empty(), ...shelf } : undefined;
   } catch {
     return undefined;
   }

@@ -1,7 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Form } from 'antd';
+import { Button } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import type { z } from 'zod';
+import { Form } from './Form.tsx';
 import { rule } from './rule.ts';
 import './child-grid.css';
 

@@ -1,7 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Empty, Pagination, Table, Tooltip, type TableProps } from 'antd';
 import type { SorterResult, TableRowSelection } from 'antd/es/table/interface';
-import { useRef, useState, type Key, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type Key, type ReactNode, type RefObject } from 'react';
 import type { Failure } from '../data/failure.ts';
 import { RowContext } from './Act.tsx';
 import type { Columns } from './column.tsx';
@@ -57,6 +57,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const narrow = useNarrow();
   const frame = useRef<HTMLDivElement>(null);
   const height = useHeight(frame);
+  useReachable(frame);
   const picked = useSelection(rows, keyOf);
   const head = useHead(list);
   const failed = query?.error && rows.length === 0 ? query.error : null;
@@ -74,7 +75,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       <div ref={frame} className="hc-table-frame">
         <Table<R> size="small" rowKey={keyOf} columns={dressed(props, narrow, head)} components={COMPONENTS} dataSource={rows as R[]}
           loading={{ spinning: query !== undefined && (query.isPending || query.isPlaceholderData === true) && !failed, delay: 120 }}
-          locale={{ emptyText: failed ? <Trouble failure={failed} retry={() => void query?.refetch()} /> : query?.isPending ? ' ' : props.empty ?? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" /> }}
+          locale={{ emptyText: failed ? <Trouble failure={failed} retry={() => void query?.refetch()} /> : query?.isPending ? ' ' : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={props.empty ?? '暂无数据'} /> }}
           scroll={{ x: 'max-content', ...(filling && height > 0 ? { y: Math.max(160, height - HEAD_HEIGHT) } : {}) }}
           pagination={false} onChange={(_, __, sorter) => list?.turn({ orderBy: orderOf(sorter), pageNum: 1 })}
           {...(selection ? { rowSelection: picked.selection } : {})}
@@ -108,6 +109,17 @@ function dressed<R extends object>({ columns, list, actions, rowNumber = false }
 function orderOf<R>(sorter: SorterResult<R> | SorterResult<R>[]): ListState['orderBy'] {
   const first = Array.isArray(sorter) ? sorter[0] : sorter;
   return first?.order && first.columnKey !== undefined ? { field: String(first.columnKey), dir: first.order === 'ascend' ? 'asc' : 'desc' } : undefined;
+}
+
+/** What scrolls must be reached by key; where nothing in it is, it is reached itself. */
+function useReachable(frame: RefObject<HTMLElement | null>): void {
+  // The library draws the scrolling box and offers no way to say this of it.
+  useEffect(() => {
+    for (const box of frame.current?.querySelectorAll<HTMLElement>('.ant-table-body, .ant-table-content') ?? []) {
+      if (box.querySelector('a[href], button:enabled, input:enabled, td [tabindex="0"]')) box.removeAttribute('tabindex');
+      else box.tabIndex = 0;
+    }
+  });
 }
 
 /** Selected rows, kept over paging, given afresh where the page on screen knows a newer version. */

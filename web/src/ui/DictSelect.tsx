@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from 'antd';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
+import { ALL, labelled, listOf } from './choices.ts';
 
 type Value = string | number | (string | number)[];
 
@@ -8,12 +9,15 @@ interface Props extends Pick<SelectProps<Value>, 'id' | 'disabled' | 'placeholde
   value?: Value;
   onChange?: (value: Value | undefined) => void;
   multiple?: boolean;
+  /** The first choice is 全部, and means none. */
+  all?: boolean;
 }
 
 /** A choice from a fixed dictionary. */
-export function DictSelect({ dict, multiple = false, onChange, ...rest }: Props) {
+export function DictSelect({ dict, multiple = false, all = false, onChange, ...rest }: Props) {
+  const choices = dictionaries[dict] ?? [];
   return (
-    <Select<Value> allowClear placeholder="请选择" {...rest} options={dictionaries[dict] ?? []} showSearch={{ optionFilterProp: 'label' }}
-      {...(multiple ? { mode: 'multiple', maxTagCount: 'responsive' } : {})} onChange={(value) => onChange?.(value)} />
+    <Select<Value> allowClear placeholder="请选择" {...labelled(rest)} {...rest} {...listOf(choices.length)} options={all ? [{ ...ALL, value: '' }, ...choices] : choices} showSearch={{ optionFilterProp: 'label' }}
+      {...(multiple ? { mode: 'multiple', maxTagCount: 'responsive' } : {})} onChange={(value) => onChange?.(value === '' ? undefined : value)} />
   );
 }

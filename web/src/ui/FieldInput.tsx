@@ -1,6 +1,7 @@
 import { DatePicker, Input, InputNumber, Select, Switch, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import type { Field } from '#contract/kit/field.ts';
+import { ALL } from './choices.ts';
 import { DictSelect } from './DictSelect.tsx';
 import { RefSelect } from './RefSelect.tsx';
 
@@ -13,16 +14,16 @@ interface Props {
   disabled?: boolean;
   autoFocus?: boolean;
   maxLength?: number;
-  /** Of a choice: what an empty one means. */
-  placeholder?: string;
+  /** Of a choice: none is all of them, 全部. */
+  all?: boolean;
 }
 
 /** The input a field asks for. Dates and times travel as text, as on the wire. */
-export function FieldInput({ field, id, value, onChange, disabled = false, autoFocus = false, maxLength, placeholder }: Props) {
-  const common = { ...(id ? { id } : {}), disabled, autoFocus, ...(placeholder ? { placeholder } : {}) };
+export function FieldInput({ field, id, value, onChange, disabled = false, autoFocus = false, maxLength, all = false }: Props) {
+  const common = { ...(id ? { id } : {}), disabled, autoFocus, ...(all ? { placeholder: ALL.label } : {}) };
   const multiple = field.kind === 'list';
-  if (field.dict) return <DictSelect {...common} dict={field.dict} value={value as never} multiple={multiple} {...(onChange ? { onChange } : {})} />; // Form.Item hands values over untyped
-  if (field.ref) return <RefSelect {...common} of={field.ref} value={value as never} multiple={multiple} {...(onChange ? { onChange } : {})} />;
+  if (field.dict) return <DictSelect {...common} dict={field.dict} value={value as never} multiple={multiple} all={all && !multiple} {...(onChange ? { onChange } : {})} />; // Form.Item hands values over untyped
+  if (field.ref) return <RefSelect {...common} of={field.ref} value={value as never} multiple={multiple} all={all && !multiple} {...(onChange ? { onChange } : {})} />;
   if (field.kind === 'boolean') return <Switch {...common} checked={value === true} checkedChildren="是" unCheckedChildren="否" onChange={(on) => onChange?.(on)} />;
   if (field.kind === 'integer' || field.kind === 'decimal') {
     return <InputNumber {...common} value={typeof value === 'number' || typeof value === 'string' ? value : null} style={{ width: '100%' }} precision={field.kind === 'integer' ? 0 : undefined} onChange={(n) => onChange?.(n)} />;

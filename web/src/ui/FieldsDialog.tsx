@@ -1,11 +1,12 @@
-import { Button, Form } from 'antd';
-import { useId, useMemo, type ReactNode } from 'react';
+import { Button } from 'antd';
+import { useMemo, type ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Endpoint, OutputOf, SentTo } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { useAct } from '../data/query.ts';
 import { Dialog } from './Dialog.tsx';
 import { FieldInput } from './FieldInput.tsx';
+import { Form } from './Form.tsx';
 import { useNarrow } from './narrow.ts';
 import { given, rule } from './rule.ts';
 
@@ -44,8 +45,6 @@ export function FieldsDialog<E extends Endpoint>({ title, width, ...rest }: Prop
 
 function Body<E extends Endpoint>({ of, touches, shape, row, extra, inputs = {}, omitEmpty = [], two, onClose, onDone }: Omit<Props<E>, 'title' | 'width'> & { two: boolean }) {
   const [form] = Form.useForm<Record<string, unknown>>();
-  // The list behind the dialog has search boxes of the same names: a label must not lead to them.
-  const name = useId();
   const fields = useMemo(() => fieldsOf(shape), [shape]);
   const act = useAct(of, touches, { form });
   const save = (values: Record<string, unknown>): void => {
@@ -53,7 +52,7 @@ function Body<E extends Endpoint>({ of, touches, shape, row, extra, inputs = {},
     act.mutate({ ...sent, ...extra } as SentTo<E>, { onSuccess: (answer) => { onDone?.(answer); onClose(); } }); // fields of this very call
   };
   return (
-    <Form name={name} form={form} layout="vertical" validateTrigger={['onBlur', 'onSubmit']} scrollToFirstError initialValues={initial(shape, row)} onFinish={save}>
+    <Form form={form} layout="vertical" validateTrigger={['onBlur', 'onSubmit']} scrollToFirstError initialValues={initial(shape, row)} onFinish={save}>
       <div className={two ? 'hc-form-two' : undefined}>
         {fields.map((field) => {
           const schema = shape[field.name];

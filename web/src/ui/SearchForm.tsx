@@ -1,13 +1,16 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
-import { Badge, Button, Form, Input, Select } from 'antd';
+import { Badge, Button, Input, Select } from 'antd';
 import { useEffect, useRef, useState, type ClipboardEvent, type ReactNode } from 'react';
 import type { Field } from '#contract/kit/field.ts';
+import { ALL } from './choices.ts';
 import { DateRange } from './DateRange.tsx';
 import { FieldInput } from './FieldInput.tsx';
+import { Form } from './Form.tsx';
 import type { List } from './list.ts';
 import { searchItems, toFilters, toForm, type FormValues, type SearchItem } from './searchItems.ts';
 import type { Range } from './span.ts';
 import { joinedCodes } from './url.ts';
+import { useUnsaved } from './useUnsaved.ts';
 import { useWidth } from './useSize.ts';
 
 interface Props {
@@ -22,7 +25,7 @@ interface Props {
 
 const BOX_WIDTH = 250;
 const BUTTONS_WIDTH = 210;
-const YES_NO = [{ value: true, label: '是' }, { value: false, label: '否' }];
+const YES_NO = [{ ...ALL, value: '' }, { value: true, label: '是' }, { value: false, label: '否' }];
 
 /** The query bar of a list: one row, more on demand; what is asked stands in the address. */
 export function SearchForm({ list, fields = list.fields, only, children }: Props) {
@@ -41,13 +44,15 @@ export function SearchForm({ list, fields = list.fields, only, children }: Props
     // Chosen is meant; typed is meant when Enter or 查询 says so.
     if (!Object.keys(values).some((key) => isTyped(items.find((item) => item.key === key)))) submit();
   };
+  // What was sent stands in the address; what was only typed stands nowhere else.
+  useUnsaved(() => JSON.stringify(toFilters(items, form.getFieldsValue(true))) !== JSON.stringify(toFilters(items, JSON.parse(held))));
   const reset = (): void => {
     form.setFieldsValue(Object.fromEntries(items.map(({ key }) => [key, undefined])));
     submit();
   };
   const hidden = items.slice(shown.length).filter(({ field }) => list.filters[field.name] !== undefined).length;
   return (
-    <Form form={form} component="form" className="hc-search" onFinish={submit} onValuesChange={changed} initialValues={toForm(items, list.filters)} colon={false}>
+    <Form form={form} component="form" className="hc-search" data-kept onFinish={submit} onValuesChange={changed} initialValues={toForm(items, list.filters)} colon={false}>
       <div ref={bar} className="hc-search-boxes" data-open={open}>
         {shown.map((item) => <Form.Item key={item.key} name={item.key} label={item.label}><Box item={item} onMany={(text) => { form.setFieldValue(item.key, text); submit(); }} /></Form.Item>)}
         {children}
@@ -75,8 +80,8 @@ interface BoxProps {
 function Box({ item, onMany, id, value, onChange }: BoxProps) {
   const named = id ? { id } : {};
   if (item.to) return <DateRange {...named} bare={item.field.kind === 'date'} value={(value ?? null) as Range | null} {...(onChange ? { onChange } : {})} />; // held by toForm
-  if (item.field.kind === 'boolean') return <Select {...named} allowClear placeholder="全部" options={YES_NO} value={value} onChange={onChange} />;
-  if (!isTyped(item) || item.field.kind !== 'text') return <FieldInput {...named} {...(item.field.dict || item.field.ref ? { placeholder: '全部' } : {})} field={{ ...item.field, long: false }} value={value} {...(onChange ? { onChange } : {})} />;
+  if (item.field.kind === 'boolean') return <Select {...named} allowClear placeholder={ALL.label} options={YES_NO} value={value} onChange={(on) => onChange?.(on === '' ? undefined : on)} />;
+  if (!isTyped(item) || item.field.kind !== 'text') return <FieldInput {...named} all={item.field.dict !== undefined || item.field.ref !== undefined} field={{ ...item.field, long: false }} value={value} {...(onChange ? { onChange } : {})} />;
   const pasted = (event: ClipboardEvent): void => {
     const text = event.clipboardData.getData('text').trim();
     if (!/[\r\n\t]/.test(text)) return;

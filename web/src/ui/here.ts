@@ -17,6 +17,8 @@ export interface Here {
   ask(search: URLSearchParams): void;
   /** Name the tab after what it shows. */
   rename(title: string): void;
+  /** Be asked, before the page goes to the background, whether it holds what is kept nowhere else. Returns the way to stop. */
+  readonly hold: (asks: () => boolean) => () => void;
 }
 
 export const HereContext = createContext<Here | null>(null);

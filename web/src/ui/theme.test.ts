@@ -1,3 +1,4 @@
+import { theme } from 'antd';
 import { expect, test } from 'vitest';
 import { contrast } from './contrast.ts';
 import { themes } from './theme.ts';
@@ -10,13 +11,13 @@ const GROUNDS = ['colorBgContainer', 'colorBgLayout', 'colorBgElevated'] as cons
 const WORDS = ['colorText', 'colorTextSecondary', 'colorTextTertiary', 'colorTextQuaternary', 'colorPrimary', 'colorSuccess', 'colorWarning', 'colorError', 'colorLink'] as const;
 const MARKED = [['colorPrimary', 'colorPrimaryBg'], ['colorSuccess', 'colorSuccessBg'], ['colorWarning', 'colorWarningBg'], ['colorError', 'colorErrorBg'], ['colorTextTertiary', 'colorPrimaryBg']] as const;
 
-const DAY_GROUNDS = { colorBgContainer: '#ffffff', colorBgElevated: '#ffffff' };
-
-test.each([['day', themes.day, undefined], ['night', themes.night, NIGHT]] as const)('by %s every word can be read on every ground and on its own mark', (_, { token = {} }, through) => {
-  const of = { ...DAY_GROUNDS, ...token };
+test.each([['day', themes.day, undefined], ['night', themes.night, NIGHT]] as const)('by %s every word can be read on every ground and on its own mark', (_, config, through) => {
+  // As the library draws them, not only as they are written.
+  const of = theme.getDesignToken(config);
   const pairs = [...WORDS.flatMap((word) => GROUNDS.map((ground) => [word, ground] as const)), ...MARKED];
   const faint = pairs.filter(([word, ground]) => contrast(of[word] ?? '', of[ground] ?? '', through) < READABLE);
   expect(faint).toEqual([]);
+  expect(contrast(of.colorPrimary, config.components?.Menu?.itemSelectedBg ?? '', through)).toBeGreaterThanOrEqual(READABLE);
 });
 
 test.each([['day', themes.day, '#ffffff', undefined], ['night', themes.night, themes.night.token?.colorTextLightSolid ?? '', NIGHT]] as const)('by %s the letters on a filled button can be read', (_, { token = {} }, letters, through) => {

@@ -1,4 +1,4 @@
-import { theme, type ThemeConfig } from 'antd';
+import { theme, type MappingAlgorithm, type ThemeConfig } from 'antd';
 
 /**
  * Colour roles, density and faces of the widget library; docs/LOOK.md says what each is for, theme.test.ts holds their contrast.
@@ -41,9 +41,15 @@ const day: ThemeConfig = {
   },
 };
 
+/** The library dims the colours it is given for the dark; ours are chosen for it, and are drawn as they are written. */
+const dark: MappingAlgorithm = (seed, map) => {
+  const { colorPrimary, colorInfo, colorSuccess, colorWarning, colorError, colorLink } = seed;
+  return { ...theme.darkAlgorithm(seed, map), colorPrimary, colorInfo, colorSuccess, colorWarning, colorError, colorLink };
+};
+
 const night: ThemeConfig = {
   ...shared,
-  algorithm: theme.darkAlgorithm,
+  algorithm: dark,
   token: {
     ...shared.token, colorPrimary: '#6aaee3', colorPrimaryHover: '#85bdea', colorPrimaryActive: '#5aa5de', colorInfo: '#6aaee3', colorSuccess: '#62c08e', colorWarning: '#dba54a', colorError: '#ec8f89', colorErrorHover: '#f2a6a1',
     // What stands on a colour is dark: colours of the night are light.

@@ -1,7 +1,13 @@
-import type { FormInstance } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { workspace } from '../data/workspace.ts';
 import { useHere } from './here.ts';
+import { useUnsaved } from './useUnsaved.ts';
+
+/** As much of a form as keeping it needs; an editor of more than one form says it of all of them together. */
+export interface Draftable {
+  getFieldsValue(all: true): Record<string, unknown>;
+  setFieldsValue(values: Record<string, unknown>): void;
+}
 
 export interface KeptForm {
   /** Hand it to the form's `onValuesChange`. */
@@ -16,7 +22,7 @@ export interface KeptForm {
  * What is typed into a form survives a reload, a closed browser and an expired session: it stands there again when the form is opened again.
  * `name` tells forms of one page apart; put the row's id and version into it, or a draft would meet a row it does not belong to.
  */
-export function useDraft(form: FormInstance, name: string): KeptForm {
+export function useDraft(form: Draftable, name: string): KeptForm {
   const key = `${useHere().pathname} ${name}`;
   const [kept] = useState(() => workspace.draft(key));
   const given = useRef(false);
@@ -25,5 +31,12 @@ export function useDraft(form: FormInstance, name: string): KeptForm {
     if (kept && !given.current) form.setFieldsValue(kept);
     given.current = true;
   }, [form, kept]);
-  return { keep: () => workspace.keepDraft(key, form.getFieldsValue(true)), drop: () => workspace.dropDraft(key), back: kept !== undefined };
+  const typed = useRef(false);
+  // Too long to be kept, or pushed out by later ones.
+  useUnsaved(() => typed.current && workspace.draft(key) === undefined);
+  return {
+    keep: () => { typed.current = true; workspace.keepDraft(key, form.getFieldsValue(true)); },
+    drop: () => { typed.current = false; workspace.dropDraft(key); },
+    back: kept !== undefined,
+  };
 }

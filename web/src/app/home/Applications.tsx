@@ -21,10 +21,11 @@ export function Applications() {
   const chosen = groups.filter(({ node }) => wanted !== '' || group === ALL || group === String(node.menuId))
     .map(({ node, apps }) => ({ node, apps: wanted === '' ? apps : searchMenu(apps, wanted) })).filter(({ apps }) => apps.length > 0);
   return (
-    <section className="hc-panel" id="hc-tour-apps">
+    <section className="hc-panel hc-home-all" id="hc-tour-apps">
       <Tabs activeKey={wanted ? ALL : group} onChange={(key) => { setGroup(key); setText(''); }}
-        items={[{ key: ALL, label: '全部应用' }, ...groups.map(({ node }) => ({ key: String(node.menuId), label: node.menuPermissionName }))]}
-        tabBarExtraContent={<Input allowClear className="hc-home-search" prefix={<SearchOutlined />} placeholder="名称或拼音首字母" aria-label="搜索应用" value={text} onChange={(e) => setText(e.target.value)} />} />
+        items={[{ key: ALL, label: '全部应用' }, ...groups.map(({ node }) => ({ key: String(node.menuId), label: node.menuPermissionName }))]} />
+      {/* Beside the tabs, not among them: a list of tabs holds nothing but tabs. */}
+      <Input allowClear className="hc-home-search" prefix={<SearchOutlined />} placeholder="名称或拼音首字母" aria-label="搜索应用" value={text} onChange={(e) => setText(e.target.value)} />
       {chosen.map(({ node, apps }) => (
         <section key={node.menuId} className="hc-apps">
           {(group === ALL || wanted) && <h3>{node.menuPermissionName}</h3>}

@@ -95,26 +95,43 @@ function Groups({ groups, trouble, onOpen }: { groups: Partial<Record<AlarmCode,
   );
 }
 
+interface Grip { x: number; y: number; from: Place; moved: boolean }
+
+/** Less than this is a click. */
+const STEADY = 4;
+
 /** Where the panel is, dragged by its head, kept for its user. */
 function usePlace(userId: number) {
   const [place, setPlace] = useState(() => placeOf(userId));
-  const grip = useRef<{ x: number; y: number; from: Place; moved: boolean } | null>(null);
+  const grip = useRef<Grip | null>(null);
+  const last = useRef<Place | null>(null);
   const size = place.folded ? { width: BUBBLE, height: BUBBLE } : { width: PANEL_WIDTH, height: PANEL_HEIGHT + 40 };
   const within = (next: Place): Place => inside(next, { width: window.innerWidth, height: window.innerHeight }, size);
   const put = (next: Place): void => { setPlace(next); keepPlace(userId, next); };
   const drag = {
-    onPointerDown: (event: PointerEvent<HTMLElement>): void => { if (event.button === 0) grip.current = { x: event.clientX, y: event.clientY, from: within(place), moved: false }; },
-    onPointerMove: (event: PointerEvent<HTMLElement>): void => {
-      const held = grip.current;
-      if (!held) return;
-      const dx = event.clientX - held.x, dy = event.clientY - held.y;
-      if (!held.moved && Math.hypot(dx, dy) < 4) return;
-      if (!held.moved) event.currentTarget.setPointerCapture(event.pointerId);
-      held.moved = true;
-      setPlace(within({ ...held.from, right: held.from.right - dx, bottom: held.from.bottom - dy }));
+    onPointerDown: (event: PointerEvent<HTMLElement>): void => {
+      if (event.button !== 0) return;
+      grip.current = { x: event.clientX, y: event.clientY, from: within(place), moved: false };
+      // Followed everywhere: a quick hand is out of the head before it has moved once inside, and a captured pointer would take the click from the button.
+      const over = new AbortController();
+      window.addEventListener('pointermove', follow, over);
+      for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, () => { over.abort(); drop(); }, over);
     },
-    onPointerUp: (): void => { if (grip.current?.moved) keepPlace(userId, within(place)); setTimeout(() => { grip.current = null; }); },
     onClickCapture: (event: { stopPropagation: () => void; preventDefault: () => void }): void => { if (grip.current?.moved) { event.stopPropagation(); event.preventDefault(); } },
   };
+  const at = (held: Grip, { clientX, clientY }: { clientX: number; clientY: number }): Place => within({ ...held.from, right: held.from.right - (clientX - held.x), bottom: held.from.bottom - (clientY - held.y) });
+  function follow(event: globalThis.PointerEvent): void {
+    const held = grip.current;
+    if (!held) return;
+    held.moved ||= Math.hypot(event.clientX - held.x, event.clientY - held.y) >= STEADY;
+    if (!held.moved) return;
+    last.current = at(held, event);
+    setPlace(last.current);
+  }
+  function drop(): void {
+    if (grip.current?.moved && last.current) keepPlace(userId, last.current);
+    // The click that ends the drag comes after this.
+    setTimeout(() => { grip.current = null; });
+  }
   return { place: within(place), drag, fold: (folded: boolean): void => put({ ...place, folded }) };
 }

@@ -1,6 +1,7 @@
 import { SafetyOutlined } from '@ant-design/icons';
-import { Button, Form, Input } from 'antd';
+import { Button, Input } from 'antd';
 import type { FormRule } from 'antd';
+import { Form } from '../../ui/Form.tsx';
 import type { CodeSender } from './useCode.tsx';
 
 const CODE: FormRule[] = [{ required: true, message: '请输入短信验证码' }, { pattern: /^\d{6}$/, message: '请输入6位验证码' }];

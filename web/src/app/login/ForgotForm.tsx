@@ -1,5 +1,6 @@
 import { MobileOutlined } from '@ant-design/icons';
-import { Button, Form, Input } from 'antd';
+import { Button, Input } from 'antd';
+import { Form } from '../../ui/Form.tsx';
 import { PHONE_RULES } from './phone.ts';
 
 /** 忘记密码, first step: which phone. */

@@ -1,7 +1,8 @@
 import { MobileOutlined } from '@ant-design/icons';
-import { Button, Form, Input } from 'antd';
+import { Button, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { SEND_TYPE } from '#contract/iam/session.ts';
+import { Form } from '../../ui/Form.tsx';
 import { CodeField } from './CodeField.tsx';
 import { PHONE_RULES } from './phone.ts';
 import { useCode } from './useCode.tsx';

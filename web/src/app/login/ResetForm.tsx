@@ -1,5 +1,5 @@
 import { MobileOutlined, UserOutlined } from '@ant-design/icons';
-import { Alert, Button, Form, Input } from 'antd';
+import { Alert, Button, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { passwordApi } from '#contract/iam/password.ts';
 import { SEND_TYPE } from '#contract/iam/session.ts';
@@ -7,6 +7,7 @@ import { call } from '../../data/call.ts';
 import { isFailure, type Failure } from '../../data/failure.ts';
 import { passwordHash } from '../../data/hash.ts';
 import { notices } from '../../data/notices.ts';
+import { Form } from '../../ui/Form.tsx';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { CodeField } from './CodeField.tsx';
 import { Slider } from './Slider.tsx';

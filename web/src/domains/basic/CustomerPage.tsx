@@ -1,5 +1,5 @@
 import { CalendarOutlined, CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
-import { DatePicker, Form } from 'antd';
+import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { customer, customerApi } from '#contract/basic/customer.ts';
@@ -7,6 +7,7 @@ import { ResourcePage } from '../../crud/ResourcePage.tsx';
 import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/Act.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { FormFoot } from './parts/FormFoot.tsx';
 
 const master = { spec: customer.spec, api: customerApi };

@@ -12,7 +12,7 @@ import { Page } from '../../ui/Page.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 
 const columns: Columns<MenuAdminNode> = [
-  { ...column.text<MenuAdminNode>('menuName', '名称'), align: 'left', render: (name: string, { isBuiltin }) => <>{name}{!isBuiltin && <Tag variant="filled" color="blue" className="hc-flag">自定义</Tag>}</> },
+  { ...column.text<MenuAdminNode>('menuName', '名称'), align: 'left', render: (name: string, { isBuiltin }) => <>{name}{!isBuiltin && <Tag variant="filled" color="processing" className="hc-flag">自定义</Tag>}</> },
   column.dict('menuType', '类型', 'menuType'), column.text('imageIndex', '图标'), column.text('menuUrl', '地址'), column.text('permissionCode', '权限码'), column.dict('visibility', '可见范围', 'menuVisibility'), column.qty('orderNum', '排序'), column.yesNo('hidden', '隐藏'),
 ];
 const BUILTIN = '内置菜单随版本发布，不能修改或删除';

@@ -37,7 +37,7 @@ export function UserDetailPage() {
   useTabName(known?.userName);
   return (
     <Page title={`用户 ${known?.userName ?? ''}`} query={user}
-      tags={known && <><StatusTag dict="enabled" value={known.status} />{known.isAdmin && <Tag variant="filled" color="blue">租户管理员</Tag>}{known.isLocked && <Tag variant="filled" color="error">已锁定</Tag>}</>}
+      tags={known && <><StatusTag dict="enabled" value={known.status} />{known.isAdmin && <Tag variant="filled" color="processing">租户管理员</Tag>}{known.isLocked && <Tag variant="filled" color="error">已锁定</Tag>}</>}
       extra={known && <UserActs user={known} onDialog={setDialog} onHanded={setHanded} />}>
       {known && (
         <Panel>

@@ -20,7 +20,7 @@ const entered = { account: accountField, ...personFields, roleIds: userApi.add.i
 
 const columns: Columns<UserRow> = [
   column.text<UserRow>('account', '账号', { link: (row) => `/sys/UserDetail/${row.id}` }),
-  { key: 'userName', title: '姓名', dataIndex: 'userName', render: (name: string, row) => <>{name}{row.isAdmin && <Tag variant="filled" color="blue" className="hc-flag">管理员</Tag>}</> },
+  { key: 'userName', title: '姓名', dataIndex: 'userName', render: (name: string, row) => <>{name}{row.isAdmin && <Tag variant="filled" color="processing" className="hc-flag">管理员</Tag>}</> },
   { key: 'phone', title: '手机号', dataIndex: 'phone', render: (phone: string | null, row) => <Phone userId={row.id} masked={phone} /> },
   column.text('deptName', '部门'), column.text('positionName', '岗位'),
   { key: 'roleNames', title: '角色', dataIndex: 'roleNames', render: (names: string[]) => <span className="hc-cut" style={{ maxWidth: 200 }} title={names.join('、')}>{names.join('、') || '-'}</span> },

@@ -1,13 +1,16 @@
-import { Alert, Button, Form, type FormInstance } from 'antd';
+import { Alert, Button, type FormInstance } from 'antd';
 import { orderLife } from '#contract/inbound/order.life.ts';
 import { orderApi, orderInput } from '#contract/inbound/order.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { notices } from '../../data/notices.ts';
 import { useAct, useCall } from '../../data/query.ts';
 import { Act } from '../../ui/Act.tsx';
+import { DraftNote } from '../../ui/DraftNote.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { useHere, useTabName } from '../../ui/here.ts';
 import { LineGrid } from '../../ui/lines/LineGrid.tsx';
 import { headOf, saved, useOwner } from '../../ui/lines/saving.ts';
+import { useEditorDraft } from '../../ui/lines/useEditorDraft.ts';
 import { useLines } from '../../ui/lines/useLines.ts';
 import { Page, Panel } from '../../ui/Page.tsx';
 import './inbound.css';
@@ -34,18 +37,21 @@ function Editor({ order }: { order: Order | null }) {
   const here = useHere();
   const [form] = Form.useForm<Head>();
   const ownerId = useOwner(form, order?.ownerId);
-  const lines = useLines(orderLines, order ? draftsOf(order.lines) : [], ownerId);
+  const known = order ? draftsOf(order.lines) : [];
+  const lines = useLines(orderLines, known, ownerId);
+  const draft = useEditorDraft(form, lines, order ? `order ${order.id}.${order.version}` : 'order new');
   const save = useSave(form, order);
   useTabName(order ? `编辑 ${order.orderNo}` : undefined);
 
   const run = async (again: boolean): Promise<void> => {
     const done = await saved(form, lines, save);
     if (!done) return;
+    draft.drop();
     if (!order) {
       notices.success(`入库单 ${done.orderNo} 已保存`);
       // The owner and the type stay: the next order of a pile is like the last.
       form.setFieldsValue({ externalNo: undefined, remark: undefined });
-      lines.clear();
+      lines.put([]);
     }
     if (!again) here.go(links.order(done.id));
   };
@@ -56,7 +62,8 @@ function Editor({ order }: { order: Order | null }) {
         : <><Act permit={orderApi.add.permit} label="保存" primary onConfirm={() => run(false)} /><Act permit={orderApi.add.permit} label="保存并新建" onConfirm={() => run(true)} /></>
     }>
       {lines.missing && <Alert type="error" showIcon title="请至少添加一条明细" />}
-      <Panel><HeadForm form={form} order={order} ownerFixed={lines.filled.some((d) => d.goods !== null)} /></Panel>
+      <DraftNote of={draft} onReset={() => { form.resetFields(); lines.put(known); }} />
+      <Panel><HeadForm form={form} order={order} onKeep={draft.keep} ownerFixed={lines.filled.some((d) => d.goods !== null)} /></Panel>
       <LineGrid lines={lines} ownerId={ownerId} heads={HEADS} row={LineRow}>
         {lines.again.size > 0 && <span className="hc-bad hc-lines-again">有 {lines.again.size} 行重复</span>}
       </LineGrid>

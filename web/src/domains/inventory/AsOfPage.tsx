@@ -1,10 +1,11 @@
-import { DatePicker, Form, Segmented } from 'antd';
+import { DatePicker, Segmented } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import { stockApi, type asOfRow } from '#contract/inventory/stock.ts';
 import { column, type Columns } from '../../ui/column.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { filtersOf, useList } from '../../ui/list.ts';
 import { Page } from '../../ui/Page.tsx';
 import { formatQty } from '../../ui/QtyText.tsx';

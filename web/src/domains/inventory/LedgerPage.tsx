@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Form, Tag } from 'antd';
+import { Tag } from 'antd';
 import dayjs from 'dayjs';
 import { useMemo } from 'react';
 import { ledgerApi } from '#contract/inventory/stock.ts';
@@ -7,6 +7,7 @@ import { useDownload } from '../../data/query.ts';
 import { Act } from '../../ui/Act.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { DateRange } from '../../ui/DateRange.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { filtersOf, useList } from '../../ui/list.ts';
 import { Page } from '../../ui/Page.tsx';
 import { SearchForm } from '../../ui/SearchForm.tsx';

@@ -1,9 +1,10 @@
-import { Button, DatePicker, Empty, Form, Input, Segmented, Skeleton } from 'antd';
+import { Button, DatePicker, Empty, Input, Segmented, Skeleton } from 'antd';
 import dayjs from 'dayjs';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { stockApi } from '#contract/inventory/stock.ts';
 import type { SentTo } from '#contract/kit/endpoint.ts';
 import { useCall } from '../../data/query.ts';
+import { Form } from '../../ui/Form.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RefSelect } from '../../ui/RefSelect.tsx';
 import { Trouble } from '../../ui/Trouble.tsx';
@@ -25,6 +26,7 @@ const isEnd = (text: string): text is End => ENDS.some(({ value }) => value === 
 export function LotTracePage() {
   const [asked, set] = useUrlState({ end: 'lotNo', q: '', goodsId: '', from: '', to: '' });
   const end = isEnd(asked.end) ? asked.end : 'lotNo';
+  const goods = useId();
   const q = asked.q.trim();
   const dated = end === 'consignee';
   const input: SentTo<typeof stockApi.lotTrace> = {
@@ -37,7 +39,7 @@ export function LotTracePage() {
       <section className="hc-panel hc-trace-ask">
         <Segmented value={end} options={[...ENDS]} onChange={(value) => set({ end: value, q: '' })} />
         <Ask key={end} end={end} start={asked.q} onAsk={(text) => (text === q ? void trace.refetch() : set({ q: text }))} busy={trace.isFetching} />
-        {end === 'lotNo' && <Form.Item label="商品" style={{ margin: 0 }}><RefSelect of="goods" style={{ width: 240 }} value={asked.goodsId ? Number(asked.goodsId) : null} onChange={(id) => set({ goodsId: id === undefined ? '' : String(id) })} /></Form.Item>}
+        {end === 'lotNo' && <Form.Item label="商品" htmlFor={goods} style={{ margin: 0 }}><RefSelect id={goods} of="goods" style={{ width: 240 }} value={asked.goodsId ? Number(asked.goodsId) : null} onChange={(id) => set({ goodsId: id === undefined ? '' : String(id) })} /></Form.Item>}
         {dated && <DatePicker.RangePicker placeholder={['发运日期起', '发运日期止']} value={[asked.from ? dayjs(asked.from) : null, asked.to ? dayjs(asked.to) : null]} onChange={(span) => set({ from: span?.[0]?.format(DAY) ?? '', to: span?.[1]?.format(DAY) ?? '' })} />}
       </section>
       {q === '' ? <section className="hc-panel"><Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="输入任意一端：批次号、入库单、出库单或收货方，查看货从哪里来、现在在哪里、去了哪里" /></section>

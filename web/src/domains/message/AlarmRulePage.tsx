@@ -1,4 +1,4 @@
-import { Form, InputNumber, Select, Switch, Tag } from 'antd';
+import { InputNumber, Select, Switch, Tag } from 'antd';
 import { useState } from 'react';
 import { alarmRuleApi, type AlarmRule } from '#contract/message/alarm.ts';
 import { useAct, useCall } from '../../data/query.ts';
@@ -6,6 +6,7 @@ import { Act } from '../../ui/Act.tsx';
 import { column, type Columns } from '../../ui/column.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RefSelect } from '../../ui/RefSelect.tsx';
 
@@ -13,7 +14,7 @@ const told = ({ keywords, hours, days }: AlarmRule['params']): string => [keywor
 
 const columns: Columns<AlarmRule> = [
   column.text('ruleName', '名称'), column.dict('type', '级别', 'alarmType'),
-  { key: 'enabled', title: '状态', render: (_, { enabled }) => (enabled ? <Tag color="green">启用</Tag> : <Tag>停用</Tag>) },
+  { key: 'enabled', title: '状态', render: (_, { enabled }) => <Tag className="hc-tag" variant="filled" color={enabled ? 'success' : 'default'}>{enabled ? '启用' : '停用'}</Tag> },
   { key: 'params', title: '参数', render: (_, { params }) => told(params) }, column.text('receiverPerm', '接收权限'), { ...column.qty<AlarmRule>('receivers', '接收人数'), align: 'right' },
   { key: 'houses', title: '仓库', render: (_, { warehouseIds }) => (warehouseIds ? `${warehouseIds.length} 个` : '全部') }, { ...column.qty<AlarmRule>('scanMinutes', '扫描间隔（分钟）'), align: 'right' }, { ...column.qty<AlarmRule>('openCount', '未结'), align: 'right' },
 ];

@@ -7,17 +7,17 @@ import { Act } from '../../ui/Act.tsx';
 import { column, type Columns } from '../../ui/column.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { FieldsDialog } from '../../ui/FieldsDialog.tsx';
+import { fileSize } from '../../ui/fileSize.ts';
 import { useList } from '../../ui/list.ts';
 import { Page } from '../../ui/Page.tsx';
 import { SearchForm } from '../../ui/SearchForm.tsx';
 
 const DRAFT = 0;
-const MB = 1024 * 1024;
-const megabytes = (bytes: number | null): string => (bytes === null ? '-' : `${(bytes / MB).toFixed(1)} MB`);
+const told = (bytes: number | null): string => (bytes === null ? '-' : fileSize(bytes));
 
 const columns: Columns<UpgradeRow> = [
   column.dict('appType', '应用', 'appType'), column.dict('os', '系统', 'appOs'), column.text('versionName', '版本名'), { ...column.qty<UpgradeRow>('versionCode', '版本号', { sorter: true }) }, column.yesNo('forceUpdate', '强制'), column.qty('grayPercent', '灰度%'),
-  { key: 'sizeByte', title: '大小', dataIndex: 'sizeByte', render: (size: number | null) => <span className="hc-num">{megabytes(size)}</span> },
+  { key: 'sizeByte', title: '大小', dataIndex: 'sizeByte', render: (size: number | null) => <span className="hc-num">{told(size)}</span> },
   { key: 'sha256', title: '校验', dataIndex: 'sha256', render: (sum: string | null) => (sum ? <code title={sum}>{sum.slice(0, 12)}…</code> : '-') },
   column.dict('status', '状态', 'upgradeStatus'), column.time('publishedAt', '发布时间', { sorter: true }),
 ];
@@ -60,7 +60,7 @@ export function AppUpgradePage() {
 /** Uploads a package and holds its id. */
 function PackageInput({ known, value, onChange }: { known: string | null; value?: number | null; onChange?: (id: number | null) => void }) {
   const upload = useUpload(appUpgradeApi.upload, []);
-  const shown = upload.data ? `${upload.data.fileName}　${megabytes(upload.data.sizeByte)}` : value ? known : null;
+  const shown = upload.data ? `${upload.data.fileName}　${told(upload.data.sizeByte)}` : value ? known : null;
   return (
     <Upload.Dragger accept=".apk" maxCount={1} showUploadList={false} disabled={upload.isPending}
       beforeUpload={(file) => { upload.mutate({ input: {}, file }, { onSuccess: ({ fileId }) => onChange?.(fileId) }); return Upload.LIST_IGNORE; }}>

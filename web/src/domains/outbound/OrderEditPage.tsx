@@ -1,14 +1,17 @@
-import { Alert, Button, Form, type FormInstance } from 'antd';
+import { Alert, Button, type FormInstance } from 'antd';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { orderLife } from '#contract/outbound/order.life.ts';
 import { orderInput, outOrderApi } from '#contract/outbound/order.ts';
 import { notices } from '../../data/notices.ts';
 import { useAct, useCall } from '../../data/query.ts';
 import { Act } from '../../ui/Act.tsx';
+import { DraftNote } from '../../ui/DraftNote.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { useHere, useTabName } from '../../ui/here.ts';
 import { baseQty } from '../../ui/lines/draft.ts';
 import { LineGrid } from '../../ui/lines/LineGrid.tsx';
 import { headOf, saved, useOwner } from '../../ui/lines/saving.ts';
+import { useEditorDraft } from '../../ui/lines/useEditorDraft.ts';
 import { useLines } from '../../ui/lines/useLines.ts';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { formatQty } from '../../ui/QtyText.tsx';
@@ -36,7 +39,9 @@ function Editor({ order }: { order: Order | null }) {
   const here = useHere();
   const [form] = Form.useForm<Head>();
   const ownerId = useOwner(form, order?.ownerId);
-  const lines = useLines(orderLines, order ? draftsOf(order.lines) : [], ownerId);
+  const known = order ? draftsOf(order.lines) : [];
+  const lines = useLines(orderLines, known, ownerId);
+  const draft = useEditorDraft(form, lines, order ? `order ${order.id}.${order.version}` : 'order new');
   const save = useSave(form, order);
   useTabName(order ? `编辑 ${order.orderNo}` : undefined);
   const total = lines.filled.reduce((sum, draft) => sum + (baseQty(draft) ?? 0), 0);
@@ -44,11 +49,12 @@ function Editor({ order }: { order: Order | null }) {
   const run = async (again: boolean): Promise<void> => {
     const done = await saved(form, lines, save);
     if (!done) return;
+    draft.drop();
     if (!order) {
       notices.success(`出库单 ${done.orderNo} 已保存`);
       // Owner, type and date stay: the next order of a pile is like the last.
       form.setFieldsValue({ externalNo: undefined, storeId: undefined, customerId: undefined, consignee: undefined, phone: undefined, address: undefined, remark: undefined });
-      lines.clear();
+      lines.put([]);
     }
     if (!again) here.go(links.order(done.id));
   };
@@ -59,7 +65,8 @@ function Editor({ order }: { order: Order | null }) {
         : <><Act permit={outOrderApi.add.permit} label="保存" primary onConfirm={() => run(false)} /><Act permit={outOrderApi.add.permit} label="保存并新建" onConfirm={() => run(true)} /></>
     }>
       {lines.missing && <Alert type="error" showIcon title="请至少添加一条明细" />}
-      <Panel><HeadForm form={form} order={order} ownerFixed={lines.filled.some((d) => d.goods !== null)} /></Panel>
+      <DraftNote of={draft} onReset={() => { form.resetFields(); lines.put(known); }} />
+      <Panel><HeadForm form={form} order={order} onKeep={draft.keep} ownerFixed={lines.filled.some((d) => d.goods !== null)} /></Panel>
       <LineGrid lines={lines} ownerId={ownerId} heads={HEADS} row={LineRow}>
         <span className="hc-faint hc-num">　共 {formatQty(total)} 基本单位</span>
       </LineGrid>

@@ -18,13 +18,13 @@ interface Props<D extends Draft> {
   children?: ReactNode;
 }
 
-/** 明细 of an editor: Enter walks from goods to quantity to the next line; rows of a sheet may be pasted. */
+/** 明细 of an editor, which keeps what is typed here: Enter walks from goods to quantity to the next line; rows of a sheet may be pasted. */
 export function LineGrid<D extends Draft>({ lines: { drafts, filled, faults, again, fresh, grid, on }, ownerId, heads, row: Row, children }: Props<D>) {
   const last = drafts.at(-1);
   return (
     <Panel title={<>明细 <span className="hc-faint hc-num">{formatQty(filled.length)} 行</span>{children}</>}
       extra={<span className="hc-faint hc-lines-keys"><kbd>Enter</kbd> 下一格　扫码直接选中　可从表格粘贴“编码、数量、单位”</span>}>
-      <div className="hc-lines-grid">
+      <div className="hc-lines-grid" data-kept>
         <table ref={grid}>
           <thead>
             <tr>

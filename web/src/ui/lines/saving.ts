@@ -1,6 +1,7 @@
-import { Form, type FormInstance } from 'antd';
+import type { FormInstance } from 'antd';
 import { isFailure } from '../../data/failure.ts';
 import type { FormLike } from '../../data/query.ts';
+import { Form } from '../Form.tsx';
 import type { Draft } from './draft.ts';
 import type { Lines } from './useLines.ts';
 

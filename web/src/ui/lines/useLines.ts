@@ -22,6 +22,7 @@ export function useLines<D extends Draft, S extends object>(kind: LineKind<D, S>
   const [faults, setFaults] = useState<Faults>(new Map());
   const [fresh, setFresh] = useState<number | null>(null);
   const [missing, setMissing] = useState(false);
+  const [edits, setEdits] = useState(0);
   const grid = useRef<HTMLTableElement>(null);
   const now = useRef({ drafts, ownerId });
   // Handlers run between renders and must meet the lines as they are on screen.
@@ -31,13 +32,17 @@ export function useLines<D extends Draft, S extends object>(kind: LineKind<D, S>
     const { max, blank, isBlank } = kind;
     const newKey = (): number => Math.max(0, ...now.current.drafts.map((d) => d.key)) + 1;
     const focus = (key: number, cell: string): void => grid.current?.querySelector<HTMLInputElement>(`[data-line="${key}"] [data-cell="${cell}"]`)?.focus();
+    const edit = (part: (all: readonly D[]) => readonly D[]): void => {
+      setDrafts(part);
+      setEdits((n) => n + 1);
+    };
     return {
       change: (key, draft) => {
-        setDrafts((all) => all.map((d) => (d.key === key ? draft : d)));
+        edit((all) => all.map((d) => (d.key === key ? draft : d)));
         setFaults((all) => without(all, key));
       },
       fault: (key, cell, msg) => setFaults((all) => new Map(all).set(key, { ...all.get(key), [cell]: msg })),
-      remove: (key) => setDrafts((all) => (all.length > 1 ? all.filter((d) => d.key !== key) : [blank(newKey())])),
+      remove: (key) => edit((all) => (all.length > 1 ? all.filter((d) => d.key !== key) : [blank(newKey())])),
       next: (key, from) => {
         if (from === 'goodsId') { focus(key, 'unitQty'); return; }
         const { drafts: all } = now.current;
@@ -51,7 +56,7 @@ export function useLines<D extends Draft, S extends object>(kind: LineKind<D, S>
       paste: (key, text) => void pasted(text, now.current.ownerId, kind).then((rows) => {
         const from = newKey();
         const made = rows.map((row, i) => ({ ...row, key: from + i }));
-        setDrafts((all) => all.flatMap((d) => (d.key === key ? (isBlank(d) ? made : [d, ...made]) : [d])).slice(0, max));
+        edit((all) => all.flatMap((d) => (d.key === key ? (isBlank(d) ? made : [d, ...made]) : [d])).slice(0, max));
         // Told by the notices already.
       }, () => undefined),
     };
@@ -72,10 +77,14 @@ export function useLines<D extends Draft, S extends object>(kind: LineKind<D, S>
     },
     /** What the server said of the lines just sent. */
     refuse: (errors: readonly FieldError[]): void => setFaults(placedFaults(errors, filled, kind.shape)),
-    clear: (): void => {
-      setDrafts([kind.blank(1)]);
+    /** How often a hand changed them since they were opened, cleared or put back. */
+    edits,
+    /** Other lines instead: none, or those typed before. */
+    put: (rows: readonly Partial<D>[]): void => {
+      setDrafts(rows.length > 0 ? rows.map((row, i) => ({ ...kind.blank(i + 1), ...row, key: i + 1 })) : [kind.blank(1)]);
       setFaults(new Map());
       setFresh(null);
+      setEdits(0);
     },
   };
 }

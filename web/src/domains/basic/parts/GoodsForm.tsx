@@ -1,4 +1,4 @@
-import { Button, Form, Skeleton, Space, Tabs } from 'antd';
+import { Button, Skeleton, Space, Tabs } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { goodsApi } from '#contract/basic/goods.ts';
@@ -9,6 +9,7 @@ import { useAct, useCall } from '../../../data/query.ts';
 import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { Drawer } from '../../../ui/Drawer.tsx';
 import { FieldInput } from '../../../ui/FieldInput.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { given, rule } from '../../../ui/rule.ts';
 import { Trouble } from '../../../ui/Trouble.tsx';
 import { BarcodesGrid, UnitsGrid } from './GoodsUnits.tsx';

@@ -1,7 +1,8 @@
-import { Form, Input, InputNumber, Select, Switch } from 'antd';
+import { Input, InputNumber, Select, Switch } from 'antd';
 import { goodsApi } from '#contract/basic/goods.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { DictSelect } from '../../../ui/DictSelect.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { RefSelect } from '../../../ui/RefSelect.tsx';
 import { ChildGrid } from '../../../ui/ChildGrid.tsx';
 

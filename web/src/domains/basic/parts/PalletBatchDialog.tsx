@@ -1,4 +1,3 @@
-import { Form } from 'antd';
 import { LPN_BATCH_MAX, lpnApi } from '#contract/basic/lpn.ts';
 import type { SentTo } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
@@ -6,6 +5,7 @@ import { notices } from '../../../data/notices.ts';
 import { useAct } from '../../../data/query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FieldInput } from '../../../ui/FieldInput.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { formatQty } from '../../../ui/QtyText.tsx';
 import { rule } from '../../../ui/rule.ts';
 import { FormFoot } from './FormFoot.tsx';

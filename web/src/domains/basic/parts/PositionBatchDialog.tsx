@@ -1,4 +1,4 @@
-import { Form, InputNumber, Select } from 'antd';
+import { InputNumber, Select } from 'antd';
 import { POSITION_BATCH_MAX, positionApi } from '#contract/basic/position.ts';
 import { shelfCodeRuleApi } from '#contract/basic/shelfCodeRule.ts';
 import type { SentTo } from '#contract/kit/endpoint.ts';
@@ -7,6 +7,7 @@ import { notices } from '../../../data/notices.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FieldInput } from '../../../ui/FieldInput.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import type { RowOf } from '../../../ui/list.ts';
 import { RefSelect } from '../../../ui/RefSelect.tsx';
 import { rule } from '../../../ui/rule.ts';

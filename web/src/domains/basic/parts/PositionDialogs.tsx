@@ -1,9 +1,10 @@
-import { Form, Select } from 'antd';
+import { Select } from 'antd';
 import { positionApi } from '#contract/basic/position.ts';
 import type { SentTo } from '#contract/kit/endpoint.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { useAct } from '../../../data/query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { RefSelect } from '../../../ui/RefSelect.tsx';
 import { rule } from '../../../ui/rule.ts';
 import { FormFoot } from './FormFoot.tsx';

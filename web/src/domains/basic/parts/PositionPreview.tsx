@@ -1,9 +1,9 @@
-import { Form } from 'antd';
 import { area } from '#contract/basic/area.ts';
 import { roadway } from '#contract/basic/roadway.ts';
 import { spotCount, spots, type CodeRule, type Range } from '#contract/basic/shelfCodes.ts';
 import type { Endpoint, OutputOf } from '#contract/kit/endpoint.ts';
 import { useCall } from '../../../data/query.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { formatQty } from '../../../ui/QtyText.tsx';
 import '../basic.css';
 

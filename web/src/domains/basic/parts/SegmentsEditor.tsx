@@ -1,7 +1,8 @@
-import { Form, Input, InputNumber } from 'antd';
+import { Input, InputNumber } from 'antd';
 import { segment, type Segment, type SegmentKey, SEGMENTS } from '#contract/basic/shelfCodeRule.ts';
 import { ruleFault, sampleOf, spotCount } from '#contract/basic/shelfCodes.ts';
 import { DictSelect } from '../../../ui/DictSelect.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { formatQty } from '../../../ui/QtyText.tsx';
 import { ChildGrid } from '../../../ui/ChildGrid.tsx';
 import '../basic.css';

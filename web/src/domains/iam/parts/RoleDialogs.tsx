@@ -1,10 +1,11 @@
-import { Form, Radio, Skeleton, Switch } from 'antd';
+import { Radio, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
 import { DATA_SCOPE, roleApi, type RoleRow } from '#contract/iam/role.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { RefSelect } from '../../../ui/RefSelect.tsx';
 import { Foot } from './Foot.tsx';
 

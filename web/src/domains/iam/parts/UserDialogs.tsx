@@ -1,4 +1,4 @@
-import { DatePicker, Form, Select, Skeleton, Transfer } from 'antd';
+import { DatePicker, Select, Skeleton, Transfer } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { roleApi } from '#contract/iam/role.ts';
@@ -8,6 +8,7 @@ import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FieldsDialog } from '../../../ui/FieldsDialog.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { RefSelect } from '../../../ui/RefSelect.tsx';
 import { Foot } from './Foot.tsx';
 import { USER_READS, type UserDialog } from './UserActs.tsx';

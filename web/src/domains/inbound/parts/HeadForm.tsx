@@ -1,9 +1,10 @@
-import { DatePicker, Form, type FormInstance } from 'antd';
+import { DatePicker, type FormInstance } from 'antd';
 import dayjs from 'dayjs';
 import { orderInput, type orderApi } from '#contract/inbound/order.ts';
 import { fieldOf } from '#contract/kit/field.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { FieldInput } from '../../../ui/FieldInput.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { rule } from '../../../ui/rule.ts';
 
 const HEAD = ['ownerId', 'orderType', 'supplierId', 'externalNo', 'expectAt', 'producerId', 'remark'] as const;
@@ -12,9 +13,9 @@ export type Head = Partial<Record<(typeof HEAD)[number], unknown>>;
 const TIME = 'YYYY-MM-DD HH:mm:ss';
 
 /** The header of the editor. The owner is settled once lines stand below: goods are his. */
-export function HeadForm({ form, order, ownerFixed }: { form: FormInstance<Head>; order: OutputOf<typeof orderApi.get> | null; ownerFixed: boolean }) {
+export function HeadForm({ form, order, ownerFixed, onKeep }: { form: FormInstance<Head>; order: OutputOf<typeof orderApi.get> | null; ownerFixed: boolean; onKeep: () => void }) {
   return (
-    <Form form={form} layout="vertical" className="hc-lines-head" initialValues={order ? Object.fromEntries(HEAD.map((name) => [name, order[name] ?? undefined])) : { orderType: 1 }}>
+    <Form form={form} layout="vertical" className="hc-lines-head" data-kept onValuesChange={onKeep} initialValues={order ? Object.fromEntries(HEAD.map((name) => [name, order[name] ?? undefined])) : { orderType: 1 }}>
       {HEAD.map((name) => {
         const schema = orderInput.shape[name];
         const field = { ...fieldOf(name, schema), long: false };

@@ -1,10 +1,11 @@
-import { Form, Input, Radio } from 'antd';
+import { Input, Radio } from 'antd';
 import { orderLife } from '#contract/inbound/order.life.ts';
 import { receiveApi } from '#contract/inbound/receive.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { isFailure } from '../../../data/failure.ts';
 import { useAct } from '../../../data/query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { spelled } from '../../../ui/packs.ts';
 import { usualQty, type Job, type OpenLine } from './receive.steps.ts';
 import { readQty } from './typed.ts';

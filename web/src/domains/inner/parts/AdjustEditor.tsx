@@ -1,4 +1,4 @@
-import { Button, Form, Input, Segmented, Skeleton } from 'antd';
+import { Button, Input, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { adjustApi, adjustInput } from '#contract/inner/adjust.ts';
 import { stockApi } from '#contract/inventory/stock.ts';
@@ -6,10 +6,13 @@ import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { DictSelect } from '../../../ui/DictSelect.tsx';
+import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { Drawer } from '../../../ui/Drawer.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { RefSelect } from '../../../ui/RefSelect.tsx';
 import { rule } from '../../../ui/rule.ts';
 import { Trouble } from '../../../ui/Trouble.tsx';
+import { useDraft } from '../../../ui/useDraft.ts';
 import { fromStock, linesOf, valuesOf, type AdjustValues } from './adjustValues.ts';
 import { FoundGrid, StockGrid } from './AdjustGrids.tsx';
 import { useStocks, type Stock } from './stock.ts';
@@ -45,6 +48,8 @@ export function AdjustEditor({ open, id, stock, onClose }: Props) {
 
 function Body({ known, start, onClose }: { known: Known | undefined; start: Stock[]; onClose: () => void }) {
   const [form] = Form.useForm<AdjustValues>();
+  const draft = useDraft(form, known ? `adjust ${known.id}.${known.version}` : `adjust new ${start.map(({ id }) => id).join(',')}`);
+  const close = (): void => { draft.drop(); onClose(); };
   const [picking, setPicking] = useState(false);
   const touches = [adjustApi.queryPage, adjustApi.get, stockApi.queryPage, stockApi.get];
   const add = useAct(adjustApi.add, touches, { form, done: '已保存为草稿' });
@@ -56,19 +61,21 @@ function Body({ known, start, onClose }: { known: Known | undefined; start: Stoc
     const lines = linesOf(values);
     if (lines.length === 0) return notices.warning('请至少添加一条明细');
     const sent = { kind: values.kind, ownerId: values.ownerId, reasonCode: values.reasonCode, remark: values.remark || null, lines } as Parameters<typeof add.mutate>[0]; // the rules of the form have just said so
-    if (known) update.mutate({ ...sent, id: known.id, version: known.version }, { onSuccess: onClose });
-    else add.mutate(sent, { onSuccess: onClose });
+    if (known) update.mutate({ ...sent, id: known.id, version: known.version }, { onSuccess: close });
+    else add.mutate(sent, { onSuccess: close });
   };
   const pick = (rows: Stock[]): void => {
     const held: NonNullable<AdjustValues['stock']> = form.getFieldValue('stock') ?? [];
     const fresh = rows.filter(({ id }) => !held.some(({ stockId }) => stockId === id));
     if (ownerId === undefined && fresh[0]) form.setFieldValue('ownerId', fresh[0].ownerId);
     form.setFieldValue('stock', [...held, ...fresh.map(fromStock)]);
+    draft.keep();
     setPicking(false);
   };
   return (
     <>
-      <Form form={form} layout="vertical" initialValues={valuesOf(known, start)} onFinish={save}>
+      <Form form={form} layout="vertical" initialValues={valuesOf(known, start)} onValuesChange={draft.keep} onFinish={save}>
+        <DraftNote of={draft} onReset={() => form.resetFields()} />
         <div className="hc-edit-head">
           <Form.Item name="kind" label="调整类型" required><Segmented block options={KINDS} /></Form.Item>
           <Form.Item name="ownerId" label="货主" required rules={[rule(shape.ownerId)]}><RefSelect of="owner" /></Form.Item>
@@ -77,7 +84,7 @@ function Body({ known, start, onClose }: { known: Known | undefined; start: Stoc
         </div>
         <StockGrid kind={kind} onAdd={() => setPicking(true)} />
         {kind === 1 && <FoundGrid ownerId={ownerId} />}
-        <footer className="hc-form-foot"><Button onClick={onClose}>取消</Button><Button type="primary" htmlType="submit" loading={add.isPending || update.isPending}>保存草稿</Button></footer>
+        <footer className="hc-form-foot"><Button onClick={close}>取消</Button><Button type="primary" htmlType="submit" loading={add.isPending || update.isPending}>保存草稿</Button></footer>
       </Form>
       {/* Beside the form: a submit in the dialog would bubble into it. */}
       <StockPicker open={picking} ownerId={ownerId} onClose={() => setPicking(false)} onPick={pick} />

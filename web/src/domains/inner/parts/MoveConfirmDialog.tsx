@@ -1,4 +1,4 @@
-import { Button, Checkbox, Form, Input, InputNumber } from 'antd';
+import { Button, Checkbox, Input, InputNumber } from 'antd';
 import type { z } from 'zod';
 import { moveApi, type moveRow } from '#contract/inner/move.ts';
 import { stockApi } from '#contract/inventory/stock.ts';
@@ -6,6 +6,7 @@ import { useAct } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
 import { Detail } from '../../../ui/Detail.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { rule } from '../../../ui/rule.ts';
 import { changePosPermit } from '#contract/inventory/task.life.ts';
 import type { Permit } from '#contract/kit/endpoint.ts';

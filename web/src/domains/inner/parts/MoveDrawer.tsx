@@ -1,4 +1,4 @@
-import { Button, Form, Input, InputNumber, Segmented, Skeleton } from 'antd';
+import { Button, Input, InputNumber, Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import { MOVES_MAX, moveApi } from '#contract/inner/move.ts';
 import { stockApi } from '#contract/inventory/stock.ts';
@@ -6,15 +6,18 @@ import { qty } from '#contract/terms/fields.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct } from '../../../data/query.ts';
 import { ChildGrid, type ChildColumn } from '../../../ui/ChildGrid.tsx';
+import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { Drawer } from '../../../ui/Drawer.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { formatQty } from '../../../ui/QtyText.tsx';
 import { rule } from '../../../ui/rule.ts';
+import { useDraft } from '../../../ui/useDraft.ts';
 import { useStocks, type Stock } from './stock.ts';
 import { StockPicker } from './StockPicker.tsx';
 
 interface Part { stockId?: number | null; stock?: Stock; qty?: number; toPositionCode?: string; toLpnCode?: string }
 interface Whole { lpnCode?: string; toPositionCode?: string }
-interface Values { moves?: Part[]; pallets?: Whole[]; priority?: number }
+interface Values { kind?: 'part' | 'whole'; moves?: Part[]; pallets?: Whole[]; priority?: number }
 
 const { shape } = moveApi.add.input;
 const move = shape.moves.element.shape;
@@ -47,7 +50,9 @@ export function MoveDrawer({ open, stock, onClose }: { open: boolean; stock: str
 
 function Body({ start, onClose }: { start: Stock[]; onClose: () => void }) {
   const [form] = Form.useForm<Values>();
-  const [kind, setKind] = useState<'part' | 'whole'>('part');
+  const draft = useDraft(form, `move ${start.map(({ id }) => id).join(',')}`);
+  const close = (): void => { draft.drop(); onClose(); };
+  const kind = Form.useWatch('kind', form) ?? 'part';
   const [picking, setPicking] = useState(false);
   const act = useAct(moveApi.add, [moveApi.queryPage, stockApi.queryPage, stockApi.get], { form, done: null });
   const save = (): void => {
@@ -55,22 +60,24 @@ function Body({ start, onClose }: { start: Stock[]; onClose: () => void }) {
     const sent = kind === 'part' ? moves.map(({ stockId, qty: n, toPositionCode = '', toLpnCode }) => ({ stockId, qty: n, toPositionCode, toLpnCode: toLpnCode || undefined }))
       : pallets.map(({ lpnCode, toPositionCode = '' }) => ({ lpnCode, toPositionCode }));
     if (sent.length === 0) return notices.warning('请至少添加一条明细');
-    act.mutate({ moves: sent, priority }, { onSuccess: ({ tasks }) => { notices.success(`已生成 ${tasks.length} 个移库任务`); onClose(); } });
+    act.mutate({ moves: sent, priority }, { onSuccess: ({ tasks }) => { notices.success(`已生成 ${tasks.length} 个移库任务`); close(); } });
   };
   const add = (rows: Stock[]): void => {
     const known = (form.getFieldValue('moves') ?? []) as Part[]; // this form's own field
     form.setFieldValue('moves', [...known, ...rows.filter(({ id }) => !known.some(({ stockId }) => stockId === id)).map(asPart)]);
+    draft.keep();
     setPicking(false);
   };
   return (
     <>
-      <Form form={form} layout="vertical" initialValues={{ moves: start.map(asPart), pallets: [{}], priority: 50 }} onFinish={save}>
-        <Segmented value={kind} options={[{ value: 'part', label: '按库存移动' }, { value: 'whole', label: '整托移动' }]} onChange={setKind} style={{ marginBottom: 10 }} />
+      <Form form={form} layout="vertical" initialValues={{ kind: 'part', moves: start.map(asPart), pallets: [{}], priority: 50 }} onValuesChange={draft.keep} onFinish={save}>
+        <DraftNote of={draft} onReset={() => form.resetFields()} />
+        <Form.Item name="kind" style={{ marginBottom: 10 }}><Segmented aria-label="移库方式" options={[{ value: 'part', label: '按库存移动' }, { value: 'whole', label: '整托移动' }]} /></Form.Item>
         {kind === 'part'
           ? <ChildGrid<Part> name="moves" label="移库明细" add="选择库存" columns={partColumns} max={MOVES_MAX} onAdd={() => setPicking(true)} empty="先选择要移动的库存" />
           : <ChildGrid<Whole> name="pallets" label="整托移库" add="添加容器" columns={wholeColumns} max={MOVES_MAX} fresh={() => ({})} empty="扫描整托容器，连同其上的全部占用一起移动" />}
         <Form.Item name="priority" label="优先级（小者先）" rules={[rule(shape.priority)]} style={{ width: 160 }}><InputNumber min={1} max={99} precision={0} style={{ width: '100%' }} /></Form.Item>
-        <footer className="hc-form-foot"><Button onClick={onClose}>取消</Button><Button type="primary" htmlType="submit" loading={act.isPending}>生成任务</Button></footer>
+        <footer className="hc-form-foot"><Button onClick={close}>取消</Button><Button type="primary" htmlType="submit" loading={act.isPending}>生成任务</Button></footer>
       </Form>
       {/* Beside the form: a submit in the dialog would bubble into it. */}
       <StockPicker open={picking} free onClose={() => setPicking(false)} onPick={add} />

@@ -1,8 +1,9 @@
-import { Button, Form, Input, InputNumber } from 'antd';
+import { Button, Input, InputNumber } from 'antd';
 import { replenishApi } from '#contract/inner/replenish.ts';
 import { useAct } from '../../../data/query.ts';
 import { notices } from '../../../data/notices.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { RefSelect } from '../../../ui/RefSelect.tsx';
 import { rule } from '../../../ui/rule.ts';
 import { REPLENISH_READS } from './useReplenishing.ts';

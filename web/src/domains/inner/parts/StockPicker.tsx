@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Form, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { stockApi } from '#contract/inventory/stock.ts';
 import { useCall } from '../../../data/query.ts';
@@ -7,6 +7,7 @@ import { column, type Columns } from '../../../ui/column.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Expiry } from '../../../ui/Expiry.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { totalText } from '../../../ui/total.ts';
 import type { Stock } from './stock.ts';
 

@@ -21,7 +21,7 @@ const LATER = [{ key: '30', label: '30分钟后' }, { key: '120', label: '2小�
 /** One alarm: what it says, and what may be done about it. */
 export function AlarmDialog({ alarm, onClose, onDone, onGo }: Props) {
   return (
-    <Dialog open={alarm !== null} title="预警详情" onCancel={onClose} footer={null} width={560}>
+    <Dialog open={alarm !== null} title="预警详情" onCancel={onClose} footer={null} width={550}>
       {alarm && <Body alarm={alarm} onDone={() => { onDone(); onClose(); }} onGo={(to) => { onClose(); onGo?.(to); }} />}
     </Dialog>
   );

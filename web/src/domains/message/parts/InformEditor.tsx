@@ -1,9 +1,12 @@
-import { Button, Form, Input, Select, Spin, Switch } from 'antd';
+import { Button, Input, Select, Spin, Switch } from 'antd';
 import { lazy, Suspense } from 'react';
 import { informApi } from '#contract/message/inform.ts';
 import type { SentTo } from '#contract/kit/endpoint.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { DraftNote } from '../../../ui/DraftNote.tsx';
+import { Form } from '../../../ui/Form.tsx';
+import { useDraft } from '../../../ui/useDraft.ts';
 
 const TextEditor = lazy(() => import('./TextEditor.tsx'));
 type Values = Pick<SentTo<typeof informApi.save>, 'title' | 'content' | 'audience' | 'top'>;
@@ -21,12 +24,15 @@ export function InformEditor({ id, onClose }: { id: number | 'new' | null; onClo
 
 function Body({ id, version, first, onClose }: { id: number | null; version: number; first: Values; onClose: () => void }) {
   const [form] = Form.useForm<Values>();
+  const draft = useDraft(form, `inform ${id ?? 'new'}.${version}`);
+  const close = (): void => { draft.drop(); onClose(); };
   const choices = useCall(informApi.choices, {}, { quiet: true });
   const save = useAct(informApi.save, [informApi.list, informApi.getById], { form });
-  const submit = (values: Values): void => void save.mutateAsync({ ...values, ...(id === null ? {} : { id, version }) }).then(onClose, () => undefined);
+  const submit = (values: Values): void => void save.mutateAsync({ ...values, ...(id === null ? {} : { id, version }) }).then(close, () => undefined);
   const options = (kind: 'houses' | 'depts' | 'roles') => (choices.data?.[kind] ?? []).map(({ id: value, name: label }) => ({ value, label }));
   return (
-    <Form form={form} layout="vertical" initialValues={first} onFinish={submit}>
+    <Form form={form} layout="vertical" initialValues={first} onValuesChange={draft.keep} onFinish={submit}>
+      <DraftNote of={draft} onReset={() => form.resetFields()} />
       <Form.Item name="title" label="标题" rules={[{ required: true, message: '不能为空' }]}><Input maxLength={100} showCount /></Form.Item>
       <Form.Item name="content" label="内容" rules={[{ required: true, message: '请填写内容' }]}><Lazy /></Form.Item>
       <Form.Item label="接收范围（都不选为全部人员）" style={{ marginBottom: 0 }}>

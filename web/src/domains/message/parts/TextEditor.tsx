@@ -2,7 +2,7 @@ import { DOMParser } from '@tiptap/pm/model';
 import { EditorContent, getSchema, useEditor, type JSONContent } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { parsed } from '../../../ui/trusted.ts';
 
 interface Props { value?: string; onChange?: (html: string) => void }
@@ -16,6 +16,8 @@ const documentOf = (html: string): JSONContent => DOMParser.fromSchema(getSchema
 export default function TextEditor({ value = '', onChange }: Props) {
   const [first] = useState(() => documentOf(value));
   const editor = useEditor({ extensions: EXTENSIONS, content: first, onUpdate: ({ editor: now }) => onChange?.(now.isEmpty ? '' : now.getHTML()), editorProps: { attributes: { 'aria-label': '内容' } } });
+  // What stood there before is put back from outside, and taken away again.
+  useEffect(() => { if (value !== (editor.isEmpty ? '' : editor.getHTML())) editor.commands.setContent(documentOf(value), { emitUpdate: false }); }, [editor, value]);
   const tools = [
     ['标题', () => editor.chain().focus().toggleHeading({ level: 2 }).run(), 'heading'], ['加粗', () => editor.chain().focus().toggleBold().run(), 'bold'], ['斜体', () => editor.chain().focus().toggleItalic().run(), 'italic'], ['下划线', () => editor.chain().focus().toggleUnderline().run(), 'underline'],
     ['列表', () => editor.chain().focus().toggleBulletList().run(), 'bulletList'], ['编号', () => editor.chain().focus().toggleOrderedList().run(), 'orderedList'], ['引用', () => editor.chain().focus().toggleBlockquote().run(), 'blockquote'],

@@ -1,8 +1,9 @@
-import { Form, type FormInstance } from 'antd';
+import type { FormInstance } from 'antd';
 import { fieldOf } from '#contract/kit/field.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { orderInput, type outOrderApi } from '#contract/outbound/order.ts';
 import { FieldInput } from '../../../ui/FieldInput.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { rule } from '../../../ui/rule.ts';
 
 const HEAD = ['ownerId', 'orderType', 'deliveryType', 'requireOn', 'storeId', 'customerId', 'supplierId', 'toHouseId', 'externalNo', 'priority', 'routeId', 'shortPolicy', 'consignee', 'phone', 'address', 'remark'] as const;
@@ -18,11 +19,11 @@ const initial = (order: OutputOf<typeof outOrderApi.get> | null): Head =>
   (order ? Object.fromEntries(HEAD.map((name) => [name, order[name] ?? undefined])) : { orderType: 1, deliveryType: 1, priority: 50, shortPolicy: 0 });
 
 /** The header of the editor. The owner is settled once lines stand below: goods are his. */
-export function HeadForm({ form, order, ownerFixed }: { form: FormInstance<Head>; order: OutputOf<typeof outOrderApi.get> | null; ownerFixed: boolean }) {
+export function HeadForm({ form, order, ownerFixed, onKeep }: { form: FormInstance<Head>; order: OutputOf<typeof outOrderApi.get> | null; ownerFixed: boolean; onKeep: () => void }) {
   const watched: unknown = Form.useWatch('orderType', form);
   const type = typeof watched === 'number' ? watched : order?.orderType ?? 1;
   return (
-    <Form form={form} layout="vertical" className="hc-lines-head" initialValues={initial(order)}>
+    <Form form={form} layout="vertical" className="hc-lines-head" data-kept onValuesChange={onKeep} initialValues={initial(order)}>
       {HEAD.filter((name) => PARTY[name]?.includes(type) ?? true).map((name) => {
         const schema = orderInput.shape[name];
         const field = { ...fieldOf(name, schema), long: false };

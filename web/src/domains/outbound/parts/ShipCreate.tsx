@@ -1,4 +1,4 @@
-import { Button, Form, Input, Segmented } from 'antd';
+import { Button, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { fieldOf } from '#contract/kit/field.ts';
 import { shipmentApi } from '#contract/outbound/shipment.ts';
@@ -10,6 +10,7 @@ import { column, type Columns } from '../../../ui/column.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FieldInput } from '../../../ui/FieldInput.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { useHere } from '../../../ui/here.ts';
 import type { RowOf } from '../../../ui/list.ts';
 import { rule } from '../../../ui/rule.ts';

@@ -1,4 +1,4 @@
-import { Alert, Button, DatePicker, Form, Input, Segmented, Space } from 'antd';
+import { Alert, Button, DatePicker, Input, Segmented, Space } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { fieldsOf } from '#contract/kit/field.ts';
@@ -13,6 +13,7 @@ import { DataTable } from '../../../ui/DataTable.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DictSelect } from '../../../ui/DictSelect.tsx';
 import { FieldInput } from '../../../ui/FieldInput.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { useHere } from '../../../ui/here.ts';
 import { formatQty } from '../../../ui/QtyText.tsx';
 import { rule } from '../../../ui/rule.ts';

@@ -1,0 +1,18 @@
+/** More choices than this are a long list (specification, section 9): it is marked, and shows more of itself at once. */
+const LONG_ABOVE = 15;
+const LONG_HEIGHT = 400;
+
+/** How a select shows so many choices. */
+export const listOf = (count: number): { className?: string; listHeight?: number } => (count > LONG_ABOVE ? { className: 'hc-long-list', listHeight: LONG_HEIGHT } : {});
+
+/** Outside of a form no label leads to a select: what stands in it while it is empty is its name. */
+export const labelled = ({ id, placeholder }: { id?: string | undefined; placeholder?: unknown }): { 'aria-label'?: string } =>
+  (id === undefined && typeof placeholder === 'string' ? { 'aria-label': placeholder } : {});
+
+/** The choice that asks for all; chosen, nothing is. */
+export const ALL = { label: '全部' } as const;
+
+/** How many choices are asked for at once (specification, section 9). */
+const SIZES: Readonly<Record<string, number>> = { room: 1200, route: 1200, area: 100 };
+const SIZE = 100;
+export const sizeOf = (reference: string): number => SIZES[reference] ?? SIZE;
