@@ -117,7 +117,7 @@ interface Done { text: string; result: unknown; ms: number }
 /** Operation log row and stored answer in one statement. */
 function journal(facts: CommandFacts, { text, result, ms }: Done): RawBuilder<unknown> {
   const { actor, endpoint, key } = facts;
-  const params = masked(text).slice(0, JOURNAL_BYTES), answer = JSON.stringify(result ?? null);
+  const params = masked(text).slice(0, JOURNAL_BYTES).toWellFormed(), answer = JSON.stringify(result ?? null);
   // What people do for themselves answers codes that are secrets, and has no number.
   const bizNo = endpoint.permit.includes(':') ? numberIn(answer) ?? numberIn(params) : undefined;
   return sql`with answered as (

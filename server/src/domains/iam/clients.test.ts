@@ -54,7 +54,9 @@ test('a menu of one\'s own stands where its kind may stand; a built-in one is no
   expect((await entry({ parentId: pageId })).msg).toBe('页面的上级须为目录');
   expect((await entry({ menuUrl: '//evil.example' })).msg).toBe('菜单地址格式错误');
   expect((await entry({ link: 'https://evil.example/x' })).msg).toBe('外链地址不在允许范围内');
-  await world.owner.query(`update iam.tenant set policy = policy || '{"linkHosts":["board.example"]}' where id = 1`);
+  Object.assign(world.platform, { frameOrigins: ['https://board.example'] });
+  expect((await entry({ link: 'http://board.example/x' })).msg).toBe('外链地址不在允许范围内');
+  expect((await entry({ link: 'https://board.example:8443/x' })).msg).toBe('外链地址不在允许范围内');
   const { code, data } = await entry({ link: 'https://board.example/x' });
   expect(code).toBe(OK);
   const { id } = data as { id: number };

@@ -4,9 +4,10 @@ import type { MenuNode } from '#contract/iam/menu.ts';
 import type { menuAdminApi, MenuAdminNode } from '#contract/iam/menuAdmin.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { command, type Call } from '../../platform/call.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseField, refuseFieldAs } from '../../platform/errors.ts';
-import { refuseHost } from './links.ts';
+import { refuseForeign } from './links.ts';
 import { permissionNames } from './menuNodes.plan.ts';
 import { DIRECTORY, menuTree, type MenuRow } from './menuTree.plan.ts';
 
@@ -42,7 +43,12 @@ export async function menuNodeOf(tx: Tx, _: Actor, { id }: InputOf<typeof menuAd
 type Entered = InputOf<typeof menuAdminApi.add>;
 
 /** A menu of the tenant's own beside the built-in ones. The tenant is entitled to it at once; who sees it is the roles' business. */
-export async function addMenu(tx: Tx, actor: Actor, input: Entered): Promise<{ id: number }> {
+export function addMenu(call: Call, input: Entered): Promise<{ id: number }> {
+  refuseForeign(call.platform, input.link);
+  return command(insert)(call, input);
+}
+
+async function insert(tx: Tx, actor: Actor, input: Entered): Promise<{ id: number }> {
   await refuseEntered(tx, actor, input, null);
   const { rows } = await sql<{ id: number }>`insert into iam.menu (tenant_id, parent_id, menu_name, menu_type, permission_code, menu_url, link, image_index, order_num, hidden, visibility, created_by, updated_by)
     values (${actor.tenantId}, ${input.parentId}, ${input.menuName}, ${input.menuType}, ${codeOf(input)}, ${urlOf(input)}, ${input.link || null}, ${input.imageIndex || null}, ${input.orderNum}, ${input.hidden}, ${input.visibility}, ${actor.userId}, ${actor.userId}) returning id`.execute(tx);
@@ -63,7 +69,12 @@ async function lockOwn(tx: Tx, actor: Actor, { id, version }: { id: number; vers
   return menu.version === version ? menu : refuse('VERSION');
 }
 
-export async function updateMenu(tx: Tx, actor: Actor, input: InputOf<typeof menuAdminApi.update>): Promise<{ id: number; version: number }> {
+export function updateMenu(call: Call, input: InputOf<typeof menuAdminApi.update>): Promise<{ id: number; version: number }> {
+  refuseForeign(call.platform, input.link);
+  return command(change)(call, input);
+}
+
+async function change(tx: Tx, actor: Actor, input: InputOf<typeof menuAdminApi.update>): Promise<{ id: number; version: number }> {
   const { menuType } = await lockOwn(tx, actor, input);
   if (menuType !== input.menuType) refuseField('menuType', '类型不能修改');
   await refuseEntered(tx, actor, input, input.id);
@@ -96,7 +107,6 @@ async function refuseEntered(tx: Tx, actor: Actor, input: Entered, id: number | 
   if (input.menuType === PAGE && above !== 0 && above !== DIRECTORY) refuseField('parentId', '页面的上级须为目录');
   if (input.menuType === DIRECTORY && above !== 0) refuseField('parentId', '目录须在最上级');
   if (input.menuType === PAGE && !input.menuUrl) refuseField('menuUrl', '菜单地址不能为空');
-  if (input.link) await refuseHost(tx, actor, input.link);
   if (input.menuType === BUTTON) await refuseCode(tx, actor, input, id);
   const { rows: [double] } = await sql`select 1 from iam.menu where menu_url = ${urlOf(input)} and parent_id = ${input.parentId} and id is distinct from ${id}`.execute(tx);
   if (double) refuseFieldAs('DUPLICATE', 'menuUrl', '菜单地址已存在');

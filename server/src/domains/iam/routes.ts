@@ -104,7 +104,7 @@ export const dept = {
 export const post = { list: query(postList), options: query(postOptions), save: command(savePost), delete: command(deletePost) } satisfies Handlers<typeof postApi>;
 
 export const menuAdmin = {
-  allTree: query(entitledTree), list: query(tree), permissionList: query(permissions), query: query(menuQuery), get: query(menuNodeOf), add: command(addMenu), update: command(updateMenu), delete: command(deleteMenu),
+  allTree: query(entitledTree), list: query(tree), permissionList: query(permissions), query: query(menuQuery), get: query(menuNodeOf), add: addMenu, update: updateMenu, delete: command(deleteMenu),
 } satisfies Handlers<typeof menuAdminApi>;
 
 export const client = {
