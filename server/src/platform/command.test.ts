@@ -40,6 +40,12 @@ test('the same key with another body is refused; another user may use the same k
   expect(await run(addUnit, { code: 'HERS' }, 'key-body-1', someone({ userId: 2 }))).toEqual({ code: 'HERS' });
 });
 
+test('what is longer than the journal keeps is cut, also in the middle of a letter of two halves', async () => {
+  const said: Command<{ code: string; text: string }, { code: string }> = (tx, actor, { code }) => addUnit(tx, actor, { code });
+  for (const [code, text] of [['CUT', '𠮷'.repeat(9000)], ['CUT1', `x${'𠮷'.repeat(9000)}`]] as const) expect(await run(said, { code, text })).toEqual({ code });
+  expect(await count(`select count(*) as n from ops.operation_log where biz_no in ('CUT', 'CUT1') and length(params #>> '{}') > 4000`)).toBe(2);
+});
+
 test('a command that is refused after writing leaves nothing but the refusal, which its key answers from then on', async () => {
   const before = await count('select count(*) as n from ops.operation_log');
   const fails: Command<{ code: string }, { code: string }> = async (tx, actor, input) => { await addUnit(tx, actor, input); return refuse('STATE', '不行', { why: 1 }); };
