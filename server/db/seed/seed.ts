@@ -27,7 +27,7 @@ export async function seed(platform: Platform, analyze: Analyze): Promise<void> 
 async function firstTenant(platform: Platform, userId: number) {
   const hand = { tenantId: TENANTS[0].id, userId, userName: '系统管理员' };
   const office = asking(platform, hand);
-  const houses = await each(WAREHOUSES, ({ code, name, houseType, city, address }) => office('warehouse', 'add', { code, name, houseType, city, address, companyName: TENANTS[0].name }));
+  const houses = await each(WAREHOUSES, ({ code, name, houseType, city, address }) => office('warehouse', 'add', { code, name, houseType, city, address, sourceCode: `ERP-${code}`, companyName: TENANTS[0].name }));
   await markTestCentral(platform.db, hand.tenantId, idOf(houses, 'TEST'));
   await office('warehouseGroup', 'add', { code: 'HD', name: '华东仓组', warehouseIds: ['HZ01', 'SH01', 'FX01'].map((code) => idOf(houses, code)) });
   const owners = await each(OWNERS, (owner) => office('owner', 'add', owner));

@@ -59,7 +59,7 @@ export function StoreSignedPage() {
         actions={(one) => (
           <>
             {one.actions.includes('edit') && <Act permit={storeSignedApi.edit.permit} label="编辑" onConfirm={() => setOpen({ kind: 'edit', row: one })} />}
-            {one.actions.includes('relieve') && <Act permit={storeSignedApi.relieve.permit} label="解除" danger onConfirm={() => setOpen({ kind: 'relieve', row: one })} />}
+            {one.actions.includes('relieve') && <Act permit={storeSignedApi.relieve.permit} label="解除" onConfirm={() => setOpen({ kind: 'relieve', row: one })} />}
             {one.actions.includes('remove') && <Act permit={storeSignedApi.delete.permit} label="删除" danger ask={`确定删除【${one.contractNo}】吗？`} onConfirm={() => remove.mutateAsync({ id: one.id, version: one.version })} />}
           </>
         )} />

@@ -28,7 +28,7 @@ export function WarehouseSyncPage() {
       <SearchForm list={list} only={warehouseSync.spec.search} />
       <DataTable list={list} columns={columns} rowNumber selection toolbar={(rows: Sent[], clear) => (
         <>
-          <Act permit={warehouseSyncApi.sync.permit} label={rows.length > 0 ? '同步选中' : '同步全部待同步'} primary icon={<SyncOutlined />} off={rows.some(({ state }) => state === 1) ? '已同步的记录不能再次同步' : null}
+          <Act permit={warehouseSyncApi.sync.permit} label={rows.length > 0 ? '同步选中' : '同步全部'} primary icon={<SyncOutlined />} off={rows.some(({ state }) => state === 1) ? '已同步的记录不能再次同步' : null}
             onConfirm={async () => { await sync.mutateAsync({ ids: rows.map(({ id }) => id) }); clear(); }} />
           <Act permit={warehouseSyncApi.importCheck.permit} label="导入" icon={<UploadOutlined />} onConfirm={() => setImporting(true)} />
           <Act permit={warehouseSyncApi.export.permit} label="导出" icon={<DownloadOutlined />} onConfirm={() => download.mutateAsync(list.param)} />
