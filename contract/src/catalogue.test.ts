@@ -5,7 +5,7 @@ import { REFUSALS } from './errors.ts';
 import type { Api, Endpoint } from './kit/endpoint.ts';
 import { metaOf, unwrapped } from './kit/field.ts';
 import { openapi } from './openapi.ts';
-import { dictionaries } from './terms/dictionaries.ts';
+import { dictionaries, dictionaryNames } from './terms/dictionaries.ts';
 
 const endpoints: [string, Endpoint][] = Object.entries<Api>(catalogue).flatMap(([group, api]) =>
   Object.entries(api).map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint]));
@@ -64,6 +64,10 @@ describe('the contract as a whole', () => {
       return dict && !(dict in dictionaries) ? [`${at}: ${dict}`] : [];
     }));
     expect(lost).toEqual([]);
+  });
+
+  test('every dictionary has a name, and every name a dictionary', () => {
+    expect(Object.keys(dictionaryNames).sort()).toEqual(Object.keys(dictionaries).sort());
   });
 
   test('a path parameter is a field of the input', () => {

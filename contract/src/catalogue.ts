@@ -1,5 +1,9 @@
+import { advanceHouseApi } from './basic/advanceHouse.ts';
+import { anomalyConfig } from './basic/anomalyConfig.ts';
 import { areaApi } from './basic/area.ts';
+import { carType } from './basic/carType.ts';
 import { cart } from './basic/cart.ts';
+import { consigneeAddressApi } from './basic/consigneeAddress.ts';
 import { containerSpec } from './basic/containerSpec.ts';
 import { customerApi } from './basic/customer.ts';
 import { dock, receivingPlaceApi } from './basic/dock.ts';
@@ -16,12 +20,15 @@ import { roadway } from './basic/roadway.ts';
 import { roadwayPositionApi } from './basic/roadwayPosition.ts';
 import { roomApi } from './basic/room.ts';
 import { routeApi } from './basic/route.ts';
+import { seedWall } from './basic/seedWall.ts';
 import { shelfCodeRuleApi } from './basic/shelfCodeRule.ts';
 import { store } from './basic/store.ts';
+import { storeSignedApi } from './basic/storeSigned.ts';
 import { supplier } from './basic/supplier.ts';
 import { unitApi } from './basic/unit.ts';
 import { warehouseApi } from './basic/warehouse.ts';
 import { warehouseGroupApi } from './basic/warehouseGroup.ts';
+import { warehouseSyncApi } from './basic/warehouseSync.ts';
 import { homeApi } from './home/home.ts';
 import { captchaApi } from './iam/captcha.ts';
 import { clientApi, settingApi } from './iam/client.ts';
@@ -54,6 +61,7 @@ import { messageApi } from './message/message.ts';
 import { pushApi } from './message/push.ts';
 import { remindingApi } from './message/reminding.ts';
 import { thresholdApi } from './message/threshold.ts';
+import { businessDictionaryApi, dictionaryApi } from './ops/dictionary.ts';
 import { importBatchApi } from './ops/importBatch.ts';
 import { notifyApi } from './ops/notify.ts';
 import { operationLogApi } from './ops/operationLog.ts';
@@ -95,6 +103,8 @@ export const catalogue = {
   appUpgrade: appUpgradeApi,
   file: fileApi,
   importBatch: importBatchApi,
+  dictionary: dictionaryApi,
+  businessDictionary: businessDictionaryApi,
   warehouse: warehouseApi,
   warehouseGroup: warehouseGroupApi,
   room: roomApi,
@@ -108,6 +118,13 @@ export const catalogue = {
   containerSpec: containerSpec.api,
   lpn: lpnApi,
   cart: cart.api,
+  carType: carType.api,
+  seedWall: seedWall.api,
+  anomalyConfig: anomalyConfig.api,
+  advanceHouse: advanceHouseApi,
+  warehouseSync: warehouseSyncApi,
+  storeSigned: storeSignedApi,
+  consigneeAddress: consigneeAddressApi,
   route: routeApi,
   owner: owner.api,
   ownerWarehouse: ownerWarehouse.api,

@@ -1,3 +1,5 @@
+import { addressLife } from './basic/consigneeAddress.life.ts';
+import { signedLife } from './basic/storeSigned.life.ts';
 import { detailLife, orderLife } from './inbound/order.life.ts';
 import { adjustLife } from './inner/adjust.life.ts';
 import { moveLife, putawayLife, replenishLife, unpickLife } from './inventory/task.life.ts';
@@ -29,4 +31,6 @@ export const lives = {
   alarm: alarmLife,
   inform: informLife,
   remind: remindLife,
+  storeSigned: signedLife,
+  consigneeAddress: addressLife,
 } satisfies Record<string, Machine>;

@@ -781,14 +781,6 @@ where l.tenant_id = $1
   and l.user_id = $3
   and l.warehouse_id = $4;
 
-select c.table_name as table, c.row_id, c.row_code, c.changes
-from ops.change_log c
-where c.tenant_id = $1
-  and c.xid = $2
-  and c.posted_on = $3::date
-order by c.table_name, c.row_code, c.id
-limit $4;
-
 -- operationLog.export  导出操作日志
 select count(*) as n
 from (select 1 from ops.operation_log l left join iam.user u on u.tenant_id = l.tenant_id and u.id = l.user_id left join basic.warehouse w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id where l.tenant_id = $1 and l.posted_on >= $2::date and l.posted_on <= $3::date and l.user_id = $4 and l.warehouse_id = $5 and l.module not in ('session', 'public') and l.created_at >= $6 and l.created_at < $7 limit $8) x;
@@ -896,6 +888,113 @@ from ops.import_batch
 where tenant_id = $1
   and id = $2
   and user_id = $3;
+
+-- dictionary.page  查询字典
+select d.id, d.parent_code, d.parent_code_name, d.code, d.name, d.value, d.order_num, d.status, d.is_builtin
+from ( select x.list, x.id, x."parentCode" as parent_code, x."parentCodeName" as parent_code_name, x.code, x.name, x.code as value, x."orderNum" as order_num, 1 as status, true as is_builtin from jsonb_to_recordset($1::jsonb) x(list int, id text, "parentCode" text, "parentCodeName" text, code text, name text, "orderNum" int) union all select null, b.id::text, b.biz_type, b.biz_type, b.code, b.name, coalesce(b.value, b.code), b.sort, b.status, false from ops.business_dictionary b where b.tenant_id = $2 and not b.is_deleted ) d
+where true
+order by d.list nulls last, d.parent_code, d.order_num, d.id
+limit $3 offset $4;
+
+select count(*) as n
+from (select 1 from ( select x.list, x.id, x."parentCode" as parent_code, x."parentCodeName" as parent_code_name, x.code, x.name, x.code as value, x."orderNum" as order_num, 1 as status, true as is_builtin from jsonb_to_recordset($1::jsonb) x(list int, id text, "parentCode" text, "parentCodeName" text, code text, name text, "orderNum" int) union all select null, b.id::text, b.biz_type, b.biz_type, b.code, b.name, coalesce(b.value, b.code), b.sort, b.status, false from ops.business_dictionary b where b.tenant_id = $2 and not b.is_deleted ) d where true limit $3) x;
+
+select d.id, d.parent_code, d.parent_code_name, d.code, d.name, d.value, d.order_num, d.status, d.is_builtin
+from ( select x.list, x.id, x."parentCode" as parent_code, x."parentCodeName" as parent_code_name, x.code, x.name, x.code as value, x."orderNum" as order_num, 1 as status, true as is_builtin from jsonb_to_recordset($1::jsonb) x(list int, id text, "parentCode" text, "parentCodeName" text, code text, name text, "orderNum" int) union all select null, b.id::text, b.biz_type, b.biz_type, b.code, b.name, coalesce(b.value, b.code), b.sort, b.status, false from ops.business_dictionary b where b.tenant_id = $2 and not b.is_deleted ) d
+where true
+  and concat_ws(' ', d.parent_code, d.parent_code_name) ilike $3
+  and d.name ilike $4
+order by d.list nulls last, d.parent_code, d.order_num, d.id
+limit $5 offset $6;
+
+-- dictionary.queryParentCodeName  字典类型
+select distinct b.biz_type
+from ops.business_dictionary b
+where b.tenant_id = $1
+  and b.status = 1
+  and not b.is_deleted
+order by b.biz_type;
+
+-- businessDictionary.page  查询业务字典
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."biz_type", t."code", t."name", t."value", t."sort", t."status"
+from "ops"."business_dictionary" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2 offset $3;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."biz_type", t."code", t."name", t."value", t."sort", t."status"
+from "ops"."business_dictionary" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."biz_type" ilike $5
+  and t."name" ilike $6
+  and t."status"::text = $7
+  and true
+order by t.id desc
+limit $8 offset $9;
+
+-- businessDictionary.options  选择业务字典
+select t.id, t."code"::text as code, t.name::text as name
+from "ops"."business_dictionary" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."code", t.id
+limit $2;
+
+select t.id, t."code"::text as code, t.name::text as name
+from "ops"."business_dictionary" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and true
+order by t."code", t.id
+limit $5;
+
+-- businessDictionary.export  导出业务字典
+select count(*) as n
+from (select 1 from "ops"."business_dictionary" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."biz_type", t."code", t."name", t."value", t."sort", t."status"
+from "ops"."business_dictionary" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "ops"."business_dictionary" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."biz_type" ilike $5 and t."name" ilike $6 and t."status"::text = $7 and true limit $8) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."biz_type", t."code", t."name", t."value", t."sort", t."status"
+from "ops"."business_dictionary" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."biz_type" ilike $5
+  and t."name" ilike $6
+  and t."status"::text = $7
+  and true
+order by t.id;
 
 -- warehouse.page  查询仓库
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."house_type", t."source_code", t."company_code", t."company_name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", t."status"
@@ -2084,6 +2183,612 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- carType.page  查询车型
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."size_class", t."load_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m", t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."speed_kmh"::float8 as "speed_kmh", t."sort", t."status"
+from "basic"."car_type" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2 offset $3;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."size_class", t."load_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m", t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."speed_kmh"::float8 as "speed_kmh", t."sort", t."status"
+from "basic"."car_type" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and t."size_class"::text = $7
+  and t."status"::text = $8
+  and true
+order by t.id desc
+limit $9 offset $10;
+
+-- carType.options  选择车型
+select t.id, t."code"::text as code, t.name::text as name
+from "basic"."car_type" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."code", t.id
+limit $2;
+
+select t.id, t."code"::text as code, t.name::text as name
+from "basic"."car_type" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and true
+order by t."code", t.id
+limit $5;
+
+-- carType.export  导出车型
+select count(*) as n
+from (select 1 from "basic"."car_type" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."size_class", t."load_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m", t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."speed_kmh"::float8 as "speed_kmh", t."sort", t."status"
+from "basic"."car_type" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."car_type" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."size_class"::text = $7 and t."status"::text = $8 and true limit $9) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."size_class", t."load_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m", t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."speed_kmh"::float8 as "speed_kmh", t."sort", t."status"
+from "basic"."car_type" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and t."size_class"::text = $7
+  and t."status"::text = $8
+  and true
+order by t.id;
+
+-- seedWall.page  查询播种墙
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."area_id", t."rows", t."cols", t."slot_qty", t."status"
+from "basic"."seed_wall" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $3 offset $4;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."area" t
+where t.tenant_id = $1
+  and t.warehouse_id = $2
+  and t.id = any($3::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."area_id", t."rows", t."cols", t."slot_qty", t."status"
+from "basic"."seed_wall" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."area_id" = $6
+  and t."status"::text = $7
+  and true
+order by t.id desc
+limit $8 offset $9;
+
+-- seedWall.options  选择播种墙
+select t.id, t."code"::text as code, t."code"::text as name
+from "basic"."seed_wall" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."code", t.id
+limit $3;
+
+select t.id, t."code"::text as code, t."code"::text as name
+from "basic"."seed_wall" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t.id = any($3::bigint[])
+  and (t."code" ilike $4)
+  and true
+order by t."code", t.id
+limit $5;
+
+-- seedWall.export  导出播种墙
+select count(*) as n
+from (select 1 from "basic"."seed_wall" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and true limit $3) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."status", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id"
+from "basic"."seed_wall" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."seed_wall" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."area_id" = $6 and t."status"::text = $7 and true limit $8) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."status", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id"
+from "basic"."seed_wall" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."area_id" = $6
+  and t."status"::text = $7
+  and true
+order by t.id;
+
+-- anomalyConfig.page  查询异常配置
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."direction", t."code", t."name", t."level", t."deadline_hours", t."receiver_role_ids", t."status"
+from "basic"."anomaly_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2 offset $3;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."direction", t."code", t."name", t."level", t."deadline_hours", t."receiver_role_ids", t."status"
+from "basic"."anomaly_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."direction"::text = $5
+  and t."code" ilike $6
+  and t."name" ilike $7
+  and t."level"::text = $8
+  and t."status"::text = $9
+  and true
+order by t.id desc
+limit $10 offset $11;
+
+-- anomalyConfig.options  选择异常配置
+select t.id, t."code"::text as code, t.name::text as name
+from "basic"."anomaly_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."code", t.id
+limit $2;
+
+select t.id, t."code"::text as code, t.name::text as name
+from "basic"."anomaly_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and true
+order by t."code", t.id
+limit $5;
+
+-- anomalyConfig.export  导出异常配置
+select count(*) as n
+from (select 1 from "basic"."anomaly_config" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."direction", t."code", t."name", t."level", t."deadline_hours", t."status"
+from "basic"."anomaly_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."anomaly_config" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."direction"::text = $5 and t."code" ilike $6 and t."name" ilike $7 and t."level"::text = $8 and t."status"::text = $9 and true limit $10) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."direction", t."code", t."name", t."level", t."deadline_hours", t."status"
+from "basic"."anomaly_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."direction"::text = $5
+  and t."code" ilike $6
+  and t."name" ilike $7
+  and t."level"::text = $8
+  and t."status"::text = $9
+  and true
+order by t.id;
+
+-- advanceHouse.page  查询前置仓配置
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."house_id", t."parent_house_id", to_char(t."cut_off", 'HH24:MI') as "cut_off", t."replenish_days", t."status"
+from "basic"."advance_house" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2 offset $3;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."warehouse" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select g.advance_house_id as id, array_agg(g.region_code::text order by g.region_code) as codes
+from basic.advance_house_region g
+where g.tenant_id = $1
+  and g.advance_house_id = any($2::bigint[])
+group by 1;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."house_id", t."parent_house_id", to_char(t."cut_off", 'HH24:MI') as "cut_off", t."replenish_days", t."status"
+from "basic"."advance_house" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($2::bigint[])
+  and t."house_id" = $3
+  and t."parent_house_id" = $4
+  and t."status"::text = $5
+  and exists (select 1 from basic.advance_house_region g where g.tenant_id = t.tenant_id and g.advance_house_id = t.id and (starts_with($6, g.region_code) or starts_with(g.region_code, $7)))
+order by t.id desc
+limit $8 offset $9;
+
+-- advanceHouse.options  选择前置仓配置
+select t.id, t."id"::text as code, t."id"::text as name
+from "basic"."advance_house" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $2;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "basic"."advance_house" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $3;
+
+-- advanceHouse.export  导出前置仓配置
+select count(*) as n
+from (select 1 from "basic"."advance_house" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, to_char(t."cut_off", 'HH24:MI') as "cut_off", t."replenish_days", t."status", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id") as "house_id", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."parent_house_id") as "parent_house_id", (select string_agg(g.region_code, ',' order by g.region_code) from basic.advance_house_region g where g.tenant_id = t.tenant_id and g.advance_house_id = t.id) as region_codes
+from "basic"."advance_house" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."advance_house" t where t."tenant_id" = $1 and not t."is_deleted" and true and true and t.id = any($2::bigint[]) and t."house_id" = $3 and t."parent_house_id" = $4 and t."status"::text = $5 and true limit $6) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, to_char(t."cut_off", 'HH24:MI') as "cut_off", t."replenish_days", t."status", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id") as "house_id", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."parent_house_id") as "parent_house_id", (select string_agg(g.region_code, ',' order by g.region_code) from basic.advance_house_region g where g.tenant_id = t.tenant_id and g.advance_house_id = t.id) as region_codes
+from "basic"."advance_house" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($2::bigint[])
+  and t."house_id" = $3
+  and t."parent_house_id" = $4
+  and t."status"::text = $5
+  and true
+order by t.id;
+
+-- warehouseSync.page  查询仓库同步
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."source_code", t."code", t."name", t."house_type", t."company_code", t."company_name", t."city", t."address", t."state", t."message", t."warehouse_id"
+from "basic"."warehouse_sync" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2 offset $3;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."source_code", t."code", t."name", t."house_type", t."company_code", t."company_name", t."city", t."address", t."state", t."message", t."warehouse_id"
+from "basic"."warehouse_sync" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."source_code" ilike $5
+  and t."code" ilike $6
+  and t."name" ilike $7
+  and t."state"::text = $8
+  and true
+order by t.id desc
+limit $9 offset $10;
+
+-- warehouseSync.export  导出仓库同步
+select count(*) as n
+from (select 1 from "basic"."warehouse_sync" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."source_code", t."code", t."name", t."house_type", t."company_code", t."company_name", t."city", t."address", t."state", t."message", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."warehouse_id") as "warehouse_id"
+from "basic"."warehouse_sync" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."warehouse_sync" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."source_code" ilike $5 and t."code" ilike $6 and t."name" ilike $7 and t."state"::text = $8 and true limit $9) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."source_code", t."code", t."name", t."house_type", t."company_code", t."company_name", t."city", t."address", t."state", t."message", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."warehouse_id") as "warehouse_id"
+from "basic"."warehouse_sync" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."source_code" ilike $5
+  and t."code" ilike $6
+  and t."name" ilike $7
+  and t."state"::text = $8
+  and true
+order by t.id;
+
+-- storeSigned.page  查询签约合同
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."contract_no", t."contract_type", t."owner_id", t."house_id", t."party_a", t."party_b", t."start_date", t."end_date", t."sign_date", t."fee_codes", t."settle_day", t."remark", t."status", t."relieve_date", t."relieve_reason"
+from "basic"."store_signed" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+order by t.id desc
+limit $3 offset $4;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."warehouse" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."contract_no", t."contract_type", t."owner_id", t."house_id", t."party_a", t."party_b", t."start_date", t."end_date", t."sign_date", t."fee_codes", t."settle_day", t."remark", t."status", t."relieve_date", t."relieve_reason"
+from "basic"."store_signed" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and t."contract_no" ilike $4
+  and t."owner_id" = $5
+  and t."house_id" = $6
+  and t."contract_type"::text = $7
+  and case when t.status <> $8::smallint then t.status when t.end_date < $9::date then $10::smallint when t.end_date <= $11::date then $12::smallint else t.status end = $13
+order by t.id desc
+limit $14 offset $15;
+
+-- storeSigned.export  导出签约合同
+select count(*) as n
+from (select 1 from "basic"."store_signed" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."contract_no", t."contract_type", t."party_a", t."party_b", t."start_date", t."end_date", t."sign_date", t."fee_codes", t."settle_day", t."remark", t."status", t."relieve_date", t."relieve_reason", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id") as "house_id", (select string_agg($1::jsonb ->> f.code, ',' order by f.n) from unnest(t.fee_codes) with ordinality f(code, n)) as fees, case when t.status <> $2::smallint then t.status when t.end_date < $3::date then $4::smallint when t.end_date <= $5::date then $6::smallint else t.status end as phase
+from "basic"."store_signed" t
+where t."tenant_id" = $7
+  and not t."is_deleted"
+  and t."owner_id" = any($8::bigint[])
+  and true
+  and true
+order by t.id;
+
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."store_signed" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true and t.id = any($3::bigint[]) and t."contract_no" ilike $4 and t."owner_id" = $5 and t."house_id" = $6 and t."contract_type"::text = $7 and case when t.status <> $8::smallint then t.status when t.end_date < $9::date then $10::smallint when t.end_date <= $11::date then $12::smallint else t.status end = $13 limit $14) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."contract_no", t."contract_type", t."party_a", t."party_b", t."start_date", t."end_date", t."sign_date", t."fee_codes", t."settle_day", t."remark", t."status", t."relieve_date", t."relieve_reason", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id") as "house_id", (select string_agg($1::jsonb ->> f.code, ',' order by f.n) from unnest(t.fee_codes) with ordinality f(code, n)) as fees, case when t.status <> $2::smallint then t.status when t.end_date < $3::date then $4::smallint when t.end_date <= $5::date then $6::smallint else t.status end as phase
+from "basic"."store_signed" t
+where t."tenant_id" = $7
+  and not t."is_deleted"
+  and t."owner_id" = any($8::bigint[])
+  and true
+  and true
+  and t.id = any($9::bigint[])
+  and t."contract_no" ilike $10
+  and t."owner_id" = $11
+  and t."house_id" = $12
+  and t."contract_type"::text = $13
+  and case when t.status <> $14::smallint then t.status when t.end_date < $15::date then $16::smallint when t.end_date <= $17::date then $18::smallint else t.status end = $19
+order by t.id;
+
+-- consigneeAddress.page  查询收货地址
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."customer_id", t."consignee", t."phone", t."province", t."city", t."district", t."detail", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."sign_radius_m", t."remark", t."located", t."audit_status", t."audit_opinion", t."status"
+from "basic"."consignee_address" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+order by t.id desc
+limit $3 offset $4;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."customer_id", t."consignee", t."phone", t."province", t."city", t."district", t."detail", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."sign_radius_m", t."remark", t."located", t."audit_status", t."audit_opinion", t."status"
+from "basic"."consignee_address" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and t."owner_id" = $4
+  and t."customer_id" = $5
+  and t."consignee" ilike $6
+  and t."phone" ilike $7
+  and t."city" ilike $8
+  and t."district" ilike $9
+  and t."audit_status"::text = $10
+  and t."located" = $11
+  and t."status"::text = $12
+  and true
+order by t.id desc
+limit $13 offset $14;
+
+-- consigneeAddress.options  选择收货地址
+select t.id, t."id"::text as code, t."id"::text as name
+from "basic"."consignee_address" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $3;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "basic"."consignee_address" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and t.id = any($3::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+-- consigneeAddress.export  导出收货地址
+select count(*) as n
+from (select 1 from "basic"."consignee_address" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."consignee", t."phone", t."province", t."city", t."district", t."detail", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."sign_radius_m", t."remark", t."located", t."audit_status", t."audit_opinion", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id") as "customer_id"
+from "basic"."consignee_address" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+order by t.id;
+
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."consignee_address" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true and t.id = any($3::bigint[]) and t."owner_id" = $4 and t."customer_id" = $5 and t."consignee" ilike $6 and t."phone" ilike $7 and t."city" ilike $8 and t."district" ilike $9 and t."audit_status"::text = $10 and t."located" = $11 and t."status"::text = $12 and true limit $13) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."consignee", t."phone", t."province", t."city", t."district", t."detail", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."sign_radius_m", t."remark", t."located", t."audit_status", t."audit_opinion", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id") as "customer_id"
+from "basic"."consignee_address" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and t."owner_id" = $4
+  and t."customer_id" = $5
+  and t."consignee" ilike $6
+  and t."phone" ilike $7
+  and t."city" ilike $8
+  and t."district" ilike $9
+  and t."audit_status"::text = $10
+  and t."located" = $11
+  and t."status"::text = $12
+  and true
+order by t.id;
+
+-- consigneeAddress.operationLog  收货地址操作日志
+select l.id, l.action, l.before, l.after, l.opinion, l.user_name, l.created_at
+from basic.consignee_address_log l
+join basic.consignee_address a on a.tenant_id = l.tenant_id
+  and a.id = l.address_id
+where l.tenant_id = $1
+  and l.address_id = $2
+  and "a"."owner_id" = any($3::bigint[])
+order by l.id desc
+limit $4 offset $5;
+
 -- route.options  选择线路
 select t.id, t."code"::text as code, t.name::text as name
 from "basic"."route" t
@@ -2979,6 +3684,48 @@ where t."tenant_id" = $1
   and t."status"::text = $8
   and true
 order by t.id;
+
+-- goodsCategory.queryBindings  查询商品分类绑定
+select b.id, b.category_id, c.name as category_name, b.owner_id, o.name as owner_name, b.warehouse_id as house_id, w.name as house_name, b.staff_id, s.user_name as staff_name, coalesce(u.user_name, '系统') as created_by, b.created_at
+from basic.goods_category_binding b
+join basic.goods_category c on c.tenant_id = b.tenant_id
+  and c.id = b.category_id
+left join basic.owner o on o.tenant_id = b.tenant_id
+  and o.id = b.owner_id
+left join basic.warehouse w on w.tenant_id = b.tenant_id
+  and w.id = b.warehouse_id
+left join iam."user" s on s.tenant_id = b.tenant_id
+  and s.id = b.staff_id
+left join iam."user" u on u.tenant_id = b.tenant_id
+  and u.id = b.created_by
+where b.tenant_id = $1
+  and (b.owner_id is null or b.owner_id = any($2::bigint[]))
+order by b.id desc
+limit $3 offset $4;
+
+select count(*) as n
+from (select 1 from basic.goods_category_binding b join basic.goods_category c on c.tenant_id = b.tenant_id and c.id = b.category_id left join basic.owner o on o.tenant_id = b.tenant_id and o.id = b.owner_id left join basic.warehouse w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id left join iam."user" s on s.tenant_id = b.tenant_id and s.id = b.staff_id left join iam."user" u on u.tenant_id = b.tenant_id and u.id = b.created_by where b.tenant_id = $1 and (b.owner_id is null or b.owner_id = any($2::bigint[])) limit $3) x;
+
+select b.id, b.category_id, c.name as category_name, b.owner_id, o.name as owner_name, b.warehouse_id as house_id, w.name as house_name, b.staff_id, s.user_name as staff_name, coalesce(u.user_name, '系统') as created_by, b.created_at
+from basic.goods_category_binding b
+join basic.goods_category c on c.tenant_id = b.tenant_id
+  and c.id = b.category_id
+left join basic.owner o on o.tenant_id = b.tenant_id
+  and o.id = b.owner_id
+left join basic.warehouse w on w.tenant_id = b.tenant_id
+  and w.id = b.warehouse_id
+left join iam."user" s on s.tenant_id = b.tenant_id
+  and s.id = b.staff_id
+left join iam."user" u on u.tenant_id = b.tenant_id
+  and u.id = b.created_by
+where b.tenant_id = $1
+  and (b.owner_id is null or b.owner_id = any($2::bigint[]))
+  and b.category_id = $3::bigint
+  and b.owner_id = $4::bigint
+  and b.warehouse_id = $5::bigint
+  and b.staff_id = $6::bigint
+order by b.id desc
+limit $7 offset $8;
 
 -- goodsCategory.tree  选择商品分类
 select c.id, c.parent_id, c.code, c.name

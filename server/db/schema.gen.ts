@@ -33,6 +33,58 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface BasicAdvanceHouse {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  cutOff: string;
+  houseId: number;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  parentHouseId: number;
+  replenishDays: Generated<number>;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface BasicAdvanceHouseRegion {
+  active: boolean;
+  advanceHouseId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  regionCode: string;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+}
+
+export interface BasicAnomalyConfig {
+  /**
+   * 异常编码
+   */
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  deadlineHours: Generated<number>;
+  direction: number;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  level: Generated<number>;
+  /**
+   * 异常名称
+   */
+  name: string;
+  receiverRoleIds: Generated<ArrayType<number>>;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface BasicArea {
   abc: string | null;
   /**
@@ -113,6 +165,76 @@ export interface BasicCartonFlow {
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   version: Generated<number>;
+}
+
+export interface BasicCarType {
+  axles: Generated<number>;
+  /**
+   * 车型编码
+   */
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  heightM: Numeric | null;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  lengthM: Numeric | null;
+  loadKg: Generated<number>;
+  /**
+   * 车型名称
+   */
+  name: string;
+  sizeClass: number;
+  sort: Generated<number>;
+  speedKmh: Generated<Numeric>;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  volumeM3: Numeric | null;
+  widthM: Numeric | null;
+}
+
+export interface BasicConsigneeAddress {
+  addrHash: Generated<string>;
+  auditOpinion: string | null;
+  auditStatus: Generated<number>;
+  city: string;
+  consignee: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  customerId: number | null;
+  detail: string;
+  district: string;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  lat: Numeric | null;
+  lng: Numeric | null;
+  located: Generated<boolean>;
+  ownerId: number;
+  phone: string;
+  province: string;
+  remark: string | null;
+  signRadiusM: Generated<number>;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface BasicConsigneeAddressLog {
+  action: string;
+  addressId: number;
+  after: Json | null;
+  before: Json | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  opinion: string | null;
+  tenantId: number;
+  userId: number;
+  userName: string;
 }
 
 export interface BasicContainerSpec {
@@ -634,6 +756,7 @@ export interface BasicSeedWall {
   id: Generated<number>;
   isDeleted: Generated<boolean>;
   rows: number;
+  slotQty: number;
   status: Generated<number>;
   tenantId: number;
   updatedAt: Generated<Timestamp>;
@@ -688,6 +811,35 @@ export interface BasicStore {
   province: string | null;
   receiveFrom: string | null;
   receiveTo: string | null;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface BasicStoreSigned {
+  /**
+   * 合同号
+   */
+  contractNo: string;
+  contractType: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  endDate: string;
+  feeCodes: string[];
+  houseId: number;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  ownerId: number;
+  partyA: string;
+  partyB: string;
+  relieveDate: string | null;
+  relieveReason: string | null;
+  remark: string | null;
+  settleDay: Generated<number>;
+  signDate: string;
+  startDate: string;
   status: Generated<number>;
   tenantId: number;
   updatedAt: Generated<Timestamp>;
@@ -811,6 +963,28 @@ export interface BasicWarehouseGroupItem {
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   warehouseId: number;
+}
+
+export interface BasicWarehouseSync {
+  address: string | null;
+  city: string | null;
+  code: string;
+  companyCode: string | null;
+  companyName: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  houseType: Generated<number>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  message: string | null;
+  name: string;
+  sourceCode: string;
+  state: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number | null;
 }
 
 export interface IamAccount {
@@ -2298,6 +2472,29 @@ export interface OpsAppUpgrade {
   versionName: string;
 }
 
+export interface OpsBusinessDictionary {
+  bizType: string;
+  /**
+   * 业务字典编码
+   */
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  /**
+   * 业务字典名称
+   */
+  name: string;
+  sort: Generated<number>;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  value: string | null;
+  version: Generated<number>;
+}
+
 export interface OpsChangeLog {
   changes: Json;
   createdAt: Generated<Timestamp>;
@@ -3546,10 +3743,16 @@ export interface StrategyTransportCapacity {
 }
 
 export interface DB {
+  "basic.advanceHouse": BasicAdvanceHouse;
+  "basic.advanceHouseRegion": BasicAdvanceHouseRegion;
+  "basic.anomalyConfig": BasicAnomalyConfig;
   "basic.area": BasicArea;
   "basic.areaStaff": BasicAreaStaff;
   "basic.cart": BasicCart;
   "basic.cartonFlow": BasicCartonFlow;
+  "basic.carType": BasicCarType;
+  "basic.consigneeAddress": BasicConsigneeAddress;
+  "basic.consigneeAddressLog": BasicConsigneeAddressLog;
   "basic.containerSpec": BasicContainerSpec;
   "basic.customer": BasicCustomer;
   "basic.dock": BasicDock;
@@ -3575,11 +3778,13 @@ export interface DB {
   "basic.seedWall": BasicSeedWall;
   "basic.shelfCodeRule": BasicShelfCodeRule;
   "basic.store": BasicStore;
+  "basic.storeSigned": BasicStoreSigned;
   "basic.supplier": BasicSupplier;
   "basic.unit": BasicUnit;
   "basic.warehouse": BasicWarehouse;
   "basic.warehouseGroup": BasicWarehouseGroup;
   "basic.warehouseGroupItem": BasicWarehouseGroupItem;
+  "basic.warehouseSync": BasicWarehouseSync;
   "iam.account": IamAccount;
   "iam.captcha": IamCaptcha;
   "iam.client": IamClient;
@@ -3678,6 +3883,7 @@ export interface DB {
   "message.stockThreshold": MessageStockThreshold;
   "message.userStream": MessageUserStream;
   "ops.appUpgrade": OpsAppUpgrade;
+  "ops.businessDictionary": OpsBusinessDictionary;
   "ops.changeLog": OpsChangeLog;
   "ops.dictionary": OpsDictionary;
   "ops.docSeq": OpsDocSeq;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { resource } from '../kit/resource.ts';
+import { pageInput, pageOutput } from '../kit/page.ts';
+import { id, resource } from '../kit/resource.ts';
 import { code, count, name, ref, status } from '../terms/fields.ts';
 
 /** Goods category (商品分类): a tree; level and path follow from the parent. */
@@ -23,8 +24,30 @@ export const goodsCategory = resource({
 export interface CategoryNode { id: number; code: string; name: string; children: CategoryNode[] }
 const node = z.object({ id: z.int(), code: z.string(), name: z.string(), children: z.array(z.custom<CategoryNode>()) });
 
+const BASE = '/basicinfo-server/v1/goodsCategory';
+export const BINDINGS_MAX = 500;
+/** Whom a category is bound to: an owner who trades in it, a warehouse that keeps it, a person who looks after it, or any of them together. */
+export const bindingFields = { ownerId: ref('货主', 'owner').nullish(), houseId: ref('仓库', 'warehouse').nullish(), staffId: ref('负责人', 'user').nullish() };
+const named = z.string().nullable();
+const binding = z.object({
+  id: z.int(), categoryId: z.int(), categoryName: z.string().meta({ label: '商品分类' }), ownerId: z.int().nullable(), ownerName: named.meta({ label: '货主' }), houseId: z.int().nullable(), houseName: named.meta({ label: '仓库' }),
+  staffId: z.int().nullable(), staffName: named.meta({ label: '负责人' }), createdBy: z.string().meta({ label: '创建人' }), createdAt: z.string().meta({ label: '创建时间' }),
+});
+const several = (label: string) => z.array(id()).min(1, '请选择数据').max(BINDINGS_MAX, `一次最多${BINDINGS_MAX}条`).meta({ label });
+
 export const goodsCategoryApi = {
   ...goodsCategory.api,
+  bind: endpoint({
+    act: 'command', path: `${BASE}/bind`, label: '绑定商品分类', permit: 'base:goodsCategory:bind', scope: 'tenant',
+    input: z.object({ categoryIds: several('商品分类'), ...bindingFields }), output: z.object({ bound: z.int(), already: z.int() }),
+  }),
+  unbind: endpoint({
+    act: 'command', path: `${BASE}/unbind`, label: '解绑商品分类', permit: 'base:goodsCategory:bind', scope: 'tenant', input: z.object({ ids: several('绑定') }), output: z.object({ unbound: z.int() }),
+  }),
+  queryBindings: endpoint({
+    act: 'query', path: `${BASE}/queryBindings`, label: '查询商品分类绑定', permit: 'base:goodsCategory:list', scope: 'tenant',
+    input: pageInput(z.object({ categoryId: ref('商品分类', 'goodsCategory').nullish(), ...bindingFields })), output: pageOutput(binding),
+  }),
   tree: endpoint({
     act: 'query', method: 'GET', path: '/basicinfo-server/v1/goodsCategory/tree', label: '选择商品分类', permit: 'session', scope: 'tenant', input: z.object({}), output: z.array(node),
   }),

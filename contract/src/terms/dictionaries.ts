@@ -37,6 +37,18 @@ export const dictionaries: Readonly<Record<string, DictItem[]>> = {
   ],
   cartStatus: [{ value: 1, label: '空闲', tone: 'good' }, { value: 2, label: '使用中', tone: 'busy' }, { value: 0, label: '停用', tone: 'calm' }],
   dockStatus: [{ value: 1, label: '可用', tone: 'good' }, { value: 2, label: '占用', tone: 'busy' }, { value: 0, label: '停用', tone: 'calm' }],
+  carSize: items({ 1: '微型', 2: '轻型', 3: '中型', 4: '重型' }),
+  orderDirection: items({ 1: '入库', 2: '出库' }),
+  anomalyLevel: [{ value: 1, label: '一般', tone: 'calm' }, { value: 2, label: '严重', tone: 'warn' }, { value: 3, label: '重大', tone: 'bad' }],
+  syncState: [{ value: 0, label: '待同步', tone: 'busy' }, { value: 1, label: '已同步', tone: 'good' }, { value: 2, label: '失败', tone: 'bad' }],
+  contractType: items({ 1: '仓储', 2: '仓配', 3: '配送' }),
+  feeItem: items({ ST: '仓储费', IN: '入库费', OUT: '出库费', DEL: '配送费', VAS: '增值服务费', RENT: '租赁费', CMP: '赔付' }, false),
+  signedState: items({ 0: '草稿', 1: '生效', 2: '已到期', 3: '已解除' }),
+  signedPhase: [
+    { value: 0, label: '草稿', tone: 'calm' }, { value: 1, label: '生效', tone: 'good' }, { value: 4, label: '即将到期', tone: 'warn' }, { value: 2, label: '已到期', tone: 'bad' }, { value: 3, label: '已解除', tone: 'calm' },
+  ],
+  addressAudit: [{ value: 0, label: '待审核', tone: 'busy' }, { value: 1, label: '已通过', tone: 'good' }, { value: 2, label: '已驳回', tone: 'bad' }],
+  auditResult: items({ 1: '通过', 2: '驳回' }),
   oneWay: items({ 0: '双向', 1: '只正向', [-1]: '只反向' }),
   quality: [
     { value: 'A', label: '良品', tone: 'good' }, { value: 'Q', label: '待检', tone: 'busy' }, { value: 'D', label: '残次', tone: 'bad' }, { value: 'R', label: '拒收待退', tone: 'warn' },
@@ -93,4 +105,15 @@ export const dictionaries: Readonly<Record<string, DictItem[]>> = {
   informStatus: items({ 0: '草稿', 1: '已发布', 2: '已撤回' }),
   remindType: items({ 1: '计划', 2: '拣货', 3: '配送', 4: '回单' }),
   remindOrderType: items({ 1: '出库单', 2: '入库单', 3: '纯运输' }),
+};
+
+/** What each list is called, for whoever looks one up. */
+export const dictionaryNames: Readonly<Record<string, string>> = {
+  enabled: '启用状态', smsStatus: '短信状态', smsTemplate: '短信模板', houseType: '仓库类型', storageMode: '温层', docStorageMode: '单据温层', roomKind: '库房类型', areaKind: '库区类型', dockDirection: '月台方向',
+  shelfType: '库位形态', shelfSegment: '库位编码段', positionState: '库位状态', lpnKind: '容器类型', containerKind: '容器规格类型', lpnState: '容器状态', cartStatus: '拣货车状态', dockStatus: '月台状态', carSize: '车型类别', orderDirection: '单据方向', anomalyLevel: '异常级别', syncState: '同步状态', addressAudit: '收货地址审核状态', auditResult: '审核结果', contractType: '合同类型', feeItem: '费用项', signedState: '合同登记状态', signedPhase: '合同状态',
+  oneWay: '巷道方向', quality: '品质', unitLevel: '包装级别', unitType: '单位类型', qcMode: '质检方式', qcLevel: '质检级别', abc: 'ABC分类', inboundType: '入库类型', outboundType: '出库类型', deliveryType: '配送方式',
+  pickMethod: '拣货方式', pickKind: '拣货类型', shortPolicy: '缺货策略', taskKind: '库内任务类型', claimKind: '占用类型', claimStage: '占用阶段', orderSource: '单据来源', txnType: '库存事务类型', uploadState: '回传状态',
+  receiveShortReason: '短收原因', adjustKind: '调整类型', adjustReason: '调整原因', adjustSource: '调整来源', shortReason: '短拣原因', dataScope: '数据范围', loginResult: '登录结果', loginKind: '登录日志类型', loginMode: '登录方式',
+  menuType: '菜单类型', menuVisibility: '菜单可见范围', notifyLevel: '公告级别', notifyStatus: '公告状态', clientVersionStatus: '客户端版本状态', appType: '应用', appOs: '应用系统', upgradeStatus: '升级状态',
+  logModule: '操作模块', alarmType: '预警级别', alarmStatus: '预警状态', alarmGroup: '预警分组', messageStatus: '消息状态', messageCategory: '消息类别', informStatus: '通知状态', remindType: '催单类型', remindOrderType: '催单单据类型',
 };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/platform/db.ts';
+import { addDays, wireDay } from '../../src/platform/clock.ts';
 import type { Ask } from './acting.ts';
-import type { Building, SeedGoods } from './world.ts';
+import { ANOMALIES, BUSINESS_WORDS, CAR_TYPES, SENT_WAREHOUSES, type Building, type SeedGoods } from './world.ts';
 
 /** Ids by code, as the masters were made. */
 export type Ids = ReadonlyMap<string, number>;
@@ -42,6 +43,8 @@ export async function furnish(ask: Ask, building: Building): Promise<Ids> {
   const positions = await each(spots, ({ area, code, orderNum }) =>
     ask('position', 'add', { code, areaId: idOf(areas, area), orderNum, shelfType: area.startsWith('PK') ? 2 : 4, maxPallets: area.startsWith('PK') ? 1 : 200, maxGoods: area.startsWith('PK') ? 1 : 0 }));
   await each(building.docks, ({ code, name, room, direction }, sort) => ask('dock', 'add', { code, name, roomId: idOf(rooms, room), direction, sort }));
+  const sorting = areas.get('PACK') ?? idOf(areas, 'STG');
+  for (const code of ['W1', 'W2']) await ask('seedWall', 'add', { code, areaId: sorting, rows: 4, cols: 5, slotQty: 20 });
   return positions;
 }
 
@@ -64,6 +67,42 @@ export async function stockList(ask: Ask, goods: readonly SeedGoods[], of: { own
     units: [{ level: 3, unitId: idOf(of.units, '箱'), ratio: perCase, inDefault: true }],
     barcodes: [{ barcode, unitLevel: 1 }, { barcode: caseBarcode, unitLevel: 3 }],
   }));
+}
+
+/** The small lists a tenant keeps: cars, anomalies, words of his own. */
+export async function writeLists(ask: Ask): Promise<void> {
+  for (const [sort, car] of CAR_TYPES.entries()) await ask('carType', 'add', { ...car, sort });
+  for (const anomaly of ANOMALIES) await ask('anomalyConfig', 'add', anomaly);
+  for (const [sort, word] of BUSINESS_WORDS.entries()) await ask('businessDictionary', 'add', { ...word, sort });
+}
+
+/** Where goods go: the first addresses of each owner passed, the next wait with a point, the last has none yet. */
+export async function deliverTo(ask: Ask, addresses: readonly { ownerId: number; consignee: string; phone: string; city: string; district: string; detail: string }[]): Promise<void> {
+  for (const [ownerId, own] of Map.groupBy(addresses, (address) => address.ownerId)) {
+    for (const [i, address] of own.entries()) {
+      const last = i === own.length - 1 && i > 1;
+      const { id } = await ask('consigneeAddress', 'add', { ...address, ownerId, province: address.city === '北京市' ? '北京市' : '浙江省', ...(last ? {} : { lng: 120.1 + i / 50, lat: 30.2 + i / 80 }) });
+      if (i < own.length - 2) await ask('consigneeAddress', 'audit', { items: [{ id, version: 0 }], result: 1 });
+    }
+  }
+}
+
+/** What owners and the operator agreed on: running, soon over, over and being drafted anew. */
+export async function signContracts(ask: Ask, owners: Ids, house: { id: number; code: string; operator: string }): Promise<void> {
+  const day = (days: number): string => addDays(wireDay(new Date()), days);
+  for (const [i, [code, ownerId]] of [...owners].entries()) {
+    const term = TERMS[i % TERMS.length] ?? TERMS[0];
+    const of = { ownerId, houseId: house.id, partyA: house.operator, partyB: code, feeCodes: ['ST', 'IN', 'OUT', 'DEL'] satisfies ('ST' | 'IN' | 'OUT' | 'DEL')[], settleDay: 5 };
+    await ask('storeSigned', 'save', { ...of, contractNo: `HT-${code}-${house.code}`, contractType: 2, startDate: day(term.from), endDate: day(term.to), signDate: day(term.from - 7) });
+    await ask('storeSigned', 'save', { ...of, contractNo: `HT-${code}-${house.code}-N`, contractType: 2, startDate: day(term.to + 1), endDate: day(term.to + 365), signDate: day(0), sign: false });
+  }
+}
+const TERMS = [{ from: -200, to: 165 }, { from: -345, to: 20 }, { from: -300, to: 65 }] as const;
+
+/** What another system sent and nobody has taken over yet; it comes in by file only. */
+export async function sendWarehouses(db: Database, tenantId: number): Promise<void> {
+  await db.write(tenantId, (tx) => sql`insert into basic.warehouse_sync (tenant_id, source_code, code, name, house_type, city, address)
+    select ${tenantId}, r."sourceCode", r.code, r.name, r."houseType", r.city, r.address from jsonb_to_recordset(${JSON.stringify(SENT_WAREHOUSES)}::jsonb) r("sourceCode" text, code text, name text, "houseType" smallint, city text, address text)`.execute(tx));
 }
 
 /** The platform's own test warehouse: no screen may make one, so no command does. */

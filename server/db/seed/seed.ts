@@ -2,7 +2,7 @@ import { addDays, wireDay } from '../../src/platform/clock.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { asking, type Ask } from './acting.ts';
 import { seedGrants, seedIam } from './iam.ts';
-import { each, furnish, idOf, lay, markTestCentral, rollIn, stockList, type Ids } from './masters.ts';
+import { deliverTo, each, furnish, idOf, lay, markTestCentral, rollIn, sendWarehouses, signContracts, stockList, writeLists, type Ids } from './masters.ts';
 import { sell, sellLittle } from './orders.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stock.ts';
 import { watchOrders, watchStock } from './watch.ts';
@@ -27,7 +27,7 @@ export async function seed(platform: Platform, analyze: Analyze): Promise<void> 
 async function firstTenant(platform: Platform, userId: number) {
   const hand = { tenantId: TENANTS[0].id, userId, userName: '系统管理员' };
   const office = asking(platform, hand);
-  const houses = await each(WAREHOUSES, ({ code, name, houseType, city, address }) => office('warehouse', 'add', { code, name, houseType, city, address, companyName: TENANTS[0].name }));
+  const houses = await each(WAREHOUSES, ({ code, name, houseType, city, address }) => office('warehouse', 'add', { code, name, houseType, city, address, sourceCode: `ERP-${code}`, companyName: TENANTS[0].name }));
   await markTestCentral(platform.db, hand.tenantId, idOf(houses, 'TEST'));
   await office('warehouseGroup', 'add', { code: 'HD', name: '华东仓组', warehouseIds: ['HZ01', 'SH01', 'FX01'].map((code) => idOf(houses, code)) });
   const owners = await each(OWNERS, (owner) => office('owner', 'add', owner));
@@ -37,7 +37,14 @@ async function firstTenant(platform: Platform, userId: number) {
   for (const owner of OWNERS) {
     for (const house of ['HZ01', 'SH01']) await office('ownerWarehouse', 'add', { ownerId: idOf(owners, owner.code), warehouseId: idOf(houses, house) });
   }
+  await deliverTo(office, OWNERS.flatMap(({ code: owner }) => STORES.filter((store) => store.owner === owner).slice(0, 6)).map(({ owner, contact, phone, city, name, address }) => ({
+    ownerId: idOf(owners, owner), consignee: contact, phone, city: `${city}市`, district: name.slice(-3, -1), detail: `${address} ${name}`,
+  })));
+  await signContracts(office, owners, { id: idOf(houses, 'HZ01'), code: 'HZ01', operator: TENANTS[0].name });
   const containers = await each(CONTAINERS, (container) => office('containerSpec', 'add', container));
+  await writeLists(office);
+  await sendWarehouses(platform.db, hand.tenantId);
+  await office('advanceHouse', 'add', { houseId: idOf(houses, 'SH01'), parentHouseId: idOf(houses, 'HZ01'), cutOff: '16:00', replenishDays: 2, regionCodes: ['310118', '310117', '310112'] });
   const centre = asking(platform, { ...hand, warehouseId: idOf(houses, 'HZ01') });
   const lanes = await furnish(centre, HZ01);
   await rollIn(centre, HZ01, idOf(containers, 'PAL-1210'));
@@ -58,6 +65,10 @@ async function secondTenant(platform: Platform, userId: number) {
   const suppliers = await each(OTHER.suppliers, ({ owner, code, name }) => office('supplier', 'add', { ownerId: idOf(owners, owner), code, name }));
   const stores = await each(OTHER.stores, ({ owner, code, name, city, address, contact, phone }) => office('store', 'add', { ownerId: idOf(owners, owner), code, name, city, address, contact, phone }));
   for (const ownerId of owners.values()) await office('ownerWarehouse', 'add', { ownerId, warehouseId: houseId });
+  await writeLists(office);
+  await sendWarehouses(platform.db, hand.tenantId);
+  await deliverTo(office, OTHER.stores.flatMap(({ owner, contact, phone, city, address }) => [1, 2, 3].map((n) => ({ ownerId: idOf(owners, owner), consignee: `${contact}${n}`, phone, city: `${city}市`, district: address.slice(0, 3), detail: `${address} ${n} 门` }))));
+  await signContracts(office, owners, { id: houseId, code: OTHER.warehouse.code, operator: TENANTS[1].name });
   const { id: pallet } = await office('containerSpec', 'add', CONTAINERS[0]);
   const house = asking(platform, { ...hand, warehouseId: houseId });
   const lanes = await furnish(house, BJ01);
@@ -105,5 +116,7 @@ async function secondStock(platform: Platform, world: Second): Promise<void> {
 async function catalogueOf(office: Ask, owners: Ids, goods: Parameters<typeof stockList>[1]): Promise<Ids> {
   const units = await each(UNITS.map((name) => ({ code: name, name })), ({ code, name }) => office('unit', 'add', { code, name, typeCode: name === '箱' || name === '托' ? 'PACK' : 'COUNT' }));
   const categories = await each(CATEGORIES.map((name, i) => ({ code: name, name, number: `C${String(i + 1).padStart(2, '0')}` })), ({ number, name }, sort) => office('goodsCategory', 'add', { code: number, name, sort }));
+  // Each owner trades in what his goods are.
+  for (const [code, ownerId] of owners) await office('goodsCategory', 'bind', { ownerId, categoryIds: [...new Set(goods.filter(({ owner }) => owner === code).map(({ category }) => idOf(categories, category)))] });
   return stockList(office, goods, { owners, units, categories });
 }

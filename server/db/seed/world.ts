@@ -102,6 +102,30 @@ export const CONTAINERS = [
   { code: 'CART-6', name: '六格拣货车', kind: 'CART', tare: 40_000, maxWeight: 300_000 },
 ] as const;
 
+export const CAR_TYPES = [
+  { code: 'VAN', name: '面包车', sizeClass: 1, loadKg: 800, volumeM3: 4.5, axles: 2, speedKmh: 60 },
+  { code: 'T42', name: '4.2米冷藏车', sizeClass: 2, loadKg: 1800, volumeM3: 15.5, lengthM: 4.2, widthM: 2.1, heightM: 2.1, axles: 2, speedKmh: 55 },
+  { code: 'T68', name: '6.8米冷藏车', sizeClass: 3, loadKg: 8000, volumeM3: 38, lengthM: 6.8, widthM: 2.3, heightM: 2.4, axles: 3, speedKmh: 50 },
+  { code: 'T96', name: '9.6米冷藏车', sizeClass: 4, loadKg: 16_000, volumeM3: 55, lengthM: 9.6, widthM: 2.4, heightM: 2.5, axles: 4, speedKmh: 50 },
+] as const;
+
+export const ANOMALIES = [
+  { direction: 1, code: 'SHORT', name: '到货短少', level: 1, deadlineHours: 24 }, { direction: 1, code: 'TEMP', name: '到车温度超标', level: 3, deadlineHours: 4 },
+  { direction: 1, code: 'DAMAGE', name: '包装破损', level: 2, deadlineHours: 12 },
+  { direction: 2, code: 'REFUSE', name: '门店拒收', level: 2, deadlineHours: 12 }, { direction: 2, code: 'LATE', name: '送达超时', level: 1, deadlineHours: 24 },
+] as const;
+
+export const BUSINESS_WORDS = [
+  { bizType: '退货原因', code: 'QUALITY', name: '质量问题' }, { bizType: '退货原因', code: 'EXPIRING', name: '临期' }, { bizType: '退货原因', code: 'WRONG', name: '发错货' },
+  { bizType: '客户等级', code: 'A', name: '重点客户' }, { bizType: '客户等级', code: 'B', name: '普通客户' },
+] as const;
+
+/** Warehouses as the office system sent them: one the console knows already, one it does not. */
+export const SENT_WAREHOUSES = [
+  { sourceCode: 'ERP-HZ01', code: 'HZ01', name: '杭州萧山冷链中心仓', houseType: 1, city: '杭州', address: '萧山区红垦路 568 号' },
+  { sourceCode: 'ERP-NB01', code: 'NB01', name: '宁波北仑前置仓', houseType: 2, city: '宁波', address: '北仑区恒山路 1088 号' },
+] as const;
+
 export const OWNERS = [
   { code: 'CWX', name: '川味鲜食品有限公司', shortName: '川味鲜', contact: '蒋毅', phone: '13800000101' },
   { code: 'HZW', name: '海之味水产有限公司', shortName: '海之味', contact: '林海', phone: '13800000102' },

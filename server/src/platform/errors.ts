@@ -65,6 +65,7 @@ export function asRefusal(error: unknown): Refusal | undefined {
   if (isRetryable(error)) return new Refusal('BUSY');
   const state = sqlState(error) ?? '';
   if (state === '23505') return new Refusal('DUPLICATE', '数据已存在，请勿重复提交');
+  if (state === '23P01') return new Refusal('DUPLICATE', '与已有数据的期限重叠');
   if (state === '23503') return new Refusal('IN_USE', '关联的数据不存在或正在被使用');
   if (state === '22003' || state === '22P02' || state === '22008') return new Refusal('FIELD', '数值超出范围');
   if (state === '22021' || state === '22P05') return new Refusal('BAD_REQUEST', '请求包含非法字符');

@@ -185,7 +185,7 @@ export class Feeder {
     const [said] = await this.rows(SHEETS[group]);
     const labels = head.map((label) => label.replace(/\*$/, '')).filter((label, i) => head[i] !== label || said?.[label] !== undefined);
     const [row = {}] = said ? [said] : await this.rows(ROWS[`${group}.add`] ?? ROWS[group]);
-    const fields = new Map(fieldsOf(shapeOf(endpointOf(`${group}.add`).input)).map((field) => [field.label, field]));
+    const fields = new Map(said ? [] : fieldsOf(shapeOf(endpointOf(`${group}.add`).input)).map((field) => [field.label, field]));
     const cells: (string | number)[] = [];
     for (const label of labels) {
       const field = fields.get(label);

@@ -13,7 +13,7 @@ import { found, refuse, refuseFields } from '../../platform/errors.ts';
 import { exporting } from '../../platform/sheet/export.ts';
 import { importAtOnce, importHandlers } from '../../platform/sheet/handlers.ts';
 import { stagedRows } from '../../platform/sheet/staged.ts';
-import { cartRules } from './rules.ts';
+import { gridRules } from './rules.ts';
 
 const FREE = 10, OCCUPIED = 20, DISABLED = 80;
 const DUPLICATES_SAID = 20;
@@ -69,7 +69,7 @@ const carts = specOf(cart);
 
 /** Add a cart, and the container it is to stock. */
 export async function addCart(tx: Tx, actor: Actor, input: Record<string, unknown> & { code: string }) {
-  const errors = cartRules(input);
+  const errors = gridRules(input);
   if (errors.length > 0) refuseFields(errors);
   const { id } = await addRow(tx, actor, spec, { code: input.code, kind: 'CART' });
   return addRow(tx, actor, { ...carts, kept: { lpnId: id } }, input);
@@ -79,7 +79,7 @@ const IN_USE = 2;
 
 /** Edit a cart nobody is working with; `status` 2 is set by picking only. */
 export async function updateCart(tx: Tx, actor: Actor, input: Record<string, unknown> & { id: number; status: number }) {
-  const errors = cartRules(input);
+  const errors = gridRules(input);
   if (errors.length > 0) refuseFields(errors);
   const { rows } = await sql<{ status: number }>`select c.status from basic.cart c where c.tenant_id = ${actor.tenantId} and c.warehouse_id = ${actor.warehouseId} and c.id = ${input.id} and not c.is_deleted
     for no key update`.execute(tx);
@@ -99,7 +99,7 @@ export async function removeCarts(tx: Tx, actor: Actor, input: Removal | { items
   return removed;
 }
 
-export const cartImport = importHandlers({ ...importOf(carts, cartRules) }, async (tx, actor, batchId) => {
+export const cartImport = importHandlers({ ...importOf(carts, gridRules) }, async (tx, actor, batchId) => {
   let imported = 0;
   for await (const rows of stagedRows<{ code: string }>(tx, actor, batchId)) {
     await insertRows(tx, actor, spec.table, rows.map(({ data }) => ({ code: data.code, kind: 'CART' })));

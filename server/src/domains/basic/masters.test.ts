@@ -1,7 +1,11 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { advanceHouseApi } from '#contract/basic/advanceHouse.ts';
+import { anomalyConfig } from '#contract/basic/anomalyConfig.ts';
 import { areaApi } from '#contract/basic/area.ts';
+import { carType } from '#contract/basic/carType.ts';
 import { cart } from '#contract/basic/cart.ts';
+import { consigneeAddressApi } from '#contract/basic/consigneeAddress.ts';
 import { containerSpec } from '#contract/basic/containerSpec.ts';
 import { customerApi } from '#contract/basic/customer.ts';
 import { dock } from '#contract/basic/dock.ts';
@@ -14,6 +18,7 @@ import { positionApi } from '#contract/basic/position.ts';
 import { roadway } from '#contract/basic/roadway.ts';
 import { roomApi } from '#contract/basic/room.ts';
 import { routeApi } from '#contract/basic/route.ts';
+import { seedWall } from '#contract/basic/seedWall.ts';
 import { shelfCodeRuleApi } from '#contract/basic/shelfCodeRule.ts';
 import { store } from '#contract/basic/store.ts';
 import { supplier } from '#contract/basic/supplier.ts';
@@ -22,6 +27,7 @@ import { warehouseApi } from '#contract/basic/warehouse.ts';
 import { warehouseGroupApi } from '#contract/basic/warehouseGroup.ts';
 import type { Envelope } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { businessDictionaryApi } from '#contract/ops/dictionary.ts';
 import { importBatchApi } from '#contract/ops/importBatch.ts';
 import { ownerOf, testApp, type TestApp } from '../../testing/app.ts';
 import { givenHouses, sheet, someone } from '../../testing/basic.ts';
@@ -102,6 +108,12 @@ const masters: Record<string, Master> = {
     use: async (id) => { await anyGoods(); await stockAt('position_id, lpn_id', `${place.position}, ${id}`); }, refusal: '【L9】已被库存余额【STOCK1】使用，不能删除' },
   拣货车: { api: cart.api, row: { code: 'K9', rows: 2, cols: 2, slotQty: 4 }, change: { maxWeight: 9 }, search: { code: 'K9' }, line: { 拣货车编码: 'K10', 行数: 1, 列数: 2, 格口数: 2 }, wrong: { 格口数: 3 }, imported: { code: 'K10' },
     use: (id) => asOwner(`with w as (insert into outbound.wave (tenant_id, warehouse_id, wave_no) values (1, 1, 'WV1') returning id) insert into outbound.pick_task (tenant_id, warehouse_id, task_no, wave_id, kind, method, cart_id) select 1, 1, 'T1', id, 'PIECE', 1, ${id} from w`), refusal: '【K9】已被拣货任务【T1】使用，不能删除' },
+  播种墙: { api: seedWall.api, row: { code: 'B9', get areaId() { return place.area; }, rows: 2, cols: 3, slotQty: 6 }, change: { rows: 3, slotQty: 9 }, search: { code: 'B9' }, line: { 播种墙编码: 'B10', 库区: 'PA', 行数: 1, 列数: 2, 格口数: 2 }, wrong: { 格口数: 3 }, imported: { code: 'B10' },
+    use: (id) => asOwner(`with w as (insert into outbound.wave (tenant_id, warehouse_id, wave_no) values (1, 1, 'WV2') returning id) insert into outbound.pick_task (tenant_id, warehouse_id, task_no, wave_id, kind, method, seed_wall_id) select 1, 1, 'T2', id, 'PIECE', 2, ${id} from w`), refusal: '【B9】已被拣货任务【T2】使用，不能删除' },
+  车型: { api: carType.api, row: { code: 'CT9', name: '九车', sizeClass: 2, volumeM3: 15.5 }, change: { name: '九号车', speedKmh: 60.5 }, search: { code: 'CT9' }, line: { 车型编码: 'CT10', 车型名称: '十车', 类别: '重型', '容积m³': 40.25 }, wrong: { 类别: '飞机' }, imported: { code: 'CT10' } },
+  业务字典: { api: businessDictionaryApi, row: { bizType: '退货原因', code: 'BD9', name: '九因' }, change: { name: '九号因' }, search: { bizType: '退货原因', name: '九' }, line: { 类型: '退货原因', 编码: 'BD10', 名称: '十因' }, wrong: { 名称: '' }, imported: { name: '十因' } },
+  异常配置: { api: anomalyConfig.api, row: { direction: 1, code: 'E9', name: '九异', receiverRoleIds: [] }, change: { name: '九号异', deadlineHours: 4 }, search: { code: 'E9', direction: 1 }, line: { 方向: '出库', 异常编码: 'E9', 异常名称: '同码异向', 级别: '重大' }, wrong: { 处理时限h: 9999 }, imported: { direction: 2 } },
+  前置仓配置: { api: advanceHouseApi, row: { houseId: 1, parentHouseId: 2, cutOff: '16:00', regionCodes: ['3101', '330109'] }, change: { replenishDays: 3 }, search: { houseId: 1 }, line: { 前置仓: 'WH2', 上级仓: 'WH1', 截单时间: '18:00', 服务地区: '3303，3302' }, wrong: { 服务地区: '3303 上海' }, imported: { houseId: 2 } },
   货主: { api: owner.api, row: { code: 'O9', name: '九主' }, change: { name: '九号主' }, search: { code: 'O9' }, line: { 货主编码: 'O10', 货主名称: '十主' }, wrong: { 货主名称: '' }, imported: { code: 'O10' },
     use: (id) => add(supplier.api.add, { ownerId: id, code: 'SU', name: '供' }), refusal: '【O9】已被供应商【SU】使用，不能删除' },
   货主仓库关系: { api: ownerWarehouse.api, row: { ownerId: 2, warehouseId: 1 }, change: { status: 0 }, search: { ownerId: 2, warehouseId: 1 }, line: { 货主: 'OW2', 仓库: 'WH2' }, wrong: { 仓库: 'NONE' }, imported: { ownerId: 2, warehouseId: 2 },
@@ -110,6 +122,7 @@ const masters: Record<string, Master> = {
     use: (id) => orderBy('inbound', 'supplier_id', id), refusal: '【V9】已被入库单【NO-supplier_id】使用，不能删除' },
   客户: { api: customerApi, row: { ownerId: 1, code: 'U9', name: '九客' }, change: { name: '九号客' }, search: { code: 'U9' }, line: { 货主: 'OW1', 客户编码: 'U10', 客户名称: '十客', 有效期至: '2030-01-31' }, wrong: { 有效期至: '2030-02-31' }, imported: { code: 'U10' },
     use: (id) => add(store.api.add, { ownerId: 1, code: 'TU', name: '店', customerId: id }), refusal: '【U9】已被门店【TU】使用，不能删除' },
+  收货地址: { api: consigneeAddressApi, row: { ownerId: 1, consignee: '九人', phone: '13800000009', province: '浙江省', city: '杭州市', district: '西湖区', detail: '文三路 9 号' }, change: { consignee: '九号人' }, search: { consignee: '九' }, line: { 货主: 'OW1', 收货人: '十人', 手机号: '13800000010', 省: '浙江省', 市: '杭州市', 区: '西湖区', 详细地址: '文三路 10 号', 经度: 120.13, 纬度: 30.27 }, wrong: { 手机号: '无' }, imported: { consignee: '十' } },
   门店: { api: store.api, row: { ownerId: 1, code: 'T9', name: '九店' }, change: { name: '九号店' }, search: { code: 'T9' }, line: { 货主: 'OW1', 客户: 'PC', 门店编码: 'T10', 门店名称: '十店' }, wrong: { 客户: 'NONE' }, imported: { code: 'T10' },
     use: (id) => add(routeApi.add, { code: 'LU', name: '线', cutoff: '18:00', depart: '20:00', stops: [{ storeId: id, stopNo: 1 }] }), refusal: '【T9】已被线路门店【LU】使用，不能删除' },
   线路: { api: routeApi, row: { code: 'L9', name: '九线', cutoff: '18:00', depart: '20:00' }, change: { name: '九号线' }, search: { code: 'L9' }, line: { 线路编码: 'L10', 线路名称: '十线', 截单时间: '18:00', 发车时间: '20:00', 途经门店: 'OW2/PS OW1/PS' }, wrong: { 途经门店: 'PS' }, imported: { code: 'L10' },

@@ -1,5 +1,9 @@
+import { advanceHouse, type advanceHouseApi } from '#contract/basic/advanceHouse.ts';
+import { anomalyConfig } from '#contract/basic/anomalyConfig.ts';
 import { area, type areaApi } from '#contract/basic/area.ts';
+import { carType } from '#contract/basic/carType.ts';
 import { cart } from '#contract/basic/cart.ts';
+import { consigneeAddress, type consigneeAddressApi } from '#contract/basic/consigneeAddress.ts';
 import { containerSpec } from '#contract/basic/containerSpec.ts';
 import { customer, type customerApi } from '#contract/basic/customer.ts';
 import { dock, type receivingPlaceApi } from '#contract/basic/dock.ts';
@@ -15,18 +19,26 @@ import { roadway } from '#contract/basic/roadway.ts';
 import type { roadwayPositionApi } from '#contract/basic/roadwayPosition.ts';
 import { room, type roomApi } from '#contract/basic/room.ts';
 import { route, type routeApi } from '#contract/basic/route.ts';
+import { seedWall } from '#contract/basic/seedWall.ts';
 import { shelfCodeRule, type shelfCodeRuleApi } from '#contract/basic/shelfCodeRule.ts';
 import { store } from '#contract/basic/store.ts';
+import type { storeSignedApi } from '#contract/basic/storeSigned.ts';
 import { supplier } from '#contract/basic/supplier.ts';
 import { unit, type unitApi } from '#contract/basic/unit.ts';
 import { warehouse, type warehouseApi } from '#contract/basic/warehouse.ts';
 import { warehouseGroup, type warehouseGroupApi } from '#contract/basic/warehouseGroup.ts';
+import { warehouseSync, type warehouseSyncApi } from '#contract/basic/warehouseSync.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { serve } from '../../crud/serve.ts';
 import { command, query, type Handlers } from '../../platform/call.ts';
 import { exporting } from '../../platform/sheet/export.ts';
+import { exportAdvanceHouses, advanceHouseImports } from './advance-house-sheet.ts';
+import { addAdvanceHouse, advanceHousePage, removeAdvanceHouses, updateAdvanceHouse } from './advance-houses.ts';
+import { addAnomaly, updateAnomaly } from './anomalies.ts';
 import { areasOfHouses, areasOfKind, areasOfRoom, areasOfStaff, bindStaff, roomsByMode, updateArea } from './areas.ts';
+import { bindCategories, bindings, unbindCategories } from './category-bindings.ts';
 import { addCategory, categoryImport, categoryTree, removeCategories, updateCategory } from './categories.ts';
+import { addAddress, addressImport, addressLog, auditAddresses, removeAddresses, updateAddress } from './consignee-addresses.ts';
 import { renewCustomers, setCustomers } from './customers.ts';
 import { addRoute, removeRoutes, routePage, updateRoute } from './delivery-routes.ts';
 import { updateDock } from './docks.ts';
@@ -43,8 +55,12 @@ import { addPosition, addPositions, positionImport, positionPage, removePosition
 import { addRoadways, bindPositions, orderPositions, renumberPositions, roadwayPositions, unbindPositions } from './roadway-positions.ts';
 import { exportRoutes, routeImports } from './route-sheet.ts';
 import { exportRules, ruleImports } from './rule-sheet.ts';
-import { cartRules, dockRules, roomRules, storeRules } from './rules.ts';
+import { gridRules, dockRules, roomRules, storeRules } from './rules.ts';
+import { addWall, removeWalls, updateWall, wallImport } from './seed-walls.ts';
 import { addRule, setRuleState, updateRule } from './shelf-rules.ts';
+import { exportSigned, signedImport } from './store-signed-sheet.ts';
+import { deleteSigned, editSigned, relieveSigned, saveSigned, signedPage } from './store-signed.ts';
+import { syncImport, syncWarehouses } from './warehouse-sync.ts';
 import { addGroup, addWarehouse, allGroups, allWarehouses, groupPage, removeGroups, updateGroup, warehouseImport } from './warehouses.ts';
 
 /** Masters served by the kit alone: one line each. */
@@ -57,6 +73,8 @@ export const plainMasters = {
   roadway: serve(roadway),
   pickPosition: pickPositions,
   containerSpec: serve(containerSpec),
+  carType: serve(carType),
+  anomalyConfig: { ...serve(anomalyConfig), add: command(addAnomaly), update: command(updateAnomaly) } satisfies Handlers<typeof anomalyConfig.api>,
 };
 
 export const warehouses = {
@@ -91,8 +109,25 @@ export const shelfCodeRules = {
 export const lpns = { ...serve(lpn), ...lpnLists, ...lpnImports, addBatch: command(addLpns), disable: command(disableLpns), enable: command(enableLpns) } satisfies Handlers<typeof lpnApi>;
 
 export const carts = {
-  ...serve(cart, cartRules), ...cartImport, add: command(addCart), update: command(updateCart), remove: command(removeCarts),
+  ...serve(cart, gridRules), ...cartImport, add: command(addCart), update: command(updateCart), remove: command(removeCarts),
 } satisfies Handlers<typeof cart.api>;
+
+export const seedWalls = { ...serve(seedWall, gridRules), ...wallImport, add: command(addWall), update: command(updateWall), remove: command(removeWalls) } satisfies Handlers<typeof seedWall.api>;
+
+export const advanceHouses = {
+  ...serve(advanceHouse), ...advanceHouseImports, export: exporting(exportAdvanceHouses), page: query(advanceHousePage), add: command(addAdvanceHouse), update: command(updateAdvanceHouse), remove: command(removeAdvanceHouses),
+} satisfies Handlers<typeof advanceHouseApi>;
+
+const { page: syncPage, export: exportSync } = serve(warehouseSync);
+export const warehouseSyncs = { ...syncImport, page: syncPage, export: exportSync, sync: command(syncWarehouses) } satisfies Handlers<typeof warehouseSyncApi>;
+
+export const storeSigned = {
+  ...signedImport, page: query(signedPage), export: exporting(exportSigned), save: command(saveSigned), edit: command(editSigned), delete: command(deleteSigned), relieve: command(relieveSigned),
+} satisfies Handlers<typeof storeSignedApi>;
+
+export const consigneeAddresses = {
+  ...serve(consigneeAddress), ...addressImport, add: command(addAddress), update: command(updateAddress), remove: command(removeAddresses), audit: command(auditAddresses), operationLog: query(addressLog),
+} satisfies Handlers<typeof consigneeAddressApi>;
 
 export const deliveryRoutes = {
   ...serve(route), ...routeImports, export: exporting(exportRoutes), page: query(routePage), add: command(addRoute), update: command(updateRoute), remove: command(removeRoutes),
@@ -113,6 +148,7 @@ export const goodsLevels = { ...serve(goodsLevel), moveSort: command(moveLevel) 
 
 export const goodsCategories = {
   ...serve(goodsCategory), ...categoryImport, add: command(addCategory), update: command(updateCategory), remove: command(removeCategories), tree: query(categoryTree),
+  bind: command(bindCategories), unbind: command(unbindCategories), queryBindings: query(bindings),
 } satisfies Handlers<typeof goodsCategoryApi>;
 
 export const goods = {

@@ -10,6 +10,11 @@ const ordered = (from: string, to: string, msg: string): Rules => (row) => {
 export const roomRules = ordered('tempMin', 'tempMax', '最低温度不能高于最高温度');
 export const dockRules = ordered('openFrom', 'openTo', '开放时间必须早于关闭时间');
 export const storeRules = ordered('receiveFrom', 'receiveTo', '收货开始必须早于收货结束');
-export const cartRules: Rules = (row) => (Number(row.rows) * Number(row.cols) === row.slotQty ? [] : [{ field: 'slotQty', msg: '格口数不一致' }]);
+/** A cart or a seed wall has as many slots as its rows and columns come to. */
+export const gridRules: Rules = (row) => (Number(row.rows) * Number(row.cols) === row.slotQty ? [] : [{ field: 'slotQty', msg: '格口数不一致' }]);
 /** Equal levels would never be replenished: below the one is never up to the other. */
 export const pickPositionRules: Rules = (row) => (Number(row.maxQty) > Number(row.minQty) ? [] : [{ field: 'maxQty', msg: '上限必须大于下限' }]);
+/** ISO days compare as texts. */
+export const signedRules: Rules = (row) => (typeof row.startDate === 'string' && typeof row.endDate === 'string' && row.startDate > row.endDate ? [{ field: 'endDate', msg: '结束日期不能早于开始日期' }] : []);
+export const houseRules: Rules = (row) => (typeof row.houseId === 'number' && row.houseId === row.parentHouseId ? [{ field: 'parentHouseId', msg: '上级仓不能是前置仓自己' }] : []);
+export const pointRules: Rules = ({ lng, lat }) => ((typeof lng === 'number') === (typeof lat === 'number') ? [] : [{ field: typeof lng === 'number' ? 'lat' : 'lng', msg: '经度和纬度须同时填写' }]);

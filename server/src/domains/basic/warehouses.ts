@@ -12,18 +12,20 @@ import { refuseField } from '../../platform/errors.ts';
 import { importHandlers } from '../../platform/sheet/handlers.ts';
 
 /** Furnish warehouses that are not furnished yet: loose container, virtual room and positions, one area each to receive, stage and set aside. */
-const equip = (tx: Tx, actor: Actor, codes?: readonly string[]) => sql`select basic.equip_warehouse(w.tenant_id, w.id, ${actor.userId}) from basic.warehouse w
+export const equip = (tx: Tx, actor: Actor, codes?: readonly string[]) => sql`select basic.equip_warehouse(w.tenant_id, w.id, ${actor.userId}) from basic.warehouse w
   where w.tenant_id = ${actor.tenantId} and not w.is_deleted ${codes ? sql`and w.code = any(${codes}::text[])` : sql``}
     and not exists (select 1 from basic.lpn l where l.tenant_id = w.tenant_id and l.warehouse_id = w.id and l.id = 0)`.execute(tx);
 
+export const houses = specOf(warehouse);
+
 export async function addWarehouse(tx: Tx, actor: Actor, input: Record<string, unknown> & { code: string }) {
-  const added = await addRow(tx, actor, specOf(warehouse), input);
+  const added = await addRow(tx, actor, houses, input);
   await equip(tx, actor, [input.code]);
   return added;
 }
 
-export const warehouseImport = importHandlers(importOf(specOf(warehouse), () => []), async (tx, actor, batchId) => {
-  const imported = await insertStaged(tx, actor, specOf(warehouse), batchId);
+export const warehouseImport = importHandlers(importOf(houses, () => []), async (tx, actor, batchId) => {
+  const imported = await insertStaged(tx, actor, houses, batchId);
   await equip(tx, actor);
   return imported;
 });

@@ -1,14 +1,20 @@
-import { FolderOutlined } from '@ant-design/icons';
+import { FolderOutlined, LinkOutlined } from '@ant-design/icons';
 import { Empty, Input, Skeleton, Tree } from 'antd';
 import { useMemo, useState } from 'react';
-import { goodsCategory, goodsCategoryApi, type CategoryNode } from '#contract/basic/goodsCategory.ts';
+import { bindingFields, goodsCategory, goodsCategoryApi, type CategoryNode } from '#contract/basic/goodsCategory.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
 import { useCall } from '../../data/query.ts';
+import { Act } from '../../ui/Act.tsx';
+import { FieldsDialog } from '../../ui/FieldsDialog.tsx';
+import type { RowOf } from '../../ui/list.ts';
 import { Trouble } from '../../ui/Trouble.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
+import { CategoryBindings } from './parts/CategoryBindings.tsx';
 import './basic.css';
 
 const master = { ...goodsCategory, touches: [goodsCategoryApi.tree] };
+
+type Category = RowOf<typeof goodsCategoryApi.page>;
 
 interface Branch { key: string; title: string; children: Branch[] }
 
@@ -29,6 +35,8 @@ export function GoodsCategoryPage() {
   // The list reads the same address: choosing a branch is asking for its children.
   const [{ parentId }, set] = useUrlState({ parentId: '', pageNum: '1' });
   const [text, setText] = useState('');
+  const [binding, setBinding] = useState<{ rows: Category[]; clear: () => void } | null>(null);
+  const [looked, setLooked] = useState<Category | null>(null);
   const tree = useCall(goodsCategoryApi.tree, {});
   const whole = useMemo(() => (tree.data ?? []).map(branch), [tree.data]);
   const wanted = text.trim().toLowerCase();
@@ -43,7 +51,14 @@ export function GoodsCategoryPage() {
           : <Tree key={wanted || 'all'} blockNode showIcon icon={<FolderOutlined />} treeData={shown} defaultExpandedKeys={keysOf(shown)} selectedKeys={parentId ? [parentId] : []}
               onSelect={([key]) => set({ parentId: key === undefined ? '' : String(key), pageNum: '1' })} />}
       </aside>
-      <div className="hc-beside-main"><ResourcePage of={master} /></div>
+      <div className="hc-beside-main">
+        <ResourcePage of={master}
+          toolbar={(rows, clear) => <Act permit={goodsCategoryApi.bind.permit} label="绑定" icon={<LinkOutlined />} off={rows.length === 0 ? '请先选择分类' : null} onConfirm={() => setBinding({ rows, clear })} />}
+          rowActions={(row) => <Act permit={goodsCategoryApi.queryBindings.permit} label="绑定关系" onConfirm={() => setLooked(row)} />} />
+      </div>
+      <FieldsDialog title={`绑定 ${binding?.rows.length ?? 0} 个商品分类`} open={binding !== null} onClose={() => setBinding(null)} of={goodsCategoryApi.bind} touches={[goodsCategoryApi.queryBindings]} shape={bindingFields}
+        extra={{ categoryIds: binding?.rows.map(({ id }) => id) ?? [] }} onDone={() => binding?.clear()} />
+      <CategoryBindings category={looked} onClose={() => setLooked(null)} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { plain } from '../../crud/plain.ts';
 import { page, type Pages } from '../../ui/registry.ts';
 
 /** What keeps the installation running and its people informed. */
@@ -5,4 +6,6 @@ export const pages: Pages = {
   '/sys/Notify': page(() => import('./NotifyPage.tsx')),
   '/sys/OperationLog': page(() => import('./OperationLogPage.tsx')),
   '/sys/AppUpgrade': page(() => import('./AppUpgradePage.tsx')),
+  '/sys/Dictionary': page(() => import('./DictionaryPage.tsx')),
+  '/sys/BusinessDictionary': plain(async () => { const { businessDictionary, businessDictionaryApi } = await import('#contract/ops/dictionary.ts'); return { spec: businessDictionary.spec, api: businessDictionaryApi }; }),
 };

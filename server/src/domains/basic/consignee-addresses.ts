@@ -1,0 +1,122 @@
+import { sql, type RawBuilder } from 'kysely';
+import { addressLife } from '#contract/basic/consigneeAddress.life.ts';
+import { consigneeAddress, type consigneeAddressApi } from '#contract/basic/consigneeAddress.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { fieldsOf } from '#contract/kit/field.ts';
+import { refusal } from '#contract/kit/machine.ts';
+import { nameOf } from '#contract/kit/sheet.ts';
+import { importOf } from '../../crud/import.ts';
+import { insertStaged, specOf } from '../../crud/serve.ts';
+import { addRow, removeRows, updateRow, type Removal } from '../../crud/write.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { wireTime } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db.ts';
+import { found, refuse, refuseField, refuseFields } from '../../platform/errors.ts';
+import { ofOwners } from '../../platform/filters.ts';
+import { paged } from '../../platform/paged.ts';
+import { importHandlers } from '../../platform/sheet/handlers.ts';
+import { pointRules } from './rules.ts';
+
+/** The removal that writes the log takes it along. */
+const spec = { ...specOf(consigneeAddress), but: ['basic.consignee_address_log'] };
+const WAITING = 0, PASSED = 1, REJECTED = 2;
+
+const ACTIONS = { ADD: '新增', IMPORT: '导入', EDIT: '编辑', PASS: '审核通过', REJECT: '审核驳回', DELETE: '删除' } as const;
+type Action = keyof typeof ACTIONS;
+
+/** What the log remembers of an address, on alias `a`: values as people read them, references by code. */
+const SNAPSHOT = sql`jsonb_build_object('customerId', (select c.code || ' ' || c.name from basic.customer c where c.tenant_id = a.tenant_id and c.id = a.customer_id), 'consignee', a.consignee, 'phone', a.phone,
+  'province', a.province, 'city', a.city, 'district', a.district, 'detail', a.detail, 'lng', a.lng::text, 'lat', a.lat::text, 'signRadiusM', a.sign_radius_m, 'remark', a.remark, 'auditStatus', a.audit_status, 'status', a.status)`;
+
+interface Address { id: number; version: number; auditStatus: number; located: boolean; consignee: string; text: string; point: string | null; snapshot: Record<string, unknown> }
+
+/** Addresses within reach, locked in the order of their ids. */
+async function lockAddresses(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Address[]> {
+  const { rows } = await sql<Address>`select a.id, a.version, a.audit_status, a.located, a.consignee, a.addr_hash as text, a.lng::float8 || ' ' || a.lat::float8 as point, ${SNAPSHOT} as snapshot from basic.consignee_address a
+    where a.tenant_id = ${actor.tenantId} and a.id = any(${ids}::bigint[]) and not a.is_deleted and ${ofOwners(actor, 'a')} order by a.id for no key update`.execute(tx);
+  return rows;
+}
+
+interface Entry { action: Action; which: RawBuilder<unknown>; before?: readonly Address[]; opinion?: string | null }
+
+/** One line per address, with what it has become; `before` as it was when it was locked. */
+const log = (tx: Tx, actor: Actor, { action, which, before = [], opinion = null }: Entry) => sql`insert into basic.consignee_address_log (tenant_id, address_id, action, before, after, opinion, user_id, user_name)
+  select a.tenant_id, a.id, ${action}, b.snapshot, case when ${action !== 'DELETE'} then ${SNAPSHOT} end, ${opinion}, ${actor.userId}, ${actor.userName}
+  from basic.consignee_address a left join jsonb_to_recordset(${JSON.stringify(before)}::jsonb) b(id bigint, snapshot jsonb) on b.id = a.id where a.tenant_id = ${actor.tenantId} and ${which} order by a.id`.execute(tx);
+
+export async function addAddress(tx: Tx, actor: Actor, input: InputOf<typeof consigneeAddressApi.add>) {
+  if (pointRules(input).length > 0) refuseFields(pointRules(input));
+  const added = await addRow(tx, actor, spec, input);
+  await log(tx, actor, { action: 'ADD', which: sql`a.id = ${added.id}` });
+  return added;
+}
+
+const pointOf = ({ lng, lat }: { lng?: number | null | undefined; lat?: number | null | undefined }): string | null => (typeof lng === 'number' && typeof lat === 'number' ? `${lng} ${lat}` : null);
+
+/** Change an address. Another place is another address: its old point is forgotten, unless a new one comes with it, and it is audited again; so is one that was rejected or lost its point. */
+export async function updateAddress(tx: Tx, actor: Actor, input: InputOf<typeof consigneeAddressApi.update>) {
+  if (pointRules(input).length > 0) refuseFields(pointRules(input));
+  const [row] = await lockAddresses(tx, actor, [input.id]);
+  const before = found(row);
+  const { rows: [hash] } = await sql<{ text: string }>`select md5(${`${input.province}|${input.city}|${input.district}|${input.detail}`}) as text`.execute(tx);
+  const moved = hash?.text !== before.text, stale = moved && pointOf(input) === before.point;
+  const again = moved || before.auditStatus === REJECTED || pointOf(input) === null || stale;
+  // Before the row changes: an address that passed has a point.
+  if (again) await sql`update basic.consignee_address set audit_status = ${WAITING}, audit_opinion = null where tenant_id = ${actor.tenantId} and id = ${input.id} and version = ${input.version}`.execute(tx);
+  const changed = await updateRow(tx, actor, spec, stale ? { ...input, lng: null, lat: null } : input);
+  await log(tx, actor, { action: 'EDIT', which: sql`a.id = ${input.id}`, before: [before] });
+  return changed;
+}
+
+export async function removeAddresses(tx: Tx, actor: Actor, input: Removal | { items: Removal[] }) {
+  const ids = ('items' in input ? input.items : [input]).map((item) => item.id);
+  const before = await lockAddresses(tx, actor, ids);
+  const removed = await removeRows(tx, actor, spec, input);
+  await log(tx, actor, { action: 'DELETE', which: sql`a.id = any(${ids}::bigint[])`, before });
+  return removed;
+}
+
+/** Pass or reject, all or none. Passing asks for a point, rejecting for a reason. */
+export async function auditAddresses(tx: Tx, actor: Actor, { items, result, opinion }: InputOf<typeof consigneeAddressApi.audit>) {
+  const seen = new Map(items.map(({ id, version }) => [id, version]));
+  const rows = await lockAddresses(tx, actor, [...seen.keys()]);
+  if (rows.length < seen.size) refuse('NOT_FOUND');
+  if (rows.some((row) => row.version !== seen.get(row.id))) refuse('VERSION');
+  const action = result === PASSED ? 'pass' : 'reject';
+  for (const row of rows) {
+    const why = refusal(addressLife, action, row.auditStatus);
+    if (why) refuse('STATE', `【${row.consignee}】${why}`);
+    if (result === PASSED && !row.located) refuse('BUSINESS', `【${row.consignee}】地址未定位，不能通过`);
+  }
+  if (result === REJECTED && !opinion) refuseField('opinion', '请填写驳回原因');
+  const ids = rows.map((row) => row.id);
+  await sql`update basic.consignee_address set audit_status = ${result}, audit_opinion = ${opinion ?? null}, version = version + 1, updated_by = ${actor.userId}, updated_at = now()
+    where tenant_id = ${actor.tenantId} and id = any(${ids}::bigint[])`.execute(tx);
+  await log(tx, actor, { action: result === PASSED ? 'PASS' : 'REJECT', which: sql`a.id = any(${ids}::bigint[])`, before: rows, opinion: opinion ?? null });
+  return { changed: rows.length };
+}
+
+/** What this very transaction put in is what the file brought. */
+export const addressImport = importHandlers(importOf(spec, pointRules), async (tx, actor, batchId) => {
+  const done = await insertStaged(tx, actor, spec, batchId);
+  await log(tx, actor, { action: 'IMPORT', which: sql`a.created_at = now() and a.created_by = ${actor.userId} and not exists (select 1 from basic.consignee_address_log l where l.tenant_id = a.tenant_id and l.address_id = a.id)` });
+  return done;
+});
+
+const FIELDS = new Map(fieldsOf(consigneeAddress.spec.fields).map((field) => [field.name, field]));
+const word = (name: string, value: unknown): string => { const dict = FIELDS.get(name)?.dict; return value === null || value === undefined ? '' : dict ? nameOf(dict, value) : String(value); };
+
+interface Kept { id: number; action: Action; before: Record<string, unknown> | null; after: Record<string, unknown> | null; opinion: string | null; userName: string; createdAt: Date }
+
+/** Who did what to an address, the latest first; of what is gone, too. */
+export async function addressLog(tx: Tx, actor: Actor, input: InputOf<typeof consigneeAddressApi.operationLog>): Promise<OutputOf<typeof consigneeAddressApi.operationLog>> {
+  const page = await paged<Kept>(tx, {
+    select: sql`l.id, l.action, l.before, l.after, l.opinion, l.user_name, l.created_at`,
+    from: sql`from basic.consignee_address_log l join basic.consignee_address a on a.tenant_id = l.tenant_id and a.id = l.address_id where l.tenant_id = ${actor.tenantId} and l.address_id = ${input.param.id} and ${ofOwners(actor, 'a')}`,
+    sortable: {}, order: sql`l.id desc`,
+  }, input);
+  return { ...page, list: page.list.map(({ id, action, before, after, opinion, userName, createdAt }) => ({
+    id, action, actionName: ACTIONS[action], opinion, operator: userName, createdAt: wireTime(createdAt),
+    changes: [...FIELDS.values()].map(({ name, label }) => ({ field: name, label, before: word(name, before?.[name]), after: word(name, after?.[name]) })).filter((change) => change.before !== change.after),
+  })) };
+}
