@@ -51,6 +51,7 @@ test('home: four cards a row and eight favourites, which scroll above nine; a st
 
   await userMenu(page, '退出登录');
   await page.getByRole('dialog').getByRole('button', { name: /退\s?出/ }).click();
+  await expect(page.getByText('退出成功')).toBeVisible();
   await login(page, 'kucun');
   await expect(page.locator('.hc-todo').first()).toBeVisible();
   await expect(page.locator('.hc-todo').filter({ hasText: '待收货入库单' })).toHaveCount(0);
@@ -96,7 +97,7 @@ test('the frame has its parts: menu, search, crumbs, user menu, and the sizes of
 test('the alarm panel is 448 wide and 350 high inside, goes where it is dragged, and stays there', async ({ page }) => {
   await login(page, 'cangguan');
   await page.getByRole('button', { name: /^预警面板/ }).click();
-  const panel = page.getByRole('region', { name: '预警面板' });
+  const panel = page.getByRole('dialog', { name: '预警面板' });
   await expect(panel).toHaveCSS('width', '448px');
   await expect(page.locator('.hc-alarm-groups')).toHaveCSS('height', '350px');
   const before = await panel.boundingBox();

@@ -46,7 +46,7 @@ function altered(endpoint: Endpoint, input: Input): { input: Input } | null {
 /** Everything one leaf away. */
 function variants(value: unknown): unknown[] {
   if (typeof value === 'number') return [value + 1];
-  if (typeof value === 'string') return [`${value}X`, value.replace('0', '1')];
+  if (typeof value === 'string') return [`${value}X`, value.replace(/\d/, (digit) => (digit === '1' ? '2' : '1'))];
   if (typeof value === 'boolean') return [!value];
   if (Array.isArray(value)) return value.flatMap((item, i) => variants(item).map((other) => value.with(i, other)));
   return value && typeof value === 'object' ? Object.entries(value).flatMap(([name, item]) => variants(item).map((other) => ({ ...value, [name]: other }))) : [];
