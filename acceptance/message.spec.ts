@@ -54,6 +54,7 @@ test('my messages and the message centre are pages; one is marked as read, all a
   await expect(row('通知：停电通知')).toContainText('已读');
   await expect(page.getByRole('button', { name: '消息，0 条未读' })).toBeVisible();
   await goTo(page, '/sys/Inform');
+  await expect(pane.getByRole('heading', { name: '通知公告' })).toBeVisible();
   await pane.getByText('来水通知').first().click();
   await expect(page.locator('.hc-inform-text')).toHaveText('来水通知');
   await page.keyboard.press('Escape');

@@ -1,5 +1,5 @@
 import { LockOutlined, MobileOutlined } from '@ant-design/icons';
-import { Alert, Form, Input } from 'antd';
+import { Alert, Input } from 'antd';
 import { useState } from 'react';
 import { phoneApi } from '#contract/iam/phone.ts';
 import { SEND_TYPE, sessionApi } from '#contract/iam/session.ts';
@@ -9,6 +9,7 @@ import { passwordHash } from '../data/hash.ts';
 import { notices } from '../data/notices.ts';
 import { keepUser, useSession } from '../data/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Form } from '../ui/Form.tsx';
 import { CodeField } from './login/CodeField.tsx';
 import './login/login.css';
 import { PHONE_RULES } from './login/phone.ts';
