@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { LAWS, type Law } from '#contract/inventory/integrity.ts';
 import { tenantIds } from '../server/src/domains/inventory/jobs.ts';
 import { runInvariants } from '../server/src/domains/inventory/facade.ts';
+import { tampered } from '../server/src/domains/ops/seals.ts';
 import { applicationUrl } from '../server/src/platform/application-role.ts';
 import { loadConfig } from '../server/src/platform/config.ts';
 import { openDatabase } from '../server/src/platform/db.ts';
@@ -12,18 +13,20 @@ import { loadSecrets } from '../server/src/platform/secrets.ts';
 import { isStartRefusal } from '../server/src/platform/start-refusal.ts';
 
 /**
- * `npm run verify`: every law of the warehouse for every tenant, about what happened since the last closing of the day, as a table;
+ * `npm run verify`: whether the journals are what was sealed, and every law of the warehouse for every tenant, about what happened since the last closing of the day, as a table;
  * `npm run verify -- --full` about everything there is. Leaves with 1 when one is broken. Asks the database of
  * DATABASE_URL, or the embedded one of DATA_DIR, beside a running server or without.
  */
 const STATEMENT_TIMEOUT_MS = 3_600_000;
+const RECENT_DAYS = 31;
 const full = process.argv.includes('--full');
 
 const config = loadConfig(process.env);
 mkdirSync(config.dataDir, { recursive: true });
 /** Nobody else works on the data directory: the database is ours to prepare and to stop. */
 const alone = config.databaseUrl === undefined ? await takeInstance(config.dataDir, 'npm run verify').catch(beside) : undefined;
-const postgres = await openPostgres({ ...config, password: loadSecrets(config.dataDir).databasePassword });
+const secrets = loadSecrets(config.dataDir);
+const postgres = await openPostgres({ ...config, password: secrets.databasePassword });
 if (alone) await migrate(postgres.url);
 const db = openDatabase(applicationUrl(postgres.url), { max: 2, settings: { statement_timeout: String(STATEMENT_TIMEOUT_MS) } });
 try {
@@ -34,7 +37,10 @@ try {
   }))));
   for (const law of broken) console.log(`tenant ${law.tenantId} ${law.code}: ${JSON.stringify(law.sample)}`);
   console.log(`${full ? 'full: ' : ''}${runs.length} tenants, ${runs.reduce((n, run) => n + run.runs.length, 0)} checks, ${broken.length} broken`);
-  process.exitCode = broken.length > 0 ? 1 : 0;
+  const journals = await tampered(db, secrets, full ? undefined : RECENT_DAYS);
+  for (const piece of journals.broken) console.log(`tenant ${piece.tenantId}, journal of ${piece.log}s, seal ${piece.no} of ${piece.sealedAt}: ${piece.what}`);
+  console.log(`${journals.seals} seals of the journals, ${journals.broken.length} broken`);
+  process.exitCode = broken.length + journals.broken.length > 0 ? 1 : 0;
 } finally {
   await db.close();
   await (alone ? postgres.stop() : postgres.leave());

@@ -1099,6 +1099,10 @@ export interface IamLoginLog {
   tenantId: Generated<number>;
   userAgent: string | null;
   userId: number | null;
+  /**
+   * 事务
+   */
+  xid: Generated<number | null>;
 }
 
 export interface IamLoginTicket {
@@ -2663,6 +2667,19 @@ export interface OpsInvariantRun {
   violations: Generated<number>;
 }
 
+export interface OpsLogSeal {
+  digest: Buffer;
+  log: string;
+  no: number;
+  rowCount: number;
+  seal: Buffer;
+  sealedAt: Generated<Timestamp>;
+  since: Generated<Timestamp>;
+  tenantId: number;
+  xidFrom: number;
+  xidTo: number;
+}
+
 export interface OpsNotify {
   content: string;
   createdAt: Generated<Timestamp>;
@@ -3895,6 +3912,7 @@ export interface DB {
   "ops.importRow": OpsImportRow;
   "ops.inboxEvent": OpsInboxEvent;
   "ops.invariantRun": OpsInvariantRun;
+  "ops.logSeal": OpsLogSeal;
   "ops.notify": OpsNotify;
   "ops.operationLog": OpsOperationLog;
   "ops.outboxEvent": OpsOutboxEvent;

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { ACCESS_SECONDS, type TokenAnswer } from '#contract/iam/session.ts';
+import { systemActor } from '../../platform/actor.ts';
 import type { Call } from '../../platform/call.ts';
 import { wireTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
+import { emit } from '../../platform/trace.ts';
 import { isBound, header } from './browser.ts';
 import { LOG_KIND, logLogin } from './loginLog.ts';
 import { dispatch, enqueue, type Queued } from './outbox.ts';
@@ -69,6 +71,7 @@ interface Place { tenantId: number; sessionId: string; session: Session }
 /** A token that was used already came back: somebody else has it. The family ends, and its owner hears of it. */
 async function betray(tx: Tx, call: Call, { tenantId, sessionId, session: { account, userId, deviceId, phone } }: Place): Promise<Outcome> {
   await logLogin(tx, call, { tenantId, account, userId, ok: false, reason: 'REUSE', deviceId, sessionId, kind: LOG_KIND.reuse });
+  await emit(tx, systemActor(tenantId), [{ topic: 'IAM.REUSE', aggKey: `USER:${userId}`, payload: { userId, at: wireTime(call.platform.now()) } }]);
   const { refused } = await end(tx, tenantId, sessionId, ENDED.reuse);
   return { refused, ...phone === null ? {} : { notice: await enqueue(tx, call.platform, { phone, template: 'REUSE', params: { account, time: wireTime(call.platform.now()) } }) } };
 }

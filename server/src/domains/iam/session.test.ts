@@ -115,6 +115,8 @@ describe('refresh', () => {
     expect(await textsTo(iam, '13300000002')).toEqual([]);
     const { rows } = await iam.owner.query(`select template, status::int from iam.sms_outbox where phone like '1330000000_'`);
     expect(rows).toEqual([{ template: 'REUSE', status: 1 }]);
+    // And on his console, whatever his phone: once for each of the two.
+    expect((await iam.owner.query(`select count(*)::int as n from ops.outbox_event where topic = 'IAM.REUSE' and payload->>'userId' in ($1, $2)`, [String(proved.userId), String(typed.userId)])).rows).toEqual([{ n: 2 }]);
   });
 
   test('a grandparent is reuse even within ten seconds', async () => {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import type { Delivery, Event } from '../../platform/outbox.ts';
 import { holdersOf } from '../iam/facade.ts';
 import { wishPush } from './push-wish.ts';
 
@@ -22,4 +23,11 @@ export async function systemMessage(tx: Tx, tenantId: number, note: { title: str
   await send(tx, tenantId, { ...note, category: 1 }, sql`select h.user_id from (${holdersOf(tenantId, 'msg:alarmRule:save')}) h where not exists (
     select 1 from message.message m join message.message_user mu on mu.tenant_id = m.tenant_id and mu.message_id = m.id and mu.user_id = h.user_id and mu.message_status = 0
     where m.tenant_id = ${tenantId} and m.biz_type = ${note.bizType} and m.title = ${note.title.slice(0, 100)})`);
+}
+
+/** A token of theirs was used twice: somebody else had it. Their sessions of that device are over; they hear why. */
+export async function tellOwner({ tx, tenantId }: Delivery, events: readonly Event[]): Promise<void> {
+  for (const { payload: { userId, at } } of events) {
+    if (typeof userId === 'number') await send(tx, tenantId, { title: '登录状态异常', content: `您的登录凭证于 ${String(at)} 被重复使用，相关登录已被结束。如非本人操作，请立即修改密码。`, category: 1, bizType: 'REUSE' }, sql`${userId}::bigint`);
+  }
 }
