@@ -5454,6 +5454,20 @@ end
 $function$;
 grant execute on function ops.retire_logs(integer) to haocang_app;
 
+CREATE OR REPLACE FUNCTION ops.sealable(OUT xid_to bigint, OUT xid_next bigint)
+ RETURNS record
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog'
+AS $function$
+with s as materialized (select pg_current_snapshot() as now)
+select coalesce((select x.xid from pg_snapshot_xip((select now from s)) x(xid) where not exists (
+    select 1 from pg_locks l join pg_stat_activity a on a.pid = l.pid
+    where l.locktype = 'transactionid' and l.transactionid = x.xid::xid and l.mode = 'ExclusiveLock' and l.granted and a.datname is distinct from current_database())
+  order by x.xid limit 1), pg_snapshot_xmax(s.now))::text::bigint, pg_snapshot_xmax(s.now)::text::bigint
+from s
+$function$;
+grant execute on function ops.sealable() to haocang_app;
+
 CREATE OR REPLACE FUNCTION ops.secure_schema(p_schema text)
  RETURNS void
  LANGUAGE plpgsql

@@ -39,3 +39,17 @@ end
 $$;
 revoke execute on function ops.log_digest(text, bigint, bigint, bigint, timestamptz, timestamptz) from public;
 grant execute on function ops.log_digest(text, bigint, bigint, bigint, timestamptz, timestamptz) to haocang_app;
+
+-- The first transaction that may still write into this database, and the first that has not begun anywhere. One that runs in another database of the
+-- cluster keeps nobody here waiting; one that cannot be placed counts as ours.
+create function ops.sealable(out xid_to bigint, out xid_next bigint)
+language sql volatile set search_path = pg_catalog as $$
+with s as materialized (select pg_current_snapshot() as now)
+select coalesce((select x.xid from pg_snapshot_xip((select now from s)) x(xid) where not exists (
+    select 1 from pg_locks l join pg_stat_activity a on a.pid = l.pid
+    where l.locktype = 'transactionid' and l.transactionid = x.xid::xid and l.mode = 'ExclusiveLock' and l.granted and a.datname is distinct from current_database())
+  order by x.xid limit 1), pg_snapshot_xmax(s.now))::text::bigint, pg_snapshot_xmax(s.now)::text::bigint
+from s
+$$;
+revoke execute on function ops.sealable() from public;
+grant execute on function ops.sealable() to haocang_app;

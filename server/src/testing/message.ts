@@ -37,7 +37,8 @@ export async function messageWorld(): Promise<MessageWorld> {
   const { stockId } = await givenStock(db, givenActor(at), { positionId, goodsId, ownerId: 101, qty: 500 });
   const thresholdId = await given.row('message.stock_threshold', { tenant_id: 1, warehouse_id: house, owner_id: 101, goods_id: goodsId, min_qty: 100, recover_qty: 110 });
   let serial = 0;
-  const outbox = (now: () => Date = () => new Date()): OutboxContext => ({ db, log: platform.log, now, buried, consumers: consumersOf() });
+  // Clear of the microseconds that the database knows and this clock does not.
+  const outbox = (now: () => Date = () => new Date(Date.now() + 2)): OutboxContext => ({ db, log: platform.log, now, buried, consumers: consumersOf() });
   return {
     ...iam, given, house, goodsId, thresholdId, outbox,
     async person(name, grants, { houses = [house], owners = [] } = {}) {

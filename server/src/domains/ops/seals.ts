@@ -32,9 +32,9 @@ async function sealOne(tx: Tx, secrets: Key, tenantId: number, log: Log): Promis
   await sql`select pg_advisory_xact_lock(hashtextextended(${`ops.log_seal ${log}`}, ${tenantId}))`.execute(tx);
   const { rows: [last] } = await sql<Seal & { sealedAt: string }>`select no, xid_to, seal, sealed_at::text from ops.log_seal where tenant_id = ${tenantId} and log = ${log} order by no desc limit 1`.execute(tx);
   // Whoever has a lower number has ended before this instant, and is seen.
-  const { rows: [now] } = await sql<{ xidTo: number; until: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as xid_to, clock_timestamp()::text as until`.execute(tx);
+  const { rows: [now] } = await sql<{ xidTo: number; xidNext: number; until: string }>`select s.xid_to, s.xid_next, clock_timestamp()::text as until from ops.sealable() s`.execute(tx);
   if (!now) return false;
-  const restored = last !== undefined && now.xidTo < last.xidTo;
+  const restored = last !== undefined && now.xidNext < last.xidTo;
   const range = { xidFrom: restored ? 0 : last?.xidTo ?? 0, xidTo: now.xidTo, since: restored ? last.sealedAt : '-infinity' };
   if (range.xidFrom >= range.xidTo) return false;
   const { rows: [found] } = await sql<{ rowCount: number; digest: Buffer }>`select row_count, digest from ops.log_digest(${log}, ${tenantId}, ${range.xidFrom}, ${range.xidTo}, ${range.since}::timestamptz, ${now.until}::timestamptz)`.execute(tx);
