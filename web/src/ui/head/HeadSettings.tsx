@@ -14,7 +14,7 @@ export function HeadSettings<R>({ columns, head }: Props<R>) {
   const [open, setOpen] = useState(false);
   return (
     <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen} destroyOnHidden title={<Title head={head} />} content={<Settings columns={columns} head={head} />}>
-      <Tooltip title={open ? '' : '表头设置'}><Button type="text" aria-label="表头设置" icon={<SettingOutlined />} /></Tooltip>
+      <Tooltip title={open ? '' : '表头设置'}><Button type="text" aria-label="表头设置" icon={<SettingOutlined />} disabled={!head.ready} /></Tooltip>
     </Popover>
   );
 }

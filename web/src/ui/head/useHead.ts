@@ -9,6 +9,8 @@ const ASKED = [tableHeaderApi.query.path, {}];
 
 /** How the columns of a list are arranged for whoever reads it. */
 export interface Head {
+  /** What was kept is known: only then may it be changed, or the answer on its way would undo the change. */
+  ready: boolean;
   choice: readonly ColumnChoice[] | undefined;
   /** Shown at once, kept when the hand rests. Null: as the page is. */
   choose(choice: ColumnChoice[] | null): void;
@@ -31,7 +33,9 @@ export function useHead(list: List<unknown> | undefined): Head {
   const tableKey = list?.tableKey ?? '';
   const views = (shared.data ?? []).filter((view) => view.tableKey === tableKey);
   const view = views.find(({ id }) => id === list?.view);
+  const ready = kept.data !== undefined;
   const choose = (choice: ColumnChoice[] | null): void => {
+    if (!ready) return;
     queryClient.setQueryData<Kept>(ASKED, (all = []) => [...all.filter((one) => one.tableKey !== tableKey), ...(choice ? [{ tableKey, columns: choice }] : [])]);
     if (list?.view !== undefined) list.apply(list.search);
     if (waiting.current) clearTimeout(waiting.current.timer);
@@ -44,5 +48,5 @@ export function useHead(list: List<unknown> | undefined): Head {
     };
     waiting.current = { timer: setTimeout(send, REST_MS), send };
   };
-  return { choice: view?.columns ?? kept.data?.find((one) => one.tableKey === tableKey)?.columns, choose, views, view };
+  return { ready, choice: view?.columns ?? kept.data?.find((one) => one.tableKey === tableKey)?.columns, choose, views, view };
 }
