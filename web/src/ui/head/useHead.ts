@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { tableHeaderApi, tableViewApi, type ColumnChoice, type TableView } from '#contract/iam/tableHeader.ts';
 import { queryClient, useAct, useCall } from '../../data/query.ts';
 import type { List } from '../list.ts';
@@ -27,6 +27,8 @@ export function useHead(list: List<unknown> | undefined): Head {
   const shared = useCall(tableViewApi.list, {}, { staleMs: Infinity, quiet: true, enabled: list !== undefined });
   const save = useAct(tableHeaderApi.save, [], { done: null });
   const reset = useAct(tableHeaderApi.reset, [], { done: null });
+  // What was just chosen, drawn with the click itself: the cache tells its readers a moment later, and a box that was unticked would flash back.
+  const [fresh, setFresh] = useState<{ tableKey: string; choice: ColumnChoice[] | null } | null>(null);
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void } | null>(null);
   // Who closes the page at once has chosen all the same.
   useEffect(() => () => { waiting.current?.send(); }, []);
@@ -36,17 +38,20 @@ export function useHead(list: List<unknown> | undefined): Head {
   const ready = kept.data !== undefined;
   const choose = (choice: ColumnChoice[] | null): void => {
     if (!ready) return;
+    setFresh({ tableKey, choice });
     queryClient.setQueryData<Kept>(ASKED, (all = []) => [...all.filter((one) => one.tableKey !== tableKey), ...(choice ? [{ tableKey, columns: choice }] : [])]);
     if (list?.view !== undefined) list.apply(list.search);
     if (waiting.current) clearTimeout(waiting.current.timer);
     const send = (): void => {
       if (waiting.current) clearTimeout(waiting.current.timer);
       waiting.current = null;
+      setFresh(null);
       const failed = { onError: () => void kept.refetch() };
       if (choice) save.mutate({ tableKey, columns: choice }, failed);
       else reset.mutate({ tableKey }, failed);
     };
     waiting.current = { timer: setTimeout(send, REST_MS), send };
   };
-  return { ready, choice: view?.columns ?? kept.data?.find((one) => one.tableKey === tableKey)?.columns, choose, views, view };
+  const own = fresh?.tableKey === tableKey ? fresh.choice ?? undefined : kept.data?.find((one) => one.tableKey === tableKey)?.columns;
+  return { ready, choice: view?.columns ?? own, choose, views, view };
 }
