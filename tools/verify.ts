@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { LAWS, type Law } from '#contract/inventory/integrity.ts';
-import { tenantIds } from '../server/src/domains/inventory/jobs.ts';
 import { runInvariants } from '../server/src/domains/inventory/facade.ts';
 import { tampered } from '../server/src/domains/ops/seals.ts';
 import { applicationUrl } from '../server/src/platform/application-role.ts';
@@ -9,6 +8,7 @@ import { openDatabase } from '../server/src/platform/db.ts';
 import { takeInstance } from '../server/src/platform/instance.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
 import { openPostgres } from '../server/src/platform/postgres.ts';
+import { tenantsOf } from '../server/src/platform/jobs.ts';
 import { loadSecrets } from '../server/src/platform/secrets.ts';
 import { isStartRefusal } from '../server/src/platform/start-refusal.ts';
 
@@ -30,7 +30,7 @@ const postgres = await openPostgres({ ...config, password: secrets.databasePassw
 if (alone) await migrate(postgres.url);
 const db = openDatabase(applicationUrl(postgres.url), { max: 2, settings: { statement_timeout: String(STATEMENT_TIMEOUT_MS) } });
 try {
-  const runs = await runInvariants(db, await tenantIds(db), full ? 'all' : 'since');
+  const runs = await runInvariants(db, await tenantsOf(db), full ? 'all' : 'since');
   const broken = runs.flatMap(({ tenantId, runs: laws }) => laws.map((law) => ({ tenantId, ...law }))).filter((law) => law.violations > 0);
   console.table(runs.flatMap(({ tenantId, runs: laws }) => laws.map((law) => ({
     tenant: tenantId, law: law.code, title: LAWS[law.code as Law], violations: law.violations, ms: law.finishedAt.getTime() - law.startedAt.getTime(),

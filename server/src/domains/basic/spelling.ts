@@ -1,12 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
-import type { Database, Tx } from '../../platform/db.ts';
-import type { JobContext } from '../../platform/jobs.ts';
+import type { Tx } from '../../platform/db.ts';
+import { tenantsOf, type JobContext } from '../../platform/jobs.ts';
 import { initials, pairs } from '../../platform/spelling.ts';
 
 /** Rows spelled at once; spelling one takes about 60 µs of the server's only thread. */
 const AT_ONCE = 200;
-const NO_TENANT = 0;
 
 interface Unspelled { id: number; name: string; shortName: string | null }
 
@@ -28,14 +27,12 @@ export async function spellGoods(tx: Tx, tenantId: number, ids?: readonly number
 
 /** What came in by sheet, or before names were spelled. Each part is a transaction of its own, and others are served in between. */
 async function spellAll({ db }: Pick<JobContext, 'db'>): Promise<void> {
-  for (const tenantId of await tenants(db)) {
+  for (const tenantId of await tenantsOf(db)) {
     for (let done = AT_ONCE; done === AT_ONCE;) {
       done = await db.write(tenantId, (tx) => spellGoods(tx, tenantId));
       await breathe();
     }
   }
 }
-
-const tenants = (db: Database): Promise<number[]> => db.read(NO_TENANT, async (tx) => (await sql<{ tenantId: number }>`select tenant_id from ops.tenants()`.execute(tx)).rows.map((row) => row.tenantId));
 
 export const basicJobs = [{ name: 'basic-spelling', cron: '* * * * *', atStart: true, work: spellAll }];

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { remember } from '../../platform/bounded.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { refuse } from '../../platform/errors.ts';
 import { addressOf, type Identify } from '../../platform/http.ts';
@@ -84,9 +85,7 @@ function permissionsOf(platform: Platform, { tenantId, userId, permEpoch }: Sess
   const key = `${tenantId} ${userId} ${permEpoch} ${houseType === 0}`;
   const hit = all.get(key);
   if (hit && hit.until > Date.now()) return hit.permissions;
-  if (all.size >= PERMISSIONS_MAX) all.clear();
-  const permissions = loadPermissions(platform, tenantId, userId, houseType);
-  all.set(key, { permissions, until: Date.now() + PERMISSIONS_MS });
+  const { permissions } = remember(all, PERMISSIONS_MAX, [key, { permissions: loadPermissions(platform, tenantId, userId, houseType), until: Date.now() + PERMISSIONS_MS }]);
   // A failed look-up is not a lack of rights: the next request asks again.
   permissions.catch(() => all.delete(key));
   return permissions;

@@ -1,4 +1,5 @@
 import type { MenuNode } from '#contract/iam/menu.ts';
+import { remember } from '../../platform/bounded.ts';
 import { spelled } from '../../platform/spelling.ts';
 
 const TYPE_NAMES: Readonly<Record<number, string>> = { 35: '目录', 36: '页面', 37: '按钮' };
@@ -34,11 +35,4 @@ export const numbersIn = (list: string | undefined): number[] | undefined =>
 const spells = new Map<string, string>();
 const SPELLS_MAX = 5000;
 
-function spellOf(name: string): string {
-  const known = spells.get(name);
-  if (known !== undefined) return known;
-  if (spells.size >= SPELLS_MAX) spells.clear();
-  const spell = spelled(name);
-  spells.set(name, spell);
-  return spell;
-}
+const spellOf = (name: string): string => spells.get(name) ?? remember(spells, SPELLS_MAX, [name, spelled(name)]);

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { ACCESS_SECONDS } from '#contract/iam/session.ts';
+import { remember } from '../../platform/bounded.ts';
 import type { Secrets } from '../../platform/platform.ts';
 
 const ISSUER = 'haocang';
@@ -32,10 +33,7 @@ export const accessOf = (secrets: Secrets, refreshToken: string): string => `at_
 export function bindingOf(secrets: Secrets, sessionId: string): string {
   const seen = bindings.get(secrets) ?? new Map<string, string>();
   bindings.set(secrets, seen);
-  const binding = seen.get(sessionId) ?? keyed(secrets.tokenKey, 'bind.1', sessionId);
-  if (seen.size >= REMEMBERED_MAX) seen.clear();
-  seen.set(sessionId, binding);
-  return binding;
+  return seen.get(sessionId) ?? remember(seen, REMEMBERED_MAX, [sessionId, keyed(secrets.tokenKey, 'bind.1', sessionId)]);
 }
 
 export const deviceProof = (secrets: Secrets, deviceId: string): string => keyed(secrets.tokenKey, 'device.1', deviceId);
@@ -61,9 +59,7 @@ export async function sessionNamedBy(secrets: Secrets, authorization: string | u
   genuine.set(secrets, seen);
   const known = seen.get(authorization) ?? await verified(secrets, authorization.slice(7), now);
   if (known === undefined || known.until <= now.getTime()) return undefined;
-  if (seen.size >= REMEMBERED_MAX) seen.clear();
-  seen.set(authorization, known);
-  return known.sid;
+  return remember(seen, REMEMBERED_MAX, [authorization, known]).sid;
 }
 
 async function verified(secrets: Secrets, jwt: string, now: Date): Promise<Named | undefined> {

@@ -18,4 +18,4 @@ export { openLineOf, taskLinePage } from './task-queries.ts';
 export { replenishDemand } from './replenish.ts';
 export { overcarries, recallDemand } from './replenish-recall.ts';
 export { replenishByHand, replenishLow } from './replenish-fill.ts';
-export { tenantIds, warehouseIds } from './jobs.ts';
+export { warehouseIds } from './jobs.ts';

@@ -4,7 +4,8 @@ import { testWorld, type TestWorld } from '../../testing/app.ts';
 import { brokenLaws, givenActor, givenStock, openGiven, type Given } from '../../testing/given.ts';
 import { addDays, wireDay } from '../../platform/clock.ts';
 import { postTxn } from './facade.ts';
-import { inventoryJobs, tenantIds } from './jobs.ts';
+import { inventoryJobs } from './jobs.ts';
+import { tenantsOf } from '../../platform/jobs.ts';
 
 let world: TestWorld, given: Given, at: { tenantId: number; warehouseId: number };
 beforeAll(async () => {
@@ -45,7 +46,7 @@ test('the day is closed once: a snapshot of what lay there at its end, empty row
 });
 
 test('the laws are checked for every tenant, and a broken one is announced', async () => {
-  expect(await tenantIds(world.db)).toEqual([at.tenantId]);
+  expect(await tenantsOf(world.db)).toEqual([at.tenantId]);
   await given.ask('update inventory.stock set on_hand = on_hand + 1');
   await tick('inventory-laws');
   await given.ask('update inventory.stock set on_hand = on_hand - 1');

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { LAWS } from '#contract/inventory/integrity.ts';
 import { systemActor } from '../../platform/actor.ts';
-import type { Database, Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db.ts';
 import { forgetLawRuns } from '../../platform/integrity-log.ts';
-import type { Job, JobContext } from '../../platform/jobs.ts';
+import { tenantsOf, type Job, type JobContext } from '../../platform/jobs.ts';
 import { forgetSpentKeys } from '../../platform/spent-keys.ts';
 import { emit } from '../../platform/trace.ts';
 import { closeDay, lastDayOver, outlastWriters } from './day-close.ts';
@@ -15,11 +15,6 @@ const MONTHS_AHEAD = 3;
 /** Whole months of logs that lists still read. */
 const LOG_MONTHS = 24;
 
-/** Every tenant there is; the work on each then runs inside its own wall. */
-export async function tenantIds(db: Database): Promise<number[]> {
-  return db.read(NO_TENANT, async (tx) => (await sql<{ tenantId: number }>`select tenant_id from ops.tenants()`.execute(tx)).rows.map((row) => row.tenantId));
-}
-
 /** Warehouses of the tenant of the transaction. */
 export async function warehouseIds(tx: Tx, tenantId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from basic.warehouse where tenant_id = ${tenantId} and not is_deleted order by id`.execute(tx);
@@ -28,7 +23,7 @@ export async function warehouseIds(tx: Tx, tenantId: number): Promise<number[]> 
 
 /** The laws of every tenant, about what happened since the last closing or about everything; a broken one is announced and blocks nothing. */
 const checkLaws = (reach: Reach) => async ({ db, log }: JobContext): Promise<void> => {
-  for (const { tenantId, runs } of await runInvariants(db, await tenantIds(db), reach)) {
+  for (const { tenantId, runs } of await runInvariants(db, await tenantsOf(db), reach)) {
     const broken = runs.filter((run) => run.violations > 0);
     await db.write(tenantId, async (tx) => {
       await forgetLawRuns(tx, tenantId);
@@ -48,7 +43,7 @@ const titleOf = (code: string): string => titles[code] ?? code;
 async function closeDays({ db, now, log }: JobContext): Promise<void> {
   const day = lastDayOver(now());
   await outlastWriters(db);
-  for (const tenantId of await tenantIds(db)) {
+  for (const tenantId of await tenantsOf(db)) {
     for (const warehouseId of await db.read(tenantId, (tx) => warehouseIds(tx, tenantId))) {
       const kept = await db.write(tenantId, (tx) => closeDay(tx, tenantId, warehouseId, day));
       const swept = await db.write(tenantId, (tx) => sweep(tx, tenantId, warehouseId, new Date(now().getTime() - HOURS_EMPTY * 3_600_000)));
@@ -70,7 +65,7 @@ async function openMonths({ db }: JobContext): Promise<void> {
 
 /** Keys of calls that nobody will repeat, or the table would grow with every command there ever was. */
 async function forgetKeys({ db }: JobContext): Promise<void> {
-  for (const tenantId of await tenantIds(db)) {
+  for (const tenantId of await tenantsOf(db)) {
     for (let gone = 1; gone > 0;) gone = await db.write(tenantId, (tx) => forgetSpentKeys(tx, tenantId));
   }
 }

@@ -9,10 +9,10 @@ import { command as run, type Command } from '../../platform/command.ts';
 import type { Tx } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
-import type { Job, JobContext } from '../../platform/jobs.ts';
+import { tenantsOf, type Job, type JobContext } from '../../platform/jobs.ts';
 import { step } from '../../platform/steps.ts';
 import {
-  assignTasks, cancelTasks, claimNextTask, claimTask, confirmTaskLines, finishShort, lockTasks, openFloorLines, overcarries, positionIds, recallDemand, refuseOtherKinds, replenishByHand, replenishDemand, replenishLow, taskLinePage, tenantIds, warehouseIds,
+  assignTasks, cancelTasks, claimNextTask, claimTask, confirmTaskLines, finishShort, lockTasks, openFloorLines, overcarries, positionIds, recallDemand, refuseOtherKinds, replenishByHand, replenishDemand, replenishLow, taskLinePage, warehouseIds,
 } from '../inventory/facade.ts';
 import { followClaims, lockFollowers, stopWaiting } from './follow.ts';
 
@@ -98,7 +98,7 @@ const FACTS = { method: 'POST', path: '/jobs/replenishment', label: '自动补�
 
 /** Whatever waits anywhere and is not on its way: lines re-promised by a short pick, faces that were blocked when the wave was released. And what is on its way to nobody. */
 async function sendForAll({ db, log }: JobContext): Promise<void> {
-  for (const tenantId of await tenantIds(db)) {
+  for (const tenantId of await tenantsOf(db)) {
     for (const warehouseId of await db.read(tenantId, (tx) => warehouseIds(tx, tenantId))) {
       const actor = systemActor(tenantId, warehouseId);
       const [waiting, carrying] = await db.read(tenantId, async (tx) => [(await waitingRows(tx, actor, null)).length > 0, await overcarries(tx, actor)] as const);
