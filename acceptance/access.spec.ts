@@ -34,7 +34,8 @@ test('an administrator makes a role with part of a page, and gives it to somebod
   const password = await dialog(page).locator('.hc-handed code').textContent() ?? '';
   expect(password.trim()).toHaveLength(12);
   await button(page, '我已记下').click();
-  await row(page, 'huozhutai').getByRole('button', { name: '绑定仓库' }).click();
+  await row(page, 'huozhutai').getByRole('button', { name: '更多' }).click();
+  await button(page, '绑定仓库').click();
   await dialog(page).getByText('HZ01', { exact: false }).click();
   await dialog(page).locator('.ant-transfer-operation, .ant-transfer-actions').getByRole('button').first().click();
   await button(page, '确定').click();

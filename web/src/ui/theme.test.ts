@@ -8,7 +8,7 @@ const NIGHT = (part: number): number => (part - 0.5) * 0.9 + 0.5;
 const READABLE = 4.5;
 
 const GROUNDS = ['colorBgContainer', 'colorBgLayout', 'colorBgElevated'] as const;
-const WORDS = ['colorText', 'colorTextSecondary', 'colorTextTertiary', 'colorTextQuaternary', 'colorPrimary', 'colorSuccess', 'colorWarning', 'colorError', 'colorLink'] as const;
+const WORDS = ['colorText', 'colorTextSecondary', 'colorTextTertiary', 'colorTextQuaternary', 'colorPrimary', 'colorSuccess', 'colorWarning', 'colorError', 'colorLink', 'colorLinkHover', 'colorLinkActive'] as const;
 const MARKED = [['colorPrimary', 'colorPrimaryBg'], ['colorSuccess', 'colorSuccessBg'], ['colorWarning', 'colorWarningBg'], ['colorError', 'colorErrorBg'], ['colorTextTertiary', 'colorPrimaryBg']] as const;
 
 test.each([['day', themes.day, undefined], ['night', themes.night, NIGHT]] as const)('by %s every word can be read on every ground and on its own mark', (_, config, through) => {

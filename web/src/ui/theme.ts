@@ -29,7 +29,7 @@ const day: ThemeConfig = {
   token: {
     ...shared.token, colorPrimary: '#1f6299', colorInfo: '#1f6299', colorSuccess: '#1c7446', colorWarning: '#8f5500', colorError: '#bb332e',
     colorTextBase: '#1c2733', colorText: '#1c2733', colorTextSecondary: '#465462', colorTextTertiary: '#566471', colorTextQuaternary: '#5f6d7a', colorTextPlaceholder: '#5f6d7a', colorTextDisabled: '#9aa5b0',
-    colorIcon: '#566471', colorBgLayout: '#f1f4f7', colorBorder: '#cfd8e1', colorBorderSecondary: '#e4e9ef', colorLink: '#1f6299',
+    colorIcon: '#566471', colorBgLayout: '#f1f4f7', colorBorder: '#cfd8e1', colorBorderSecondary: '#e4e9ef', colorLink: '#1f6299', colorLinkHover: '#174d79', colorLinkActive: '#123a5c',
     colorPrimaryBg: '#e7f1f9', colorPrimaryBgHover: '#d5e6f4', colorInfoBg: '#e7f1f9', colorInfoBgHover: '#d5e6f4', colorSuccessBg: '#e6f5ec', colorSuccessBgHover: '#d2ecdd', colorWarningBg: '#fdf3e0', colorErrorBg: '#fcebea', colorErrorBgHover: '#f9dcda',
     controlItemBgActive: '#e7f1f9', controlItemBgActiveHover: '#d5e6f4',
   },
@@ -55,7 +55,7 @@ const night: ThemeConfig = {
     // What stands on a colour is dark: colours of the night are light.
     colorTextLightSolid: '#0d1620',
     colorBgBase: '#12171d', colorTextBase: '#eef3f8', colorText: '#e4ebf2', colorTextSecondary: '#b9c4cf', colorTextTertiary: '#9fadba', colorTextQuaternary: '#9fadba', colorTextPlaceholder: '#93a1af', colorTextDisabled: '#66727e',
-    colorIcon: '#9fadba', colorLink: '#6aaee3',
+    colorIcon: '#9fadba', colorLink: '#6aaee3', colorLinkHover: '#85bdea', colorLinkActive: '#5aa5de',
     colorBgContainer: '#1a2129', colorBgElevated: '#222b35', colorBgLayout: '#0f1419', colorBorder: '#3a4753', colorBorderSecondary: '#2a343e',
     colorInfoBg: '#1b3044', colorSuccessBg: '#19342a', colorWarningBg: '#3a2e18', colorErrorBg: '#3d2224',
     colorPrimaryBg: '#1b3044', colorPrimaryBgHover: '#224058', colorFillQuaternary: '#ffffff0d', colorFillSecondary: '#ffffff1f',

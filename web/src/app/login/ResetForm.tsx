@@ -70,7 +70,7 @@ export function ResetForm({ username, phone, why, onDone, onBack }: Props) {
       <Form<Values> form={form} size="large" onFinish={(values) => void submit(values)}>
         {why && <Form.Item><Input prefix={<UserOutlined />} value={username} aria-label="账号" readOnly disabled /></Form.Item>}
         <Form.Item><Input prefix={<MobileOutlined />} value={phone} aria-label="手机号" readOnly disabled /></Form.Item>
-        <CodeField code={code} />
+        <CodeField code={code} first />
         <NewPasswordFields />
         {slider > 0 && <Slider key={slider} scene="reset" size="view" onPass={(token) => { pass.current = token; }} />}
         <Button type="primary" htmlType="submit" block loading={busy} disabled={!phone}>确认修改</Button>

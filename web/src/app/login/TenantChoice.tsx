@@ -17,8 +17,8 @@ export function TenantChoice({ tenants, busy, onChoose, onBack }: Props) {
     <section className="hc-tenants">
       <h2>选择租户</h2>
       <div role="radiogroup" aria-label="租户">
-        {tenants.map(({ tenantId, tenantName }) => (
-          <button key={tenantId} type="button" role="radio" aria-checked={chosen === tenantId} className="hc-tenant" onClick={() => setChosen(tenantId)} onDoubleClick={() => onChoose(tenantId)}>
+        {tenants.map(({ tenantId, tenantName }, i) => (
+          <button key={tenantId} type="button" role="radio" autoFocus={i === 0} aria-checked={chosen === tenantId} className="hc-tenant" onClick={() => setChosen(tenantId)} onDoubleClick={() => onChoose(tenantId)}>
             <BankOutlined /> {tenantName}
           </button>
         ))}

@@ -15,7 +15,7 @@ export function VerifyForm({ verified, busy, onVerify, onBack }: Props) {
       <h2>用户验证</h2>
       <p className="hc-faint">您正在新设备上登录，验证码将发送到 {verified.phone}</p>
       <Form<{ smsCode: string }> size="large" onFinish={({ smsCode }) => onVerify(smsCode)}>
-        <CodeField code={code} />
+        <CodeField code={code} first />
         <div className="hc-login-pair">
           <Button onClick={onBack}>返回</Button>
           <Button type="primary" htmlType="submit" loading={busy}>验证</Button>

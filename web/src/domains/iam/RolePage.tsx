@@ -8,6 +8,7 @@ import { column, type Columns } from '../../ui/column.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { FieldsDialog } from '../../ui/FieldsDialog.tsx';
 import { useList } from '../../ui/list.ts';
+import { More } from '../../ui/More.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SearchForm } from '../../ui/SearchForm.tsx';
 import './iam.css';
@@ -21,6 +22,7 @@ const columns: Columns<RoleRow> = [
   column.dict('dataScope', '数据范围', 'dataScope'), column.qty('userCount', '用户数'), column.qty('deptCount', '部门数'), column.dict('status', '状态', 'enabled'), column.text('remark', '备注', { width: 200 }),
   column.text('createdBy', '创建人'), column.time('createdAt', '创建时间'), column.text('updatedBy', '修改人'), column.time('updatedAt', '修改时间'),
 ];
+const MORE = [roleApi.assignScope.permit, roleApi.assignDept.permit, roleApi.delete.permit];
 const BUILTIN = '内置角色不能修改或删除';
 
 /** Roles (角色): a set of buttons, and whose rows they reach. */
@@ -41,9 +43,15 @@ export function RolePage() {
             <>
               <Act permit={roleApi.update.permit} label="编辑" off={off} onConfirm={() => setOpen({ kind: 'form', role })} />
               <Act permit={roleApi.assignMenu.permit} label="菜单权限" off={off} onConfirm={() => setOpen({ kind: 'rights', role })} />
-              <Act permit={roleApi.assignScope.permit} label="数据范围" off={off} onConfirm={() => setOpen({ kind: 'scope', role })} />
-              <Act permit={roleApi.assignDept.permit} label="分配部门" onConfirm={() => setOpen({ kind: 'depts', role })} />
-              <Act permit={roleApi.delete.permit} label="删除" danger off={off ?? (role.userCount + role.deptCount > 0 ? '该角色已分配给用户或部门，不能删除' : null)} ask={`确定删除【${role.roleName}】吗？`} onConfirm={() => remove.mutateAsync({ id: role.id, version: role.version })} />
+              <More version={role.version} permits={MORE}>
+                {(close) => (
+                  <>
+                    <Act permit={roleApi.assignScope.permit} label="数据范围" off={off} onConfirm={() => { close(); setOpen({ kind: 'scope', role }); }} />
+                    <Act permit={roleApi.assignDept.permit} label="分配部门" onConfirm={() => { close(); setOpen({ kind: 'depts', role }); }} />
+                    <Act permit={roleApi.delete.permit} label="删除" danger off={off ?? (role.userCount + role.deptCount > 0 ? '该角色已分配给用户或部门，不能删除' : null)} ask={`确定删除【${role.roleName}】吗？`} onConfirm={() => remove.mutateAsync({ id: role.id, version: role.version })} />
+                  </>
+                )}
+              </More>
             </>
           );
         }} />

@@ -1,5 +1,5 @@
 import { DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
-import { Button, Popover, Tag, Tooltip } from 'antd';
+import { Button, Tag, Tooltip } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { orderLife } from '#contract/inbound/order.life.ts';
@@ -15,6 +15,7 @@ import { column, type Columns } from '../../ui/column.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { useHere } from '../../ui/here.ts';
 import { useList, type RowOf } from '../../ui/list.ts';
+import { More } from '../../ui/More.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { formatQty } from '../../ui/QtyText.tsx';
 import { SearchForm } from '../../ui/SearchForm.tsx';
@@ -91,17 +92,14 @@ function Cases({ row }: { row: Row }) {
   return <Tooltip title={base}><span className="hc-num hc-in-cases">{parts.map((n, i) => <span key={i} className={n === 0 ? 'hc-faint' : undefined}>{formatQty(n)}</span>)}</span></Tooltip>;
 }
 
+const MORE = simpleActs.map((action) => orderLife.actions[action].permit);
+
 function RowActs({ row, acts, go }: { row: Row; acts: OrderActs; go: (to: string) => void }) {
-  // Open for the row as it was: what an act changed closes it.
-  const [openAt, setOpenAt] = useState<number | null>(null);
   return (
     <>
       <Act life={orderLife} action="receive" state={row.status} off={offOf(row, 'receive')} onConfirm={() => go(links.receive(row.orderNo))} />
       <Act life={orderLife} action="update" state={row.status} off={offOf(row, 'update')} onConfirm={() => go(links.edit(row.id))} />
-      <Popover trigger="click" placement="bottomRight" open={openAt === row.version} onOpenChange={(open) => setOpenAt(open ? row.version : null)} destroyOnHidden={false}
-        content={<div className="hc-more-acts">{simpleActs.map((action) => <SimpleButton key={action} order={row} action={action} acts={acts} />)}</div>}>
-        <Button type="link" size="small" className="hc-row-act">更多</Button>
-      </Popover>
+      <More version={row.version} permits={MORE}>{() => simpleActs.map((action) => <SimpleButton key={action} order={row} action={action} acts={acts} />)}</More>
     </>
   );
 }

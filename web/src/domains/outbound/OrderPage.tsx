@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Popover, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { refusal } from '#contract/kit/machine.ts';
@@ -12,6 +12,7 @@ import { column, type Columns } from '../../ui/column.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { useHere } from '../../ui/here.ts';
 import { useList, type RowOf } from '../../ui/list.ts';
+import { More } from '../../ui/More.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SearchForm } from '../../ui/SearchForm.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
@@ -88,28 +89,28 @@ function RowActs({ row, acts }: { row: Row; acts: OrderActs }) {
     <>
       <Act life={orderLife} action="allocate" state={row.status} off={offOf(row, 'allocate')} onConfirm={() => acts.allocate(row, '')} />
       <Act life={orderLife} action="update" state={row.status} off={offOf(row, 'update')} onConfirm={() => here.go(links.edit(row.id))} />
-      <More row={row} acts={acts} />
+      <Rest row={row} acts={acts} />
     </>
   );
 }
 
-function More({ row, acts }: { row: Row; acts: OrderActs }) {
-  const [open, setOpen] = useState(false);
+const MORE = [JOIN_WAVE, ...(['setPriority', ...simpleActs] as const).map((action) => orderLife.actions[action].permit)];
+
+function Rest({ row, acts }: { row: Row; acts: OrderActs }) {
   const [ranking, setRanking] = useState(false);
   const join = useWaveJoin();
   const setPriority = useAct(outOrderApi.setPriority, ORDER_READS);
   return (
     <>
-      <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen} destroyOnHidden={false}
-        content={
-          <div className="hc-more-acts">
-            <Act permit={JOIN_WAVE} label="加入波次" off={refusal(orderLife, 'joinWave', row.status) ?? offOf(row, 'joinWave')} onConfirm={() => { setOpen(false); join.ask([row]); }} />
-            <Act life={orderLife} action="setPriority" state={row.status} off={offOf(row, 'setPriority')} onConfirm={() => { setOpen(false); setRanking(true); }} />
+      <More version={row.version} permits={MORE}>
+        {(close) => (
+          <>
+            <Act permit={JOIN_WAVE} label="加入波次" off={refusal(orderLife, 'joinWave', row.status) ?? offOf(row, 'joinWave')} onConfirm={() => { close(); join.ask([row]); }} />
+            <Act life={orderLife} action="setPriority" state={row.status} off={offOf(row, 'setPriority')} onConfirm={() => { close(); setRanking(true); }} />
             {simpleActs.map((action) => <SimpleButton key={action} order={row} action={action} acts={acts} />)}
-          </div>
-        }>
-        <Button type="link" size="small" className="hc-row-act">更多</Button>
-      </Popover>
+          </>
+        )}
+      </More>
       {join.dialog}
       {ranking && <PriorityDialog count={1} usual={row.priority} onOk={(priority) => setPriority.mutateAsync({ ids: [row.id], priority })} onClose={() => setRanking(false)} />}
     </>
