@@ -939,7 +939,7 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."biz_type" ilike $5
   and t."name" ilike $6
-  and t."status"::text = $7
+  and t."status" = $7::bigint
   and true
 order by t.id desc
 limit $8 offset $9;
@@ -981,7 +981,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "ops"."business_dictionary" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."biz_type" ilike $5 and t."name" ilike $6 and t."status"::text = $7 and true limit $8) x;
+from (select 1 from "ops"."business_dictionary" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."biz_type" ilike $5 and t."name" ilike $6 and t."status" = $7::bigint and true limit $8) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."biz_type", t."code", t."name", t."value", t."sort", t."status"
 from "ops"."business_dictionary" t
@@ -992,7 +992,7 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."biz_type" ilike $5
   and t."name" ilike $6
-  and t."status"::text = $7
+  and t."status" = $7::bigint
   and true
 order by t.id;
 
@@ -1020,8 +1020,8 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."house_type"::text = $7
-  and t."status"::text = $8
+  and t."house_type" = $7::bigint
+  and t."status" = $8::bigint
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -1063,7 +1063,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."warehouse" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."house_type"::text = $7 and t."status"::text = $8 and true limit $9) x;
+from (select 1 from "basic"."warehouse" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."house_type" = $7::bigint and t."status" = $8::bigint and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."house_type", t."source_code", t."company_code", t."company_name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", t."status"
 from "basic"."warehouse" t
@@ -1074,8 +1074,8 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."house_type"::text = $7
-  and t."status"::text = $8
+  and t."house_type" = $7::bigint
+  and t."status" = $8::bigint
   and true
 order by t.id;
 
@@ -1217,9 +1217,9 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."storage_mode"::text = $8
-  and t."room_kind"::text = $9
-  and t."status"::text = $10
+  and t."storage_mode" = $8::bigint
+  and t."room_kind" = $9::bigint
+  and t."status" = $10::bigint
   and true
 order by t.id desc
 limit $11 offset $12;
@@ -1264,7 +1264,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."room" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."storage_mode"::text = $8 and t."room_kind"::text = $9 and t."status"::text = $10 and true limit $11) x;
+from (select 1 from "basic"."room" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."storage_mode" = $8::bigint and t."room_kind" = $9::bigint and t."status" = $10::bigint and true limit $11) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."storage_mode", t."room_kind", t."temp_min"::float8 as "temp_min", t."temp_max"::float8 as "temp_max", t."max_pallets", t."minutes_per_pallet", t."sort", t."status"
 from "basic"."room" t
@@ -1276,9 +1276,9 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."storage_mode"::text = $8
-  and t."room_kind"::text = $9
-  and t."status"::text = $10
+  and t."storage_mode" = $8::bigint
+  and t."room_kind" = $9::bigint
+  and t."status" = $10::bigint
   and true
 order by t.id;
 
@@ -1340,9 +1340,9 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."room_id" = $8
-  and t."kind"::text = $9
-  and t."status"::text = $10
+  and t."room_id" = $8::bigint
+  and t."kind" = $9
+  and t."status" = $10::bigint
   and true
 order by t.id desc
 limit $11 offset $12;
@@ -1387,7 +1387,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."area" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."room_id" = $8 and t."kind"::text = $9 and t."status"::text = $10 and true limit $11) x;
+from (select 1 from "basic"."area" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."room_id" = $8::bigint and t."kind" = $9 and t."status" = $10::bigint and true limit $11) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."mix_goods", t."mix_lot", t."mix_owner", t."abc", t."order_no", t."status", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id"
 from "basic"."area" t
@@ -1399,9 +1399,9 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."room_id" = $8
-  and t."kind"::text = $9
-  and t."status"::text = $10
+  and t."room_id" = $8::bigint
+  and t."kind" = $9
+  and t."status" = $10::bigint
   and true
 order by t.id;
 
@@ -1486,7 +1486,7 @@ where t."tenant_id" = $1
   and (t."code" ilike $3)
   and t.id = any($4::bigint[])
   and t."code" ilike $5
-  and t."area_id" = $6
+  and t."area_id" = $6::bigint
   and true
 order by t.id desc
 limit $7 offset $8;
@@ -1531,7 +1531,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."roadway" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."area_id" = $6 and true limit $7) x;
+from (select 1 from "basic"."roadway" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."area_id" = $6::bigint and true limit $7) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."order_no", t."one_way", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id"
 from "basic"."roadway" t
@@ -1542,7 +1542,7 @@ where t."tenant_id" = $1
   and (t."code" ilike $3)
   and t.id = any($4::bigint[])
   and t."code" ilike $5
-  and t."area_id" = $6
+  and t."area_id" = $6::bigint
   and true
 order by t.id;
 
@@ -1596,7 +1596,7 @@ where t."tenant_id" = $1
   and (t."name" ilike $3)
   and t.id = any($4::bigint[])
   and t."name" ilike $5
-  and t."status"::text = $6
+  and t."status" = $6::bigint
   and true
 order by t.id desc
 limit $7 offset $8;
@@ -1641,7 +1641,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."shelf_code_rule" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."name" ilike $3) and t.id = any($4::bigint[]) and t."name" ilike $5 and t."status"::text = $6 and true limit $7) x;
+from (select 1 from "basic"."shelf_code_rule" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."name" ilike $3) and t.id = any($4::bigint[]) and t."name" ilike $5 and t."status" = $6::bigint and true limit $7) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."separator", t."segments", t."sample", t."status", t.segments -> 0 ->> 'key' as key1, (t.segments -> 0 ->> 'len')::int as len1, t.segments -> 0 ->> 'pad' as pad1, (t.segments -> 0 ->> 'from')::int as from1, (t.segments -> 0 ->> 'to')::int as to1, t.segments -> 1 ->> 'key' as key2, (t.segments -> 1 ->> 'len')::int as len2, t.segments -> 1 ->> 'pad' as pad2, (t.segments -> 1 ->> 'from')::int as from2, (t.segments -> 1 ->> 'to')::int as to2, t.segments -> 2 ->> 'key' as key3, (t.segments -> 2 ->> 'len')::int as len3, t.segments -> 2 ->> 'pad' as pad3, (t.segments -> 2 ->> 'from')::int as from3, (t.segments -> 2 ->> 'to')::int as to3, t.segments -> 3 ->> 'key' as key4, (t.segments -> 3 ->> 'len')::int as len4, t.segments -> 3 ->> 'pad' as pad4, (t.segments -> 3 ->> 'from')::int as from4, (t.segments -> 3 ->> 'to')::int as to4, t.segments -> 4 ->> 'key' as key5, (t.segments -> 4 ->> 'len')::int as len5, t.segments -> 4 ->> 'pad' as pad5, (t.segments -> 4 ->> 'from')::int as from5, (t.segments -> 4 ->> 'to')::int as to5
 from "basic"."shelf_code_rule" t
@@ -1652,7 +1652,7 @@ where t."tenant_id" = $1
   and (t."name" ilike $3)
   and t.id = any($4::bigint[])
   and t."name" ilike $5
-  and t."status"::text = $6
+  and t."status" = $6::bigint
   and true
 order by t.id;
 
@@ -1696,7 +1696,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."position" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."area_id" = $6 and t."room_id" = $7 and t."roadway_id" = $8 and t."shelf_type"::text = $9 and t."state"::text = $10 and true limit $11) x;
+from (select 1 from "basic"."position" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."area_id" = $6::bigint and t."room_id" = $7::bigint and t."roadway_id" = $8::bigint and t."shelf_type" = $9::bigint and t."state" = $10::bigint and true limit $11) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."check_digit", t."bay", t."level", t."slot", t."order_num", t."x_cm", t."y_cm", t."shelf_type", t."inner_l", t."inner_w", t."inner_h", t."max_weight", t."max_volume", t."max_pallets", t."max_goods", t."abc", t."state", t."used_pallets", t."used_weight", t."used_volume", t."claim_pallets", t."claim_weight", t."claim_volume", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id", (select p."name" from "basic"."shelf_code_rule" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."rule_id") as "rule_id", (select p."code" from "basic"."roadway" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."roadway_id") as "roadway_id"
 from "basic"."position" t
@@ -1707,11 +1707,11 @@ where t."tenant_id" = $1
   and (t."code" ilike $3)
   and t.id = any($4::bigint[])
   and t."code" ilike $5
-  and t."area_id" = $6
-  and t."room_id" = $7
-  and t."roadway_id" = $8
-  and t."shelf_type"::text = $9
-  and t."state"::text = $10
+  and t."area_id" = $6::bigint
+  and t."room_id" = $7::bigint
+  and t."roadway_id" = $8::bigint
+  and t."shelf_type" = $9::bigint
+  and t."state" = $10::bigint
   and true
 order by t.id;
 
@@ -1755,11 +1755,11 @@ where t."tenant_id" = $1
   and (t."code" ilike $3)
   and t.id = any($4::bigint[])
   and t."code" ilike $5
-  and t."area_id" = $6
-  and t."room_id" = $7
-  and t."roadway_id" = $8
-  and t."shelf_type"::text = $9
-  and t."state"::text = $10
+  and t."area_id" = $6::bigint
+  and t."room_id" = $7::bigint
+  and t."roadway_id" = $8::bigint
+  and t."shelf_type" = $9::bigint
+  and t."state" = $10::bigint
   and (t.used_pallets > 0 or t.used_weight > 0 or t.used_volume > 0)
 order by t.id desc
 limit $11 offset $12;
@@ -1796,9 +1796,9 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."room_id" = $8
-  and t."direction"::text = $9
-  and t."status"::text = $10
+  and t."room_id" = $8::bigint
+  and t."direction" = $9::bigint
+  and t."status" = $10::bigint
   and true
 order by t.id desc
 limit $11 offset $12;
@@ -1843,7 +1843,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."dock" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."room_id" = $8 and t."direction"::text = $9 and t."status"::text = $10 and true limit $11) x;
+from (select 1 from "basic"."dock" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."room_id" = $8::bigint and t."direction" = $9::bigint and t."status" = $10::bigint and true limit $11) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id"
 from "basic"."dock" t
@@ -1855,9 +1855,9 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."room_id" = $8
-  and t."direction"::text = $9
-  and t."status"::text = $10
+  and t."room_id" = $8::bigint
+  and t."direction" = $9::bigint
+  and t."status" = $10::bigint
   and true
 order by t.id;
 
@@ -1893,9 +1893,9 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."room_id" = $8
-  and t."direction"::text = $9
-  and t."status"::text = $10
+  and t."room_id" = $8::bigint
+  and t."direction" = $9::bigint
+  and t."status" = $10::bigint
   and true
 order by t.id desc
 limit $11 offset $12;
@@ -1924,8 +1924,8 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."kind"::text = $7
-  and t."status"::text = $8
+  and t."kind" = $7
+  and t."status" = $8::bigint
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -1967,7 +1967,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."container_spec" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."kind"::text = $7 and t."status"::text = $8 and true limit $9) x;
+from (select 1 from "basic"."container_spec" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."kind" = $7 and t."status" = $8::bigint and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."inner_l", t."inner_w", t."inner_h", t."tare", t."max_weight", t."max_volume", t."status"
 from "basic"."container_spec" t
@@ -1978,8 +1978,8 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."kind"::text = $7
-  and t."status"::text = $8
+  and t."kind" = $7
+  and t."status" = $8::bigint
   and true
 order by t.id;
 
@@ -2024,9 +2024,9 @@ where t."tenant_id" = $1
   and (t."code" ilike $4)
   and t.id = any($5::bigint[])
   and t."code" ilike $6
-  and t."kind"::text = $7
-  and t."state"::text = $8
-  and t."spec_id" = $9
+  and t."kind" = $7
+  and t."state" = $8::bigint
+  and t."spec_id" = $9::bigint
   and t.id <> 0
 order by t.id desc
 limit $10 offset $11;
@@ -2074,7 +2074,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and (t."code" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."kind"::text = $7 and t."state"::text = $8 and t."spec_id" = $9 and t.id <> 0 limit $10) x;
+from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and (t."code" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."kind" = $7 and t."state" = $8::bigint and t."spec_id" = $9::bigint and t.id <> 0 limit $10) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."state", t."remark", (select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id") as "spec_id", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id") as "position_id", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."lpn" t
@@ -2086,9 +2086,9 @@ where t."tenant_id" = $1
   and (t."code" ilike $4)
   and t.id = any($5::bigint[])
   and t."code" ilike $6
-  and t."kind"::text = $7
-  and t."state"::text = $8
-  and t."spec_id" = $9
+  and t."kind" = $7
+  and t."state" = $8::bigint
+  and t."spec_id" = $9::bigint
   and t.id <> 0
 order by t.id;
 
@@ -2123,7 +2123,7 @@ where t."tenant_id" = $1
   and (t."code" ilike $3)
   and t.id = any($4::bigint[])
   and t."code" ilike $5
-  and t."status"::text = $6
+  and t."status" = $6::bigint
   and true
 order by t.id desc
 limit $7 offset $8;
@@ -2168,7 +2168,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."cart" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."status"::text = $6 and true limit $7) x;
+from (select 1 from "basic"."cart" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."status" = $6::bigint and true limit $7) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."max_weight", t."max_volume", t."status", (select p."code" from "basic"."lpn" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."lpn_id") as "lpn_id"
 from "basic"."cart" t
@@ -2179,7 +2179,7 @@ where t."tenant_id" = $1
   and (t."code" ilike $3)
   and t.id = any($4::bigint[])
   and t."code" ilike $5
-  and t."status"::text = $6
+  and t."status" = $6::bigint
   and true
 order by t.id;
 
@@ -2207,8 +2207,8 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."size_class"::text = $7
-  and t."status"::text = $8
+  and t."size_class" = $7::bigint
+  and t."status" = $8::bigint
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -2250,7 +2250,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."car_type" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."size_class"::text = $7 and t."status"::text = $8 and true limit $9) x;
+from (select 1 from "basic"."car_type" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."size_class" = $7::bigint and t."status" = $8::bigint and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."size_class", t."load_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m", t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."speed_kmh"::float8 as "speed_kmh", t."sort", t."status"
 from "basic"."car_type" t
@@ -2261,8 +2261,8 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."size_class"::text = $7
-  and t."status"::text = $8
+  and t."size_class" = $7::bigint
+  and t."status" = $8::bigint
   and true
 order by t.id;
 
@@ -2297,8 +2297,8 @@ where t."tenant_id" = $1
   and (t."code" ilike $3)
   and t.id = any($4::bigint[])
   and t."code" ilike $5
-  and t."area_id" = $6
-  and t."status"::text = $7
+  and t."area_id" = $6::bigint
+  and t."status" = $7::bigint
   and true
 order by t.id desc
 limit $8 offset $9;
@@ -2343,7 +2343,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."seed_wall" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."area_id" = $6 and t."status"::text = $7 and true limit $8) x;
+from (select 1 from "basic"."seed_wall" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."area_id" = $6::bigint and t."status" = $7::bigint and true limit $8) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."status", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id"
 from "basic"."seed_wall" t
@@ -2354,8 +2354,8 @@ where t."tenant_id" = $1
   and (t."code" ilike $3)
   and t.id = any($4::bigint[])
   and t."code" ilike $5
-  and t."area_id" = $6
-  and t."status"::text = $7
+  and t."area_id" = $6::bigint
+  and t."status" = $7::bigint
   and true
 order by t.id;
 
@@ -2381,11 +2381,11 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $2 or t."name" ilike $3)
   and t.id = any($4::bigint[])
-  and t."direction"::text = $5
+  and t."direction" = $5::bigint
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."level"::text = $8
-  and t."status"::text = $9
+  and t."level" = $8::bigint
+  and t."status" = $9::bigint
   and true
 order by t.id desc
 limit $10 offset $11;
@@ -2427,7 +2427,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."anomaly_config" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."direction"::text = $5 and t."code" ilike $6 and t."name" ilike $7 and t."level"::text = $8 and t."status"::text = $9 and true limit $10) x;
+from (select 1 from "basic"."anomaly_config" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."direction" = $5::bigint and t."code" ilike $6 and t."name" ilike $7 and t."level" = $8::bigint and t."status" = $9::bigint and true limit $10) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."direction", t."code", t."name", t."level", t."deadline_hours", t."status"
 from "basic"."anomaly_config" t
@@ -2436,11 +2436,11 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $2 or t."name" ilike $3)
   and t.id = any($4::bigint[])
-  and t."direction"::text = $5
+  and t."direction" = $5::bigint
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."level"::text = $8
-  and t."status"::text = $9
+  and t."level" = $8::bigint
+  and t."status" = $9::bigint
   and true
 order by t.id;
 
@@ -2477,9 +2477,9 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($2::bigint[])
-  and t."house_id" = $3
-  and t."parent_house_id" = $4
-  and t."status"::text = $5
+  and t."house_id" = $3::bigint
+  and t."parent_house_id" = $4::bigint
+  and t."status" = $5::bigint
   and exists (select 1 from basic.advance_house_region g where g.tenant_id = t.tenant_id and g.advance_house_id = t.id and (starts_with($6, g.region_code) or starts_with(g.region_code, $7)))
 order by t.id desc
 limit $8 offset $9;
@@ -2521,7 +2521,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."advance_house" t where t."tenant_id" = $1 and not t."is_deleted" and true and true and t.id = any($2::bigint[]) and t."house_id" = $3 and t."parent_house_id" = $4 and t."status"::text = $5 and true limit $6) x;
+from (select 1 from "basic"."advance_house" t where t."tenant_id" = $1 and not t."is_deleted" and true and true and t.id = any($2::bigint[]) and t."house_id" = $3::bigint and t."parent_house_id" = $4::bigint and t."status" = $5::bigint and true limit $6) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, to_char(t."cut_off", 'HH24:MI') as "cut_off", t."replenish_days", t."status", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id") as "house_id", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."parent_house_id") as "parent_house_id", (select string_agg(g.region_code, ',' order by g.region_code) from basic.advance_house_region g where g.tenant_id = t.tenant_id and g.advance_house_id = t.id) as region_codes
 from "basic"."advance_house" t
@@ -2530,9 +2530,9 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($2::bigint[])
-  and t."house_id" = $3
-  and t."parent_house_id" = $4
-  and t."status"::text = $5
+  and t."house_id" = $3::bigint
+  and t."parent_house_id" = $4::bigint
+  and t."status" = $5::bigint
   and true
 order by t.id;
 
@@ -2561,7 +2561,7 @@ where t."tenant_id" = $1
   and t."source_code" ilike $5
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."state"::text = $8
+  and t."state" = $8::bigint
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -2582,7 +2582,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."warehouse_sync" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."source_code" ilike $5 and t."code" ilike $6 and t."name" ilike $7 and t."state"::text = $8 and true limit $9) x;
+from (select 1 from "basic"."warehouse_sync" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."source_code" ilike $5 and t."code" ilike $6 and t."name" ilike $7 and t."state" = $8::bigint and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."source_code", t."code", t."name", t."house_type", t."company_code", t."company_name", t."city", t."address", t."state", t."message", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."warehouse_id") as "warehouse_id"
 from "basic"."warehouse_sync" t
@@ -2594,7 +2594,7 @@ where t."tenant_id" = $1
   and t."source_code" ilike $5
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."state"::text = $8
+  and t."state" = $8::bigint
   and true
 order by t.id;
 
@@ -2633,9 +2633,9 @@ where t."tenant_id" = $1
   and true
   and t.id = any($3::bigint[])
   and t."contract_no" ilike $4
-  and t."owner_id" = $5
-  and t."house_id" = $6
-  and t."contract_type"::text = $7
+  and t."owner_id" = $5::bigint
+  and t."house_id" = $6::bigint
+  and t."contract_type" = $7::bigint
   and case when t.status <> $8::smallint then t.status when t.end_date < $9::date then $10::smallint when t.end_date <= $11::date then $12::smallint else t.status end = $13
 order by t.id desc
 limit $14 offset $15;
@@ -2657,7 +2657,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."store_signed" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true and t.id = any($3::bigint[]) and t."contract_no" ilike $4 and t."owner_id" = $5 and t."house_id" = $6 and t."contract_type"::text = $7 and case when t.status <> $8::smallint then t.status when t.end_date < $9::date then $10::smallint when t.end_date <= $11::date then $12::smallint else t.status end = $13 limit $14) x;
+from (select 1 from "basic"."store_signed" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true and t.id = any($3::bigint[]) and t."contract_no" ilike $4 and t."owner_id" = $5::bigint and t."house_id" = $6::bigint and t."contract_type" = $7::bigint and case when t.status <> $8::smallint then t.status when t.end_date < $9::date then $10::smallint when t.end_date <= $11::date then $12::smallint else t.status end = $13 limit $14) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."contract_no", t."contract_type", t."party_a", t."party_b", t."start_date", t."end_date", t."sign_date", t."fee_codes", t."settle_day", t."remark", t."status", t."relieve_date", t."relieve_reason", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id") as "house_id", (select string_agg($1::jsonb ->> f.code, ',' order by f.n) from unnest(t.fee_codes) with ordinality f(code, n)) as fees, case when t.status <> $2::smallint then t.status when t.end_date < $3::date then $4::smallint when t.end_date <= $5::date then $6::smallint else t.status end as phase
 from "basic"."store_signed" t
@@ -2668,9 +2668,9 @@ where t."tenant_id" = $7
   and true
   and t.id = any($9::bigint[])
   and t."contract_no" ilike $10
-  and t."owner_id" = $11
-  and t."house_id" = $12
-  and t."contract_type"::text = $13
+  and t."owner_id" = $11::bigint
+  and t."house_id" = $12::bigint
+  and t."contract_type" = $13::bigint
   and case when t.status <> $14::smallint then t.status when t.end_date < $15::date then $16::smallint when t.end_date <= $17::date then $18::smallint else t.status end = $19
 order by t.id;
 
@@ -2703,15 +2703,15 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($3::bigint[])
-  and t."owner_id" = $4
-  and t."customer_id" = $5
+  and t."owner_id" = $4::bigint
+  and t."customer_id" = $5::bigint
   and t."consignee" ilike $6
   and t."phone" ilike $7
   and t."city" ilike $8
   and t."district" ilike $9
-  and t."audit_status"::text = $10
+  and t."audit_status" = $10::bigint
   and t."located" = $11
-  and t."status"::text = $12
+  and t."status" = $12::bigint
   and true
 order by t.id desc
 limit $13 offset $14;
@@ -2756,7 +2756,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."consignee_address" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true and t.id = any($3::bigint[]) and t."owner_id" = $4 and t."customer_id" = $5 and t."consignee" ilike $6 and t."phone" ilike $7 and t."city" ilike $8 and t."district" ilike $9 and t."audit_status"::text = $10 and t."located" = $11 and t."status"::text = $12 and true limit $13) x;
+from (select 1 from "basic"."consignee_address" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true and t.id = any($3::bigint[]) and t."owner_id" = $4::bigint and t."customer_id" = $5::bigint and t."consignee" ilike $6 and t."phone" ilike $7 and t."city" ilike $8 and t."district" ilike $9 and t."audit_status" = $10::bigint and t."located" = $11 and t."status" = $12::bigint and true limit $13) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."consignee", t."phone", t."province", t."city", t."district", t."detail", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."sign_radius_m", t."remark", t."located", t."audit_status", t."audit_opinion", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id") as "customer_id"
 from "basic"."consignee_address" t
@@ -2766,15 +2766,15 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($3::bigint[])
-  and t."owner_id" = $4
-  and t."customer_id" = $5
+  and t."owner_id" = $4::bigint
+  and t."customer_id" = $5::bigint
   and t."consignee" ilike $6
   and t."phone" ilike $7
   and t."city" ilike $8
   and t."district" ilike $9
-  and t."audit_status"::text = $10
+  and t."audit_status" = $10::bigint
   and t."located" = $11
-  and t."status"::text = $12
+  and t."status" = $12::bigint
   and true
 order by t.id;
 
@@ -2829,7 +2829,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."route" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."status"::text = $8 and true limit $9) x;
+from (select 1 from "basic"."route" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."status" = $8::bigint and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."carrier_code", to_char(t."cutoff", 'HH24:MI') as "cutoff", to_char(t."depart", 'HH24:MI') as "depart", t."weekdays", t."sort", t."status", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."stage_position_id") as "stage_position_id", (select string_agg(o.code || '/' || s.code, ',' order by p.stop_no) from basic.route_stop p join basic.store s on s.tenant_id = p.tenant_id and s.id = p.store_id join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.route_id = t.id and s.owner_id = any($1::bigint[])) as stops
 from "basic"."route" t
@@ -2841,7 +2841,7 @@ where t."tenant_id" = $2
   and t.id = any($6::bigint[])
   and t."code" ilike $7
   and t."name" ilike $8
-  and t."status"::text = $9
+  and t."status" = $9::bigint
   and true
 order by t.id;
 
@@ -2887,7 +2887,7 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."status"::text = $8
+  and t."status" = $8::bigint
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -2918,7 +2918,7 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."status"::text = $8
+  and t."status" = $8::bigint
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -2963,7 +2963,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."owner" t where t."tenant_id" = $1 and not t."is_deleted" and t."id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."status"::text = $8 and true limit $9) x;
+from (select 1 from "basic"."owner" t where t."tenant_id" = $1 and not t."is_deleted" and t."id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."status" = $8::bigint and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."contact", t."phone", t."status"
 from "basic"."owner" t
@@ -2975,7 +2975,7 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."status"::text = $8
+  and t."status" = $8::bigint
   and true
 order by t.id;
 
@@ -3013,9 +3013,9 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($3::bigint[])
-  and t."owner_id" = $4
-  and t."warehouse_id" = $5
-  and t."status"::text = $6
+  and t."owner_id" = $4::bigint
+  and t."warehouse_id" = $5::bigint
+  and t."status" = $6::bigint
   and true
 order by t.id desc
 limit $7 offset $8;
@@ -3060,7 +3060,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."owner_warehouse" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true and t.id = any($3::bigint[]) and t."owner_id" = $4 and t."warehouse_id" = $5 and t."status"::text = $6 and true limit $7) x;
+from (select 1 from "basic"."owner_warehouse" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true and t.id = any($3::bigint[]) and t."owner_id" = $4::bigint and t."warehouse_id" = $5::bigint and t."status" = $6::bigint and true limit $7) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."warehouse_id") as "warehouse_id"
 from "basic"."owner_warehouse" t
@@ -3070,9 +3070,9 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($3::bigint[])
-  and t."owner_id" = $4
-  and t."warehouse_id" = $5
-  and t."status"::text = $6
+  and t."owner_id" = $4::bigint
+  and t."warehouse_id" = $5::bigint
+  and t."status" = $6::bigint
   and true
 order by t.id;
 
@@ -3105,10 +3105,10 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6
+  and t."owner_id" = $6::bigint
   and t."code" ilike $7
   and t."name" ilike $8
-  and t."status"::text = $9
+  and t."status" = $9::bigint
   and true
 order by t.id desc
 limit $10 offset $11;
@@ -3153,7 +3153,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."supplier" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6 and t."code" ilike $7 and t."name" ilike $8 and t."status"::text = $9 and true limit $10) x;
+from (select 1 from "basic"."supplier" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."code" ilike $7 and t."name" ilike $8 and t."status" = $9::bigint and true limit $10) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."contact", t."phone", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."licence_until", t."qc_level", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."supplier" t
@@ -3163,10 +3163,10 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6
+  and t."owner_id" = $6::bigint
   and t."code" ilike $7
   and t."name" ilike $8
-  and t."status"::text = $9
+  and t."status" = $9::bigint
   and true
 order by t.id;
 
@@ -3189,10 +3189,10 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6
+  and t."owner_id" = $6::bigint
   and t."code" ilike $7
   and t."name" ilike $8
-  and t."status"::text = $9
+  and t."status" = $9::bigint
   and true
 order by t.id desc
 limit $10 offset $11;
@@ -3237,7 +3237,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."producer" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6 and t."code" ilike $7 and t."name" ilike $8 and t."status"::text = $9 and true limit $10) x;
+from (select 1 from "basic"."producer" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."code" ilike $7 and t."name" ilike $8 and t."status" = $9::bigint and true limit $10) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."address", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."producer" t
@@ -3247,10 +3247,10 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6
+  and t."owner_id" = $6::bigint
   and t."code" ilike $7
   and t."name" ilike $8
-  and t."status"::text = $9
+  and t."status" = $9::bigint
   and true
 order by t.id;
 
@@ -3283,10 +3283,10 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6
+  and t."owner_id" = $6::bigint
   and t."code" ilike $7
   and t."name" ilike $8
-  and t."status"::text = $9
+  and t."status" = $9::bigint
   and true
 order by t.id desc
 limit $10 offset $11;
@@ -3331,7 +3331,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."customer" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6 and t."code" ilike $7 and t."name" ilike $8 and t."status"::text = $9 and true limit $10) x;
+from (select 1 from "basic"."customer" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."code" ilike $7 and t."name" ilike $8 and t."status" = $9::bigint and true limit $10) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level", t."valid_until", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."customer" t
@@ -3341,10 +3341,10 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6
+  and t."owner_id" = $6::bigint
   and t."code" ilike $7
   and t."name" ilike $8
-  and t."status"::text = $9
+  and t."status" = $9::bigint
   and true
 order by t.id;
 
@@ -3380,11 +3380,11 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6
-  and t."customer_id" = $7
+  and t."owner_id" = $6::bigint
+  and t."customer_id" = $7::bigint
   and t."code" ilike $8
   and t."name" ilike $9
-  and t."status"::text = $10
+  and t."status" = $10::bigint
   and true
 order by t.id desc
 limit $11 offset $12;
@@ -3429,7 +3429,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."store" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6 and t."customer_id" = $7 and t."code" ilike $8 and t."name" ilike $9 and t."status"::text = $10 and true limit $11) x;
+from (select 1 from "basic"."store" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."customer_id" = $7::bigint and t."code" ilike $8 and t."name" ilike $9 and t."status" = $10::bigint and true limit $11) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", to_char(t."receive_from", 'HH24:MI') as "receive_from", to_char(t."receive_to", 'HH24:MI') as "receive_to", t."min_life_pct", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id") as "customer_id"
 from "basic"."store" t
@@ -3439,11 +3439,11 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6
-  and t."customer_id" = $7
+  and t."owner_id" = $6::bigint
+  and t."customer_id" = $7::bigint
   and t."code" ilike $8
   and t."name" ilike $9
-  and t."status"::text = $10
+  and t."status" = $10::bigint
   and true
 order by t.id;
 
@@ -3471,7 +3471,7 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."type_code"::text = $7
+  and t."type_code" = $7
   and true
 order by t.id desc
 limit $8 offset $9;
@@ -3513,7 +3513,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."unit" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."type_code"::text = $7 and true limit $8) x;
+from (select 1 from "basic"."unit" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."type_code" = $7 and true limit $8) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."type_code"
 from "basic"."unit" t
@@ -3524,7 +3524,7 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."type_code"::text = $7
+  and t."type_code" = $7
   and true
 order by t.id;
 
@@ -3626,8 +3626,8 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."parent_id" = $7
-  and t."status"::text = $8
+  and t."parent_id" = $7::bigint
+  and t."status" = $8::bigint
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -3669,7 +3669,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."goods_category" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."parent_id" = $7 and t."status"::text = $8 and true limit $9) x;
+from (select 1 from "basic"."goods_category" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."parent_id" = $7::bigint and t."status" = $8::bigint and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level", t."path", t."sort", t."status", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."parent_id") as "parent_id"
 from "basic"."goods_category" t
@@ -3680,8 +3680,8 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."parent_id" = $7
-  and t."status"::text = $8
+  and t."parent_id" = $7::bigint
+  and t."status" = $8::bigint
   and true
 order by t.id;
 
@@ -3791,16 +3791,19 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6
+  and t."owner_id" = $6::bigint
   and t."code" ilike $7
   and t."name" ilike $8
-  and t."storage_mode"::text = $9
-  and t."status"::text = $10
+  and t."storage_mode" = $9::bigint
+  and t."status" = $10::bigint
   and true
-  and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $11 and b.barcode = any($12::text[]))
-  and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $13 and c.path like '%/' || $14::text || '/%')
+  and (basic.pairs_of(t.code) @> $11::text[] or t.search_keys @> $12::text[] or t.spell is null)
+  and (basic.pairs_of(t.code) @> $13::text[])
+  and (t.search_keys @> $14::text[] or t.spell is null)
+  and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $15 and b.barcode = any($16::text[]))
+  and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $17 and c.path like '%/' || $18::text || '/%')
 order by t.id desc
-limit $15 offset $16;
+limit $19 offset $20;
 
 -- goods.detail  查看商品
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."short_name", t."spec", t."brand", t."category_id", t."level_id", t."storage_mode", t."base_unit_id", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
@@ -3866,6 +3869,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
+  and true
 order by t."code", t.id
 limit $3;
 
@@ -3877,8 +3881,10 @@ where t."tenant_id" = $1
   and t.id = any($3::bigint[])
   and (t."code" ilike $4 or t."name" ilike $5)
   and t.owner_id = $6
+  and true
+  and (basic.pairs_of(t.code) @> $7::text[] or t.search_keys @> $8::text[] or t.spell is null)
 order by t."code", t.id
-limit $7;
+limit $9;
 
 -- goods.export  导出商品
 select count(*) as n
@@ -3897,7 +3903,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."goods" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6 and t."code" ilike $7 and t."name" ilike $8 and t."storage_mode"::text = $9 and t."status"::text = $10 and true and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $11 and b.barcode = any($12::text[])) and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $13 and c.path like '%/' || $14::text || '/%') limit $15) x;
+from (select 1 from "basic"."goods" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."code" ilike $7 and t."name" ilike $8 and t."storage_mode" = $9::bigint and t."status" = $10::bigint and true and (basic.pairs_of(t.code) @> $11::text[] or t.search_keys @> $12::text[] or t.spell is null) and (basic.pairs_of(t.code) @> $13::text[]) and (t.search_keys @> $14::text[] or t.spell is null) and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $15 and b.barcode = any($16::text[])) and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $17 and c.path like '%/' || $18::text || '/%') limit $19) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."spec", t."brand", t."storage_mode", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."category_id") as "category_id", (select p."code" from "basic"."goods_level" p where p.tenant_id = t.tenant_id and p.id = t."level_id") as "level_id", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."base_unit_id") as "base_unit_id", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $1) as "middleUnit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $2) as "middleRatio", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $3) as "caseUnit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $4) as "caseRatio", (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $5) as barcode, (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $6) as case_barcode
 from "basic"."goods" t
@@ -3907,14 +3913,17 @@ where t."tenant_id" = $7
   and true
   and (t."code" ilike $9 or t."name" ilike $10)
   and t.id = any($11::bigint[])
-  and t."owner_id" = $12
+  and t."owner_id" = $12::bigint
   and t."code" ilike $13
   and t."name" ilike $14
-  and t."storage_mode"::text = $15
-  and t."status"::text = $16
+  and t."storage_mode" = $15::bigint
+  and t."status" = $16::bigint
   and true
-  and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $17 and b.barcode = any($18::text[]))
-  and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $19 and c.path like '%/' || $20::text || '/%')
+  and (basic.pairs_of(t.code) @> $17::text[] or t.search_keys @> $18::text[] or t.spell is null)
+  and (basic.pairs_of(t.code) @> $19::text[])
+  and (t.search_keys @> $20::text[] or t.spell is null)
+  and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $21 and b.barcode = any($22::text[]))
+  and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $23 and c.path like '%/' || $24::text || '/%')
 order by t.id;
 
 -- goods.unitsBySpecCodes  按商品编码查询单位
@@ -3971,10 +3980,10 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($4::bigint[])
-  and t."owner_id" = $5
-  and t."goods_id" = $6
-  and t."position_id" = $7
-  and t."status"::text = $8
+  and t."owner_id" = $5::bigint
+  and t."goods_id" = $6::bigint
+  and t."position_id" = $7::bigint
+  and t."status" = $8::bigint
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -4022,7 +4031,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."pick_position" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5 and t."goods_id" = $6 and t."position_id" = $7 and t."status"::text = $8 and true limit $9) x;
+from (select 1 from "basic"."pick_position" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5::bigint and t."goods_id" = $6::bigint and t."position_id" = $7::bigint and t."status" = $8::bigint and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."min_qty", t."max_qty", t."case_only", t."is_shared", t."priority", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id") as "position_id"
 from "basic"."pick_position" t
@@ -4033,10 +4042,10 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($4::bigint[])
-  and t."owner_id" = $5
-  and t."goods_id" = $6
-  and t."position_id" = $7
-  and t."status"::text = $8
+  and t."owner_id" = $5::bigint
+  and t."goods_id" = $6::bigint
+  and t."position_id" = $7::bigint
+  and t."status" = $8::bigint
   and true
 order by t.id;
 
@@ -4076,10 +4085,10 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($4::bigint[])
-  and t."owner_id" = $5
-  and t."goods_id" = $6
-  and t."similar_id" = $7
-  and t."status"::text = $8
+  and t."owner_id" = $5::bigint
+  and t."goods_id" = $6::bigint
+  and t."similar_id" = $7::bigint
+  and t."status" = $8::bigint
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -4127,7 +4136,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "strategy"."goods_similar" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5 and t."goods_id" = $6 and t."similar_id" = $7 and t."status"::text = $8 and true limit $9) x;
+from (select 1 from "strategy"."goods_similar" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5::bigint and t."goods_id" = $6::bigint and t."similar_id" = $7::bigint and t."status" = $8::bigint and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."ratio_from", t."ratio_to", t."priority", t."two_way", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."similar_id") as "similar_id"
 from "strategy"."goods_similar" t
@@ -4138,10 +4147,10 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($4::bigint[])
-  and t."owner_id" = $5
-  and t."goods_id" = $6
-  and t."similar_id" = $7
-  and t."status"::text = $8
+  and t."owner_id" = $5::bigint
+  and t."goods_id" = $6::bigint
+  and t."similar_id" = $7::bigint
+  and t."status" = $8::bigint
   and true
 order by t.id;
 
@@ -6504,7 +6513,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "message"."stock_threshold" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5 and t."goods_id" = $6 and t."status"::text = $7 and true limit $8) x;
+from (select 1 from "message"."stock_threshold" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5::bigint and t."goods_id" = $6::bigint and t."status" = $7::bigint and true limit $8) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."min_qty", t."max_qty", t."recover_qty", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id"
 from "message"."stock_threshold" t
@@ -6515,9 +6524,9 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($4::bigint[])
-  and t."owner_id" = $5
-  and t."goods_id" = $6
-  and t."status"::text = $7
+  and t."owner_id" = $5::bigint
+  and t."goods_id" = $6::bigint
+  and t."status" = $7::bigint
   and true
 order by t.id;
 
@@ -6565,9 +6574,9 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($4::bigint[])
-  and t."owner_id" = $5
-  and t."goods_id" = $6
-  and t."status"::text = $7
+  and t."owner_id" = $5::bigint
+  and t."goods_id" = $6::bigint
+  and t."status" = $7::bigint
   and true
 order by t.id desc
 limit $8 offset $9;

@@ -394,6 +394,8 @@ create table basic.customer (
 comment on table basic.customer is '客户';
 comment on column basic.customer.code is '客户编码';
 comment on column basic.customer.name is '客户名称';
+CREATE INDEX customer_code_trgm_ix ON basic.customer USING gin (code gin_trgm_ops);
+CREATE INDEX customer_name_trgm_ix ON basic.customer USING gin (name gin_trgm_ops);
 CREATE UNIQUE INDEX customer_owner_id_code_uq ON basic.customer USING btree (tenant_id, owner_id, code) WHERE (NOT is_deleted);
 CREATE TRIGGER log_changes AFTER UPDATE ON basic.customer REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.customer enable row level security;
@@ -502,11 +504,15 @@ comment on column basic.goods.name is '商品名称';
 comment on column basic.goods.spell is '拼音首字母';
 comment on column basic.goods.search_keys is '检索词';
 CREATE INDEX goods_category_id_ix ON basic.goods USING btree (tenant_id, category_id);
-CREATE INDEX goods_code_prefix_ix ON basic.goods USING btree (tenant_id, code text_pattern_ops);
-CREATE INDEX goods_name_trgm_ix ON basic.goods USING gin (name gin_trgm_ops);
+CREATE INDEX goods_code_ix ON basic.goods USING btree (tenant_id, code, id) WHERE (NOT is_deleted);
+CREATE INDEX goods_code_pairs_ix ON basic.goods USING gin (basic.pairs_of(code));
+CREATE INDEX goods_name_ix ON basic.goods USING btree (tenant_id, name, id) WHERE (NOT is_deleted);
 CREATE UNIQUE INDEX goods_owner_id_code_uq ON basic.goods USING btree (tenant_id, owner_id, code) WHERE (NOT is_deleted);
+CREATE INDEX goods_owner_ix ON basic.goods USING btree (tenant_id, owner_id, id) WHERE (NOT is_deleted);
 CREATE INDEX goods_search_ix ON basic.goods USING gin (search_keys);
+CREATE INDEX goods_status_ix ON basic.goods USING btree (tenant_id, status, id) WHERE (NOT is_deleted);
 CREATE INDEX goods_unspelled_ix ON basic.goods USING btree (tenant_id, id) WHERE ((spell IS NULL) AND (NOT is_deleted));
+CREATE INDEX goods_updated_ix ON basic.goods USING btree (tenant_id, updated_at, id) WHERE (NOT is_deleted);
 CREATE TRIGGER goods_unspell BEFORE UPDATE OF name, short_name ON basic.goods FOR EACH ROW WHEN (old.name::text IS DISTINCT FROM new.name::text OR old.short_name::text IS DISTINCT FROM new.short_name::text) EXECUTE FUNCTION basic.unspell_goods();
 CREATE TRIGGER log_changes AFTER UPDATE ON basic.goods REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
 alter table basic.goods enable row level security;
@@ -759,6 +765,7 @@ create table basic.lpn (
 );
 comment on table basic.lpn is '容器';
 comment on column basic.lpn.code is '容器编码';
+CREATE INDEX lpn_code_trgm_ix ON basic.lpn USING gin (code gin_trgm_ops);
 CREATE UNIQUE INDEX lpn_code_uq ON basic.lpn USING btree (tenant_id, warehouse_id, code) WHERE (NOT is_deleted);
 CREATE INDEX lpn_out_order_id_ix ON basic.lpn USING btree (tenant_id, warehouse_id, out_order_id);
 CREATE INDEX lpn_parent_id_ix ON basic.lpn USING btree (tenant_id, warehouse_id, parent_id);
@@ -927,6 +934,7 @@ comment on table basic."position" is '库位';
 comment on column basic."position".code is '库位编码';
 CREATE INDEX position_area_id_state_ix ON basic."position" USING btree (tenant_id, warehouse_id, area_id, state);
 CREATE INDEX position_code_ix ON basic."position" USING btree (tenant_id, warehouse_id, code);
+CREATE INDEX position_code_trgm_ix ON basic."position" USING gin (code gin_trgm_ops);
 CREATE UNIQUE INDEX position_code_uq ON basic."position" USING btree (tenant_id, warehouse_id, code) WHERE (NOT is_deleted);
 CREATE INDEX position_roadway_id_order_num_ix ON basic."position" USING btree (tenant_id, warehouse_id, roadway_id, order_num);
 CREATE INDEX position_room_id_ix ON basic."position" USING btree (tenant_id, warehouse_id, room_id);
@@ -1220,6 +1228,7 @@ create table basic.store (
 comment on table basic.store is '门店';
 comment on column basic.store.code is '门店编码';
 comment on column basic.store.name is '门店名称';
+CREATE INDEX store_code_trgm_ix ON basic.store USING gin (code gin_trgm_ops);
 CREATE INDEX store_customer_id_ix ON basic.store USING btree (tenant_id, customer_id);
 CREATE INDEX store_name_trgm_ix ON basic.store USING gin (name gin_trgm_ops);
 CREATE UNIQUE INDEX store_owner_id_code_uq ON basic.store USING btree (tenant_id, owner_id, code) WHERE (NOT is_deleted);
@@ -1587,6 +1596,17 @@ join outbound.order o on (o.tenant_id, o.warehouse_id, o.id) = (d.tenant_id, d.w
 where p_table = 'goods' and d.tenant_id = p_tenant and d.goods_id = any(p_ids) and o.status not in (90, 99)
 $function$;
 grant execute on function basic.open_use(bigint,bigint,text,bigint[]) to haocang_app;
+
+CREATE OR REPLACE FUNCTION basic.pairs_of(code character varying)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE LEAKPROOF
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select coalesce(array_agg(distinct substr(x.text, i, 2)), '{}')
+  from (select lower(replace(code, ' ', '')) as text) x, generate_series(1, length(x.text) - 1) i
+$function$;
+grant execute on function basic.pairs_of(character varying) to public;
 
 CREATE OR REPLACE FUNCTION basic.unspell_goods()
  RETURNS trigger

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, type Permit } from './endpoint.ts';
-import { metaOf } from './field.ts';
+import { metaOf, unwrapped } from './field.ts';
 import { DROPDOWN_SIZE_MAX, pageInput, pageOutput } from './page.ts';
 import { importEndpoints } from './sheet.ts';
 
@@ -68,7 +68,7 @@ function searchShape<F extends Shape>(spec: ResourceSpec<F>) {
   };
   for (const name of spec.search) {
     const field = spec.fields[name];
-    if (field) shape[name] = z.union([z.string().trim().max(4000), z.number(), z.boolean()]).nullish().meta({ ...metaOf(field), label: metaOf(field).label ?? name });
+    if (field) shape[name] = z.union([...(metaOf(field).dict ? [unwrapped(field)] : []), z.string().trim().max(4000), z.number(), z.boolean()]).nullish().meta({ ...metaOf(field), label: metaOf(field).label ?? name });
   }
   return z.object(shape);
 }

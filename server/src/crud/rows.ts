@@ -48,7 +48,7 @@ export function matching(spec: ResourceSpec<Shape>, table: Table, param: Record_
   if (Array.isArray(param.ids)) all.push(sql`t.id = any(${param.ids}::bigint[])`);
   for (const name of spec.search) {
     const value = param[name], schema = spec.fields[name];
-    if (schema && value !== undefined && value !== null && value !== '') all.push(bySearch(fieldOf(name, schema), name === spec.key[0], value));
+    if (schema && value !== undefined && value !== null && value !== '') all.push(bySearch(table, fieldOf(name, schema), name === spec.key[0], value));
   }
   return sql.join(all, sql` and `);
 }
@@ -60,13 +60,15 @@ export function byKeyword(table: Table, keyword: string): RawBuilder<unknown> {
   return columns.length > 0 ? sql`(${sql.join(columns, sql` or `)})` : sql`true`;
 }
 
-function bySearch(field: Field, isCode: boolean, value: unknown): RawBuilder<unknown> {
-  const column = col('t', snake(field.name));
+const WHOLE = new Set(['smallint', 'integer', 'bigint']);
+
+function bySearch(table: Table, field: Field, isCode: boolean, value: unknown): RawBuilder<unknown> {
+  const name = snake(field.name), column = col('t', name), type = table.columns.get(name)?.type ?? '';
   if (field.kind === 'boolean') return sql`${column} = ${value === true || value === 1 || value === 'true' || value === '1'}`;
-  if (field.kind === 'integer' || field.kind === 'decimal' || field.ref) {
-    return Number.isSafeInteger(Number(value)) ? sql`${column} = ${Number(value)}` : refuseField(field.name, '格式不正确');
-  }
-  if (field.dict) return sql`${column}::text = ${String(value)}`;
+  // A number beyond the column finds nothing; compared as its own type, an index helps.
+  if (WHOLE.has(type)) return Number.isSafeInteger(Number(value)) ? sql`${column} = ${Number(value)}::bigint` : refuseField(field.name, '格式不正确');
+  if (field.kind === 'decimal') return Number.isFinite(Number(value)) ? sql`${column} = ${Number(value)}` : refuseField(field.name, '格式不正确');
+  if (field.dict) return sql`${column} = ${String(value)}`;
   const codes = isCode ? codesIn(String(value).toUpperCase(), field.name) : [];
   return codes.length > 1 ? sql`${column} = any(${codes}::text[])` : sql`${column} ilike ${`%${likeText(String(value))}%`}`;
 }

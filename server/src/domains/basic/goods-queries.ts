@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { codesIn } from '../../platform/paged.ts';
+import { pairs } from '../../platform/spelling.ts';
 import { codeText } from '../../platform/text.ts';
 import { goodsSpec } from './goods.ts';
 import { unitText } from './goods.plan.ts';
@@ -13,9 +14,23 @@ import { goodsByCode } from './lookups.ts';
 
 type Param = InputOf<typeof goodsApi.export>;
 
+const byCode = (keys: readonly string[]): RawBuilder<unknown> => sql`basic.pairs_of(t.code) @> ${keys}::text[]`;
+/** Names not spelled yet are few, and read one by one. */
+const byName = (keys: readonly string[]): RawBuilder<unknown> => sql`t.search_keys @> ${keys}::text[] or t.spell is null`;
+
+/** What rows whose code or name contains a text have in common, as the indexes know it: all of its pairs. The text itself is compared beside it. */
+function near({ keyword, code, name }: { keyword?: string | null | undefined; code?: string | null | undefined; name?: string | null | undefined }): RawBuilder<unknown> {
+  const of = (text: string | null | undefined, either: (keys: readonly string[]) => RawBuilder<unknown>): RawBuilder<unknown>[] => {
+    const keys = pairs(text ?? '');
+    return keys.length > 0 ? [sql`(${either(keys)})`] : [];
+  };
+  const oneCode = code && codesIn(code, 'code').length === 1 ? code : null;
+  return sql.join([sql`true`, ...of(keyword, (keys) => sql`${byCode(keys)} or ${byName(keys)}`), ...of(oneCode, byCode), ...of(name, byName)], sql` and `);
+}
+
 /** Beyond the columns of goods: any of several barcodes, and a category with all below it. */
 function more(actor: Actor, param: Param): RawBuilder<unknown> {
-  const all = [sql`true`];
+  const all = [near(param)];
   const barcodes = param.barcode ? codesIn(codeText(param.barcode), 'barcode') : [];
   if (barcodes.length > 0) all.push(sql`t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = ${actor.tenantId} and b.barcode = any(${barcodes}::text[]))`);
   if (param.categoryId) all.push(sql`t.category_id in (select c.id from basic.goods_category c where c.tenant_id = ${actor.tenantId} and c.path like '%/' || ${param.categoryId}::text || '/%')`);
@@ -59,7 +74,7 @@ export async function goodsOptions(tx: Tx, actor: Actor, { ownerId, keyword, ...
   const { rows } = await sql<{ goodsId: number }>`select b.goods_id from basic.goods_barcode b where b.tenant_id = ${actor.tenantId} and b.barcode = ${codeText(keyword ?? '')} limit 50`.execute(tx);
   return rows.length > 0
     ? options(tx, actor, { ...goodsSpec, more: sql`${ofOwner} and t.id = any(${rows.map((row) => row.goodsId)}::bigint[])` }, asked)
-    : options(tx, actor, { ...goodsSpec, more: ofOwner }, { ...asked, keyword });
+    : options(tx, actor, { ...goodsSpec, more: sql`${ofOwner} and ${near({ keyword })}` }, { ...asked, keyword });
 }
 
 /** Packs and barcodes as the columns of the import; a pack with several barcodes shows its first. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Actor } from '../../platform/actor.ts';
 import { initials, pairs, spelled } from '../../platform/spelling.ts';
 import { openGiven, type Given } from '../../testing/given.ts';
 import { testWorld, type TestWorld } from '../../testing/app.ts';
+import { goodsPage } from './goods-queries.ts';
 import { basicJobs, spellGoods } from './spelling.ts';
 
 let world: TestWorld, given: Given, tenantId: number, ownerId: number;
@@ -58,4 +60,28 @@ test('goods that somebody is writing are left for the next time, and nobody wait
   expect([await spell(held), await spell(free)]).toEqual([null, 'ld']);
   await world.db.write(tenantId, (tx) => spellGoods(tx, tenantId, [held]));
   expect(await spell(held)).toBe('hd');
+});
+
+test('a list finds every part of a code and of a name, spelled or not, and nothing else', async () => {
+  const rows = await Promise.all([['PRT-0012', '纯 牛奶'], ['PRT 0012X', '酸奶'], ['PRT9', '牛'], ['PRT_%', 'ＡＢ奶酪']].map(async ([code = '', name = '']) => {
+    await given.goods(tenantId, ownerId, { code, name });
+    return { code, name };
+  }));
+  const actor: Actor = { tenantId, userId: 1, userName: '甲', account: 'jia', warehouseId: 0, houseType: 1, ownerIds: null, permissions: new Set(), sessionId: 's', mustChangePassword: false };
+  const parts = (text: string): string[] => Array.from({ length: text.length }, (_, i) => [1, 2, 3, text.length - i].map((size) => text.slice(i, i + size))).flat();
+  const holds = (whole: string, part: string): boolean => whole.toLowerCase().includes(part.toLowerCase());
+  const asked = [...new Set([...rows.flatMap(({ code, name }) => [...parts(code), ...parts(name)]), '奶牛', '12 X', 'zz'])].filter((text) => text.trim() === text);
+  const ask = async (param: object): Promise<string[]> => (await world.db.read(tenantId, (tx) => goodsPage(tx, actor, { param: { ownerId, ...param }, pageNum: 1, pageSize: 200 }))).list.map(({ code }) => code);
+  const mine = new Set(rows.map(({ code }) => code));
+  for (const spelling of ['not yet spelled', 'spelled']) {
+    for (const text of asked) {
+      const expected = (test: (row: { code: string; name: string }) => boolean) => rows.filter(test).map(({ code }) => code).toSorted();
+      const found = async (param: object) => (await ask(param)).filter((code) => mine.has(code)).toSorted();
+      expect(await found({ keyword: text }), `${spelling}, keyword ${text}`).toEqual(expected(({ code, name }) => holds(code, text) || holds(name, text)));
+      expect(await found({ name: text }), `${spelling}, name ${text}`).toEqual(expected(({ name }) => holds(name, text)));
+      // A blank stands between two codes.
+      if (!text.includes(' ')) expect(await found({ code: text }), `${spelling}, code ${text}`).toEqual(expected(({ code }) => holds(code, text)));
+    }
+    await run();
+  }
 });
