@@ -63,6 +63,7 @@ import { remindingApi } from './message/reminding.ts';
 import { thresholdApi } from './message/threshold.ts';
 import { businessDictionaryApi, dictionaryApi } from './ops/dictionary.ts';
 import { importBatchApi } from './ops/importBatch.ts';
+import { jobApi } from './ops/job.ts';
 import { notifyApi } from './ops/notify.ts';
 import { operationLogApi } from './ops/operationLog.ts';
 import { assembleApi } from './outbound/assemble.ts';
@@ -103,6 +104,7 @@ export const catalogue = {
   appUpgrade: appUpgradeApi,
   file: fileApi,
   importBatch: importBatchApi,
+  job: jobApi,
   dictionary: dictionaryApi,
   businessDictionary: businessDictionaryApi,
   warehouse: warehouseApi,

@@ -889,6 +889,29 @@ where tenant_id = $1
   and id = $2
   and user_id = $3;
 
+-- job.query  查询后台任务
+select j.id, j.job_type, j.title, j.status, j.done, j.total, j.is_cancelling, j.created_at, j.started_at, j.finished_at, j.error, j.result, coalesce(u.user_name, '系统') as user_name, j.user_id = $1 as is_mine
+from ops.job j
+left join iam.user u on u.tenant_id = j.tenant_id
+  and u.id = j.user_id
+where j.tenant_id = $2
+  and j.user_id = $3
+order by j.id desc
+limit $4 offset $5;
+
+select j.id, j.job_type, j.title, j.status, j.done, j.total, j.is_cancelling, j.created_at, j.started_at, j.finished_at, j.error, j.result, coalesce(u.user_name, '系统') as user_name, j.user_id = $1 as is_mine
+from ops.job j
+left join iam.user u on u.tenant_id = j.tenant_id
+  and u.id = j.user_id
+where j.tenant_id = $2
+  and j.user_id = $3
+  and j.job_type = $4
+  and j.status = $5::bigint
+  and j.title ilike $6
+  and j.user_id = $7::bigint
+order by j.id desc
+limit $8 offset $9;
+
 -- dictionary.page  查询字典
 select d.id, d.parent_code, d.parent_code_name, d.code, d.name, d.value, d.order_num, d.status, d.is_builtin
 from ( select x.list, x.id, x."parentCode" as parent_code, x."parentCodeName" as parent_code_name, x.code, x.name, x.code as value, x."orderNum" as order_num, 1 as status, true as is_builtin from jsonb_to_recordset($1::jsonb) x(list int, id text, "parentCode" text, "parentCodeName" text, code text, name text, "orderNum" int) union all select null, b.id::text, b.biz_type, b.biz_type, b.code, b.name, coalesce(b.value, b.code), b.sort, b.status, false from ops.business_dictionary b where b.tenant_id = $2 and not b.is_deleted ) d

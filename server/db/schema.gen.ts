@@ -2667,6 +2667,33 @@ export interface OpsInvariantRun {
   violations: Generated<number>;
 }
 
+export interface OpsJob {
+  createdAt: Generated<Timestamp>;
+  done: Generated<number>;
+  error: string | null;
+  finishedAt: Timestamp | null;
+  heartbeatAt: Timestamp | null;
+  id: Generated<number>;
+  isCancelling: Generated<boolean>;
+  jobType: string;
+  nextAt: Generated<Timestamp>;
+  ownerIds: ArrayType<number> | null;
+  params: Json;
+  permit: string;
+  result: Json | null;
+  startedAt: Timestamp | null;
+  status: Generated<number>;
+  tenantId: number;
+  title: string;
+  total: number | null;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  userId: number;
+  version: Generated<number>;
+  warehouseId: number;
+  worker: string | null;
+}
+
 export interface OpsLogSeal {
   digest: Buffer;
   log: string;
@@ -3912,6 +3939,7 @@ export interface DB {
   "ops.importRow": OpsImportRow;
   "ops.inboxEvent": OpsInboxEvent;
   "ops.invariantRun": OpsInvariantRun;
+  "ops.job": OpsJob;
   "ops.logSeal": OpsLogSeal;
   "ops.notify": OpsNotify;
   "ops.operationLog": OpsOperationLog;

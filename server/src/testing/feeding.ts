@@ -52,6 +52,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   'goodsCategory.bind': `select c.id, array[c.id] as category_ids, o.id as owner_id from basic.goods_category c join basic.owner o on o.tenant_id = c.tenant_id where not c.is_deleted and not exists (select 1 from basic.goods_category_binding b where b.category_id = c.id and b.owner_id = o.id)`,
   'goodsCategory.unbind': `select b.id, array[b.id] as ids, b.owner_id from basic.goods_category_binding b`,
   goods: plain('basic.goods'), user: `select u.id, u.id as staff_id, u.id as user_id, u.user_name, u.emp_no, u.dept_id, u.position_id, u.is_admin, u.status, u.version, a.account from iam.user u join iam.account a on a.id = u.account_id where not u.is_deleted`, lot: `select t.*, t.id as lot_id from inventory.lot t`,
+  'job.cancel': `select j.id from ops.job j where j.status = 0`, 'job.retry': `select j.id from ops.job j where j.status = 3`,
   message: `select mu.*, array[mu.id] as ids, 1 as message_status from message.message_user mu where mu.message_status = 0`,
   alarm: `select a.*, array[a.id] as ids, 30 as minutes, u.user_id from message.alarm a join message.alarm_user u on u.tenant_id = a.tenant_id and u.alarm_id = a.id where a.status = 0 and a.type = 1`,
   addressWarning: addressed('STORE'), 'addressWarning.handleOrderAddress': addressed('OUT'), 'addressWarning.handleSupplier': addressed('SUPPLIER'),
@@ -222,6 +223,7 @@ export const FILES: Readonly<Record<string, () => Buffer>> = { 'appUpgrade.uploa
 
 /** What the demo world has none of, written before the rings begin. */
 export const EXTRAS = [
+  `insert into ops.job (tenant_id, warehouse_id, user_id, job_type, title, params, permit, status, finished_at) select u.tenant_id, 0, u.id, 'EXPORT', 'RING' || s, '{}', 'session', s, case when s = 3 then now() end from iam.user u, unnest(array[0, 3]) s`,
   `insert into iam.table_view (tenant_id, user_id, table_key, name, columns) select u.tenant_id, u.id, 'RING', u.user_name, '[]' from iam.user u`,
   `with m as (insert into message.message (tenant_id, title, content, category, biz_id) select u.tenant_id, u.user_name || n, '内容', 2, u.id from iam.user u, generate_series(1, 2) n returning tenant_id, id, biz_id)
    insert into message.message_user (tenant_id, message_id, user_id) select tenant_id, id, biz_id from m`,

@@ -1,15 +1,16 @@
+import { NOTE_TOPIC } from '../../platform/background/workers.ts';
 import { Broker, type Guest } from '../../platform/broker.ts';
 import type { Consumer, Buried } from '../../platform/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { evaluateEvents } from './alarm-reconcile.ts';
 import { CONCERNED } from './alarm-sources.ts';
 import { lastPackets, outsideConsumer, PUSH_CHANNEL, pushConsumer, type Publish } from './push-consumer.ts';
-import { systemMessage, tellOwner } from './send.ts';
+import { sendNote, systemMessage, tellOwner } from './send.ts';
 import { admitTo, filtersOf, livingOf } from './ticket.ts';
 
 /** Who does what with events. */
 export const consumersOf = (publish?: Publish): readonly Consumer[] =>
-  [{ name: 'alarm', topics: Object.keys(CONCERNED), consume: evaluateEvents }, { name: 'reuse', topics: ['IAM.REUSE'], consume: tellOwner }, pushConsumer(publish !== undefined), ...(publish ? [outsideConsumer(publish)] : [])];
+  [{ name: 'alarm', topics: Object.keys(CONCERNED), consume: evaluateEvents }, { name: 'reuse', topics: ['IAM.REUSE'], consume: tellOwner }, { name: 'note', topics: [NOTE_TOPIC], consume: sendNote }, pushConsumer(publish !== undefined), ...(publish ? [outsideConsumer(publish)] : [])];
 
 /** An event nobody could consume is told to those who look after the alarms. */
 export const buried: Buried = ({ tx, tenantId }, { topic, aggKey, id }, error) =>

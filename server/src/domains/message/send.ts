@@ -25,6 +25,13 @@ export async function systemMessage(tx: Tx, tenantId: number, note: { title: str
     where m.tenant_id = ${tenantId} and m.biz_type = ${note.bizType} and m.title = ${note.title.slice(0, 100)})`);
 }
 
+/** A line somebody asked to have sent, in the transaction that made it true. */
+export async function sendNote({ tx, tenantId }: Delivery, events: readonly Event[]): Promise<void> {
+  for (const { payload: { userId, title, content, url, isExport, jobId } } of events) {
+    if (typeof userId === 'number') await send(tx, tenantId, { title: String(title), content: String(content), category: isExport === true ? 4 : 1, bizType: 'JOB', ...(typeof jobId === 'number' ? { bizId: jobId } : {}), ...(typeof url === 'string' ? { url } : {}) }, sql`${userId}::bigint`);
+  }
+}
+
 /** A token of theirs was used twice: somebody else had it. Their sessions of that device are over; they hear why. */
 export async function tellOwner({ tx, tenantId }: Delivery, events: readonly Event[]): Promise<void> {
   for (const { payload: { userId, at } } of events) {

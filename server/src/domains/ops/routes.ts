@@ -1,10 +1,12 @@
 import type { appUpgradeApi, fileApi } from '#contract/ops/appUpgrade.ts';
 import { businessDictionary as businessDictionaryOf, type businessDictionaryApi, type dictionaryApi } from '#contract/ops/dictionary.ts';
+import type { jobApi } from '#contract/ops/job.ts';
 import type { notifyApi } from '#contract/ops/notify.ts';
 import type { operationLogApi } from '#contract/ops/operationLog.ts';
 import { serve } from '../../crud/serve.ts';
 import { command, query, type Handlers } from '../../platform/call.ts';
 import { exporting } from '../../platform/sheet/export.ts';
+import { cancelJob, jobPage, retryJob } from './background.ts';
 import { dictionaryGroups, dictionaryPage } from './dictionaries.ts';
 import { currentNotices, noticePage, publishNotice, saveNotice, withdrawNotice } from './notices.ts';
 import { exportOperationLogs, operationLog as oneLog, operationLogs } from './operation-log.ts';
@@ -24,3 +26,4 @@ export const file = { endpoints: query(fileEndpoints), download: downloadFile } 
 export const operationLog = { query: query(operationLogs), get: query(oneLog), export: exporting(exportOperationLogs) } satisfies Handlers<typeof operationLogApi>;
 export const dictionary = { page: query(dictionaryPage), queryParentCodeName: query(dictionaryGroups) } satisfies Handlers<typeof dictionaryApi>;
 export const businessDictionary = serve(businessDictionaryOf) satisfies Handlers<typeof businessDictionaryApi>;
+export const job = { query: query(jobPage), cancel: command(cancelJob), retry: command(retryJob) } satisfies Handlers<typeof jobApi>;

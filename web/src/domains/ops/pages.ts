@@ -5,6 +5,7 @@ import { page, type Pages } from '../../ui/registry.ts';
 export const pages: Pages = {
   '/sys/Notify': page(() => import('./NotifyPage.tsx')),
   '/sys/OperationLog': page(() => import('./OperationLogPage.tsx')),
+  '/sys/Job': page(() => import('./JobPage.tsx'), { title: '后台任务' }),
   '/sys/AppUpgrade': page(() => import('./AppUpgradePage.tsx')),
   '/sys/Dictionary': page(() => import('./DictionaryPage.tsx')),
   '/sys/BusinessDictionary': plain(async () => { const { businessDictionary, businessDictionaryApi } = await import('#contract/ops/dictionary.ts'); return { spec: businessDictionary.spec, api: businessDictionaryApi }; }),

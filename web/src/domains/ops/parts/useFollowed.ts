@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { isOpen } from '#contract/ops/job.ts';
+import type { List } from '../../../ui/list.ts';
+
+const FOLLOW_MS = 2000;
+
+/** Ask again every two seconds while something of the list is under way and the page is looked at. */
+export function useFollowed(list: List<{ status: number }>, active: boolean): void {
+  const { refetch } = list.query, under = active && list.rows.some(({ status }) => isOpen(status));
+  // The clock, and whether the window is in sight.
+  useEffect(() => {
+    if (!under) return undefined;
+    const timer = setInterval(() => { if (document.visibilityState === 'visible') void refetch(); }, FOLLOW_MS);
+    return () => clearInterval(timer);
+  }, [under, refetch]);
+}
