@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** What can be measured, in the order it is. */
-export const PARTS = ['start', 'page', 'login', 'create', 'allocate', 'ship', 'inbound', 'hot', 'pick', 'stock', 'list', 'import', 'export', 'search', 'alarm', 'growth', 'retail'] as const;
+export const PARTS = ['start', 'page', 'login', 'create', 'allocate', 'ship', 'inbound', 'hot', 'pick', 'stock', 'list', 'import', 'export', 'search', 'masters', 'alarm', 'growth', 'retail'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Options {
@@ -13,6 +13,8 @@ export interface Options {
   rows: number;
   /** Things that can be found while the command bar is asked. */
   keys: number;
+  /** Goods there are while their list is asked. */
+  goods: number;
   /** Orders there ever were, from size to size. */
   growth: readonly number[];
   parts: ReadonlySet<Part>;
@@ -27,7 +29,7 @@ const USAGE = `npm run bench -- [--quick] [--runs 3] [--orders 1000] [--only ${P
   [--file online-retail.csv.gz] [--json result.json] [--seed 1] [--port 18990]
   [--growth 10000,100000,1000000]
 
---quick   one run of 200 orders, 10,000 orders present, sheets of 5,000 rows, 100,000 keys to search, a business of 5,000 and 20,000 orders
+--quick   one run of 200 orders, 10,000 orders present, sheets of 5,000 rows, 100,000 keys to search, 100,000 goods to list, a business of 5,000 and 20,000 orders
 --growth  orders of an ever older business, for the part "growth"; 10,000 and 100,000 unless said. A million take half an hour and several gigabytes
 --file    the part "retail": the whole file goes through the warehouse (--only retail runs nothing else)`;
 
@@ -43,7 +45,7 @@ export function optionsOf(args: string[]): Options {
   if (strange !== undefined) throw new Error(`There is no part "${strange}".\n\n${USAGE}`);
   if (wanted.includes('retail') && file === undefined) throw new Error(`The part "retail" needs --file.\n\n${USAGE}`);
   return {
-    runs: whole('runs', values.runs, quick ? 1 : 3), orders: whole('orders', values.orders, quick ? 200 : 1000), present: quick ? 10_000 : 100_000, rows: quick ? 5000 : 100_000, keys: quick ? 100_000 : 1_000_000,
+    runs: whole('runs', values.runs, quick ? 1 : 3), orders: whole('orders', values.orders, quick ? 200 : 1000), present: quick ? 10_000 : 100_000, rows: quick ? 5000 : 100_000, keys: quick ? 100_000 : 1_000_000, goods: quick ? 100_000 : 1_000_000,
     growth: (values.growth?.split(',') ?? (quick ? ['5000', '20000'] : ['10000', '100000'])).map((size) => whole('growth', size, 0)).toSorted((a, b) => a - b),
     parts: new Set(wanted.filter(isPart)), file, json: values.json, seed: whole('seed', values.seed, Date.now() % 1_000_000),
     port: values.port === undefined ? undefined : whole('port', values.port, 0),

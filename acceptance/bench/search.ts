@@ -28,24 +28,35 @@ const goods = (from: number, to: number): string[] => [
     where tenant_id = 1 and code between 'KEY' || lpad('${from}', 8, '0') and 'KEY' || lpad('${to}', 8, '0')`,
 ];
 
-/** The command bar, over so many things that can be found. */
-export async function searchRows({ options, product, client, say }: { options: Options; product: Product; client: Client; say: (text: string) => void }): Promise<Row[]> {
-  const count = Math.ceil(options.keys / KEYS_EACH);
-  say(`${count} goods that can be found by ${KEYS_EACH} keys each`);
+/** So many goods there are, whatever stood there before. */
+export async function standGoods(product: Product, count: number): Promise<void> {
   const owner = new pg.Client({ connectionString: product.databaseUrl() });
   await owner.connect();
   try {
-    for (let from = 1; from <= count; from += PIECE) for (const text of goods(from, Math.min(count, from + PIECE - 1))) await owner.query(text);
+    const { rows: [there] } = await owner.query<{ n: number }>(`select count(*)::int as n from basic.goods where tenant_id = 1 and code like 'KEY%'`);
+    for (let from = 1 + (there?.n ?? 0); from <= count; from += PIECE) for (const text of goods(from, Math.min(count, from + PIECE - 1))) await owner.query(text);
     for (const table of ['basic.goods', 'basic.goods_barcode']) await owner.query(`vacuum analyze ${table}`);
   } finally {
     await owner.end();
   }
-  const random = seeded(options.seed), any = (below: number): number => Math.floor(random() * below), n = (): number => 1 + any(count);
+}
+
+/** What people type to find goods number so and so. */
+export function waysTo(random: () => number, count: number): Record<string, () => string> {
+  const any = (below: number): number => Math.floor(random() * below), n = (): number => 1 + any(count);
   const [maker = ['', ''], kind = ['', '']] = [MAKERS[any(MAKERS.length)], KINDS[any(KINDS.length)]];
-  const ways: Record<string, () => string> = {
+  return {
     'a code, whole': () => `key${String(n()).padStart(8, '0')}`, 'the beginning of a code': () => `KEY${String(n()).padStart(8, '0').slice(0, 4 + any(4))}`, 'a barcode': () => `69${String(n()).padStart(8, '0')}`,
     'two characters of a name': () => kind[0].slice(0, 2), 'a whole name': () => `${maker[0]}${kind[0]}${n()}`, 'initials': () => `${maker[1]}${kind[1]}`, 'what nobody has': () => `无此物${n()}`,
   };
+}
+
+/** The command bar, over so many things that can be found. */
+export async function searchRows({ options, product, client, say }: { options: Options; product: Product; client: Client; say: (text: string) => void }): Promise<Row[]> {
+  const count = Math.ceil(options.keys / KEYS_EACH);
+  say(`${count} goods that can be found by ${KEYS_EACH} keys each`);
+  await standGoods(product, count);
+  const ways = waysTo(seeded(options.seed), count);
   await crowd(Object.values(ways), 1, (text) => client.ask(homeApi.search, { text: text() }));
   const rows: Row[] = [];
   for (const [what, text] of Object.entries(ways)) {

@@ -511,6 +511,7 @@ CREATE UNIQUE INDEX goods_owner_id_code_uq ON basic.goods USING btree (tenant_id
 CREATE INDEX goods_owner_ix ON basic.goods USING btree (tenant_id, owner_id, id) WHERE (NOT is_deleted);
 CREATE INDEX goods_search_ix ON basic.goods USING gin (search_keys);
 CREATE INDEX goods_status_ix ON basic.goods USING btree (tenant_id, status, id) WHERE (NOT is_deleted);
+CREATE INDEX goods_storage_mode_ix ON basic.goods USING btree (tenant_id, storage_mode, id) WHERE (NOT is_deleted);
 CREATE INDEX goods_unspelled_ix ON basic.goods USING btree (tenant_id, id) WHERE ((spell IS NULL) AND (NOT is_deleted));
 CREATE INDEX goods_updated_ix ON basic.goods USING btree (tenant_id, updated_at, id) WHERE (NOT is_deleted);
 CREATE TRIGGER goods_unspell BEFORE UPDATE OF name, short_name ON basic.goods FOR EACH ROW WHEN (old.name::text IS DISTINCT FROM new.name::text OR old.short_name::text IS DISTINCT FROM new.short_name::text) EXECUTE FUNCTION basic.unspell_goods();

@@ -4,6 +4,7 @@ create index goods_code_ix on basic.goods (tenant_id, code, id) where not is_del
 create index goods_name_ix on basic.goods (tenant_id, name, id) where not is_deleted;
 create index goods_updated_ix on basic.goods (tenant_id, updated_at, id) where not is_deleted;
 create index goods_status_ix on basic.goods (tenant_id, status, id) where not is_deleted;
+create index goods_storage_mode_ix on basic.goods (tenant_id, storage_mode, id) where not is_deleted;
 create index goods_owner_ix on basic.goods (tenant_id, owner_id, id) where not is_deleted;
 drop index basic.goods_code_prefix_ix;
 

@@ -48,9 +48,10 @@ interface View extends ResourceSpec<Shape> { more?: RawBuilder<unknown>; select?
 /** One page of rows the actor may see, as the caller knows them. */
 export async function page<R = Record_>(tx: Tx, actor: Actor, spec: View, input: Paging & { param: Record_ }): Promise<Page<R>> {
   const table = await tableOf(tx, spec.table);
-  const sortable = Object.fromEntries([...SORTABLE, ...spec.columns].map((name) => [name, col('t', snake(name))]));
+  const names = [...SORTABLE, ...spec.columns], sortable = Object.fromEntries(names.map((name) => [name, col('t', snake(name))]));
+  const filled = new Set(names.filter((name) => table.columns.get(snake(name))?.nullable === false));
   const found = await paged<Record_>(tx, {
-    select: selection(table, fieldsOf(spec.fields)), sortable, order: sql`t.id desc`,
+    select: selection(table, fieldsOf(spec.fields)), sortable, filled, order: sql`t.id desc`,
     from: sql`from ${raw(table.name)} t where ${fence('t', table, actor)} and ${matching(spec, table, input.param)} and ${spec.more ?? sql`true`}`,
   }, input);
   return { ...found, list: await worded(tx, actor, spec, found.list) as R[] };

@@ -13,6 +13,8 @@ interface PagedQuery {
   from: RawBuilder<unknown>;
   /** Columns the client may sort by, mapped to SQL; anything else is refused. */
   sortable: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Those of them that are never empty: said without a word about empty ones, an index delivers them in both directions. */
+  filled?: ReadonlySet<string>;
   /** Default order, ending in a unique column. */
   order: RawBuilder<unknown>;
   /** The cheaper count, when `from` joins only for display. */
@@ -34,7 +36,7 @@ export async function paged<R>(tx: Tx, q: PagedQuery, paging: Paging): Promise<P
   const order = (paging.orderBy ?? []).map(({ field, dir }) => {
     const column = Object.hasOwn(q.sortable, field) ? q.sortable[field] : undefined;
     if (!column) return refuseField('orderBy', `不支持按【${field}】排序`);
-    return sql`${column} ${sql.raw(dir)} nulls last`;
+    return q.filled?.has(field) ? sql`${column} ${sql.raw(dir)}` : sql`${column} ${sql.raw(dir)} nulls last`;
   });
   const by = sql`order by ${sql.join([...order, q.order])}`, cut = sql`limit ${pageSize} offset ${offset}`;
   const { rows } = q.shown && q.countFrom

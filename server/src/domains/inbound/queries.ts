@@ -49,10 +49,13 @@ export const rowOf = (row: RawRow, mayTransit: boolean): Row => ({
 
 const NEWEST = sql`o.created_at desc, o.id desc`;
 
+const FILLED: ReadonlySet<string> = new Set(['orderNo', 'createdAt', 'status']);
+
 export async function orderPage(tx: Tx, actor: Actor, input: InputOf<typeof orderApi.queryPage>): Promise<OutputOf<typeof orderApi.queryPage>> {
   const where = orderFilter(actor, input.param);
   const page = await paged<RawRow>(tx, {
     select: rowColumns, from: sql`from ${rowJoins} where ${where}`, countFrom: sql`from inbound.order o where ${where}`, shown: joined,
+    filled: FILLED,
     sortable: { orderNo: sql`o.order_no`, createdAt: sql`o.created_at`, expectAt: sql`o.expect_at`, status: sql`o.status` }, order: NEWEST,
   }, input);
   const mayTransit = await transitRule(tx, actor, page.list.map((row) => row.ownerId));

@@ -52,7 +52,7 @@ function rows(actor: Actor, s: LedgerSearch): RawBuilder<unknown> {
 /** Newest first. `after` goes on below the last row seen however deep; pages by number end at the usual depth. */
 export async function ledgerPage(tx: Tx, actor: Actor, input: InputOf<typeof ledgerApi.queryPage>): Promise<Page<Row>> {
   const from = rows(actor, input.param);
-  const page = await paged<Raw>(tx, { select: COLUMNS, from: named(from), countFrom: from, sortable: { postedAt: sql`x.posted_at` }, order: NEWEST }, input);
+  const page = await paged<Raw>(tx, { select: COLUMNS, from: named(from), countFrom: from, sortable: { postedAt: sql`x.posted_at` }, filled: new Set(['postedAt']), order: NEWEST }, input);
   return { ...page, list: page.list.map(rowOf) };
 }
 

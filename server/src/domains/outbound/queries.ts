@@ -49,6 +49,8 @@ const joined = (heads: RawBuilder<unknown>) => sql`${heads} o
     from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l`;
 export const rowJoins = joined(sql`outbound.order`);
 
+const FILLED: ReadonlySet<string> = new Set(['orderNo', 'createdAt', 'status']);
+
 export function rowOf(row: RawRow): Row {
   const qtyOpen = row.status >= 90 ? 0 : row.qtyWanted - row.qtyAllocated;
   return { ...row, qtyOpen, cutoffAt: wireTimeOrNull(row.cutoffAt), createdAt: wireTime(row.createdAt), updatedAt: wireTime(row.updatedAt), actions: orderActions({ ...row, openQty: qtyOpen }) };
@@ -60,6 +62,7 @@ async function pageOf(tx: Tx, actor: Actor, input: InputOf<typeof outOrderApi.qu
   const where = orderFilter(actor, search);
   const page = await paged<RawRow>(tx, {
     select: rowColumns, from: sql`from ${rowJoins} where ${where}`, countFrom: sql`from outbound.order o where ${where}`, shown: joined,
+    filled: FILLED,
     sortable: { orderNo: sql`o.order_no`, createdAt: sql`o.created_at`, requireOn: sql`o.require_on`, cutoffAt: sql`o.cutoff_at`, priority: sql`o.priority`, status: sql`o.status` }, order: NEWEST,
   }, input);
   return { ...page, list: page.list.map(rowOf) };
