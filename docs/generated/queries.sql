@@ -882,6 +882,15 @@ where app_type = $1
   and status = 1
 order by os;
 
+-- file.preview  预览文件
+select f.object_key, f.file_name, f.mime
+from ops.file_object f
+where f.tenant_id = $1
+  and not f.is_deleted
+  and (f.id = $2 or f.object_key = $3)
+  and (f.created_by = $4 or exists (select 1 from ops.file_ref r where r.tenant_id = f.tenant_id and r.file_id = f.id and r.biz_type = any($5::text[]) and "r"."owner_id" = any($6::bigint[])))
+limit 1;
+
 -- importBatch.errors  下载导入错误文件
 select params
 from ops.import_batch

@@ -2588,6 +2588,7 @@ export interface OpsFileObject {
   createdBy: Generated<number>;
   expireAt: Timestamp | null;
   fileName: string;
+  height: number | null;
   id: Generated<number>;
   isDeleted: Generated<boolean>;
   mime: string;
@@ -2599,6 +2600,21 @@ export interface OpsFileObject {
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   version: Generated<number>;
+  /**
+   * 图片宽
+   */
+  width: number | null;
+}
+
+export interface OpsFileRef {
+  bizId: number;
+  bizType: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  fileId: number;
+  orderNum: number;
+  ownerId: number | null;
+  tenantId: number;
 }
 
 export interface OpsIdempotency {
@@ -3907,6 +3923,7 @@ export interface DB {
   "ops.docTrace": OpsDocTrace;
   "ops.exportRecord": OpsExportRecord;
   "ops.fileObject": OpsFileObject;
+  "ops.fileRef": OpsFileRef;
   "ops.idempotency": OpsIdempotency;
   "ops.importBatch": OpsImportBatch;
   "ops.importRow": OpsImportRow;

@@ -4924,7 +4924,7 @@ create table ops.file_object (
   bucket character varying(16) not null,
   object_key character varying(200) not null,
   file_name character varying(200) not null,
-  mime character varying(64) not null,
+  mime character varying(128) not null,
   size_byte bigint not null,
   sha256 character varying(64) not null,
   biz_type character varying(32),
@@ -4937,18 +4937,47 @@ create table ops.file_object (
   created_at timestamp with time zone default now() not null,
   updated_by bigint default 0 not null,
   updated_at timestamp with time zone default now() not null,
+  width integer,
+  height integer,
   constraint file_object_pk PRIMARY KEY (tenant_id, id),
   constraint file_object_key_uq UNIQUE (tenant_id, object_key),
+  constraint file_object_height_check CHECK (height > 0),
   constraint file_object_ref_count_check CHECK (ref_count >= 0),
-  constraint file_object_size_byte_check CHECK (size_byte >= 0)
+  constraint file_object_size_byte_check CHECK (size_byte >= 0),
+  constraint file_object_width_check CHECK (width > 0)
 );
 comment on table ops.file_object is '文件';
+comment on column ops.file_object.width is '图片宽';
 CREATE INDEX file_object_biz_ix ON ops.file_object USING btree (tenant_id, biz_type, biz_id);
+CREATE INDEX file_object_unused_ix ON ops.file_object USING btree (tenant_id, created_by) WHERE ((ref_count = 0) AND (NOT is_deleted));
 alter table ops.file_object enable row level security;
 create policy tenant_isolation on ops.file_object as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on ops.file_object to haocang_app;
+
+create table ops.file_ref (
+  tenant_id bigint not null,
+  biz_type character varying(32) not null,
+  biz_id bigint not null,
+  order_num smallint not null,
+  file_id bigint not null,
+  owner_id bigint,
+  created_by bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint file_ref_pk PRIMARY KEY (tenant_id, biz_type, biz_id, order_num),
+  constraint file_ref_file_uq UNIQUE (tenant_id, file_id, biz_type, biz_id),
+  constraint file_ref_order_num_check CHECK (order_num >= 0),
+  constraint file_ref_file_fk FOREIGN KEY (tenant_id, file_id) REFERENCES ops.file_object(tenant_id, id)
+);
+comment on table ops.file_ref is '文件引用';
+CREATE TRIGGER count_added AFTER INSERT ON ops.file_ref REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ops.count_file_refs();
+CREATE TRIGGER count_gone AFTER DELETE ON ops.file_ref REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ops.count_file_refs();
+alter table ops.file_ref enable row level security;
+create policy tenant_isolation on ops.file_ref as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant delete, insert, select on ops.file_ref to haocang_app;
 
 create table ops.idempotency (
   tenant_id bigint not null,
@@ -5242,6 +5271,20 @@ where n.value is distinct from p_old -> n.key
   and n.key <> all ('{version,updated_at,updated_by,spell,search_keys,perm_epoch,last_login_at,last_login_ip,tour_ack_at,current_warehouse_id,secret_enc,path}'::text[])
 $function$;
 grant execute on function ops.changed(jsonb,jsonb) to public;
+
+CREATE OR REPLACE FUNCTION ops.count_file_refs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  update ops.file_object f set ref_count = f.ref_count + case tg_op when 'INSERT' then r.n else - r.n end, updated_at = now()
+  from (select tenant_id, file_id, count(*)::int as n from changed group by tenant_id, file_id) r
+  where f.tenant_id = r.tenant_id and f.id = r.file_id;
+  return null;
+end
+$function$;
+grant execute on function ops.count_file_refs() to public;
 
 CREATE OR REPLACE FUNCTION ops.ensure_partitions(months_ahead integer)
  RETURNS integer

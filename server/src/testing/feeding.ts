@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from '../../db/seed/iam.ts';
 import { clientHash } from '../domains/iam/password.ts';
 import { apk } from './apk.ts';
+import { pdf, png } from './attack-files.ts';
 
 /**
  * What the rings feed endpoints with, as data: where rows of the demo world lie and what must have happened before. Nothing here names an answer;
@@ -174,6 +175,7 @@ export const WITH: Readonly<Record<string, Record<string, unknown>>> = {
   'client.add': { clientId: 'pc', versionNo: '9.9.9' },
   'notify.save': { startAt: '2020-01-01', endAt: '2099-12-31' },
   'appUpgrade.add': { appType: 0, os: 1, storeUrl: 'https://example.com/app' }, 'appUpgrade.download': { appType: 0 },
+  'file.uploadStrPDF': { fileName: 'RING', content: pdf().toString('base64') },
   'session.verify': { mode: 'pwd', username: 'admin', password: clientHash(DEMO_PASSWORD) },
 };
 export const GIVE: Readonly<Record<string, readonly string[]>> = { 'stock.lotTrace': ['lotId'] };
@@ -218,7 +220,7 @@ export const SHEETS: Readonly<Record<string, string>> = {
 };
 
 /** What is uploaded where that is no sheet. */
-export const FILES: Readonly<Record<string, () => Buffer>> = { 'appUpgrade.upload': apk };
+export const FILES: Readonly<Record<string, () => Buffer>> = { 'appUpgrade.upload': apk, 'file.uploadFile': pdf, 'file.uploadimg': () => png(2, 2) };
 
 /** What the demo world has none of, written before the rings begin. */
 export const EXTRAS = [
