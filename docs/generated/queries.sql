@@ -2633,6 +2633,15 @@ from "basic"."warehouse" t
 where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
+select r.biz_id as row_id, f.id, f.file_name, f.mime, f.size_byte, f.width, f.height
+from ops.file_ref r
+join ops.file_object f on f.tenant_id = r.tenant_id
+  and f.id = r.file_id
+where r.tenant_id = $1
+  and r.biz_type = $2
+  and r.biz_id = any($3::bigint[])
+order by r.biz_id, r.order_num;
+
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."contract_no", t."contract_type", t."owner_id", t."house_id", t."party_a", t."party_b", t."start_date", t."end_date", t."sign_date", t."fee_codes", t."settle_day", t."remark", t."status", t."relieve_date", t."relieve_reason"
 from "basic"."store_signed" t
 where t."tenant_id" = $1
@@ -3859,6 +3868,15 @@ from basic.goods_barcode b
 where b.tenant_id = $1
   and b.goods_id = any($2::bigint[])
 order by b.goods_id, b.unit_level, b.barcode;
+
+select r.biz_id as row_id, f.id, f.file_name, f.mime, f.size_byte, f.width, f.height
+from ops.file_ref r
+join ops.file_object f on f.tenant_id = r.tenant_id
+  and f.id = r.file_id
+where r.tenant_id = $1
+  and r.biz_type = $2
+  and r.biz_id = any($3::bigint[])
+order by r.biz_id, r.order_num;
 
 -- goods.options  选择商品
 select b.goods_id

@@ -25,10 +25,12 @@ export const FILE_USES = {
 } as const;
 export type FileUse = keyof typeof FILE_USES;
 
+const UNFINISHED = '文件尚未上传完成，请稍候或移除';
+
 /** The files of a row in the order they are shown; left out, what is there stays. */
 export const fileIds = (use: FileUse) => {
   const { label, most } = FILE_USES[use];
-  return z.array(rowId('文件')).max(most, `最多${most}个文件`).refine((ids) => new Set(ids).size === ids.length, '文件不能重复').optional().meta({ label });
+  return z.array(z.int(UNFINISHED).positive(UNFINISHED)).max(most, `最多${most}个文件`).refine((ids) => new Set(ids).size === ids.length, '文件不能重复').optional().meta({ label, long: true });
 };
 
 /** A file as rows show it; its bytes are fetched by id. */
