@@ -23,6 +23,7 @@ import { routeApi } from './basic/route.ts';
 import { seedWall } from './basic/seedWall.ts';
 import { shelfCodeRuleApi } from './basic/shelfCodeRule.ts';
 import { store } from './basic/store.ts';
+import { goodsStandardApi } from './basic/goodsStandard.ts';
 import { storeSignedApi } from './basic/storeSigned.ts';
 import { supplier } from './basic/supplier.ts';
 import { unitApi } from './basic/unit.ts';
@@ -125,6 +126,7 @@ export const catalogue = {
   advanceHouse: advanceHouseApi,
   warehouseSync: warehouseSyncApi,
   storeSigned: storeSignedApi,
+  goodsStandard: goodsStandardApi,
   consigneeAddress: consigneeAddressApi,
   route: routeApi,
   owner: owner.api,

@@ -470,6 +470,31 @@ export interface BasicGoodsLevel {
   version: Generated<number>;
 }
 
+export interface BasicGoodsStandardAudit {
+  auditedAt: Timestamp | null;
+  auditedBy: number | null;
+  before: Json;
+  caseQty: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  deviationRate: Numeric;
+  goodsId: number;
+  heightMm: number;
+  hi: number | null;
+  id: Generated<number>;
+  lengthMm: number;
+  opinion: string | null;
+  ownerId: number;
+  status: Generated<number>;
+  tenantId: number;
+  ti: number | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  weightG: number;
+  widthMm: number;
+}
+
 export interface BasicGoodsUnit {
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
@@ -3796,6 +3821,7 @@ export interface DB {
   "basic.goodsContainerStandard": BasicGoodsContainerStandard;
   "basic.goodsHouse": BasicGoodsHouse;
   "basic.goodsLevel": BasicGoodsLevel;
+  "basic.goodsStandardAudit": BasicGoodsStandardAudit;
   "basic.goodsUnit": BasicGoodsUnit;
   "basic.lpn": BasicLpn;
   "basic.owner": BasicOwner;

@@ -22,6 +22,7 @@ const PDF_TEXT_MAX = 2_000_000;
 export const FILE_USES = {
   goods: { label: '商品图片', permit: 'base:goods:list', most: 9, images: true },
   storeSigned: { label: '合同附件', permit: 'aud:signed:list', most: 20, images: false },
+  goodsStandard: { label: '测量照片', permit: 'aud:goodsStd:list', most: 9, images: true },
 } as const;
 export type FileUse = keyof typeof FILE_USES;
 

@@ -12,7 +12,7 @@ import { givenHouses, someone } from '../../testing/basic.ts';
 import { openGiven, type Given } from '../../testing/given.ts';
 import { wired } from '../../testing/wire.ts';
 
-const all = { permissions: new Set(Object.values({ ...goodsApi, ...storeSignedApi }).map(({ permit }) => permit)) };
+const all = { permissions: new Set([goodsApi, storeSignedApi].flatMap((api) => Object.values<Endpoint>(api)).map(({ permit }) => permit)) };
 let world: TestApp, given: Given, actor: Actor;
 beforeAll(async () => { world = await testApp(async () => actor); given = openGiven(world.database); await givenHouses(world); await given.ask(`insert into iam.tenant (id, tenant_code, tenant_name) values (1, 'T1', '甲')`); }, 120_000);
 afterAll(async () => { await given?.close(); await world?.close(); });
