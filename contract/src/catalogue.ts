@@ -23,6 +23,7 @@ import { routeApi } from './basic/route.ts';
 import { seedWall } from './basic/seedWall.ts';
 import { shelfCodeRuleApi } from './basic/shelfCodeRule.ts';
 import { store } from './basic/store.ts';
+import { goodsStandardApi } from './basic/goodsStandard.ts';
 import { storeSignedApi } from './basic/storeSigned.ts';
 import { supplier } from './basic/supplier.ts';
 import { unitApi } from './basic/unit.ts';
@@ -53,7 +54,7 @@ import { replenishApi } from './inner/replenish.ts';
 import { integrityApi } from './inventory/integrity.ts';
 import { ledgerApi, stockApi } from './inventory/stock.ts';
 import type { Api } from './kit/endpoint.ts';
-import { appUpgradeApi, fileApi } from './ops/appUpgrade.ts';
+import { appUpgradeApi } from './ops/appUpgrade.ts';
 import { addressApi } from './message/address.ts';
 import { alarmApi, alarmRuleApi } from './message/alarm.ts';
 import { informApi } from './message/inform.ts';
@@ -64,6 +65,7 @@ import { thresholdApi } from './message/threshold.ts';
 import { businessDictionaryApi, dictionaryApi } from './ops/dictionary.ts';
 import { importBatchApi } from './ops/importBatch.ts';
 import { jobApi } from './ops/job.ts';
+import { fileApi } from './ops/file.ts';
 import { notifyApi } from './ops/notify.ts';
 import { operationLogApi } from './ops/operationLog.ts';
 import { assembleApi } from './outbound/assemble.ts';
@@ -126,6 +128,7 @@ export const catalogue = {
   advanceHouse: advanceHouseApi,
   warehouseSync: warehouseSyncApi,
   storeSigned: storeSignedApi,
+  goodsStandard: goodsStandardApi,
   consigneeAddress: consigneeAddressApi,
   route: routeApi,
   owner: owner.api,

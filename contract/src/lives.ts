@@ -1,4 +1,5 @@
 import { addressLife } from './basic/consigneeAddress.life.ts';
+import { standardLife } from './basic/goodsStandard.life.ts';
 import { signedLife } from './basic/storeSigned.life.ts';
 import { detailLife, orderLife } from './inbound/order.life.ts';
 import { adjustLife } from './inner/adjust.life.ts';
@@ -33,4 +34,5 @@ export const lives = {
   remind: remindLife,
   storeSigned: signedLife,
   consigneeAddress: addressLife,
+  goodsStandard: standardLife,
 } satisfies Record<string, Machine>;

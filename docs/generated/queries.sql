@@ -882,6 +882,15 @@ where app_type = $1
   and status = 1
 order by os;
 
+-- file.preview  预览文件
+select f.object_key, f.file_name, f.mime
+from ops.file_object f
+where f.tenant_id = $1
+  and not f.is_deleted
+  and (f.id = $2 or f.object_key = $3)
+  and (f.created_by = $4 or exists (select 1 from ops.file_ref r where r.tenant_id = f.tenant_id and r.file_id = f.id and r.biz_type = any($5::text[]) and "r"."owner_id" = any($6::bigint[])))
+limit 1;
+
 -- importBatch.errors  下载导入错误文件
 select params
 from ops.import_batch
@@ -2647,6 +2656,15 @@ from "basic"."warehouse" t
 where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
+select r.biz_id as row_id, f.id, f.file_name, f.mime, f.size_byte, f.width, f.height
+from ops.file_ref r
+join ops.file_object f on f.tenant_id = r.tenant_id
+  and f.id = r.file_id
+where r.tenant_id = $1
+  and r.biz_type = $2
+  and r.biz_id = any($3::bigint[])
+order by r.biz_id, r.order_num;
+
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."contract_no", t."contract_type", t."owner_id", t."house_id", t."party_a", t."party_b", t."start_date", t."end_date", t."sign_date", t."fee_codes", t."settle_day", t."remark", t."status", t."relieve_date", t."relieve_reason"
 from "basic"."store_signed" t
 where t."tenant_id" = $1
@@ -2696,6 +2714,102 @@ where t."tenant_id" = $7
   and t."contract_type" = $13::bigint
   and case when t.status <> $14::smallint then t.status when t.end_date < $15::date then $16::smallint when t.end_date <= $17::date then $18::smallint else t.status end = $19
 order by t.id;
+
+-- goodsStandard.queryPage  查询商品容器标准审核
+select s.id, s.version, g.code as goods_code, g.name as goods_name, o.name as owner_name, s.status, s.length_mm, s.width_mm, s.height_mm, s.weight_g, s.case_qty, s.ti, s.hi, s.deviation_rate::float8 as deviation_rate, (select count(*) from ops.file_ref r where r.tenant_id = s.tenant_id and r.biz_type = 'goodsStandard' and r.biz_id = s.id)::int as photos, s.opinion, coalesce(c.user_name, '') as created_by, s.created_at, a.user_name as auditor, s.audited_at, s.goods_id, s.owner_id, s.created_by as applicant_id
+from basic.goods_standard_audit s
+join basic.goods g on g.tenant_id = s.tenant_id
+  and g.id = s.goods_id
+join basic.owner o on o.tenant_id = s.tenant_id
+  and o.id = s.owner_id
+left join iam.user c on c.tenant_id = s.tenant_id
+  and c.id = s.created_by
+left join iam.user a on a.tenant_id = s.tenant_id
+  and a.id = s.audited_by
+where s.tenant_id = $1
+  and "s"."owner_id" = any($2::bigint[])
+order by s.created_at desc, s.id desc
+limit $3 offset $4;
+
+select s.id, s.version, g.code as goods_code, g.name as goods_name, o.name as owner_name, s.status, s.length_mm, s.width_mm, s.height_mm, s.weight_g, s.case_qty, s.ti, s.hi, s.deviation_rate::float8 as deviation_rate, (select count(*) from ops.file_ref r where r.tenant_id = s.tenant_id and r.biz_type = 'goodsStandard' and r.biz_id = s.id)::int as photos, s.opinion, coalesce(c.user_name, '') as created_by, s.created_at, a.user_name as auditor, s.audited_at, s.goods_id, s.owner_id, s.created_by as applicant_id
+from basic.goods_standard_audit s
+join basic.goods g on g.tenant_id = s.tenant_id
+  and g.id = s.goods_id
+join basic.owner o on o.tenant_id = s.tenant_id
+  and o.id = s.owner_id
+left join iam.user c on c.tenant_id = s.tenant_id
+  and c.id = s.created_by
+left join iam.user a on a.tenant_id = s.tenant_id
+  and a.id = s.audited_by
+where s.tenant_id = $1
+  and "s"."owner_id" = any($2::bigint[])
+  and g.code = any($3::text[])
+  and g.name ilike $4
+  and s.owner_id = $5::bigint
+  and s.status = $6::bigint
+  and s.created_at >= $7
+  and s.created_at < $8
+order by s.created_at desc, s.id desc
+limit $9 offset $10;
+
+-- goodsStandard.detail  查看商品容器标准审核
+select s.id, s.version, g.code as goods_code, g.name as goods_name, o.name as owner_name, s.status, s.length_mm, s.width_mm, s.height_mm, s.weight_g, s.case_qty, s.ti, s.hi, s.deviation_rate::float8 as deviation_rate, (select count(*) from ops.file_ref r where r.tenant_id = s.tenant_id and r.biz_type = 'goodsStandard' and r.biz_id = s.id)::int as photos, s.opinion, coalesce(c.user_name, '') as created_by, s.created_at, a.user_name as auditor, s.audited_at, s.goods_id, s.owner_id, s.created_by as applicant_id, s.before
+from basic.goods_standard_audit s
+join basic.goods g on g.tenant_id = s.tenant_id
+  and g.id = s.goods_id
+join basic.owner o on o.tenant_id = s.tenant_id
+  and o.id = s.owner_id
+left join iam.user c on c.tenant_id = s.tenant_id
+  and c.id = s.created_by
+left join iam.user a on a.tenant_id = s.tenant_id
+  and a.id = s.audited_by
+where s.tenant_id = $1
+  and s.id = $2
+  and "s"."owner_id" = any($3::bigint[]);
+
+-- goodsStandard.export  导出商品容器标准审核
+select count(*) as n
+from (select 1 from basic.goods_standard_audit s join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id left join iam.user c on c.tenant_id = s.tenant_id and c.id = s.created_by left join iam.user a on a.tenant_id = s.tenant_id and a.id = s.audited_by where s.tenant_id = $1 and "s"."owner_id" = any($2::bigint[]) limit $3) x;
+
+declare export no scroll cursor for select s.id, s.version, g.code as goods_code, g.name as goods_name, o.name as owner_name, s.status, s.length_mm, s.width_mm, s.height_mm, s.weight_g, s.case_qty, s.ti, s.hi, s.deviation_rate::float8 as deviation_rate, (select count(*) from ops.file_ref r where r.tenant_id = s.tenant_id and r.biz_type = 'goodsStandard' and r.biz_id = s.id)::int as photos, s.opinion, coalesce(c.user_name, '') as created_by, s.created_at, a.user_name as auditor, s.audited_at, s.goods_id, s.owner_id, s.created_by as applicant_id
+from basic.goods_standard_audit s
+join basic.goods g on g.tenant_id = s.tenant_id
+  and g.id = s.goods_id
+join basic.owner o on o.tenant_id = s.tenant_id
+  and o.id = s.owner_id
+left join iam.user c on c.tenant_id = s.tenant_id
+  and c.id = s.created_by
+left join iam.user a on a.tenant_id = s.tenant_id
+  and a.id = s.audited_by
+where s.tenant_id = $1
+  and "s"."owner_id" = any($2::bigint[])
+order by s.created_at desc, s.id desc;
+
+fetch 1000
+from export;
+
+select count(*) as n
+from (select 1 from basic.goods_standard_audit s join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id left join iam.user c on c.tenant_id = s.tenant_id and c.id = s.created_by left join iam.user a on a.tenant_id = s.tenant_id and a.id = s.audited_by where s.tenant_id = $1 and "s"."owner_id" = any($2::bigint[]) and g.code = any($3::text[]) and g.name ilike $4 and s.owner_id = $5::bigint and s.status = $6::bigint and s.created_at >= $7 and s.created_at < $8 limit $9) x;
+
+declare export no scroll cursor for select s.id, s.version, g.code as goods_code, g.name as goods_name, o.name as owner_name, s.status, s.length_mm, s.width_mm, s.height_mm, s.weight_g, s.case_qty, s.ti, s.hi, s.deviation_rate::float8 as deviation_rate, (select count(*) from ops.file_ref r where r.tenant_id = s.tenant_id and r.biz_type = 'goodsStandard' and r.biz_id = s.id)::int as photos, s.opinion, coalesce(c.user_name, '') as created_by, s.created_at, a.user_name as auditor, s.audited_at, s.goods_id, s.owner_id, s.created_by as applicant_id
+from basic.goods_standard_audit s
+join basic.goods g on g.tenant_id = s.tenant_id
+  and g.id = s.goods_id
+join basic.owner o on o.tenant_id = s.tenant_id
+  and o.id = s.owner_id
+left join iam.user c on c.tenant_id = s.tenant_id
+  and c.id = s.created_by
+left join iam.user a on a.tenant_id = s.tenant_id
+  and a.id = s.audited_by
+where s.tenant_id = $1
+  and "s"."owner_id" = any($2::bigint[])
+  and g.code = any($3::text[])
+  and g.name ilike $4
+  and s.owner_id = $5::bigint
+  and s.status = $6::bigint
+  and s.created_at >= $7
+  and s.created_at < $8
+order by s.created_at desc, s.id desc;
 
 -- consigneeAddress.page  查询收货地址
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."customer_id", t."consignee", t."phone", t."province", t."city", t."district", t."detail", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."sign_radius_m", t."remark", t."located", t."audit_status", t."audit_opinion", t."status"
@@ -3876,6 +3990,15 @@ from basic.goods_barcode b
 where b.tenant_id = $1
   and b.goods_id = any($2::bigint[])
 order by b.goods_id, b.unit_level, b.barcode;
+
+select r.biz_id as row_id, f.id, f.file_name, f.mime, f.size_byte, f.width, f.height
+from ops.file_ref r
+join ops.file_object f on f.tenant_id = r.tenant_id
+  and f.id = r.file_id
+where r.tenant_id = $1
+  and r.biz_type = $2
+  and r.biz_id = any($3::bigint[])
+order by r.biz_id, r.order_num;
 
 -- goods.options  选择商品
 select b.goods_id

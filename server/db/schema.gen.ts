@@ -470,6 +470,31 @@ export interface BasicGoodsLevel {
   version: Generated<number>;
 }
 
+export interface BasicGoodsStandardAudit {
+  auditedAt: Timestamp | null;
+  auditedBy: number | null;
+  before: Json;
+  caseQty: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  deviationRate: Numeric;
+  goodsId: number;
+  heightMm: number;
+  hi: number | null;
+  id: Generated<number>;
+  lengthMm: number;
+  opinion: string | null;
+  ownerId: number;
+  status: Generated<number>;
+  tenantId: number;
+  ti: number | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  weightG: number;
+  widthMm: number;
+}
+
 export interface BasicGoodsUnit {
   createdAt: Generated<Timestamp>;
   createdBy: Generated<number>;
@@ -2588,6 +2613,7 @@ export interface OpsFileObject {
   createdBy: Generated<number>;
   expireAt: Timestamp | null;
   fileName: string;
+  height: number | null;
   id: Generated<number>;
   isDeleted: Generated<boolean>;
   mime: string;
@@ -2599,6 +2625,21 @@ export interface OpsFileObject {
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   version: Generated<number>;
+  /**
+   * 图片宽
+   */
+  width: number | null;
+}
+
+export interface OpsFileRef {
+  bizId: number;
+  bizType: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  fileId: number;
+  orderNum: number;
+  ownerId: number | null;
+  tenantId: number;
 }
 
 export interface OpsIdempotency {
@@ -3807,6 +3848,7 @@ export interface DB {
   "basic.goodsContainerStandard": BasicGoodsContainerStandard;
   "basic.goodsHouse": BasicGoodsHouse;
   "basic.goodsLevel": BasicGoodsLevel;
+  "basic.goodsStandardAudit": BasicGoodsStandardAudit;
   "basic.goodsUnit": BasicGoodsUnit;
   "basic.lpn": BasicLpn;
   "basic.owner": BasicOwner;
@@ -3934,6 +3976,7 @@ export interface DB {
   "ops.docTrace": OpsDocTrace;
   "ops.exportRecord": OpsExportRecord;
   "ops.fileObject": OpsFileObject;
+  "ops.fileRef": OpsFileRef;
   "ops.idempotency": OpsIdempotency;
   "ops.importBatch": OpsImportBatch;
   "ops.importRow": OpsImportRow;

@@ -47,6 +47,7 @@ export const routes: Routes<typeof catalogue> = {
   advanceHouse: basic.advanceHouses,
   warehouseSync: basic.warehouseSyncs,
   storeSigned: basic.storeSigned,
+  goodsStandard: basic.goodsStandards,
   consigneeAddress: basic.consigneeAddresses,
   customer: basic.customers,
   unit: basic.units,

@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { DROPDOWN_SIZE_MAX, pageInput, pageOutput } from '../kit/page.ts';
 import { id } from '../kit/resource.ts';
 import { importEndpoints } from '../kit/sheet.ts';
+import { fileIds, fileShown } from '../ops/file.ts';
 import { code, count, flag, measure, name, pick, qty, ref, status, text } from '../terms/fields.ts';
 import { STORAGE_MODES } from './room.ts';
 
@@ -34,7 +35,7 @@ export const goodsFields = {
   weight: measure('毛重g'),
   volume: measure('体积cm³'),
   palletQty: measure('满托数量'),
-  imageUrl: text('图片', 1000),
+  imageUrl: text('图片地址', 1000),
   status: status(),
 };
 
@@ -51,6 +52,8 @@ const children = {
   units: z.array(unit).max(4, '一次最多4条').default([]).meta({ label: '包装单位' }),
   barcodes: z.array(barcode).max(200, '一次最多200条').default([]).meta({ label: '条码' }),
 };
+/** The first one stands for the goods. */
+const images = { images: fileIds('goods') };
 
 const audit = { createdAt: z.string(), createdBy: z.string(), updatedAt: z.string(), updatedBy: z.string() };
 const row = z.object({
@@ -58,7 +61,7 @@ const row = z.object({
   /** `1箱=12件` */
   unitText: z.string(), barcodeText: z.string(),
 });
-const detail = row.extend({ units: z.array(unit), barcodes: z.array(barcode) });
+const detail = row.extend({ units: z.array(unit), barcodes: z.array(barcode), images: z.array(fileShown) });
 const version = z.coerce.number('格式不正确').int().min(0).meta({ label: '版本' });
 const removal = z.object({ id: id().meta({ label: '编号' }), version });
 
@@ -87,9 +90,9 @@ const tenant = { scope: 'tenant' } as const;
 export const goodsApi = {
   page: endpoint({ ...tenant, act: 'query', path: `${BASE}/queryPage`, label: '查询商品', permit: 'base:goods:list', input: pageInput(goodsSearch), output: pageOutput(row) }),
   detail: endpoint({ ...tenant, act: 'query', method: 'GET', path: `${BASE}/{id}`, label: '查看商品', permit: 'base:goods:list', input: z.object({ id: id().meta({ label: '编号' }) }), output: detail }),
-  add: endpoint({ ...tenant, act: 'command', path: `${BASE}/add`, label: '新增商品', permit: 'base:goods:add', input: z.object({ ...goodsFields, ...children }), output: z.object({ id: z.int() }) }),
+  add: endpoint({ ...tenant, act: 'command', path: `${BASE}/add`, label: '新增商品', permit: 'base:goods:add', input: z.object({ ...goodsFields, ...children, ...images }), output: z.object({ id: z.int() }) }),
   update: endpoint({ ...tenant, act: 'command', path: `${BASE}/update`, label: '编辑商品', permit: 'base:goods:edit',
-    input: z.object({ ...goodsFields, ...children, id: id().meta({ label: '编号' }), version }), output: z.object({ id: z.int(), version: z.int() }) }),
+    input: z.object({ ...goodsFields, ...children, ...images, id: id().meta({ label: '编号' }), version }), output: z.object({ id: z.int(), version: z.int() }) }),
   remove: endpoint({ ...tenant, act: 'command', path: `${BASE}/delete`, label: '删除商品', permit: 'base:goods:del',
     input: z.union([z.object({ items: z.array(removal).min(1, '请选择数据').max(500, '一次最多500条').meta({ label: '数据' }) }), removal]), output: z.object({ removed: z.int() }) }),
   options: endpoint({ ...tenant, act: 'query', path: `${BASE}/options`, label: '选择商品', permit: 'session',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { resource } from '../kit/resource.ts';
+import { fileIds, fileShown } from '../ops/file.ts';
 import { code, day, flag, name, pick, ref, remark } from '../terms/fields.ts';
 
 /** From so many days before its end a contract counts as about to run out (data design, 6.7). */
@@ -42,9 +43,9 @@ export const feesOf = (codes: readonly string[]) => FEES.filter((fee) => codes.i
 const { page, add, update, remove, options: ___, export: exported, ...imports } = storeSigned.api;
 const BASE = storeSigned.spec.base;
 /** `phase`: the state by today's date, where 4 is about to run out. `actions`: what may be done to it. */
-const row = page.output.shape.list.element.extend({ phase: z.int().meta({ label: '状态', dict: 'signedPhase' }), daysLeft: z.int().nullable().meta({ label: '剩余天数' }), actions: z.array(z.string()) });
+const row = page.output.shape.list.element.extend({ phase: z.int().meta({ label: '状态', dict: 'signedPhase' }), daysLeft: z.int().nullable().meta({ label: '剩余天数' }), actions: z.array(z.string()), attach: z.array(fileShown).meta({ label: '附件' }) });
 const param = page.input.shape.param.unwrap().extend({ phase: phases.nullish() });
-const sign = { sign: flag('立即签订', true) };
+const sign = { sign: flag('立即签订', true), attach: fileIds('storeSigned') };
 const known = { id: update.input.shape.id, version: update.input.shape.version };
 
 export const storeSignedApi = {

@@ -3,11 +3,10 @@ import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { count, flag, pick } from '../terms/fields.ts';
 import { rowId, rowVersion } from '../terms/values.ts';
+import { FILE_BUCKETS } from './file.ts';
 
 const BASE = '/warehouse-base-server/v1/appUpgrade';
 const scope = 'tenant';
-/** Kinds of kept files: an app with its pictures and sounds. */
-export const FILE_BUCKETS = { apps: { label: '安装包', maxMb: 200, upload: `${BASE}/upload` } } as const;
 const INT_MAX = 2_000_000_000;
 
 const upgrade = {
@@ -45,13 +44,4 @@ export const appUpgradeApi = {
   download: endpoint({ act: 'query', method: 'GET', path: '/transport-app/version/download', permit: 'public', label: '下载APP',
     input: z.object({ appType: z.coerce.number('请选择').int('请选择').min(0, '请选择').max(9, '请选择').meta({ label: '应用', dict: 'appType' }) }),
     output: z.object({ versionUrl: z.string(), storeUrl: z.string().nullable(), versionName: z.string() }) }),
-};
-
-/** Kept files, fetched by whoever holds a signed address that has not run out. */
-export const fileApi = {
-  /** Where files go and come from, asked once after login. */
-  endpoints: endpoint({ act: 'query', method: 'GET', path: '/file-server/v2/file/endpoints', permit: 'session', scope: 'tenant', label: '文件服务地址', input: z.object({}),
-    output: z.array(z.object({ bucket: z.string(), label: z.string(), upload: z.string(), download: z.string(), maxMb: z.int() })) }),
-  download: endpoint({ act: 'query', method: 'GET', path: '/file-server/v2/file/download', permit: 'public', label: '下载文件', file: true,
-    input: z.object({ tenant: rowId('租户'), id: rowId('文件'), exp: rowId('到期'), sig: z.string('不能为空').max(64, '长度不能超过64').meta({ label: '签名' }) }), output: z.any() }),
 };

@@ -26,6 +26,8 @@ export interface FileAnswer {
   readonly fileName: string;
   readonly contentType: string;
   readonly body: Buffer | NodeJS.ReadableStream;
+  /** Shown instead of saved: for what cannot act. */
+  readonly inline?: boolean;
 }
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -7,7 +7,7 @@ test('an empty environment is a complete configuration', () => {
   expect(loadConfig({ PORT: ' ' })).toEqual({
     port: 8080, host: '127.0.0.1', dataDir: path.resolve('.data'), databaseUrl: undefined, demoData: true, logLevel: 'info', publicUrl: 'http://localhost:8080',
     frameOrigins: [], userRequestsPerSecond: 50,
-    outside: { sms: { provider: 'outbox' }, revealSms: false, sso: 'local' },
+    outside: { sms: { provider: 'outbox' }, revealSms: false, sso: 'local', files: { store: 'disk' } },
   });
 });
 
@@ -30,6 +30,12 @@ test.each([
   ['PUBLIC_URL', 'wms.example.com', 'PUBLIC_URL must be a URL that starts with http:// or https:// (it is "wms.example.com")'],
 ])('%s=%s is refused with a sentence, and no secret is repeated', (name, value, message) => {
   expect(() => loadConfig({ [name]: value })).toThrow(startRefusal(message));
+});
+
+test('files go to a store that speaks S3 when one is named whole', () => {
+  const given = { FILE_STORE: 's3', S3_BUCKET: 'wms', S3_KEY_ID: 'k', S3_SECRET: 's', S3_ENDPOINT: 'https://oss.example.com' };
+  expect(loadConfig(given).outside.files).toEqual({ store: 's3', endpoint: 'https://oss.example.com', region: 'us-east-1', bucket: 'wms', keyId: 'k', secret: 's', pathStyle: true });
+  expect(() => loadConfig({ FILE_STORE: 's3', S3_BUCKET: 'wms' })).toThrow(startRefusal('S3_KEY_ID is needed when FILE_STORE is s3\nS3_SECRET is needed when FILE_STORE is s3'));
 });
 
 test('every wrong variable is named at once', () => {

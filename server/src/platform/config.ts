@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import type { AliyunSms, Outside } from './platform.ts';
+import type { AliyunSms, Outside, S3Place } from './platform.ts';
 import { startRefusal } from './start-refusal.ts';
 
 /** What the environment may say. Every variable is optional; an empty one counts as absent. */
@@ -53,6 +53,15 @@ const environment = z.object({
     .transform((text): Record<string, string> => Object.fromEntries(text.split(',').map((pair) => pair.split('=')))).default({}),
   SMS_OUTBOX_REVEAL: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   SSO_PROVIDER: z.enum(['local', 'dingtalk'], 'must be local or dingtalk').default('local'),
+  FILE_STORE: z.enum(['disk', 's3'], 'must be disk or s3').default('disk'),
+  S3_ENDPOINT: z.string().regex(/^https?:\/\//, 'must start with http:// or https://').refine((url) => URL.canParse(url), 'must be a URL such as https://oss.example.com').optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().optional(),
+  S3_KEY_ID: z.string().optional(),
+  S3_SECRET: z.string().optional(),
+  S3_PATH_STYLE: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
+}).superRefine((env, context) => {
+  for (const name of ['S3_BUCKET', 'S3_KEY_ID', 'S3_SECRET'] as const) if (env.FILE_STORE === 's3' && !env[name]) context.addIssue({ code: 'custom', path: [name], message: 'is needed when FILE_STORE is s3' });
 });
 type Environment = z.output<typeof environment>;
 
@@ -86,8 +95,12 @@ function outsideOf(env: Environment): Outside {
   return {
     sms: env.SMS_PROVIDER === 'aliyun' ? { provider: 'aliyun', account: aliyunOf(env) } : { provider: 'outbox' },
     revealSms: env.SMS_OUTBOX_REVEAL === '1', sso: env.SSO_PROVIDER,
+    files: env.FILE_STORE === 's3' ? s3Of(env) : { store: 'disk' },
   };
 }
+
+const s3Of = ({ S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket = '', S3_KEY_ID: keyId = '', S3_SECRET: secret = '', S3_PATH_STYLE }: Environment): S3Place =>
+  ({ store: 's3', endpoint, region, bucket, keyId, secret, pathStyle: S3_PATH_STYLE === '1' });
 
 /** All four or none: a provider that was chosen and not configured answers 501, and the console says so. */
 function aliyunOf({ SMS_ALIYUN_KEY_ID: keyId, SMS_ALIYUN_KEY_SECRET: keySecret, SMS_ALIYUN_SIGN_NAME: signName, SMS_ALIYUN_TEMPLATE_CODE: templateCode, SMS_ALIYUN_NOTICES: notices }: Environment): AliyunSms | undefined {
@@ -105,6 +118,6 @@ export function localAddress(host: string, port: number): string {
 function sentence(issue: z.core.$ZodIssue, given: Record<string, string>): string {
   const name = String(issue.path[0]);
   // The values of these hold a password.
-  const value = name === 'DATABASE_URL' || name === 'MQTT_URL' || name.startsWith('SMS_ALIYUN') ? '' : ` (it is "${given[name] ?? ''}")`;
+  const value = name === 'DATABASE_URL' || name === 'MQTT_URL' || name.startsWith('SMS_ALIYUN') || name.startsWith('S3_') ? '' : ` (it is "${given[name] ?? ''}")`;
   return `${name} ${issue.message}${value}`;
 }

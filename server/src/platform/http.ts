@@ -147,9 +147,10 @@ function cleaned(value: unknown, depth: number): unknown {
 
 const envelope = (request: Pick<FastifyRequest, 'id'>, code: number, msg: string, data: unknown): Envelope => ({ code, msg, data, traceId: request.id });
 
+/** Whatever a file holds, it acts nowhere: its type is not guessed, and where it is opened as a page it is one without scripts, frames or a session. */
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  return reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
-    .header('x-content-type-options', 'nosniff').type(file.contentType).send(file.body);
+  return reply.header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    .header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox").type(file.contentType).send(file.body);
 }
 
 /** Seconds a client should wait after "busy" and "too fast". */

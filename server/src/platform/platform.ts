@@ -27,12 +27,16 @@ export interface Outside {
   readonly revealSms: boolean;
   /** Who issues `authCode`s: this server itself, or a provider that is not built in yet. */
   readonly sso: 'local' | 'dingtalk';
+  /** Where the bytes of kept files lie: below `dataDir`, or in a store that speaks S3. */
+  readonly files: { store: 'disk' } | S3Place;
 }
+
+export interface S3Place { store: 's3'; endpoint: string | undefined; region: string; bucket: string; keyId: string; secret: string; pathStyle: boolean }
 
 /** `templateCode`: of every message that carries a code. `notices`: of the others, by what they are about. */
 export interface AliyunSms { keyId: string; keySecret: string; signName: string; templateCode: string; notices: Readonly<Record<string, string>> }
 
-export const ALONE: Outside = { sms: { provider: 'outbox' }, revealSms: false, sso: 'local' };
+export const ALONE: Outside = { sms: { provider: 'outbox' }, revealSms: false, sso: 'local', files: { store: 'disk' } };
 
 export interface Secrets {
   readonly pepper: string;

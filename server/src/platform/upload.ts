@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
@@ -13,14 +13,33 @@ const MB = 1024 * 1024;
 const UPLOAD_MB = 25;
 export const UPLOAD_BYTES_MAX = UPLOAD_MB * MB;
 
-/** One uploaded file, spooled under a generated name; its own name is only shown, never used as a path. */
-export interface Upload {
+/** A file in a temporary place, under a generated name; its own name is only shown, never used as a path. */
+export interface Spooled {
   readonly path: string;
   readonly name: string;
   readonly size: number;
   readonly sha256: string;
+}
+
+/** One uploaded file. */
+export interface Upload extends Spooled {
   readonly fields: Record<string, unknown>;
   discard(): Promise<void>;
+}
+
+/** Temporary files begin with this. What a killed process leaves is swept with the forgotten files. */
+export const SPOOLED = 'haocang-upload-';
+const spoolPath = (): string => join(tmpdir(), `${SPOOLED}${randomUUID()}`);
+
+/** Lay bytes that came another way where uploads lie, for as long as somebody works on them. */
+export async function spooled<T>(bytes: Buffer, name: string, work: (file: Spooled) => Promise<T>): Promise<T> {
+  const path = spoolPath();
+  try {
+    await writeFile(path, bytes, { mode: 0o600 });
+    return await work({ path, name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
 /** A form that ended before its end was announced, or whose sender hung up; a full disk has a code of its own, and so has what the parser refuses. */
@@ -34,7 +53,7 @@ export async function spool(request: FastifyRequest, mostMb = UPLOAD_MB): Promis
   if (!request.isMultipart()) refuse('FILE', '请选择要上传的文件');
   const part = await request.file({ limits: { fileSize: mostMb * MB } }).catch(torn);
   if (!part) refuse('FILE', '请选择要上传的文件');
-  const path = join(tmpdir(), `haocang-upload-${randomUUID()}`);
+  const path = spoolPath();
   const hash = createHash('sha256');
   let size = 0;
   const measure = new Transform({

@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from '../../db/seed/iam.ts';
 import { clientHash } from '../domains/iam/password.ts';
 import { apk } from './apk.ts';
+import { pdf, png } from './attack-files.ts';
 
 /**
  * What the rings feed endpoints with, as data: where rows of the demo world lie and what must have happened before. Nothing here names an answer;
@@ -48,6 +49,9 @@ export const ROWS: Readonly<Record<string, string>> = {
   storeSigned: `${plain('basic.store_signed')} and x.status = 0`,
   'storeSigned.save': `select o.id, o.id as owner_id, w.id as house_id, 'RING' as contract_no, '2090-01-01' as start_date, '2090-12-31' as end_date, '2090-01-01' as sign_date, array['ST'] as fee_codes from basic.owner o, basic.warehouse w where not o.is_deleted`,
   'storeSigned.relieve': `select x.id, x.version, x.owner_id, (now() at time zone 'Asia/Shanghai')::date::text as relieve_date from basic.store_signed x where x.status = 1 and x.end_date > current_date and not x.is_deleted`,
+  goodsStandard: `select s.*, 1 as result from basic.goods_standard_audit s where s.status = 0`,
+  'goodsStandard.add': `select g.id, g.id as goods_id, g.owner_id, greatest(g.length, 1) as length_mm, greatest(g.width, 1) as width_mm, greatest(g.height, 1) as height_mm, greatest(g.weight, 1) as weight_g from basic.goods g
+    where not g.is_deleted and not exists (select 1 from basic.goods_standard_audit s where s.goods_id = g.id and s.status = 0)`,
   warehouseSync: `${plain('basic.warehouse_sync')} and x.state <> 1`,
   'goodsCategory.bind': `select c.id, array[c.id] as category_ids, o.id as owner_id from basic.goods_category c join basic.owner o on o.tenant_id = c.tenant_id where not c.is_deleted and not exists (select 1 from basic.goods_category_binding b where b.category_id = c.id and b.owner_id = o.id)`,
   'goodsCategory.unbind': `select b.id, array[b.id] as ids, b.owner_id from basic.goods_category_binding b`,
@@ -175,6 +179,7 @@ export const WITH: Readonly<Record<string, Record<string, unknown>>> = {
   'client.add': { clientId: 'pc', versionNo: '9.9.9' },
   'notify.save': { startAt: '2020-01-01', endAt: '2099-12-31' },
   'appUpgrade.add': { appType: 0, os: 1, storeUrl: 'https://example.com/app' }, 'appUpgrade.download': { appType: 0 },
+  'file.uploadStrPDF': { fileName: 'RING', content: pdf().toString('base64') },
   'session.verify': { mode: 'pwd', username: 'admin', password: clientHash(DEMO_PASSWORD) },
 };
 export const GIVE: Readonly<Record<string, readonly string[]>> = { 'stock.lotTrace': ['lotId'] };
@@ -186,7 +191,7 @@ export const AFTER: Readonly<Record<string, readonly string[]>> = {
   'goodsLevel.moveSort': ['goodsLevel.add', 'goodsLevel.add'],
   'role.delete': ['role.add'], 'dept.delete': ['dept.save#new'], 'post.delete': ['post.save#new'], 'tableView.delete': ['tableView.save'], 'menuAdmin.delete': ['menuAdmin.add'],
   'client.disabled': ['client.add', 'client.enabled'], 'notify.publish': ['notify.save'], 'notify.withdraw': ['notify.save', 'notify.publish'],
-  'appUpgrade.download': ['appUpgrade.add', 'appUpgrade.publish'],
+  'appUpgrade.download': ['appUpgrade.add', 'appUpgrade.publish'], 'goodsStandard.withdraw': ['goodsStandard.add'],
   'importBatch.errors': ['dock.importCheck'],
   'inboundPutaway.create': ['inboundPutaway.cancel'],
   'inMove.confirm': ['inMove.add'], 'inMove.next': ['inMove.add'], 'inMove.claim': ['inMove.add'], 'inMove.assign': ['inMove.add'], 'inMove.finish': ['inMove.add'], 'inMove.cancel': ['inMove.add'],
@@ -219,11 +224,15 @@ export const SHEETS: Readonly<Record<string, string>> = {
 };
 
 /** What is uploaded where that is no sheet. */
-export const FILES: Readonly<Record<string, () => Buffer>> = { 'appUpgrade.upload': apk };
+export const FILES: Readonly<Record<string, () => Buffer>> = { 'appUpgrade.upload': apk, 'file.uploadFile': pdf, 'file.uploadimg': () => png(2, 2) };
 
 /** What the demo world has none of, written before the rings begin. */
 export const EXTRAS = [
   `insert into ops.job (tenant_id, warehouse_id, user_id, job_type, title, params, permit, status, finished_at) select u.tenant_id, 0, u.id, 'EXPORT', 'RING' || s, '{}', 'session', s, case when s = 3 then now() end from iam.user u, unnest(array[0, 3]) s`,
+  `insert into basic.goods_standard_audit (tenant_id, owner_id, goods_id, length_mm, width_mm, height_mm, weight_g, before, deviation_rate)
+   select g.tenant_id, g.owner_id, g.id, 10, 10, 10, 10, jsonb_build_object('lengthMm', g.length, 'widthMm', g.width, 'heightMm', g.height, 'weightG', g.weight, 'palletQty', g.pallet_qty,
+     'caseQty', (select u.ratio from basic.goods_unit u where u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = 3)), 0
+   from (select g.*, row_number() over (partition by g.tenant_id, g.owner_id order by g.id desc) as n from basic.goods g where not g.is_deleted) g where g.n <= 2`,
   `insert into iam.table_view (tenant_id, user_id, table_key, name, columns) select u.tenant_id, u.id, 'RING', u.user_name, '[]' from iam.user u`,
   `with m as (insert into message.message (tenant_id, title, content, category, biz_id) select u.tenant_id, u.user_name || n, '内容', 2, u.id from iam.user u, generate_series(1, 2) n returning tenant_id, id, biz_id)
    insert into message.message_user (tenant_id, message_id, user_id) select tenant_id, id, biz_id from m`,

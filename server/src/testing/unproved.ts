@@ -12,5 +12,6 @@ export const UNPROVED: Readonly<Record<string, string>> = {
   'sso.ssoLogin': 'takes a code just issued to a partner: sso.test.ts',
   'sso.pclogin': 'takes a code just issued to a partner: sso.test.ts',
   'session.refresh': 'takes the refresh token of a browser that is logged in: session.test.ts',
+  'file.preview': 'answers a file that is no sheet: server/src/domains/ops/files.test.ts',
   'file.download': 'takes an address the server has signed: server/src/domains/ops/ops.test.ts',
 };

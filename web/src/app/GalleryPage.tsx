@@ -25,6 +25,7 @@ import type { Range } from '../ui/span.ts';
 import { StatusTag } from '../ui/StatusTag.tsx';
 import { Trace } from '../ui/Trace.tsx';
 import { Trouble } from '../ui/Trouble.tsx';
+import { GalleryFiles } from './GalleryFiles.tsx';
 import { GalleryLines } from './GalleryLines.tsx';
 import { GalleryLook } from './GalleryLook.tsx';
 import { GalleryStates } from './GalleryStates.tsx';
@@ -78,6 +79,7 @@ export function GalleryPage() {
         <Panel title="详情"><Detail fields={fieldsOf(shape)} row={{ code: 'A-01', enabled: 1, mixed: true, qty: 12000, startOn: '2025-06-30', openAt: '08:30', remark: '靠近3号月台' }} /></Panel>
         <Panel title="轨迹"><Trace items={[{ at: '2025-06-30 10:12:00', who: '李四', act: '收货', from: '新建', to: '部分收货', note: '12 箱' }, { at: '2025-06-30 10:02:00', who: '李四', act: '收货', undone: true }, { at: '2025-06-30 09:00:00', who: '张三', act: '新建', to: '新建' }]} /></Panel>
         <Panel title="图片"><ImagePreview urls={null} /> <ImagePreview urls={PICTURES} /></Panel>
+        <Panel title="文件：图片与附件"><GalleryFiles picture={PICTURES[0]} /></Panel>
         <Panel title="失败"><Trouble failure={failureOf({ http: 500, url: '/api', traceId: '7f3a9c2e' })} retry={() => {}} /><Trouble failure={failureOf({ http: 403, url: '/api' })} /></Panel>
         <GalleryStates />
       </Page>

@@ -3,6 +3,7 @@ import type { Endpoint, OutputOf, SentTo } from '#contract/kit/endpoint.ts';
 import { heardIn } from '../locale/wire.ts';
 import { leave } from './exits.ts';
 import { failureOf, isFailure, silenceOf, type Failure } from './failure.ts';
+import { fetchTelling } from './progress.ts';
 import { fileName, outgoing } from './request.ts';
 import { useSession } from './session.ts';
 import { deviceId, stored, uuid } from './storage.ts';
@@ -17,16 +18,31 @@ export interface CallOptions {
   key?: string | undefined;
   signal?: AbortSignal | undefined;
   headers?: Record<string, string> | undefined;
+  /** Of an upload: told what part of it has left. */
+  told?: ((share: number) => void) | undefined;
 }
+
+/** A file of an answer, with the name the server gives it. */
+export interface NamedFile { blob: Blob; name: string }
+
+/** Fetch a file endpoint's file without saving it. */
+export const fileOf = <E extends Endpoint>(endpoint: E, input: SentTo<E>, signal?: AbortSignal): Promise<NamedFile> => asked(endpoint, input, { signal }) as Promise<NamedFile>; // what a file endpoint answers
 
 /**
  * Ask the server. Resolves with the envelope's `data`; a file endpoint saves its file and resolves with null.
  * Throws a `Failure`. The end of a session and a warehouse switched elsewhere are acted on here, for every caller alike.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: SentTo<E>, options: CallOptions = {}): Promise<OutputOf<E>> {
+  const given = await asked(endpoint, input, options);
+  if (!endpoint.file) return given as OutputOf<E>; // the contract's promise; the server's tests hold it to that
+  const { blob, name } = given as NamedFile; // likewise
+  save(blob, name);
+  return null as OutputOf<E>;
+}
+
+async function asked(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<unknown> {
   try {
-    const response = await sent(endpoint, input, options);
-    return (await answer(response, endpoint)) as OutputOf<E>; // the contract's promise; the server's tests hold it to that
+    return await answer(await sent(endpoint, input, options), endpoint);
   } catch (error) {
     if (isFailure(error)) follow(error, endpoint);
     throw error;
@@ -47,7 +63,8 @@ async function sent(endpoint: Endpoint, input: unknown, options: CallOptions): P
   const timeout = AbortSignal.timeout(endpoint.file || endpoint.upload ? FILE_TIMEOUT_MS : TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
-    return await fetch(url, { method: endpoint.method, headers: headers(endpoint, body, options), signal, ...(body === undefined ? {} : { body }) });
+    const request = { method: endpoint.method, headers: headers(endpoint, body, options), signal, ...(body === undefined ? {} : { body }) };
+    return options.told ? await fetchTelling(url, request, options.told) : await fetch(url, request);
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw silenceOf(timeout.aborted ? 'timeout' : navigator.onLine ? 'lost' : 'offline');
@@ -71,8 +88,7 @@ async function answer(response: Response, endpoint: Endpoint): Promise<unknown> 
   const json = (response.headers.get('content-type') ?? '').includes('application/json');
   if (endpoint.file && response.ok && !json) {
     // Large files travel while the server still reads: one that breaks off was cut, and what has come of it is not kept.
-    save(await response.blob().catch(() => { throw silenceOf('lost'); }), fileName(response.headers.get('content-disposition')));
-    return null;
+    return { blob: await response.blob().catch(() => { throw silenceOf('lost'); }), name: fileName(response.headers.get('content-disposition')) } satisfies NamedFile;
   }
   const envelope: Partial<Envelope> | null = json ? await response.json().catch(() => null) : null;
   if (response.ok && envelope?.code === OK) return heardIn(envelope.data);

@@ -5,6 +5,7 @@ import { exported, options, page } from '../../crud/serve.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
+import { filesOf } from '../../platform/files/refs.ts';
 import { codesIn } from '../../platform/paged.ts';
 import { pairs } from '../../platform/spelling.ts';
 import { codeText } from '../../platform/text.ts';
@@ -62,10 +63,10 @@ export async function goodsPage(tx: Tx, actor: Actor, input: InputOf<typeof good
 
 export async function goodsDetail(tx: Tx, actor: Actor, { id }: { id: number }) {
   const { list: [row] } = await goodsPage(tx, actor, { param: { ids: [id] }, pageNum: 1, pageSize: 1 });
-  const children = await childrenOf(tx, actor, [id]);
+  const children = await childrenOf(tx, actor, [id]), images = (await filesOf(tx, actor, 'goods', [id])).get(id) ?? [];
   const units = children.units.map(({ goodsId: _, name: __, ...unit }) => unit), barcodes = children.barcodes.map(({ goodsId: _, ...barcode }) => barcode);
   // oxlint-disable-next-line consistent-type-assertions -- level and unit of a stored row are what the contract once let in
-  return { ...found(row), units, barcodes } as OutputOf<typeof goodsApi.detail>;
+  return { ...found(row), units, barcodes, images } as OutputOf<typeof goodsApi.detail>;
 }
 
 /** What a drop-down offers: by code or name, or the goods of a barcode typed in full, as scanners do. */

@@ -5,6 +5,7 @@ import type { ResourceSpec, Shape } from '#contract/kit/resource.ts';
 import { addRow, insertRows, removeRows, updateRow, type Removal } from '../../crud/write.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
+import { dropFiles, setFiles } from '../../platform/files/refs.ts';
 import { found, refuseField, refuseFieldAs, refuseFields } from '../../platform/errors.ts';
 import { openUse, refuseDisable } from './open-use.ts';
 import { packFaults, withBase } from './goods.plan.ts';
@@ -23,6 +24,7 @@ export async function addGoods(tx: Tx, actor: Actor, input: Input) {
   refuseFaulty(input);
   const { id } = await addRow(tx, actor, goodsSpec, input);
   await writeChildren(tx, actor, id, input);
+  await setFiles(tx, actor, { use: 'goods', id, ownerId: input.ownerId, field: 'images' }, input.images);
   await spellGoods(tx, actor.tenantId, [id]);
   return { id };
 }
@@ -31,22 +33,24 @@ export async function addGoods(tx: Tx, actor: Actor, input: Input) {
 export async function updateGoods(tx: Tx, actor: Actor, input: InputOf<typeof goodsApi.update>) {
   refuseFaulty(input);
   if (input.status === 0) await refuseDisable(tx, actor, goodsSpec, [input.id]);
-  const { rows } = await sql<{ baseUnitId: number }>`select g.base_unit_id from basic.goods g where g.tenant_id = ${actor.tenantId} and g.id = ${input.id} and not g.is_deleted for no key update`.execute(tx);
-  const { baseUnitId } = found(rows[0]);
+  const { rows } = await sql<{ baseUnitId: number; ownerId: number }>`select g.base_unit_id, g.owner_id from basic.goods g where g.tenant_id = ${actor.tenantId} and g.id = ${input.id} and not g.is_deleted for no key update`.execute(tx);
+  const { baseUnitId, ownerId } = found(rows[0]);
   if (baseUnitId !== input.baseUnitId && (await openUse(tx, actor, 'goods', [input.id])).length > 0) refuseField('baseUnitId', '商品已有库存或未完成单据，不能修改基本单位');
   const changed = await updateRow(tx, actor, goodsSpec, input);
   await sql`delete from basic.goods_unit where tenant_id = ${actor.tenantId} and goods_id = ${input.id}`.execute(tx);
   await sql`delete from basic.goods_barcode where tenant_id = ${actor.tenantId} and goods_id = ${input.id}`.execute(tx);
   await writeChildren(tx, actor, input.id, input);
+  await setFiles(tx, actor, { use: 'goods', id: input.id, ownerId, field: 'images' }, input.images);
   await spellGoods(tx, actor.tenantId, [input.id]);
   return changed;
 }
 
-/** Goods that nothing refers to go with their packs and barcodes; their barcodes may be given to others. */
+/** Goods that nothing refers to go with their packs, barcodes and pictures; their barcodes may be given to others. */
 export async function removeGoods(tx: Tx, actor: Actor, input: Removal | { items: Removal[] }) {
   const ids = ('items' in input ? input.items : [input]).map((item) => item.id);
   const removed = await removeRows(tx, actor, { ...goodsSpec, but: ['basic.goods_unit', 'basic.goods_barcode', 'basic.goods_house'] }, input);
   await sql`delete from basic.goods_barcode where tenant_id = ${actor.tenantId} and goods_id = any(${ids}::bigint[])`.execute(tx);
+  await dropFiles(tx, actor, 'goods', ids);
   return removed;
 }
 

@@ -22,6 +22,7 @@ import { route, type routeApi } from '#contract/basic/route.ts';
 import { seedWall } from '#contract/basic/seedWall.ts';
 import { shelfCodeRule, type shelfCodeRuleApi } from '#contract/basic/shelfCodeRule.ts';
 import { store } from '#contract/basic/store.ts';
+import type { goodsStandardApi } from '#contract/basic/goodsStandard.ts';
 import type { storeSignedApi } from '#contract/basic/storeSigned.ts';
 import { supplier } from '#contract/basic/supplier.ts';
 import { unit, type unitApi } from '#contract/basic/unit.ts';
@@ -58,6 +59,8 @@ import { exportRules, ruleImports } from './rule-sheet.ts';
 import { gridRules, dockRules, roomRules, storeRules } from './rules.ts';
 import { addWall, removeWalls, updateWall, wallImport } from './seed-walls.ts';
 import { addRule, setRuleState, updateRule } from './shelf-rules.ts';
+import { exportStandards, standardDetail, standardPage } from './goods-standard-queries.ts';
+import { addStandard, auditStandard, withdrawStandard } from './goods-standards.ts';
 import { exportSigned, signedImport } from './store-signed-sheet.ts';
 import { deleteSigned, editSigned, relieveSigned, saveSigned, signedPage } from './store-signed.ts';
 import { syncImport, syncWarehouses } from './warehouse-sync.ts';
@@ -124,6 +127,10 @@ export const warehouseSyncs = { ...syncImport, page: syncPage, export: exportSyn
 export const storeSigned = {
   ...signedImport, page: query(signedPage), export: exporting(exportSigned), save: command(saveSigned), edit: command(editSigned), delete: command(deleteSigned), relieve: command(relieveSigned),
 } satisfies Handlers<typeof storeSignedApi>;
+
+export const goodsStandards = {
+  queryPage: query(standardPage), detail: query(standardDetail), export: exporting(exportStandards), add: command(addStandard), audit: command(auditStandard), withdraw: command(withdrawStandard),
+} satisfies Handlers<typeof goodsStandardApi>;
 
 export const consigneeAddresses = {
   ...serve(consigneeAddress), ...addressImport, add: command(addAddress), update: command(updateAddress), remove: command(removeAddresses), audit: command(auditAddresses), operationLog: query(addressLog),

@@ -75,9 +75,9 @@ test('the database itself holds no two contracts on one day', async () => {
   await copy(`'X', owner_id, house_id, party_a, party_b, end_date + 1, end_date + 9, sign_date, fee_codes`);
 });
 
-test('of a signed contract only the day of settlement and the remark change', async () => {
+test('of a signed contract only the day of settlement, the remark and what is attached change', async () => {
   const own = await save();
-  expect(await ask(storeSignedApi.edit, { ...own, endDate: on(90) })).toMatchObject({ code: 100004, msg: '已生效的合同只能修改结算日和备注' });
+  expect(await ask(storeSignedApi.edit, { ...own, endDate: on(90) })).toMatchObject({ code: 100004, msg: '已生效的合同只能修改结算日、备注和附件' });
   expect(await ask(storeSignedApi.edit, { ...own, feeCodes: ['ST'] })).toMatchObject({ code: 100004 });
   await done(storeSignedApi.edit, { ...own, settleDay: 15, remark: '改' });
   expect(await one(own.id)).toMatchObject({ settleDay: 15, remark: '改', version: 1, phase: 1 });

@@ -10,6 +10,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { addDays, daysBetween, wireDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseField, refuseFieldAs, refuseFields } from '../../platform/errors.ts';
+import { dropFiles, filesOf, setFiles } from '../../platform/files/refs.ts';
 import { ofOwners } from '../../platform/filters.ts';
 import { signedRules } from './rules.ts';
 
@@ -31,9 +32,10 @@ export const byPhase = (phase: unknown) => (typeof phase === 'number' ? { more: 
 export async function signedPage(tx: Tx, actor: Actor, input: InputOf<typeof storeSignedApi.page>): Promise<OutputOf<typeof storeSignedApi.page>> {
   const { phase, ...param } = input.param;
   const found_ = await page<Row<typeof storeSigned.spec.fields>>(tx, actor, { ...spec, ...byPhase(phase) }, { ...input, param });
+  const files = await filesOf(tx, actor, 'storeSigned', found_.list.map(({ id }) => id));
   return { ...found_, list: found_.list.map((row) => {
     const state = stateOf(row.status ?? DRAFT, row.endDate);
-    return { ...row, phase: phaseOf(state, row.endDate), daysLeft: state === RUNNING ? daysBetween(today(), row.endDate) : null, actions: actionsAt(signedLife, state).filter((action) => action !== 'expire') };
+    return { ...row, phase: phaseOf(state, row.endDate), daysLeft: state === RUNNING ? daysBetween(today(), row.endDate) : null, actions: actionsAt(signedLife, state).filter((action) => action !== 'expire'), attach: files.get(row.id) ?? [] };
   }) };
 }
 
@@ -51,10 +53,11 @@ async function refuseOverlap(tx: Tx, actor: Actor, id: number): Promise<void> {
 type Entered = InputOf<typeof storeSignedApi.save>;
 
 /** Write a contract down, as a draft or signed at once. */
-export async function saveSigned(tx: Tx, actor: Actor, input: Entered) {
+export async function saveSigned(tx: Tx, actor: Actor, { attach, ...input }: Entered) {
   if (signedRules(input).length > 0) refuseFields(signedRules(input));
   await lockSigning(tx, actor);
   const added = await addRow(tx, actor, { ...spec, kept: { status: DRAFT } }, { ...input, feeCodes: feesOf(input.feeCodes) });
+  await setFiles(tx, actor, { use: 'storeSigned', id: added.id, ownerId: input.ownerId, field: 'attach' }, attach);
   if (input.sign) await sign(tx, actor, added.id);
   return added;
 }
@@ -65,18 +68,18 @@ async function sign(tx: Tx, actor: Actor, id: number): Promise<void> {
   await sql`update basic.store_signed set status = ${RUNNING} where tenant_id = ${actor.tenantId} and id = ${id}`.execute(tx);
 }
 
-interface Signed { id: number; status: number; version: number; startDate: string; endDate: string; frozen: string }
+interface Signed { id: number; ownerId: number; status: number; version: number; startDate: string; endDate: string; frozen: string }
 
 /** Contracts within reach, locked, and in `frozen` what a signature fixes. */
 async function lockSigned(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Signed[]> {
-  const { rows } = await sql<Signed>`select s.id, s.status, s.version, s.start_date, s.end_date,
+  const { rows } = await sql<Signed>`select s.id, s.owner_id, s.status, s.version, s.start_date, s.end_date,
       jsonb_build_array(s.contract_no, s.contract_type, s.house_id, s.party_a, s.party_b, s.start_date, s.end_date, s.sign_date, s.fee_codes)::text as frozen
     from basic.store_signed s where s.tenant_id = ${actor.tenantId} and s.id = any(${ids}::bigint[]) and not s.is_deleted and ${ofOwners(actor, 's')} order by s.id for no key update`.execute(tx);
   return rows;
 }
 
-/** Change a draft, and sign it when asked to; of a signed contract only the day of settlement and the remark. */
-export async function editSigned(tx: Tx, actor: Actor, input: InputOf<typeof storeSignedApi.edit>) {
+/** Change a draft, and sign it when asked to; of a signed contract only the day of settlement, the remark and what is attached. */
+export async function editSigned(tx: Tx, actor: Actor, { attach, ...input }: InputOf<typeof storeSignedApi.edit>) {
   if (signedRules(input).length > 0) refuseFields(signedRules(input));
   await lockSigning(tx, actor);
   const [row] = await lockSigned(tx, actor, [input.id]);
@@ -85,22 +88,25 @@ export async function editSigned(tx: Tx, actor: Actor, input: InputOf<typeof sto
   const why = refusal(signedLife, 'edit', state);
   if (why) refuse('STATE', why);
   const changed = await updateRow(tx, actor, spec, { ...input, feeCodes: feesOf(input.feeCodes) });
+  await setFiles(tx, actor, { use: 'storeSigned', id: input.id, ownerId: before.ownerId, field: 'attach' }, attach);
   if (state === DRAFT) {
     if (input.sign) await sign(tx, actor, input.id);
     return changed;
   }
   const [after] = await lockSigned(tx, actor, [input.id]);
-  return after?.frozen === before.frozen ? changed : refuse('STATE', '已生效的合同只能修改结算日和备注');
+  return after?.frozen === before.frozen ? changed : refuse('STATE', '已生效的合同只能修改结算日、备注和附件');
 }
 
 /** Drafts only: what was signed is relieved. */
 export async function deleteSigned(tx: Tx, actor: Actor, input: InputOf<typeof storeSignedApi.delete>) {
-  const rows = await lockSigned(tx, actor, ('items' in input ? input.items : [input]).map(({ id }) => id));
+  const ids = ('items' in input ? input.items : [input]).map(({ id }) => id), rows = await lockSigned(tx, actor, ids);
   for (const row of rows) {
     const why = refusal(signedLife, 'remove', stateOf(row.status, row.endDate));
     if (why) refuse('STATE', why);
   }
-  return removeRows(tx, actor, spec, input);
+  const removed = await removeRows(tx, actor, spec, input);
+  await dropFiles(tx, actor, 'storeSigned', ids);
+  return removed;
 }
 
 /** End a running contract before its time: it counts to the day it is relieved on. */

@@ -50,12 +50,12 @@ test('markup in a notice is text: stored as it was written', async () => {
   expect(list).toMatchObject([{ id: (data as { id: number }).id, content: '<script>x</script>' }]);
 });
 
-test('an app is known by its content; what is no app is not kept', async () => {
+test('an app is known by its content; what is no app is not kept, and each upload is a file of its own', async () => {
   expect((await upload(Buffer.from('PK but not really'))).msg).toBe('文件内容不是有效的APK安装包');
   expect((await upload(Buffer.from('<html></html>'))).msg).toBe('文件内容不是有效的APK安装包');
   const [first, again] = [await upload(apk('one')), await upload(apk('one'))];
   expect(first.data).toMatchObject({ sizeByte: apk('one').length });
-  expect((again.data as { fileId: number }).fileId).toBe((first.data as { fileId: number }).fileId);
+  expect((again.data as { fileId: number }).fileId).not.toBe((first.data as { fileId: number }).fileId);
 });
 
 test('from upload to the phone of whoever asks: published with a package, downloaded by a signed address', async () => {

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { FILE_BUCKETS, fileApi, type appUpgradeApi } from '#contract/ops/appUpgrade.ts';
-import type { Call, FileAnswer } from '../../platform/call.ts';
+import type { appUpgradeApi } from '#contract/ops/appUpgrade.ts';
+import type { Call } from '../../platform/call.ts';
 import { refuse } from '../../platform/errors.ts';
-import { fileAt, keepUpload, signedPath } from '../../platform/files/files.ts';
+import { keepUpload, signedPath } from '../../platform/files/files.ts';
+import { ofType } from '../../platform/files/kinds.ts';
 
 /** By its content. An app for iOS lies in the store and is not uploaded. */
-const PACKAGES = ['application/vnd.android.package-archive'];
+const PACKAGE = ofType('application/vnd.android.package-archive', '文件内容不是有效的APK安装包');
 
-export const uploadPackage = (call: Call, _: object): Promise<OutputOf<typeof appUpgradeApi.upload>> =>
-  keepUpload(call, { bucket: 'apps' satisfies keyof typeof FILE_BUCKETS, types: PACKAGES, sentence: '文件内容不是有效的APK安装包' });
+export async function uploadPackage(call: Call, _: object): Promise<OutputOf<typeof appUpgradeApi.upload>> {
+  const { id: fileId, fileName, sizeByte, sha256 } = await keepUpload(call, { bucket: 'apps', check: PACKAGE });
+  return { fileId, fileName, sizeByte, sha256 };
+}
 
 interface Live { tenantId: number | null; fileId: number | null; storeUrl: string | null; versionName: string; os: number }
 
@@ -23,9 +26,3 @@ export async function downloadVersion(call: Call, { appType }: InputOf<typeof ap
   const file = android?.tenantId && android.fileId ? signedPath(call.platform, { tenantId: android.tenantId, id: android.fileId }) : android?.storeUrl ?? ios?.storeUrl ?? '';
   return { versionUrl: file, storeUrl: ios?.storeUrl ?? null, versionName: any.versionName };
 }
-
-export const downloadFile = (call: Call, input: InputOf<typeof fileApi.download>): Promise<FileAnswer> => fileAt(call.platform, input);
-
-/** Where the browser sends and fetches files: this server, whatever stands behind it. */
-export const fileEndpoints = async (): Promise<OutputOf<typeof fileApi.endpoints>> =>
-  Object.entries(FILE_BUCKETS).map(([bucket, { label, maxMb, upload }]) => ({ bucket, label, maxMb, upload: `/api${upload}`, download: `/api${fileApi.download.path}` }));

@@ -1,6 +1,7 @@
-import type { appUpgradeApi, fileApi } from '#contract/ops/appUpgrade.ts';
+import type { appUpgradeApi } from '#contract/ops/appUpgrade.ts';
 import { businessDictionary as businessDictionaryOf, type businessDictionaryApi, type dictionaryApi } from '#contract/ops/dictionary.ts';
 import type { jobApi } from '#contract/ops/job.ts';
+import type { fileApi } from '#contract/ops/file.ts';
 import type { notifyApi } from '#contract/ops/notify.ts';
 import type { operationLogApi } from '#contract/ops/operationLog.ts';
 import { serve } from '../../crud/serve.ts';
@@ -8,9 +9,10 @@ import { command, query, type Handlers } from '../../platform/call.ts';
 import { exporting } from '../../platform/sheet/export.ts';
 import { cancelJob, jobPage, retryJob } from './background.ts';
 import { dictionaryGroups, dictionaryPage } from './dictionaries.ts';
+import { downloadFile, fileEndpoints, previewFile, uploadFile, uploadImage, uploadPdf } from './files.ts';
 import { currentNotices, noticePage, publishNotice, saveNotice, withdrawNotice } from './notices.ts';
 import { exportOperationLogs, operationLog as oneLog, operationLogs } from './operation-log.ts';
-import { downloadFile, downloadVersion, fileEndpoints, uploadPackage } from './packages.ts';
+import { downloadVersion, uploadPackage } from './packages.ts';
 import { addUpgrade, deleteUpgrades, publishUpgrade, updateUpgrade, upgradePage } from './upgrades.ts';
 
 export const notify = {
@@ -21,7 +23,9 @@ export const appUpgrade = {
   page: query(upgradePage), add: command(addUpgrade), update: command(updateUpgrade), batchDelete: command(deleteUpgrades), publish: command(publishUpgrade), upload: uploadPackage, download: downloadVersion,
 } satisfies Handlers<typeof appUpgradeApi>;
 
-export const file = { endpoints: query(fileEndpoints), download: downloadFile } satisfies Handlers<typeof fileApi>;
+export const file = {
+  endpoints: query(fileEndpoints), uploadFile, uploadimg: uploadImage, uploadStrPDF: uploadPdf, preview: previewFile, download: downloadFile,
+} satisfies Handlers<typeof fileApi>;
 
 export const operationLog = { query: query(operationLogs), get: query(oneLog), export: exporting(exportOperationLogs) } satisfies Handlers<typeof operationLogApi>;
 export const dictionary = { page: query(dictionaryPage), queryParentCodeName: query(dictionaryGroups) } satisfies Handlers<typeof dictionaryApi>;

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
-import { fileTypeFromFile } from 'file-type';
+import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { fileApi } from '#contract/ops/appUpgrade.ts';
+import { fileApi, type FILE_BUCKETS, type FileShown } from '#contract/ops/file.ts';
 import type { Call, FileAnswer } from '../call.ts';
 import { command } from '../call.ts';
 import type { Actor } from '../actor.ts';
@@ -9,30 +8,43 @@ import type { Tx } from '../db.ts';
 import { found, refuse } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { sameSecret } from '../same-secret.ts';
+import { plainText } from '../text.ts';
+import type { Spooled } from '../upload.ts';
+import { shownInline, type Check } from './kinds.ts';
 import { storeOf } from './store.ts';
 
 /** A signed address works this long: enough to begin a download, too short to pass it on. */
 const SIGNED_MS = 600_000;
+/** What one user may have put there and not used: a day later it is forgotten. */
+const UNUSED_FILES_MAX = 500;
+const UNUSED_BYTES_MAX = 2 * 1024 ** 3;
 
-interface Kept { fileId: number; fileName: string; sizeByte: number; sha256: string }
+export interface Kept extends FileShown { path: string; url: string; sha256: string }
+/** What is kept, where, and what it must be. */
+export interface Kind { bucket: keyof typeof FILE_BUCKETS; check: Check }
+
+export const keepUpload = (call: Call, kind: Kind): Promise<Kept> => keepFile(call, kind, call.upload ?? refuse('FILE', '请选择要上传的文件'));
 
 /**
- * Keep an uploaded file: its type by its content, its name only shown. The row is held while the bytes are put into the store, so that whoever forgets files
- * comes before or after; a row that does not come leaves bytes nobody names, which are forgotten in time.
+ * Keep a file: its type by its content, its name only shown, its key its own, so that nobody's file is another's because they are alike.
+ * The bytes are put before the row is written: no transaction waits for a store. Killed in between, they are bytes nobody names, which are forgotten in time.
  */
-export async function keepUpload(call: Call, { bucket, types, sentence }: { bucket: string; types: readonly string[]; sentence: string }): Promise<Kept> {
-  const upload = call.upload ?? refuse('FILE', '请选择要上传的文件');
-  const type = await fileTypeFromFile(upload.path);
-  if (!type || !types.includes(type.mime)) refuse('FILE', sentence);
-  const key = `${call.actor.tenantId}/${bucket}/${upload.sha256}`;
-  const name = [...upload.name].slice(-200).join('');
+export const keepFile = (call: Call, { bucket, check }: Kind, file: Spooled): Promise<Kept> => check({ ...file, name: plainText(file.name) }, async ({ path, name, mime, size, sha256, width, height }) => {
+  await refuseHoard(call, size);
+  const key = `${call.actor.tenantId}/${bucket}/${randomUUID()}`;
+  await storeOf(call.platform).put(key, path);
   return command(async (tx: Tx, actor: Actor, _: object) => {
-    const { rows } = await sql<{ id: number }>`insert into ops.file_object (tenant_id, bucket, object_key, file_name, mime, size_byte, sha256, created_by, updated_by)
-      values (${actor.tenantId}, ${bucket}, ${key}, ${name}, ${type.mime.slice(0, 64)}, ${upload.size}, ${upload.sha256}, ${actor.userId}, ${actor.userId})
-      on conflict (tenant_id, object_key) do update set file_name = excluded.file_name, is_deleted = false, updated_by = excluded.updated_by, updated_at = now() returning id`.execute(tx);
-    await storeOf(call.platform).put(key, upload.path);
-    return { fileId: found(rows[0]).id, fileName: name, sizeByte: upload.size, sha256: upload.sha256 };
-  })(call, {});
+    const { rows } = await sql<{ id: number }>`insert into ops.file_object (tenant_id, bucket, object_key, file_name, mime, size_byte, sha256, width, height, created_by, updated_by)
+      values (${actor.tenantId}, ${bucket}, ${key}, ${name}, ${mime}, ${size}, ${sha256}, ${width}, ${height}, ${actor.userId}, ${actor.userId}) returning id`.execute(tx);
+    const { id } = found(rows[0]);
+    return { id, fileName: name, mime, sizeByte: size, width, height, path: key, url: signedPath(call.platform, { tenantId: actor.tenantId, id }), sha256 };
+  })(call, { fileName: name, sizeByte: size, sha256 });
+});
+
+async function refuseHoard({ platform, actor }: Call, size: number): Promise<void> {
+  const { rows: [unused] } = await platform.db.read(actor.tenantId, (tx) => sql<{ files: number; bytes: number }>`select count(*)::int as files, coalesce(sum(size_byte), 0)::bigint as bytes from ops.file_object
+    where tenant_id = ${actor.tenantId} and created_by = ${actor.userId} and ref_count = 0 and not is_deleted`.execute(tx));
+  if (unused && (unused.files >= UNUSED_FILES_MAX || unused.bytes + size > UNUSED_BYTES_MAX)) refuse('TOO_OFTEN', '您上传后未使用的文件过多，请先保存单据或明天再试');
 }
 
 interface Address { tenant: number; id: number; exp: number; sig: string }
@@ -45,12 +57,18 @@ export function signedPath(platform: Platform, { tenantId: tenant, id }: { tenan
   return `/api${fileApi.download.path}?tenant=${tenant}&id=${id}&exp=${exp}&sig=${proof(platform, { tenant, id, exp })}`;
 }
 
+interface Stored { objectKey: string; fileName: string; mime: string }
+
 /** The file of a signed address; another id, another tenant or a later time is another signature. */
 export async function fileAt(platform: Platform, address: Address): Promise<FileAnswer> {
   if (!sameSecret(address.sig, proof(platform, address)) || address.exp < platform.now().getTime()) refuse('FORBIDDEN', '下载地址无效或已过期');
-  const row = await platform.db.read(address.tenant, async (tx) => (await sql<{ objectKey: string; fileName: string; mime: string }>`select object_key, file_name, mime from ops.file_object
-    where tenant_id = ${address.tenant} and id = ${address.id} and not is_deleted`.execute(tx)).rows[0]);
-  const { objectKey, fileName, mime } = found(row);
-  const body = await storeOf(platform).get(objectKey).catch(() => refuse('NOT_FOUND', '文件不存在'));
-  return { fileName, contentType: mime, body };
+  const { rows: [row] } = await platform.db.read(address.tenant, (tx) => sql<Stored>`select object_key, file_name, mime from ops.file_object
+    where tenant_id = ${address.tenant} and id = ${address.id} and not is_deleted`.execute(tx));
+  return bytesOf(platform, found(row));
+}
+
+/** The bytes of a file somebody was found to have a right to. */
+export async function bytesOf(platform: Platform, { objectKey, fileName, mime }: Stored): Promise<FileAnswer> {
+  const body = await storeOf(platform).get(objectKey);
+  return { fileName, contentType: mime, body: found(body, '文件不存在'), inline: shownInline(mime) };
 }

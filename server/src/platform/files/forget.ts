@@ -1,7 +1,11 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../db.ts';
 import { tenantsOf, type Job } from '../jobs.ts';
 import type { Platform } from '../platform.ts';
+import { SPOOLED } from '../upload.ts';
 import { storeOf, type FileStore } from './store.ts';
 
 /** A file somebody has uploaded and not yet used is not forgotten before. */
@@ -10,12 +14,13 @@ const KEPT_MS = 86_400_000;
 const AT_ONCE = 100;
 
 /** Files that nothing refers to are forgotten a day after they came, and bytes that no file names. */
-export const forgettingFiles = (of: Pick<Platform, 'dataDir'>): Job => ({
+export const forgettingFiles = (of: Pick<Platform, 'dataDir' | 'outside' | 'log'>): Job => ({
   name: 'files-forget', cron: '0 3 * * *',
   work: async ({ db, now }) => {
     const store = storeOf(of), before = new Date(now().getTime() - KEPT_MS);
     for (const tenantId of await tenantsOf(db)) for (let gone = AT_ONCE; gone === AT_ONCE;) gone = await forgetUnused({ db, store }, tenantId, before);
     await forgetNameless({ db, store }, before);
+    await sweepSpooled(before);
   },
 });
 
@@ -23,14 +28,17 @@ interface Kept { db: Database; store: FileStore }
 
 const UNUSED = sql`f.ref_count = 0 and not exists (select 1 from ops.app_upgrade g where g.package_tenant_id = f.tenant_id and g.package_file_id = f.id)`;
 
-/** The bytes go before the row is gone for good: killed in between, the next night finds the row and does it again. Whoever is about to use a file holds it, and it stays. */
-const forgetUnused = ({ db, store }: Kept, tenantId: number, before: Date): Promise<number> => db.write(tenantId, async (tx) => {
-  const { rows: held } = await sql<{ id: number }>`select f.id from ops.file_object f where f.tenant_id = ${tenantId} and f.updated_at < ${before} and ${UNUSED} order by f.id limit ${AT_ONCE} for update skip locked`.execute(tx);
-  // Asked again now that nobody else can begin to use them.
-  const { rows: gone } = await sql<{ objectKey: string }>`delete from ops.file_object f where f.tenant_id = ${tenantId} and f.id = any(${held.map(({ id }) => id)}::bigint[]) and ${UNUSED} returning f.object_key`.execute(tx);
+/** The row goes before its bytes: killed in between, they are bytes nobody names. Whoever is about to use a file holds it, and it stays. */
+async function forgetUnused({ db, store }: Kept, tenantId: number, before: Date): Promise<number> {
+  const gone = await db.write(tenantId, async (tx) => {
+    const { rows: held } = await sql<{ id: number }>`select f.id from ops.file_object f where f.tenant_id = ${tenantId} and f.updated_at < ${before} and ${UNUSED} order by f.id limit ${AT_ONCE} for update skip locked`.execute(tx);
+    // Asked again now that nobody else can begin to use them.
+    const { rows } = await sql<{ objectKey: string }>`delete from ops.file_object f where f.tenant_id = ${tenantId} and f.id = any(${held.map(({ id }) => id)}::bigint[]) and ${UNUSED} returning f.object_key`.execute(tx);
+    return rows;
+  });
   for (const { objectKey } of gone) await store.remove(objectKey);
   return gone.length;
-});
+}
 
 /** Bytes of an upload whose row never came. Keys begin with their tenant. */
 async function forgetNameless({ db, store }: Kept, before: Date): Promise<void> {
@@ -45,4 +53,13 @@ async function forgetNameless({ db, store }: Kept, before: Date): Promise<void> 
   };
   for await (const key of store.before(before)) if (keys.push(key) >= AT_ONCE) await settle();
   await settle();
+}
+
+/** What a killed process was receiving. */
+async function sweepSpooled(before: Date): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(SPOOLED)) continue;
+    const path = join(tmpdir(), name), left = await stat(path).catch(() => undefined);
+    if (left && left.mtime < before) await rm(path, { force: true });
+  }
 }

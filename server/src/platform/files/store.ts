@@ -1,14 +1,16 @@
 import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
+import { refuse, Refusal, sqlState } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import { s3Store } from './s3.ts';
 
 /** Where the bytes of kept files lie. Keys are made by `files.ts`, never by a user. */
 export interface FileStore {
-  /** Keep the file at a local path under a key; durable when it resolves. */
+  /** Keep the file at a local path under a key; durable and whole when it resolves, nothing is there when it does not. */
   put(key: string, path: string): Promise<void>;
-  /** Read it again; fails when it is not there. */
-  get(key: string): Promise<Readable>;
+  /** Read it again; nothing when it is not there. */
+  get(key: string): Promise<Readable | undefined>;
   /** Forget it; nothing happens when it is not there. */
   remove(key: string): Promise<void>;
   /** Keys of everything put before an instant. */
@@ -22,16 +24,25 @@ function diskStore(folder: string): FileStore {
     put: async (key, path) => {
       await mkdir(dirname(at(key)), { recursive: true });
       const draft = `${at(key)}.new`;
-      await copyFile(path, draft);
-      const handle = await open(draft, 'r+');
-      await handle.sync();
-      await handle.close();
-      await rename(draft, at(key));
+      try {
+        await copyFile(path, draft);
+        await synced(draft);
+        await rename(draft, at(key));
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+      await synced(dirname(at(key)));
     },
-    get: async (key) => (await open(at(key), 'r')).createReadStream(),
+    get: async (key) => (await open(at(key), 'r').catch((error: unknown) => { if (sqlState(error) !== 'ENOENT') throw error; }))?.createReadStream(),
     remove: (key) => rm(at(key), { force: true }),
     before: (instant) => olderThan(folder, instant),
   };
+}
+
+async function synced(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
 }
 
 async function* olderThan(folder: string, instant: Date): AsyncIterable<string> {
@@ -42,5 +53,24 @@ async function* olderThan(folder: string, instant: Date): AsyncIterable<string> 
   }
 }
 
-/** The store of an installation. The choice between disk and others belongs here. */
-export const storeOf = ({ dataDir }: Pick<Platform, 'dataDir'>): FileStore => diskStore(join(dataDir, 'files'));
+type Place = Pick<Platform, 'dataDir' | 'outside' | 'log'>;
+const stores = new WeakMap<object, FileStore>();
+
+/** The store of an installation. One that does not answer is no fault of the request: 503, and nothing is half done. */
+export function storeOf({ dataDir, outside: { files }, log }: Place): FileStore {
+  const known = stores.get(files);
+  if (known) return known;
+  if (files.store === 'disk') return telling(diskStore(join(dataDir, 'files')), log);
+  const made = telling(s3Store(files), log);
+  stores.set(files, made);
+  return made;
+}
+
+function telling(store: FileStore, log: Platform['log']): FileStore {
+  const away = (error: unknown): never => {
+    if (error instanceof Refusal) throw error;
+    log.warn({ err: error }, 'the file store does not answer');
+    return refuse('UNAVAILABLE', '文件存储暂时不可用，请稍后重试');
+  };
+  return { ...store, put: (key, path) => store.put(key, path).catch(away), get: (key) => store.get(key).catch(away), remove: (key) => store.remove(key).catch(away) };
+}

@@ -10,6 +10,8 @@ import { Act } from '../../ui/Act.tsx';
 import { column, columnsOf, type Columns } from '../../ui/column.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { FieldsDialog } from '../../ui/FieldsDialog.tsx';
+import { FileLinks } from '../../ui/files/FileLinks.tsx';
+import { FilesInput } from '../../ui/files/FilesInput.tsx';
 import { useList, type RowOf } from '../../ui/list.ts';
 import { Page } from '../../ui/Page.tsx';
 import { SearchForm } from '../../ui/SearchForm.tsx';
@@ -20,18 +22,19 @@ const DRAFT = 0;
 const { spec } = storeSigned;
 const { contractNo, ...terms } = entered(spec.fields);
 const { settleDay, remark } = terms;
-const draftShape = { contractNo, ...terms, sign: storeSignedApi.save.input.shape.sign };
+const { sign, attach } = storeSignedApi.save.input.shape;
+const draftShape = { contractNo, ...terms, sign, attach };
 /** What may still be changed when the ink is dry. */
-const signedShape = { settleDay, remark };
+const signedShape = { settleDay, remark, attach };
 const { relieveDate, reason } = storeSignedApi.relieve.input.shape;
 
 const [first, ...others] = columnsOf<Contract>(fieldsOf(spec.fields), spec.columns);
 const columns: Columns<Contract> = [
-  ...(first ? [first] : []), column.dict('phase', '状态', 'signedPhase'), column.qty('daysLeft', '剩余天数'), ...others, column.text('updatedBy', '修改人'), column.time('updatedAt', '修改时间'),
+  ...(first ? [first] : []), column.dict('phase', '状态', 'signedPhase'), column.qty('daysLeft', '剩余天数'), ...others, { key: 'attach', title: '附件', width: 72, render: (_, row) => <FileLinks files={row.attach} /> }, column.text('updatedBy', '修改人'), column.time('updatedAt', '修改时间'),
 ];
 
 /** Of a signed contract, what is sent along as it stands. */
-const fixedOf = ({ settleDay: _, remark: __, ...rest }: Contract) => ({ ...rest, sign: false });
+const fixedOf = ({ settleDay: _, remark: __, attach: ___, ...rest }: Contract) => ({ ...rest, sign: false });
 
 type Open = { kind: 'edit'; row: Contract | undefined } | { kind: 'relieve'; row: Contract } | { kind: 'import' } | null;
 
@@ -63,8 +66,8 @@ export function StoreSignedPage() {
             {one.actions.includes('remove') && <Act permit={storeSignedApi.delete.permit} label="删除" danger ask={`确定删除【${one.contractNo}】吗？`} onConfirm={() => remove.mutateAsync({ id: one.id, version: one.version })} />}
           </>
         )} />
-      <FieldsDialog title={row ? `编辑合同【${row.contractNo}】` : '新增签约合同'} open={open?.kind === 'edit' && !row} width={720} onClose={close} of={storeSignedApi.save} touches={touches} shape={draftShape} />
-      <FieldsDialog title={`编辑合同【${row?.contractNo ?? ''}】`} open={row !== undefined} onClose={close} of={storeSignedApi.edit} touches={touches} shape={signed ? signedShape : draftShape} row={row && { ...row, sign: false }}
+      <FieldsDialog title={row ? `编辑合同【${row.contractNo}】` : '新增签约合同'} open={open?.kind === 'edit' && !row} width={720} onClose={close} of={storeSignedApi.save} touches={touches} shape={draftShape} inputs={{ attach: <FilesInput use="storeSigned" /> }} />
+      <FieldsDialog title={`编辑合同【${row?.contractNo ?? ''}】`} open={row !== undefined} onClose={close} of={storeSignedApi.edit} touches={touches} shape={signed ? signedShape : draftShape} row={row && { ...row, sign: false, attach: row.attach.map(({ id }) => id) }} inputs={{ attach: <FilesInput use="storeSigned" known={row?.attach} /> }}
         extra={signed ? fixedOf(row) : { id: row?.id, version: row?.version }} {...(signed ? {} : { width: 720 })} />
       <FieldsDialog title={`解除合同【${relieved?.contractNo ?? ''}】`} open={relieved !== undefined} onClose={close} of={storeSignedApi.relieve} touches={touches} shape={{ relieveDate, reason }} row={{ relieveDate: dayjs().format('YYYY-MM-DD') }}
         extra={{ id: relieved?.id, version: relieved?.version }} />

@@ -28,6 +28,7 @@ export const pages: Pages = {
   '/Basic/Store': plain(async () => (await import('#contract/basic/store.ts')).store),
   '/Base/ConsigneeAddress': page(() => import('./ConsigneeAddressPage.tsx')),
   '/ImportAddress/:title': page(() => import('./ImportAddressPage.tsx'), { title: '地址导入', under: '/Base/ConsigneeAddress' }),
+  '/Base/GoodsStandard': page(() => import('./GoodsStandardPage.tsx')),
   '/Base/StoreSigned': page(() => import('./StoreSignedPage.tsx')),
   '/Basic/Goods': page(() => import('./GoodsPage.tsx')),
   '/Basic/GoodsCategory': page(() => import('./GoodsCategoryPage.tsx')),

@@ -9,6 +9,7 @@ import { useAct, useCall } from '../../../data/query.ts';
 import { DraftNote } from '../../../ui/DraftNote.tsx';
 import { Drawer } from '../../../ui/Drawer.tsx';
 import { FieldInput } from '../../../ui/FieldInput.tsx';
+import { FilesInput } from '../../../ui/files/FilesInput.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { given, rule } from '../../../ui/rule.ts';
 import { Trouble } from '../../../ui/Trouble.tsx';
@@ -22,9 +23,10 @@ type Name = keyof typeof shape;
 const { shape } = goodsApi.add.input;
 const schemas: Readonly<Record<string, z.ZodType>> = shape;
 const TABS = {
-  base: ['ownerId', 'code', 'name', 'shortName', 'spec', 'brand', 'categoryId', 'levelId', 'storageMode', 'qcMode', 'isCatchWeight', 'status', 'length', 'width', 'height', 'weight', 'volume', 'palletQty', 'imageUrl'],
+  base: ['ownerId', 'code', 'name', 'shortName', 'spec', 'brand', 'categoryId', 'levelId', 'storageMode', 'qcMode', 'isCatchWeight', 'status', 'length', 'width', 'height', 'weight', 'volume', 'palletQty'],
   units: ['baseUnitId', 'units', 'barcodes'],
   life: ['isLot', 'shelfLifeDays', 'receiveMinPct', 'shipStopDays', 'nearDays'],
+  images: ['images', 'imageUrl'],
 } as const satisfies Record<string, readonly Name[]>;
 type Tab = keyof typeof TABS;
 
@@ -70,12 +72,18 @@ function Body({ known, onClose }: { known: OutputOf<typeof goodsApi.detail> | un
     }
   };
   return (
-    <Form form={form} layout="vertical" className="hc-goods" initialValues={known ? { ...known, units: known.units.filter(({ level }) => level > 1) } : initial} onValuesChange={draft.keep} onFinish={() => void save()} onFinishFailed={({ errorFields }) => setTab(tabOf(errorFields[0]?.name[0]))}>
+    <Form form={form} layout="vertical" className="hc-goods" initialValues={known ? { ...known, units: known.units.filter(({ level }) => level > 1), images: known.images.map(({ id }) => id) } : initial} onValuesChange={draft.keep} onFinish={() => void save()} onFinishFailed={({ errorFields }) => setTab(tabOf(errorFields[0]?.name[0]))}>
       <DraftNote of={draft} onReset={() => form.resetFields()} />
       <Tabs activeKey={tab} onChange={(key) => setTab(key as Tab)} items={[
         { key: 'base', label: '基本', forceRender: true, children: <Fields names={TABS.base} editing={known !== undefined} /> },
         { key: 'units', label: '单位条码', forceRender: true, children: <><Fields names={['baseUnitId']} editing={known !== undefined} /><UnitsGrid /><BarcodesGrid /></> },
         { key: 'life', label: '效期', forceRender: true, children: <Fields names={TABS.life} editing={known !== undefined} /> },
+        { key: 'images', label: '图片', forceRender: true, children: (
+          <>
+            <Form.Item name="images" label="商品图片" rules={[rule(shape.images)]}><FilesInput use="goods" known={known?.images} first="主图" /></Form.Item>
+            <Fields names={['imageUrl']} editing={known !== undefined} />
+          </>
+        ) },
       ]} />
       <Space className="hc-goods-foot"><Button onClick={close}>取消</Button><Button type="primary" htmlType="submit" loading={busy}>保存</Button></Space>
     </Form>

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { rowId } from '../terms/values.ts';
+
+const OBS = '/warehouse-base-server/v1/obs', FILES = '/file-server/file';
+const tenant = { scope: 'tenant' } as const;
+
+/** Kinds of kept files, and where each is sent. */
+export const FILE_BUCKETS = {
+  apps: { label: '安装包', maxMb: 200, upload: '/warehouse-base-server/v1/appUpgrade/upload' },
+  files: { label: '文件', maxMb: 25, upload: `${OBS}/uploadFile` },
+  images: { label: '图片', maxMb: 10, upload: `${FILES}/uploadimg` },
+} as const;
+
+/** A picture may have so many points a side and in all; what decodes to more is refused by its header. */
+export const IMAGE_SIDE_MAX = 12_000;
+export const IMAGE_PIXELS_MAX = 40_000_000;
+/** Below what a JSON body may weigh, once it is written as base64. */
+const PDF_TEXT_MAX = 2_000_000;
+
+/** What files are used for: who may see one of a row is who may see the row. Images only where it says so. */
+export const FILE_USES = {
+  goods: { label: '商品图片', permit: 'base:goods:list', most: 9, images: true },
+  storeSigned: { label: '合同附件', permit: 'aud:signed:list', most: 20, images: false },
+  goodsStandard: { label: '测量照片', permit: 'aud:goodsStd:list', most: 9, images: true },
+} as const;
+export type FileUse = keyof typeof FILE_USES;
+
+const UNFINISHED = '文件尚未上传完成，请稍候或移除';
+
+/** The files of a row in the order they are shown; left out, what is there stays. */
+export const fileIds = (use: FileUse) => {
+  const { label, most } = FILE_USES[use];
+  return z.array(z.int(UNFINISHED).positive(UNFINISHED)).max(most, `最多${most}个文件`).refine((ids) => new Set(ids).size === ids.length, '文件不能重复').optional().meta({ label, long: true });
+};
+
+/** A file as rows show it; its bytes are fetched by id. */
+export const fileShown = z.object({ id: z.int(), fileName: z.string(), mime: z.string(), sizeByte: z.int(), width: z.int().nullable(), height: z.int().nullable() });
+export type FileShown = z.output<typeof fileShown>;
+
+/** `path`: what `preview` takes, for whoever may see the file; `url`: an address that works for ten minutes and needs no session. */
+const stored = fileShown.extend({ path: z.string(), url: z.string(), sha256: z.string() });
+
+export const fileApi = {
+  /** Where files go and come from, asked once after login. */
+  endpoints: endpoint({ ...tenant, act: 'query', method: 'GET', path: '/file-server/v2/file/endpoints', permit: 'session', label: '文件服务地址', input: z.object({}),
+    output: z.array(z.object({ bucket: z.string(), label: z.string(), upload: z.string(), download: z.string(), maxMb: z.int() })) }),
+  /** A document kept as it came: images, PDF, Word, Excel, PowerPoint. */
+  uploadFile: endpoint({ ...tenant, act: 'command', path: FILE_BUCKETS.files.upload, permit: 'session', label: '上传文件', upload: FILE_BUCKETS.files.maxMb, input: z.object({}), output: stored }),
+  /** A picture, written anew: upright, without where and by what it was taken. */
+  uploadimg: endpoint({ ...tenant, act: 'command', path: FILE_BUCKETS.images.upload, permit: 'session', label: '上传图片', upload: FILE_BUCKETS.images.maxMb, input: z.object({}), output: stored }),
+  /** A PDF as text: base64, with or without `data:application/pdf;base64,` before it. */
+  uploadStrPDF: endpoint({ ...tenant, act: 'command', path: `${FILES}/uploadStrPDF`, permit: 'session', label: '上传PDF', input: z.object({
+    fileName: z.string().trim().max(200, '长度不能超过200').nullish().meta({ label: '文件名' }),
+    content: z.string('不能为空').min(1, '不能为空').max(PDF_TEXT_MAX, 'PDF不能超过1.5MB，请改用文件上传').meta({ label: 'PDF内容' }),
+  }), output: stored }),
+  /** The bytes, for whoever put the file there or may see what it is used for. */
+  preview: endpoint({ ...tenant, act: 'query', method: 'GET', path: `${OBS}/preview`, permit: 'session', label: '预览文件', file: true,
+    input: z.object({ id: rowId('文件').optional(), path: z.string().max(200, '长度不能超过200').optional().meta({ label: '路径' }) }), output: z.any() }),
+  /** The bytes, for whoever holds a signed address that has not run out. */
+  download: endpoint({ act: 'query', method: 'GET', path: '/file-server/v2/file/download', permit: 'public', label: '下载文件', file: true,
+    input: z.object({ tenant: rowId('租户'), id: rowId('文件'), exp: rowId('到期'), sig: z.string('不能为空').max(64, '长度不能超过64').meta({ label: '签名' }) }), output: z.any() }),
+};
