@@ -1,4 +1,5 @@
-import react from '@vitejs/plugin-react';
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { locale } from './tools/locale-plugin.ts';
 import { preload } from './tools/preload-plugin.ts';
@@ -9,7 +10,8 @@ const SERVED_BY_SERVER = ['/api', '/healthz', '/readyz', '/metrics', '/mqtt'];
 
 export default defineConfig({
   root: 'web',
-  plugins: [locale(), react(), preload('/web/src/start.tsx')],
+  // What a component draws is kept until something it reads has changed: no page says so by hand (ADR 13).
+  plugins: [locale(), react(), babel({ presets: [reactCompilerPreset()] }), preload('/web/src/start.tsx')],
   server: server === undefined ? {} : {
     proxy: Object.fromEntries(SERVED_BY_SERVER.map((place) => [place, { target: server, ws: place === '/mqtt' }])),
   },
