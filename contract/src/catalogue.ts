@@ -51,6 +51,7 @@ import { adjustApi } from './inner/adjust.ts';
 import { moveApi } from './inner/move.ts';
 import { replenishApi } from './inner/replenish.ts';
 import { integrityApi } from './inventory/integrity.ts';
+import { mapApi } from './inventory/map.ts';
 import { ledgerApi, stockApi } from './inventory/stock.ts';
 import type { Api } from './kit/endpoint.ts';
 import { appUpgradeApi, fileApi } from './ops/appUpgrade.ts';
@@ -146,6 +147,7 @@ export const catalogue = {
   stock: stockApi,
   ledger: ledgerApi,
   integrity: integrityApi,
+  map: mapApi,
   inMove: moveApi,
   replenish: replenishApi,
   inventoryAdjust: adjustApi,
