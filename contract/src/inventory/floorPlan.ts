@@ -228,14 +228,17 @@ const inside = ({ x, y, w, h }: Box, px: number, py: number): boolean => px >= x
 /** The box at four numbers of a list. */
 export const boxAt = (boxes: Float32Array, n: number): Box => ({ x: boxes[n * 4] ?? 0, y: boxes[n * 4 + 1] ?? 0, w: boxes[n * 4 + 2] ?? 0, h: boxes[n * 4 + 3] ?? 0 });
 
+/** The first of a list's boxes, from one number up to another, that a point lies in; -1 when none does. */
+function hit(boxes: Float32Array, [from, to]: readonly [number, number], { x, y }: { x: number; y: number }): number {
+  for (let n = from; n < to; n += 1) if (inside(boxAt(boxes, n), x, y)) return n;
+  return -1;
+}
+
 /** The cell under a point of the floor, or -1. */
-export function cellAt(floor: Floor, px: number, py: number): number {
+export function cellAt(floor: Floor, x: number, y: number): number {
   for (const lane of floor.lanes) {
-    if (!inside(lane, px, py)) continue;
-    for (let bay = lane.from; bay < lane.to; bay += 1) {
-      if (!inside(boxAt(floor.bays, bay), px, py)) continue;
-      for (let cell = floor.cellsFrom[bay] ?? 0; cell < (floor.cellsFrom[bay + 1] ?? 0); cell += 1) if (inside(boxAt(floor.cells, cell), px, py)) return cell;
-    }
+    const bay = inside(lane, x, y) ? hit(floor.bays, [lane.from, lane.to], { x, y }) : -1;
+    if (bay >= 0) return hit(floor.cells, [floor.cellsFrom[bay] ?? 0, floor.cellsFrom[bay + 1] ?? 0], { x, y });
   }
   return -1;
 }
