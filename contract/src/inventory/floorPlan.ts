@@ -146,28 +146,41 @@ function flowed<T extends { w: number }>(parts: readonly T[], wide: number, gap 
 interface At<T> { part: T; x: number; y: number }
 interface Packed<T> { w: number; h: number; parts: At<T>[] }
 
-/** Left to right, then below. */
+/** How many widths are tried for rows of parts. */
+const WIDTHS_MAX = 24;
+const unlike = ({ w, h }: { w: number; h: number }): number => Math.abs(Math.log(w / h / RATIO));
+/** That which looks most like a screen; of equals the first. */
+const mostLike = <P extends { w: number; h: number }>(tries: readonly P[]): P | undefined => tries.reduce<P | undefined>((best, one) => (best && unlike(best) <= unlike(one) + 1e-9 ? best : one), undefined);
+
+/** Left to right, then below; rows as wide as some first parts are together, whichever width looks best. */
 function inRows<T extends { w: number; h: number }>(parts: readonly T[], gap: number): Packed<T> {
+  const widest = Math.max(...parts.map(({ w }) => w));
+  let sum = -gap;
+  const widths = parts.map(({ w }) => Math.max(widest, sum += w + gap));
+  const every = Math.ceil(widths.length / WIDTHS_MAX);
+  return mostLike(widths.filter((_, i) => i % every === 0 || i === widths.length - 1).map((wide) => rowed(parts, wide, gap))) ?? { w: 0, h: 0, parts: [] };
+}
+
+function rowed<T extends { w: number; h: number }>(parts: readonly T[], wide: number, gap: number): Packed<T> {
   const placed: At<T>[] = [];
-  let y = 0, wide = 0;
-  for (const row of flowed(parts, widthFor(parts.map(({ w, h }) => ({ w: w + gap, h: h + gap }))), gap)) {
+  let y = 0, used = 0;
+  for (const row of flowed(parts, wide, gap)) {
     let x = 0;
     for (const part of row) {
       placed.push({ part, x, y });
       x += part.w + gap;
     }
-    wide = Math.max(wide, x - gap);
+    used = Math.max(used, x - gap);
     y += Math.max(...row.map(({ h }) => h)) + gap;
   }
-  return { w: wide, h: Math.max(0, y - gap), parts: placed };
+  return { w: used, h: y - gap, parts: placed };
 }
 
 /** Roadways one below the other in their order; many of them in several columns, as many as look most like a screen. */
 function inColumns(blocks: readonly Block[]): Packed<Block> {
   const tall = blocks.reduce((sum, { h }) => sum + h + LANE_GAP_M, 0);
   const tries = Array.from({ length: Math.ceil(Math.sqrt(blocks.length)) }, (_, i) => columned(blocks, tall / (i + 1)));
-  const off = ({ w, h }: Packed<Block>): number => Math.abs(Math.log(w / h / RATIO));
-  return tries.reduce((best, one) => (off(one) < off(best) - 1e-9 ? one : best));
+  return mostLike(tries) ?? { w: 0, h: 0, parts: [] };
 }
 
 function columned(blocks: readonly Block[], high: number): Packed<Block> {

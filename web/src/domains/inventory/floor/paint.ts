@@ -20,7 +20,7 @@ export interface Colours { steps: readonly string[]; desk: string; sheet: string
 export interface View { x: number; y: number; k: number }
 
 /** Pixels a metre from which on levels are told apart, cells have gaps, and codes are written. */
-const CELLS_FROM = 5.5, GAPS_FROM = 9;
+const CELLS_FROM = 5.5, GAPS_FROM = 9, CODES_FROM = 20;
 const CODE_PX_MIN = 8, CODE_PX_MAX = 12, LETTER = 0.6;
 
 /** What of the floor is on the screen. */
@@ -93,7 +93,7 @@ function fillCells(ctx: CanvasRenderingContext2D, scene: Scene, view: View, show
   const { floor, heat, colours } = scene, gap = view.k > GAPS_FROM ? 1 : 0;
   cellsOn(floor, shown, (cell) => push(floor.cells, cell, view, { bucket: buckets[heat.cells[cell] ?? 0], gap }));
   drain(ctx, colours.steps);
-  if (view.k > 20) cellsOn(floor, shown, (cell) => write(ctx, scene, view, cell));
+  if (view.k > CODES_FROM) cellsOn(floor, shown, (cell) => write(ctx, scene, view, cell));
 }
 
 /** Dark letters on light grounds, light ones on dark. */
@@ -134,12 +134,13 @@ function names(ctx: CanvasRenderingContext2D, scene: Scene, view: View, { lanes,
   for (const room of floor.rooms) if (meets(room, window)) head(ctx, room, view, { name: rooms.get(room.id) ?? '', high: 3.2, max: 17, colours });
 }
 
-/** A name in the head of its box; where that is too low, on a ground of its own at the upper left, as far as the box reaches. */
+/** A name in the head of its box, or its code alone where that is too narrow; where the head is too low, on a ground of its own. */
 function head(ctx: CanvasRenderingContext2D, box: Box, view: View, { name, high, max, colours }: { name: string; high: number; max: number; colours: Colours }): void {
   const room = high * view.k, wide = box.w * view.k, px = Math.max(11, Math.min(max, room * 0.62));
   ctx.font = `600 ${px}px ${colours.face}`;
-  const need = ctx.measureText(name).width + 8;
-  if (need > wide) return;
+  const [shown] = [name, name.split(' ')[0] ?? ''].filter((text) => ctx.measureText(text).width + 8 <= wide);
+  if (!shown) return;
+  const need = ctx.measureText(shown).width + 8;
   const x = Math.min(Math.max(box.x * view.k + view.x, 0), (box.x + box.w) * view.k + view.x - need), top = box.y * view.k + view.y;
   if (room < px + 2) {
     if (box.h * view.k < px * 2.5 || max > 14) return;
@@ -149,11 +150,12 @@ function head(ctx: CanvasRenderingContext2D, box: Box, view: View, { name, high,
     ctx.globalAlpha = 1;
   }
   ctx.fillStyle = colours.text;
-  ctx.fillText(name, x + 4, top + Math.max(room, px + 4) / 2 + 1);
+  ctx.fillText(shown, x + 4, top + Math.max(room, px + 4) / 2 + 1);
 }
 
 /** A cell a search found: in full colour and ringed; far away, a dot that can be seen. */
-function light(ctx: CanvasRenderingContext2D, { floor, heat, colours }: Scene, { x, y, k }: View, cell: number): void {
+function light(ctx: CanvasRenderingContext2D, scene: Scene, view: View, cell: number): void {
+  const { floor, heat, colours } = scene, { x, y, k } = view;
   const box = boxAt(floor.cells, cell), left = box.x * k + x, top = box.y * k + y, w = box.w * k, h = box.h * k;
   if (h < 5) {
     ctx.beginPath();
@@ -167,6 +169,7 @@ function light(ctx: CanvasRenderingContext2D, { floor, heat, colours }: Scene, {
   }
   ctx.fillStyle = colours.steps[heat.cells[cell] ?? 0] ?? '';
   ctx.fillRect(left, top, w, h);
+  if (k > CODES_FROM) write(ctx, scene, view, cell);
   ctx.strokeStyle = colours.mark;
   ctx.lineWidth = 2;
   ctx.strokeRect(left, top, w, h);
