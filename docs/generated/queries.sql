@@ -1787,6 +1787,40 @@ where t."tenant_id" = $1
 order by t.id desc
 limit $11 offset $12;
 
+-- position.labels  直接打印库位标签
+select p.id, p.code, a.name as area, m.name as room, r.code as roadway, p.bay, p.level, p.slot, p.check_digit
+from basic.position p
+join basic.area a on a.tenant_id = p.tenant_id
+  and a.warehouse_id = p.warehouse_id
+  and a.id = p.area_id
+join basic.room m on m.tenant_id = p.tenant_id
+  and m.warehouse_id = p.warehouse_id
+  and m.id = p.room_id
+left join basic.roadway r on r.tenant_id = p.tenant_id
+  and r.warehouse_id = p.warehouse_id
+  and r.id = p.roadway_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and not p.is_deleted
+  and p.id = any($3::bigint[]);
+
+-- position.labelFile  打印库位标签
+select p.id, p.code, a.name as area, m.name as room, r.code as roadway, p.bay, p.level, p.slot, p.check_digit
+from basic.position p
+join basic.area a on a.tenant_id = p.tenant_id
+  and a.warehouse_id = p.warehouse_id
+  and a.id = p.area_id
+join basic.room m on m.tenant_id = p.tenant_id
+  and m.warehouse_id = p.warehouse_id
+  and m.id = p.room_id
+left join basic.roadway r on r.tenant_id = p.tenant_id
+  and r.warehouse_id = p.warehouse_id
+  and r.id = p.roadway_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and not p.is_deleted
+  and p.id = any($3::bigint[]);
+
 -- dock.page  查询月台
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."room_id", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status"
 from "basic"."dock" t
@@ -2114,6 +2148,32 @@ where t."tenant_id" = $1
   and t."spec_id" = $9::bigint
   and t.id <> 0
 order by t.id;
+
+-- lpn.labels  直接打印托盘标签
+select l.id, l.code, l.kind, s.name as spec, w.name as house
+from basic.lpn l
+join basic.warehouse w on w.tenant_id = l.tenant_id
+  and w.id = l.warehouse_id
+left join basic.container_spec s on s.tenant_id = l.tenant_id
+  and s.id = l.spec_id
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and not l.is_deleted
+  and l.id <> 0
+  and l.id = any($3::bigint[]);
+
+-- lpn.labelFile  打印托盘标签
+select l.id, l.code, l.kind, s.name as spec, w.name as house
+from basic.lpn l
+join basic.warehouse w on w.tenant_id = l.tenant_id
+  and w.id = l.warehouse_id
+left join basic.container_spec s on s.tenant_id = l.tenant_id
+  and s.id = l.spec_id
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and not l.is_deleted
+  and l.id <> 0
+  and l.id = any($3::bigint[]);
 
 -- cart.page  查询拣货车
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."max_weight", t."max_volume", t."status", t."lpn_id"
@@ -3908,6 +3968,30 @@ where t."tenant_id" = $1
   and (basic.pairs_of(t.code) @> $7::text[] or t.search_keys @> $8::text[] or t.spell is null)
 order by t."code", t.id
 limit $9;
+
+-- goods.labels  直接打印商品标签
+select g.id, g.code, g.name, g.spec, u.name as unit, o.name as owner, g.shelf_life_days as life, (select b.barcode from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id order by b.unit_level, b.id limit 1) as barcode
+from basic.goods g
+join basic.owner o on o.tenant_id = g.tenant_id
+  and o.id = g.owner_id
+join basic.unit u on u.tenant_id = g.tenant_id
+  and u.id = g.base_unit_id
+where g.tenant_id = $1
+  and "g"."owner_id" = any($2::bigint[])
+  and not g.is_deleted
+  and g.id = any($3::bigint[]);
+
+-- goods.labelFile  打印商品标签
+select g.id, g.code, g.name, g.spec, u.name as unit, o.name as owner, g.shelf_life_days as life, (select b.barcode from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id order by b.unit_level, b.id limit 1) as barcode
+from basic.goods g
+join basic.owner o on o.tenant_id = g.tenant_id
+  and o.id = g.owner_id
+join basic.unit u on u.tenant_id = g.tenant_id
+  and u.id = g.base_unit_id
+where g.tenant_id = $1
+  and "g"."owner_id" = any($2::bigint[])
+  and not g.is_deleted
+  and g.id = any($3::bigint[]);
 
 -- goods.export  导出商品
 select count(*) as n
@@ -5803,6 +5887,46 @@ where "c"."tenant_id" = $1
   and c.qty > 0
 group by 1, 2, 3, 4, 5
 order by 1, 2;
+
+-- assemble.labels  直接打印箱标签
+select l.id, l.code, o.order_no, coalesce(s.name, c.name, o.consignee) as receiver, o.phone, o.address, r.name as route, l.carton_seq as seq, l.gross_weight as gross, (select count(*)::int from basic.lpn x where x.tenant_id = l.tenant_id and x.warehouse_id = l.warehouse_id and x.out_order_id = o.id and x.carton_state > 0 and x.carton_state < 90) as cartons
+from basic.lpn l
+join outbound."order" o on o.tenant_id = l.tenant_id
+  and o.warehouse_id = l.warehouse_id
+  and o.id = l.out_order_id
+left join basic.store s on s.tenant_id = o.tenant_id
+  and s.id = o.store_id
+left join basic.customer c on c.tenant_id = o.tenant_id
+  and c.id = o.customer_id
+left join basic.route r on r.tenant_id = o.tenant_id
+  and r.warehouse_id = o.warehouse_id
+  and r.id = o.route_id
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and l.carton_state > 0
+  and not l.is_deleted
+  and l.id = any($4::bigint[]);
+
+-- assemble.labelFile  打印箱标签
+select l.id, l.code, o.order_no, coalesce(s.name, c.name, o.consignee) as receiver, o.phone, o.address, r.name as route, l.carton_seq as seq, l.gross_weight as gross, (select count(*)::int from basic.lpn x where x.tenant_id = l.tenant_id and x.warehouse_id = l.warehouse_id and x.out_order_id = o.id and x.carton_state > 0 and x.carton_state < 90) as cartons
+from basic.lpn l
+join outbound."order" o on o.tenant_id = l.tenant_id
+  and o.warehouse_id = l.warehouse_id
+  and o.id = l.out_order_id
+left join basic.store s on s.tenant_id = o.tenant_id
+  and s.id = o.store_id
+left join basic.customer c on c.tenant_id = o.tenant_id
+  and c.id = o.customer_id
+left join basic.route r on r.tenant_id = o.tenant_id
+  and r.warehouse_id = o.warehouse_id
+  and r.id = o.route_id
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and l.carton_state > 0
+  and not l.is_deleted
+  and l.id = any($4::bigint[]);
 
 -- collection.queryDocPage  查询集货单
 select c.id, c.coll_no, w.wave_no, r.name as route_name, p.code as position_code, c.status, c.carton_total, c.carton_in, c.created_at, c.done_at
