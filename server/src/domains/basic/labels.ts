@@ -17,11 +17,11 @@ export const positionLabels: Contents = async (tx, actor, ids) => {
   }));
 };
 
-/** Labels of pallets, totes and cages: their number. What they hold changes. */
+/** Labels of pallets, totes and cages: their number. What they hold changes; while it is somebody's, so are they. */
 export const lpnLabels: Contents = async (tx, actor, ids) => {
   const { rows } = await sql<{ id: number; code: string; kind: string; spec: string | null; house: string }>`select l.id, l.code, l.kind, s.name as spec, w.name as house from basic.lpn l
     join basic.warehouse w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id left join basic.container_spec s on s.tenant_id = l.tenant_id and s.id = l.spec_id
-    where ${here(actor, 'l')} and not l.is_deleted and l.id <> 0 and l.id = any(${ids}::bigint[])`.execute(tx);
+    where ${here(actor, 'l')} and not l.is_deleted and l.id <> 0 and (l.owner_id is null or ${ofOwners(actor, 'l')}) and l.id = any(${ids}::bigint[])`.execute(tx);
   return rows.map(({ id, code, kind, spec, house }) => ({ id, code, title: code, headline: nameOf('lpnKind', kind), facts: [['规格', spec], ['仓库', house]] }));
 };
 

@@ -21,8 +21,14 @@ const between = (low: number, value: number, high: number): number => Math.min(h
 /** Draw one label. Codes are written whole, however small; names end in … where they do not fit, and facts that find no room are left out from the last. */
 export function layLabel(content: LabelContent, { size, template }: { size: LabelSize; template: LabelTemplate }, tools: Tools): LabelMark[] {
   const [w, h] = LABEL_SIZES[size], inside = { x: MARGIN_MM, y: MARGIN_MM, w: w - 2 * MARGIN_MM, h: h - 2 * MARGIN_MM };
-  return template === 'QR' ? beside(content, inside, tools) : below(content, inside, tools);
+  return (template === 'QR' ? beside(content, inside, tools) : below(content, inside, tools)).map(rounded);
 }
+
+const thousandths = (mm: number): number => Math.round(mm * 1000) / 1000;
+/** Thousands of labels travel: nobody prints finer than a thousandth of a millimetre. Bars are counted in hundreds and keep their width. */
+const rounded = (mark: LabelMark): LabelMark => (mark.kind === 'text'
+  ? { ...mark, x: thousandths(mark.x), y: thousandths(mark.y), size: thousandths(mark.size), width: thousandths(mark.width) }
+  : { ...mark, x: thousandths(mark.x), y: thousandths(mark.y) });
 
 /** The square right, the words left. On upright sheets the square stands below. */
 function beside(content: LabelContent, box: Box, tools: Tools): LabelMark[] {
