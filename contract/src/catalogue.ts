@@ -52,6 +52,7 @@ import { adjustApi } from './inner/adjust.ts';
 import { moveApi } from './inner/move.ts';
 import { replenishApi } from './inner/replenish.ts';
 import { integrityApi } from './inventory/integrity.ts';
+import { mapApi } from './inventory/map.ts';
 import { ledgerApi, stockApi } from './inventory/stock.ts';
 import type { Api } from './kit/endpoint.ts';
 import { appUpgradeApi } from './ops/appUpgrade.ts';
@@ -149,6 +150,7 @@ export const catalogue = {
   stock: stockApi,
   ledger: ledgerApi,
   integrity: integrityApi,
+  map: mapApi,
   inMove: moveApi,
   replenish: replenishApi,
   inventoryAdjust: adjustApi,

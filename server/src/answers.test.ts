@@ -66,7 +66,17 @@ describe.each(ENDPOINTS)('%s', (name, endpoint) => {
     if (done) expect(differences(endpoint.output, done.answer.envelope?.data).join('\n')).toBe('');
   }), 30_000);
 
-  test.runIf(endpoint.file)('answers a workbook with a name, a head and rows', () => world.rehearse(async () => {
+  test.runIf(endpoint.file && name.endsWith('.labelFile'))('answers a PDF with a name', () => world.rehearse(async () => {
+    const done = await succeed(name);
+    if (!done) return;
+    const { headers, bytes } = done.answer;
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(/^attachment; filename\*=UTF-8''\p{Script=Han}+_\d{14}\.pdf$/u);
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(bytes.subarray(-6).toString()).toContain('%%EOF');
+  }), 30_000);
+
+  test.runIf(endpoint.file && !name.endsWith('.labelFile'))('answers a workbook with a name, a head and rows', () => world.rehearse(async () => {
     const done = await succeed(name);
     if (!done) return;
     const { headers, bytes } = done.answer;

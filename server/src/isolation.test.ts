@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { Feeder } from './testing/feeder.ts';
 import { MARKS, mark, WALLS, type Wall } from './testing/marks.ts';
 import { ENDPOINTS, openRehearsal, type Answer, type Input, type Rehearsal } from './testing/rehearsal.ts';
+import { pdfText } from './testing/pdfs.ts';
 import { sheetText } from './testing/sheets.ts';
 import { unwalled } from './testing/walls.ts';
 
@@ -19,8 +20,8 @@ let world: Rehearsal;
 beforeAll(async () => { world = await openRehearsal(mark); }, 240_000);
 afterAll(() => world?.close());
 
-/** What an answer says, sheets included. */
-const textOf = async ({ envelope, bytes }: Answer): Promise<string> => (envelope ? JSON.stringify(envelope.data ?? null) : JSON.stringify(await sheetText(bytes)));
+/** What an answer says, sheets and printed pages included. */
+const textOf = async ({ envelope, bytes }: Answer): Promise<string> => JSON.stringify(envelope ? envelope.data ?? null : bytes.subarray(0, 5).toString() === '%PDF-' ? await pdfText(bytes) : await sheetText(bytes));
 const wide = (endpoint: Endpoint, input: Input): Input => ([200, 100].map((pageSize) => ({ ...input, pageSize })).find((asked) => endpoint.input.safeParse(asked).success && 'pageSize' in (endpoint.input.safeParse(asked).data as object)) ?? input);
 
 /** Beyond the wall of owners is who has the other owners; beyond the others, who may see everything. */

@@ -5,6 +5,7 @@ import { id } from '../kit/resource.ts';
 import { importEndpoints } from '../kit/sheet.ts';
 import { fileIds, fileShown } from '../ops/file.ts';
 import { code, count, flag, measure, name, pick, qty, ref, status, text } from '../terms/fields.ts';
+import { labelCalls } from '../terms/label.ts';
 import { STORAGE_MODES } from './room.ts';
 
 /** Goods (商品): what an owner stores. Not a resource: packs and barcodes are its child rows. */
@@ -99,6 +100,7 @@ export const goodsApi = {
     input: z.object({ keyword: z.string().trim().max(64, '长度不能超过64').optional().meta({ label: '关键字' }), ids: z.array(id()).max(200, '一次最多200条').optional().meta({ label: '编号' }), ownerId: ref('货主', 'owner').nullish(),
       size: z.coerce.number('格式不正确').int().min(1).max(DROPDOWN_SIZE_MAX, '每页条数超出限制').default(100).meta({ label: '条数' }) }),
     output: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })) }),
+  ...labelCalls({ ...tenant, base: BASE, tail: 'printLabel', noun: '商品', permit: 'base:goods:printLabel' }),
   export: endpoint({ ...tenant, act: 'query', path: `${BASE}/export`, label: '导出商品', permit: 'base:goods:export', file: true, input: goodsSearch, output: z.any() }),
   unitsBySpecCodes: endpoint({ ...tenant, act: 'query', method: 'GET', path: `${BASE}/unitsBySpecCodes`, label: '按商品编码查询单位', permit: 'session',
     input: z.object({ ownerId: ref('货主', 'owner'), codes: z.string().trim().min(1, '不能为空').max(4000, '长度不能超过4000').meta({ label: '商品编码' }) }),

@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { id, resource } from '../kit/resource.ts';
 import { checkOutput } from '../kit/sheet.ts';
 import { code, pick, ref, remark } from '../terms/fields.ts';
+import { labelCalls } from '../terms/label.ts';
 
 const BASE = '/warehouse-base-server/v1/warehousePallet';
 const KINDS = ['PALLET', 'TOTE', 'CARTON', 'CART'] as const;
@@ -44,4 +45,5 @@ export const lpnApi = {
   import: endpoint({ act: 'command', path: `${BASE}/import`, label: '导入托盘', permit: 'base:pallet:import', upload: true, input: z.object({}), output: checkOutput }),
   disable: endpoint({ act: 'command', path: `${BASE}/disable`, label: '停用托盘', permit: 'base:pallet:disable', input: several, output: z.object({ changed: z.int() }) }),
   enable: endpoint({ act: 'command', path: `${BASE}/enable`, label: '启用托盘', permit: 'base:pallet:disable', input: several, output: z.object({ changed: z.int() }) }),
+  ...labelCalls({ base: BASE, tail: 'print', noun: '托盘', permit: 'base:pallet:print' }),
 };

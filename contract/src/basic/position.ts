@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { id, resource } from '../kit/resource.ts';
 import { code, count, measure, pick, ref, text } from '../terms/fields.ts';
+import { labelCalls } from '../terms/label.ts';
 
 const BASE = '/warehouse-base-server/v1/warehouseShy';
 /** Positions one call may make. */
@@ -62,4 +63,5 @@ export const positionApi = {
   updateArea: endpoint({
     act: 'command', path: `${BASE}/updateArea`, label: '变更库位库区', permit: 'base:shy:area', input: z.object({ ...several, areaId: ref('库区', 'area') }), output: changed,
   }),
+  ...labelCalls({ base: BASE, tail: 'printLabel', noun: '库位', permit: 'base:shy:printLabel' }),
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Segment } from './shelfCodeRule.ts';
-import { fits, ruleFault, sampleOf, spotCount, spots } from './shelfCodes.ts';
+import { fits, reader, ruleFault, sampleOf, spotCount, spots } from './shelfCodes.ts';
 
 const part = (key: Segment['key'], len = 2, from = 1, to = 1): Segment => ({ key, len, pad: '0', from, to });
 const rule = { separator: '-', segments: [part('area'), part('level', 1, 1, 2), part('bay', 2, 9, 10), part('slot', 1, 1, 2)] };
@@ -29,4 +29,14 @@ test('a rule that cannot make codes says why', () => {
 test('a code typed by hand must look like the rule', () => {
   for (const spot of spots(rule, { area: 'A1', roadway: '' }, {})) expect(fits(rule, { area: 'A1' }, spot.code)).toBe(true);
   for (const code of ['A2-1-09-1', 'A1-1-9x-1', 'A1-1-009-1', 'A1-1-09', 'A1-1-09-1-1', 'A1.1-09-1']) expect(fits(rule, { area: 'A1' }, code)).toBe(false);
+});
+
+test('bay, level and slot are read back from every code a rule makes, and from no other', () => {
+  const letters = { separator: '', segments: [part('area'), { ...part('bay', 3, 7, 12), pad: 'X' }, part('level', 1, 1, 3)] };
+  for (const [one, area] of [[rule, 'A1'], [letters, 'Q']] as const) {
+    const read = reader(one);
+    for (const { code, ...spot } of spots(one, { area, roadway: '' }, {})) expect(read(code), code).toEqual(spot);
+  }
+  expect(reader(rule)('A1-1-09')).toBeNull();
+  expect(reader({ separator: '', segments: [] })('A1-1-09-1')).toBeNull();
 });

@@ -45,11 +45,26 @@ export function spots(rule: CodeRule, names: Names, ranges: Partial<Record<Segme
   })));
 }
 
-/** Whether a code could have come from the rule. */
-export function fits(rule: CodeRule, names: Partial<Names>, code: string): boolean {
-  const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&');
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&');
+
+/** What a code made by the rule looks like; its numbers as groups by their names. */
+function pattern(rule: CodeRule, names: Partial<Names>): RegExp {
   const parts = rule.segments.map((segment) => (segment.key === 'area' || segment.key === 'roadway'
     ? names[segment.key] ? escaped(names[segment.key] ?? '') : '.+?'
-    : `(?:${escaped(segment.pad || '0')}|\\d){0,${segment.len - 1}}\\d`));
-  return new RegExp(`^${parts.join(escaped(rule.separator))}$`).test(code);
+    : `(?<${segment.key}>[\\d${segment.pad}]{0,${segment.len - 1}}\\d)`));
+  return new RegExp(`^${parts.join(escaped(rule.separator))}$`);
+}
+
+/** Whether a code could have come from the rule. */
+export const fits = (rule: CodeRule, names: Partial<Names>, code: string): boolean => pattern(rule, names).test(code);
+
+/** Bay, level and slot that a code says by its rule; null when it is none of the rule's. */
+export function reader(rule: CodeRule): (code: string) => Omit<Spot, 'code'> | null {
+  if (ruleFault(rule)) return () => null;
+  const shape = pattern(rule, {});
+  return (code) => {
+    const said = shape.exec(code)?.groups;
+    const number = (key: SegmentKey, absent: number): number => (said?.[key] === undefined ? absent : Number(said[key].replace(/\D/g, '')));
+    return said ? { bay: number('bay', 0), level: number('level', 1), slot: number('slot', 0) } : null;
+  };
 }

@@ -58,7 +58,7 @@ export const menus: readonly MenuGroup[] = [
   { name: '仓库资料', icon: 'warehouse', visibility: 2, pages: [
     { name: '仓库', url: '/Warehouse/WarehouseList', permits: ['base:warehouse'] },
     master('仓组', 'WarehouseGroup', 'base:warehouseGroup'), master('库房', 'Room', 'base:room'), master('库区', 'Area', 'base:area'), master('巷道', 'Roadway', 'base:roadway', 'base:roadwayShyRules'),
-    master('库位', 'Position', 'base:shy', 'base:position'), master('商品拣货位', 'PickPosition', 'base:pickShy'), master('库位编码规则', 'ShelfCodeRule', 'base:shyCodeRule', 'base:shelfCodeRule'), master('月台', 'Dock', 'base:dock'), master('容器规格', 'ContainerSpec', 'base:containerSpec'),
+    master('库位', 'Position', 'base:shy', 'base:position'), { name: '库位平面图', url: '/Inventory/Map', visibility: 1, permits: ['inv:map'] }, master('商品拣货位', 'PickPosition', 'base:pickShy'), master('库位编码规则', 'ShelfCodeRule', 'base:shyCodeRule', 'base:shelfCodeRule'), master('月台', 'Dock', 'base:dock'), master('容器规格', 'ContainerSpec', 'base:containerSpec'),
     master('托盘容器', 'Pallet', 'base:pallet', 'base:lpn'), master('拣货车', 'Cart', 'base:cart'), master('播种墙', 'SeedWall', 'base:seedWall'), master('线路', 'Route', 'base:route'), master('车型', 'CarType', 'base:carType'), master('前置仓', 'AdvanceHouse', 'base:advanceHouse'), master('仓库同步', 'WarehouseSync', 'base:warehouseSync'),
   ] },
   { name: '货主与商品', icon: 'goods', visibility: 2, pages: [

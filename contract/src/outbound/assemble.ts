@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { code, qty } from '../terms/fields.ts';
+import { labelCalls } from '../terms/label.ts';
 import { rowId } from '../terms/values.ts';
 import { cartonLife } from './carton.life.ts';
 
@@ -49,4 +50,5 @@ export const assembleApi = {
   seal: endpoint({ act: 'command', path: `${BASE}/seal`, label: '封箱', permit: permit.seal.permit, keyRequired: true, input: z.object({ cartonId, weightG: weight }), output: cartonRow }),
   reopen: act('reopen', 'reopen'),
   void: act('void', 'void'),
+  ...labelCalls({ base: BASE, tail: 'printLabel', noun: '箱', permit: 'out:pack:printLabel' }),
 };

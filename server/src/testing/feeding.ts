@@ -13,6 +13,7 @@ const taskLine = (kind: string): string => `select l.id, l.id as line_id, l.qty 
   where t.kind = '${kind}' and t.status in (10, 20) and l.state = 10`;
 const carton = (where: string): string => `select l.id, l.warehouse_id, l.id as carton_id, l.code, array[l.code] as carton_codes, o.owner_id, l.carton_state as state from basic.lpn l
   join outbound."order" o on o.id = l.out_order_id where ${where}`;
+const cartonIds = carton('l.carton_state > 0');
 const openDetail = `select d.id, d.id as detail_id, d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed as qty, (current_date - 2)::text as produced_on, d.warehouse_id, o.owner_id
   from inbound.detail d join inbound."order" o on o.id = d.order_id where not o.is_suspended and o.status in (10, 50) and d.qty_expected > d.qty_received + d.qty_rejected + d.qty_closed`;
 const demand = (where: string): string => `select o.*, o.id as order_id, array[o.id] as order_ids, o.order_no as code from outbound."order" o where ${where}`;
@@ -127,6 +128,8 @@ export const ROWS: Readonly<Record<string, string>> = {
   checkDelivery: demand('o.status in (60, 65)'), internalCheck: demand('o.status in (70, 75)'),
   assemble: demand('o.status in (65, 70, 75)'),
   'assemble.takeOut': `select c.id, c.lpn_id as carton_id, c.out_detail_id as detail_id, 1 as qty, c.warehouse_id, o.owner_id from outbound.carton_line c join basic.lpn l on l.id = c.lpn_id and l.carton_state = 10 join outbound."order" o on o.id = c.order_id`,
+  'map.find': `select s.id, s.owner_id, s.warehouse_id, n.code as text from inventory.stock s join basic.lpn n on n.id = s.lpn_id and n.warehouse_id = s.warehouse_id where s.on_hand > 0 and s.lpn_id <> 0`,
+  'assemble.labels': cartonIds, 'assemble.labelFile': cartonIds,
   'assemble.seal': carton('l.carton_state = 10'), 'assemble.void': carton('l.carton_state = 10'), 'assemble.reopen': carton('l.carton_state = 20'),
   collection: `select c.*, a.owner_id from outbound.collection c join lateral (select distinct o.owner_id from outbound.collection_item i join outbound."order" o on o.id = i.order_id where i.coll_id = c.id) a on true`,
   'collection.scan': carton('l.carton_state = 20'), 'collection.confirm': carton('l.carton_state = 20'),

@@ -32,6 +32,7 @@ import { warehouseSync, type warehouseSyncApi } from '#contract/basic/warehouseS
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { serve } from '../../crud/serve.ts';
 import { command, query, type Handlers } from '../../platform/call.ts';
+import { labelling } from '../../platform/label/serve.ts';
 import { exporting } from '../../platform/sheet/export.ts';
 import { exportAdvanceHouses, advanceHouseImports } from './advance-house-sheet.ts';
 import { addAdvanceHouse, advanceHousePage, removeAdvanceHouses, updateAdvanceHouse } from './advance-houses.ts';
@@ -48,6 +49,7 @@ import { exportGoods, goodsDetail, goodsOptions, goodsPage, unitsBySpecCodes } f
 import { addGoods, removeGoods, updateGoods } from './goods.ts';
 import { moveLevel } from './goods-levels.ts';
 import { exportGroups, groupImports } from './group-sheet.ts';
+import { goodsLabels, lpnLabels, positionLabels } from './labels.ts';
 import { addCart, addLpns, cartImport, disableLpns, enableLpns, lpnImports, lpnLists, removeCarts, updateCart } from './lpns.ts';
 import { serveMaster } from './open-use.ts';
 import { removeMappings, updateMapping } from './owner-warehouses.ts';
@@ -96,7 +98,7 @@ export const areas = {
 } satisfies Handlers<typeof areaApi>;
 
 export const positions = {
-  ...serve(position), ...positionImport, page: query(positionPage), add: command(addPosition), update: command(updatePosition), remove: command(removePositions),
+  ...serve(position), ...positionImport, ...labelling('库位标签', positionLabels), page: query(positionPage), add: command(addPosition), update: command(updatePosition), remove: command(removePositions),
   addBatch: command(addPositions), updateState: command(updateStates), updateArea: command(updateAreas),
 } satisfies Handlers<typeof positionApi>;
 
@@ -109,7 +111,7 @@ export const shelfCodeRules = {
   ...serve(shelfCodeRule), ...ruleImports, export: exporting(exportRules), add: command(addRule), update: command(updateRule), updateState: command(setRuleState),
 } satisfies Handlers<typeof shelfCodeRuleApi>;
 
-export const lpns = { ...serve(lpn), ...lpnLists, ...lpnImports, addBatch: command(addLpns), disable: command(disableLpns), enable: command(enableLpns) } satisfies Handlers<typeof lpnApi>;
+export const lpns = { ...serve(lpn), ...lpnLists, ...labelling('托盘标签', lpnLabels), ...lpnImports, addBatch: command(addLpns), disable: command(disableLpns), enable: command(enableLpns) } satisfies Handlers<typeof lpnApi>;
 
 export const carts = {
   ...serve(cart, gridRules), ...cartImport, add: command(addCart), update: command(updateCart), remove: command(removeCarts),
@@ -159,6 +161,7 @@ export const goodsCategories = {
 } satisfies Handlers<typeof goodsCategoryApi>;
 
 export const goods = {
+  ...labelling('商品标签', goodsLabels),
   ...goodsImports, page: query(goodsPage), detail: query(goodsDetail), add: command(addGoods), update: command(updateGoods), remove: command(removeGoods),
   options: query(goodsOptions), export: exporting(exportGoods), unitsBySpecCodes: query(unitsBySpecCodes),
 } satisfies Handlers<typeof goodsApi>;

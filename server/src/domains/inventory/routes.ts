@@ -1,3 +1,4 @@
+import type { mapApi } from '#contract/inventory/map.ts';
 import type { integrityApi } from '#contract/inventory/integrity.ts';
 import { ledgerRow, stockRow, type StockView, type ledgerApi, type stockApi } from '#contract/inventory/stock.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
@@ -7,6 +8,7 @@ import { exporting } from '../../platform/sheet/export.ts';
 import { lawList, lawViolations, runLaws } from './invariants.ts';
 import { ledgerPage, ledgerRows, stockAsOf } from './ledger-queries.ts';
 import { lotTrace } from './lot-trace.ts';
+import { mapFacts, mapFind, mapPlan } from './map.ts';
 import { stockDetail, stockPage, stockRows } from './stock-queries.ts';
 
 /** Columns of a sheet: the labelled fields of a row that a person reads, ids left out. */
@@ -37,3 +39,9 @@ export const integrity = {
   violations: query(lawViolations),
 } satisfies Handlers<typeof integrityApi>;
 
+
+export const map = {
+  plan: query(mapPlan),
+  facts: query(mapFacts),
+  find: query(mapFind),
+} satisfies Handlers<typeof mapApi>;

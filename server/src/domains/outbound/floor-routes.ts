@@ -4,6 +4,8 @@ import type { collectionApi } from '#contract/outbound/collection.ts';
 import type { outRecordApi } from '#contract/outbound/record.ts';
 import type { shipmentApi } from '#contract/outbound/shipment.ts';
 import { command, query, type Handlers } from '../../platform/call.ts';
+import { labelling } from '../../platform/label/serve.ts';
+import { cartonLabels } from './carton-labels.ts';
 import { settleCheck } from './check.settle.ts';
 import { confirmCheck, confirmInternal, scanCheck } from './check.ts';
 import { openCarton, reopenCarton, sealCarton, takeOut, voidCarton } from './carton-acts.ts';
@@ -20,6 +22,7 @@ export const floorRoutes = {
   internalCheck: { confirm: command(confirmInternal) } satisfies Handlers<typeof internalCheckApi>,
   assemble: {
     scan: query(scanBench), openCarton: command(openCarton), confirm: command(pack), takeOut: command(takeOut), seal: command(sealCarton), reopen: command(reopenCarton), void: command(voidCarton),
+    ...labelling('箱标签', cartonLabels),
   } satisfies Handlers<typeof assembleApi>,
   collection: { queryDocPage: query(collectionPage), get: query(collectionDetail), scan: query(scanCollection), confirm: command(collect) } satisfies Handlers<typeof collectionApi>,
   shipment: {

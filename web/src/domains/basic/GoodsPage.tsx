@@ -1,6 +1,10 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { useState } from 'react';
 import { goodsApi, goodsFields } from '#contract/basic/goods.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
+import { Act } from '../../ui/Act.tsx';
 import { column, type Columns } from '../../ui/column.tsx';
+import { LabelDialog } from '../../ui/LabelDialog.tsx';
 import type { RowOf } from '../../ui/list.ts';
 import { GoodsForm } from './parts/GoodsForm.tsx';
 
@@ -19,5 +23,12 @@ const columns: Columns<Goods> = [column.text('unitText', '单位换算', { width
 
 /** Goods (商品) of every owner, with their packs and barcodes. */
 export function GoodsPage() {
-  return <ResourcePage of={master} columns={columns} form={(dialog) => <GoodsForm {...dialog} />} />;
+  const [labels, setLabels] = useState<number[]>([]);
+  return (
+    <>
+      <ResourcePage of={master} columns={columns} form={(dialog) => <GoodsForm {...dialog} />}
+        toolbar={(rows) => <Act permit={goodsApi.labelFile.permit} label="打印标签" icon={<PrinterOutlined />} off={rows.length === 0 ? '请先选择商品' : null} onConfirm={() => setLabels(rows.map(({ id }) => id))} />} />
+      <LabelDialog noun="商品" calls={goodsApi} ids={labels} onClose={() => setLabels([])} />
+    </>
+  );
 }

@@ -1,9 +1,10 @@
-import { AppstoreAddOutlined, CheckCircleOutlined, StopOutlined } from '@ant-design/icons';
+import { AppstoreAddOutlined, CheckCircleOutlined, PrinterOutlined, StopOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { lpn, lpnApi } from '#contract/basic/lpn.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
 import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/Act.tsx';
+import { LabelDialog } from '../../ui/LabelDialog.tsx';
 import { PalletBatchDialog } from './parts/PalletBatchDialog.tsx';
 
 const master = { spec: lpn.spec, api: lpnApi };
@@ -12,6 +13,7 @@ const touches = [lpnApi.page, lpnApi.options];
 /** Pallets and other containers (托盘容器), numbered in batches. */
 export function PalletPage() {
   const [batch, setBatch] = useState(false);
+  const [labels, setLabels] = useState<number[]>([]);
   const disable = useAct(lpnApi.disable, touches);
   const enable = useAct(lpnApi.enable, touches);
   return (
@@ -26,10 +28,12 @@ export function PalletPage() {
               onConfirm={async () => { await disable.mutateAsync({ ids }); clear(); }} />
             <Act permit={lpnApi.enable.permit} label="启用" icon={<CheckCircleOutlined />} off={off ?? (rows.some(({ state }) => state !== 80) ? '只有停用的托盘可以启用' : null)}
               onConfirm={async () => { await enable.mutateAsync({ ids }); clear(); }} />
+            <Act permit={lpnApi.labelFile.permit} label="打印标签" icon={<PrinterOutlined />} off={off} onConfirm={() => setLabels(ids)} />
           </>
         );
       }} />
       <PalletBatchDialog open={batch} onClose={() => setBatch(false)} />
+      <LabelDialog noun="托盘" calls={lpnApi} ids={labels} onClose={() => setLabels([])} />
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { AppstoreAddOutlined, SwapOutlined, ToolOutlined } from '@ant-design/icons';
+import { AppstoreAddOutlined, PrinterOutlined, SwapOutlined, ToolOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { position, positionApi } from '#contract/basic/position.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
 import { Act } from '../../ui/Act.tsx';
+import { LabelDialog } from '../../ui/LabelDialog.tsx';
 import type { Columns } from '../../ui/column.tsx';
 import type { RowOf } from '../../ui/list.ts';
 import { Fullness } from './parts/Fullness.tsx';
@@ -10,7 +11,7 @@ import { PositionAreaDialog, PositionStateDialog } from './parts/PositionDialogs
 import { PositionBatchDialog } from './parts/PositionBatchDialog.tsx';
 
 type Position = RowOf<typeof positionApi.page>;
-type Open = { kind: 'batch' } | { kind: 'state' | 'area'; rows: Position[]; clear: () => void } | null;
+type Open = { kind: 'batch' } | { kind: 'state' | 'area' | 'labels'; rows: Position[]; clear: () => void } | null;
 
 const master = { spec: { ...position.spec, columns: ['code', 'areaId', 'roomId', 'roadwayId', 'bay', 'level', 'slot', 'shelfType', 'maxPallets', 'state'] as const }, api: positionApi };
 
@@ -33,11 +34,13 @@ export function PositionPage() {
           <Act permit={positionApi.addBatch.permit} label="批量生成" icon={<AppstoreAddOutlined />} onConfirm={() => setOpen({ kind: 'batch' })} />
           <Act permit={positionApi.updateState.permit} label="变更状态" icon={<ToolOutlined />} off={off(rows)} onConfirm={() => setOpen({ kind: 'state', rows, clear })} />
           <Act permit={positionApi.updateArea.permit} label="变更库区" icon={<SwapOutlined />} off={off(rows)} onConfirm={() => setOpen({ kind: 'area', rows, clear })} />
+          <Act permit={positionApi.labelFile.permit} label="打印标签" icon={<PrinterOutlined />} off={off(rows)} onConfirm={() => setOpen({ kind: 'labels', rows, clear })} />
         </>
       )} />
       <PositionBatchDialog open={open?.kind === 'batch'} onClose={close} />
       <PositionStateDialog ids={ids} open={open?.kind === 'state'} onClose={close} onDone={done} />
       <PositionAreaDialog ids={ids} open={open?.kind === 'area'} onClose={close} onDone={done} />
+      <LabelDialog noun="库位" calls={positionApi} ids={open?.kind === 'labels' ? ids : []} onClose={close} />
     </>
   );
 }

@@ -7,5 +7,6 @@ export const pages: Pages = {
   '/Inventory/Ledger': page(() => import('./LedgerPage.tsx')),
   '/Inventory/AsOf': page(() => import('./AsOfPage.tsx')),
   '/Inventory/LotTrace': page(() => import('./LotTracePage.tsx')),
+  '/Inventory/Map': page(() => import('./MapPage.tsx')),
   '/Inventory/Integrity': page(() => import('./IntegrityPage.tsx')),
 };

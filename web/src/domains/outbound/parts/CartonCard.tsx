@@ -1,8 +1,10 @@
 import { InputNumber, Popconfirm, Button } from 'antd';
 import { useState } from 'react';
+import { assembleApi } from '#contract/outbound/assemble.ts';
 import { cartonLife } from '#contract/outbound/carton.life.ts';
 import { Act } from '../../../ui/Act.tsx';
 import { Dialog, FocusBack } from '../../../ui/Dialog.tsx';
+import { LabelDialog } from '../../../ui/LabelDialog.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { told } from './told.ts';
 import { OPEN, SEALED, type Carton, type usePacking } from './usePacking.ts';
@@ -12,6 +14,7 @@ type Packing = ReturnType<typeof usePacking>;
 /** One carton of the order: what lies in it, and what can be done with it. */
 export function CartonCard({ carton, now, packing }: { carton: Carton; now: boolean; packing: Packing }) {
   const [sealing, setSealing] = useState(false);
+  const [printing, setPrinting] = useState(false);
   const open = carton.cartonState === OPEN;
   return (
     <li className="hc-work-carton" data-now={now}>
@@ -22,6 +25,7 @@ export function CartonCard({ carton, now, packing }: { carton: Carton; now: bool
         <span className="hc-work-carton-acts">
           {open && carton.lines.length > 0 && <Act life={cartonLife} action="seal" size="small" primary={now} state={carton.cartonState} onConfirm={() => setSealing(true)} />}
           {open && carton.lines.length === 0 && <Act life={cartonLife} action="void" size="small" state={carton.cartonState} ask={`作废箱 ${carton.code}？`} onConfirm={() => told(packing.void(carton), '箱已作废')} />}
+          {carton.lines.length > 0 && <Act permit={assembleApi.labelFile.permit} label="标签" size="small" onConfirm={() => setPrinting(true)} />}
           {carton.cartonState === SEALED && <Act life={cartonLife} action="reopen" size="small" state={carton.cartonState} ask={`拆开箱 ${carton.code}？`} onConfirm={() => told(packing.reopen(carton), '已拆箱')} />}
         </span>
       </header>
@@ -32,6 +36,7 @@ export function CartonCard({ carton, now, packing }: { carton: Carton; now: bool
         ))}
         {carton.lines.length === 0 && <li className="hc-faint">空箱</li>}
       </ul>
+      <LabelDialog noun="箱" calls={assembleApi} ids={printing ? [carton.id] : []} onClose={() => setPrinting(false)} />
       {sealing && <SealDialog carton={carton} onOk={(grams) => packing.seal(carton, grams)} onClose={() => setSealing(false)} />}
     </li>
   );

@@ -1,0 +1,121 @@
+import { sql, type RawBuilder } from 'kysely';
+import { reader } from '#contract/basic/shelfCodes.ts';
+import type { Segment } from '#contract/basic/shelfCodeRule.ts';
+import { FOUND_MAX, VELOCITY_DAYS, type mapApi } from '#contract/inventory/map.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { addDays, wireDay } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db.ts';
+import { here, ofOwners } from '../../platform/filters.ts';
+import { likeText } from '../../platform/paged.ts';
+import { folded, pairs } from '../../platform/spelling.ts';
+import { codeText, plainText } from '../../platform/text.ts';
+
+type Api = typeof mapApi;
+type Plan = OutputOf<Api['plan']>;
+type Facts = OutputOf<Api['facts']>;
+type Found = OutputOf<Api['find']>;
+
+/** Places a person can walk to: the system's own have no place on a floor. */
+const walkable = (actor: Actor): RawBuilder<unknown> => sql`${here(actor, 'p')} and not p.is_deleted and left(p.code, 1) <> '@'`;
+
+/** Changes with anything the plan is made of: every edit raises a version, what comes or goes moves the sum of ids. */
+async function versionOf(tx: Tx, actor: Actor): Promise<string> {
+  const mark = (table: string): RawBuilder<unknown> => sql`(select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from ${sql.table(table)} x where ${here(actor, 'x')} and not x.is_deleted)`;
+  const { rows: [row] } = await sql<{ version: string }>`select concat_ws('-', ${sql.join(['basic.position', 'basic.area', 'basic.roadway', 'basic.room', 'basic.shelf_code_rule'].map(mark))}) as version`.execute(tx);
+  return row?.version ?? '';
+}
+
+interface Columns { ids: number[]; codes: string[]; bays: number[]; levels: number[]; slots: number[]; areas: number[]; roadways: (number | null)[]; rules: (number | null)[] }
+
+/** Positions as columns, put together by the database: a hundred thousand rows would each become an object. A rule is named where bay, level and slot are yet to be read off the code. */
+async function columnsOf(tx: Tx, actor: Actor): Promise<Columns> {
+  const column = (name: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(json_agg(${name} order by x.n), '[]')`;
+  const { rows: [row] } = await sql<{ columns: Columns }>`select json_build_object('ids', ${column(sql`x.id`)}, 'codes', ${column(sql`x.code`)}, 'bays', ${column(sql`x.bay`)}, 'levels', ${column(sql`x.level`)},
+      'slots', ${column(sql`x.slot`)}, 'areas', ${column(sql`x.area_id`)}, 'roadways', ${column(sql`x.roadway_id`)}, 'rules', ${column(sql`case when x.bay = 0 and x.slot = 0 and x.level = 1 then x.rule_id end`)}) as columns
+    from (select p.id, p.code, p.bay, p.level, p.slot, p.area_id, p.roadway_id, p.rule_id,
+        row_number() over (order by a.order_no, a.code, a.id, r.order_no nulls last, r.code, r.id, p.order_num, p.bay, p.level, p.slot, p.code) as n
+      from basic.position p join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+      left join basic.roadway r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.roadway_id
+      where ${walkable(actor)}) x`.execute(tx);
+  return row?.columns ?? { ids: [], codes: [], bays: [], levels: [], slots: [], areas: [], roadways: [], rules: [] };
+}
+
+/** What stands where, in the order it is walked. */
+export async function mapPlan(tx: Tx, actor: Actor): Promise<Plan> {
+  const { areas: areaIds, roadways: roadwayIds, rules, ...columns } = await columnsOf(tx, actor);
+  await readCodes(tx, actor, rules, columns);
+  const { rows: rooms } = await sql<Plan['rooms'][number]>`select r.id, r.code, r.name from basic.room r where ${here(actor, 'r')} and not r.is_deleted order by r.sort, r.code, r.id`.execute(tx);
+  const { rows: areas } = await sql<Plan['areas'][number]>`select a.id, a.room_id, a.code, a.name, a.kind from basic.area a where ${here(actor, 'a')} and not a.is_deleted order by a.order_no, a.code, a.id`.execute(tx);
+  const { rows: roadways } = await sql<Plan['roadways'][number]>`select r.id, r.area_id, r.code, r.one_way from basic.roadway r where ${here(actor, 'r')} and not r.is_deleted order by r.order_no, r.code, r.id`.execute(tx);
+  return { version: await versionOf(tx, actor), rooms, areas, roadways, runs: runsOf(areaIds, roadwayIds), ...columns };
+}
+
+function runsOf(areaIds: readonly number[], roadwayIds: readonly (number | null)[]): Plan['runs'] {
+  const runs: Plan['runs'] = [];
+  for (const [n, areaId] of areaIds.entries()) {
+    const roadwayId = roadwayIds[n] ?? null, last = runs.at(-1);
+    if (last && last.areaId === areaId && last.roadwayId === roadwayId) last.count += 1;
+    else runs.push({ areaId, roadwayId, count: 1 });
+  }
+  return runs;
+}
+
+/** Positions entered by hand say their bay, level and slot in their code alone. */
+async function readCodes(tx: Tx, actor: Actor, rules: readonly (number | null)[], { codes, bays, levels, slots }: Pick<Columns, 'codes' | 'bays' | 'levels' | 'slots'>): Promise<void> {
+  if (rules.every((id) => id === null)) return;
+  const { rows } = await sql<{ id: number; separator: string; segments: Segment[] }>`select r.id, r.separator, r.segments from basic.shelf_code_rule r where ${here(actor, 'r')} and not r.is_deleted`.execute(tx);
+  const readers = new Map(rows.map(({ id, ...rule }) => [id, reader(rule)]));
+  for (const [n, id] of rules.entries()) {
+    const spot = id === null ? null : readers.get(id)?.(codes[n] ?? '');
+    if (!spot) continue;
+    bays[n] = spot.bay;
+    levels[n] = spot.level;
+    slots[n] = spot.slot;
+  }
+}
+
+/**
+ * How full each position is, by what of its pallets, weight and volume is used up most; of the caller's owners. Floors whose use is not kept count like any other.
+ * Whatever lies somewhere is at least one per cent.
+ */
+const held = (actor: Actor, today: string): RawBuilder<unknown> => sql`select s.position_id, min(coalesce(l.inbound_on, l.produced_on, (s.last_in_at at time zone 'Asia/Shanghai')::date, ${today}::date)) as since,
+    count(distinct s.lpn_id) filter (where n.kind = 'PALLET') as pallets, sum(s.on_hand * g.weight) as weight, sum(s.on_hand * g.volume) as volume
+  from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
+  join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
+  where ${here(actor, 's')} and ${ofOwners(actor, 's')} and s.on_hand > 0 group by s.position_id`;
+
+/** Changes of stock there since that day; read off the ledger by its days. */
+const moved = (actor: Actor, since: string): RawBuilder<unknown> => sql`select x.position_id, count(*) as moves from inventory.stock_ledger x where ${here(actor, 'x')} and ${ofOwners(actor, 'x')} and x.posted_on > ${since}::date group by x.position_id`;
+
+export async function mapFacts(tx: Tx, actor: Actor, input: InputOf<Api['facts']>): Promise<Facts> {
+  const today = wireDay(new Date());
+  const none = sql`select null::bigint as position_id, 0 as moves where false`;
+  const { rows: [row] } = await sql<{ facts: Omit<Facts, 'version'> }>`select json_build_object('ids', coalesce(json_agg(f.id), '[]'), 'full', coalesce(json_agg(f.full), '[]'), 'states', coalesce(json_agg(f.state), '[]'),
+      'ages', coalesce(json_agg(f.age), '[]'), 'moves', coalesce(json_agg(f.moves), '[]')) as facts
+    from (select p.id, p.state, ${today}::date - h.since as age, coalesce(m.moves, 0) as moves,
+        case when h.position_id is null then 0 else greatest(1, round(100.0 * greatest(h.pallets::numeric / greatest(p.max_pallets, 1), h.weight / nullif(p.max_weight, 0), h.volume / nullif(p.max_volume, 0))))::int end as full
+      from basic.position p left join (${held(actor, today)}) h on h.position_id = p.id left join (${input.moves ? moved(actor, addDays(today, -VELOCITY_DAYS)) : none}) m on m.position_id = p.id
+      where ${walkable(actor)} and (h.position_id is not null or m.position_id is not null or p.state <> 10)) f`.execute(tx);
+  return { version: await versionOf(tx, actor), ...row?.facts ?? { ids: [], full: [], states: [], ages: [], moves: [] } };
+}
+
+/** Goods, containers and lots of one name beyond which a search is too wide to be shown. */
+const SUBJECTS_MAX = 200;
+
+/** Where something is: a position by how its code begins, and where goods lie by their code, barcode or name, their container or their lot. */
+export async function mapFind(tx: Tx, actor: Actor, { text }: InputOf<Api['find']>): Promise<Found> {
+  const code = codeText(text), begins = `${likeText(code)}%`, contains = `%${likeText(folded(text))}%`, keys = pairs(text);
+  const goods = sql`(select g.id from basic.goods g where g.tenant_id = ${actor.tenantId} and ${ofOwners(actor, 'g')} and g.code like ${begins} limit ${SUBJECTS_MAX})
+    union (select b.goods_id from basic.goods_barcode b where b.tenant_id = ${actor.tenantId} and ${ofOwners(actor, 'b')} and b.barcode = any(${[code, plainText(text)]}::text[]) limit ${SUBJECTS_MAX})
+    union (select g.id from basic.goods g where g.tenant_id = ${actor.tenantId} and ${ofOwners(actor, 'g')} and g.search_keys @> ${keys}::text[] and replace(lower(g.name), ' ', '') like ${contains} limit ${SUBJECTS_MAX})`;
+  const lying = (by: string, said: RawBuilder<unknown>, which: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select s.position_id, ${by}::text as by, ${said} as text, sum(s.on_hand)::bigint as qty from inventory.stock s ${which}
+    and ${here(actor, 's')} and ${ofOwners(actor, 's')} and s.on_hand > 0 group by s.position_id, ${said} order by s.position_id limit ${FOUND_MAX + 1})`;
+  const { rows } = await sql<Found['list'][number]>`select f.* from (
+      (select p.id as position_id, 'position'::text as by, p.code::text as text, 0::bigint as qty from basic.position p where ${walkable(actor)} and p.code like ${begins} order by p.code limit ${FOUND_MAX + 1})
+      union all ${lying('goods', sql`g.code || ' ' || g.name`, sql`join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id where s.goods_id in (${goods})`)}
+      union all ${lying('lpn', sql`n.code::text`, sql`join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id where s.lpn_id <> 0 and n.code like ${begins}`)}
+      union all ${lying('lot', sql`l.lot_no::text`, sql`join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id where l.lot_no = any(${[code, plainText(text)]}::text[])`)}) f
+    join basic.position p on p.id = f.position_id where ${walkable(actor)} limit ${FOUND_MAX + 1}`.execute(tx);
+  return { more: rows.length > FOUND_MAX, list: rows.slice(0, FOUND_MAX) };
+}
