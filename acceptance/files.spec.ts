@@ -24,6 +24,7 @@ const tiles = (within: Locator) => within.locator('.hc-file-tile');
 const wide = (tile: Locator): Promise<number> => tile.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth);
 
 test('goods with packs, barcodes and pictures: made, put in order, seen again after a reload, and looked at large', async ({ page }) => {
+  test.slow();
   await login(page, 'admin');
   await page.goto('/Basic/Goods');
   await button(page, '新增').click();
