@@ -2829,6 +2829,15 @@ where s.tenant_id = $1
   and s.id = $2
   and "s"."owner_id" = any($3::bigint[]);
 
+select r.biz_id as row_id, f.id, f.file_name, f.mime, f.size_byte, f.width, f.height
+from ops.file_ref r
+join ops.file_object f on f.tenant_id = r.tenant_id
+  and f.id = r.file_id
+where r.tenant_id = $1
+  and r.biz_type = $2
+  and r.biz_id = any($3::bigint[])
+order by r.biz_id, r.order_num;
+
 -- goodsStandard.export  导出商品容器标准审核
 select count(*) as n
 from (select 1 from basic.goods_standard_audit s join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id left join iam.user c on c.tenant_id = s.tenant_id and c.id = s.created_by left join iam.user a on a.tenant_id = s.tenant_id and a.id = s.audited_by where s.tenant_id = $1 and "s"."owner_id" = any($2::bigint[]) limit $3) x;

@@ -89,6 +89,18 @@ test('the same upload sent again under its key is one file', async () => {
   expect((await world.app.inject(wired(fileApi.uploadFile, {}, { headers, file: png(5, 5) }))).json<Envelope>().msg).toBe('重复提交的内容不一致，请刷新后重试');
 });
 
+test('a store that is away is told with 503, nothing is there afterwards, and the same try under the same key is done later', async () => {
+  const { outside } = world.platform, headers = { 'idempotency-key': 'store-away' }, file = png(6, 6);
+  const rows = async (): Promise<number> => (await given.ask<{ n: number }>('select count(*)::int as n from ops.file_object'))[0]?.n ?? -1;
+  const before = await rows(), away = { store: 's3', endpoint: 'http://127.0.0.1:9', region: 'x', bucket: 'x', keyId: 'x', secret: 'x', pathStyle: true } as const;
+  Object.assign(world.platform, { outside: { ...outside, files: away } });
+  const refused = await world.app.inject(wired(fileApi.uploadFile, {}, { headers, file }));
+  Object.assign(world.platform, { outside });
+  expect([refused.statusCode, refused.json<Envelope>().msg, await rows()]).toEqual([503, '文件存储暂时不可用，请稍后重试', before]);
+  expect((await world.app.inject(wired(fileApi.uploadFile, {}, { headers, file }))).json<Envelope>().code).toBe(OK);
+  expect(await rows()).toBe(before + 1);
+});
+
 test('nobody hoards: who has put much there and used none of it is told so', async () => {
   await given.ask(`insert into ops.file_object (tenant_id, bucket, object_key, file_name, mime, size_byte, sha256, created_by) select 1, 'files', 'hoard/' || n, 'x', 'x', 1, 'x', 77 from generate_series(1, 500) n`);
   actor = someone({ userId: 77 });

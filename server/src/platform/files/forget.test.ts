@@ -1,4 +1,6 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { iamWorld, type Iam } from '../../testing/iam.ts';
@@ -47,4 +49,14 @@ test('bytes whose row never came are forgotten as well, another tenant\'s and ha
   expect(await lie()).toHaveLength(5);
   await run(25);
   expect(await lie()).toEqual(['1/apps/counted', '1/apps/named']);
+});
+
+test('what a killed process was receiving is swept a day later; what somebody sends now is left alone', async () => {
+  const [left, fresh] = ['left', 'fresh'].map((name) => join(tmpdir(), `haocang-upload-test-${name}-${process.pid}`)) as [string, string];
+  for (const path of [left, fresh]) await writeFile(path, 'half');
+  const yesterday = new Date(Date.now() - 25 * HOUR);
+  await utimes(left, yesterday, yesterday);
+  await run(0);
+  expect([existsSync(left), existsSync(fresh)]).toEqual([false, true]);
+  await rm(fresh);
 });

@@ -20,7 +20,7 @@ export const forgettingFiles = (of: Pick<Platform, 'dataDir' | 'outside' | 'log'
     const store = storeOf(of), before = new Date(now().getTime() - KEPT_MS);
     for (const tenantId of await tenantsOf(db)) for (let gone = AT_ONCE; gone === AT_ONCE;) gone = await forgetUnused({ db, store }, tenantId, before);
     await forgetNameless({ db, store }, before);
-    await sweepSpooled(before);
+    await sweepSpooled();
   },
 });
 
@@ -55,8 +55,9 @@ async function forgetNameless({ db, store }: Kept, before: Date): Promise<void> 
   await settle();
 }
 
-/** What a killed process was receiving. */
-async function sweepSpooled(before: Date): Promise<void> {
+/** What a killed process was receiving. The folder is the machine's, and so is its clock. */
+async function sweepSpooled(): Promise<void> {
+  const before = new Date(Date.now() - KEPT_MS);
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(SPOOLED)) continue;
     const path = join(tmpdir(), name), left = await stat(path).catch(() => undefined);

@@ -26,7 +26,7 @@ const fields = fieldsOf(standardRow.shape);
 const columns = (open: (id: number) => void): Columns<Standard> => [
   { ...column.text<Standard>('goodsCode', '商品编码'), render: (code: string, { id }) => <a className="hc-link" role="button" tabIndex={0} onClick={() => open(id)} onKeyDown={(event) => { if (event.key === 'Enter') open(id); }}>{code}</a> },
   column.text('goodsName', '商品名称', { width: 200 }), column.text('ownerName', '货主', { width: 140 }), column.state(standardLife, 'status'),
-  ...columnsOf<Standard>(fields, ['lengthMm', 'widthMm', 'heightMm', 'weightG', 'caseQty', 'ti', 'hi']),
+  ...columnsOf<Standard>(fields, ['lengthMm', 'widthMm', 'heightMm', 'weightG', 'caseQty', 'ti', 'hi']).map((col) => ({ ...col, align: 'right' as const })),
   { key: 'deviationRate', title: '最大偏差%', dataIndex: 'deviationRate', sorter: true, align: 'right', render: (rate: number) => <span className={rate > DEVIATION_PHOTO_PCT ? 'hc-num hc-warn' : 'hc-num'}>{rate.toFixed(2)}</span> },
   column.qty('photos', '照片数'), column.text('opinion', '审核意见', { width: 160 }), column.text('createdBy', '申请人'), column.time('createdAt', '申请时间', { sorter: true }), column.text('auditor', '审核人'), column.time('auditedAt', '审核时间'),
 ];

@@ -80,7 +80,7 @@ function Body({ known, onClose }: { known: OutputOf<typeof goodsApi.detail> | un
         { key: 'life', label: '效期', forceRender: true, children: <Fields names={TABS.life} editing={known !== undefined} /> },
         { key: 'images', label: '图片', forceRender: true, children: (
           <>
-            <Form.Item name="images" label="商品图片" rules={[rule(shape.images)]}><FilesInput use="goods" known={known?.images} first="主图" /></Form.Item>
+            <Form.Item name="images" label="商品图片" rules={[{ ...rule(shape.images), validateTrigger: 'onSubmit' }]}><FilesInput use="goods" known={known?.images} first="主图" /></Form.Item>
             <Fields names={['imageUrl']} editing={known !== undefined} />
           </>
         ) },
