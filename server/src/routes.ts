@@ -1,4 +1,4 @@
-import type { catalogue } from '#contract/catalogue.ts';
+import { catalogue } from '#contract/catalogue.ts';
 import * as basic from './domains/basic/routes.ts';
 import { home } from './domains/home/routes.ts';
 import * as iam from './domains/iam/routes.ts';
@@ -12,12 +12,13 @@ import { floorRoutes } from './domains/outbound/floor-routes.ts';
 import * as strategy from './domains/strategy/routes.ts';
 import * as inventory from './domains/inventory/routes.ts';
 import type { Routes } from './platform/http.ts';
-import { errorFile } from './platform/sheet/handlers.ts';
+import { importBatches } from './platform/sheet/handlers.ts';
+import { importsOf } from './platform/sheet/known.ts';
 
 export { identify } from './domains/iam/facade.ts';
 
-/** Every group of the catalogue, served by its domain. */
-export const routes: Routes<typeof catalogue> = {
+/** Every group of the catalogue, served by its domain, but for what all imports share. */
+const ownRoutes = {
   session: iam.session,
   captcha: iam.captcha,
   password: iam.password,
@@ -31,7 +32,6 @@ export const routes: Routes<typeof catalogue> = {
   home,
   user: iam.user, userReach: iam.userReach, online: iam.online, role: iam.role, dept: iam.dept, post: iam.post, menuAdmin: iam.menuAdmin, client: iam.client, setting: iam.setting,
   ...ops,
-  importBatch: { errors: errorFile },
   ...basic.plainMasters,
   warehouse: basic.warehouses,
   warehouseGroup: basic.warehouseGroups,
@@ -65,4 +65,7 @@ export const routes: Routes<typeof catalogue> = {
   ...outbound,
   ...floorRoutes,
   ...message,
-};
+} satisfies Omit<Routes<typeof catalogue>, 'importBatch'>;
+
+/** Every group of the catalogue. */
+export const routes: Routes<typeof catalogue> = { ...ownRoutes, importBatch: importBatches(importsOf(catalogue, ownRoutes)) };

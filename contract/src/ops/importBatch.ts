@@ -1,12 +1,53 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { id } from '../kit/resource.ts';
+import { checkOutput } from '../kit/sheet.ts';
 
-/** What every import shares beside its own template, check and confirm. */
+const BASE = '/warehouse-base-server/v1/import/{batchId}';
+const common = { permit: 'session', scope: 'tenant' } as const;
+const batchId = id().meta({ label: '导入批次' });
+
+/** Cells and lines one re-check takes. */
+export const RECHECK_CELLS_MAX = 5000;
+/** Lines the grid is given at once, and lines it holds. */
+export const GRID_PART_MAX = 1000, GRID_ROWS_MAX = 5000;
+/** As much as a cell of a spreadsheet holds. */
+const CELL_MAX = 32_767;
+
+const rowNo = z.int('请输入整数').min(2, '行号从2开始').max(1_048_576);
+const kind = z.string().max(200);
+
+/** A column of the batch's sheet, with what a cell of it may hold. */
+const gridColumn = z.object({ name: z.string(), label: z.string(), required: z.boolean(), kind: z.string(), dict: z.string().optional(), hint: z.string() });
+export type GridColumn = z.output<typeof gridColumn>;
+/** A line as it was sent, and what is wrong with it; `kind` is the same for faults that differ in the value only. */
+const gridRow = z.object({ row: z.int(), cells: z.record(z.string(), z.string()), faults: z.array(z.object({ field: z.string(), msg: z.string(), kind: z.string() })) });
+export type GridRow = z.output<typeof gridRow>;
+
+const batch = checkOutput.omit({ errors: true }).extend({
+  title: z.string(), fileName: z.string(), status: z.int().meta({ dict: 'importStatus' }), columns: z.array(gridColumn),
+  /** How often each kind of fault occurs, the most frequent first. */
+  kinds: z.array(z.object({ column: z.string(), kind: z.string(), count: z.int() })),
+});
+export type ImportBatch = z.output<typeof batch>;
+
+/** What every import shares beside its own template, check and confirm. Only for who sent the file, in the warehouse it was sent in, with the permission of the import. */
 export const importBatchApi = {
-  /** The rows of a failed check as they were sent, with the column 错误原因; only for who sent them. */
-  errors: endpoint({
-    act: 'query', method: 'GET', path: '/warehouse-base-server/v1/import/{batchId}/errors', label: '下载导入错误文件', permit: 'session', scope: 'tenant', file: true,
-    input: z.object({ batchId: id().meta({ label: '导入批次' }) }), output: z.any(),
-  }),
+  /** The rows of a failed check as they were sent, with the column 错误原因. */
+  errors: endpoint({ ...common, act: 'query', method: 'GET', path: `${BASE}/errors`, label: '下载导入错误文件', file: true, input: z.object({ batchId }), output: z.any() }),
+  get: endpoint({ ...common, act: 'query', method: 'GET', path: BASE, label: '查看导入批次', input: z.object({ batchId }), output: batch }),
+  /** Lines in their order, from `after` on: those with faults, all of them, or those with one kind of fault. */
+  rows: endpoint({ ...common, act: 'query', path: `${BASE}/rows`, label: '查看导入数据',
+    input: z.object({
+      batchId, after: z.int().min(0).max(1_048_576).default(0).meta({ label: '起始行' }), size: z.int().min(1).max(GRID_PART_MAX, '每页条数超出限制').default(500).meta({ label: '条数' }),
+      faulty: z.boolean().default(true).meta({ label: '只看错误' }), kind: kind.optional().meta({ label: '错误类型' }),
+    }),
+    output: z.object({ rows: z.array(gridRow) }) }),
+  /** Put new values into cells and take lines out, then check what changed and what depends on it. */
+  recheck: endpoint({ ...common, act: 'command', path: `${BASE}/recheck`, label: '重新校验导入',
+    input: z.object({
+      batchId,
+      cells: z.array(z.object({ row: rowNo.meta({ label: '行' }), column: z.string().min(1).max(64).meta({ label: '列' }), value: z.string().max(CELL_MAX, `长度不能超过${CELL_MAX}`).meta({ label: '值' }) })).max(RECHECK_CELLS_MAX, `一次最多修改${RECHECK_CELLS_MAX}个单元格`).default([]).meta({ label: '单元格' }),
+      deleted: z.array(rowNo).max(RECHECK_CELLS_MAX, `一次最多删除${RECHECK_CELLS_MAX}行`).default([]).meta({ label: '删除的行' }),
+    }), output: checkOutput }),
 };

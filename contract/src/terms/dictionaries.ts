@@ -15,6 +15,10 @@ const STORAGE_NAMES = { 1: '冷冻', 2: '冷藏', 3: '常温', 4: '恒温', 5: '
 export const dictionaries: Readonly<Record<string, DictItem[]>> = {
   enabled: [{ value: 1, label: '启用', tone: 'good' }, { value: 0, label: '停用', tone: 'calm' }],
   smsStatus: [{ value: 0, label: '待发', tone: 'busy' }, { value: 1, label: '已发', tone: 'good' }, { value: 2, label: '失败', tone: 'bad' }],
+  importStatus: [
+    { value: 0, label: '解析中', tone: 'busy' }, { value: 1, label: '校验通过', tone: 'busy' }, { value: 2, label: '校验不通过', tone: 'warn' }, { value: 3, label: '解析失败', tone: 'bad' },
+    { value: 4, label: '导入中', tone: 'busy' }, { value: 5, label: '已完成', tone: 'good' }, { value: 6, label: '已失效', tone: 'calm' }, { value: 7, label: '已撤销', tone: 'calm' },
+  ],
   smsTemplate: items({ LOGIN: '登录', VERIFY: '用户验证', RESET: '重置密码', CHANGE: '修改密码', BIND: '绑定手机', PASSWORD: '管理员重置密码', REUSE: '登录状态异常', PHONE: '手机号已更换' }, false),
   houseType: items({ 0: '总部', 1: '标准仓', 2: '前置仓', 3: '工厂仓' }),
   storageMode: items(STORAGE_NAMES),

@@ -42,7 +42,7 @@ test('every bad row is reported by row and column, and nothing is imported', asy
     [2, '商品编码', '商品编码不存在'], [3, '数量', '请输入正整数'], [4, '货主编码', '货主编码不存在'], [5, '供应商编码', '供应商编码不存在'], [6, '单位', '单位【桶】不存在'], [7, '预计到货日期', '预计到货日期不能早于今天'],
     [8, '生产日期', '生产日期必须早于到期日期'], [9, '外部单号', '货主单号【I-9】已存在'], [11, '外部单号', '同一单号的表头信息不一致'], [13, '商品编码', `明细重复：商品【${cup}】`], [14, '入库类型', expect.any(String)],
   ]);
-  expect((await refused(confirm(checked.batchId))).msg).toBe('导入数据有误，请修正后重新上传');
+  expect((await refused(confirm(checked.batchId))).msg).toBe('存在11行错误，请修正后重新上传');
   expect((await w.api.statistic({})).total).toBe(before);
 });
 

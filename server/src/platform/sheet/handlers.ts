@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import type { Actor } from '../actor.ts';
-import { command, type Call, type FileAnswer } from '../call.ts';
+import type { importBatchApi } from '#contract/ops/importBatch.ts';
+import { command, query, type Call, type FileAnswer, type Handlers } from '../call.ts';
 import type { Tx } from '../db.ts';
 import { found } from '../errors.ts';
 import { each, exportRows, exporting, type Outgoing } from './export.ts';
 import { columnsOf, confirmImport, stageImport, type CheckOutput, type Import, type ImportSpec } from './import.ts';
+import { serving, type Imports } from './known.ts';
 import { REASONS } from './read.ts';
+import { importBatch, importRows, recheckImport } from './recheck.ts';
 import { writeTemplate } from './write.ts';
 
 /** The three handlers of an import: `{template, importCheck, importConfirm}`. `insert` runs inside the confirming transaction. */
 export function importHandlers<R>(spec: ImportSpec, insert: Import<R>['insert']) {
   return {
     template: (_: Call, __: unknown): Promise<FileAnswer> => writeTemplate(spec.title, columnsOf(spec)),
-    importCheck: (call: Call, input: unknown): Promise<CheckOutput> => command((tx: Tx, actor: Actor, _: unknown) => stageImport(tx, actor, call.upload, spec))(call, input),
+    importCheck: serving((call: Call, input: unknown): Promise<CheckOutput> => command((tx: Tx, actor: Actor, _: unknown) => stageImport(tx, actor, call.upload, spec))(call, input), { spec, insert }),
     importConfirm: command((tx: Tx, actor: Actor, input: { batchId: number }) => confirmImport(tx, actor, input.batchId, { spec, insert })),
   };
 }
@@ -37,3 +40,8 @@ export const errorFile = exporting(async (tx: Tx, actor: Actor, { batchId }: { b
   });
   return { title: `${title}导入错误`, columns: [...columns, { name: REASONS, label: REASONS, width: 60 }], rows: each(rows, ({ raw, reasons }) => ({ ...raw, [REASONS]: reasons ?? '' })) };
 });
+
+/** What all imports share. */
+export const importBatches = (imports: Imports) => ({
+  errors: errorFile, get: query(importBatch(imports)), rows: query(importRows(imports)), recheck: command(recheckImport(imports)),
+}) satisfies Handlers<typeof importBatchApi>;

@@ -52,7 +52,8 @@ const KINDS: Record<Field['kind'], string> = {
   text: '文本', integer: '整数', decimal: '数字', boolean: '是或否', date: '日期，如2026-01-31', time: '时间，如08:30', list: '', object: '',
 };
 
-function explained(field: Field): string {
+/** What a cell of a column may hold, in words. */
+export function explained(field: Field): string {
   if (field.ref) return '填写编码';
   return field.dict ? (dictionaries[field.dict] ?? []).map((item) => item.label).join('、') : KINDS[field.kind];
 }

@@ -1,0 +1,23 @@
+import type { Api, Permit } from '#contract/kit/endpoint.ts';
+import type { Import } from './import.ts';
+
+/** An import that is served, and who may use it. */
+export interface KnownImport extends Import<unknown> { permit: Permit }
+/** By the name its batches carry. */
+export type Imports = ReadonlyMap<string, KnownImport>;
+
+const behind = new WeakMap<object, Import<unknown>>();
+
+/** What stands behind a served check, for those who serve what all imports share. */
+export function serving<H extends object>(handler: H, of: Import<unknown>): H {
+  behind.set(handler, of);
+  return handler;
+}
+
+/** Every import among the served groups: its rules from the handler, its permission from the contract. */
+export function importsOf(groups: Readonly<Record<string, Api>>, routes: Readonly<Record<string, Readonly<Record<string, object>>>>): Imports {
+  return new Map(Object.entries(routes).flatMap(([group, handlers]): [string, KnownImport][] => {
+    const check = handlers.importCheck, permit = groups[group]?.importConfirm?.permit, known = check && behind.get(check);
+    return known && permit ? [[known.spec.biz, { ...known, permit }]] : [];
+  }));
+}
