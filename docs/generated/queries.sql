@@ -898,28 +898,21 @@ where tenant_id = $1
   and id = $2
   and user_id = $3;
 
--- job.query  查询后台任务
-select j.id, j.job_type, j.title, j.status, j.done, j.total, j.is_cancelling, j.created_at, j.started_at, j.finished_at, j.error, j.result, coalesce(u.user_name, '系统') as user_name, j.user_id = $1 as is_mine
-from ops.job j
-left join iam.user u on u.tenant_id = j.tenant_id
-  and u.id = j.user_id
-where j.tenant_id = $2
-  and j.user_id = $3
-order by j.id desc
-limit $4 offset $5;
+-- importBatch.get  查看导入批次
+select b.status, b.biz_code as biz, coalesce(b.file_name, '') as file_name, b.total, b.ok_count, b.error_count, b.expire_at < now() as expired
+from ops.import_batch b
+where b.tenant_id = $1
+  and b.id = $2
+  and b.user_id = $3
+  and b.warehouse_id = $4;
 
-select j.id, j.job_type, j.title, j.status, j.done, j.total, j.is_cancelling, j.created_at, j.started_at, j.finished_at, j.error, j.result, coalesce(u.user_name, '系统') as user_name, j.user_id = $1 as is_mine
-from ops.job j
-left join iam.user u on u.tenant_id = j.tenant_id
-  and u.id = j.user_id
-where j.tenant_id = $2
-  and j.user_id = $3
-  and j.job_type = $4
-  and j.status = $5::bigint
-  and j.title ilike $6
-  and j.user_id = $7::bigint
-order by j.id desc
-limit $8 offset $9;
+-- importBatch.rows  查看导入数据
+select b.status, b.biz_code as biz, coalesce(b.file_name, '') as file_name, b.total, b.ok_count, b.error_count, b.expire_at < now() as expired
+from ops.import_batch b
+where b.tenant_id = $1
+  and b.id = $2
+  and b.user_id = $3
+  and b.warehouse_id = $4;
 
 -- dictionary.page  查询字典
 select d.id, d.parent_code, d.parent_code_name, d.code, d.name, d.value, d.order_num, d.status, d.is_builtin
@@ -971,7 +964,7 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."biz_type" ilike $5
   and t."name" ilike $6
-  and t."status" = $7::bigint
+  and t."status"::text = $7
   and true
 order by t.id desc
 limit $8 offset $9;
@@ -1013,7 +1006,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "ops"."business_dictionary" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."biz_type" ilike $5 and t."name" ilike $6 and t."status" = $7::bigint and true limit $8) x;
+from (select 1 from "ops"."business_dictionary" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."biz_type" ilike $5 and t."name" ilike $6 and t."status"::text = $7 and true limit $8) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."biz_type", t."code", t."name", t."value", t."sort", t."status"
 from "ops"."business_dictionary" t
@@ -1024,7 +1017,7 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."biz_type" ilike $5
   and t."name" ilike $6
-  and t."status" = $7::bigint
+  and t."status"::text = $7
   and true
 order by t.id;
 
@@ -1052,8 +1045,8 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."house_type" = $7::bigint
-  and t."status" = $8::bigint
+  and t."house_type"::text = $7
+  and t."status"::text = $8
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -1095,7 +1088,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."warehouse" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."house_type" = $7::bigint and t."status" = $8::bigint and true limit $9) x;
+from (select 1 from "basic"."warehouse" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."house_type"::text = $7 and t."status"::text = $8 and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."house_type", t."source_code", t."company_code", t."company_name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", t."status"
 from "basic"."warehouse" t
@@ -1106,8 +1099,8 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."house_type" = $7::bigint
-  and t."status" = $8::bigint
+  and t."house_type"::text = $7
+  and t."status"::text = $8
   and true
 order by t.id;
 
@@ -1249,9 +1242,9 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."storage_mode" = $8::bigint
-  and t."room_kind" = $9::bigint
-  and t."status" = $10::bigint
+  and t."storage_mode"::text = $8
+  and t."room_kind"::text = $9
+  and t."status"::text = $10
   and true
 order by t.id desc
 limit $11 offset $12;
@@ -1296,7 +1289,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."room" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."storage_mode" = $8::bigint and t."room_kind" = $9::bigint and t."status" = $10::bigint and true limit $11) x;
+from (select 1 from "basic"."room" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."storage_mode"::text = $8 and t."room_kind"::text = $9 and t."status"::text = $10 and true limit $11) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."storage_mode", t."room_kind", t."temp_min"::float8 as "temp_min", t."temp_max"::float8 as "temp_max", t."max_pallets", t."minutes_per_pallet", t."sort", t."status"
 from "basic"."room" t
@@ -1308,9 +1301,9 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."storage_mode" = $8::bigint
-  and t."room_kind" = $9::bigint
-  and t."status" = $10::bigint
+  and t."storage_mode"::text = $8
+  and t."room_kind"::text = $9
+  and t."status"::text = $10
   and true
 order by t.id;
 
@@ -1372,9 +1365,9 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."room_id" = $8::bigint
-  and t."kind" = $9
-  and t."status" = $10::bigint
+  and t."room_id" = $8
+  and t."kind"::text = $9
+  and t."status"::text = $10
   and true
 order by t.id desc
 limit $11 offset $12;
@@ -1419,7 +1412,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."area" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."room_id" = $8::bigint and t."kind" = $9 and t."status" = $10::bigint and true limit $11) x;
+from (select 1 from "basic"."area" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."room_id" = $8 and t."kind"::text = $9 and t."status"::text = $10 and true limit $11) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."mix_goods", t."mix_lot", t."mix_owner", t."abc", t."order_no", t."status", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id"
 from "basic"."area" t
@@ -1431,9 +1424,9 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."room_id" = $8::bigint
-  and t."kind" = $9
-  and t."status" = $10::bigint
+  and t."room_id" = $8
+  and t."kind"::text = $9
+  and t."status"::text = $10
   and true
 order by t.id;
 
@@ -1518,7 +1511,7 @@ where t."tenant_id" = $1
   and (t."code" ilike $3)
   and t.id = any($4::bigint[])
   and t."code" ilike $5
-  and t."area_id" = $6::bigint
+  and t."area_id" = $6
   and true
 order by t.id desc
 limit $7 offset $8;
@@ -1563,7 +1556,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."roadway" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."area_id" = $6::bigint and true limit $7) x;
+from (select 1 from "basic"."roadway" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."area_id" = $6 and true limit $7) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."order_no", t."one_way", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id"
 from "basic"."roadway" t
@@ -1574,7 +1567,7 @@ where t."tenant_id" = $1
   and (t."code" ilike $3)
   and t.id = any($4::bigint[])
   and t."code" ilike $5
-  and t."area_id" = $6::bigint
+  and t."area_id" = $6
   and true
 order by t.id;
 
@@ -1628,7 +1621,7 @@ where t."tenant_id" = $1
   and (t."name" ilike $3)
   and t.id = any($4::bigint[])
   and t."name" ilike $5
-  and t."status" = $6::bigint
+  and t."status"::text = $6
   and true
 order by t.id desc
 limit $7 offset $8;
@@ -1673,7 +1666,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."shelf_code_rule" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."name" ilike $3) and t.id = any($4::bigint[]) and t."name" ilike $5 and t."status" = $6::bigint and true limit $7) x;
+from (select 1 from "basic"."shelf_code_rule" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."name" ilike $3) and t.id = any($4::bigint[]) and t."name" ilike $5 and t."status"::text = $6 and true limit $7) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."separator", t."segments", t."sample", t."status", t.segments -> 0 ->> 'key' as key1, (t.segments -> 0 ->> 'len')::int as len1, t.segments -> 0 ->> 'pad' as pad1, (t.segments -> 0 ->> 'from')::int as from1, (t.segments -> 0 ->> 'to')::int as to1, t.segments -> 1 ->> 'key' as key2, (t.segments -> 1 ->> 'len')::int as len2, t.segments -> 1 ->> 'pad' as pad2, (t.segments -> 1 ->> 'from')::int as from2, (t.segments -> 1 ->> 'to')::int as to2, t.segments -> 2 ->> 'key' as key3, (t.segments -> 2 ->> 'len')::int as len3, t.segments -> 2 ->> 'pad' as pad3, (t.segments -> 2 ->> 'from')::int as from3, (t.segments -> 2 ->> 'to')::int as to3, t.segments -> 3 ->> 'key' as key4, (t.segments -> 3 ->> 'len')::int as len4, t.segments -> 3 ->> 'pad' as pad4, (t.segments -> 3 ->> 'from')::int as from4, (t.segments -> 3 ->> 'to')::int as to4, t.segments -> 4 ->> 'key' as key5, (t.segments -> 4 ->> 'len')::int as len5, t.segments -> 4 ->> 'pad' as pad5, (t.segments -> 4 ->> 'from')::int as from5, (t.segments -> 4 ->> 'to')::int as to5
 from "basic"."shelf_code_rule" t
@@ -1684,7 +1677,7 @@ where t."tenant_id" = $1
   and (t."name" ilike $3)
   and t.id = any($4::bigint[])
   and t."name" ilike $5
-  and t."status" = $6::bigint
+  and t."status"::text = $6
   and true
 order by t.id;
 
@@ -1728,7 +1721,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."position" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."area_id" = $6::bigint and t."room_id" = $7::bigint and t."roadway_id" = $8::bigint and t."shelf_type" = $9::bigint and t."state" = $10::bigint and true limit $11) x;
+from (select 1 from "basic"."position" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."area_id" = $6 and t."room_id" = $7 and t."roadway_id" = $8 and t."shelf_type"::text = $9 and t."state"::text = $10 and true limit $11) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."check_digit", t."bay", t."level", t."slot", t."order_num", t."x_cm", t."y_cm", t."shelf_type", t."inner_l", t."inner_w", t."inner_h", t."max_weight", t."max_volume", t."max_pallets", t."max_goods", t."abc", t."state", t."used_pallets", t."used_weight", t."used_volume", t."claim_pallets", t."claim_weight", t."claim_volume", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id", (select p."name" from "basic"."shelf_code_rule" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."rule_id") as "rule_id", (select p."code" from "basic"."roadway" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."roadway_id") as "roadway_id"
 from "basic"."position" t
@@ -1739,11 +1732,11 @@ where t."tenant_id" = $1
   and (t."code" ilike $3)
   and t.id = any($4::bigint[])
   and t."code" ilike $5
-  and t."area_id" = $6::bigint
-  and t."room_id" = $7::bigint
-  and t."roadway_id" = $8::bigint
-  and t."shelf_type" = $9::bigint
-  and t."state" = $10::bigint
+  and t."area_id" = $6
+  and t."room_id" = $7
+  and t."roadway_id" = $8
+  and t."shelf_type"::text = $9
+  and t."state"::text = $10
   and true
 order by t.id;
 
@@ -1787,11 +1780,11 @@ where t."tenant_id" = $1
   and (t."code" ilike $3)
   and t.id = any($4::bigint[])
   and t."code" ilike $5
-  and t."area_id" = $6::bigint
-  and t."room_id" = $7::bigint
-  and t."roadway_id" = $8::bigint
-  and t."shelf_type" = $9::bigint
-  and t."state" = $10::bigint
+  and t."area_id" = $6
+  and t."room_id" = $7
+  and t."roadway_id" = $8
+  and t."shelf_type"::text = $9
+  and t."state"::text = $10
   and (t.used_pallets > 0 or t.used_weight > 0 or t.used_volume > 0)
 order by t.id desc
 limit $11 offset $12;
@@ -1862,9 +1855,9 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."room_id" = $8::bigint
-  and t."direction" = $9::bigint
-  and t."status" = $10::bigint
+  and t."room_id" = $8
+  and t."direction"::text = $9
+  and t."status"::text = $10
   and true
 order by t.id desc
 limit $11 offset $12;
@@ -1909,7 +1902,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."dock" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."room_id" = $8::bigint and t."direction" = $9::bigint and t."status" = $10::bigint and true limit $11) x;
+from (select 1 from "basic"."dock" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."room_id" = $8 and t."direction"::text = $9 and t."status"::text = $10 and true limit $11) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id"
 from "basic"."dock" t
@@ -1921,9 +1914,9 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."room_id" = $8::bigint
-  and t."direction" = $9::bigint
-  and t."status" = $10::bigint
+  and t."room_id" = $8
+  and t."direction"::text = $9
+  and t."status"::text = $10
   and true
 order by t.id;
 
@@ -1959,9 +1952,9 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."room_id" = $8::bigint
-  and t."direction" = $9::bigint
-  and t."status" = $10::bigint
+  and t."room_id" = $8
+  and t."direction"::text = $9
+  and t."status"::text = $10
   and true
 order by t.id desc
 limit $11 offset $12;
@@ -1990,8 +1983,8 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."kind" = $7
-  and t."status" = $8::bigint
+  and t."kind"::text = $7
+  and t."status"::text = $8
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -2033,7 +2026,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."container_spec" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."kind" = $7 and t."status" = $8::bigint and true limit $9) x;
+from (select 1 from "basic"."container_spec" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."kind"::text = $7 and t."status"::text = $8 and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."inner_l", t."inner_w", t."inner_h", t."tare", t."max_weight", t."max_volume", t."status"
 from "basic"."container_spec" t
@@ -2044,8 +2037,8 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."kind" = $7
-  and t."status" = $8::bigint
+  and t."kind"::text = $7
+  and t."status"::text = $8
   and true
 order by t.id;
 
@@ -2090,9 +2083,9 @@ where t."tenant_id" = $1
   and (t."code" ilike $4)
   and t.id = any($5::bigint[])
   and t."code" ilike $6
-  and t."kind" = $7
-  and t."state" = $8::bigint
-  and t."spec_id" = $9::bigint
+  and t."kind"::text = $7
+  and t."state"::text = $8
+  and t."spec_id" = $9
   and t.id <> 0
 order by t.id desc
 limit $10 offset $11;
@@ -2140,7 +2133,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and (t."code" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."kind" = $7 and t."state" = $8::bigint and t."spec_id" = $9::bigint and t.id <> 0 limit $10) x;
+from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and (t."code" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."kind"::text = $7 and t."state"::text = $8 and t."spec_id" = $9 and t.id <> 0 limit $10) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."state", t."remark", (select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id") as "spec_id", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id") as "position_id", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."lpn" t
@@ -2152,9 +2145,9 @@ where t."tenant_id" = $1
   and (t."code" ilike $4)
   and t.id = any($5::bigint[])
   and t."code" ilike $6
-  and t."kind" = $7
-  and t."state" = $8::bigint
-  and t."spec_id" = $9::bigint
+  and t."kind"::text = $7
+  and t."state"::text = $8
+  and t."spec_id" = $9
   and t.id <> 0
 order by t.id;
 
@@ -2217,7 +2210,7 @@ where t."tenant_id" = $1
   and (t."code" ilike $3)
   and t.id = any($4::bigint[])
   and t."code" ilike $5
-  and t."status" = $6::bigint
+  and t."status"::text = $6
   and true
 order by t.id desc
 limit $7 offset $8;
@@ -2262,7 +2255,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."cart" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."status" = $6::bigint and true limit $7) x;
+from (select 1 from "basic"."cart" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."status"::text = $6 and true limit $7) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."max_weight", t."max_volume", t."status", (select p."code" from "basic"."lpn" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."lpn_id") as "lpn_id"
 from "basic"."cart" t
@@ -2273,7 +2266,7 @@ where t."tenant_id" = $1
   and (t."code" ilike $3)
   and t.id = any($4::bigint[])
   and t."code" ilike $5
-  and t."status" = $6::bigint
+  and t."status"::text = $6
   and true
 order by t.id;
 
@@ -2301,8 +2294,8 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."size_class" = $7::bigint
-  and t."status" = $8::bigint
+  and t."size_class"::text = $7
+  and t."status"::text = $8
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -2344,7 +2337,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."car_type" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."size_class" = $7::bigint and t."status" = $8::bigint and true limit $9) x;
+from (select 1 from "basic"."car_type" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."size_class"::text = $7 and t."status"::text = $8 and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."size_class", t."load_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m", t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."speed_kmh"::float8 as "speed_kmh", t."sort", t."status"
 from "basic"."car_type" t
@@ -2355,8 +2348,8 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."size_class" = $7::bigint
-  and t."status" = $8::bigint
+  and t."size_class"::text = $7
+  and t."status"::text = $8
   and true
 order by t.id;
 
@@ -2391,8 +2384,8 @@ where t."tenant_id" = $1
   and (t."code" ilike $3)
   and t.id = any($4::bigint[])
   and t."code" ilike $5
-  and t."area_id" = $6::bigint
-  and t."status" = $7::bigint
+  and t."area_id" = $6
+  and t."status"::text = $7
   and true
 order by t.id desc
 limit $8 offset $9;
@@ -2437,7 +2430,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."seed_wall" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."area_id" = $6::bigint and t."status" = $7::bigint and true limit $8) x;
+from (select 1 from "basic"."seed_wall" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."area_id" = $6 and t."status"::text = $7 and true limit $8) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."status", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id"
 from "basic"."seed_wall" t
@@ -2448,8 +2441,8 @@ where t."tenant_id" = $1
   and (t."code" ilike $3)
   and t.id = any($4::bigint[])
   and t."code" ilike $5
-  and t."area_id" = $6::bigint
-  and t."status" = $7::bigint
+  and t."area_id" = $6
+  and t."status"::text = $7
   and true
 order by t.id;
 
@@ -2475,11 +2468,11 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $2 or t."name" ilike $3)
   and t.id = any($4::bigint[])
-  and t."direction" = $5::bigint
+  and t."direction"::text = $5
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."level" = $8::bigint
-  and t."status" = $9::bigint
+  and t."level"::text = $8
+  and t."status"::text = $9
   and true
 order by t.id desc
 limit $10 offset $11;
@@ -2521,7 +2514,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."anomaly_config" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."direction" = $5::bigint and t."code" ilike $6 and t."name" ilike $7 and t."level" = $8::bigint and t."status" = $9::bigint and true limit $10) x;
+from (select 1 from "basic"."anomaly_config" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."direction"::text = $5 and t."code" ilike $6 and t."name" ilike $7 and t."level"::text = $8 and t."status"::text = $9 and true limit $10) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."direction", t."code", t."name", t."level", t."deadline_hours", t."status"
 from "basic"."anomaly_config" t
@@ -2530,11 +2523,11 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $2 or t."name" ilike $3)
   and t.id = any($4::bigint[])
-  and t."direction" = $5::bigint
+  and t."direction"::text = $5
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."level" = $8::bigint
-  and t."status" = $9::bigint
+  and t."level"::text = $8
+  and t."status"::text = $9
   and true
 order by t.id;
 
@@ -2571,9 +2564,9 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($2::bigint[])
-  and t."house_id" = $3::bigint
-  and t."parent_house_id" = $4::bigint
-  and t."status" = $5::bigint
+  and t."house_id" = $3
+  and t."parent_house_id" = $4
+  and t."status"::text = $5
   and exists (select 1 from basic.advance_house_region g where g.tenant_id = t.tenant_id and g.advance_house_id = t.id and (starts_with($6, g.region_code) or starts_with(g.region_code, $7)))
 order by t.id desc
 limit $8 offset $9;
@@ -2615,7 +2608,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."advance_house" t where t."tenant_id" = $1 and not t."is_deleted" and true and true and t.id = any($2::bigint[]) and t."house_id" = $3::bigint and t."parent_house_id" = $4::bigint and t."status" = $5::bigint and true limit $6) x;
+from (select 1 from "basic"."advance_house" t where t."tenant_id" = $1 and not t."is_deleted" and true and true and t.id = any($2::bigint[]) and t."house_id" = $3 and t."parent_house_id" = $4 and t."status"::text = $5 and true limit $6) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, to_char(t."cut_off", 'HH24:MI') as "cut_off", t."replenish_days", t."status", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id") as "house_id", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."parent_house_id") as "parent_house_id", (select string_agg(g.region_code, ',' order by g.region_code) from basic.advance_house_region g where g.tenant_id = t.tenant_id and g.advance_house_id = t.id) as region_codes
 from "basic"."advance_house" t
@@ -2624,9 +2617,9 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($2::bigint[])
-  and t."house_id" = $3::bigint
-  and t."parent_house_id" = $4::bigint
-  and t."status" = $5::bigint
+  and t."house_id" = $3
+  and t."parent_house_id" = $4
+  and t."status"::text = $5
   and true
 order by t.id;
 
@@ -2655,7 +2648,7 @@ where t."tenant_id" = $1
   and t."source_code" ilike $5
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."state" = $8::bigint
+  and t."state"::text = $8
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -2676,7 +2669,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."warehouse_sync" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."source_code" ilike $5 and t."code" ilike $6 and t."name" ilike $7 and t."state" = $8::bigint and true limit $9) x;
+from (select 1 from "basic"."warehouse_sync" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."source_code" ilike $5 and t."code" ilike $6 and t."name" ilike $7 and t."state"::text = $8 and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."source_code", t."code", t."name", t."house_type", t."company_code", t."company_name", t."city", t."address", t."state", t."message", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."warehouse_id") as "warehouse_id"
 from "basic"."warehouse_sync" t
@@ -2688,7 +2681,7 @@ where t."tenant_id" = $1
   and t."source_code" ilike $5
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."state" = $8::bigint
+  and t."state"::text = $8
   and true
 order by t.id;
 
@@ -2736,9 +2729,9 @@ where t."tenant_id" = $1
   and true
   and t.id = any($3::bigint[])
   and t."contract_no" ilike $4
-  and t."owner_id" = $5::bigint
-  and t."house_id" = $6::bigint
-  and t."contract_type" = $7::bigint
+  and t."owner_id" = $5
+  and t."house_id" = $6
+  and t."contract_type"::text = $7
   and case when t.status <> $8::smallint then t.status when t.end_date < $9::date then $10::smallint when t.end_date <= $11::date then $12::smallint else t.status end = $13
 order by t.id desc
 limit $14 offset $15;
@@ -2760,7 +2753,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."store_signed" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true and t.id = any($3::bigint[]) and t."contract_no" ilike $4 and t."owner_id" = $5::bigint and t."house_id" = $6::bigint and t."contract_type" = $7::bigint and case when t.status <> $8::smallint then t.status when t.end_date < $9::date then $10::smallint when t.end_date <= $11::date then $12::smallint else t.status end = $13 limit $14) x;
+from (select 1 from "basic"."store_signed" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true and t.id = any($3::bigint[]) and t."contract_no" ilike $4 and t."owner_id" = $5 and t."house_id" = $6 and t."contract_type"::text = $7 and case when t.status <> $8::smallint then t.status when t.end_date < $9::date then $10::smallint when t.end_date <= $11::date then $12::smallint else t.status end = $13 limit $14) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."contract_no", t."contract_type", t."party_a", t."party_b", t."start_date", t."end_date", t."sign_date", t."fee_codes", t."settle_day", t."remark", t."status", t."relieve_date", t."relieve_reason", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id") as "house_id", (select string_agg($1::jsonb ->> f.code, ',' order by f.n) from unnest(t.fee_codes) with ordinality f(code, n)) as fees, case when t.status <> $2::smallint then t.status when t.end_date < $3::date then $4::smallint when t.end_date <= $5::date then $6::smallint else t.status end as phase
 from "basic"."store_signed" t
@@ -2771,9 +2764,9 @@ where t."tenant_id" = $7
   and true
   and t.id = any($9::bigint[])
   and t."contract_no" ilike $10
-  and t."owner_id" = $11::bigint
-  and t."house_id" = $12::bigint
-  and t."contract_type" = $13::bigint
+  and t."owner_id" = $11
+  and t."house_id" = $12
+  and t."contract_type"::text = $13
   and case when t.status <> $14::smallint then t.status when t.end_date < $15::date then $16::smallint when t.end_date <= $17::date then $18::smallint else t.status end = $19
 order by t.id;
 
@@ -2902,15 +2895,15 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($3::bigint[])
-  and t."owner_id" = $4::bigint
-  and t."customer_id" = $5::bigint
+  and t."owner_id" = $4
+  and t."customer_id" = $5
   and t."consignee" ilike $6
   and t."phone" ilike $7
   and t."city" ilike $8
   and t."district" ilike $9
-  and t."audit_status" = $10::bigint
+  and t."audit_status"::text = $10
   and t."located" = $11
-  and t."status" = $12::bigint
+  and t."status"::text = $12
   and true
 order by t.id desc
 limit $13 offset $14;
@@ -2955,7 +2948,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."consignee_address" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true and t.id = any($3::bigint[]) and t."owner_id" = $4::bigint and t."customer_id" = $5::bigint and t."consignee" ilike $6 and t."phone" ilike $7 and t."city" ilike $8 and t."district" ilike $9 and t."audit_status" = $10::bigint and t."located" = $11 and t."status" = $12::bigint and true limit $13) x;
+from (select 1 from "basic"."consignee_address" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true and t.id = any($3::bigint[]) and t."owner_id" = $4 and t."customer_id" = $5 and t."consignee" ilike $6 and t."phone" ilike $7 and t."city" ilike $8 and t."district" ilike $9 and t."audit_status"::text = $10 and t."located" = $11 and t."status"::text = $12 and true limit $13) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."consignee", t."phone", t."province", t."city", t."district", t."detail", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."sign_radius_m", t."remark", t."located", t."audit_status", t."audit_opinion", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id") as "customer_id"
 from "basic"."consignee_address" t
@@ -2965,15 +2958,15 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($3::bigint[])
-  and t."owner_id" = $4::bigint
-  and t."customer_id" = $5::bigint
+  and t."owner_id" = $4
+  and t."customer_id" = $5
   and t."consignee" ilike $6
   and t."phone" ilike $7
   and t."city" ilike $8
   and t."district" ilike $9
-  and t."audit_status" = $10::bigint
+  and t."audit_status"::text = $10
   and t."located" = $11
-  and t."status" = $12::bigint
+  and t."status"::text = $12
   and true
 order by t.id;
 
@@ -3028,7 +3021,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."route" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."status" = $8::bigint and true limit $9) x;
+from (select 1 from "basic"."route" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."status"::text = $8 and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."carrier_code", to_char(t."cutoff", 'HH24:MI') as "cutoff", to_char(t."depart", 'HH24:MI') as "depart", t."weekdays", t."sort", t."status", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."stage_position_id") as "stage_position_id", (select string_agg(o.code || '/' || s.code, ',' order by p.stop_no) from basic.route_stop p join basic.store s on s.tenant_id = p.tenant_id and s.id = p.store_id join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.route_id = t.id and s.owner_id = any($1::bigint[])) as stops
 from "basic"."route" t
@@ -3040,7 +3033,7 @@ where t."tenant_id" = $2
   and t.id = any($6::bigint[])
   and t."code" ilike $7
   and t."name" ilike $8
-  and t."status" = $9::bigint
+  and t."status"::text = $9
   and true
 order by t.id;
 
@@ -3086,7 +3079,7 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."status" = $8::bigint
+  and t."status"::text = $8
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -3117,7 +3110,7 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."status" = $8::bigint
+  and t."status"::text = $8
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -3162,7 +3155,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."owner" t where t."tenant_id" = $1 and not t."is_deleted" and t."id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."status" = $8::bigint and true limit $9) x;
+from (select 1 from "basic"."owner" t where t."tenant_id" = $1 and not t."is_deleted" and t."id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."status"::text = $8 and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."contact", t."phone", t."status"
 from "basic"."owner" t
@@ -3174,7 +3167,7 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."status" = $8::bigint
+  and t."status"::text = $8
   and true
 order by t.id;
 
@@ -3212,9 +3205,9 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($3::bigint[])
-  and t."owner_id" = $4::bigint
-  and t."warehouse_id" = $5::bigint
-  and t."status" = $6::bigint
+  and t."owner_id" = $4
+  and t."warehouse_id" = $5
+  and t."status"::text = $6
   and true
 order by t.id desc
 limit $7 offset $8;
@@ -3259,7 +3252,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."owner_warehouse" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true and t.id = any($3::bigint[]) and t."owner_id" = $4::bigint and t."warehouse_id" = $5::bigint and t."status" = $6::bigint and true limit $7) x;
+from (select 1 from "basic"."owner_warehouse" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true and t.id = any($3::bigint[]) and t."owner_id" = $4 and t."warehouse_id" = $5 and t."status"::text = $6 and true limit $7) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."warehouse_id") as "warehouse_id"
 from "basic"."owner_warehouse" t
@@ -3269,9 +3262,9 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($3::bigint[])
-  and t."owner_id" = $4::bigint
-  and t."warehouse_id" = $5::bigint
-  and t."status" = $6::bigint
+  and t."owner_id" = $4
+  and t."warehouse_id" = $5
+  and t."status"::text = $6
   and true
 order by t.id;
 
@@ -3304,10 +3297,10 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6::bigint
+  and t."owner_id" = $6
   and t."code" ilike $7
   and t."name" ilike $8
-  and t."status" = $9::bigint
+  and t."status"::text = $9
   and true
 order by t.id desc
 limit $10 offset $11;
@@ -3352,7 +3345,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."supplier" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."code" ilike $7 and t."name" ilike $8 and t."status" = $9::bigint and true limit $10) x;
+from (select 1 from "basic"."supplier" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6 and t."code" ilike $7 and t."name" ilike $8 and t."status"::text = $9 and true limit $10) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."contact", t."phone", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."licence_until", t."qc_level", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."supplier" t
@@ -3362,10 +3355,10 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6::bigint
+  and t."owner_id" = $6
   and t."code" ilike $7
   and t."name" ilike $8
-  and t."status" = $9::bigint
+  and t."status"::text = $9
   and true
 order by t.id;
 
@@ -3388,10 +3381,10 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6::bigint
+  and t."owner_id" = $6
   and t."code" ilike $7
   and t."name" ilike $8
-  and t."status" = $9::bigint
+  and t."status"::text = $9
   and true
 order by t.id desc
 limit $10 offset $11;
@@ -3436,7 +3429,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."producer" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."code" ilike $7 and t."name" ilike $8 and t."status" = $9::bigint and true limit $10) x;
+from (select 1 from "basic"."producer" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6 and t."code" ilike $7 and t."name" ilike $8 and t."status"::text = $9 and true limit $10) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."address", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."producer" t
@@ -3446,10 +3439,10 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6::bigint
+  and t."owner_id" = $6
   and t."code" ilike $7
   and t."name" ilike $8
-  and t."status" = $9::bigint
+  and t."status"::text = $9
   and true
 order by t.id;
 
@@ -3482,10 +3475,10 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6::bigint
+  and t."owner_id" = $6
   and t."code" ilike $7
   and t."name" ilike $8
-  and t."status" = $9::bigint
+  and t."status"::text = $9
   and true
 order by t.id desc
 limit $10 offset $11;
@@ -3530,7 +3523,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."customer" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."code" ilike $7 and t."name" ilike $8 and t."status" = $9::bigint and true limit $10) x;
+from (select 1 from "basic"."customer" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6 and t."code" ilike $7 and t."name" ilike $8 and t."status"::text = $9 and true limit $10) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level", t."valid_until", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."customer" t
@@ -3540,10 +3533,10 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6::bigint
+  and t."owner_id" = $6
   and t."code" ilike $7
   and t."name" ilike $8
-  and t."status" = $9::bigint
+  and t."status"::text = $9
   and true
 order by t.id;
 
@@ -3579,11 +3572,11 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6::bigint
-  and t."customer_id" = $7::bigint
+  and t."owner_id" = $6
+  and t."customer_id" = $7
   and t."code" ilike $8
   and t."name" ilike $9
-  and t."status" = $10::bigint
+  and t."status"::text = $10
   and true
 order by t.id desc
 limit $11 offset $12;
@@ -3628,7 +3621,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."store" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."customer_id" = $7::bigint and t."code" ilike $8 and t."name" ilike $9 and t."status" = $10::bigint and true limit $11) x;
+from (select 1 from "basic"."store" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6 and t."customer_id" = $7 and t."code" ilike $8 and t."name" ilike $9 and t."status"::text = $10 and true limit $11) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", to_char(t."receive_from", 'HH24:MI') as "receive_from", to_char(t."receive_to", 'HH24:MI') as "receive_to", t."min_life_pct", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id") as "customer_id"
 from "basic"."store" t
@@ -3638,11 +3631,11 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6::bigint
-  and t."customer_id" = $7::bigint
+  and t."owner_id" = $6
+  and t."customer_id" = $7
   and t."code" ilike $8
   and t."name" ilike $9
-  and t."status" = $10::bigint
+  and t."status"::text = $10
   and true
 order by t.id;
 
@@ -3670,7 +3663,7 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."type_code" = $7
+  and t."type_code"::text = $7
   and true
 order by t.id desc
 limit $8 offset $9;
@@ -3712,7 +3705,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."unit" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."type_code" = $7 and true limit $8) x;
+from (select 1 from "basic"."unit" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."type_code"::text = $7 and true limit $8) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."type_code"
 from "basic"."unit" t
@@ -3723,7 +3716,7 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."type_code" = $7
+  and t."type_code"::text = $7
   and true
 order by t.id;
 
@@ -3825,8 +3818,8 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."parent_id" = $7::bigint
-  and t."status" = $8::bigint
+  and t."parent_id" = $7
+  and t."status"::text = $8
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -3868,7 +3861,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."goods_category" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."parent_id" = $7::bigint and t."status" = $8::bigint and true limit $9) x;
+from (select 1 from "basic"."goods_category" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."parent_id" = $7 and t."status"::text = $8 and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level", t."path", t."sort", t."status", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."parent_id") as "parent_id"
 from "basic"."goods_category" t
@@ -3879,8 +3872,8 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."parent_id" = $7::bigint
-  and t."status" = $8::bigint
+  and t."parent_id" = $7
+  and t."status"::text = $8
   and true
 order by t.id;
 
@@ -3990,19 +3983,16 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6::bigint
+  and t."owner_id" = $6
   and t."code" ilike $7
   and t."name" ilike $8
-  and t."storage_mode" = $9::bigint
-  and t."status" = $10::bigint
+  and t."storage_mode"::text = $9
+  and t."status"::text = $10
   and true
-  and (basic.pairs_of(t.code) @> $11::text[] or t.search_keys @> $12::text[] or t.spell is null)
-  and (basic.pairs_of(t.code) @> $13::text[])
-  and (t.search_keys @> $14::text[] or t.spell is null)
-  and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $15 and b.barcode = any($16::text[]))
-  and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $17 and c.path like '%/' || $18::text || '/%')
+  and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $11 and b.barcode = any($12::text[]))
+  and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $13 and c.path like '%/' || $14::text || '/%')
 order by t.id desc
-limit $19 offset $20;
+limit $15 offset $16;
 
 -- goods.detail  查看商品
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."short_name", t."spec", t."brand", t."category_id", t."level_id", t."storage_mode", t."base_unit_id", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
@@ -4077,7 +4067,6 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
-  and true
 order by t."code", t.id
 limit $3;
 
@@ -4089,10 +4078,8 @@ where t."tenant_id" = $1
   and t.id = any($3::bigint[])
   and (t."code" ilike $4 or t."name" ilike $5)
   and t.owner_id = $6
-  and true
-  and (basic.pairs_of(t.code) @> $7::text[] or t.search_keys @> $8::text[] or t.spell is null)
 order by t."code", t.id
-limit $9;
+limit $7;
 
 -- goods.labels  直接打印商品标签
 select g.id, g.code, g.name, g.spec, u.name as unit, o.name as owner, g.shelf_life_days as life, (select b.barcode from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id order by b.unit_level, b.id limit 1) as barcode
@@ -4135,7 +4122,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."goods" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."code" ilike $7 and t."name" ilike $8 and t."storage_mode" = $9::bigint and t."status" = $10::bigint and true and (basic.pairs_of(t.code) @> $11::text[] or t.search_keys @> $12::text[] or t.spell is null) and (basic.pairs_of(t.code) @> $13::text[]) and (t.search_keys @> $14::text[] or t.spell is null) and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $15 and b.barcode = any($16::text[])) and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $17 and c.path like '%/' || $18::text || '/%') limit $19) x;
+from (select 1 from "basic"."goods" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6 and t."code" ilike $7 and t."name" ilike $8 and t."storage_mode"::text = $9 and t."status"::text = $10 and true and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $11 and b.barcode = any($12::text[])) and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $13 and c.path like '%/' || $14::text || '/%') limit $15) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."spec", t."brand", t."storage_mode", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."category_id") as "category_id", (select p."code" from "basic"."goods_level" p where p.tenant_id = t.tenant_id and p.id = t."level_id") as "level_id", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."base_unit_id") as "base_unit_id", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $1) as "middleUnit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $2) as "middleRatio", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $3) as "caseUnit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $4) as "caseRatio", (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $5) as barcode, (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $6) as case_barcode
 from "basic"."goods" t
@@ -4145,17 +4132,14 @@ where t."tenant_id" = $7
   and true
   and (t."code" ilike $9 or t."name" ilike $10)
   and t.id = any($11::bigint[])
-  and t."owner_id" = $12::bigint
+  and t."owner_id" = $12
   and t."code" ilike $13
   and t."name" ilike $14
-  and t."storage_mode" = $15::bigint
-  and t."status" = $16::bigint
+  and t."storage_mode"::text = $15
+  and t."status"::text = $16
   and true
-  and (basic.pairs_of(t.code) @> $17::text[] or t.search_keys @> $18::text[] or t.spell is null)
-  and (basic.pairs_of(t.code) @> $19::text[])
-  and (t.search_keys @> $20::text[] or t.spell is null)
-  and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $21 and b.barcode = any($22::text[]))
-  and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $23 and c.path like '%/' || $24::text || '/%')
+  and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $17 and b.barcode = any($18::text[]))
+  and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $19 and c.path like '%/' || $20::text || '/%')
 order by t.id;
 
 -- goods.unitsBySpecCodes  按商品编码查询单位
@@ -4212,10 +4196,10 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($4::bigint[])
-  and t."owner_id" = $5::bigint
-  and t."goods_id" = $6::bigint
-  and t."position_id" = $7::bigint
-  and t."status" = $8::bigint
+  and t."owner_id" = $5
+  and t."goods_id" = $6
+  and t."position_id" = $7
+  and t."status"::text = $8
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -4263,7 +4247,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."pick_position" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5::bigint and t."goods_id" = $6::bigint and t."position_id" = $7::bigint and t."status" = $8::bigint and true limit $9) x;
+from (select 1 from "basic"."pick_position" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5 and t."goods_id" = $6 and t."position_id" = $7 and t."status"::text = $8 and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."min_qty", t."max_qty", t."case_only", t."is_shared", t."priority", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id") as "position_id"
 from "basic"."pick_position" t
@@ -4274,10 +4258,10 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($4::bigint[])
-  and t."owner_id" = $5::bigint
-  and t."goods_id" = $6::bigint
-  and t."position_id" = $7::bigint
-  and t."status" = $8::bigint
+  and t."owner_id" = $5
+  and t."goods_id" = $6
+  and t."position_id" = $7
+  and t."status"::text = $8
   and true
 order by t.id;
 
@@ -4317,10 +4301,10 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($4::bigint[])
-  and t."owner_id" = $5::bigint
-  and t."goods_id" = $6::bigint
-  and t."similar_id" = $7::bigint
-  and t."status" = $8::bigint
+  and t."owner_id" = $5
+  and t."goods_id" = $6
+  and t."similar_id" = $7
+  and t."status"::text = $8
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -4368,7 +4352,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "strategy"."goods_similar" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5::bigint and t."goods_id" = $6::bigint and t."similar_id" = $7::bigint and t."status" = $8::bigint and true limit $9) x;
+from (select 1 from "strategy"."goods_similar" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5 and t."goods_id" = $6 and t."similar_id" = $7 and t."status"::text = $8 and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."ratio_from", t."ratio_to", t."priority", t."two_way", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."similar_id") as "similar_id"
 from "strategy"."goods_similar" t
@@ -4379,10 +4363,10 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($4::bigint[])
-  and t."owner_id" = $5::bigint
-  and t."goods_id" = $6::bigint
-  and t."similar_id" = $7::bigint
-  and t."status" = $8::bigint
+  and t."owner_id" = $5
+  and t."goods_id" = $6
+  and t."similar_id" = $7
+  and t."status"::text = $8
   and true
 order by t.id;
 
@@ -6828,7 +6812,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "message"."stock_threshold" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5::bigint and t."goods_id" = $6::bigint and t."status" = $7::bigint and true limit $8) x;
+from (select 1 from "message"."stock_threshold" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5 and t."goods_id" = $6 and t."status"::text = $7 and true limit $8) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."min_qty", t."max_qty", t."recover_qty", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id"
 from "message"."stock_threshold" t
@@ -6839,9 +6823,9 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($4::bigint[])
-  and t."owner_id" = $5::bigint
-  and t."goods_id" = $6::bigint
-  and t."status" = $7::bigint
+  and t."owner_id" = $5
+  and t."goods_id" = $6
+  and t."status"::text = $7
   and true
 order by t.id;
 
@@ -6889,9 +6873,9 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($4::bigint[])
-  and t."owner_id" = $5::bigint
-  and t."goods_id" = $6::bigint
-  and t."status" = $7::bigint
+  and t."owner_id" = $5
+  and t."goods_id" = $6
+  and t."status"::text = $7
   and true
 order by t.id desc
 limit $8 offset $9;

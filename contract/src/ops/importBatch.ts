@@ -26,8 +26,8 @@ export type GridRow = z.output<typeof gridRow>;
 
 const batch = checkOutput.omit({ errors: true }).extend({
   title: z.string(), fileName: z.string(), status: z.int().meta({ dict: 'importStatus' }), columns: z.array(gridColumn),
-  /** How often each kind of fault occurs, the most frequent first. */
-  kinds: z.array(z.object({ column: z.string(), kind: z.string(), count: z.int() })),
+  /** How often each kind of fault occurs, the most frequent first; `msg` is one of them. */
+  kinds: z.array(z.object({ column: z.string(), kind: z.string(), msg: z.string(), count: z.int() })),
 });
 export type ImportBatch = z.output<typeof batch>;
 

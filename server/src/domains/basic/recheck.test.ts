@@ -35,8 +35,8 @@ describe('a checked file is corrected in its batch', () => {
     expect((await rowsOf(batchId, { kind: '基本单位不存在', after: 4 })).map(({ row, cells }) => [row, cells.baseUnitId])).toEqual([[5, 'NO2']]);
     const batch = await ask(world, importBatchApi.get, importBatch.get, clerk, { batchId });
     expect(batch).toMatchObject({ title: '商品', status: 2, total: 6, okCount: 1, errorCount: 5 });
-    expect(batch.kinds[0]).toEqual({ column: '基本单位', kind: '基本单位不存在', count: 2 });
-    expect(batch.kinds.slice(1).map(({ column, kind, count }) => `${column} ${kind} ${count}`).toSorted()).toEqual(['商品编码 不能为空 1', '商品编码 商品编码与其他行重复 1', '温层 取值不在允许范围内 1', '箱单位 箱单位和数量必须同时填写 1']);
+    expect(batch.kinds[0]).toEqual({ column: '基本单位', kind: '基本单位不存在', msg: '基本单位【NO1】不存在', count: 2 });
+    expect(batch.kinds.slice(1).map(({ column, kind, count }) => `${column} ${kind} ${count}`).toSorted()).toEqual(['商品编码 不能为空 1', '商品编码 商品编码与第#行重复 1', '温层 取值不在允许范围内 1', '箱单位 箱单位和数量必须同时填写 1']);
     expect(batch.columns.find(({ name }) => name === 'storageMode')).toMatchObject({ label: '温层', required: true, dict: 'storageMode' });
 
     const after = await recheck({ batchId, cells: [cell(3, 'code', 'A2'), cell(3, 'storageMode', '常温'), cell(4, 'baseUnitId', 'PCS'), cell(6, 'code', 'A5')], deleted: [7] });

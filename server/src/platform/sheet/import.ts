@@ -150,7 +150,7 @@ export async function storeRows(tx: Tx, actor: Actor, { batchId, spec }: Staging
 
 const labelsOf = (spec: ImportSpec): Map<string, string> => new Map(columnsOf(spec).map(({ name, label }) => [name, label]));
 /** 商品编码【G9】不存在 and 商品编码【G8】不存在 are one kind of fault. */
-const kindOf = (msg: string): string => msg.replace(/【[^】]*】/g, '').replace(/第\d+行/g, '其他行');
+const kindOf = (msg: string): string => msg.replace(/【[^】]*】/g, '').replace(/\d+/g, '#');
 
 async function storeFaults(tx: Tx, actor: Actor, { batchId, spec }: Staging, { by, faults }: { by: 'file' | 'batch'; faults: readonly BatchFault[] }): Promise<void> {
   if (faults.length === 0) return;

@@ -25,8 +25,8 @@ const rowsOf = (actor: Actor, batchId: number) => sql`r.tenant_id = ${actor.tena
 /** What a batch is, what its columns may hold, and how often each kind of fault occurs. */
 export const importBatch = (imports: Imports) => async (tx: Tx, actor: Actor, { batchId }: InputOf<typeof importBatchApi.get>): Promise<OutputOf<typeof importBatchApi.get>> => {
   const { spec, batch: { fileName, status, total, okCount, errorCount } } = await ownBatch(tx, actor, imports, { batchId });
-  const { rows: kinds } = await sql<{ column: string; kind: string; count: number }>`select e."column", e.kind, count(*)::int as count from ops.import_row r, jsonb_to_recordset(r.errors) e("column" text, kind text)
-    where ${rowsOf(actor, batchId)} and r.errors is not null group by 1, 2 order by 3 desc, 1, 2 limit ${KINDS_MAX}`.execute(tx);
+  const { rows: kinds } = await sql<{ column: string; kind: string; msg: string; count: number }>`select e."column", e.kind, min(e.msg) as msg, count(*)::int as count from ops.import_row r, jsonb_to_recordset(r.errors) e("column" text, kind text, msg text)
+    where ${rowsOf(actor, batchId)} and r.errors is not null group by 1, 2 order by 4 desc, 1, 2 limit ${KINDS_MAX}`.execute(tx);
   return { batchId, title: spec.title, fileName, status, total, okCount, errorCount, kinds, columns: gridColumns(spec) };
 };
 

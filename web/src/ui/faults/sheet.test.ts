@@ -42,7 +42,7 @@ describe('typing', () => {
     const now = typed([3, 'a', 'neu'], [8, 'c', 'q']), gone = { ...now, edits: struck(now, mark(1, 0, 2, 2)) };
     expect(toSend(gone.edits)).toEqual({ cells: [{ row: 3, column: 'a', value: 'neu' }], deleted: [7, 8] });
     expect(struck(gone, mark(1, 0, 2, 0)).deleted.size).toBe(0);
-    expect([...struck(gone, mark(0, 0, 1, 0)).deleted].toSorted()).toEqual([3, 7, 8]);
+    expect(struck(gone, mark(0, 0, 1, 0)).deleted).toEqual(new Set([3, 7, 8]));
   });
   test('emptying takes the texts of all marked cells', () => {
     expect(changed(sheet, emptied(sheet, mark(0, 0, 1, 1))).cells).toEqual(new Map([['3/a', ''], ['3/b', ''], ['7/a', '']]));
