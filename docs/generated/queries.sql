@@ -914,6 +914,44 @@ where b.tenant_id = $1
   and b.user_id = $3
   and b.warehouse_id = $4;
 
+-- importBatch.queryPage  查询导入记录
+select b.id, b.biz_code as biz, b.params ->> 'title' as title, coalesce(b.file_name, '') as file_name, b.file_id, case when b.status in (1, 2) and b.expire_at < now() then $1::smallint else b.status end as status, b.total, b.error_count, (b.result ->> 'imported')::int as imported, cardinality(b.made) as made, u.user_name, b.created_at, b.updated_at, b.undone_at
+from ops.import_batch b
+left join iam.user u on u.tenant_id = b.tenant_id
+  and u.id = b.user_id
+where b.tenant_id = $2
+  and b.warehouse_id = $3
+  and b.biz_code = any($4::text[])
+  and b.user_id = $5
+order by b.created_at desc, b.id desc
+limit $6 offset $7;
+
+select b.id, b.biz_code as biz, b.params ->> 'title' as title, coalesce(b.file_name, '') as file_name, b.file_id, case when b.status in (1, 2) and b.expire_at < now() then $1::smallint else b.status end as status, b.total, b.error_count, (b.result ->> 'imported')::int as imported, cardinality(b.made) as made, u.user_name, b.created_at, b.updated_at, b.undone_at
+from ops.import_batch b
+left join iam.user u on u.tenant_id = b.tenant_id
+  and u.id = b.user_id
+where b.tenant_id = $2
+  and b.warehouse_id = $3
+  and b.biz_code = any($4::text[])
+  and b.user_id = $5
+  and b.params ->> 'title' ilike $6
+  and b.file_name ilike $7
+  and case when b.status in (1, 2)
+  and b.expire_at < now() then $8::smallint else b.status end = $9::bigint
+  and b.created_at >= $10
+  and b.created_at < $11
+order by b.created_at desc, b.id desc
+limit $12 offset $13;
+
+-- importBatch.file  下载导入文件
+select b.file_id, coalesce(b.file_name, '') as file_name
+from ops.import_batch b
+where b.tenant_id = $1
+  and b.warehouse_id = $2
+  and b.biz_code = any($3::text[])
+  and b.user_id = $4
+  and b.id = $5;
+
 -- dictionary.page  查询字典
 select d.id, d.parent_code, d.parent_code_name, d.code, d.name, d.value, d.order_num, d.status, d.is_builtin
 from ( select x.list, x.id, x."parentCode" as parent_code, x."parentCodeName" as parent_code_name, x.code, x.name, x.code as value, x."orderNum" as order_num, 1 as status, true as is_builtin from jsonb_to_recordset($1::jsonb) x(list int, id text, "parentCode" text, "parentCodeName" text, code text, name text, "orderNum" int) union all select null, b.id::text, b.biz_type, b.biz_type, b.code, b.name, coalesce(b.value, b.code), b.sort, b.status, false from ops.business_dictionary b where b.tenant_id = $2 and not b.is_deleted ) d

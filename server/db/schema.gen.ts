@@ -2669,12 +2669,16 @@ export interface OpsImportBatch {
   fileName: string | null;
   fileSha256: string;
   id: Generated<number>;
+  made: Generated<ArrayType<number>>;
+  madeTable: string | null;
+  madeVersions: Generated<number[]>;
   okCount: Generated<number>;
   params: Json | null;
   result: Json | null;
   status: Generated<number>;
   tenantId: number;
   total: Generated<number>;
+  undoneAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   userId: number;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { id } from '../kit/resource.ts';
+import { pageInput, pageOutput } from '../kit/page.ts';
 import { checkOutput } from '../kit/sheet.ts';
+import { moment } from '../terms/values.ts';
 
 const BASE = '/warehouse-base-server/v1/import/{batchId}';
 const common = { permit: 'session', scope: 'tenant' } as const;
@@ -31,7 +33,19 @@ const batch = checkOutput.omit({ errors: true }).extend({
 });
 export type ImportBatch = z.output<typeof batch>;
 
-/** What every import shares beside its own template, check and confirm. Only for who sent the file, in the warehouse it was sent in, with the permission of the import. */
+const record = z.object({
+  id: z.int().meta({ label: '批次' }), title: z.string().meta({ label: '导入内容' }), fileName: z.string().meta({ label: '文件' }), status: z.int().meta({ label: '状态', dict: 'importStatus' }),
+  total: z.int().meta({ label: '总行数' }), errorCount: z.int().meta({ label: '错误行数' }), imported: z.int().nullable().meta({ label: '导入条数' }), userName: z.string().nullable().meta({ label: '操作人' }),
+  createdAt: z.string().meta({ label: '上传时间' }), doneAt: z.string().nullable().meta({ label: '完成时间' }), hasFile: z.boolean(), canUndo: z.boolean(),
+});
+export type ImportRecord = z.output<typeof record>;
+
+const search = z.object({
+  title: z.string().trim().max(64, '长度不能超过64').optional().meta({ label: '导入内容' }), fileName: z.string().trim().max(64, '长度不能超过64').optional().meta({ label: '文件' }),
+  status: z.int().optional().meta({ label: '状态', dict: 'importStatus' }), createdFrom: moment('上传时间从').optional(), createdTo: moment('上传时间至').optional(),
+});
+
+/** What every import shares beside its own template, check and confirm, with the permission of the import. A batch that is not confirmed belongs to who sent the file. */
 export const importBatchApi = {
   /** The rows of a failed check as they were sent, with the column 错误原因. */
   errors: endpoint({ ...common, act: 'query', method: 'GET', path: `${BASE}/errors`, label: '下载导入错误文件', file: true, input: z.object({ batchId }), output: z.any() }),
@@ -50,4 +64,9 @@ export const importBatchApi = {
       cells: z.array(z.object({ row: rowNo.meta({ label: '行' }), column: z.string().min(1).max(64).meta({ label: '列' }), value: z.string().max(CELL_MAX, `长度不能超过${CELL_MAX}`).meta({ label: '值' }) })).max(RECHECK_CELLS_MAX, `一次最多修改${RECHECK_CELLS_MAX}个单元格`).default([]).meta({ label: '单元格' }),
       deleted: z.array(rowNo).max(RECHECK_CELLS_MAX, `一次最多删除${RECHECK_CELLS_MAX}行`).default([]).meta({ label: '删除的行' }),
     }), output: checkOutput }),
+  /** Imports of this warehouse that the user could have done himself: who, when, what, and what became of it. */
+  queryPage: endpoint({ ...common, act: 'query', permit: 'sys:import:list', path: '/warehouse-base-server/v1/import/queryPage', label: '查询导入记录', input: pageInput(search), output: pageOutput(record) }),
+  /** Take back all that a confirmed batch made, once, while nothing has built on it. */
+  undo: endpoint({ ...common, act: 'command', path: `${BASE}/undo`, label: '撤销导入', input: z.object({ batchId }), output: z.object({ undone: z.int() }) }),
+  file: endpoint({ ...common, act: 'query', method: 'GET', path: `${BASE}/file`, label: '下载导入文件', file: true, input: z.object({ batchId }), output: z.any() }),
 };

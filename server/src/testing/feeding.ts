@@ -197,7 +197,7 @@ export const AFTER: Readonly<Record<string, readonly string[]>> = {
   'appUpgrade.download': ['appUpgrade.add', 'appUpgrade.publish'], 'goodsStandard.withdraw': ['goodsStandard.add'],
   'importBatch.errors': ['dock.importCheck'],
   'appUpgrade.download': ['appUpgrade.add', 'appUpgrade.publish'],
-  'importBatch.errors': ['dock.importCheck'], 'importBatch.get': ['dock.importCheck'], 'importBatch.rows': ['dock.importCheck'], 'importBatch.recheck': ['dock.importCheck'],
+  'importBatch.errors': ['dock.importCheck'], 'importBatch.get': ['dock.importCheck'], 'importBatch.rows': ['dock.importCheck'], 'importBatch.recheck': ['dock.importCheck'], 'importBatch.file': ['dock.importCheck'], 'importBatch.undo': ['dock.importCheck', 'dock.importConfirm'],
   'inboundPutaway.create': ['inboundPutaway.cancel'],
   'inMove.confirm': ['inMove.add'], 'inMove.next': ['inMove.add'], 'inMove.claim': ['inMove.add'], 'inMove.assign': ['inMove.add'], 'inMove.finish': ['inMove.add'], 'inMove.cancel': ['inMove.add'],
   'replenish.confirm': ['replenish.add'], 'replenish.next': ['replenish.add'], 'replenish.claim': ['replenish.add'], 'replenish.assign': ['replenish.add'], 'replenish.finish': ['replenish.add'], 'replenish.cancel': ['replenish.add'],

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderApi } from '#contract/inbound/order.ts';
 import { ask, refused, sheet } from '../../testing/basic.ts';
 import { openInbound, type Inbound } from '../../testing/inbound.ts';
+import { importBatchApi } from '#contract/ops/importBatch.ts';
+import { routes } from '../../routes.ts';
 import { inboundOrder } from './routes.ts';
 
 let w: Inbound, owner: string, supplier: string, meat: string, cup: string;
@@ -50,4 +52,21 @@ test('what has become wrong since the check is refused at confirm', async () => 
   const checked = await check([row('I-20', cup, 1)]);
   await w.order([[w.cup, 1]], { externalNo: 'I-20' });
   expect((await refused(confirm(checked.batchId))).msg).toBe('第2行：货主单号【I-20】已存在');
+});
+
+test('imported orders are taken back by cancelling them, all or none; the one that goods came for is named', async () => {
+  const undo = (batchId: number, actor = w.actor) => ask(w.world, importBatchApi.undo, routes.importBatch.undo, { ...actor, permissions: new Set([...actor.permissions, orderApi.importConfirm.permit]) }, { batchId });
+  const bring = async (...numbers: string[]) => { const { batchId } = await check(numbers.map((no) => row(no, cup, 2))); await confirm(batchId); return batchId; };
+  const states = async (numbers: string) => (await w.api.queryPage({ param: { externalNo: numbers } })).list.map(({ status }) => status);
+  const first = await bring('I-30', 'I-31');
+  expect((await refused(undo(first, { ...w.actor, warehouseId: w.actor.warehouseId + 1 }))).code).toBe(100002);
+  expect((await refused(ask(w.world, importBatchApi.undo, routes.importBatch.undo, { ...w.actor, permissions: new Set() }, { batchId: first }))).code).toBe(100002);
+  expect((await refused(undo(first, { ...w.actor, userId: w.actor.userId + 1, ownerIds: [w.ownerId] }))).code).toBe(100002);
+  expect(await undo(first)).toEqual({ undone: 2 });
+  expect(await states('I-30 I-31')).toEqual([99, 99]);
+  const second = await bring('I-30', 'I-32'), [order] = (await w.api.queryPage({ param: { externalNo: 'I-32' } })).list;
+  await w.api.suspend({ id: order?.id ?? 0, reason: '等通知' });
+  expect((await refused(undo(second))).msg).toMatch(/，不能撤销导入$/);
+  expect(await states('I-32')).toEqual([10]);
+  expect((await w.api.queryPage({ param: { externalNo: 'I-30' } })).list.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([10, 99]);
 });

@@ -1,21 +1,23 @@
 import { sql } from 'kysely';
 import type { Actor } from '../actor.ts';
 import type { importBatchApi } from '#contract/ops/importBatch.ts';
-import { command, query, type Call, type FileAnswer, type Handlers } from '../call.ts';
+import { command, query, XLSX, type Call, type FileAnswer, type Handlers } from '../call.ts';
 import type { Tx } from '../db.ts';
 import { found } from '../errors.ts';
+import { keepBytes } from '../files/files.ts';
 import { each, exportRows, exporting, type Outgoing } from './export.ts';
 import { columnsOf, confirmImport, stageImport, type CheckOutput, type Import, type ImportSpec } from './import.ts';
 import { serving, type Imports } from './known.ts';
 import { REASONS } from './read.ts';
 import { importBatch, importRows, recheckImport } from './recheck.ts';
+import { importFile, importRecords, undoImport } from './records.ts';
 import { writeTemplate } from './write.ts';
 
 /** The three handlers of an import: `{template, importCheck, importConfirm}`. `insert` runs inside the confirming transaction. */
-export function importHandlers<R>(spec: ImportSpec, insert: Import<R>['insert']) {
+export function importHandlers<R>(spec: ImportSpec, insert: Import<R>['insert'], undo?: Import<R>['undo']) {
   return {
     template: (_: Call, __: unknown): Promise<FileAnswer> => writeTemplate(spec.title, columnsOf(spec)),
-    importCheck: serving((call: Call, input: unknown): Promise<CheckOutput> => command((tx: Tx, actor: Actor, _: unknown) => stageImport(tx, actor, call.upload, spec))(call, input), { spec, insert }),
+    importCheck: serving((call: Call, input: unknown): Promise<CheckOutput> => command((tx: Tx, _actor: Actor, _input: unknown) => checkUpload(tx, call, spec))(call, input), { spec, insert, undo }),
     importConfirm: command((tx: Tx, actor: Actor, input: { batchId: number }) => confirmImport(tx, actor, input.batchId, { spec, insert })),
   };
 }
@@ -23,10 +25,19 @@ export function importHandlers<R>(spec: ImportSpec, insert: Import<R>['insert'])
 /** The single-step imports: check, and confirm at once when nothing is wrong. */
 export const importAtOnce = <R>(spec: ImportSpec, insert: Import<R>['insert']) => (call: Call, input: unknown): Promise<CheckOutput> =>
   command(async (tx: Tx, actor: Actor, _: unknown) => {
-    const checked = await stageImport(tx, actor, call.upload, spec);
+    const checked = await checkUpload(tx, call, spec);
     if (checked.errorCount === 0) await confirmImport(tx, actor, checked.batchId, { spec, insert });
     return checked;
   })(call, input);
+
+/** Check a file and keep it: the record of the import hands it out. */
+async function checkUpload(tx: Tx, call: Call, spec: ImportSpec): Promise<CheckOutput> {
+  const checked = await stageImport(tx, call.actor, call.upload, spec);
+  if (!call.upload) return checked;
+  const { fileId } = await keepBytes(tx, call, call.upload, { bucket: 'imports', mime: XLSX });
+  await sql`update ops.import_batch set file_id = ${fileId} where tenant_id = ${call.actor.tenantId} and id = ${checked.batchId}`.execute(tx);
+  return checked;
+}
 
 interface Failed { title: string; columns: { name: string; label: string }[] }
 
@@ -44,4 +55,5 @@ export const errorFile = exporting(async (tx: Tx, actor: Actor, { batchId }: { b
 /** What all imports share. */
 export const importBatches = (imports: Imports) => ({
   errors: errorFile, get: query(importBatch(imports)), rows: query(importRows(imports)), recheck: command(recheckImport(imports)),
+  queryPage: query(importRecords(imports)), undo: command(undoImport(imports)), file: importFile(imports),
 }) satisfies Handlers<typeof importBatchApi>;

@@ -9,6 +9,7 @@ import { found, refuse } from '../errors.ts';
 import { plainText } from '../text.ts';
 import type { Upload } from '../upload.ts';
 import { readSheet, type SheetRow } from './read.ts';
+import { rememberVersions } from './staged.ts';
 
 /** One row on its way in: texts as sent, values by field name, faults by field name. */
 export interface StagedRow { row: number; raw: Record<string, string>; data: Record<string, unknown>; faults: RowFault[] }
@@ -34,13 +35,16 @@ export interface ImportSpec {
   verify?: (tx: Tx, actor: Actor, batchId: number) => Promise<BatchFault[]>;
 }
 
-/** An import, and how the rows of a confirmed batch are put in: from ops.import_row (set-based) or from `stagedRows`. */
-export interface Import<R> { spec: ImportSpec; insert: (tx: Tx, actor: Actor, batchId: number) => Promise<R> }
+/** Takes rows out again through the door a person would use, as long as they are at these versions. */
+export type Undo = (tx: Tx, actor: Actor, rows: { id: number; version: number }[]) => Promise<unknown>;
+
+/** An import, how the rows of a confirmed batch are put in (from ops.import_row, set-based, or from `stagedRows`), and how they are taken out: where nothing is said, as the group's `remove` does. */
+export interface Import<R> { spec: ImportSpec; insert: (tx: Tx, actor: Actor, batchId: number) => Promise<R>; undo?: Undo | undefined }
 
 export type CheckOutput = z.output<typeof checkOutput>;
 
 const CHUNK = 1000;
-export const BATCH_STATUS = { reading: 0, passed: 1, failed: 2, done: 5 } as const;
+export const BATCH_STATUS = { reading: 0, passed: 1, failed: 2, done: 5, expired: 6, undone: 7 } as const;
 
 /** What a person fills in. A sheet may hold the columns kept by commands too, as an export has them: they are read past. */
 export const columnsOf = (spec: ImportSpec): Field[] => sheetOf(spec.shape).filter((field) => !field.system);
@@ -193,7 +197,7 @@ export async function confirmImport<R>(tx: Tx, actor: Actor, batchId: number, { 
   const batch = await sql<Batch>`select b.status, b.total, b.error_count as bad, b.result, b.expire_at < now() as expired from ops.import_batch b
     where b.tenant_id = ${actor.tenantId} and b.id = ${batchId} and b.user_id = ${actor.userId} and b.warehouse_id = ${actor.warehouseId} and b.biz_code = ${spec.biz}
     for update`.execute(tx).then(({ rows }) => found(rows[0]));
-  if (batch.status === BATCH_STATUS.done) return batch.result as R;
+  if (batch.status === BATCH_STATUS.done || batch.status === BATCH_STATUS.undone) return batch.result as R;
   if (batch.expired) refuse('FILE', EXPIRED);
   if (batch.status !== BATCH_STATUS.passed) refuse('FILE', `存在${batch.bad}行错误，请修正后重新上传`);
   const { rows: [kept] } = await sql<{ n: number }>`select count(*) as n from ops.import_row where tenant_id = ${actor.tenantId} and batch_id = ${batchId}`.execute(tx);
@@ -201,6 +205,7 @@ export async function confirmImport<R>(tx: Tx, actor: Actor, batchId: number, { 
   if (kept?.n !== batch.total) refuse('FILE', EXPIRED);
   await refuseFaults(tx, actor, { batchId, spec }, await spec.verify?.(tx, actor, batchId) ?? []);
   const result = await insert(tx, actor, batchId);
+  await rememberVersions(tx, actor, batchId);
   await sql`update ops.import_batch set status = ${BATCH_STATUS.done}, result = ${JSON.stringify(result)}::jsonb, updated_at = now() where tenant_id = ${actor.tenantId} and id = ${batchId}`.execute(tx);
   await sql`delete from ops.import_row where tenant_id = ${actor.tenantId} and batch_id = ${batchId}`.execute(tx);
   return result;

@@ -1,5 +1,6 @@
 import type { Api, Permit } from '#contract/kit/endpoint.ts';
-import type { Import } from './import.ts';
+import { actBehind } from '../call.ts';
+import type { Import, Undo } from './import.ts';
 
 /** An import that is served, and who may use it. */
 export interface KnownImport extends Import<unknown> { permit: Permit }
@@ -18,6 +19,11 @@ export function serving<H extends object>(handler: H, of: Import<unknown>): H {
 export function importsOf(groups: Readonly<Record<string, Api>>, routes: Readonly<Record<string, Readonly<Record<string, object>>>>): Imports {
   return new Map(Object.entries(routes).flatMap(([group, handlers]): [string, KnownImport][] => {
     const check = handlers.importCheck, permit = groups[group]?.importConfirm?.permit, known = check && behind.get(check);
-    return known && permit ? [[known.spec.biz, { ...known, permit }]] : [];
+    return known && permit ? [[known.spec.biz, { ...known, permit, undo: known.undo ?? removalBy(handlers.remove) }]] : [];
   }));
+}
+
+function removalBy(handler: object | undefined): Undo | undefined {
+  const act = handler && actBehind(handler);
+  return act && ((tx, actor, items) => act(tx, actor, { items }));
 }
