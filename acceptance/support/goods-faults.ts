@@ -3,7 +3,7 @@ import type { Cells } from './sheet.ts';
 /** A file of goods with five hundred faults of every kind, and what must be said of each: `line column sentence`. */
 export interface Faulty { rows: Cells[]; faults: string[] }
 
-const sound = (code: string): Cells => ({ 货主: 'CWX', 商品编码: code, 商品名称: `故障件${code}`, 温层: '常温', 基本单位: '件' });
+export const sound = (code: string): Cells => ({ 货主: 'CWX', 商品编码: code, 商品名称: `故障件${code}`, 温层: '常温', 基本单位: '件' });
 interface Plan { times: number; column: string; msg: (row: number) => string; spoil: (code: string) => Cells }
 
 /** Every kind, as often as it is planted; `first` is a line that the doubles repeat. */

@@ -64,7 +64,7 @@ import { pushApi } from './message/push.ts';
 import { remindingApi } from './message/reminding.ts';
 import { thresholdApi } from './message/threshold.ts';
 import { businessDictionaryApi, dictionaryApi } from './ops/dictionary.ts';
-import { importBatchApi } from './ops/importBatch.ts';
+import { importBatchApi } from './basic/importBatch.ts';
 import { jobApi } from './ops/job.ts';
 import { fileApi } from './ops/file.ts';
 import { notifyApi } from './ops/notify.ts';

@@ -5,7 +5,8 @@ import type { z } from 'zod';
 import { REFUSALS } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import type { checkOutput } from '#contract/kit/sheet.ts';
-import { importBatchApi } from '#contract/ops/importBatch.ts';
+import { importBatchApi } from '#contract/basic/importBatch.ts';
+import { notices } from '../data/notices.ts';
 import { useAct, useDownload, useUpload } from '../data/query.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FaultGrid } from '../ui/faults/FaultGrid.tsx';
@@ -41,7 +42,8 @@ export function ImportDialog({ of, label, touches, extra = {}, open, onClose }: 
   const typed = useEdits();
   const template = useDownload(of.template);
   const check = useUpload(of.importCheck, []);
-  const confirm = useAct(of.importConfirm, touches, { done: `导入${label}成功` });
+  const confirm = useAct(of.importConfirm, touches, { done: null });
+  const undo = useAct(importBatchApi.undo, touches, { done: '已撤销导入' });
   const again = useAct(importBatchApi.recheck, [importBatchApi.get, importBatchApi.rows], { done: null, quiet: true });
   const reset = (): void => { setFile(null); setChecked(null); typed.clear(); };
   const close = (): void => { if (!confirm.isPending) onClose(); };
@@ -50,6 +52,7 @@ export function ImportDialog({ of, label, touches, extra = {}, open, onClose }: 
     setFile(next);
     check.mutate({ input: extra, file: next }, { onSuccess: setChecked, onError: () => setFile(null) });
   };
+  const finish = (batchId: number): void => { notices.offer(`导入${label}成功`, '撤销导入', () => undo.mutate({ batchId })); onClose(); };
   /** What has moved since the check stands in the grid, too. */
   const refused = ({ code }: { code: number }): void => { if (checked && code === REFUSALS.FILE.code) again.mutate({ batchId: checked.batchId }, { onSuccess: setChecked }); };
   const faulty = checked !== null && checked.errorCount > 0, ready = checked !== null && !faulty && checked.total > 0;
@@ -59,7 +62,7 @@ export function ImportDialog({ of, label, touches, extra = {}, open, onClose }: 
       footer={
         <Space>
           {typed.count > 0 ? <Popconfirm title={`有 ${typed.count} 处修改还没有校验，确定放弃吗？`} okText="放弃修改" onConfirm={close}><Button>关闭</Button></Popconfirm> : <Button onClick={close}>关闭</Button>}
-          <Button type="primary" disabled={!ready} loading={confirm.isPending} onClick={() => checked && confirm.mutate({ batchId: checked.batchId }, { onSuccess: onClose, onError: refused })}>
+          <Button type="primary" disabled={!ready} loading={confirm.isPending} onClick={() => checked && confirm.mutate({ batchId: checked.batchId }, { onSuccess: () => finish(checked.batchId), onError: refused })}>
             {ready ? `确认导入 ${checked.total} 条` : '确认导入'}
           </Button>
         </Space>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '#contract/catalogue.ts';
 import { goodsApi } from '#contract/basic/goods.ts';
 import type { Api } from '#contract/kit/endpoint.ts';
-import { importBatchApi } from '#contract/ops/importBatch.ts';
+import { importBatchApi } from '#contract/basic/importBatch.ts';
 import { importsOf } from '../../platform/sheet/known.ts';
 import { routes } from '../../routes.ts';
 import { testWorld, type TestWorld } from '../../testing/app.ts';

@@ -28,7 +28,7 @@ import { warehouseGroupApi } from '#contract/basic/warehouseGroup.ts';
 import type { Envelope } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { businessDictionaryApi } from '#contract/ops/dictionary.ts';
-import { importBatchApi } from '#contract/ops/importBatch.ts';
+import { importBatchApi } from '#contract/basic/importBatch.ts';
 import { ownerOf, testApp, type TestApp } from '../../testing/app.ts';
 import { givenHouses, sheet, someone } from '../../testing/basic.ts';
 import { wired } from '../../testing/wire.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goodsApi } from '#contract/basic/goods.ts';
-import { importBatchApi } from '#contract/ops/importBatch.ts';
+import { importBatchApi } from '#contract/basic/importBatch.ts';
 import { routes } from '../../routes.ts';
 import { testWorld, type TestWorld } from '../../testing/app.ts';
 import { ask, givenHouses, refused, sheet, someone } from '../../testing/basic.ts';

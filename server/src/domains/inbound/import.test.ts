@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderApi } from '#contract/inbound/order.ts';
 import { ask, refused, sheet } from '../../testing/basic.ts';
 import { openInbound, type Inbound } from '../../testing/inbound.ts';
-import { importBatchApi } from '#contract/ops/importBatch.ts';
+import { importBatchApi } from '#contract/basic/importBatch.ts';
 import { routes } from '../../routes.ts';
 import { inboundOrder } from './routes.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../actor.ts';
-import type { importBatchApi } from '#contract/ops/importBatch.ts';
-import { command, query, XLSX, type Call, type FileAnswer, type Handlers } from '../call.ts';
+import type { importBatchApi } from '#contract/basic/importBatch.ts';
+import { command, query, type Call, type FileAnswer, type Handlers } from '../call.ts';
 import type { Tx } from '../db.ts';
 import { found } from '../errors.ts';
 import { keepBytes } from '../files/files.ts';
@@ -34,7 +34,7 @@ export const importAtOnce = <R>(spec: ImportSpec, insert: Import<R>['insert']) =
 async function checkUpload(tx: Tx, call: Call, spec: ImportSpec): Promise<CheckOutput> {
   const checked = await stageImport(tx, call.actor, call.upload, spec);
   if (!call.upload) return checked;
-  const { fileId } = await keepBytes(tx, call, call.upload, { bucket: 'imports', mime: XLSX });
+  const { fileId } = await keepBytes(tx, call, call.upload, { bucket: 'imports', mime: 'application/octet-stream' });
   await sql`update ops.import_batch set file_id = ${fileId} where tenant_id = ${call.actor.tenantId} and id = ${checked.batchId}`.execute(tx);
   return checked;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { GRID_ROWS_MAX, type importBatchApi } from '#contract/ops/importBatch.ts';
+import { GRID_ROWS_MAX, type importBatchApi } from '#contract/basic/importBatch.ts';
 import { may, type Actor } from '../actor.ts';
 import type { Tx } from '../db.ts';
 import { found, refuse } from '../errors.ts';

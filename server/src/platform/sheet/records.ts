@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import type { importBatchApi } from '#contract/ops/importBatch.ts';
+import type { importBatchApi } from '#contract/basic/importBatch.ts';
 import { may, type Actor } from '../actor.ts';
-import type { Call, FileAnswer } from '../call.ts';
+import { XLSX, type Call, type FileAnswer } from '../call.ts';
 import { col, tableOf } from '../catalog.ts';
 import { wireTime } from '../clock.ts';
 import type { Tx } from '../db.ts';
@@ -72,5 +72,5 @@ async function madeSince(tx: Tx, actor: Actor, batchId: number, tableName: strin
 export const importFile = (imports: Imports) => async (call: Call, { batchId }: InputOf<typeof importBatchApi.file>): Promise<FileAnswer> => {
   const { fileId, fileName } = await call.platform.db.read(call.actor.tenantId, async (tx) => found((await sql<{ fileId: number | null; fileName: string }>`select b.file_id, coalesce(b.file_name, '') as file_name from ops.import_batch b
     where ${within(call.actor, imports)} and b.id = ${batchId}`.execute(tx)).rows[0]));
-  return { ...await storedFile(call.platform, { tenant: call.actor.tenantId, id: fileId ?? 0 }), fileName };
+  return { ...await storedFile(call.platform, { tenant: call.actor.tenantId, id: fileId ?? 0 }), fileName, contentType: /\.csv$/i.test(fileName) ? 'text/csv' : XLSX };
 };

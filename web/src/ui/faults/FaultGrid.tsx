@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, UndoOutlined, Verti
 import { Alert, Button, Empty, Skeleton, Space, Switch, Tooltip } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
-import { GRID_ROWS_MAX, importBatchApi, RECHECK_CELLS_MAX, type GridRow, type ImportBatch } from '#contract/ops/importBatch.ts';
+import { GRID_ROWS_MAX, importBatchApi, RECHECK_CELLS_MAX, type GridRow, type ImportBatch } from '#contract/basic/importBatch.ts';
 import { useAct, useCall } from '../../data/query.ts';
 import { heard } from '../../locale/speech.ts';
 import { Chip } from '../Chips.tsx';

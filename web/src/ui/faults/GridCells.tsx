@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef, useState, type ClipboardEvent, type CompositionEvent, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
-import type { GridColumn, GridRow } from '#contract/ops/importBatch.ts';
+import type { GridColumn, GridRow } from '#contract/basic/importBatch.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { heard } from '../../locale/speech.ts';
 import { useHeight } from '../useSize.ts';

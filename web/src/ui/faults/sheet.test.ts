@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { GridColumn, GridRow } from '#contract/ops/importBatch.ts';
+import type { GridColumn, GridRow } from '#contract/basic/importBatch.ts';
 import { blockOf, changed, copied, editCount, emptied, faultsAt, filledDown, moved, nextFault, NO_EDITS, pasted, stepOf, struck, textAt, toSend, type Sheet } from './sheet.ts';
 
 const columns = ['a', 'b', 'c'].map((name): GridColumn => ({ name, label: name, required: false, kind: 'text', hint: '' }));
