@@ -952,6 +952,29 @@ where b.tenant_id = $1
   and b.user_id = $4
   and b.id = $5;
 
+-- job.query  查询后台任务
+select j.id, j.job_type, j.title, j.status, j.done, j.total, j.is_cancelling, j.created_at, j.started_at, j.finished_at, j.error, j.result, coalesce(u.user_name, '系统') as user_name, j.user_id = $1 as is_mine
+from ops.job j
+left join iam.user u on u.tenant_id = j.tenant_id
+  and u.id = j.user_id
+where j.tenant_id = $2
+  and j.user_id = $3
+order by j.id desc
+limit $4 offset $5;
+
+select j.id, j.job_type, j.title, j.status, j.done, j.total, j.is_cancelling, j.created_at, j.started_at, j.finished_at, j.error, j.result, coalesce(u.user_name, '系统') as user_name, j.user_id = $1 as is_mine
+from ops.job j
+left join iam.user u on u.tenant_id = j.tenant_id
+  and u.id = j.user_id
+where j.tenant_id = $2
+  and j.user_id = $3
+  and j.job_type = $4
+  and j.status = $5::bigint
+  and j.title ilike $6
+  and j.user_id = $7::bigint
+order by j.id desc
+limit $8 offset $9;
+
 -- dictionary.page  查询字典
 select d.id, d.parent_code, d.parent_code_name, d.code, d.name, d.value, d.order_num, d.status, d.is_builtin
 from ( select x.list, x.id, x."parentCode" as parent_code, x."parentCodeName" as parent_code_name, x.code, x.name, x.code as value, x."orderNum" as order_num, 1 as status, true as is_builtin from jsonb_to_recordset($1::jsonb) x(list int, id text, "parentCode" text, "parentCodeName" text, code text, name text, "orderNum" int) union all select null, b.id::text, b.biz_type, b.biz_type, b.code, b.name, coalesce(b.value, b.code), b.sort, b.status, false from ops.business_dictionary b where b.tenant_id = $2 and not b.is_deleted ) d
@@ -1002,7 +1025,7 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."biz_type" ilike $5
   and t."name" ilike $6
-  and t."status"::text = $7
+  and t."status" = $7::bigint
   and true
 order by t.id desc
 limit $8 offset $9;
@@ -1044,7 +1067,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "ops"."business_dictionary" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."biz_type" ilike $5 and t."name" ilike $6 and t."status"::text = $7 and true limit $8) x;
+from (select 1 from "ops"."business_dictionary" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."biz_type" ilike $5 and t."name" ilike $6 and t."status" = $7::bigint and true limit $8) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."biz_type", t."code", t."name", t."value", t."sort", t."status"
 from "ops"."business_dictionary" t
@@ -1055,7 +1078,7 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."biz_type" ilike $5
   and t."name" ilike $6
-  and t."status"::text = $7
+  and t."status" = $7::bigint
   and true
 order by t.id;
 
@@ -1083,8 +1106,8 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."house_type"::text = $7
-  and t."status"::text = $8
+  and t."house_type" = $7::bigint
+  and t."status" = $8::bigint
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -1126,7 +1149,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."warehouse" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."house_type"::text = $7 and t."status"::text = $8 and true limit $9) x;
+from (select 1 from "basic"."warehouse" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."house_type" = $7::bigint and t."status" = $8::bigint and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."house_type", t."source_code", t."company_code", t."company_name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", t."status"
 from "basic"."warehouse" t
@@ -1137,8 +1160,8 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."house_type"::text = $7
-  and t."status"::text = $8
+  and t."house_type" = $7::bigint
+  and t."status" = $8::bigint
   and true
 order by t.id;
 
@@ -1280,9 +1303,9 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."storage_mode"::text = $8
-  and t."room_kind"::text = $9
-  and t."status"::text = $10
+  and t."storage_mode" = $8::bigint
+  and t."room_kind" = $9::bigint
+  and t."status" = $10::bigint
   and true
 order by t.id desc
 limit $11 offset $12;
@@ -1327,7 +1350,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."room" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."storage_mode"::text = $8 and t."room_kind"::text = $9 and t."status"::text = $10 and true limit $11) x;
+from (select 1 from "basic"."room" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."storage_mode" = $8::bigint and t."room_kind" = $9::bigint and t."status" = $10::bigint and true limit $11) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."storage_mode", t."room_kind", t."temp_min"::float8 as "temp_min", t."temp_max"::float8 as "temp_max", t."max_pallets", t."minutes_per_pallet", t."sort", t."status"
 from "basic"."room" t
@@ -1339,9 +1362,9 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."storage_mode"::text = $8
-  and t."room_kind"::text = $9
-  and t."status"::text = $10
+  and t."storage_mode" = $8::bigint
+  and t."room_kind" = $9::bigint
+  and t."status" = $10::bigint
   and true
 order by t.id;
 
@@ -1403,9 +1426,9 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."room_id" = $8
-  and t."kind"::text = $9
-  and t."status"::text = $10
+  and t."room_id" = $8::bigint
+  and t."kind" = $9
+  and t."status" = $10::bigint
   and true
 order by t.id desc
 limit $11 offset $12;
@@ -1450,7 +1473,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."area" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."room_id" = $8 and t."kind"::text = $9 and t."status"::text = $10 and true limit $11) x;
+from (select 1 from "basic"."area" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."room_id" = $8::bigint and t."kind" = $9 and t."status" = $10::bigint and true limit $11) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."mix_goods", t."mix_lot", t."mix_owner", t."abc", t."order_no", t."status", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id"
 from "basic"."area" t
@@ -1462,9 +1485,9 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."room_id" = $8
-  and t."kind"::text = $9
-  and t."status"::text = $10
+  and t."room_id" = $8::bigint
+  and t."kind" = $9
+  and t."status" = $10::bigint
   and true
 order by t.id;
 
@@ -1549,7 +1572,7 @@ where t."tenant_id" = $1
   and (t."code" ilike $3)
   and t.id = any($4::bigint[])
   and t."code" ilike $5
-  and t."area_id" = $6
+  and t."area_id" = $6::bigint
   and true
 order by t.id desc
 limit $7 offset $8;
@@ -1594,7 +1617,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."roadway" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."area_id" = $6 and true limit $7) x;
+from (select 1 from "basic"."roadway" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."area_id" = $6::bigint and true limit $7) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."order_no", t."one_way", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id"
 from "basic"."roadway" t
@@ -1605,7 +1628,7 @@ where t."tenant_id" = $1
   and (t."code" ilike $3)
   and t.id = any($4::bigint[])
   and t."code" ilike $5
-  and t."area_id" = $6
+  and t."area_id" = $6::bigint
   and true
 order by t.id;
 
@@ -1659,7 +1682,7 @@ where t."tenant_id" = $1
   and (t."name" ilike $3)
   and t.id = any($4::bigint[])
   and t."name" ilike $5
-  and t."status"::text = $6
+  and t."status" = $6::bigint
   and true
 order by t.id desc
 limit $7 offset $8;
@@ -1704,7 +1727,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."shelf_code_rule" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."name" ilike $3) and t.id = any($4::bigint[]) and t."name" ilike $5 and t."status"::text = $6 and true limit $7) x;
+from (select 1 from "basic"."shelf_code_rule" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."name" ilike $3) and t.id = any($4::bigint[]) and t."name" ilike $5 and t."status" = $6::bigint and true limit $7) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."separator", t."segments", t."sample", t."status", t.segments -> 0 ->> 'key' as key1, (t.segments -> 0 ->> 'len')::int as len1, t.segments -> 0 ->> 'pad' as pad1, (t.segments -> 0 ->> 'from')::int as from1, (t.segments -> 0 ->> 'to')::int as to1, t.segments -> 1 ->> 'key' as key2, (t.segments -> 1 ->> 'len')::int as len2, t.segments -> 1 ->> 'pad' as pad2, (t.segments -> 1 ->> 'from')::int as from2, (t.segments -> 1 ->> 'to')::int as to2, t.segments -> 2 ->> 'key' as key3, (t.segments -> 2 ->> 'len')::int as len3, t.segments -> 2 ->> 'pad' as pad3, (t.segments -> 2 ->> 'from')::int as from3, (t.segments -> 2 ->> 'to')::int as to3, t.segments -> 3 ->> 'key' as key4, (t.segments -> 3 ->> 'len')::int as len4, t.segments -> 3 ->> 'pad' as pad4, (t.segments -> 3 ->> 'from')::int as from4, (t.segments -> 3 ->> 'to')::int as to4, t.segments -> 4 ->> 'key' as key5, (t.segments -> 4 ->> 'len')::int as len5, t.segments -> 4 ->> 'pad' as pad5, (t.segments -> 4 ->> 'from')::int as from5, (t.segments -> 4 ->> 'to')::int as to5
 from "basic"."shelf_code_rule" t
@@ -1715,7 +1738,7 @@ where t."tenant_id" = $1
   and (t."name" ilike $3)
   and t.id = any($4::bigint[])
   and t."name" ilike $5
-  and t."status"::text = $6
+  and t."status" = $6::bigint
   and true
 order by t.id;
 
@@ -1759,7 +1782,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."position" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."area_id" = $6 and t."room_id" = $7 and t."roadway_id" = $8 and t."shelf_type"::text = $9 and t."state"::text = $10 and true limit $11) x;
+from (select 1 from "basic"."position" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."area_id" = $6::bigint and t."room_id" = $7::bigint and t."roadway_id" = $8::bigint and t."shelf_type" = $9::bigint and t."state" = $10::bigint and true limit $11) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."check_digit", t."bay", t."level", t."slot", t."order_num", t."x_cm", t."y_cm", t."shelf_type", t."inner_l", t."inner_w", t."inner_h", t."max_weight", t."max_volume", t."max_pallets", t."max_goods", t."abc", t."state", t."used_pallets", t."used_weight", t."used_volume", t."claim_pallets", t."claim_weight", t."claim_volume", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id", (select p."name" from "basic"."shelf_code_rule" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."rule_id") as "rule_id", (select p."code" from "basic"."roadway" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."roadway_id") as "roadway_id"
 from "basic"."position" t
@@ -1770,11 +1793,11 @@ where t."tenant_id" = $1
   and (t."code" ilike $3)
   and t.id = any($4::bigint[])
   and t."code" ilike $5
-  and t."area_id" = $6
-  and t."room_id" = $7
-  and t."roadway_id" = $8
-  and t."shelf_type"::text = $9
-  and t."state"::text = $10
+  and t."area_id" = $6::bigint
+  and t."room_id" = $7::bigint
+  and t."roadway_id" = $8::bigint
+  and t."shelf_type" = $9::bigint
+  and t."state" = $10::bigint
   and true
 order by t.id;
 
@@ -1818,11 +1841,11 @@ where t."tenant_id" = $1
   and (t."code" ilike $3)
   and t.id = any($4::bigint[])
   and t."code" ilike $5
-  and t."area_id" = $6
-  and t."room_id" = $7
-  and t."roadway_id" = $8
-  and t."shelf_type"::text = $9
-  and t."state"::text = $10
+  and t."area_id" = $6::bigint
+  and t."room_id" = $7::bigint
+  and t."roadway_id" = $8::bigint
+  and t."shelf_type" = $9::bigint
+  and t."state" = $10::bigint
   and (t.used_pallets > 0 or t.used_weight > 0 or t.used_volume > 0)
 order by t.id desc
 limit $11 offset $12;
@@ -1893,9 +1916,9 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."room_id" = $8
-  and t."direction"::text = $9
-  and t."status"::text = $10
+  and t."room_id" = $8::bigint
+  and t."direction" = $9::bigint
+  and t."status" = $10::bigint
   and true
 order by t.id desc
 limit $11 offset $12;
@@ -1940,7 +1963,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."dock" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."room_id" = $8 and t."direction"::text = $9 and t."status"::text = $10 and true limit $11) x;
+from (select 1 from "basic"."dock" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."room_id" = $8::bigint and t."direction" = $9::bigint and t."status" = $10::bigint and true limit $11) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id"
 from "basic"."dock" t
@@ -1952,9 +1975,9 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."room_id" = $8
-  and t."direction"::text = $9
-  and t."status"::text = $10
+  and t."room_id" = $8::bigint
+  and t."direction" = $9::bigint
+  and t."status" = $10::bigint
   and true
 order by t.id;
 
@@ -1990,9 +2013,9 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."room_id" = $8
-  and t."direction"::text = $9
-  and t."status"::text = $10
+  and t."room_id" = $8::bigint
+  and t."direction" = $9::bigint
+  and t."status" = $10::bigint
   and true
 order by t.id desc
 limit $11 offset $12;
@@ -2021,8 +2044,8 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."kind"::text = $7
-  and t."status"::text = $8
+  and t."kind" = $7
+  and t."status" = $8::bigint
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -2064,7 +2087,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."container_spec" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."kind"::text = $7 and t."status"::text = $8 and true limit $9) x;
+from (select 1 from "basic"."container_spec" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."kind" = $7 and t."status" = $8::bigint and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."inner_l", t."inner_w", t."inner_h", t."tare", t."max_weight", t."max_volume", t."status"
 from "basic"."container_spec" t
@@ -2075,8 +2098,8 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."kind"::text = $7
-  and t."status"::text = $8
+  and t."kind" = $7
+  and t."status" = $8::bigint
   and true
 order by t.id;
 
@@ -2121,9 +2144,9 @@ where t."tenant_id" = $1
   and (t."code" ilike $4)
   and t.id = any($5::bigint[])
   and t."code" ilike $6
-  and t."kind"::text = $7
-  and t."state"::text = $8
-  and t."spec_id" = $9
+  and t."kind" = $7
+  and t."state" = $8::bigint
+  and t."spec_id" = $9::bigint
   and t.id <> 0
 order by t.id desc
 limit $10 offset $11;
@@ -2171,7 +2194,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and (t."code" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."kind"::text = $7 and t."state"::text = $8 and t."spec_id" = $9 and t.id <> 0 limit $10) x;
+from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and (t."code" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."kind" = $7 and t."state" = $8::bigint and t."spec_id" = $9::bigint and t.id <> 0 limit $10) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."state", t."remark", (select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id") as "spec_id", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id") as "position_id", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."lpn" t
@@ -2183,9 +2206,9 @@ where t."tenant_id" = $1
   and (t."code" ilike $4)
   and t.id = any($5::bigint[])
   and t."code" ilike $6
-  and t."kind"::text = $7
-  and t."state"::text = $8
-  and t."spec_id" = $9
+  and t."kind" = $7
+  and t."state" = $8::bigint
+  and t."spec_id" = $9::bigint
   and t.id <> 0
 order by t.id;
 
@@ -2248,7 +2271,7 @@ where t."tenant_id" = $1
   and (t."code" ilike $3)
   and t.id = any($4::bigint[])
   and t."code" ilike $5
-  and t."status"::text = $6
+  and t."status" = $6::bigint
   and true
 order by t.id desc
 limit $7 offset $8;
@@ -2293,7 +2316,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."cart" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."status"::text = $6 and true limit $7) x;
+from (select 1 from "basic"."cart" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."status" = $6::bigint and true limit $7) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."max_weight", t."max_volume", t."status", (select p."code" from "basic"."lpn" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."lpn_id") as "lpn_id"
 from "basic"."cart" t
@@ -2304,7 +2327,7 @@ where t."tenant_id" = $1
   and (t."code" ilike $3)
   and t.id = any($4::bigint[])
   and t."code" ilike $5
-  and t."status"::text = $6
+  and t."status" = $6::bigint
   and true
 order by t.id;
 
@@ -2332,8 +2355,8 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."size_class"::text = $7
-  and t."status"::text = $8
+  and t."size_class" = $7::bigint
+  and t."status" = $8::bigint
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -2375,7 +2398,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."car_type" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."size_class"::text = $7 and t."status"::text = $8 and true limit $9) x;
+from (select 1 from "basic"."car_type" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."size_class" = $7::bigint and t."status" = $8::bigint and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."size_class", t."load_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m", t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."speed_kmh"::float8 as "speed_kmh", t."sort", t."status"
 from "basic"."car_type" t
@@ -2386,8 +2409,8 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."size_class"::text = $7
-  and t."status"::text = $8
+  and t."size_class" = $7::bigint
+  and t."status" = $8::bigint
   and true
 order by t.id;
 
@@ -2422,8 +2445,8 @@ where t."tenant_id" = $1
   and (t."code" ilike $3)
   and t.id = any($4::bigint[])
   and t."code" ilike $5
-  and t."area_id" = $6
-  and t."status"::text = $7
+  and t."area_id" = $6::bigint
+  and t."status" = $7::bigint
   and true
 order by t.id desc
 limit $8 offset $9;
@@ -2468,7 +2491,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."seed_wall" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."area_id" = $6 and t."status"::text = $7 and true limit $8) x;
+from (select 1 from "basic"."seed_wall" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."area_id" = $6::bigint and t."status" = $7::bigint and true limit $8) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."status", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id"
 from "basic"."seed_wall" t
@@ -2479,8 +2502,8 @@ where t."tenant_id" = $1
   and (t."code" ilike $3)
   and t.id = any($4::bigint[])
   and t."code" ilike $5
-  and t."area_id" = $6
-  and t."status"::text = $7
+  and t."area_id" = $6::bigint
+  and t."status" = $7::bigint
   and true
 order by t.id;
 
@@ -2506,11 +2529,11 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $2 or t."name" ilike $3)
   and t.id = any($4::bigint[])
-  and t."direction"::text = $5
+  and t."direction" = $5::bigint
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."level"::text = $8
-  and t."status"::text = $9
+  and t."level" = $8::bigint
+  and t."status" = $9::bigint
   and true
 order by t.id desc
 limit $10 offset $11;
@@ -2552,7 +2575,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."anomaly_config" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."direction"::text = $5 and t."code" ilike $6 and t."name" ilike $7 and t."level"::text = $8 and t."status"::text = $9 and true limit $10) x;
+from (select 1 from "basic"."anomaly_config" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."direction" = $5::bigint and t."code" ilike $6 and t."name" ilike $7 and t."level" = $8::bigint and t."status" = $9::bigint and true limit $10) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."direction", t."code", t."name", t."level", t."deadline_hours", t."status"
 from "basic"."anomaly_config" t
@@ -2561,11 +2584,11 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $2 or t."name" ilike $3)
   and t.id = any($4::bigint[])
-  and t."direction"::text = $5
+  and t."direction" = $5::bigint
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."level"::text = $8
-  and t."status"::text = $9
+  and t."level" = $8::bigint
+  and t."status" = $9::bigint
   and true
 order by t.id;
 
@@ -2602,9 +2625,9 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($2::bigint[])
-  and t."house_id" = $3
-  and t."parent_house_id" = $4
-  and t."status"::text = $5
+  and t."house_id" = $3::bigint
+  and t."parent_house_id" = $4::bigint
+  and t."status" = $5::bigint
   and exists (select 1 from basic.advance_house_region g where g.tenant_id = t.tenant_id and g.advance_house_id = t.id and (starts_with($6, g.region_code) or starts_with(g.region_code, $7)))
 order by t.id desc
 limit $8 offset $9;
@@ -2646,7 +2669,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."advance_house" t where t."tenant_id" = $1 and not t."is_deleted" and true and true and t.id = any($2::bigint[]) and t."house_id" = $3 and t."parent_house_id" = $4 and t."status"::text = $5 and true limit $6) x;
+from (select 1 from "basic"."advance_house" t where t."tenant_id" = $1 and not t."is_deleted" and true and true and t.id = any($2::bigint[]) and t."house_id" = $3::bigint and t."parent_house_id" = $4::bigint and t."status" = $5::bigint and true limit $6) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, to_char(t."cut_off", 'HH24:MI') as "cut_off", t."replenish_days", t."status", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id") as "house_id", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."parent_house_id") as "parent_house_id", (select string_agg(g.region_code, ',' order by g.region_code) from basic.advance_house_region g where g.tenant_id = t.tenant_id and g.advance_house_id = t.id) as region_codes
 from "basic"."advance_house" t
@@ -2655,9 +2678,9 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($2::bigint[])
-  and t."house_id" = $3
-  and t."parent_house_id" = $4
-  and t."status"::text = $5
+  and t."house_id" = $3::bigint
+  and t."parent_house_id" = $4::bigint
+  and t."status" = $5::bigint
   and true
 order by t.id;
 
@@ -2686,7 +2709,7 @@ where t."tenant_id" = $1
   and t."source_code" ilike $5
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."state"::text = $8
+  and t."state" = $8::bigint
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -2707,7 +2730,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."warehouse_sync" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."source_code" ilike $5 and t."code" ilike $6 and t."name" ilike $7 and t."state"::text = $8 and true limit $9) x;
+from (select 1 from "basic"."warehouse_sync" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."source_code" ilike $5 and t."code" ilike $6 and t."name" ilike $7 and t."state" = $8::bigint and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."source_code", t."code", t."name", t."house_type", t."company_code", t."company_name", t."city", t."address", t."state", t."message", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."warehouse_id") as "warehouse_id"
 from "basic"."warehouse_sync" t
@@ -2719,7 +2742,7 @@ where t."tenant_id" = $1
   and t."source_code" ilike $5
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."state"::text = $8
+  and t."state" = $8::bigint
   and true
 order by t.id;
 
@@ -2767,9 +2790,9 @@ where t."tenant_id" = $1
   and true
   and t.id = any($3::bigint[])
   and t."contract_no" ilike $4
-  and t."owner_id" = $5
-  and t."house_id" = $6
-  and t."contract_type"::text = $7
+  and t."owner_id" = $5::bigint
+  and t."house_id" = $6::bigint
+  and t."contract_type" = $7::bigint
   and case when t.status <> $8::smallint then t.status when t.end_date < $9::date then $10::smallint when t.end_date <= $11::date then $12::smallint else t.status end = $13
 order by t.id desc
 limit $14 offset $15;
@@ -2791,7 +2814,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."store_signed" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true and t.id = any($3::bigint[]) and t."contract_no" ilike $4 and t."owner_id" = $5 and t."house_id" = $6 and t."contract_type"::text = $7 and case when t.status <> $8::smallint then t.status when t.end_date < $9::date then $10::smallint when t.end_date <= $11::date then $12::smallint else t.status end = $13 limit $14) x;
+from (select 1 from "basic"."store_signed" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true and t.id = any($3::bigint[]) and t."contract_no" ilike $4 and t."owner_id" = $5::bigint and t."house_id" = $6::bigint and t."contract_type" = $7::bigint and case when t.status <> $8::smallint then t.status when t.end_date < $9::date then $10::smallint when t.end_date <= $11::date then $12::smallint else t.status end = $13 limit $14) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."contract_no", t."contract_type", t."party_a", t."party_b", t."start_date", t."end_date", t."sign_date", t."fee_codes", t."settle_day", t."remark", t."status", t."relieve_date", t."relieve_reason", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id") as "house_id", (select string_agg($1::jsonb ->> f.code, ',' order by f.n) from unnest(t.fee_codes) with ordinality f(code, n)) as fees, case when t.status <> $2::smallint then t.status when t.end_date < $3::date then $4::smallint when t.end_date <= $5::date then $6::smallint else t.status end as phase
 from "basic"."store_signed" t
@@ -2802,9 +2825,9 @@ where t."tenant_id" = $7
   and true
   and t.id = any($9::bigint[])
   and t."contract_no" ilike $10
-  and t."owner_id" = $11
-  and t."house_id" = $12
-  and t."contract_type"::text = $13
+  and t."owner_id" = $11::bigint
+  and t."house_id" = $12::bigint
+  and t."contract_type" = $13::bigint
   and case when t.status <> $14::smallint then t.status when t.end_date < $15::date then $16::smallint when t.end_date <= $17::date then $18::smallint else t.status end = $19
 order by t.id;
 
@@ -2933,15 +2956,15 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($3::bigint[])
-  and t."owner_id" = $4
-  and t."customer_id" = $5
+  and t."owner_id" = $4::bigint
+  and t."customer_id" = $5::bigint
   and t."consignee" ilike $6
   and t."phone" ilike $7
   and t."city" ilike $8
   and t."district" ilike $9
-  and t."audit_status"::text = $10
+  and t."audit_status" = $10::bigint
   and t."located" = $11
-  and t."status"::text = $12
+  and t."status" = $12::bigint
   and true
 order by t.id desc
 limit $13 offset $14;
@@ -2986,7 +3009,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."consignee_address" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true and t.id = any($3::bigint[]) and t."owner_id" = $4 and t."customer_id" = $5 and t."consignee" ilike $6 and t."phone" ilike $7 and t."city" ilike $8 and t."district" ilike $9 and t."audit_status"::text = $10 and t."located" = $11 and t."status"::text = $12 and true limit $13) x;
+from (select 1 from "basic"."consignee_address" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true and t.id = any($3::bigint[]) and t."owner_id" = $4::bigint and t."customer_id" = $5::bigint and t."consignee" ilike $6 and t."phone" ilike $7 and t."city" ilike $8 and t."district" ilike $9 and t."audit_status" = $10::bigint and t."located" = $11 and t."status" = $12::bigint and true limit $13) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."consignee", t."phone", t."province", t."city", t."district", t."detail", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."sign_radius_m", t."remark", t."located", t."audit_status", t."audit_opinion", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id") as "customer_id"
 from "basic"."consignee_address" t
@@ -2996,15 +3019,15 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($3::bigint[])
-  and t."owner_id" = $4
-  and t."customer_id" = $5
+  and t."owner_id" = $4::bigint
+  and t."customer_id" = $5::bigint
   and t."consignee" ilike $6
   and t."phone" ilike $7
   and t."city" ilike $8
   and t."district" ilike $9
-  and t."audit_status"::text = $10
+  and t."audit_status" = $10::bigint
   and t."located" = $11
-  and t."status"::text = $12
+  and t."status" = $12::bigint
   and true
 order by t.id;
 
@@ -3059,7 +3082,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."route" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."status"::text = $8 and true limit $9) x;
+from (select 1 from "basic"."route" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."status" = $8::bigint and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."carrier_code", to_char(t."cutoff", 'HH24:MI') as "cutoff", to_char(t."depart", 'HH24:MI') as "depart", t."weekdays", t."sort", t."status", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."stage_position_id") as "stage_position_id", (select string_agg(o.code || '/' || s.code, ',' order by p.stop_no) from basic.route_stop p join basic.store s on s.tenant_id = p.tenant_id and s.id = p.store_id join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.route_id = t.id and s.owner_id = any($1::bigint[])) as stops
 from "basic"."route" t
@@ -3071,7 +3094,7 @@ where t."tenant_id" = $2
   and t.id = any($6::bigint[])
   and t."code" ilike $7
   and t."name" ilike $8
-  and t."status"::text = $9
+  and t."status" = $9::bigint
   and true
 order by t.id;
 
@@ -3117,7 +3140,7 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."status"::text = $8
+  and t."status" = $8::bigint
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -3148,7 +3171,7 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."status"::text = $8
+  and t."status" = $8::bigint
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -3193,7 +3216,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."owner" t where t."tenant_id" = $1 and not t."is_deleted" and t."id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."status"::text = $8 and true limit $9) x;
+from (select 1 from "basic"."owner" t where t."tenant_id" = $1 and not t."is_deleted" and t."id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."status" = $8::bigint and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."contact", t."phone", t."status"
 from "basic"."owner" t
@@ -3205,7 +3228,7 @@ where t."tenant_id" = $1
   and t.id = any($5::bigint[])
   and t."code" ilike $6
   and t."name" ilike $7
-  and t."status"::text = $8
+  and t."status" = $8::bigint
   and true
 order by t.id;
 
@@ -3243,9 +3266,9 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($3::bigint[])
-  and t."owner_id" = $4
-  and t."warehouse_id" = $5
-  and t."status"::text = $6
+  and t."owner_id" = $4::bigint
+  and t."warehouse_id" = $5::bigint
+  and t."status" = $6::bigint
   and true
 order by t.id desc
 limit $7 offset $8;
@@ -3290,7 +3313,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."owner_warehouse" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true and t.id = any($3::bigint[]) and t."owner_id" = $4 and t."warehouse_id" = $5 and t."status"::text = $6 and true limit $7) x;
+from (select 1 from "basic"."owner_warehouse" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true and t.id = any($3::bigint[]) and t."owner_id" = $4::bigint and t."warehouse_id" = $5::bigint and t."status" = $6::bigint and true limit $7) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."warehouse_id") as "warehouse_id"
 from "basic"."owner_warehouse" t
@@ -3300,9 +3323,9 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($3::bigint[])
-  and t."owner_id" = $4
-  and t."warehouse_id" = $5
-  and t."status"::text = $6
+  and t."owner_id" = $4::bigint
+  and t."warehouse_id" = $5::bigint
+  and t."status" = $6::bigint
   and true
 order by t.id;
 
@@ -3335,10 +3358,10 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6
+  and t."owner_id" = $6::bigint
   and t."code" ilike $7
   and t."name" ilike $8
-  and t."status"::text = $9
+  and t."status" = $9::bigint
   and true
 order by t.id desc
 limit $10 offset $11;
@@ -3383,7 +3406,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."supplier" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6 and t."code" ilike $7 and t."name" ilike $8 and t."status"::text = $9 and true limit $10) x;
+from (select 1 from "basic"."supplier" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."code" ilike $7 and t."name" ilike $8 and t."status" = $9::bigint and true limit $10) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."contact", t."phone", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."licence_until", t."qc_level", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."supplier" t
@@ -3393,10 +3416,10 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6
+  and t."owner_id" = $6::bigint
   and t."code" ilike $7
   and t."name" ilike $8
-  and t."status"::text = $9
+  and t."status" = $9::bigint
   and true
 order by t.id;
 
@@ -3419,10 +3442,10 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6
+  and t."owner_id" = $6::bigint
   and t."code" ilike $7
   and t."name" ilike $8
-  and t."status"::text = $9
+  and t."status" = $9::bigint
   and true
 order by t.id desc
 limit $10 offset $11;
@@ -3467,7 +3490,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."producer" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6 and t."code" ilike $7 and t."name" ilike $8 and t."status"::text = $9 and true limit $10) x;
+from (select 1 from "basic"."producer" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."code" ilike $7 and t."name" ilike $8 and t."status" = $9::bigint and true limit $10) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."address", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."producer" t
@@ -3477,10 +3500,10 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6
+  and t."owner_id" = $6::bigint
   and t."code" ilike $7
   and t."name" ilike $8
-  and t."status"::text = $9
+  and t."status" = $9::bigint
   and true
 order by t.id;
 
@@ -3513,10 +3536,10 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6
+  and t."owner_id" = $6::bigint
   and t."code" ilike $7
   and t."name" ilike $8
-  and t."status"::text = $9
+  and t."status" = $9::bigint
   and true
 order by t.id desc
 limit $10 offset $11;
@@ -3561,7 +3584,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."customer" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6 and t."code" ilike $7 and t."name" ilike $8 and t."status"::text = $9 and true limit $10) x;
+from (select 1 from "basic"."customer" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."code" ilike $7 and t."name" ilike $8 and t."status" = $9::bigint and true limit $10) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level", t."valid_until", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."customer" t
@@ -3571,10 +3594,10 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6
+  and t."owner_id" = $6::bigint
   and t."code" ilike $7
   and t."name" ilike $8
-  and t."status"::text = $9
+  and t."status" = $9::bigint
   and true
 order by t.id;
 
@@ -3610,11 +3633,11 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6
-  and t."customer_id" = $7
+  and t."owner_id" = $6::bigint
+  and t."customer_id" = $7::bigint
   and t."code" ilike $8
   and t."name" ilike $9
-  and t."status"::text = $10
+  and t."status" = $10::bigint
   and true
 order by t.id desc
 limit $11 offset $12;
@@ -3659,7 +3682,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."store" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6 and t."customer_id" = $7 and t."code" ilike $8 and t."name" ilike $9 and t."status"::text = $10 and true limit $11) x;
+from (select 1 from "basic"."store" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."customer_id" = $7::bigint and t."code" ilike $8 and t."name" ilike $9 and t."status" = $10::bigint and true limit $11) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", to_char(t."receive_from", 'HH24:MI') as "receive_from", to_char(t."receive_to", 'HH24:MI') as "receive_to", t."min_life_pct", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id") as "customer_id"
 from "basic"."store" t
@@ -3669,11 +3692,11 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6
-  and t."customer_id" = $7
+  and t."owner_id" = $6::bigint
+  and t."customer_id" = $7::bigint
   and t."code" ilike $8
   and t."name" ilike $9
-  and t."status"::text = $10
+  and t."status" = $10::bigint
   and true
 order by t.id;
 
@@ -3701,7 +3724,7 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."type_code"::text = $7
+  and t."type_code" = $7
   and true
 order by t.id desc
 limit $8 offset $9;
@@ -3743,7 +3766,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."unit" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."type_code"::text = $7 and true limit $8) x;
+from (select 1 from "basic"."unit" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."type_code" = $7 and true limit $8) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."type_code"
 from "basic"."unit" t
@@ -3754,7 +3777,7 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."type_code"::text = $7
+  and t."type_code" = $7
   and true
 order by t.id;
 
@@ -3856,8 +3879,8 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."parent_id" = $7
-  and t."status"::text = $8
+  and t."parent_id" = $7::bigint
+  and t."status" = $8::bigint
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -3899,7 +3922,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."goods_category" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."parent_id" = $7 and t."status"::text = $8 and true limit $9) x;
+from (select 1 from "basic"."goods_category" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."parent_id" = $7::bigint and t."status" = $8::bigint and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level", t."path", t."sort", t."status", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."parent_id") as "parent_id"
 from "basic"."goods_category" t
@@ -3910,8 +3933,8 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and t."code" ilike $5
   and t."name" ilike $6
-  and t."parent_id" = $7
-  and t."status"::text = $8
+  and t."parent_id" = $7::bigint
+  and t."status" = $8::bigint
   and true
 order by t.id;
 
@@ -4021,16 +4044,19 @@ where t."tenant_id" = $1
   and true
   and (t."code" ilike $3 or t."name" ilike $4)
   and t.id = any($5::bigint[])
-  and t."owner_id" = $6
+  and t."owner_id" = $6::bigint
   and t."code" ilike $7
   and t."name" ilike $8
-  and t."storage_mode"::text = $9
-  and t."status"::text = $10
+  and t."storage_mode" = $9::bigint
+  and t."status" = $10::bigint
   and true
-  and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $11 and b.barcode = any($12::text[]))
-  and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $13 and c.path like '%/' || $14::text || '/%')
+  and (basic.pairs_of(t.code) @> $11::text[] or t.search_keys @> $12::text[] or t.spell is null)
+  and (basic.pairs_of(t.code) @> $13::text[])
+  and (t.search_keys @> $14::text[] or t.spell is null)
+  and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $15 and b.barcode = any($16::text[]))
+  and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $17 and c.path like '%/' || $18::text || '/%')
 order by t.id desc
-limit $15 offset $16;
+limit $19 offset $20;
 
 -- goods.detail  查看商品
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."short_name", t."spec", t."brand", t."category_id", t."level_id", t."storage_mode", t."base_unit_id", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
@@ -4105,6 +4131,7 @@ where t."tenant_id" = $1
   and t.status <> 0
   and true
   and true
+  and true
 order by t."code", t.id
 limit $3;
 
@@ -4116,8 +4143,10 @@ where t."tenant_id" = $1
   and t.id = any($3::bigint[])
   and (t."code" ilike $4 or t."name" ilike $5)
   and t.owner_id = $6
+  and true
+  and (basic.pairs_of(t.code) @> $7::text[] or t.search_keys @> $8::text[] or t.spell is null)
 order by t."code", t.id
-limit $7;
+limit $9;
 
 -- goods.labels  直接打印商品标签
 select g.id, g.code, g.name, g.spec, u.name as unit, o.name as owner, g.shelf_life_days as life, (select b.barcode from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id order by b.unit_level, b.id limit 1) as barcode
@@ -4160,7 +4189,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."goods" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6 and t."code" ilike $7 and t."name" ilike $8 and t."storage_mode"::text = $9 and t."status"::text = $10 and true and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $11 and b.barcode = any($12::text[])) and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $13 and c.path like '%/' || $14::text || '/%') limit $15) x;
+from (select 1 from "basic"."goods" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."code" ilike $7 and t."name" ilike $8 and t."storage_mode" = $9::bigint and t."status" = $10::bigint and true and (basic.pairs_of(t.code) @> $11::text[] or t.search_keys @> $12::text[] or t.spell is null) and (basic.pairs_of(t.code) @> $13::text[]) and (t.search_keys @> $14::text[] or t.spell is null) and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $15 and b.barcode = any($16::text[])) and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $17 and c.path like '%/' || $18::text || '/%') limit $19) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."spec", t."brand", t."storage_mode", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."category_id") as "category_id", (select p."code" from "basic"."goods_level" p where p.tenant_id = t.tenant_id and p.id = t."level_id") as "level_id", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."base_unit_id") as "base_unit_id", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $1) as "middleUnit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $2) as "middleRatio", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $3) as "caseUnit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $4) as "caseRatio", (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $5) as barcode, (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $6) as case_barcode
 from "basic"."goods" t
@@ -4170,14 +4199,17 @@ where t."tenant_id" = $7
   and true
   and (t."code" ilike $9 or t."name" ilike $10)
   and t.id = any($11::bigint[])
-  and t."owner_id" = $12
+  and t."owner_id" = $12::bigint
   and t."code" ilike $13
   and t."name" ilike $14
-  and t."storage_mode"::text = $15
-  and t."status"::text = $16
+  and t."storage_mode" = $15::bigint
+  and t."status" = $16::bigint
   and true
-  and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $17 and b.barcode = any($18::text[]))
-  and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $19 and c.path like '%/' || $20::text || '/%')
+  and (basic.pairs_of(t.code) @> $17::text[] or t.search_keys @> $18::text[] or t.spell is null)
+  and (basic.pairs_of(t.code) @> $19::text[])
+  and (t.search_keys @> $20::text[] or t.spell is null)
+  and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $21 and b.barcode = any($22::text[]))
+  and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $23 and c.path like '%/' || $24::text || '/%')
 order by t.id;
 
 -- goods.unitsBySpecCodes  按商品编码查询单位
@@ -4234,10 +4266,10 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($4::bigint[])
-  and t."owner_id" = $5
-  and t."goods_id" = $6
-  and t."position_id" = $7
-  and t."status"::text = $8
+  and t."owner_id" = $5::bigint
+  and t."goods_id" = $6::bigint
+  and t."position_id" = $7::bigint
+  and t."status" = $8::bigint
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -4285,7 +4317,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."pick_position" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5 and t."goods_id" = $6 and t."position_id" = $7 and t."status"::text = $8 and true limit $9) x;
+from (select 1 from "basic"."pick_position" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5::bigint and t."goods_id" = $6::bigint and t."position_id" = $7::bigint and t."status" = $8::bigint and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."min_qty", t."max_qty", t."case_only", t."is_shared", t."priority", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id") as "position_id"
 from "basic"."pick_position" t
@@ -4296,10 +4328,10 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($4::bigint[])
-  and t."owner_id" = $5
-  and t."goods_id" = $6
-  and t."position_id" = $7
-  and t."status"::text = $8
+  and t."owner_id" = $5::bigint
+  and t."goods_id" = $6::bigint
+  and t."position_id" = $7::bigint
+  and t."status" = $8::bigint
   and true
 order by t.id;
 
@@ -4339,10 +4371,10 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($4::bigint[])
-  and t."owner_id" = $5
-  and t."goods_id" = $6
-  and t."similar_id" = $7
-  and t."status"::text = $8
+  and t."owner_id" = $5::bigint
+  and t."goods_id" = $6::bigint
+  and t."similar_id" = $7::bigint
+  and t."status" = $8::bigint
   and true
 order by t.id desc
 limit $9 offset $10;
@@ -4390,7 +4422,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "strategy"."goods_similar" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5 and t."goods_id" = $6 and t."similar_id" = $7 and t."status"::text = $8 and true limit $9) x;
+from (select 1 from "strategy"."goods_similar" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5::bigint and t."goods_id" = $6::bigint and t."similar_id" = $7::bigint and t."status" = $8::bigint and true limit $9) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."ratio_from", t."ratio_to", t."priority", t."two_way", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."similar_id") as "similar_id"
 from "strategy"."goods_similar" t
@@ -4401,10 +4433,10 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($4::bigint[])
-  and t."owner_id" = $5
-  and t."goods_id" = $6
-  and t."similar_id" = $7
-  and t."status"::text = $8
+  and t."owner_id" = $5::bigint
+  and t."goods_id" = $6::bigint
+  and t."similar_id" = $7::bigint
+  and t."status" = $8::bigint
   and true
 order by t.id;
 
@@ -6850,7 +6882,7 @@ fetch 1000
 from export;
 
 select count(*) as n
-from (select 1 from "message"."stock_threshold" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5 and t."goods_id" = $6 and t."status"::text = $7 and true limit $8) x;
+from (select 1 from "message"."stock_threshold" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5::bigint and t."goods_id" = $6::bigint and t."status" = $7::bigint and true limit $8) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."min_qty", t."max_qty", t."recover_qty", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id"
 from "message"."stock_threshold" t
@@ -6861,9 +6893,9 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($4::bigint[])
-  and t."owner_id" = $5
-  and t."goods_id" = $6
-  and t."status"::text = $7
+  and t."owner_id" = $5::bigint
+  and t."goods_id" = $6::bigint
+  and t."status" = $7::bigint
   and true
 order by t.id;
 
@@ -6911,9 +6943,9 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id = any($4::bigint[])
-  and t."owner_id" = $5
-  and t."goods_id" = $6
-  and t."status"::text = $7
+  and t."owner_id" = $5::bigint
+  and t."goods_id" = $6::bigint
+  and t."status" = $7::bigint
   and true
 order by t.id desc
 limit $8 offset $9;
