@@ -57,7 +57,7 @@ test('five hundred faults of ten kinds are all found, each with its cell and hin
   const checked = page.waitForResponse((answer) => answer.url().endsWith('/importCheck'));
   await dropping(page)('五百处错误.xlsx', await filled(client, goodsApi, rows));
   const { data: { batchId } } = await (await checked).json() as { data: { batchId: number } };
-  await expect(kind('全部错误500')).toBeVisible();
+  await expect(kind('全部错误 500')).toBeVisible();
 
   // Every planted fault stands at its cell with its sentence, and nothing else does.
   const batch = await client.ask(importBatchApi.get, { batchId }), label = new Map(batch.columns.map((column) => [column.name, column.label]));
@@ -74,8 +74,8 @@ test('five hundred faults of ten kinds are all found, each with its cell and hin
   await page.keyboard.press('Enter');
   await expect(button(page, '重新校验 1 处修改')).toBeVisible();
   await button(page, '重新校验 1 处修改').click();
-  await expect(kind('全部错误499')).toBeVisible();
-  await expect(kind(/不能为空59/)).toBeVisible();
+  await expect(kind('全部错误 499')).toBeVisible();
+  await expect(kind(/不能为空 59/)).toBeVisible();
 
   // A kind of fault shows its lines alone; a block from a spreadsheet is pasted over them, a value is filled down.
   const corner = async (name: RegExp, column: string): Promise<void> => {
@@ -85,13 +85,13 @@ test('five hundred faults of ten kinds are all found, each with its cell and hin
   };
   const mend = async (left: number): Promise<void> => {
     await button(page, '重新校验').or(dialog.getByRole('button', { name: /^重新校验 \d/ })).click();
-    await expect(kind(`全部错误${left}`)).toBeVisible();
+    await expect(kind(`全部错误 ${left}`)).toBeVisible();
   };
-  await corner(/不能为空59/, '商品编码');
+  await corner(/不能为空 59/, '商品编码');
   await page.evaluate((text) => navigator.clipboard.writeText(text), Array.from({ length: 59 }, (_, i) => `PASTE${i}`).join('\r\n'));
   await page.keyboard.press('ControlOrMeta+v');
   await mend(440);
-  for (const [name, column, value, left] of [[/温层.*60/, '温层', '冷冻', 380], [/货主不存在40/, '货主', 'CWX', 340], [/基本单位不存在60/, '基本单位', '件', 280], [/保质期天.*60/, '保质期天', '180', 220], [/商品名称.*40/, '商品名称', '故障件短', 180], [/箱单位.*60/, '箱单位', '', 120], [/条码.*40/, '条码', '', 80]] as const) {
+  for (const [name, column, value, left] of [[/温层.*60/, '温层', '冷冻', 380], [/货主不存在 40/, '货主', 'CWX', 340], [/基本单位不存在 60/, '基本单位', '袋', 280], [/保质期天.*60/, '保质期天', '180', 220], [/商品名称.*40/, '商品名称', '故障件短', 180], [/箱单位.*60/, '箱单位', '', 120], [/条码.*40/, '条码', '', 80]] as const) {
     await corner(name, column);
     if (value === '') await page.keyboard.press('Delete');
     else { await page.keyboard.type(value); await page.keyboard.press('Enter'); await page.keyboard.press('ArrowUp'); }
@@ -101,7 +101,7 @@ test('five hundred faults of ten kinds are all found, each with its cell and hin
   }
   // What stands in the file or the book already is struck.
   for (const left of [20, 0]) {
-    await corner(left === 20 ? /重复60/ : /已存在20/, '商品编码');
+    await corner(left === 20 ? /与第2行重复 60/ : /已存在 20/, '商品编码');
     await page.keyboard.press('ControlOrMeta+Shift+ArrowDown');
     await page.keyboard.press('ControlOrMeta+Delete');
     if (left > 0) await mend(left);

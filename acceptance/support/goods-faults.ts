@@ -3,7 +3,7 @@ import type { Cells } from './sheet.ts';
 /** A file of goods with five hundred faults of every kind, and what must be said of each: `line column sentence`. */
 export interface Faulty { rows: Cells[]; faults: string[] }
 
-export const sound = (code: string): Cells => ({ 货主: 'CWX', 商品编码: code, 商品名称: `故障件${code}`, 温层: '常温', 基本单位: '件' });
+export const sound = (code: string): Cells => ({ 货主: 'CWX', 商品编码: code, 商品名称: `故障件${code}`, 温层: '常温', 基本单位: '袋' });
 interface Plan { times: number; column: string; msg: (row: number) => string; spoil: (code: string) => Cells }
 
 /** Every kind, as often as it is planted; `first` is a line that the doubles repeat. */
@@ -11,7 +11,7 @@ const plans = (taken: string): Plan[] => [
   { times: 60, column: '商品编码', msg: () => '不能为空', spoil: (code) => ({ ...sound(code), 商品编码: '' }) },
   { times: 60, column: '温层', msg: () => '取值不在允许范围内', spoil: (code) => ({ ...sound(code), 温层: '滚烫' }) },
   { times: 40, column: '货主', msg: () => '货主【NIEMAND】不存在', spoil: (code) => ({ ...sound(code), 货主: 'NIEMAND' }) },
-  { times: 60, column: '基本单位', msg: () => '基本单位【桶】不存在', spoil: (code) => ({ ...sound(code), 基本单位: '桶' }) },
+  { times: 60, column: '基本单位', msg: () => '基本单位【KEINE】不存在', spoil: (code) => ({ ...sound(code), 基本单位: 'KEINE' }) },
   { times: 60, column: '保质期天', msg: () => '请输入整数', spoil: (code) => ({ ...sound(code), 保质期天: '半年' }) },
   { times: 60, column: '商品编码', msg: () => '商品编码与第2行重复', spoil: () => sound('PLANT') },
   { times: 40, column: '商品名称', msg: () => '长度不能超过255', spoil: (code) => ({ ...sound(code), 商品名称: '长'.repeat(256) }) },

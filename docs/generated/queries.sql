@@ -952,6 +952,22 @@ where b.tenant_id = $1
   and b.user_id = $4
   and b.id = $5;
 
+-- importTemplate.queryPage  查询导入模板
+select t.id, t.version, t.biz_code as biz, t.name, t.columns, t.revision, u.user_name as updated_by, t.updated_at
+from ops.import_template t
+left join iam.user u on u.tenant_id = t.tenant_id
+  and u.id = t.updated_by
+where t.tenant_id = $1
+  and not t.is_deleted;
+
+-- importTemplate.get  查看导入模板
+select t.id, t.version, t.biz_code as biz, t.name, t.columns, t.revision, u.user_name as updated_by, t.updated_at
+from ops.import_template t
+left join iam.user u on u.tenant_id = t.tenant_id
+  and u.id = t.updated_by
+where t.tenant_id = $1
+  and not t.is_deleted;
+
 -- job.query  查询后台任务
 select j.id, j.job_type, j.title, j.status, j.done, j.total, j.is_cancelling, j.created_at, j.started_at, j.finished_at, j.error, j.result, coalesce(u.user_name, '系统') as user_name, j.user_id = $1 as is_mine
 from ops.job j
@@ -1082,6 +1098,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- businessDictionary.template  下载业务字典导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- warehouse.page  查询仓库
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."house_type", t."source_code", t."company_code", t."company_name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", t."status"
 from "basic"."warehouse" t
@@ -1165,6 +1188,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- warehouse.template  下载仓库导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- warehouse.queryAll  选择仓库
 select w.id as wh_id, w.code as wh_code, w.name as wh_name, w.house_type
 from basic.warehouse w
@@ -1225,6 +1255,13 @@ where t."tenant_id" = $1
   and t."name" ilike $6
   and true
 order by t.id;
+
+-- warehouseGroup.template  下载仓组导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- warehouseGroup.page  查询仓组
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."remark"
@@ -1368,6 +1405,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- room.template  下载库房导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- room.listByStorageMode  按温层选择库房
 select r.id, r.code, r.name, r.storage_mode
 from basic.room r
@@ -1490,6 +1534,13 @@ where t."tenant_id" = $1
   and t."status" = $10::bigint
   and true
 order by t.id;
+
+-- area.template  下载库区导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- area.queryByHouseIds  按仓库选择库区
 select a.id as wh_a_id, a.code as wh_a_code, a.name as wh_a_name, a.kind, a.room_id, a.warehouse_id
@@ -1632,6 +1683,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- roadway.template  下载巷道导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- roadwayPosition.query  查询巷道库位
 select r.id, r.code, r.area_id, a.name as area_name, r.order_no, r.one_way, r.version, coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'code', p.code, 'orderNum', p.order_num) order by p.order_num, p.id) from basic.position p where p.tenant_id = r.tenant_id and p.warehouse_id = r.warehouse_id and p.roadway_id = r.id and not p.is_deleted), '[]') as positions
 from basic.roadway r
@@ -1742,6 +1800,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- shelfCodeRule.template  下载库位编码规则导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- position.options  选择库位
 select t.id, t."code"::text as code, t."code"::text as name
 from "basic"."position" t
@@ -1801,6 +1866,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- position.template  下载库位导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- position.page  查询库位
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."area_id", t."room_id", t."rule_id", t."roadway_id", t."check_digit", t."bay", t."level", t."slot", t."order_num", t."x_cm", t."y_cm", t."shelf_type", t."inner_l", t."inner_w", t."inner_h", t."max_weight", t."max_volume", t."max_pallets", t."max_goods", t."abc", t."state", t."used_pallets", t."used_weight", t."used_volume", t."claim_pallets", t."claim_weight", t."claim_volume"
 from "basic"."position" t
@@ -1849,40 +1921,6 @@ where t."tenant_id" = $1
   and (t.used_pallets > 0 or t.used_weight > 0 or t.used_volume > 0)
 order by t.id desc
 limit $11 offset $12;
-
--- position.labels  直接打印库位标签
-select p.id, p.code, a.name as area, m.name as room, r.code as roadway, p.bay, p.level, p.slot, p.check_digit
-from basic.position p
-join basic.area a on a.tenant_id = p.tenant_id
-  and a.warehouse_id = p.warehouse_id
-  and a.id = p.area_id
-join basic.room m on m.tenant_id = p.tenant_id
-  and m.warehouse_id = p.warehouse_id
-  and m.id = p.room_id
-left join basic.roadway r on r.tenant_id = p.tenant_id
-  and r.warehouse_id = p.warehouse_id
-  and r.id = p.roadway_id
-where "p"."tenant_id" = $1
-  and "p"."warehouse_id" = $2
-  and not p.is_deleted
-  and p.id = any($3::bigint[]);
-
--- position.labelFile  打印库位标签
-select p.id, p.code, a.name as area, m.name as room, r.code as roadway, p.bay, p.level, p.slot, p.check_digit
-from basic.position p
-join basic.area a on a.tenant_id = p.tenant_id
-  and a.warehouse_id = p.warehouse_id
-  and a.id = p.area_id
-join basic.room m on m.tenant_id = p.tenant_id
-  and m.warehouse_id = p.warehouse_id
-  and m.id = p.room_id
-left join basic.roadway r on r.tenant_id = p.tenant_id
-  and r.warehouse_id = p.warehouse_id
-  and r.id = p.roadway_id
-where "p"."tenant_id" = $1
-  and "p"."warehouse_id" = $2
-  and not p.is_deleted
-  and p.id = any($3::bigint[]);
 
 -- dock.page  查询月台
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."room_id", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status"
@@ -1980,6 +2018,13 @@ where t."tenant_id" = $1
   and t."status" = $10::bigint
   and true
 order by t.id;
+
+-- dock.template  下载月台导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- receivingPlace.query  查询收货月台
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."room_id", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status"
@@ -2103,6 +2148,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- containerSpec.template  下载容器规格导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- lpn.page  查询托盘
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."spec_id", t."state", t."position_id", t."owner_id", t."remark"
 from "basic"."lpn" t
@@ -2212,33 +2264,12 @@ where t."tenant_id" = $1
   and t.id <> 0
 order by t.id;
 
--- lpn.labels  直接打印托盘标签
-select l.id, l.code, l.kind, s.name as spec, w.name as house
-from basic.lpn l
-join basic.warehouse w on w.tenant_id = l.tenant_id
-  and w.id = l.warehouse_id
-left join basic.container_spec s on s.tenant_id = l.tenant_id
-  and s.id = l.spec_id
-where "l"."tenant_id" = $1
-  and "l"."warehouse_id" = $2
-  and not l.is_deleted
-  and l.id <> 0
-  and (l.owner_id is null or "l"."owner_id" = any($3::bigint[]))
-  and l.id = any($4::bigint[]);
-
--- lpn.labelFile  打印托盘标签
-select l.id, l.code, l.kind, s.name as spec, w.name as house
-from basic.lpn l
-join basic.warehouse w on w.tenant_id = l.tenant_id
-  and w.id = l.warehouse_id
-left join basic.container_spec s on s.tenant_id = l.tenant_id
-  and s.id = l.spec_id
-where "l"."tenant_id" = $1
-  and "l"."warehouse_id" = $2
-  and not l.is_deleted
-  and l.id <> 0
-  and (l.owner_id is null or "l"."owner_id" = any($3::bigint[]))
-  and l.id = any($4::bigint[]);
+-- lpn.template  下载托盘导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- cart.page  查询拣货车
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."max_weight", t."max_volume", t."status", t."lpn_id"
@@ -2331,6 +2362,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- cart.template  下载拣货车导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- carType.page  查询车型
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."size_class", t."load_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m", t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."speed_kmh"::float8 as "speed_kmh", t."sort", t."status"
 from "basic"."car_type" t
@@ -2413,6 +2451,13 @@ where t."tenant_id" = $1
   and t."status" = $8::bigint
   and true
 order by t.id;
+
+-- carType.template  下载车型导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- seedWall.page  查询播种墙
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."area_id", t."rows", t."cols", t."slot_qty", t."status"
@@ -2507,6 +2552,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- seedWall.template  下载播种墙导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- anomalyConfig.page  查询异常配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."direction", t."code", t."name", t."level", t."deadline_hours", t."receiver_role_ids", t."status"
 from "basic"."anomaly_config" t
@@ -2591,6 +2643,13 @@ where t."tenant_id" = $1
   and t."status" = $9::bigint
   and true
 order by t.id;
+
+-- anomalyConfig.template  下载异常配置导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- advanceHouse.page  查询前置仓配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."house_id", t."parent_house_id", to_char(t."cut_off", 'HH24:MI') as "cut_off", t."replenish_days", t."status"
@@ -2684,6 +2743,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- advanceHouse.template  下载前置仓配置导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- warehouseSync.page  查询仓库同步
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."source_code", t."code", t."name", t."house_type", t."company_code", t."company_name", t."city", t."address", t."state", t."message", t."warehouse_id"
 from "basic"."warehouse_sync" t
@@ -2745,6 +2811,20 @@ where t."tenant_id" = $1
   and t."state" = $8::bigint
   and true
 order by t.id;
+
+-- warehouseSync.template  下载仓库同步导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- storeSigned.template  下载签约合同导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- storeSigned.page  查询签约合同
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."contract_no", t."contract_type", t."owner_id", t."house_id", t."party_a", t."party_b", t."start_date", t."end_date", t."sign_date", t."fee_codes", t."settle_day", t."remark", t."status", t."relieve_date", t."relieve_reason"
@@ -3031,6 +3111,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- consigneeAddress.template  下载收货地址导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- consigneeAddress.operationLog  收货地址操作日志
 select l.id, l.action, l.before, l.after, l.opinion, l.user_name, l.created_at
 from basic.consignee_address_log l
@@ -3097,6 +3184,13 @@ where t."tenant_id" = $2
   and t."status" = $9::bigint
   and true
 order by t.id;
+
+-- route.template  下载线路导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- route.page  查询线路
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."carrier_code", to_char(t."cutoff", 'HH24:MI') as "cutoff", to_char(t."depart", 'HH24:MI') as "depart", t."weekdays", t."stage_position_id", t."sort", t."status"
@@ -3232,6 +3326,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- owner.template  下载货主导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- ownerWarehouse.page  查询货主仓库关系
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."warehouse_id", t."status"
 from "basic"."owner_warehouse" t
@@ -3329,6 +3430,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- ownerWarehouse.template  下载货主仓库关系导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- supplier.page  查询供应商
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."contact", t."phone", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."licence_until", t."qc_level", t."status"
 from "basic"."supplier" t
@@ -3423,6 +3531,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- supplier.template  下载供应商导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- producer.page  查询生产商
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."address", t."status"
 from "basic"."producer" t
@@ -3506,6 +3621,13 @@ where t."tenant_id" = $1
   and t."status" = $9::bigint
   and true
 order by t.id;
+
+-- producer.template  下载生产商导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- customer.page  查询客户
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."level", t."valid_until", t."status"
@@ -3600,6 +3722,13 @@ where t."tenant_id" = $1
   and t."status" = $9::bigint
   and true
 order by t.id;
+
+-- customer.template  下载客户导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- store.page  查询门店
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."customer_id", t."code", t."name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", to_char(t."receive_from", 'HH24:MI') as "receive_from", to_char(t."receive_to", 'HH24:MI') as "receive_to", t."min_life_pct", t."status"
@@ -3700,6 +3829,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- store.template  下载门店导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- unit.page  查询计量单位
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."type_code"
 from "basic"."unit" t
@@ -3781,6 +3917,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- unit.template  下载计量单位导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- goodsLevel.page  查询商品等级
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort"
 from "basic"."goods_level" t
@@ -3854,6 +3997,13 @@ where t."tenant_id" = $1
   and t."name" ilike $6
   and true
 order by t.id;
+
+-- goodsLevel.template  下载商品等级导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- goodsCategory.page  查询商品分类
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."parent_id", t."code", t."name", t."level", t."path", t."sort", t."status"
@@ -3937,6 +4087,13 @@ where t."tenant_id" = $1
   and t."status" = $8::bigint
   and true
 order by t.id;
+
+-- goodsCategory.template  下载商品分类导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- goodsCategory.queryBindings  查询商品分类绑定
 select b.id, b.category_id, c.name as category_name, b.owner_id, o.name as owner_name, b.warehouse_id as house_id, w.name as house_name, b.staff_id, s.user_name as staff_name, coalesce(u.user_name, '系统') as created_by, b.created_at
@@ -4148,30 +4305,6 @@ where t."tenant_id" = $1
 order by t."code", t.id
 limit $9;
 
--- goods.labels  直接打印商品标签
-select g.id, g.code, g.name, g.spec, u.name as unit, o.name as owner, g.shelf_life_days as life, (select b.barcode from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id order by b.unit_level, b.id limit 1) as barcode
-from basic.goods g
-join basic.owner o on o.tenant_id = g.tenant_id
-  and o.id = g.owner_id
-join basic.unit u on u.tenant_id = g.tenant_id
-  and u.id = g.base_unit_id
-where g.tenant_id = $1
-  and "g"."owner_id" = any($2::bigint[])
-  and not g.is_deleted
-  and g.id = any($3::bigint[]);
-
--- goods.labelFile  打印商品标签
-select g.id, g.code, g.name, g.spec, u.name as unit, o.name as owner, g.shelf_life_days as life, (select b.barcode from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id order by b.unit_level, b.id limit 1) as barcode
-from basic.goods g
-join basic.owner o on o.tenant_id = g.tenant_id
-  and o.id = g.owner_id
-join basic.unit u on u.tenant_id = g.tenant_id
-  and u.id = g.base_unit_id
-where g.tenant_id = $1
-  and "g"."owner_id" = any($2::bigint[])
-  and not g.is_deleted
-  and g.id = any($3::bigint[]);
-
 -- goods.export  导出商品
 select count(*) as n
 from (select 1 from "basic"."goods" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
@@ -4220,6 +4353,13 @@ where g.tenant_id = $1
   and g.owner_id = any($2::bigint[])
   and g.owner_id = $3
   and g.code = any($4::text[]);
+
+-- goods.template  下载商品导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- pickPosition.page  查询商品拣货位
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id", t."position_id", t."min_qty", t."max_qty", t."case_only", t."is_shared", t."priority", t."status"
@@ -4335,6 +4475,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- pickPosition.template  下载商品拣货位导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- goodsSimilar.page  查询近似商品
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id", t."similar_id", t."ratio_from", t."ratio_to", t."priority", t."two_way", t."status"
 from "strategy"."goods_similar" t
@@ -4439,6 +4586,13 @@ where t."tenant_id" = $1
   and t."status" = $8::bigint
   and true
 order by t.id;
+
+-- goodsSimilar.template  下载近似商品导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- inboundOrder.queryPage  查询入库单
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id, s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
@@ -4653,6 +4807,13 @@ where "o"."tenant_id" = $1
   and o.expect_at >= $16
   and o.expect_at < $17
 order by o.created_at desc, o.id desc;
+
+-- inboundOrder.template  下载入库单导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- inboundReceive.scan  收货扫描
 select o.id, o.order_no, o.external_no, o.owner_id, w.name as owner_name, s.name as supplier_name, o.status, o.is_suspended
@@ -5145,49 +5306,6 @@ order by x.posted_on desc, x.id desc;
 select r.code, r.started_at, r.finished_at, r.violations
 from unnest($1::text[]) c(code)
 cross join lateral ( select * from ops.invariant_run r where r.tenant_id = $2 and r.code = c.code order by r.started_at desc, r.id desc limit 1) r;
-
--- map.plan  查询库位平面图
-select json_build_object('ids', coalesce(json_agg(x.id order by x.n), '[]'), 'codes', coalesce(json_agg(x.code order by x.n), '[]'), 'bays', coalesce(json_agg(x.bay order by x.n), '[]'), 'levels', coalesce(json_agg(x.level order by x.n), '[]'), 'slots', coalesce(json_agg(x.slot order by x.n), '[]'), 'areas', coalesce(json_agg(x.area_id order by x.n), '[]'), 'roadways', coalesce(json_agg(x.roadway_id order by x.n), '[]'), 'rules', coalesce(json_agg(case when x.bay = 0 and x.slot = 0 and x.level = 1 then x.rule_id end order by x.n), '[]')) as columns
-from (select p.id, p.code, p.bay, p.level, p.slot, p.area_id, p.roadway_id, p.rule_id, row_number() over (order by a.order_no, a.code, a.id, r.order_no nulls last, r.code, r.id, p.order_num, p.bay, p.level, p.slot, p.code) as n from basic.position p join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id left join basic.roadway r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.roadway_id where "p"."tenant_id" = $1 and "p"."warehouse_id" = $2 and not p.is_deleted and left(p.code, 1) <> '@') x;
-
-select r.id, r.code, r.name
-from basic.room r
-where "r"."tenant_id" = $1
-  and "r"."warehouse_id" = $2
-  and not r.is_deleted
-order by r.sort, r.code, r.id;
-
-select a.id, a.room_id, a.code, a.name, a.kind
-from basic.area a
-where "a"."tenant_id" = $1
-  and "a"."warehouse_id" = $2
-  and not a.is_deleted
-order by a.order_no, a.code, a.id;
-
-select r.id, r.area_id, r.code, r.one_way
-from basic.roadway r
-where "r"."tenant_id" = $1
-  and "r"."warehouse_id" = $2
-  and not r.is_deleted
-order by r.order_no, r.code, r.id;
-
-select concat_ws('-', (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."position" x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and not x.is_deleted), (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."area" x where "x"."tenant_id" = $3 and "x"."warehouse_id" = $4 and not x.is_deleted), (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."roadway" x where "x"."tenant_id" = $5 and "x"."warehouse_id" = $6 and not x.is_deleted), (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."room" x where "x"."tenant_id" = $7 and "x"."warehouse_id" = $8 and not x.is_deleted), (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."shelf_code_rule" x where "x"."tenant_id" = $9 and "x"."warehouse_id" = $10 and not x.is_deleted)) as version;
-
--- map.facts  查询库位现状
-select json_build_object('ids', coalesce(json_agg(f.id), '[]'), 'full', coalesce(json_agg(f.full), '[]'), 'states', coalesce(json_agg(f.state), '[]'), 'ages', coalesce(json_agg(f.age), '[]'), 'moves', coalesce(json_agg(f.moves), '[]')) as facts
-from (select p.id, p.state, $1::date - h.since as age, coalesce(m.moves, 0) as moves, case when h.position_id is null then 0 else greatest(1, round(100.0 * greatest(h.pallets::numeric / greatest(p.max_pallets, 1), h.weight / nullif(p.max_weight, 0), h.volume / nullif(p.max_volume, 0))))::int end as full from basic.position p left join (select s.position_id, min(coalesce(l.inbound_on, l.produced_on, (s.last_in_at at time zone 'Asia/Shanghai')::date, $2::date)) as since, count(distinct s.lpn_id) filter (where n.kind = 'PALLET') as pallets, sum(s.on_hand * g.weight) as weight, sum(s.on_hand * g.volume) as volume from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id where "s"."tenant_id" = $3 and "s"."warehouse_id" = $4 and "s"."owner_id" = any($5::bigint[]) and s.on_hand > 0 group by s.position_id) h on h.position_id = p.id left join (select null::bigint as position_id, 0 as moves where false) m on m.position_id = p.id where "p"."tenant_id" = $6 and "p"."warehouse_id" = $7 and not p.is_deleted and left(p.code, 1) <> '@' and (h.position_id is not null or m.position_id is not null or p.state <> 10)) f;
-
-select concat_ws('-', (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."position" x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and not x.is_deleted), (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."area" x where "x"."tenant_id" = $3 and "x"."warehouse_id" = $4 and not x.is_deleted), (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."roadway" x where "x"."tenant_id" = $5 and "x"."warehouse_id" = $6 and not x.is_deleted), (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."room" x where "x"."tenant_id" = $7 and "x"."warehouse_id" = $8 and not x.is_deleted), (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."shelf_code_rule" x where "x"."tenant_id" = $9 and "x"."warehouse_id" = $10 and not x.is_deleted)) as version;
-
--- map.find  在平面图上查找
-select f.*
-from ( (select p.id as position_id, 'position'::text as by, p.code::text as text, 0::bigint as qty from basic.position p where "p"."tenant_id" = $1 and "p"."warehouse_id" = $2 and not p.is_deleted and left(p.code, 1) <> '@' and p.code like $3 order by p.code limit $4) union all (select s.position_id, $5::text as by, g.code || ' ' || g.name as text, sum(s.on_hand)::bigint as qty from inventory.stock s join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id where s.goods_id in ((select g.id from basic.goods g where g.tenant_id = $6 and "g"."owner_id" = any($7::bigint[]) and g.code like $8 limit $9) union (select b.goods_id from basic.goods_barcode b where b.tenant_id = $10 and "b"."owner_id" = any($11::bigint[]) and b.barcode = any($12::text[]) limit $13) union (select g.id from basic.goods g where g.tenant_id = $14 and "g"."owner_id" = any($15::bigint[]) and g.search_keys @> $16::text[] and replace(lower(g.name), ' ', '') like $17 limit $18)) and "s"."tenant_id" = $19 and "s"."warehouse_id" = $20 and "s"."owner_id" = any($21::bigint[]) and s.on_hand > 0 group by s.position_id, g.code || ' ' || g.name order by s.position_id limit $22) union all (select s.position_id, $23::text as by, n.code::text as text, sum(s.on_hand)::bigint as qty from inventory.stock s join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id where s.lpn_id <> 0 and n.code like $24 and "s"."tenant_id" = $25 and "s"."warehouse_id" = $26 and "s"."owner_id" = any($27::bigint[]) and s.on_hand > 0 group by s.position_id, n.code::text order by s.position_id limit $28) union all (select s.position_id, $29::text as by, l.lot_no::text as text, sum(s.on_hand)::bigint as qty from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id where l.lot_no = any($30::text[]) and "s"."tenant_id" = $31 and "s"."warehouse_id" = $32 and "s"."owner_id" = any($33::bigint[]) and s.on_hand > 0 group by s.position_id, l.lot_no::text order by s.position_id limit $34)) f
-join basic.position p on p.id = f.position_id
-where "p"."tenant_id" = $35
-  and "p"."warehouse_id" = $36
-  and not p.is_deleted
-  and left(p.code, 1) <> '@'
-limit $37;
 
 -- inMove.queryPage  查询移库任务
 select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, b.expire_on, x.quality, f.code as from_position_code, case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code, r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty, x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at
@@ -5773,6 +5891,13 @@ where "o"."tenant_id" = $1
   and o.created_at < $23
 order by o.created_at desc, o.id desc;
 
+-- outOrder.template  下载出库单导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- wave.queryPage  查询波次
 select w.id, w.version, w.wave_no, w.status, w.pick_method, w.delivery_type, w.route_id, r.name as route_name, w.storage_mode, w.order_count, w.line_count, w.total_qty, w.total_volume, q.qty_allocated, q.qty_picked, q.qty_checked, t.task_count, t.task_done, w.cutoff_at, w.released_at, w.done_at, w.remark, w.created_at, coalesce(u.user_name, '') as created_by
 from (select w.* from outbound.wave w where "w"."tenant_id" = $1 and "w"."warehouse_id" = $2 and not exists ( select 1 from outbound.wave_order m join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and not ("o"."owner_id" = any($3::bigint[]))) order by w.created_at desc, w.id desc limit $4 offset $5) w
@@ -6066,46 +6191,6 @@ where "c"."tenant_id" = $1
   and c.qty > 0
 group by 1, 2, 3, 4, 5
 order by 1, 2;
-
--- assemble.labels  直接打印箱标签
-select l.id, l.code, o.order_no, coalesce(s.name, c.name, o.consignee) as receiver, o.phone, o.address, r.name as route, l.carton_seq as seq, l.gross_weight as gross, (select count(*)::int from basic.lpn x where x.tenant_id = l.tenant_id and x.warehouse_id = l.warehouse_id and x.out_order_id = o.id and x.carton_state > 0 and x.carton_state < 90) as cartons
-from basic.lpn l
-join outbound."order" o on o.tenant_id = l.tenant_id
-  and o.warehouse_id = l.warehouse_id
-  and o.id = l.out_order_id
-left join basic.store s on s.tenant_id = o.tenant_id
-  and s.id = o.store_id
-left join basic.customer c on c.tenant_id = o.tenant_id
-  and c.id = o.customer_id
-left join basic.route r on r.tenant_id = o.tenant_id
-  and r.warehouse_id = o.warehouse_id
-  and r.id = o.route_id
-where "l"."tenant_id" = $1
-  and "l"."warehouse_id" = $2
-  and "o"."owner_id" = any($3::bigint[])
-  and l.carton_state > 0
-  and not l.is_deleted
-  and l.id = any($4::bigint[]);
-
--- assemble.labelFile  打印箱标签
-select l.id, l.code, o.order_no, coalesce(s.name, c.name, o.consignee) as receiver, o.phone, o.address, r.name as route, l.carton_seq as seq, l.gross_weight as gross, (select count(*)::int from basic.lpn x where x.tenant_id = l.tenant_id and x.warehouse_id = l.warehouse_id and x.out_order_id = o.id and x.carton_state > 0 and x.carton_state < 90) as cartons
-from basic.lpn l
-join outbound."order" o on o.tenant_id = l.tenant_id
-  and o.warehouse_id = l.warehouse_id
-  and o.id = l.out_order_id
-left join basic.store s on s.tenant_id = o.tenant_id
-  and s.id = o.store_id
-left join basic.customer c on c.tenant_id = o.tenant_id
-  and c.id = o.customer_id
-left join basic.route r on r.tenant_id = o.tenant_id
-  and r.warehouse_id = o.warehouse_id
-  and r.id = o.route_id
-where "l"."tenant_id" = $1
-  and "l"."warehouse_id" = $2
-  and "o"."owner_id" = any($3::bigint[])
-  and l.carton_state > 0
-  and not l.is_deleted
-  and l.id = any($4::bigint[]);
 
 -- collection.queryDocPage  查询集货单
 select c.id, c.coll_no, w.wave_no, r.name as route_name, p.code as position_code, c.status, c.carton_total, c.carton_in, c.created_at, c.done_at
@@ -6898,6 +6983,13 @@ where t."tenant_id" = $1
   and t."status" = $7::bigint
   and true
 order by t.id;
+
+-- inventoryThreshold.template  下载库存阈值导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- inventoryThreshold.page  查询库存阈值
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id", t."min_qty", t."max_qty", t."recover_qty", t."status"

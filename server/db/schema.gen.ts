@@ -2695,6 +2695,21 @@ export interface OpsImportRow {
   tenantId: number;
 }
 
+export interface OpsImportTemplate {
+  bizCode: string;
+  columns: Json;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  name: string;
+  revision: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface OpsInboxEvent {
   consumer: string;
   doneAt: Generated<Timestamp>;
@@ -3984,6 +3999,7 @@ export interface DB {
   "ops.idempotency": OpsIdempotency;
   "ops.importBatch": OpsImportBatch;
   "ops.importRow": OpsImportRow;
+  "ops.importTemplate": OpsImportTemplate;
   "ops.inboxEvent": OpsInboxEvent;
   "ops.invariantRun": OpsInvariantRun;
   "ops.job": OpsJob;

@@ -12,7 +12,7 @@ import { floorRoutes } from './domains/outbound/floor-routes.ts';
 import * as strategy from './domains/strategy/routes.ts';
 import * as inventory from './domains/inventory/routes.ts';
 import type { Routes } from './platform/http.ts';
-import { importBatches } from './platform/sheet/handlers.ts';
+import { importBatches, importTemplates } from './platform/sheet/handlers.ts';
 import { importsOf } from './platform/sheet/known.ts';
 
 export { identify } from './domains/iam/facade.ts';
@@ -65,7 +65,9 @@ const ownRoutes = {
   ...outbound,
   ...floorRoutes,
   ...message,
-} satisfies Omit<Routes<typeof catalogue>, 'importBatch'>;
+} satisfies Omit<Routes<typeof catalogue>, 'importBatch' | 'importTemplate'>;
+
+const imports = importsOf(catalogue, ownRoutes);
 
 /** Every group of the catalogue. */
-export const routes: Routes<typeof catalogue> = { ...ownRoutes, importBatch: importBatches(importsOf(catalogue, ownRoutes)) };
+export const routes: Routes<typeof catalogue> = { ...ownRoutes, importBatch: importBatches(imports), importTemplate: importTemplates(imports) };

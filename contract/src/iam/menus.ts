@@ -78,6 +78,7 @@ export const menus: readonly MenuGroup[] = [
     { name: '在线会话', url: '/sys/Session', icon: 'customer', permits: ['sys:session'] },
     { name: '数据字典', url: '/sys/Dictionary', icon: 'list', permits: ['sys:dict'] },
     { name: '业务字典', url: '/sys/BusinessDictionary', icon: 'tag', permits: ['sys:bizDict'] },
+    { name: '导入模板', url: '/Template/Import', icon: 'list', permits: ['sys:importTemplate'] },
     { name: '导入记录', url: '/Template/ImportRecord', icon: 'list', permits: ['sys:import'] },
     { name: '公告', url: '/sys/Notify', icon: 'message', permits: ['sys:notify'] },
     { name: '客户端版本', url: '/sys/Client', icon: 'tool', visibility: 0, platform: true, permits: ['sys:client'] },

@@ -31,7 +31,9 @@ const coded = (table: string): string => `${plain(table)} and left(x.code, 1) <>
  * to those of whoever asks. `name#case` is another case of the same call, for the steps below.
  */
 export const ROWS: Readonly<Record<string, string>> = {
-  importBatch: `select b.id from ops.import_batch b`,
+  importBatch: `select b.id from ops.import_batch b`, importTemplate: `select t.id, t.version, t.biz_code, t.name, '[{"name": "code", "heading": "编码"}, {"name": "name", "heading": "名称"}]'::jsonb as columns from ops.import_template t where t.biz_code = 'basic.unit' and not t.is_deleted`,
+  'importTemplate.add': `select 1 as id, 'basic.producer' as biz_code, 'RING' as name, '[{"name": "code", "heading": "编码"}, {"name": "name", "heading": "名称"}]'::jsonb as columns`,
+  'importTemplate.download': `select 1 as id, 'basic.unit' as biz_code`,
   'home.search': `select o.id, o.owner_id, o.warehouse_id, o.order_no as text from inbound."order" o`,
   menu: `select m.id, m.id as menu_id, 1 as operate_type from iam.menu m where m.menu_url is not null`,
   warehouse: `select x.id, x.version, x.code, x.name, x.house_type, x.city, x.address, x.status from basic.warehouse x where not x.is_deleted`,

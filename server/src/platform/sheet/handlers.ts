@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Actor } from '../actor.ts';
 import type { importBatchApi } from '#contract/basic/importBatch.ts';
+import { REASONS, type importTemplateApi } from '#contract/basic/importTemplate.ts';
 import { command, query, type Call, type FileAnswer, type Handlers } from '../call.ts';
 import type { Tx } from '../db.ts';
 import { found } from '../errors.ts';
 import { keepBytes } from '../files/files.ts';
 import { each, exportRows, exporting, type Outgoing } from './export.ts';
-import { columnsOf, confirmImport, stageImport, type CheckOutput, type Import, type ImportSpec } from './import.ts';
+import { confirmImport, stageImport, type CheckOutput, type Import, type ImportSpec } from './import.ts';
 import { serving, type Imports } from './known.ts';
-import { REASONS } from './read.ts';
+import { addTemplate, downloadTemplate, removeTemplate, templateById, templateFile, templatePage, updateTemplate } from './templates.ts';
 import { importBatch, importRows, recheckImport } from './recheck.ts';
 import { importFile, importRecords, undoImport } from './records.ts';
-import { writeTemplate } from './write.ts';
 
 /** The three handlers of an import: `{template, importCheck, importConfirm}`. `insert` runs inside the confirming transaction. */
 export function importHandlers<R>(spec: ImportSpec, insert: Import<R>['insert'], undo?: Import<R>['undo']) {
   return {
-    template: (_: Call, __: unknown): Promise<FileAnswer> => writeTemplate(spec.title, columnsOf(spec)),
+    template: (call: Call, _: unknown): Promise<FileAnswer> => templateFile(call, spec),
     importCheck: serving((call: Call, input: unknown): Promise<CheckOutput> => command((tx: Tx, _actor: Actor, _input: unknown) => checkUpload(tx, call, spec))(call, input), { spec, insert, undo }),
     importConfirm: command((tx: Tx, actor: Actor, input: { batchId: number }) => confirmImport(tx, actor, input.batchId, { spec, insert })),
   };
@@ -57,3 +57,8 @@ export const importBatches = (imports: Imports) => ({
   errors: errorFile, get: query(importBatch(imports)), rows: query(importRows(imports)), recheck: command(recheckImport(imports)),
   queryPage: query(importRecords(imports)), undo: command(undoImport(imports)), file: importFile(imports),
 }) satisfies Handlers<typeof importBatchApi>;
+
+/** How the sheets of all imports look. */
+export const importTemplates = (imports: Imports) => ({
+  queryPage: query(templatePage(imports)), get: query(templateById(imports)), add: command(addTemplate(imports)), update: command(updateTemplate(imports)), delete: command(removeTemplate(imports)), download: downloadTemplate(imports),
+}) satisfies Handlers<typeof importTemplateApi>;

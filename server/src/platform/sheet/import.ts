@@ -8,6 +8,7 @@ import type { Tx } from '../db.ts';
 import { found, refuse } from '../errors.ts';
 import { plainText } from '../text.ts';
 import type { Upload } from '../upload.ts';
+import { designOf, shownColumns, type Design } from './design.ts';
 import { readSheet, type SheetRow } from './read.ts';
 import { rememberVersions } from './staged.ts';
 
@@ -55,7 +56,7 @@ export const columnsOf = (spec: ImportSpec): Field[] => sheetOf(spec.shape).filt
  */
 export async function stageImport(tx: Tx, actor: Actor, upload: Upload | undefined, spec: ImportSpec): Promise<CheckOutput> {
   if (!upload) return refuse('FILE', '请选择要上传的文件');
-  const judge = judgeOf(spec);
+  const design = await designOf(tx, actor, spec.biz), judge = judgeOf(spec, design);
   const staging = { batchId: await openBatch(tx, actor, upload, spec), spec };
   let rows: StagedRow[] = [];
   const store = async () => {
@@ -63,7 +64,7 @@ export async function stageImport(tx: Tx, actor: Actor, upload: Upload | undefin
     await storeRows(tx, actor, staging, rows);
     rows = [];
   };
-  for await (const line of readSheet(upload.path, sheetOf(spec.shape))) {
+  for await (const line of readSheet(upload.path, shownColumns(sheetOf(spec.shape), design))) {
     rows.push(judge(line));
     if (rows.length === CHUNK) await store();
   }
@@ -91,13 +92,13 @@ interface Verdict { raw: string; value: unknown; fault?: string }
 /** Verdicts kept of one column: blanks, names of dictionaries and other texts that come again and again. */
 const VERDICTS_MAX = 200;
 
-/** Judge each cell by the schema of its field. */
-export function judgeOf(spec: ImportSpec): (line: SheetRow) => StagedRow {
-  const columns = columnsOf(spec).map((field) => ({ field, known: new Map<string, Verdict>() }));
+/** Judge each cell by the schema of its field; a blank one holds what the tenant's design says. */
+export function judgeOf(spec: ImportSpec, design: Design | undefined): (line: SheetRow) => StagedRow {
+  const columns = shownColumns(columnsOf(spec), design).map(({ field, fallback }) => ({ field, fallback, known: new Map<string, Verdict>() }));
   return ({ row, cells }) => {
     const staged: StagedRow = { row, raw: {}, data: {}, faults: [] };
-    for (const { field, field: { name }, known } of columns) {
-      const text = cells[name] ?? '';
+    for (const { field, field: { name }, fallback, known } of columns) {
+      const text = cells[name] || fallback;
       const verdict = known.get(text) ?? verdictOn(text, field, spec.shape[name]);
       if (known.size < VERDICTS_MAX) known.set(text, verdict);
       if (text !== '') staged.raw[name] = verdict.raw;
@@ -108,7 +109,7 @@ export function judgeOf(spec: ImportSpec): (line: SheetRow) => StagedRow {
   };
 }
 
-function verdictOn(text: string, field: Field, schema: z.ZodType | undefined): Verdict {
+export function verdictOn(text: string, field: Field, schema: z.ZodType | undefined): Verdict {
   const raw = plainText(text), value = readCell(field, text);
   if (field.ref && value !== undefined) return { raw, value };
   const parsed = schema?.safeParse(value, { error: sentence });

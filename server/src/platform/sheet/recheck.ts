@@ -4,6 +4,7 @@ import { GRID_ROWS_MAX, type importBatchApi } from '#contract/basic/importBatch.
 import { may, type Actor } from '../actor.ts';
 import type { Tx } from '../db.ts';
 import { found, refuse } from '../errors.ts';
+import { designOf } from './design.ts';
 import { BATCH_STATUS, columnsOf, EXPIRED, judgeOf, planForMany, settleCheck, storeRows, type CheckOutput, type ImportSpec, type Staging } from './import.ts';
 import type { Imports } from './known.ts';
 import { explained } from './write.ts';
@@ -76,7 +77,7 @@ async function rejudge(tx: Tx, actor: Actor, staging: Staging, cells: Cells): Pr
   const { batchId, spec } = staging, names = new Set(columnsOf(spec).map(({ name }) => name)), changes = Map.groupBy(cells, ({ row }) => row);
   const { rows } = await sql<{ row: number; raw: Record<string, string> }>`select r.row_no as row, r.raw from ops.import_row r where ${rowsOf(actor, batchId)} and r.row_no = any(${[...changes.keys()]}::int[]) order by r.row_no`.execute(tx);
   if (rows.length < changes.size || cells.some(({ column }) => !names.has(column))) refuse('NOT_FOUND', '要修改的行或列不在导入数据中');
-  const judge = judgeOf(spec);
+  const judge = judgeOf(spec, await designOf(tx, actor, spec.biz));
   const judged = rows.map(({ row, raw }) => judge({ row, cells: { ...raw, ...Object.fromEntries((changes.get(row) ?? []).map(({ column, value }) => [column, value])) } }));
   if (judged.length === 0) return;
   await spec.resolve?.(tx, actor, judged);

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { IMPORT_ROWS_MAX, sheetOf } from '#contract/kit/sheet.ts';
 import { Refusal } from '../errors.ts';
 import { gate } from './gate.ts';
+import { shownColumns } from './design.ts';
 import { readSheet, type SheetRow } from './read.ts';
 import { writeSheet, writeTemplate } from './write.ts';
 
@@ -82,7 +83,7 @@ const read = async (file: Buffer) => {
   const path = join(folder, `${Math.random()}`);
   writeFileSync(path, file);
   const rows: SheetRow[] = [];
-  for await (const row of readSheet(path, fields)) rows.push(row);
+  for await (const row of readSheet(path, shownColumns(fields, undefined))) rows.push(row);
   return rows;
 };
 
@@ -99,7 +100,7 @@ describe('reading', () => {
   });
 
   test('the template is what the reader takes', async () => {
-    const { body, fileName } = await writeTemplate('测试', fields);
+    const { body, fileName } = await writeTemplate({ title: '测试' }, fields);
     expect(fileName).toMatch(/^测试导入模板_\d{14}\.xlsx$/);
     const refusal = await read(body as Buffer).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Refusal);
@@ -136,7 +137,7 @@ describe('reading', () => {
   test('a reader that is left early leaves nothing running', async () => {
     const path = join(folder, 'early');
     writeFileSync(path, await writeSheet('x', [{ name: 'code', label: '编码' }], Array.from({ length: 3000 }, (_, i) => ({ code: `N${i}` }))));
-    for await (const { row } of readSheet(path, fields)) if (row === 3) break;
+    for await (const { row } of readSheet(path, shownColumns(fields, undefined))) if (row === 3) break;
     expect(process.getActiveResourcesInfo().filter((name) => name === 'MessagePort')).toEqual([]);
   });
 });
