@@ -45,6 +45,8 @@ export interface Import<R> { spec: ImportSpec; insert: (tx: Tx, actor: Actor, ba
 export type CheckOutput = z.output<typeof checkOutput>;
 
 const CHUNK = 1000;
+/** Characters stored at once. */
+const CHUNK_TEXT = 8 * 1024 * 1024;
 export const BATCH_STATUS = { reading: 0, passed: 1, failed: 2, done: 5, expired: 6, undone: 7 } as const;
 
 /** What a person fills in. A sheet may hold the columns kept by commands too, as an export has them: they are read past. */
@@ -58,15 +60,16 @@ export async function stageImport(tx: Tx, actor: Actor, upload: Upload | undefin
   if (!upload) return refuse('FILE', '请选择要上传的文件');
   const design = await designOf(tx, actor, spec.biz), judge = judgeOf(spec, design);
   const staging = { batchId: await openBatch(tx, actor, upload, spec), spec };
-  let rows: StagedRow[] = [];
+  let rows: StagedRow[] = [], weight = 0;
   const store = async () => {
     await spec.resolve?.(tx, actor, rows);
     await storeRows(tx, actor, staging, rows);
-    rows = [];
+    [rows, weight] = [[], 0];
   };
   for await (const line of readSheet(upload.path, shownColumns(sheetOf(spec.shape), design))) {
     rows.push(judge(line));
-    if (rows.length === CHUNK) await store();
+    weight += Object.values(line.cells).reduce((sum, { length }) => sum + length, 0);
+    if (rows.length === CHUNK || weight > CHUNK_TEXT) await store();
   }
   if (rows.length > 0) await store();
   await planForMany(tx);
