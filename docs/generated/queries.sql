@@ -944,8 +944,10 @@ order by b.created_at desc, b.id desc
 limit $12 offset $13;
 
 -- importBatch.file  下载导入文件
-select b.file_id, coalesce(b.file_name, '') as file_name
+select f.object_key, b.file_name
 from ops.import_batch b
+join ops.file_object f on f.tenant_id = b.tenant_id
+  and f.id = b.file_id
 where b.tenant_id = $1
   and b.warehouse_id = $2
   and b.biz_code = any($3::text[])

@@ -5,7 +5,7 @@ import { REASONS, type importTemplateApi } from '#contract/basic/importTemplate.
 import { command, query, type Call, type FileAnswer, type Handlers } from '../call.ts';
 import type { Tx } from '../db.ts';
 import { found } from '../errors.ts';
-import { keepBytes } from '../files/files.ts';
+import { keepForRecord } from '../files/files.ts';
 import { each, exportRows, exporting, type Outgoing } from './export.ts';
 import { confirmImport, stageImport, type CheckOutput, type Import, type ImportSpec } from './import.ts';
 import { serving, type Imports } from './known.ts';
@@ -17,26 +17,29 @@ import { importFile, importRecords, undoImport } from './records.ts';
 export function importHandlers<R>(spec: ImportSpec, insert: Import<R>['insert'], undo?: Import<R>['undo']) {
   return {
     template: (call: Call, _: unknown): Promise<FileAnswer> => templateFile(call, spec),
-    importCheck: serving((call: Call, input: unknown): Promise<CheckOutput> => command((tx: Tx, _actor: Actor, _input: unknown) => checkUpload(tx, call, spec))(call, input), { spec, insert, undo }),
+    importCheck: serving(async (call: Call, input: unknown): Promise<CheckOutput> => { const check = await keeping(call, spec); return command((tx: Tx, _actor: Actor, _input: unknown) => check(tx))(call, input); }, { spec, insert, undo }),
     importConfirm: command((tx: Tx, actor: Actor, input: { batchId: number }) => confirmImport(tx, actor, input.batchId, { spec, insert })),
   };
 }
 
 /** The single-step imports: check, and confirm at once when nothing is wrong. */
-export const importAtOnce = <R>(spec: ImportSpec, insert: Import<R>['insert']) => (call: Call, input: unknown): Promise<CheckOutput> =>
-  command(async (tx: Tx, actor: Actor, _: unknown) => {
-    const checked = await checkUpload(tx, call, spec);
+export const importAtOnce = <R>(spec: ImportSpec, insert: Import<R>['insert']) => async (call: Call, input: unknown): Promise<CheckOutput> => {
+  const check = await keeping(call, spec);
+  return command(async (tx: Tx, actor: Actor, _: unknown) => {
+    const checked = await check(tx);
     if (checked.errorCount === 0) await confirmImport(tx, actor, checked.batchId, { spec, insert });
     return checked;
   })(call, input);
+};
 
 /** Check a file and keep it: the record of the import hands it out. */
-async function checkUpload(tx: Tx, call: Call, spec: ImportSpec): Promise<CheckOutput> {
-  const checked = await stageImport(tx, call.actor, call.upload, spec);
-  if (!call.upload) return checked;
-  const { fileId } = await keepBytes(tx, call, call.upload, { bucket: 'imports', mime: 'application/octet-stream' });
-  await sql`update ops.import_batch set file_id = ${fileId} where tenant_id = ${call.actor.tenantId} and id = ${checked.batchId}`.execute(tx);
-  return checked;
+async function keeping(call: Call, spec: ImportSpec): Promise<(tx: Tx) => Promise<CheckOutput>> {
+  const keep = call.upload && await keepForRecord(call, call.upload, 'imports');
+  return async (tx) => {
+    const checked = await stageImport(tx, call.actor, call.upload, spec);
+    await sql`update ops.import_batch set file_id = ${await keep?.(tx) ?? null} where tenant_id = ${call.actor.tenantId} and id = ${checked.batchId}`.execute(tx);
+    return checked;
+  };
 }
 
 interface Failed { title: string; columns: { name: string; label: string }[] }

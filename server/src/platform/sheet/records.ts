@@ -7,7 +7,7 @@ import { col, tableOf } from '../catalog.ts';
 import { wireTime } from '../clock.ts';
 import type { Tx } from '../db.ts';
 import { found, Refusal, refuse } from '../errors.ts';
-import { storedFile } from '../files/files.ts';
+import { bytesOf } from '../files/files.ts';
 import { containing, equals, spanOf } from '../filters.ts';
 import { paged } from '../paged.ts';
 import { BATCH_STATUS } from './import.ts';
@@ -70,7 +70,8 @@ async function madeSince(tx: Tx, actor: Actor, batchId: number, tableName: strin
 
 /** The file as it was sent, as long as it is kept. */
 export const importFile = (imports: Imports) => async (call: Call, { batchId }: InputOf<typeof importBatchApi.file>): Promise<FileAnswer> => {
-  const { fileId, fileName } = await call.platform.db.read(call.actor.tenantId, async (tx) => found((await sql<{ fileId: number | null; fileName: string }>`select b.file_id, coalesce(b.file_name, '') as file_name from ops.import_batch b
-    where ${within(call.actor, imports)} and b.id = ${batchId}`.execute(tx)).rows[0]));
-  return { ...await storedFile(call.platform, { tenant: call.actor.tenantId, id: fileId ?? 0 }), fileName, contentType: /\.csv$/i.test(fileName) ? 'text/csv' : XLSX };
+  const { rows: [file] } = await call.platform.db.read(call.actor.tenantId, (tx) => sql<{ objectKey: string; fileName: string }>`select f.object_key, b.file_name from ops.import_batch b
+    join ops.file_object f on f.tenant_id = b.tenant_id and f.id = b.file_id where ${within(call.actor, imports)} and b.id = ${batchId}`.execute(tx));
+  const { objectKey, fileName } = found(file);
+  return bytesOf(call.platform, { objectKey, fileName, mime: /\.csv$/i.test(fileName) ? 'text/csv' : XLSX });
 };
