@@ -1924,6 +1924,40 @@ where t."tenant_id" = $1
 order by t.id desc
 limit $11 offset $12;
 
+-- position.labels  直接打印库位标签
+select p.id, p.code, a.name as area, m.name as room, r.code as roadway, p.bay, p.level, p.slot, p.check_digit
+from basic.position p
+join basic.area a on a.tenant_id = p.tenant_id
+  and a.warehouse_id = p.warehouse_id
+  and a.id = p.area_id
+join basic.room m on m.tenant_id = p.tenant_id
+  and m.warehouse_id = p.warehouse_id
+  and m.id = p.room_id
+left join basic.roadway r on r.tenant_id = p.tenant_id
+  and r.warehouse_id = p.warehouse_id
+  and r.id = p.roadway_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and not p.is_deleted
+  and p.id = any($3::bigint[]);
+
+-- position.labelFile  打印库位标签
+select p.id, p.code, a.name as area, m.name as room, r.code as roadway, p.bay, p.level, p.slot, p.check_digit
+from basic.position p
+join basic.area a on a.tenant_id = p.tenant_id
+  and a.warehouse_id = p.warehouse_id
+  and a.id = p.area_id
+join basic.room m on m.tenant_id = p.tenant_id
+  and m.warehouse_id = p.warehouse_id
+  and m.id = p.room_id
+left join basic.roadway r on r.tenant_id = p.tenant_id
+  and r.warehouse_id = p.warehouse_id
+  and r.id = p.roadway_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and not p.is_deleted
+  and p.id = any($3::bigint[]);
+
 -- dock.page  查询月台
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."room_id", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status"
 from "basic"."dock" t
@@ -2272,6 +2306,34 @@ from ops.import_template t
 where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
+
+-- lpn.labels  直接打印托盘标签
+select l.id, l.code, l.kind, s.name as spec, w.name as house
+from basic.lpn l
+join basic.warehouse w on w.tenant_id = l.tenant_id
+  and w.id = l.warehouse_id
+left join basic.container_spec s on s.tenant_id = l.tenant_id
+  and s.id = l.spec_id
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and not l.is_deleted
+  and l.id <> 0
+  and (l.owner_id is null or "l"."owner_id" = any($3::bigint[]))
+  and l.id = any($4::bigint[]);
+
+-- lpn.labelFile  打印托盘标签
+select l.id, l.code, l.kind, s.name as spec, w.name as house
+from basic.lpn l
+join basic.warehouse w on w.tenant_id = l.tenant_id
+  and w.id = l.warehouse_id
+left join basic.container_spec s on s.tenant_id = l.tenant_id
+  and s.id = l.spec_id
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and not l.is_deleted
+  and l.id <> 0
+  and (l.owner_id is null or "l"."owner_id" = any($3::bigint[]))
+  and l.id = any($4::bigint[]);
 
 -- cart.page  查询拣货车
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."max_weight", t."max_volume", t."status", t."lpn_id"
@@ -4307,6 +4369,30 @@ where t."tenant_id" = $1
 order by t."code", t.id
 limit $9;
 
+-- goods.labels  直接打印商品标签
+select g.id, g.code, g.name, g.spec, u.name as unit, o.name as owner, g.shelf_life_days as life, (select b.barcode from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id order by b.unit_level, b.id limit 1) as barcode
+from basic.goods g
+join basic.owner o on o.tenant_id = g.tenant_id
+  and o.id = g.owner_id
+join basic.unit u on u.tenant_id = g.tenant_id
+  and u.id = g.base_unit_id
+where g.tenant_id = $1
+  and "g"."owner_id" = any($2::bigint[])
+  and not g.is_deleted
+  and g.id = any($3::bigint[]);
+
+-- goods.labelFile  打印商品标签
+select g.id, g.code, g.name, g.spec, u.name as unit, o.name as owner, g.shelf_life_days as life, (select b.barcode from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id order by b.unit_level, b.id limit 1) as barcode
+from basic.goods g
+join basic.owner o on o.tenant_id = g.tenant_id
+  and o.id = g.owner_id
+join basic.unit u on u.tenant_id = g.tenant_id
+  and u.id = g.base_unit_id
+where g.tenant_id = $1
+  and "g"."owner_id" = any($2::bigint[])
+  and not g.is_deleted
+  and g.id = any($3::bigint[]);
+
 -- goods.export  导出商品
 select count(*) as n
 from (select 1 from "basic"."goods" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
@@ -5309,6 +5395,49 @@ select r.code, r.started_at, r.finished_at, r.violations
 from unnest($1::text[]) c(code)
 cross join lateral ( select * from ops.invariant_run r where r.tenant_id = $2 and r.code = c.code order by r.started_at desc, r.id desc limit 1) r;
 
+-- map.plan  查询库位平面图
+select json_build_object('ids', coalesce(json_agg(x.id order by x.n), '[]'), 'codes', coalesce(json_agg(x.code order by x.n), '[]'), 'bays', coalesce(json_agg(x.bay order by x.n), '[]'), 'levels', coalesce(json_agg(x.level order by x.n), '[]'), 'slots', coalesce(json_agg(x.slot order by x.n), '[]'), 'areas', coalesce(json_agg(x.area_id order by x.n), '[]'), 'roadways', coalesce(json_agg(x.roadway_id order by x.n), '[]'), 'rules', coalesce(json_agg(case when x.bay = 0 and x.slot = 0 and x.level = 1 then x.rule_id end order by x.n), '[]')) as columns
+from (select p.id, p.code, p.bay, p.level, p.slot, p.area_id, p.roadway_id, p.rule_id, row_number() over (order by a.order_no, a.code, a.id, r.order_no nulls last, r.code, r.id, p.order_num, p.bay, p.level, p.slot, p.code) as n from basic.position p join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id left join basic.roadway r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.roadway_id where "p"."tenant_id" = $1 and "p"."warehouse_id" = $2 and not p.is_deleted and left(p.code, 1) <> '@') x;
+
+select r.id, r.code, r.name
+from basic.room r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and not r.is_deleted
+order by r.sort, r.code, r.id;
+
+select a.id, a.room_id, a.code, a.name, a.kind
+from basic.area a
+where "a"."tenant_id" = $1
+  and "a"."warehouse_id" = $2
+  and not a.is_deleted
+order by a.order_no, a.code, a.id;
+
+select r.id, r.area_id, r.code, r.one_way
+from basic.roadway r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and not r.is_deleted
+order by r.order_no, r.code, r.id;
+
+select concat_ws('-', (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."position" x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and not x.is_deleted), (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."area" x where "x"."tenant_id" = $3 and "x"."warehouse_id" = $4 and not x.is_deleted), (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."roadway" x where "x"."tenant_id" = $5 and "x"."warehouse_id" = $6 and not x.is_deleted), (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."room" x where "x"."tenant_id" = $7 and "x"."warehouse_id" = $8 and not x.is_deleted), (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."shelf_code_rule" x where "x"."tenant_id" = $9 and "x"."warehouse_id" = $10 and not x.is_deleted)) as version;
+
+-- map.facts  查询库位现状
+select json_build_object('ids', coalesce(json_agg(f.id), '[]'), 'full', coalesce(json_agg(f.full), '[]'), 'states', coalesce(json_agg(f.state), '[]'), 'ages', coalesce(json_agg(f.age), '[]'), 'moves', coalesce(json_agg(f.moves), '[]')) as facts
+from (select p.id, p.state, $1::date - h.since as age, coalesce(m.moves, 0) as moves, case when h.position_id is null then 0 else greatest(1, round(100.0 * greatest(h.pallets::numeric / greatest(p.max_pallets, 1), h.weight / nullif(p.max_weight, 0), h.volume / nullif(p.max_volume, 0))))::int end as full from basic.position p left join (select s.position_id, min(coalesce(l.inbound_on, l.produced_on, (s.last_in_at at time zone 'Asia/Shanghai')::date, $2::date)) as since, count(distinct s.lpn_id) filter (where n.kind = 'PALLET') as pallets, sum(s.on_hand * g.weight) as weight, sum(s.on_hand * g.volume) as volume from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id where "s"."tenant_id" = $3 and "s"."warehouse_id" = $4 and "s"."owner_id" = any($5::bigint[]) and s.on_hand > 0 group by s.position_id) h on h.position_id = p.id left join (select null::bigint as position_id, 0 as moves where false) m on m.position_id = p.id where "p"."tenant_id" = $6 and "p"."warehouse_id" = $7 and not p.is_deleted and left(p.code, 1) <> '@' and (h.position_id is not null or m.position_id is not null or p.state <> 10)) f;
+
+select concat_ws('-', (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."position" x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and not x.is_deleted), (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."area" x where "x"."tenant_id" = $3 and "x"."warehouse_id" = $4 and not x.is_deleted), (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."roadway" x where "x"."tenant_id" = $5 and "x"."warehouse_id" = $6 and not x.is_deleted), (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."room" x where "x"."tenant_id" = $7 and "x"."warehouse_id" = $8 and not x.is_deleted), (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."shelf_code_rule" x where "x"."tenant_id" = $9 and "x"."warehouse_id" = $10 and not x.is_deleted)) as version;
+
+-- map.find  在平面图上查找
+select f.*
+from ( (select p.id as position_id, 'position'::text as by, p.code::text as text, 0::bigint as qty from basic.position p where "p"."tenant_id" = $1 and "p"."warehouse_id" = $2 and not p.is_deleted and left(p.code, 1) <> '@' and p.code like $3 order by p.code limit $4) union all (select s.position_id, $5::text as by, g.code || ' ' || g.name as text, sum(s.on_hand)::bigint as qty from inventory.stock s join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id where s.goods_id in ((select g.id from basic.goods g where g.tenant_id = $6 and "g"."owner_id" = any($7::bigint[]) and g.code like $8 limit $9) union (select b.goods_id from basic.goods_barcode b where b.tenant_id = $10 and "b"."owner_id" = any($11::bigint[]) and b.barcode = any($12::text[]) limit $13) union (select g.id from basic.goods g where g.tenant_id = $14 and "g"."owner_id" = any($15::bigint[]) and g.search_keys @> $16::text[] and replace(lower(g.name), ' ', '') like $17 limit $18)) and "s"."tenant_id" = $19 and "s"."warehouse_id" = $20 and "s"."owner_id" = any($21::bigint[]) and s.on_hand > 0 group by s.position_id, g.code || ' ' || g.name order by s.position_id limit $22) union all (select s.position_id, $23::text as by, n.code::text as text, sum(s.on_hand)::bigint as qty from inventory.stock s join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id where s.lpn_id <> 0 and n.code like $24 and "s"."tenant_id" = $25 and "s"."warehouse_id" = $26 and "s"."owner_id" = any($27::bigint[]) and s.on_hand > 0 group by s.position_id, n.code::text order by s.position_id limit $28) union all (select s.position_id, $29::text as by, l.lot_no::text as text, sum(s.on_hand)::bigint as qty from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id where l.lot_no = any($30::text[]) and "s"."tenant_id" = $31 and "s"."warehouse_id" = $32 and "s"."owner_id" = any($33::bigint[]) and s.on_hand > 0 group by s.position_id, l.lot_no::text order by s.position_id limit $34)) f
+join basic.position p on p.id = f.position_id
+where "p"."tenant_id" = $35
+  and "p"."warehouse_id" = $36
+  and not p.is_deleted
+  and left(p.code, 1) <> '@'
+limit $37;
+
 -- inMove.queryPage  查询移库任务
 select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, b.expire_on, x.quality, f.code as from_position_code, case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code, r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty, x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at
 from (select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and "l"."owner_id" = any($4::bigint[]) ) x
@@ -6193,6 +6322,46 @@ where "c"."tenant_id" = $1
   and c.qty > 0
 group by 1, 2, 3, 4, 5
 order by 1, 2;
+
+-- assemble.labels  直接打印箱标签
+select l.id, l.code, o.order_no, coalesce(s.name, c.name, o.consignee) as receiver, o.phone, o.address, r.name as route, l.carton_seq as seq, l.gross_weight as gross, (select count(*)::int from basic.lpn x where x.tenant_id = l.tenant_id and x.warehouse_id = l.warehouse_id and x.out_order_id = o.id and x.carton_state > 0 and x.carton_state < 90) as cartons
+from basic.lpn l
+join outbound."order" o on o.tenant_id = l.tenant_id
+  and o.warehouse_id = l.warehouse_id
+  and o.id = l.out_order_id
+left join basic.store s on s.tenant_id = o.tenant_id
+  and s.id = o.store_id
+left join basic.customer c on c.tenant_id = o.tenant_id
+  and c.id = o.customer_id
+left join basic.route r on r.tenant_id = o.tenant_id
+  and r.warehouse_id = o.warehouse_id
+  and r.id = o.route_id
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and l.carton_state > 0
+  and not l.is_deleted
+  and l.id = any($4::bigint[]);
+
+-- assemble.labelFile  打印箱标签
+select l.id, l.code, o.order_no, coalesce(s.name, c.name, o.consignee) as receiver, o.phone, o.address, r.name as route, l.carton_seq as seq, l.gross_weight as gross, (select count(*)::int from basic.lpn x where x.tenant_id = l.tenant_id and x.warehouse_id = l.warehouse_id and x.out_order_id = o.id and x.carton_state > 0 and x.carton_state < 90) as cartons
+from basic.lpn l
+join outbound."order" o on o.tenant_id = l.tenant_id
+  and o.warehouse_id = l.warehouse_id
+  and o.id = l.out_order_id
+left join basic.store s on s.tenant_id = o.tenant_id
+  and s.id = o.store_id
+left join basic.customer c on c.tenant_id = o.tenant_id
+  and c.id = o.customer_id
+left join basic.route r on r.tenant_id = o.tenant_id
+  and r.warehouse_id = o.warehouse_id
+  and r.id = o.route_id
+where "l"."tenant_id" = $1
+  and "l"."warehouse_id" = $2
+  and "o"."owner_id" = any($3::bigint[])
+  and l.carton_state > 0
+  and not l.is_deleted
+  and l.id = any($4::bigint[]);
 
 -- collection.queryDocPage  查询集货单
 select c.id, c.coll_no, w.wave_no, r.name as route_name, p.code as position_code, c.status, c.carton_total, c.carton_in, c.created_at, c.done_at
