@@ -66,7 +66,7 @@ test('five hundred faults of ten kinds are all found, each with its cell and hin
   expect(batch.kinds.map(({ count }) => count)).toEqual([60, 60, 60, 60, 60, 60, 40, 40, 40, 20]);
 
   // Where one stands, the hint is read; F8 goes from fault to fault; what is typed is an edit.
-  await grid.getByRole('textbox').focus();
+  await dialog.locator('.hc-faults-field').focus();
   await page.keyboard.press('F8');
   await expect(dialog.getByText('第 4 行 · 商品编码')).toBeVisible();
   await expect(dialog.locator('.hc-faults-here').getByText('不能为空')).toBeVisible();

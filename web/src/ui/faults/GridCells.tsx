@@ -95,13 +95,15 @@ export function GridCells({ sheet, marked, onMark, onEdits, onBack, onLeave }: P
   const dict = column?.dict ? dictionaries[column.dict] ?? [] : [];
   return (
     <div ref={frame} className="hc-faults-frame" onScroll={(event) => setTop(event.currentTarget.scrollTop)}>
-      <div role="grid" aria-label="导入数据" aria-rowcount={rows.length + 1} aria-colcount={columns.length + 1} className="hc-faults-grid" style={{ width: lefts.at(-1), height: (rows.length + 1) * ROW }}
+      <div className="hc-faults-grid" style={{ width: lefts.at(-1), height: (rows.length + 1) * ROW }}
         onPointerDown={onPoint} onPointerMove={onDrag} onDoubleClick={() => setDraft({ text: textAt(sheet, to), free: true })}>
-        <div role="row" aria-rowindex={1} className="hc-faults-head">
-          <span role="columnheader" style={{ width: NUMBER }}>行</span>
-          {columns.map(({ name, label, required, hint }, c) => <span key={name} role="columnheader" title={hint} style={{ width: widths[c] }}>{required && <i aria-hidden>*</i>}{heard(label)}</span>)}
+        <div role="grid" aria-label="导入数据" aria-rowcount={rows.length + 1} aria-colcount={columns.length + 1}>
+          <div role="row" aria-rowindex={1} className="hc-faults-head">
+            <span role="columnheader" style={{ width: NUMBER }}>行</span>
+            {columns.map(({ name, label, required, hint }, c) => <span key={name} role="columnheader" title={hint} style={{ width: widths[c] }}>{required && <i aria-hidden>*</i>}{heard(label)}</span>)}
+          </div>
+          {rows.slice(first, last).map((row, i) => <Line key={row.row} row={row} r={first + i} sheet={sheet} widths={widths} marked={boxOf(marked)} />)}
         </div>
-        {rows.slice(first, last).map((row, i) => <Line key={row.row} row={row} r={first + i} sheet={sheet} widths={widths} marked={boxOf(marked)} />)}
         {here && column && (
           <input ref={field} className="hc-faults-field" data-writing={draft !== null} data-bad={faults.length > 0} value={draft?.text ?? ''} list={dict.length > 0 ? 'hc-faults-dict' : undefined} autoComplete="off" spellCheck={false}
             aria-label={`第${here.row}行 ${heard(column.label)}：${textAt(sheet, to) || '空'}`} aria-description={faults.join('；')} aria-invalid={faults.length > 0}

@@ -4,7 +4,7 @@ import type { GridColumn, GridRow } from '#contract/basic/importBatch.ts';
 export interface At { r: number; c: number }
 /** What is marked: where marking began, and the cell one stands in. */
 export interface Marked { from: At; to: At }
-export interface Size { rows: number; columns: number }
+interface Size { rows: number; columns: number }
 
 /** What was typed and not yet checked. Cells by `keyOf`, lines by the number the sheet gives them. */
 export interface Edits { cells: ReadonlyMap<string, string>; deleted: ReadonlySet<number> }
@@ -59,7 +59,7 @@ export const editCount = (edits: Edits): number => { const { cells, deleted } = 
 export interface Box { top: number; bottom: number; left: number; right: number }
 export const boxOf = ({ from, to }: Marked): Box => ({ top: Math.min(from.r, to.r), bottom: Math.max(from.r, to.r), left: Math.min(from.c, to.c), right: Math.max(from.c, to.c) });
 
-export type Step = 'up' | 'down' | 'left' | 'right' | 'next' | 'previous' | 'start' | 'end' | 'top' | 'bottom' | 'pageUp' | 'pageDown';
+type Step = 'up' | 'down' | 'left' | 'right' | 'next' | 'previous' | 'start' | 'end' | 'top' | 'bottom' | 'pageUp' | 'pageDown';
 interface Key { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }
 const ARROWS: Readonly<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right', PageUp: 'pageUp', PageDown: 'pageDown' };
 const FAR: Readonly<Record<string, Step>> = { ArrowUp: 'top', ArrowDown: 'bottom', ArrowLeft: 'start', ArrowRight: 'end', Home: 'top', End: 'bottom' };
