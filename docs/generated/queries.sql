@@ -944,7 +944,7 @@ order by b.created_at desc, b.id desc
 limit $12 offset $13;
 
 -- importBatch.file  下载导入文件
-select f.object_key, b.file_name
+select f.object_key, b.params ->> 'title' as title, b.file_name ilike '%.csv' as csv, b.created_at
 from ops.import_batch b
 join ops.file_object f on f.tenant_id = b.tenant_id
   and f.id = b.file_id

@@ -1,14 +1,18 @@
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '#contract/catalogue.ts';
 import { goodsApi } from '#contract/basic/goods.ts';
 import type { Api } from '#contract/kit/endpoint.ts';
 import { importBatchApi } from '#contract/basic/importBatch.ts';
+import type { FileAnswer } from '../../platform/call.ts';
 import { importsOf } from '../../platform/sheet/known.ts';
 import { routes } from '../../routes.ts';
 import { testWorld, type TestWorld } from '../../testing/app.ts';
 import { ask, givenHouses, refused, sheet, someone } from '../../testing/basic.ts';
+import { sheetText } from '../../testing/sheets.ts';
 
+const bytesOf = async ({ body }: FileAnswer): Promise<Buffer> => (Buffer.isBuffer(body) ? body : Buffer.concat(await Readable.from(body).toArray()));
 let world: TestWorld;
 const clerk = someone({ permissions: new Set([goodsApi.importConfirm.permit, 'sys:import:list']) });
 const { importBatch, goods } = routes;
@@ -60,7 +64,8 @@ test('the record says who brought what and what became of it, and hands out the 
   expect((await records({ title: '商品' })).slice(0, 2)).toMatchObject([{ id: bad, status: 2, total: 1, errorCount: 1, imported: null, canUndo: false, doneAt: null }, { id: batchId, status: 5, imported: 1, fileName: '导入.xlsx', hasFile: true, canUndo: true, doneAt: expect.any(String) }]);
   expect(await records({ title: '入库单' })).toEqual([]);
   const file = await ask(world, importBatchApi.file, importBatch.file, clerk, { batchId });
-  expect(file.fileName).toBe('导入.xlsx');
+  expect(file.fileName).toMatch(/^商品导入文件_\d{14}\.xlsx$/);
+  expect((await sheetText(await bytesOf(file)))[1]?.slice(0, 2)).toEqual(['OW1', 'F1']);
   await undo(batchId);
   expect((await records({ status: 7 }))[0]).toMatchObject({ id: batchId, canUndo: false });
   await world.db.write(1, (tx) => sql`update ops.import_batch set expire_at = now() - interval '1 second' where id = ${bad}`.execute(tx));

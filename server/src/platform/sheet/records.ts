@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { importBatchApi } from '#contract/basic/importBatch.ts';
 import { may, type Actor } from '../actor.ts';
-import { XLSX, type Call, type FileAnswer } from '../call.ts';
+import type { Call, FileAnswer } from '../call.ts';
 import { col, tableOf } from '../catalog.ts';
 import { wireTime } from '../clock.ts';
 import type { Tx } from '../db.ts';
@@ -13,6 +13,7 @@ import { paged } from '../paged.ts';
 import { BATCH_STATUS } from './import.ts';
 import type { Imports } from './known.ts';
 import { madeRows } from './staged.ts';
+import { xlsx } from './write.ts';
 
 /** Batches of this warehouse whose kind the actor may import himself; whoever sees some owners only, sees his own. On alias `b`. */
 const within = (actor: Actor, imports: Imports): RawBuilder<unknown> => sql`b.tenant_id = ${actor.tenantId} and b.warehouse_id = ${actor.warehouseId}
@@ -70,8 +71,8 @@ async function madeSince(tx: Tx, actor: Actor, batchId: number, tableName: strin
 
 /** The file as it was sent, as long as it is kept. */
 export const importFile = (imports: Imports) => async (call: Call, { batchId }: InputOf<typeof importBatchApi.file>): Promise<FileAnswer> => {
-  const { rows: [file] } = await call.platform.db.read(call.actor.tenantId, (tx) => sql<{ objectKey: string; fileName: string }>`select f.object_key, b.file_name from ops.import_batch b
+  const { rows: [file] } = await call.platform.db.read(call.actor.tenantId, (tx) => sql<{ objectKey: string; title: string; csv: boolean; createdAt: Date }>`select f.object_key, b.params ->> 'title' as title, b.file_name ilike '%.csv' as csv, b.created_at from ops.import_batch b
     join ops.file_object f on f.tenant_id = b.tenant_id and f.id = b.file_id where ${within(call.actor, imports)} and b.id = ${batchId}`.execute(tx));
-  const { objectKey, fileName } = found(file);
-  return bytesOf(call.platform, { objectKey, fileName, mime: /\.csv$/i.test(fileName) ? 'text/csv' : XLSX });
+  const { objectKey, title, csv, createdAt } = found(file), { fileName, contentType } = xlsx(`${title}导入文件`, Buffer.alloc(0), createdAt);
+  return bytesOf(call.platform, { objectKey, fileName: csv ? fileName.replace('.xlsx', '.csv') : fileName, mime: csv ? 'text/csv' : contentType });
 };

@@ -39,7 +39,7 @@ async function* lines(columns: readonly Column[], rows: SheetRows): AsyncGenerat
 const widthOf = (column: Column) => ({ width: column.width ?? Math.max(12, column.label.length * 2 + 4) });
 
 /** `{标题}_{yyyyMMddHHmmss}.xlsx` */
-export const xlsx = (title: string, body: FileAnswer['body']): FileAnswer => ({ fileName: `${title}_${wireTime(new Date()).replace(/\D/g, '')}.xlsx`, contentType: XLSX, body });
+export const xlsx = (title: string, body: FileAnswer['body'], at = new Date()): FileAnswer => ({ fileName: `${title}_${wireTime(at).replace(/\D/g, '')}.xlsx`, contentType: XLSX, body });
 
 /**
  * The workbook a clerk fills in: a sheet with the head alone (`*` = required, lists to choose from), one that explains each column, one with a line filled in.
