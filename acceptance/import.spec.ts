@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { goodsApi } from '#contract/basic/goods.ts';
+import { producer } from '#contract/basic/producer.ts';
 import { orderApi } from '#contract/inbound/order.ts';
 import { importBatchApi } from '#contract/basic/importBatch.ts';
 import { Client } from './support/api.ts';
@@ -129,4 +130,25 @@ test('an import is taken back from its record while nobody has built on it', asy
   await expect(page.getByText('已撤销导入')).toBeVisible();
   await expect(page.getByRole('row', { name: /商品.*已撤销/ }).first()).toBeVisible();
   expect((await client.ask(goodsApi.page, { param: { code: 'BACK1 BACK2' } })).total).toBe(0);
+});
+
+test('a company designs its template: a column renamed, moved and prefilled; the file made for it comes in', async ({ page, baseURL }) => {
+  const client = await new Client(baseURL ?? '').login('cangguan');
+  await login(page, 'cangguan');
+  await page.goto('/Template/Import?title=生产商');
+  await page.getByRole('row', { name: /生产商.*标准模板/ }).getByRole('button', { name: '设计' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('生产商编码 表头').fill('货主');
+  await expect(drawer.getByText('表头【货主】已用于其他列')).toBeVisible();
+  await expect(button(page, '保存')).toBeDisabled();
+  await drawer.getByLabel('生产商编码 表头').fill('厂号');
+  await drawer.getByLabel('生产商编码 上移').click();
+  await drawer.getByLabel('货主 默认值').fill('CWX');
+  await drawer.getByLabel('货主 显示').uncheck();
+  await expect(drawer.getByRole('img', { name: /^预览：厂号、生产商名称/ })).toBeVisible();
+  await button(page, '保存').click();
+  await expect(page.getByText('模板已保存')).toBeVisible();
+  await expect(drawer).toBeHidden();
+  expect(await take(client, producer.api, [{ 厂号: 'CH1', 生产商名称: '一厂' }])).toBe(1);
+  expect((await client.ask(producer.api.page, { param: { code: 'CH1' } })).list).toMatchObject([{ code: 'CH1', name: '一厂' }]);
 });
