@@ -17,8 +17,11 @@ import { importsOf } from './platform/sheet/known.ts';
 
 export { identify } from './domains/iam/facade.ts';
 
-/** Every group of the catalogue, served by its domain, but for what all imports share. */
-const ownRoutes = {
+/** What stands behind the imports that the groups below serve. */
+const imports = importsOf(catalogue, () => routes);
+
+/** Every group of the catalogue, served by its domain. */
+export const routes: Routes<typeof catalogue> = {
   session: iam.session,
   captcha: iam.captcha,
   password: iam.password,
@@ -65,9 +68,5 @@ const ownRoutes = {
   ...outbound,
   ...floorRoutes,
   ...message,
-} satisfies Omit<Routes<typeof catalogue>, 'importBatch' | 'importTemplate'>;
-
-const imports = importsOf(catalogue, ownRoutes);
-
-/** Every group of the catalogue. */
-export const routes: Routes<typeof catalogue> = { ...ownRoutes, importBatch: importBatches(imports), importTemplate: importTemplates(imports) };
+  importBatch: importBatches(imports), importTemplate: importTemplates(imports),
+};

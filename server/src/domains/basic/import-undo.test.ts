@@ -84,7 +84,7 @@ test('batches of another warehouse, of kinds one may not import, and of others f
 });
 
 test('every import of the catalogue is corrected and taken back through the one pipeline', () => {
-  const groups: Readonly<Record<string, Api>> = catalogue, imports = importsOf(catalogue, routes);
+  const groups: Readonly<Record<string, Api>> = catalogue, imports = importsOf(catalogue, () => routes)();
   expect(imports.size).toBe(Object.values(groups).filter((api) => api.importConfirm).length);
   expect([...imports].filter(([, { undo: back }]) => back === undefined).map(([biz]) => biz)).toEqual([]);
 });

@@ -4,8 +4,8 @@ import type { Import, Undo } from './import.ts';
 
 /** An import that is served, and who may use it. */
 export interface KnownImport extends Import<unknown> { permit: Permit }
-/** By the name its batches carry. */
-export type Imports = ReadonlyMap<string, KnownImport>;
+/** By the name their batches carry; asked when a call comes in, as they stand among those who serve it. */
+export type Imports = () => ReadonlyMap<string, KnownImport>;
 
 const behind = new WeakMap<object, Import<unknown>>();
 
@@ -16,10 +16,11 @@ export function serving<H extends object>(handler: H, of: Import<unknown>): H {
 }
 
 /** Every import among the served groups: its rules from the handler, its permission from the contract. */
-export function importsOf(groups: Readonly<Record<string, Api>>, routes: Readonly<Record<string, Readonly<Record<string, object>>>>): Imports {
-  return new Map(Object.entries(routes).flatMap(([group, handlers]): [string, KnownImport][] => {
-    const check = handlers.importCheck, permit = groups[group]?.importConfirm?.permit, known = check && behind.get(check);
-    return known && permit ? [[known.spec.biz, { ...known, permit, undo: known.undo ?? removalBy(handlers.remove) }]] : [];
+export function importsOf(groups: Readonly<Record<string, Api>>, routes: () => Readonly<Record<string, Readonly<Record<string, object>>>>): Imports {
+  let known: ReadonlyMap<string, KnownImport> | undefined;
+  return () => known ??= new Map(Object.entries(routes()).flatMap(([group, handlers]): [string, KnownImport][] => {
+    const check = handlers.importCheck, permit = groups[group]?.importConfirm?.permit, of = check && behind.get(check);
+    return of && permit ? [[of.spec.biz, { ...of, permit, undo: of.undo ?? removalBy(handlers.remove) }]] : [];
   }));
 }
 

@@ -16,7 +16,7 @@ interface Own extends Staging { batch: Batch }
 async function ownBatch(tx: Tx, actor: Actor, imports: Imports, { batchId, hold = false }: { batchId: number; hold?: boolean }): Promise<Own> {
   const { rows } = await sql<Batch>`select b.status, b.biz_code as biz, coalesce(b.file_name, '') as file_name, b.total, b.ok_count, b.error_count, b.expire_at < now() as expired from ops.import_batch b
     where b.tenant_id = ${actor.tenantId} and b.id = ${batchId} and b.user_id = ${actor.userId} and b.warehouse_id = ${actor.warehouseId} ${hold ? sql`for update` : sql``}`.execute(tx);
-  const batch = found(rows[0]), { spec, permit } = found(imports.get(batch.biz));
+  const batch = found(rows[0]), { spec, permit } = found(imports().get(batch.biz));
   if (!may(actor, permit)) refuse('FORBIDDEN');
   return { batchId, spec, batch };
 }

@@ -17,7 +17,7 @@ import { xlsx } from './write.ts';
 
 /** Batches of this warehouse whose kind the actor may import himself; whoever sees some owners only, sees his own. On alias `b`. */
 const within = (actor: Actor, imports: Imports): RawBuilder<unknown> => sql`b.tenant_id = ${actor.tenantId} and b.warehouse_id = ${actor.warehouseId}
-  and b.biz_code = any(${[...imports].filter(([, { permit }]) => may(actor, permit)).map(([biz]) => biz)}::text[]) ${actor.ownerIds === null ? sql`` : sql`and b.user_id = ${actor.userId}`}`;
+  and b.biz_code = any(${[...imports()].filter(([, { permit }]) => may(actor, permit)).map(([biz]) => biz)}::text[]) ${actor.ownerIds === null ? sql`` : sql`and b.user_id = ${actor.userId}`}`;
 
 /** What a batch has become: one that was never confirmed in time is over. */
 const STATE = sql`case when b.status in (1, 2) and b.expire_at < now() then ${BATCH_STATUS.expired}::smallint else b.status end`;
@@ -35,7 +35,7 @@ export const importRecords = (imports: Imports) => async (tx: Tx, actor: Actor, 
   }, input);
   return { ...page, list: page.list.map(({ biz, made, fileId, createdAt, undoneAt, updatedAt, ...row }) => {
     const done = row.status === BATCH_STATUS.done;
-    return { ...row, hasFile: fileId !== null, canUndo: done && made > 0 && imports.get(biz)?.undo !== undefined, createdAt: wireTime(createdAt), doneAt: done || undoneAt ? wireTime(undoneAt ?? updatedAt) : null };
+    return { ...row, hasFile: fileId !== null, canUndo: done && made > 0 && imports().get(biz)?.undo !== undefined, createdAt: wireTime(createdAt), doneAt: done || undoneAt ? wireTime(undoneAt ?? updatedAt) : null };
   }) };
 };
 
@@ -49,7 +49,7 @@ export const undoImport = (imports: Imports) => async (tx: Tx, actor: Actor, { b
   const batch = await sql<Batch>`select b.biz_code as biz, b.status, b.made_table as table, b.result from ops.import_batch b where ${within(actor, imports)} and b.id = ${batchId} for update`.execute(tx).then(({ rows }) => found(rows[0]));
   if (batch.status === BATCH_STATUS.undone) refuse('STATE', '该导入已经撤销');
   if (batch.status !== BATCH_STATUS.done) refuse('STATE', '只有已完成的导入可以撤销');
-  const undo = imports.get(batch.biz)?.undo;
+  const undo = imports().get(batch.biz)?.undo;
   if (!undo || batch.table === null) return refuse('STATE', '该导入不支持撤销');
   const rows = await madeSince(tx, actor, batchId, batch.table);
   await undo(tx, actor, rows).catch((error: unknown) => { throw error instanceof Refusal ? new Refusal(error.kind, `${error.message.replace(/，不能(?:删除|取消)$/, '')}，不能撤销导入`, error.data) : error; });

@@ -20,7 +20,7 @@ const kept = async (tx: Tx, actor: Actor): Promise<Map<string, Kept>> => {
 };
 
 /** The imports the actor may use, by the name of their batches. */
-const usable = (actor: Actor, imports: Imports): KnownImport[] => [...imports.values()].filter(({ permit }) => may(actor, permit));
+const usable = (actor: Actor, imports: Imports): KnownImport[] => [...imports().values()].filter(({ permit }) => may(actor, permit));
 
 function rowOf({ biz, title, ...spec }: ImportSpec, design: Kept | undefined): TemplateRow {
   const columns = shownColumns(columnsOf({ biz, title, ...spec }), design).map(({ field, heading, hidden, fallback }) => ({
@@ -41,7 +41,7 @@ export const templatePage = (imports: Imports) => async (tx: Tx, actor: Actor, {
 };
 
 export const templateById = (imports: Imports) => async (tx: Tx, actor: Actor, { id }: InputOf<typeof importTemplateApi.get>): Promise<TemplateRow> => {
-  const design = found([...(await kept(tx, actor)).values()].find((one) => one.id === id)), known = found(imports.get(design.biz));
+  const design = found([...(await kept(tx, actor)).values()].find((one) => one.id === id)), known = found(imports().get(design.biz));
   return may(actor, known.permit) ? rowOf(known.spec, design) : refuse('NOT_FOUND');
 };
 
@@ -69,7 +69,7 @@ export const addTemplate = (imports: Imports) => async (tx: Tx, actor: Actor, { 
 /** Hold a design at the version the user saw. */
 async function held(tx: Tx, actor: Actor, imports: Imports, { id, version }: { id: number; version: number }): Promise<KnownImport> {
   const { rows } = await sql<{ biz: string; version: number }>`select biz_code as biz, version from ops.import_template where tenant_id = ${actor.tenantId} and id = ${id} and not is_deleted for no key update`.execute(tx);
-  const row = found(rows[0]), known = found(imports.get(row.biz));
+  const row = found(rows[0]), known = found(imports().get(row.biz));
   if (!may(actor, known.permit)) refuse('NOT_FOUND');
   return row.version === version ? known : refuse('VERSION');
 }
@@ -92,6 +92,6 @@ export const templateFile = async (call: Call, spec: ImportSpec): Promise<FileAn
   writeTemplate(spec, columnsOf(spec), await call.platform.db.read(call.actor.tenantId, (tx) => designOf(tx, call.actor, spec.biz)));
 
 export const downloadTemplate = (imports: Imports) => (call: Call, { bizCode }: InputOf<typeof importTemplateApi.download>): Promise<FileAnswer> => {
-  const known = found(imports.get(bizCode));
+  const known = found(imports().get(bizCode));
   return may(call.actor, known.permit) ? templateFile(call, known.spec) : refuse('FORBIDDEN');
 };
