@@ -64,7 +64,8 @@ import { pushApi } from './message/push.ts';
 import { remindingApi } from './message/reminding.ts';
 import { thresholdApi } from './message/threshold.ts';
 import { businessDictionaryApi, dictionaryApi } from './ops/dictionary.ts';
-import { importBatchApi } from './ops/importBatch.ts';
+import { importBatchApi } from './basic/importBatch.ts';
+import { importTemplateApi } from './basic/importTemplate.ts';
 import { jobApi } from './ops/job.ts';
 import { fileApi } from './ops/file.ts';
 import { notifyApi } from './ops/notify.ts';
@@ -107,6 +108,7 @@ export const catalogue = {
   appUpgrade: appUpgradeApi,
   file: fileApi,
   importBatch: importBatchApi,
+  importTemplate: importTemplateApi,
   job: jobApi,
   dictionary: dictionaryApi,
   businessDictionary: businessDictionaryApi,

@@ -898,6 +898,78 @@ where tenant_id = $1
   and id = $2
   and user_id = $3;
 
+-- importBatch.get  查看导入批次
+select b.status, b.biz_code as biz, coalesce(b.file_name, '') as file_name, b.total, b.ok_count, b.error_count, b.expire_at < now() as expired
+from ops.import_batch b
+where b.tenant_id = $1
+  and b.id = $2
+  and b.user_id = $3
+  and b.warehouse_id = $4;
+
+-- importBatch.rows  查看导入数据
+select b.status, b.biz_code as biz, coalesce(b.file_name, '') as file_name, b.total, b.ok_count, b.error_count, b.expire_at < now() as expired
+from ops.import_batch b
+where b.tenant_id = $1
+  and b.id = $2
+  and b.user_id = $3
+  and b.warehouse_id = $4;
+
+-- importBatch.queryPage  查询导入记录
+select b.id, b.biz_code as biz, b.params ->> 'title' as title, coalesce(b.file_name, '') as file_name, b.file_id, case when b.status in (1, 2) and b.expire_at < now() then $1::smallint else b.status end as status, b.total, b.error_count, (b.result ->> 'imported')::int as imported, cardinality(b.made) as made, u.user_name, b.created_at, b.updated_at, b.undone_at
+from ops.import_batch b
+left join iam.user u on u.tenant_id = b.tenant_id
+  and u.id = b.user_id
+where b.tenant_id = $2
+  and b.warehouse_id = $3
+  and b.biz_code = any($4::text[])
+  and b.user_id = $5
+order by b.created_at desc, b.id desc
+limit $6 offset $7;
+
+select b.id, b.biz_code as biz, b.params ->> 'title' as title, coalesce(b.file_name, '') as file_name, b.file_id, case when b.status in (1, 2) and b.expire_at < now() then $1::smallint else b.status end as status, b.total, b.error_count, (b.result ->> 'imported')::int as imported, cardinality(b.made) as made, u.user_name, b.created_at, b.updated_at, b.undone_at
+from ops.import_batch b
+left join iam.user u on u.tenant_id = b.tenant_id
+  and u.id = b.user_id
+where b.tenant_id = $2
+  and b.warehouse_id = $3
+  and b.biz_code = any($4::text[])
+  and b.user_id = $5
+  and b.params ->> 'title' ilike $6
+  and b.file_name ilike $7
+  and case when b.status in (1, 2)
+  and b.expire_at < now() then $8::smallint else b.status end = $9::bigint
+  and b.created_at >= $10
+  and b.created_at < $11
+order by b.created_at desc, b.id desc
+limit $12 offset $13;
+
+-- importBatch.file  下载导入文件
+select f.object_key, b.params ->> 'title' as title, b.file_name ilike '%.csv' as csv, b.created_at
+from ops.import_batch b
+join ops.file_object f on f.tenant_id = b.tenant_id
+  and f.id = b.file_id
+where b.tenant_id = $1
+  and b.warehouse_id = $2
+  and b.biz_code = any($3::text[])
+  and b.user_id = $4
+  and b.id = $5;
+
+-- importTemplate.queryPage  查询导入模板
+select t.id, t.version, t.biz_code as biz, t.name, t.columns, t.revision, u.user_name as updated_by, t.updated_at
+from ops.import_template t
+left join iam.user u on u.tenant_id = t.tenant_id
+  and u.id = t.updated_by
+where t.tenant_id = $1
+  and not t.is_deleted;
+
+-- importTemplate.get  查看导入模板
+select t.id, t.version, t.biz_code as biz, t.name, t.columns, t.revision, u.user_name as updated_by, t.updated_at
+from ops.import_template t
+left join iam.user u on u.tenant_id = t.tenant_id
+  and u.id = t.updated_by
+where t.tenant_id = $1
+  and not t.is_deleted;
+
 -- job.query  查询后台任务
 select j.id, j.job_type, j.title, j.status, j.done, j.total, j.is_cancelling, j.created_at, j.started_at, j.finished_at, j.error, j.result, coalesce(u.user_name, '系统') as user_name, j.user_id = $1 as is_mine
 from ops.job j
@@ -1028,6 +1100,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- businessDictionary.template  下载业务字典导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- warehouse.page  查询仓库
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."house_type", t."source_code", t."company_code", t."company_name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", t."status"
 from "basic"."warehouse" t
@@ -1111,6 +1190,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- warehouse.template  下载仓库导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- warehouse.queryAll  选择仓库
 select w.id as wh_id, w.code as wh_code, w.name as wh_name, w.house_type
 from basic.warehouse w
@@ -1171,6 +1257,13 @@ where t."tenant_id" = $1
   and t."name" ilike $6
   and true
 order by t.id;
+
+-- warehouseGroup.template  下载仓组导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- warehouseGroup.page  查询仓组
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."remark"
@@ -1314,6 +1407,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- room.template  下载库房导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- room.listByStorageMode  按温层选择库房
 select r.id, r.code, r.name, r.storage_mode
 from basic.room r
@@ -1436,6 +1536,13 @@ where t."tenant_id" = $1
   and t."status" = $10::bigint
   and true
 order by t.id;
+
+-- area.template  下载库区导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- area.queryByHouseIds  按仓库选择库区
 select a.id as wh_a_id, a.code as wh_a_code, a.name as wh_a_name, a.kind, a.room_id, a.warehouse_id
@@ -1578,6 +1685,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- roadway.template  下载巷道导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- roadwayPosition.query  查询巷道库位
 select r.id, r.code, r.area_id, a.name as area_name, r.order_no, r.one_way, r.version, coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'code', p.code, 'orderNum', p.order_num) order by p.order_num, p.id) from basic.position p where p.tenant_id = r.tenant_id and p.warehouse_id = r.warehouse_id and p.roadway_id = r.id and not p.is_deleted), '[]') as positions
 from basic.roadway r
@@ -1688,6 +1802,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- shelfCodeRule.template  下载库位编码规则导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- position.options  选择库位
 select t.id, t."code"::text as code, t."code"::text as name
 from "basic"."position" t
@@ -1746,6 +1867,13 @@ where t."tenant_id" = $1
   and t."state" = $10::bigint
   and true
 order by t.id;
+
+-- position.template  下载库位导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- position.page  查询库位
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."area_id", t."room_id", t."rule_id", t."roadway_id", t."check_digit", t."bay", t."level", t."slot", t."order_num", t."x_cm", t."y_cm", t."shelf_type", t."inner_l", t."inner_w", t."inner_h", t."max_weight", t."max_volume", t."max_pallets", t."max_goods", t."abc", t."state", t."used_pallets", t."used_weight", t."used_volume", t."claim_pallets", t."claim_weight", t."claim_volume"
@@ -1927,6 +2055,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- dock.template  下载月台导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- receivingPlace.query  查询收货月台
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."room_id", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status"
 from "basic"."dock" t
@@ -2049,6 +2184,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- containerSpec.template  下载容器规格导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- lpn.page  查询托盘
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."spec_id", t."state", t."position_id", t."owner_id", t."remark"
 from "basic"."lpn" t
@@ -2157,6 +2299,13 @@ where t."tenant_id" = $1
   and t."spec_id" = $9::bigint
   and t.id <> 0
 order by t.id;
+
+-- lpn.template  下载托盘导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- lpn.labels  直接打印托盘标签
 select l.id, l.code, l.kind, s.name as spec, w.name as house
@@ -2277,6 +2426,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- cart.template  下载拣货车导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- carType.page  查询车型
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."size_class", t."load_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m", t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."speed_kmh"::float8 as "speed_kmh", t."sort", t."status"
 from "basic"."car_type" t
@@ -2359,6 +2515,13 @@ where t."tenant_id" = $1
   and t."status" = $8::bigint
   and true
 order by t.id;
+
+-- carType.template  下载车型导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- seedWall.page  查询播种墙
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."area_id", t."rows", t."cols", t."slot_qty", t."status"
@@ -2453,6 +2616,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- seedWall.template  下载播种墙导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- anomalyConfig.page  查询异常配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."direction", t."code", t."name", t."level", t."deadline_hours", t."receiver_role_ids", t."status"
 from "basic"."anomaly_config" t
@@ -2537,6 +2707,13 @@ where t."tenant_id" = $1
   and t."status" = $9::bigint
   and true
 order by t.id;
+
+-- anomalyConfig.template  下载异常配置导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- advanceHouse.page  查询前置仓配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."house_id", t."parent_house_id", to_char(t."cut_off", 'HH24:MI') as "cut_off", t."replenish_days", t."status"
@@ -2630,6 +2807,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- advanceHouse.template  下载前置仓配置导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- warehouseSync.page  查询仓库同步
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."source_code", t."code", t."name", t."house_type", t."company_code", t."company_name", t."city", t."address", t."state", t."message", t."warehouse_id"
 from "basic"."warehouse_sync" t
@@ -2691,6 +2875,20 @@ where t."tenant_id" = $1
   and t."state" = $8::bigint
   and true
 order by t.id;
+
+-- warehouseSync.template  下载仓库同步导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- storeSigned.template  下载签约合同导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- storeSigned.page  查询签约合同
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."contract_no", t."contract_type", t."owner_id", t."house_id", t."party_a", t."party_b", t."start_date", t."end_date", t."sign_date", t."fee_codes", t."settle_day", t."remark", t."status", t."relieve_date", t."relieve_reason"
@@ -2986,6 +3184,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- consigneeAddress.template  下载收货地址导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- consigneeAddress.operationLog  收货地址操作日志
 select l.id, l.action, l.before, l.after, l.opinion, l.user_name, l.created_at
 from basic.consignee_address_log l
@@ -3052,6 +3257,13 @@ where t."tenant_id" = $2
   and t."status" = $9::bigint
   and true
 order by t.id;
+
+-- route.template  下载线路导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- route.page  查询线路
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."carrier_code", to_char(t."cutoff", 'HH24:MI') as "cutoff", to_char(t."depart", 'HH24:MI') as "depart", t."weekdays", t."stage_position_id", t."sort", t."status"
@@ -3187,6 +3399,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- owner.template  下载货主导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- ownerWarehouse.page  查询货主仓库关系
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."warehouse_id", t."status"
 from "basic"."owner_warehouse" t
@@ -3284,6 +3503,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- ownerWarehouse.template  下载货主仓库关系导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- supplier.page  查询供应商
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."contact", t."phone", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."licence_until", t."qc_level", t."status"
 from "basic"."supplier" t
@@ -3378,6 +3604,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- supplier.template  下载供应商导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- producer.page  查询生产商
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."address", t."status"
 from "basic"."producer" t
@@ -3461,6 +3694,13 @@ where t."tenant_id" = $1
   and t."status" = $9::bigint
   and true
 order by t.id;
+
+-- producer.template  下载生产商导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- customer.page  查询客户
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."level", t."valid_until", t."status"
@@ -3555,6 +3795,13 @@ where t."tenant_id" = $1
   and t."status" = $9::bigint
   and true
 order by t.id;
+
+-- customer.template  下载客户导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- store.page  查询门店
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."customer_id", t."code", t."name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", to_char(t."receive_from", 'HH24:MI') as "receive_from", to_char(t."receive_to", 'HH24:MI') as "receive_to", t."min_life_pct", t."status"
@@ -3655,6 +3902,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- store.template  下载门店导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- unit.page  查询计量单位
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."type_code"
 from "basic"."unit" t
@@ -3736,6 +3990,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- unit.template  下载计量单位导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- goodsLevel.page  查询商品等级
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort"
 from "basic"."goods_level" t
@@ -3809,6 +4070,13 @@ where t."tenant_id" = $1
   and t."name" ilike $6
   and true
 order by t.id;
+
+-- goodsLevel.template  下载商品等级导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- goodsCategory.page  查询商品分类
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."parent_id", t."code", t."name", t."level", t."path", t."sort", t."status"
@@ -3892,6 +4160,13 @@ where t."tenant_id" = $1
   and t."status" = $8::bigint
   and true
 order by t.id;
+
+-- goodsCategory.template  下载商品分类导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- goodsCategory.queryBindings  查询商品分类绑定
 select b.id, b.category_id, c.name as category_name, b.owner_id, o.name as owner_name, b.warehouse_id as house_id, w.name as house_name, b.staff_id, s.user_name as staff_name, coalesce(u.user_name, '系统') as created_by, b.created_at
@@ -4176,6 +4451,13 @@ where g.tenant_id = $1
   and g.owner_id = $3
   and g.code = any($4::text[]);
 
+-- goods.template  下载商品导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- pickPosition.page  查询商品拣货位
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id", t."position_id", t."min_qty", t."max_qty", t."case_only", t."is_shared", t."priority", t."status"
 from "basic"."pick_position" t
@@ -4290,6 +4572,13 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
+-- pickPosition.template  下载商品拣货位导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
 -- goodsSimilar.page  查询近似商品
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id", t."similar_id", t."ratio_from", t."ratio_to", t."priority", t."two_way", t."status"
 from "strategy"."goods_similar" t
@@ -4394,6 +4683,13 @@ where t."tenant_id" = $1
   and t."status" = $8::bigint
   and true
 order by t.id;
+
+-- goodsSimilar.template  下载近似商品导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- inboundOrder.queryPage  查询入库单
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id, s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
@@ -4608,6 +4904,13 @@ where "o"."tenant_id" = $1
   and o.expect_at >= $16
   and o.expect_at < $17
 order by o.created_at desc, o.id desc;
+
+-- inboundOrder.template  下载入库单导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- inboundReceive.scan  收货扫描
 select o.id, o.order_no, o.external_no, o.owner_id, w.name as owner_name, s.name as supplier_name, o.status, o.is_suspended
@@ -5727,6 +6030,13 @@ where "o"."tenant_id" = $1
   and o.created_at >= $22
   and o.created_at < $23
 order by o.created_at desc, o.id desc;
+
+-- outOrder.template  下载出库单导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- wave.queryPage  查询波次
 select w.id, w.version, w.wave_no, w.status, w.pick_method, w.delivery_type, w.route_id, r.name as route_name, w.storage_mode, w.order_count, w.line_count, w.total_qty, w.total_volume, q.qty_allocated, q.qty_picked, q.qty_checked, t.task_count, t.task_done, w.cutoff_at, w.released_at, w.done_at, w.remark, w.created_at, coalesce(u.user_name, '') as created_by
@@ -6853,6 +7163,13 @@ where t."tenant_id" = $1
   and t."status" = $7::bigint
   and true
 order by t.id;
+
+-- inventoryThreshold.template  下载库存阈值导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
 
 -- inventoryThreshold.page  查询库存阈值
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id", t."min_qty", t."max_qty", t."recover_qty", t."status"

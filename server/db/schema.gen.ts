@@ -2669,12 +2669,16 @@ export interface OpsImportBatch {
   fileName: string | null;
   fileSha256: string;
   id: Generated<number>;
+  made: Generated<ArrayType<number>>;
+  madeTable: string | null;
+  madeVersions: Generated<number[]>;
   okCount: Generated<number>;
   params: Json | null;
   result: Json | null;
   status: Generated<number>;
   tenantId: number;
   total: Generated<number>;
+  undoneAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   userId: number;
@@ -2689,6 +2693,21 @@ export interface OpsImportRow {
   raw: Json;
   rowNo: number;
   tenantId: number;
+}
+
+export interface OpsImportTemplate {
+  bizCode: string;
+  columns: Json;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  name: string;
+  revision: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface OpsInboxEvent {
@@ -3980,6 +3999,7 @@ export interface DB {
   "ops.idempotency": OpsIdempotency;
   "ops.importBatch": OpsImportBatch;
   "ops.importRow": OpsImportRow;
+  "ops.importTemplate": OpsImportTemplate;
   "ops.inboxEvent": OpsInboxEvent;
   "ops.invariantRun": OpsInvariantRun;
   "ops.job": OpsJob;

@@ -1,4 +1,4 @@
-import type { catalogue } from '#contract/catalogue.ts';
+import { catalogue } from '#contract/catalogue.ts';
 import * as basic from './domains/basic/routes.ts';
 import { home } from './domains/home/routes.ts';
 import * as iam from './domains/iam/routes.ts';
@@ -12,9 +12,13 @@ import { floorRoutes } from './domains/outbound/floor-routes.ts';
 import * as strategy from './domains/strategy/routes.ts';
 import * as inventory from './domains/inventory/routes.ts';
 import type { Routes } from './platform/http.ts';
-import { errorFile } from './platform/sheet/handlers.ts';
+import { importBatches, importTemplates } from './platform/sheet/handlers.ts';
+import { importsOf } from './platform/sheet/known.ts';
 
 export { identify } from './domains/iam/facade.ts';
+
+/** What stands behind the imports that the groups below serve. */
+const imports = importsOf(catalogue, () => routes);
 
 /** Every group of the catalogue, served by its domain. */
 export const routes: Routes<typeof catalogue> = {
@@ -31,7 +35,6 @@ export const routes: Routes<typeof catalogue> = {
   home,
   user: iam.user, userReach: iam.userReach, online: iam.online, role: iam.role, dept: iam.dept, post: iam.post, menuAdmin: iam.menuAdmin, client: iam.client, setting: iam.setting,
   ...ops,
-  importBatch: { errors: errorFile },
   ...basic.plainMasters,
   warehouse: basic.warehouses,
   warehouseGroup: basic.warehouseGroups,
@@ -65,4 +68,5 @@ export const routes: Routes<typeof catalogue> = {
   ...outbound,
   ...floorRoutes,
   ...message,
+  importBatch: importBatches(imports), importTemplate: importTemplates(imports),
 };

@@ -65,6 +65,10 @@ export const menus: readonly MenuGroup[] = [
     master('货主', 'Owner', 'base:owner'), master('货主仓库', 'OwnerWarehouse', 'base:ownerWarehouse'), master('供应商', 'Supplier', 'base:supplier'), master('生产商', 'Producer', 'base:producer'), master('客户', 'Customer', 'base:customer'),
     master('门店', 'Store', 'base:store'), { name: '收货地址', url: '/Base/ConsigneeAddress', permits: ['aud:address'] }, { name: '签约合同', url: '/Base/StoreSigned', permits: ['aud:signed'] }, master('商品', 'Goods', 'base:goods'), { name: '商品容器标准审核', url: '/Base/GoodsStandard', permits: ['aud:goodsStd'] }, master('商品分类', 'GoodsCategory', 'base:goodsCategory'), master('商品等级', 'GoodsLevel', 'base:goodsLevel'), master('近似商品', 'GoodsSimilar', 'base:goodsSimilar'), master('计量单位', 'Unit', 'base:unit'),
   ] },
+  { name: '导入导出', icon: 'export', visibility: 2, pages: [
+    { name: '导入记录', url: '/Template/ImportRecord', icon: 'list', permits: ['sys:import'] },
+    { name: '导入模板', url: '/Template/Import', icon: 'tag', permits: ['sys:importTemplate'] },
+  ] },
   { name: '权限管理', icon: 'system', visibility: 2, pages: [
     { name: '短信发件箱', url: '/sys/SmsOutbox', visibility: 0, permits: ['sys:sms'] },
     { name: '用户管理', url: '/sys/User', icon: 'user', permits: ['sys:user', 'sys:role:assignUser'] },

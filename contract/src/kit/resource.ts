@@ -44,7 +44,7 @@ export const id = () => z.coerce.number('请选择').int('请选择').positive('
 const version = () => z.coerce.number().int().min(0).meta({ label: '版本' });
 
 /** One row to remove: its id and the version the user saw. */
-const removal = z.object({ id: id().meta({ label: '编号' }), version: version() });
+export const removal = z.object({ id: id().meta({ label: '编号' }), version: version() });
 
 /** Columns every master row carries beside its own fields. */
 const rowExtras = {

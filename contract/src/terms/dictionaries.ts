@@ -15,6 +15,10 @@ const STORAGE_NAMES = { 1: '冷冻', 2: '冷藏', 3: '常温', 4: '恒温', 5: '
 export const dictionaries: Readonly<Record<string, DictItem[]>> = {
   enabled: [{ value: 1, label: '启用', tone: 'good' }, { value: 0, label: '停用', tone: 'calm' }],
   smsStatus: [{ value: 0, label: '待发', tone: 'busy' }, { value: 1, label: '已发', tone: 'good' }, { value: 2, label: '失败', tone: 'bad' }],
+  importStatus: [
+    { value: 0, label: '解析中', tone: 'busy' }, { value: 1, label: '校验通过', tone: 'busy' }, { value: 2, label: '校验不通过', tone: 'warn' }, { value: 3, label: '解析失败', tone: 'bad' },
+    { value: 4, label: '导入中', tone: 'busy' }, { value: 5, label: '已完成', tone: 'good' }, { value: 6, label: '已失效', tone: 'calm' }, { value: 7, label: '已撤销', tone: 'calm' },
+  ],
   smsTemplate: items({ LOGIN: '登录', VERIFY: '用户验证', RESET: '重置密码', CHANGE: '修改密码', BIND: '绑定手机', PASSWORD: '管理员重置密码', REUSE: '登录状态异常', PHONE: '手机号已更换' }, false),
   houseType: items({ 0: '总部', 1: '标准仓', 2: '前置仓', 3: '工厂仓' }),
   storageMode: items(STORAGE_NAMES),
@@ -114,7 +118,7 @@ export const dictionaries: Readonly<Record<string, DictItem[]>> = {
 
 /** What each list is called, for whoever looks one up. */
 export const dictionaryNames: Readonly<Record<string, string>> = {
-  enabled: '启用状态', smsStatus: '短信状态', smsTemplate: '短信模板', houseType: '仓库类型', storageMode: '温层', docStorageMode: '单据温层', roomKind: '库房类型', areaKind: '库区类型', dockDirection: '月台方向',
+  enabled: '启用状态', importStatus: '导入状态', smsStatus: '短信状态', smsTemplate: '短信模板', houseType: '仓库类型', storageMode: '温层', docStorageMode: '单据温层', roomKind: '库房类型', areaKind: '库区类型', dockDirection: '月台方向',
   shelfType: '库位形态', shelfSegment: '库位编码段', positionState: '库位状态', labelTemplate: '标签模板', labelSize: '标签尺寸', lpnKind: '容器类型', containerKind: '容器规格类型', lpnState: '容器状态', cartStatus: '拣货车状态', dockStatus: '月台状态', carSize: '车型类别', orderDirection: '单据方向', anomalyLevel: '异常级别', syncState: '同步状态', addressAudit: '收货地址审核状态', auditResult: '审核结果', standardState: '商品容器标准审核状态', contractType: '合同类型', feeItem: '费用项', signedState: '合同登记状态', signedPhase: '合同状态',
   oneWay: '巷道方向', quality: '品质', unitLevel: '包装级别', unitType: '单位类型', qcMode: '质检方式', qcLevel: '质检级别', abc: 'ABC分类', inboundType: '入库类型', outboundType: '出库类型', deliveryType: '配送方式',
   pickMethod: '拣货方式', pickKind: '拣货类型', shortPolicy: '缺货策略', taskKind: '库内任务类型', claimKind: '占用类型', claimStage: '占用阶段', orderSource: '单据来源', txnType: '库存事务类型', uploadState: '回传状态',

@@ -42,8 +42,15 @@ export const query = <I, O>(ask: (tx: Tx, actor: Actor, input: I) => Promise<O>)
   (call: Call, input: I): Promise<O> => call.platform.db.read(call.actor.tenantId, (tx) => ask(tx, call.actor, input));
 
 /** Serve a command: one transaction with retry, idempotency and journal around it. */
-export const command = <I, O>(act: Command<I, O>) =>
-  (call: Call, input: I): Promise<O> => runCommand(call.platform.db, factsOf(call), act, input);
+export const command = <I, O>(act: Command<I, O>) => {
+  const handler = (call: Call, input: I): Promise<O> => runCommand(call.platform.db, factsOf(call), act, input);
+  acts.set(handler, act as Command<unknown, unknown>);
+  return handler;
+};
+
+const acts = new WeakMap<object, Command<unknown, unknown>>();
+/** The act behind a served command, for one that does the same to many rows in a transaction of its own. */
+export const actBehind = (handler: object): Command<unknown, unknown> | undefined => acts.get(handler);
 
 /** Who calls what. */
 export const factsOf = (call: Call): CommandFacts => ({ actor: call.actor, key: call.key, requestId: call.requestId, ip: call.ip, endpoint: call.endpoint, upload: call.upload?.sha256 });

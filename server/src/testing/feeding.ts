@@ -31,7 +31,9 @@ const coded = (table: string): string => `${plain(table)} and left(x.code, 1) <>
  * to those of whoever asks. `name#case` is another case of the same call, for the steps below.
  */
 export const ROWS: Readonly<Record<string, string>> = {
-  importBatch: `select b.id from ops.import_batch b`,
+  importBatch: `select b.id from ops.import_batch b`, importTemplate: `select t.id, t.version, t.biz_code, t.name, t.columns from ops.import_template t where not t.is_deleted`,
+  'importTemplate.add': `select 1 as id, 'basic.unit' as biz_code, 'RING' as name, '[{"name": "code", "heading": "编码 1"}, {"name": "name", "heading": "名称 2"}]'::jsonb as columns`,
+  'importTemplate.download': `select 1 as id, 'basic.unit' as biz_code`,
   'home.search': `select o.id, o.owner_id, o.warehouse_id, o.order_no as text from inbound."order" o`,
   menu: `select m.id, m.id as menu_id, 1 as operate_type from iam.menu m where m.menu_url is not null`,
   warehouse: `select x.id, x.version, x.code, x.name, x.house_type, x.city, x.address, x.status from basic.warehouse x where not x.is_deleted`,
@@ -195,7 +197,7 @@ export const AFTER: Readonly<Record<string, readonly string[]>> = {
   'role.delete': ['role.add'], 'dept.delete': ['dept.save#new'], 'post.delete': ['post.save#new'], 'tableView.delete': ['tableView.save'], 'menuAdmin.delete': ['menuAdmin.add'],
   'client.disabled': ['client.add', 'client.enabled'], 'notify.publish': ['notify.save'], 'notify.withdraw': ['notify.save', 'notify.publish'],
   'appUpgrade.download': ['appUpgrade.add', 'appUpgrade.publish'], 'goodsStandard.withdraw': ['goodsStandard.add'],
-  'importBatch.errors': ['dock.importCheck'],
+  'importBatch.errors': ['dock.importCheck'], 'importBatch.get': ['dock.importCheck'], 'importBatch.rows': ['dock.importCheck'], 'importBatch.recheck': ['dock.importCheck'], 'importBatch.file': ['dock.importCheck'], 'importBatch.undo': ['dock.importCheck', 'dock.importConfirm'], 'importTemplate.get': ['importTemplate.add'], 'importTemplate.update': ['importTemplate.add'], 'importTemplate.delete': ['importTemplate.add'],
   'inboundPutaway.create': ['inboundPutaway.cancel'],
   'inMove.confirm': ['inMove.add'], 'inMove.next': ['inMove.add'], 'inMove.claim': ['inMove.add'], 'inMove.assign': ['inMove.add'], 'inMove.finish': ['inMove.add'], 'inMove.cancel': ['inMove.add'],
   'replenish.confirm': ['replenish.add'], 'replenish.next': ['replenish.add'], 'replenish.claim': ['replenish.add'], 'replenish.assign': ['replenish.add'], 'replenish.finish': ['replenish.add'], 'replenish.cancel': ['replenish.add'],
@@ -231,6 +233,7 @@ export const FILES: Readonly<Record<string, () => Buffer>> = { 'appUpgrade.uploa
 
 /** What the demo world has none of, written before the rings begin. */
 export const EXTRAS = [
+  `insert into ops.import_template (tenant_id, biz_code, name, columns) select t.id, 'basic.goods_level', '我们的等级', '[{"name": "code", "heading": "等级编码", "hidden": false, "fallback": ""}, {"name": "name", "heading": "等级名称", "hidden": false, "fallback": ""}]' from iam.tenant t`,
   `insert into ops.job (tenant_id, warehouse_id, user_id, job_type, title, params, permit, status, finished_at) select u.tenant_id, 0, u.id, 'EXPORT', 'RING' || s, '{}', 'session', s, case when s = 3 then now() end from iam.user u, unnest(array[0, 3]) s`,
   `insert into basic.goods_standard_audit (tenant_id, owner_id, goods_id, length_mm, width_mm, height_mm, weight_g, before, deviation_rate)
    select g.tenant_id, g.owner_id, g.id, 10, 10, 10, 10, jsonb_build_object('lengthMm', g.length, 'widthMm', g.width, 'heightMm', g.height, 'weightG', g.weight, 'palletQty', g.pallet_qty,

@@ -1,4 +1,4 @@
-import { App, ConfigProvider } from 'antd';
+import { App, Button, ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -29,6 +29,8 @@ export function Root() {
 
 /** Transport faults are shown one at a time for one second (section 8). */
 const FAULT_SECONDS = 1;
+/** Long enough to read what came in and to think better of it. */
+const OFFER_SECONDS = 20;
 
 function Board() {
   const { message, notification } = App.useApp();
@@ -38,6 +40,7 @@ function Board() {
       success: (text) => void message.success(text),
       warning: (text) => notification.warning({ title: '提示', description: text, key: `warning ${text}` }),
       fault: (text) => void message.error({ content: text, key: 'fault', duration: FAULT_SECONDS }),
+      offer: (text, label, act) => notification.success({ title: text, key: `offer ${text}`, duration: OFFER_SECONDS, actions: <Button size="small" onClick={() => { notification.destroy(`offer ${text}`); act(); }}>{label}</Button> }),
       refused: (title, text, traceId) => notification.error({
         title, key: `refused ${text}`,
         description: <>{text}{traceId && <div className="hc-trace-id">请求号 <CopyText text={traceId} /></div>}</>,

@@ -1,11 +1,16 @@
 import { DownloadOutlined, FileExcelOutlined, InboxOutlined } from '@ant-design/icons';
-import { Alert, Button, Space, Table, Upload } from 'antd';
+import { Alert, Button, Popconfirm, Space, Upload } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { REFUSALS } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
-import { ERRORS_SHOWN, type CellError, type checkOutput } from '#contract/kit/sheet.ts';
+import type { checkOutput } from '#contract/kit/sheet.ts';
+import { importBatchApi } from '#contract/basic/importBatch.ts';
+import { notices } from '../data/notices.ts';
 import { useAct, useDownload, useUpload } from '../data/query.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { FaultGrid } from '../ui/faults/FaultGrid.tsx';
+import { useEdits } from '../ui/faults/useGrid.ts';
 
 type Checked = z.output<typeof checkOutput>;
 
@@ -13,8 +18,6 @@ export interface ImportCalls {
   template: Endpoint<z.ZodType<unknown, Record<string, never>>>;
   importCheck: Endpoint<z.ZodType, typeof checkOutput>;
   importConfirm: Endpoint<z.ZodType<unknown, { batchId: unknown }>, z.ZodType<{ imported: number }>>;
-  /** All errors of a batch as a file. */
-  importErrors?: Endpoint<z.ZodType<unknown, { batchId: unknown }>>;
 }
 
 interface Props {
@@ -32,67 +35,61 @@ interface Props {
 /** As the server takes. */
 const SIZE_MAX_MB = 25;
 
-/** Import by check and confirm: nothing is written before every cell is right. */
+/** Import by check and confirm: nothing is written before every cell is right. Bad lines are corrected here, or in the file and sent again. */
 export function ImportDialog({ of, label, touches, extra = {}, open, onClose }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
+  const typed = useEdits();
   const template = useDownload(of.template);
   const check = useUpload(of.importCheck, []);
-  const confirm = useAct(of.importConfirm, touches, { done: `导入${label}成功` });
-  const reset = (): void => { setFile(null); setChecked(null); };
+  const confirm = useAct(of.importConfirm, touches, { done: null });
+  const undo = useAct(importBatchApi.undo, touches, { done: '已撤销导入' });
+  const again = useAct(importBatchApi.recheck, [importBatchApi.get, importBatchApi.rows], { done: null, quiet: true });
+  const reset = (): void => { setFile(null); setChecked(null); typed.clear(); };
   const close = (): void => { if (!confirm.isPending) onClose(); };
   const take = (next: File): void => {
+    reset();
     setFile(next);
-    setChecked(null);
     check.mutate({ input: extra, file: next }, { onSuccess: setChecked, onError: () => setFile(null) });
   };
-  const ready = checked !== null && checked.errorCount === 0 && checked.total > 0;
+  const finish = (batchId: number): void => { notices.offer(`导入${label}成功`, '撤销导入', () => undo.mutate({ batchId })); onClose(); };
+  /** What has moved since the check stands in the grid, too. */
+  const refused = ({ code }: { code: number }): void => { if (checked && code === REFUSALS.FILE.code) again.mutate({ batchId: checked.batchId }, { onSuccess: setChecked }); };
+  const faulty = checked !== null && checked.errorCount > 0, ready = checked !== null && !faulty && checked.total > 0;
 
   return (
-    <Dialog open={open} title={`导入${label}`} width={checked && checked.errorCount > 0 ? 860 : 600} onCancel={close} afterClose={reset}
+    <Dialog open={open} title={`导入${label}`} width={faulty ? 'min(1360px, 96vw)' : 600} onCancel={close} afterClose={reset} centered={faulty}
       footer={
         <Space>
-          <Button onClick={close}>关闭</Button>
-          <Button type="primary" disabled={!ready} loading={confirm.isPending} onClick={() => checked && confirm.mutate({ batchId: checked.batchId }, { onSuccess: onClose })}>
+          {typed.count > 0 ? <Popconfirm title={`有 ${typed.count} 处修改还没有校验，确定放弃吗？`} okText="放弃修改" onConfirm={close}><Button>关闭</Button></Popconfirm> : <Button onClick={close}>关闭</Button>}
+          <Button type="primary" disabled={!ready} loading={confirm.isPending} onClick={() => checked && confirm.mutate({ batchId: checked.batchId }, { onSuccess: () => finish(checked.batchId), onError: refused })}>
             {ready ? `确认导入 ${checked.total} 条` : '确认导入'}
           </Button>
         </Space>
       }>
       <Space orientation="vertical" size={12} style={{ width: '100%' }}>
-        <div className="hc-import-step"><b>1</b> 下载模板，按表头填写 <Button size="small" icon={<DownloadOutlined />} loading={template.isPending} onClick={() => template.mutate({})}>下载模板</Button></div>
-        <div className="hc-import-step"><b>2</b> 上传填好的文件，先校验、不落库</div>
-        <Upload.Dragger accept=".xlsx,.csv" maxCount={1} showUploadList={false} disabled={check.isPending || confirm.isPending}
+        {!faulty && <div className="hc-import-step"><b>1</b> 下载模板，按表头填写 <Button size="small" icon={<DownloadOutlined />} loading={template.isPending} onClick={() => template.mutate({})}>下载模板</Button></div>}
+        {!faulty && <div className="hc-import-step"><b>2</b> 上传填好的文件，先校验、不落库</div>}
+        <Upload.Dragger accept=".xlsx,.csv" maxCount={1} showUploadList={false} disabled={check.isPending || confirm.isPending} className={faulty ? 'hc-import-again' : ''}
           beforeUpload={(next) => { take(next); return Upload.LIST_IGNORE; }}>
           {file
-            ? <p><FileExcelOutlined className="hc-import-icon" /><br />{file.name}　<span className="hc-faint">{check.isPending ? '校验中…' : '点击或拖入新文件可重新校验'}</span></p>
+            ? <p><FileExcelOutlined className="hc-import-icon" />{!faulty && <br />}{file.name}　<span className="hc-faint">{check.isPending ? '校验中…' : '点击或拖入新文件可重新校验'}</span></p>
             : <p><InboxOutlined className="hc-import-icon" /><br />点击选择或拖入文件　<span className="hc-faint">.xlsx、.csv，不超过 {SIZE_MAX_MB} MB</span></p>}
         </Upload.Dragger>
-        {checked && <Outcome checked={checked} calls={of} />}
+        {checked && <Outcome checked={checked} />}
+        {faulty && <FaultGrid key={checked.batchId} batchId={checked.batchId} typed={typed} onChecked={setChecked}><ErrorFile batchId={checked.batchId} /></FaultGrid>}
       </Space>
     </Dialog>
   );
 }
 
-function Outcome({ checked, calls }: { checked: Checked; calls: ImportCalls }) {
-  const { total, okCount, errorCount, errors } = checked;
+function Outcome({ checked: { total, okCount, errorCount } }: { checked: Checked }) {
   if (total === 0) return <Alert type="warning" showIcon title="文件里没有数据行" />;
   if (errorCount === 0) return <Alert type="success" showIcon title={`校验通过：共 ${total} 条，可以导入`} />;
-  return (
-    <Space orientation="vertical" size={8} style={{ width: '100%' }}>
-      <Alert type="error" showIcon title={`共 ${total} 条，${okCount} 条正确，${errorCount} 处错误；请修改后重新上传`}
-        action={calls.importErrors && <ErrorFile of={calls.importErrors} batchId={checked.batchId} />} />
-      <Table<CellError> size="small" rowKey={(e) => `${e.row} ${e.column} ${e.msg}`} dataSource={errors} pagination={false} scroll={{ y: 300, x: 'max-content' }}
-        columns={[
-          { title: '行', dataIndex: 'row', align: 'center', width: 64 }, { title: '列', dataIndex: 'column', align: 'center', width: 140 },
-          { title: '填写的值', dataIndex: 'value', align: 'center', width: 180, ellipsis: true, render: (value: string) => value || <span className="hc-faint">（空）</span> },
-          { title: '问题', dataIndex: 'msg', render: (msg: string) => <span className="hc-bad">{msg}</span> },
-        ]} />
-      {errorCount > errors.length && <small className="hc-faint">只显示前 {Math.min(errors.length, ERRORS_SHOWN)} 处</small>}
-    </Space>
-  );
+  return <Alert type="error" showIcon title={`共 ${total} 条，${okCount} 条正确，${errorCount} 行有误；可在下表直接改正，或修改文件后重新上传`} />;
 }
 
-function ErrorFile({ of, batchId }: { of: NonNullable<ImportCalls['importErrors']>; batchId: number }) {
-  const download = useDownload(of);
+function ErrorFile({ batchId }: { batchId: number }) {
+  const download = useDownload(importBatchApi.errors);
   return <Button size="small" icon={<DownloadOutlined />} loading={download.isPending} onClick={() => download.mutate({ batchId })}>下载错误文件</Button>;
 }

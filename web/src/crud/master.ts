@@ -13,6 +13,6 @@ export interface Master<F extends Shape, A extends MasterApi = MasterApi> {
 }
 
 /** The calls of an import, where the master has them. */
-export function importsOf({ template, importCheck, importConfirm, importErrors }: MasterApi): ImportCalls | null {
-  return template && importCheck && importConfirm ? { template, importCheck, importConfirm, ...(importErrors ? { importErrors } : {}) } : null;
+export function importsOf({ template, importCheck, importConfirm }: MasterApi): ImportCalls | null {
+  return template && importCheck && importConfirm ? { template, importCheck, importConfirm } : null;
 }

@@ -4,13 +4,15 @@ import type { Failure } from './failure.ts';
 export interface Board {
   success(text: string): void;
   warning(text: string): void;
+  /** It succeeded, and there is a way back for a while. */
+  offer(text: string, label: string, act: () => void): void;
   /** A transport fault: one at a time, for one second (section 8). */
   fault(text: string): void;
   /** An act was refused: titled, with the request's number for the help desk. */
   refused(title: string, text: string, traceId: string | undefined): void;
 }
 
-const silent: Board = { success: () => {}, warning: () => {}, fault: () => {}, refused: () => {} };
+const silent: Board = { success: () => {}, warning: () => {}, offer: () => {}, fault: () => {}, refused: () => {} };
 let board = silent;
 
 /** Said when the console is loaded again: what is shown before a reload nobody can read. */
@@ -28,6 +30,7 @@ export const notices = {
   success: (text: string): void => board.success(text),
   afterwards: (text: string): void => sessionStorage.setItem(AFTERWARDS, text),
   warning: (text: string): void => board.warning(text),
+  offer: (text: string, label: string, act: () => void): void => board.offer(text, label, act),
   /** An act failed. What ends the session is told where the session ends, once. */
   failure(failure: Failure, title = '操作失败'): void {
     if (failure.effect === 'tell') board.refused(title, failure.message, failure.traceId);

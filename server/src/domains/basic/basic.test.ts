@@ -16,7 +16,7 @@ import { store } from '#contract/basic/store.ts';
 import { warehouseApi } from '#contract/basic/warehouse.ts';
 import { warehouseGroupApi } from '#contract/basic/warehouseGroup.ts';
 import type { SentTo } from '#contract/kit/endpoint.ts';
-import { importBatchApi } from '#contract/ops/importBatch.ts';
+import { importBatchApi } from '#contract/basic/importBatch.ts';
 import { errorFile } from '../../platform/sheet/handlers.ts';
 import { testWorld, type TestWorld } from '../../testing/app.ts';
 import { ask, givenHouses, refused, sheet, someone } from '../../testing/basic.ts';

@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { importHandlers } from '../../platform/sheet/handlers.ts';
-import { stagedRows } from '../../platform/sheet/staged.ts';
+import { remember, stagedRows } from '../../platform/sheet/staged.ts';
 
 const spec = specOf(goodsCategory);
 const LEVELS_MAX = 5;
@@ -51,7 +51,11 @@ export async function removeCategories(tx: Tx, actor: Actor, input: Removal | { 
 
 export const categoryImport = importHandlers(importOf(spec, () => []), async (tx, actor, batchId) => {
   let imported = 0;
-  for await (const rows of stagedRows(tx, actor, batchId)) imported += (await insertRows(tx, actor, spec.table, rows.map((row) => row.data))).length;
+  for await (const rows of stagedRows(tx, actor, batchId)) {
+    const ids = await insertRows(tx, actor, spec.table, rows.map((row) => row.data));
+    await remember(tx, actor, batchId, { table: spec.table, ids });
+    imported += ids.length;
+  }
   await settle(tx, actor);
   return { imported };
 });

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseFields } from '../../platform/errors.ts';
 import { exporting } from '../../platform/sheet/export.ts';
 import { importAtOnce, importHandlers } from '../../platform/sheet/handlers.ts';
-import { stagedRows } from '../../platform/sheet/staged.ts';
+import { remember, stagedRows } from '../../platform/sheet/staged.ts';
 import { gridRules } from './rules.ts';
 
 const FREE = 10, OCCUPIED = 20, DISABLED = 80;
@@ -106,7 +106,9 @@ export const cartImport = importHandlers({ ...importOf(carts, gridRules) }, asyn
     const { rows: made } = await sql<{ id: number; code: string }>`select l.id, l.code from basic.lpn l where l.tenant_id = ${actor.tenantId} and l.warehouse_id = ${actor.warehouseId} and not l.is_deleted
       and l.code = any(${rows.map(({ data }) => data.code)}::text[])`.execute(tx);
     const ids = new Map(made.map((row) => [row.code, row.id]));
-    imported += (await insertRows(tx, actor, carts.table, rows.map(({ data }) => ({ ...data, lpnId: ids.get(data.code) })))).length;
+    const added = await insertRows(tx, actor, carts.table, rows.map(({ data }) => ({ ...data, lpnId: ids.get(data.code) })));
+    await remember(tx, actor, batchId, { table: carts.table, ids: added });
+    imported += added.length;
   }
   return { imported };
 });

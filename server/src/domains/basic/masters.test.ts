@@ -28,7 +28,7 @@ import { warehouseGroupApi } from '#contract/basic/warehouseGroup.ts';
 import type { Envelope } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { businessDictionaryApi } from '#contract/ops/dictionary.ts';
-import { importBatchApi } from '#contract/ops/importBatch.ts';
+import { importBatchApi } from '#contract/basic/importBatch.ts';
 import { ownerOf, testApp, type TestApp } from '../../testing/app.ts';
 import { givenHouses, sheet, someone } from '../../testing/basic.ts';
 import { wired } from '../../testing/wire.ts';
@@ -141,6 +141,8 @@ const FLEETING = new Set(['id', 'version', 'createdAt', 'updatedAt', 'lpnId', 'p
 const lasting = (row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => !FLEETING.has(name)));
 const find = async (api: Api, param: object) => (await done<{ list: Listed[] }>(api.page, { param })).list;
 
+const madeIn = async (batchId: number): Promise<string> => ownerOf(running, async (owner) => (await owner.query<{ table: string }>('select made_table as table from ops.import_batch where id = $1', [batchId])).rows[0]?.table ?? '');
+
 describe.each(Object.entries(masters))('%s', (_name, { api, row, change, search, line, wrong, imported, use, refusal }) => {
   test('is added, found, not added twice, edited and exported', async () => {
     await add(api.add, row);
@@ -162,6 +164,24 @@ describe.each(Object.entries(masters))('%s', (_name, { api, row, change, search,
     expect((await book(importBatchApi.errors, { batchId: bad.batchId }))[1]?.at(-1)).toContain(bad.errors[0]?.msg);
     const good = await done<{ batchId: number }>(api.importCheck, {}, await filled(line));
     expect(await done(api.importConfirm, { batchId: good.batchId })).toEqual({ imported: 1 });
+    expect(await find(api, imported)).toHaveLength(1);
+  });
+
+  test('an import is taken back whole, once, unless somebody changed what it brought; then the file may come again', async () => {
+    const bring = async (): Promise<number> => {
+      const { batchId } = await done<{ batchId: number }>(api.importCheck, {}, await filled(line));
+      await done(api.importConfirm, { batchId });
+      return batchId;
+    };
+    const [brought] = await find(api, imported);
+    await done(api.remove, { id: brought?.id, version: brought?.version });
+    const first = await bring();
+    expect(await done(importBatchApi.undo, { batchId: first })).toEqual({ undone: 1 });
+    expect(await find(api, imported)).toEqual([]);
+    expect(await ask(importBatchApi.undo, { batchId: first })).toMatchObject({ code: 100004, msg: '该导入已经撤销' });
+    const second = await bring(), [listed] = await find(api, imported), table = listed && (await madeIn(second));
+    await asOwner(`update ${table} set version = version + 1 where tenant_id = 1 and id = ${listed?.id}`);
+    expect(await ask(importBatchApi.undo, { batchId: second })).toMatchObject({ code: 100003, msg: expect.stringMatching(/^【.+】导入后已被修改，不能撤销导入$/) });
     expect(await find(api, imported)).toHaveLength(1);
   });
 

@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { Refusal, refuse, refuseField } from '../../platform/errors.ts';
 import { importHandlers } from '../../platform/sheet/handlers.ts';
-import { stagedRows } from '../../platform/sheet/staged.ts';
+import { remember, stagedRows } from '../../platform/sheet/staged.ts';
 import { importOf } from '../../crud/import.ts';
 import { trace } from '../../platform/trace.ts';
 import { openUse } from './open-use.ts';
@@ -101,7 +101,9 @@ export const positionImport = importHandlers(importOf(spec, () => []), async (tx
   let imported = 0;
   for await (const rows of stagedRows<Record<string, unknown> & { areaId: number }>(tx, actor, batchId)) {
     const areas = await areasById(tx, actor, rows.map((row) => row.data.areaId));
-    imported += (await insertRows(tx, actor, spec.table, rows.map(({ data }) => ({ ...data, roomId: areas.get(data.areaId)?.roomId })))).length;
+    const ids = await insertRows(tx, actor, spec.table, rows.map(({ data }) => ({ ...data, roomId: areas.get(data.areaId)?.roomId })));
+    await remember(tx, actor, batchId, { table: spec.table, ids });
+    imported += ids.length;
   }
   return { imported };
 });

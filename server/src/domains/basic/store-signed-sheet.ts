@@ -4,6 +4,7 @@ import type { InputOf } from '#contract/kit/endpoint.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { importOf } from '../../crud/import.ts';
 import { exported, insertStaged, specOf } from '../../crud/serve.ts';
+import { removeRows } from '../../crud/write.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { importHandlers } from '../../platform/sheet/handlers.ts';
@@ -45,7 +46,7 @@ export const signedImport = importHandlers({
   ...plain, shape: storeSignedSheet,
   resolve: async (tx, actor, rows) => { readFees(rows); await plain.resolve?.(tx, actor, rows); },
   verify: async (tx, actor, batchId) => [...await plain.verify?.(tx, actor, batchId) ?? [], ...await overlaps(tx, actor, batchId)],
-}, (tx, actor, batchId) => insertStaged(tx, actor, spec, batchId));
+}, (tx, actor, batchId) => insertStaged(tx, actor, spec, batchId), (tx, actor, items) => removeRows(tx, actor, spec, { items }));
 
 const NAMES = JSON.stringify(Object.fromEntries(ITEMS.map(({ code, label }) => [code, label])));
 const shown = () => sql`, (select string_agg(${NAMES}::jsonb ->> f.code, ',' order by f.n) from unnest(t.fee_codes) with ordinality f(code, n)) as fees, ${phaseSql()} as phase`;

@@ -3,7 +3,7 @@ import { SYNC_MAX, warehouseSync, type warehouseSyncApi } from '#contract/basic/
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { importOf } from '../../crud/import.ts';
 import { insertStaged, specOf } from '../../crud/serve.ts';
-import { addRow } from '../../crud/write.ts';
+import { addRow, removeRows } from '../../crud/write.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { Refusal, refuse } from '../../platform/errors.ts';
@@ -14,7 +14,7 @@ const spec = specOf(warehouseSync);
 const { verify: _, ...plain } = importOf(spec, () => []);
 
 /** The same warehouse comes in again whenever the other system changed it: only within one file a code stands once. */
-export const syncImport = importHandlers(plain, (tx, actor, batchId) => insertStaged(tx, actor, spec, batchId));
+export const syncImport = importHandlers(plain, (tx, actor, batchId) => insertStaged(tx, actor, spec, batchId), (tx, actor, items) => removeRows(tx, actor, spec, { items }));
 
 interface Sent { id: number; state: number; sourceCode: string; code: string; name: string; houseType: number; companyCode: string | null; companyName: string | null; city: string | null; address: string | null }
 interface Outcome { id: number; warehouseId: number | null; message: string }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderApi } from '#contract/inbound/order.ts';
 import { ask, refused, sheet } from '../../testing/basic.ts';
 import { openInbound, type Inbound } from '../../testing/inbound.ts';
+import { importBatchApi } from '#contract/basic/importBatch.ts';
+import { routes } from '../../routes.ts';
 import { inboundOrder } from './routes.ts';
 
 let w: Inbound, owner: string, supplier: string, meat: string, cup: string;
@@ -42,7 +44,7 @@ test('every bad row is reported by row and column, and nothing is imported', asy
     [2, '商品编码', '商品编码不存在'], [3, '数量', '请输入正整数'], [4, '货主编码', '货主编码不存在'], [5, '供应商编码', '供应商编码不存在'], [6, '单位', '单位【桶】不存在'], [7, '预计到货日期', '预计到货日期不能早于今天'],
     [8, '生产日期', '生产日期必须早于到期日期'], [9, '外部单号', '货主单号【I-9】已存在'], [11, '外部单号', '同一单号的表头信息不一致'], [13, '商品编码', `明细重复：商品【${cup}】`], [14, '入库类型', expect.any(String)],
   ]);
-  expect((await refused(confirm(checked.batchId))).msg).toBe('导入数据有误，请修正后重新上传');
+  expect((await refused(confirm(checked.batchId))).msg).toBe('存在11行错误，请修正后重新上传');
   expect((await w.api.statistic({})).total).toBe(before);
 });
 
@@ -50,4 +52,21 @@ test('what has become wrong since the check is refused at confirm', async () => 
   const checked = await check([row('I-20', cup, 1)]);
   await w.order([[w.cup, 1]], { externalNo: 'I-20' });
   expect((await refused(confirm(checked.batchId))).msg).toBe('第2行：货主单号【I-20】已存在');
+});
+
+test('imported orders are taken back by cancelling them, all or none; the one that goods came for is named', async () => {
+  const undo = (batchId: number, actor = w.actor) => ask(w.world, importBatchApi.undo, routes.importBatch.undo, { ...actor, permissions: new Set([...actor.permissions, orderApi.importConfirm.permit]) }, { batchId });
+  const bring = async (...numbers: string[]) => { const { batchId } = await check(numbers.map((no) => row(no, cup, 2))); await confirm(batchId); return batchId; };
+  const states = async (numbers: string) => (await w.api.queryPage({ param: { externalNo: numbers } })).list.map(({ status }) => status);
+  const first = await bring('I-30', 'I-31');
+  expect((await refused(undo(first, { ...w.actor, warehouseId: w.actor.warehouseId + 1 }))).code).toBe(100002);
+  expect((await refused(ask(w.world, importBatchApi.undo, routes.importBatch.undo, { ...w.actor, permissions: new Set() }, { batchId: first }))).code).toBe(100002);
+  expect((await refused(undo(first, { ...w.actor, userId: w.actor.userId + 1, ownerIds: [w.ownerId] }))).code).toBe(100002);
+  expect(await undo(first)).toEqual({ undone: 2 });
+  expect(await states('I-30 I-31')).toEqual([99, 99]);
+  const second = await bring('I-30', 'I-32'), [order] = (await w.api.queryPage({ param: { externalNo: 'I-32' } })).list;
+  await w.api.suspend({ id: order?.id ?? 0, reason: '等通知' });
+  expect((await refused(undo(second))).msg).toMatch(/，不能撤销导入$/);
+  expect(await states('I-32')).toEqual([10]);
+  expect((await w.api.queryPage({ param: { externalNo: 'I-30' } })).list.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([10, 99]);
 });

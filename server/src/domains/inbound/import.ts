@@ -9,9 +9,12 @@ import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { BatchFault, ImportSpec, StagedRow } from '../../platform/sheet/import.ts';
 import { problems, type Problem } from './add.plan.ts';
+import { remember } from '../../platform/sheet/staged.ts';
+import { cancel } from './acts.ts';
 import { createOrders } from './add.ts';
 import { orderFacts } from './order-facts.ts';
 
+const UNDONE = '撤销导入';
 /** Orders written in one go. */
 const CHUNK = 500;
 
@@ -47,9 +50,19 @@ export async function importOrders(tx: Tx, actor: Actor, batchId: number): Promi
   const orders = ordersOf(await soundRows(tx, actor, batchId));
   for (let from = 0; from < orders.length; from += CHUNK) {
     const chunk = orders.slice(from, from + CHUNK);
-    await createOrders(tx, actor, chunk.map(({ order }) => order), { source: 2, path: (problem) => `${faultOf(problem, chunk).row}` });
+    const made = await createOrders(tx, actor, chunk.map(({ order }) => order), { source: 2, path: (problem) => `${faultOf(problem, chunk).row}` });
+    await remember(tx, actor, batchId, { table: 'inbound.order', ids: made.map(({ id }) => id) });
   }
   return { imported: orders.length };
+}
+
+/** Orders one undo cancels; each is looked at by itself. */
+const UNDO_MAX = 1000;
+
+/** Taken back, an order is cancelled: its number stays in the book. */
+export async function undoOrders(tx: Tx, actor: Actor, orders: readonly { id: number }[]): Promise<void> {
+  if (orders.length > UNDO_MAX) refuse('TOO_LARGE', `单据超过${UNDO_MAX}张，不能一次撤销`);
+  for (const { id } of orders) await cancel(tx, actor, { id, reason: UNDONE });
 }
 
 /** Owner first: supplier and goods codes mean something within an owner only. */

@@ -8,7 +8,7 @@ import { cancel, cancelSuspend, close, reOpen, suspend } from './acts.ts';
 import { add, addBatch } from './add.ts';
 import { exportOrders } from './export.ts';
 import { finish } from './finish.ts';
-import { importOrders, orderImport } from './import.ts';
+import { importOrders, orderImport, undoOrders } from './import.ts';
 import { orderDetail } from './order-detail.ts';
 import { createPutaway } from './putaway-create.ts';
 import { putawayPage, putawayTask } from './putaway-queries.ts';
@@ -23,7 +23,7 @@ import { update } from './update.ts';
 
 export const inboundOrder = {
   queryPage: query(orderPage), statistic: query(orderStatistic), get: query(orderDetail), trace: query(orderTrace), export: exporting(exportOrders),
-  add: command(add), addBatch: command(addBatch), update: command(update), ...importHandlers(orderImport, importOrders),
+  add: command(add), addBatch: command(addBatch), update: command(update), ...importHandlers(orderImport, importOrders, undoOrders),
   cancel: command(cancel), close: command(close), reOpen: command(reOpen), suspend: command(suspend), cancelSuspend: command(cancelSuspend), generateTransit: command(generateTransit),
   rollbackDetail: command(rollbackDetail), rollbackTrace: command(rollbackTrace),
 } satisfies Handlers<typeof orderApi>;

@@ -6,7 +6,8 @@ import { wireDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { BatchFault, ImportSpec, StagedRow } from '../../platform/sheet/import.ts';
-import { stagedRows } from '../../platform/sheet/staged.ts';
+import { remember, stagedRows } from '../../platform/sheet/staged.ts';
+import { cancel } from './acts.ts';
 import { problems, type Problem } from './add.plan.ts';
 import { createOrders } from './add.ts';
 import { orderFacts } from './order-facts.ts';
@@ -107,8 +108,18 @@ export async function insertImported(tx: Tx, actor: Actor, batchId: number): Pro
   if (faults.length > 0) refuse('FILE', `第${faults[0]?.row}行：${faults[0]?.msg}`);
   for (let at = 0; at < orders.length; at += ORDERS_PER_ROUND) {
     const round = orders.slice(at, at + ORDERS_PER_ROUND);
-    await createOrders(tx, actor, round.map(({ order }) => order), { source: 2, path: ({ order, line }) => `第${round[order]?.rows[line ?? 0] ?? 0}行` });
+    const made = await createOrders(tx, actor, round.map(({ order }) => order), { source: 2, path: ({ order, line }) => `第${round[order]?.rows[line ?? 0] ?? 0}行` });
+    await remember(tx, actor, batchId, { table: 'outbound.order', ids: made.map(({ id }) => id) });
   }
   return { imported: orders.length };
+}
+
+/** Orders one undo cancels; each is looked at by itself. */
+const UNDO_MAX = 1000;
+
+/** Taken back, an order is cancelled: its number stays in the book. */
+export async function undoOrders(tx: Tx, actor: Actor, orders: readonly { id: number }[]): Promise<void> {
+  if (orders.length > UNDO_MAX) refuse('TOO_LARGE', `单据超过${UNDO_MAX}张，不能一次撤销`);
+  for (const { id } of orders) await cancel(tx, actor, { id, reason: '撤销导入' });
 }
 

@@ -10,7 +10,7 @@ import { add, addBatch } from './add.ts';
 import { allocateOrders } from './allocate.ts';
 import { recalling } from './carry.ts';
 import { confirmUnpick, floorTaskPage } from './floor-tasks.ts';
-import { insertImported, orderImport } from './import.ts';
+import { insertImported, orderImport, undoOrders } from './import.ts';
 import { intercept } from './intercept.ts';
 import { orderDetail } from './order-detail.ts';
 import { taskDetail, taskPage } from './pick-queries.ts';
@@ -25,7 +25,7 @@ import { addOrders, cancelWave, genWaveNo, insertWaves, planPreview, removeOrder
 
 export const outOrder = {
   queryPage: query(orderPage), queryHiddenPage: query(hiddenPage), statistic: query(orderStatistic), get: query(orderDetail), trace: query(orderTrace), export: exporting(orderExport),
-  add: command(add), addBatch: command(addBatch), update: command(update), ...importHandlers(orderImport, insertImported),
+  add: command(add), addBatch: command(addBatch), update: command(update), ...importHandlers(orderImport, insertImported, undoOrders),
   allocate: allocateOrders, cancelAllocate: command(cancelAllocate), hidden: command(hidden), cancelHidden: command(cancelHidden), cancel: recalling(cancel), intercept: recalling(intercept),
   confirmShort: command(confirmShort), setPriority: command(setPriority),
 } satisfies Handlers<typeof outOrderApi>;

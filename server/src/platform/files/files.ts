@@ -41,6 +41,20 @@ export const keepFile = (call: Call, { bucket, check }: Kind, file: Spooled): Pr
   })(call, { fileName: name, sizeByte: size, sha256 });
 });
 
+/**
+ * Keep a file for the record of what was read from it, whatever it is: the bytes now, the row in the transaction that reads it. It counts as used until its record
+ * lets go of it.
+ */
+export async function keepForRecord({ platform, actor: { tenantId, userId } }: Call, file: Spooled, bucket: string): Promise<(tx: Tx) => Promise<number>> {
+  const key = `${tenantId}/${bucket}/${randomUUID()}`, name = [...plainText(file.name)].slice(-200).join('');
+  await storeOf(platform).put(key, file.path);
+  return async (tx) => {
+    const { rows } = await sql<{ id: number }>`insert into ops.file_object (tenant_id, bucket, object_key, file_name, mime, size_byte, sha256, ref_count, created_by, updated_by)
+      values (${tenantId}, ${bucket}, ${key}, ${name}, 'application/octet-stream', ${file.size}, ${file.sha256}, 1, ${userId}, ${userId}) returning id`.execute(tx);
+    return found(rows[0]).id;
+  };
+}
+
 async function refuseHoard({ platform, actor }: Call, size: number): Promise<void> {
   const { rows: [unused] } = await platform.db.read(actor.tenantId, (tx) => sql<{ files: number; bytes: number }>`select count(*)::int as files, coalesce(sum(size_byte), 0)::bigint as bytes from ops.file_object
     where tenant_id = ${actor.tenantId} and created_by = ${actor.userId} and ref_count = 0 and not is_deleted`.execute(tx));

@@ -12,12 +12,15 @@ import { storeOf, type FileStore } from './store.ts';
 const KEPT_MS = 86_400_000;
 /** Files of one transaction, and keys asked about at once. */
 const AT_ONCE = 100;
+/** The record of an import hands out its file for so long. */
+const IMPORTS_KEPT_MS = 30 * KEPT_MS;
 
-/** Files that nothing refers to are forgotten a day after they came, and bytes that no file names. */
+/** Files that nothing refers to are forgotten a day after they came, those of imports a month after; and bytes that no file names. */
 export const forgettingFiles = (of: Pick<Platform, 'dataDir' | 'outside' | 'log'>): Job => ({
   name: 'files-forget', cron: '0 3 * * *',
   work: async ({ db, now }) => {
     const store = storeOf(of), before = new Date(now().getTime() - KEPT_MS);
+    for (const tenantId of await tenantsOf(db)) await letGoOfImports({ db, store }, tenantId, new Date(now().getTime() - IMPORTS_KEPT_MS));
     for (const tenantId of await tenantsOf(db)) for (let gone = AT_ONCE; gone === AT_ONCE;) gone = await forgetUnused({ db, store }, tenantId, before);
     await forgetNameless({ db, store }, before);
     await sweepSpooled();
@@ -25,6 +28,11 @@ export const forgettingFiles = (of: Pick<Platform, 'dataDir' | 'outside' | 'log'
 });
 
 interface Kept { db: Database; store: FileStore }
+
+const letGoOfImports = ({ db }: Kept, tenantId: number, before: Date): Promise<unknown> => db.write(tenantId, (tx) => sql`with old as (select b.id, b.file_id from ops.import_batch b
+    where b.tenant_id = ${tenantId} and b.file_id is not null and b.created_at < ${before} for update),
+  free as (update ops.file_object f set ref_count = 0 from old where f.tenant_id = ${tenantId} and f.id = old.file_id)
+  update ops.import_batch b set file_id = null from old where b.tenant_id = ${tenantId} and b.id = old.id`.execute(tx));
 
 const UNUSED = sql`f.ref_count = 0 and not exists (select 1 from ops.app_upgrade g where g.package_tenant_id = f.tenant_id and g.package_file_id = f.id)`;
 

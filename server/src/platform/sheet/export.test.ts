@@ -13,6 +13,7 @@ import { testDatabase } from '../../testing/database.ts';
 import type { Call, FileAnswer } from '../call.ts';
 import { openDatabase } from '../db.ts';
 import { exportRows, exporting } from './export.ts';
+import { shownColumns } from './design.ts';
 import { readSheet } from './read.ts';
 
 const database = await testDatabase();
@@ -38,7 +39,7 @@ const bytesOf = async ({ body }: FileAnswer): Promise<Buffer> => (Buffer.isBuffe
 async function codesIn(file: Buffer): Promise<string[]> {
   const path = join(folder, 'file.xlsx'), codes: string[] = [];
   writeFileSync(path, file);
-  for await (const { cells } of readSheet(path, sheetOf({ code: z.string().meta({ label: '编码' }), text: z.string().meta({ label: '说明' }) }))) codes.push(cells.code ?? '');
+  for await (const { cells } of readSheet(path, shownColumns(sheetOf({ code: z.string().meta({ label: '编码' }), text: z.string().meta({ label: '说明' }) }), undefined))) codes.push(cells.code ?? '');
   return codes;
 }
 const fetches = (): number => heard.filter((statement) => statement.startsWith('fetch')).length;

@@ -1,29 +1,46 @@
 import { sql } from 'kysely';
 import type { Actor } from '../actor.ts';
-import { command, type Call, type FileAnswer } from '../call.ts';
+import type { importBatchApi } from '#contract/basic/importBatch.ts';
+import { REASONS, type importTemplateApi } from '#contract/basic/importTemplate.ts';
+import { command, query, type Call, type FileAnswer, type Handlers } from '../call.ts';
 import type { Tx } from '../db.ts';
 import { found } from '../errors.ts';
+import { keepForRecord } from '../files/files.ts';
 import { each, exportRows, exporting, type Outgoing } from './export.ts';
-import { columnsOf, confirmImport, stageImport, type CheckOutput, type Import, type ImportSpec } from './import.ts';
-import { REASONS } from './read.ts';
-import { writeTemplate } from './write.ts';
+import { confirmImport, stageImport, type CheckOutput, type Import, type ImportSpec } from './import.ts';
+import { serving, type Imports } from './known.ts';
+import { addTemplate, downloadTemplate, removeTemplate, templateById, templateFile, templatePage, updateTemplate } from './templates.ts';
+import { importBatch, importRows, recheckImport } from './recheck.ts';
+import { importFile, importRecords, undoImport } from './records.ts';
 
 /** The three handlers of an import: `{template, importCheck, importConfirm}`. `insert` runs inside the confirming transaction. */
-export function importHandlers<R>(spec: ImportSpec, insert: Import<R>['insert']) {
+export function importHandlers<R>(spec: ImportSpec, insert: Import<R>['insert'], undo?: Import<R>['undo']) {
   return {
-    template: (_: Call, __: unknown): Promise<FileAnswer> => writeTemplate(spec.title, columnsOf(spec)),
-    importCheck: (call: Call, input: unknown): Promise<CheckOutput> => command((tx: Tx, actor: Actor, _: unknown) => stageImport(tx, actor, call.upload, spec))(call, input),
+    template: (call: Call, _: unknown): Promise<FileAnswer> => templateFile(call, spec),
+    importCheck: serving(async (call: Call, input: unknown): Promise<CheckOutput> => { const check = await keeping(call, spec); return command((tx: Tx, _actor: Actor, _input: unknown) => check(tx))(call, input); }, { spec, insert, undo }),
     importConfirm: command((tx: Tx, actor: Actor, input: { batchId: number }) => confirmImport(tx, actor, input.batchId, { spec, insert })),
   };
 }
 
 /** The single-step imports: check, and confirm at once when nothing is wrong. */
-export const importAtOnce = <R>(spec: ImportSpec, insert: Import<R>['insert']) => (call: Call, input: unknown): Promise<CheckOutput> =>
-  command(async (tx: Tx, actor: Actor, _: unknown) => {
-    const checked = await stageImport(tx, actor, call.upload, spec);
+export const importAtOnce = <R>(spec: ImportSpec, insert: Import<R>['insert']) => async (call: Call, input: unknown): Promise<CheckOutput> => {
+  const check = await keeping(call, spec);
+  return command(async (tx: Tx, actor: Actor, _: unknown) => {
+    const checked = await check(tx);
     if (checked.errorCount === 0) await confirmImport(tx, actor, checked.batchId, { spec, insert });
     return checked;
   })(call, input);
+};
+
+/** Check a file and keep it: the record of the import hands it out. */
+async function keeping(call: Call, spec: ImportSpec): Promise<(tx: Tx) => Promise<CheckOutput>> {
+  const keep = call.upload && await keepForRecord(call, call.upload, 'imports');
+  return async (tx) => {
+    const checked = await stageImport(tx, call.actor, call.upload, spec);
+    await sql`update ops.import_batch set file_id = ${await keep?.(tx) ?? null} where tenant_id = ${call.actor.tenantId} and id = ${checked.batchId}`.execute(tx);
+    return checked;
+  };
+}
 
 interface Failed { title: string; columns: { name: string; label: string }[] }
 
@@ -37,3 +54,14 @@ export const errorFile = exporting(async (tx: Tx, actor: Actor, { batchId }: { b
   });
   return { title: `${title}导入错误`, columns: [...columns, { name: REASONS, label: REASONS, width: 60 }], rows: each(rows, ({ raw, reasons }) => ({ ...raw, [REASONS]: reasons ?? '' })) };
 });
+
+/** What all imports share. */
+export const importBatches = (imports: Imports) => ({
+  errors: errorFile, get: query(importBatch(imports)), rows: query(importRows(imports)), recheck: command(recheckImport(imports)),
+  queryPage: query(importRecords(imports)), undo: command(undoImport(imports)), file: importFile(imports),
+}) satisfies Handlers<typeof importBatchApi>;
+
+/** How the sheets of all imports look. */
+export const importTemplates = (imports: Imports) => ({
+  queryPage: query(templatePage(imports)), get: query(templateById(imports)), add: command(addTemplate(imports)), update: command(updateTemplate(imports)), delete: command(removeTemplate(imports)), download: downloadTemplate(imports),
+}) satisfies Handlers<typeof importTemplateApi>;

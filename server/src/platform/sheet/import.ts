@@ -8,11 +8,15 @@ import type { Tx } from '../db.ts';
 import { found, refuse } from '../errors.ts';
 import { plainText } from '../text.ts';
 import type { Upload } from '../upload.ts';
+import { designOf, shownColumns, type Design } from './design.ts';
 import { readSheet, type SheetRow } from './read.ts';
+import { rememberVersions } from './staged.ts';
 
 /** One row on its way in: texts as sent, values by field name, faults by field name. */
 export interface StagedRow { row: number; raw: Record<string, string>; data: Record<string, unknown>; faults: RowFault[] }
 export interface RowFault { field: string; msg: string }
+/** A fault as it is kept: `by` says what it was found by looking at, the row alone, the rows beside it, or the batch as a whole; `kind` leaves the value out. */
+export interface StoredFault extends RowFault { column: string; value: string; kind: string; by: 'row' | 'file' | 'batch' }
 /** A fault found by looking at the whole batch. */
 export interface BatchFault extends RowFault { row: number }
 
@@ -32,13 +36,18 @@ export interface ImportSpec {
   verify?: (tx: Tx, actor: Actor, batchId: number) => Promise<BatchFault[]>;
 }
 
-/** An import, and how the rows of a confirmed batch are put in: from ops.import_row (set-based) or from `stagedRows`. */
-export interface Import<R> { spec: ImportSpec; insert: (tx: Tx, actor: Actor, batchId: number) => Promise<R> }
+/** Takes rows out again through the door a person would use, as long as they are at these versions. */
+export type Undo = (tx: Tx, actor: Actor, rows: { id: number; version: number }[]) => Promise<unknown>;
+
+/** An import, how the rows of a confirmed batch are put in (from ops.import_row, set-based, or from `stagedRows`), and how they are taken out: where nothing is said, as the group's `remove` does. */
+export interface Import<R> { spec: ImportSpec; insert: (tx: Tx, actor: Actor, batchId: number) => Promise<R>; undo?: Undo | undefined }
 
 export type CheckOutput = z.output<typeof checkOutput>;
 
 const CHUNK = 1000;
-export const BATCH_STATUS = { reading: 0, passed: 1, failed: 2, done: 5 } as const;
+/** Characters stored at once. */
+const CHUNK_TEXT = 8 * 1024 * 1024;
+export const BATCH_STATUS = { reading: 0, passed: 1, failed: 2, done: 5, expired: 6, undone: 7 } as const;
 
 /** What a person fills in. A sheet may hold the columns kept by commands too, as an export has them: they are read past. */
 export const columnsOf = (spec: ImportSpec): Field[] => sheetOf(spec.shape).filter((field) => !field.system);
@@ -49,26 +58,29 @@ export const columnsOf = (spec: ImportSpec): Field[] => sheetOf(spec.shape).filt
  */
 export async function stageImport(tx: Tx, actor: Actor, upload: Upload | undefined, spec: ImportSpec): Promise<CheckOutput> {
   if (!upload) return refuse('FILE', '请选择要上传的文件');
-  const fields = columnsOf(spec);
-  const judge = judgeOf(fields, spec.shape);
-  const batchId = await openBatch(tx, actor, upload, spec);
-  const staging = { batchId, fields };
-  const seen = new Map<string, number>();
-  let rows: StagedRow[] = [];
+  const design = await designOf(tx, actor, spec.biz), judge = judgeOf(spec, design);
+  const staging = { batchId: await openBatch(tx, actor, upload, spec), spec };
+  let rows: StagedRow[] = [], weight = 0;
   const store = async () => {
     await spec.resolve?.(tx, actor, rows);
-    markDoubles(rows, spec.unique ?? [], fields, seen);
     await storeRows(tx, actor, staging, rows);
-    rows = [];
+    [rows, weight] = [[], 0];
   };
-  for await (const line of readSheet(upload.path, sheetOf(spec.shape))) {
+  for await (const line of readSheet(upload.path, shownColumns(sheetOf(spec.shape), design))) {
     rows.push(judge(line));
-    if (rows.length === CHUNK) await store();
+    weight += Object.values(line.cells).reduce((sum, { length }) => sum + length, 0);
+    if (rows.length === CHUNK || weight > CHUNK_TEXT) await store();
   }
   if (rows.length > 0) await store();
   await planForMany(tx);
-  await storeFaults(tx, actor, staging, await spec.verify?.(tx, actor, batchId) ?? []);
-  return closeCheck(tx, actor, batchId);
+  return settleCheck(tx, actor, staging);
+}
+
+/** Look at the rows beside each other, then at the batch as a whole; count, decide, answer. What is wrong with each row by itself stands there already. */
+export async function settleCheck(tx: Tx, actor: Actor, staging: Staging): Promise<CheckOutput> {
+  await storeFaults(tx, actor, staging, { by: 'file', faults: await twins(tx, actor, staging) });
+  await storeFaults(tx, actor, staging, { by: 'batch', faults: await staging.spec.verify?.(tx, actor, staging.batchId) ?? [] });
+  return closeCheck(tx, actor, staging.batchId);
 }
 
 /**
@@ -76,21 +88,21 @@ export async function stageImport(tx: Tx, actor: Actor, upload: Upload | undefin
  * other. For the rest of this transaction it hashes instead, in memory, and plans every statement for the rows it is given: the tables
  * grow under it, and no plan made for thousands may stay behind for the next single row.
  */
-const planForMany = (tx: Tx) => sql`set local enable_nestloop = off; set local plan_cache_mode = force_custom_plan; set local work_mem = '32MB'`.execute(tx);
+export const planForMany = (tx: Tx) => sql`set local enable_nestloop = off; set local plan_cache_mode = force_custom_plan; set local work_mem = '32MB'`.execute(tx);
 
 /** What one text in one column comes to: a value, or why it is none. */
 interface Verdict { raw: string; value: unknown; fault?: string }
 /** Verdicts kept of one column: blanks, names of dictionaries and other texts that come again and again. */
 const VERDICTS_MAX = 200;
 
-/** Judge each cell by the schema of its field. */
-function judgeOf(fields: readonly Field[], shape: ImportSpec['shape']): (line: SheetRow) => StagedRow {
-  const columns = fields.map((field) => ({ field, known: new Map<string, Verdict>() }));
+/** Judge each cell by the schema of its field; a blank one holds what the tenant's design says. */
+export function judgeOf(spec: ImportSpec, design: Design | undefined): (line: SheetRow) => StagedRow {
+  const columns = shownColumns(columnsOf(spec), design).map(({ field, fallback }) => ({ field, fallback, known: new Map<string, Verdict>() }));
   return ({ row, cells }) => {
     const staged: StagedRow = { row, raw: {}, data: {}, faults: [] };
-    for (const { field: { name }, field, known } of columns) {
-      const text = cells[name] ?? '';
-      const verdict = known.get(text) ?? verdictOn(text, field, shape[name]);
+    for (const { field, field: { name }, fallback, known } of columns) {
+      const text = cells[name] || fallback;
+      const verdict = known.get(text) ?? verdictOn(text, field, spec.shape[name]);
       if (known.size < VERDICTS_MAX) known.set(text, verdict);
       if (text !== '') staged.raw[name] = verdict.raw;
       if (verdict.fault === undefined) staged.data[name] = verdict.value;
@@ -100,7 +112,7 @@ function judgeOf(fields: readonly Field[], shape: ImportSpec['shape']): (line: S
   };
 }
 
-function verdictOn(text: string, field: Field, schema: z.ZodType | undefined): Verdict {
+export function verdictOn(text: string, field: Field, schema: z.ZodType | undefined): Verdict {
   const raw = plainText(text), value = readCell(field, text);
   if (field.ref && value !== undefined) return { raw, value };
   const parsed = schema?.safeParse(value, { error: sentence });
@@ -108,17 +120,17 @@ function verdictOn(text: string, field: Field, schema: z.ZodType | undefined): V
   return { raw, value: typeof parsed?.data === 'string' ? plainText(parsed.data) : parsed?.data ?? null };
 }
 
-function markDoubles(rows: readonly StagedRow[], unique: readonly string[], fields: readonly Field[], seen: Map<string, number>): void {
-  const [first] = unique;
-  if (!first) return;
-  const label = fields.find((field) => field.name === first)?.label ?? first;
-  for (const { row, data, faults } of rows) {
-    if (unique.some((name) => data[name] === undefined || faults.some((fault) => fault.field === name))) continue;
-    const key = JSON.stringify(unique.map((name) => data[name]));
-    const earlier = seen.get(key);
-    if (earlier === undefined) seen.set(key, row);
-    else faults.push({ field: first, msg: `${label}与第${earlier}行重复` });
-  }
+/** Rows that stand in the file already: the later of two with one key, each key sound by itself. */
+async function twins(tx: Tx, actor: Actor, { batchId, spec }: Staging): Promise<BatchFault[]> {
+  const unique = spec.unique ?? [], [first] = unique;
+  if (!first) return [];
+  const label = columnsOf(spec).find((field) => field.name === first)?.label ?? first;
+  const { rows } = await sql<{ row: number; earlier: number }>`with k as materialized (
+      select r.row_no, jsonb_build_array(${sql.join(unique.map((name) => sql`r.parsed -> ${name}::text`))}) as key from ops.import_row r
+      where r.tenant_id = ${actor.tenantId} and r.batch_id = ${batchId} and r.parsed ?& ${unique}::text[]
+        and not exists (select 1 from jsonb_to_recordset(r.errors) e(field text, by text) where e.by = 'row' and e.field = any(${unique}::text[])))
+    select x.row_no as row, x.earlier from (select k.row_no, min(k.row_no) over (partition by k.key) as earlier from k) x where x.row_no > x.earlier order by x.row_no`.execute(tx);
+  return rows.map(({ row, earlier }) => ({ row, field: first, msg: `${label}与第${earlier}行重复` }));
 }
 
 /** Open a batch; the sender's batches that ran out go. */
@@ -131,25 +143,30 @@ async function openBatch(tx: Tx, actor: Actor, upload: Upload, spec: ImportSpec)
   return found(rows[0]).id;
 }
 
-/** An open batch, and the fields whose labels its faults are told by. */
-interface Staging { batchId: number; fields: readonly Field[] }
+/** An open batch of an import. */
+export interface Staging { batchId: number; spec: ImportSpec }
 
-async function storeRows(tx: Tx, actor: Actor, { batchId, fields }: Staging, rows: readonly StagedRow[]): Promise<void> {
-  const json = rows.map(({ row, raw, data, faults }) => ({ row, raw, parsed: data, errors: faults.length > 0 ? faults.map((fault) => worded(fault, raw, fields)) : null }));
+/** Put rows in; those that stand there already are replaced. */
+export async function storeRows(tx: Tx, actor: Actor, { batchId, spec }: Staging, rows: readonly StagedRow[]): Promise<void> {
+  const labels = labelsOf(spec);
+  const json = rows.map(({ row, raw, data, faults }) => ({ row, raw, parsed: data, errors: faults.length > 0 ? faults.map(({ field, msg }): StoredFault => ({ field, column: labels.get(field) ?? field, value: raw[field] ?? '', msg, kind: kindOf(msg), by: 'row' })) : null }));
   await sql`insert into ops.import_row (tenant_id, batch_id, row_no, raw, parsed, errors)
     select ${actor.tenantId}, ${batchId}, r.row, r.raw, r.parsed, nullif(r.errors, 'null')
-    from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) r(row int, raw jsonb, parsed jsonb, errors jsonb)`.execute(tx);
+    from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) r(row int, raw jsonb, parsed jsonb, errors jsonb)
+    on conflict (tenant_id, batch_id, row_no) do update set raw = excluded.raw, parsed = excluded.parsed, errors = excluded.errors`.execute(tx);
 }
 
-const worded = ({ field, msg }: RowFault, raw: Record<string, string>, fields: readonly Field[]) =>
-  ({ column: fields.find((f) => f.name === field)?.label ?? field, value: raw[field] ?? '', msg });
+const labelsOf = (spec: ImportSpec): Map<string, string> => new Map(columnsOf(spec).map(({ name, label }) => [name, label]));
+/** 商品编码【G9】不存在 and 商品编码【G8】不存在 are one kind of fault. */
+const kindOf = (msg: string): string => msg.replace(/【[^】]*】/g, '').replace(/\d+/g, '#');
 
-async function storeFaults(tx: Tx, actor: Actor, { batchId, fields }: Staging, faults: readonly BatchFault[]): Promise<void> {
+async function storeFaults(tx: Tx, actor: Actor, { batchId, spec }: Staging, { by, faults }: { by: 'file' | 'batch'; faults: readonly BatchFault[] }): Promise<void> {
   if (faults.length === 0) return;
-  const json = faults.map((fault) => ({ ...fault, column: fields.find((f) => f.name === fault.field)?.label ?? fault.field }));
+  const labels = labelsOf(spec);
+  const json = faults.map((fault) => ({ ...fault, column: labels.get(fault.field) ?? fault.field, kind: kindOf(fault.msg) }));
   await sql`update ops.import_row r set errors = coalesce(r.errors, '[]') || f.errors
-    from (select x.row, jsonb_agg(jsonb_build_object('column', x."column", 'value', coalesce(i.raw ->> x.field, ''), 'msg', x.msg)) as errors
-      from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) x(row int, field text, "column" text, msg text)
+    from (select x.row, jsonb_agg(jsonb_build_object('field', x.field, 'column', x."column", 'value', coalesce(i.raw ->> x.field, ''), 'msg', x.msg, 'kind', x.kind, 'by', ${by}::text)) as errors
+      from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) x(row int, field text, "column" text, msg text, kind text)
       join ops.import_row i on i.tenant_id = ${actor.tenantId} and i.batch_id = ${batchId} and i.row_no = x.row group by x.row) f
     where r.tenant_id = ${actor.tenantId} and r.batch_id = ${batchId} and r.row_no = f.row`.execute(tx);
 }
@@ -159,7 +176,7 @@ async function closeCheck(tx: Tx, actor: Actor, batchId: number): Promise<CheckO
   const { rows } = await sql<{ total: number; bad: number }>`select count(*) as total, count(errors) as bad from ops.import_row
     where tenant_id = ${actor.tenantId} and batch_id = ${batchId}`.execute(tx);
   const { total, bad } = found(rows[0]);
-  await sql`update ops.import_batch set total = ${total}, ok_count = ${total - bad}, error_count = ${bad}, status = ${bad > 0 ? BATCH_STATUS.failed : BATCH_STATUS.passed}, updated_at = now()
+  await sql`update ops.import_batch set total = ${total}, ok_count = ${total - bad}, error_count = ${bad}, status = ${bad > 0 || total === 0 ? BATCH_STATUS.failed : BATCH_STATUS.passed}, updated_at = now()
     where tenant_id = ${actor.tenantId} and id = ${batchId}`.execute(tx);
   return { batchId, total, okCount: total - bad, errorCount: bad, errors: bad > 0 ? await firstErrors(tx, actor, batchId) : [] };
 }
@@ -170,7 +187,9 @@ async function firstErrors(tx: Tx, actor: Actor, batchId: number): Promise<CellE
   return rows;
 }
 
-interface Batch { status: number; total: number; result: unknown; expired: boolean }
+interface Batch { status: number; total: number; bad: number; result: unknown; expired: boolean }
+
+export const EXPIRED = '导入数据已过期，请重新上传';
 
 /**
  * Apply a checked batch, whole or not at all. The batch row is locked, so two confirms become one: the second gets the stored
@@ -179,16 +198,18 @@ interface Batch { status: number; total: number; result: unknown; expired: boole
  */
 export async function confirmImport<R>(tx: Tx, actor: Actor, batchId: number, { spec, insert }: Import<R>): Promise<R> {
   await planForMany(tx);
-  const batch = await sql<Batch>`select b.status, b.total, b.result, b.expire_at < now() as expired from ops.import_batch b
+  const batch = await sql<Batch>`select b.status, b.total, b.error_count as bad, b.result, b.expire_at < now() as expired from ops.import_batch b
     where b.tenant_id = ${actor.tenantId} and b.id = ${batchId} and b.user_id = ${actor.userId} and b.warehouse_id = ${actor.warehouseId} and b.biz_code = ${spec.biz}
     for update`.execute(tx).then(({ rows }) => found(rows[0]));
-  if (batch.status === BATCH_STATUS.done) return batch.result as R;
-  if (batch.status !== BATCH_STATUS.passed) refuse('FILE', '导入数据有误，请修正后重新上传');
+  if (batch.status === BATCH_STATUS.done || batch.status === BATCH_STATUS.undone) return batch.result as R;
+  if (batch.expired) refuse('FILE', EXPIRED);
+  if (batch.status !== BATCH_STATUS.passed) refuse('FILE', `存在${batch.bad}行错误，请修正后重新上传`);
   const { rows: [kept] } = await sql<{ n: number }>`select count(*) as n from ops.import_row where tenant_id = ${actor.tenantId} and batch_id = ${batchId}`.execute(tx);
   // The staging table is unlogged: after a crash of the database it is empty.
-  if (batch.expired || kept?.n !== batch.total) refuse('FILE', '导入批次已失效，请重新上传');
-  await refuseFaults(tx, actor, { batchId, fields: columnsOf(spec) }, await spec.verify?.(tx, actor, batchId) ?? []);
+  if (kept?.n !== batch.total) refuse('FILE', EXPIRED);
+  await refuseFaults(tx, actor, { batchId, spec }, await spec.verify?.(tx, actor, batchId) ?? []);
   const result = await insert(tx, actor, batchId);
+  await rememberVersions(tx, actor, batchId);
   await sql`update ops.import_batch set status = ${BATCH_STATUS.done}, result = ${JSON.stringify(result)}::jsonb, updated_at = now() where tenant_id = ${actor.tenantId} and id = ${batchId}`.execute(tx);
   await sql`delete from ops.import_row where tenant_id = ${actor.tenantId} and batch_id = ${batchId}`.execute(tx);
   return result;
@@ -197,7 +218,7 @@ export async function confirmImport<R>(tx: Tx, actor: Actor, batchId: number, { 
 /** Data moved between check and confirm: say where, change nothing; the batch can be confirmed again once that is settled. */
 async function refuseFaults(tx: Tx, actor: Actor, staging: Staging, faults: readonly BatchFault[]): Promise<void> {
   if (faults.length === 0) return;
-  await storeFaults(tx, actor, staging, faults);
+  await storeFaults(tx, actor, staging, { by: 'batch', faults });
   const errors = await firstErrors(tx, actor, staging.batchId);
   refuse('FILE', `第${errors[0]?.row}行：${errors[0]?.msg}`, { errors });
 }

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Field } from '#contract/kit/field.ts';
+import { plainHeading, REASONS } from '#contract/basic/importTemplate.ts';
 import { IMPORT_ROWS_MAX } from '#contract/kit/sheet.ts';
 import { refuse } from '../errors.ts';
+import type { ShownColumn } from './design.ts';
 import type { SheetLine } from './rows.ts';
 import type { Said } from './worker.ts';
 
@@ -18,12 +19,12 @@ const BATCH_MS = 20_000;
  * of the template: order free, optional ones may be missing, unknown ones are refused. Everything hostile happens in a
  * worker with a small heap and a short life.
  */
-export async function* readSheet(path: string, fields: readonly Field[]): AsyncGenerator<SheetRow> {
+export async function* readSheet(path: string, columns: readonly ShownColumn[]): AsyncGenerator<SheetRow> {
   let names: (string | undefined)[] | undefined;
   let count = 0;
   for await (const { row, cells } of lines(path)) {
     if (!names) {
-      names = columnsOf(cells, fields);
+      names = columnsOf(cells, columns);
       continue;
     }
     count += 1;
@@ -33,25 +34,21 @@ export async function* readSheet(path: string, fields: readonly Field[]): AsyncG
   if (count === 0) refuse('FILE', '文件中没有数据');
 }
 
-/** Which field each column of the head is; a `*` after a label marks required columns. */
-function columnsOf(head: readonly string[], fields: readonly Field[]): (string | undefined)[] {
-  const plain = (label: string): string => label.normalize('NFKC').trim().replace(/\s*\*$/, '');
-  const byLabel = new Map(fields.map((field) => [plain(field.label), field]));
-  const found = head.map((cell) => byLabel.get(plain(cell)));
+/** Which field each column of the head is, by its label or by the heading the tenant gave it; a `*` behind marks required columns. */
+function columnsOf(head: readonly string[], columns: readonly ShownColumn[]): (string | undefined)[] {
+  const byHeading = new Map(columns.flatMap((column) => [column.heading, column.field.label].map((text) => [plainHeading(text), column])));
+  const found = head.map((cell) => byHeading.get(plainHeading(cell)));
   const strange = head.filter((cell, i) => cell.trim() !== '' && cell.trim() !== REASONS && !found[i]);
   const twice = new Set(found.filter(Boolean)).size !== found.filter(Boolean).length;
-  const missing = fields.filter((field) => field.required && !found.includes(field));
+  const missing = columns.filter((column) => column.field.required && column.fallback === '' && !found.includes(column));
   if (strange.length > 0 || twice || missing.length > 0) {
-    refuse('FILE', '模板列不匹配，请下载最新模板', { unknown: strange.slice(0, 10), missing: missing.map((field) => field.label) });
+    refuse('FILE', '模板列不匹配，请下载最新模板', { unknown: strange.slice(0, 10), missing: missing.map(({ field }) => field.label) });
   }
-  return found.map((field) => field?.name);
+  return found.map((column) => column?.field.name);
 }
 
 /** Memory exhausted: the worker dies alone and says nothing more. */
 const DIED: Said = { refused: '文件内容异常，请另存为新文件后上传' };
-
-/** Column the error file adds; a corrected error file may be uploaded as it is. */
-export const REASONS = '错误原因';
 
 async function* lines(path: string): AsyncGenerator<SheetLine> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: path, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16 }, stdout: true, stderr: true });

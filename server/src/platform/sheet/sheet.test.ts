@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { IMPORT_ROWS_MAX, sheetOf } from '#contract/kit/sheet.ts';
 import { Refusal } from '../errors.ts';
 import { gate } from './gate.ts';
+import { shownColumns } from './design.ts';
 import { readSheet, type SheetRow } from './read.ts';
 import { writeSheet, writeTemplate } from './write.ts';
 
@@ -82,7 +83,7 @@ const read = async (file: Buffer) => {
   const path = join(folder, `${Math.random()}`);
   writeFileSync(path, file);
   const rows: SheetRow[] = [];
-  for await (const row of readSheet(path, fields)) rows.push(row);
+  for await (const row of readSheet(path, shownColumns(fields, undefined))) rows.push(row);
   return rows;
 };
 
@@ -99,7 +100,7 @@ describe('reading', () => {
   });
 
   test('the template is what the reader takes', async () => {
-    const { body, fileName } = await writeTemplate('测试', fields);
+    const { body, fileName } = await writeTemplate({ title: '测试' }, fields);
     expect(fileName).toMatch(/^测试导入模板_\d{14}\.xlsx$/);
     const refusal = await read(body as Buffer).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Refusal);
@@ -136,7 +137,7 @@ describe('reading', () => {
   test('a reader that is left early leaves nothing running', async () => {
     const path = join(folder, 'early');
     writeFileSync(path, await writeSheet('x', [{ name: 'code', label: '编码' }], Array.from({ length: 3000 }, (_, i) => ({ code: `N${i}` }))));
-    for await (const { row } of readSheet(path, fields)) if (row === 3) break;
+    for await (const { row } of readSheet(path, shownColumns(fields, undefined))) if (row === 3) break;
     expect(process.getActiveResourcesInfo().filter((name) => name === 'MessagePort')).toEqual([]);
   });
 });
@@ -201,6 +202,65 @@ describe('workbooks of other programs', () => {
     const read_ = await read(file);
     expect([read_.length, read_.at(-1)]).toEqual([100_000, { row: 100_001, cells: { code: '收货人地址第799992号' } }]);
   }, 60_000);
+});
+
+/** Cells of a line whose reference is its place. */
+const wide = (row: number, cells: number, of: string): string => `<row r="${row}">${Array.from({ length: cells }, () => of).join('')}</row>`;
+
+describe('files made to hurt', () => {
+  const kept = [{ row: 2, cells: { code: '饺子 & 大' } }], good = '<x:row r="2"><x:c r="A2" t="s"><x:v>1</x:v></x:c></x:row>';
+  const grown = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
+    const before = process.memoryUsage.rss(), result = await work();
+    return [result, (process.memoryUsage.rss() - before) / 1024 / 1024];
+  };
+
+  test.each<[string, string]>([
+    ['a rule for the whole sheet', `${good}</x:sheetData><x:dataValidations><x:dataValidation type="list" sqref="A1:XFD1048576"><x:formula1>"a,b"</x:formula1></x:dataValidation></x:dataValidations><x:sheetData>`],
+    ['a whole sheet in one cell', `${good}</x:sheetData><x:mergeCells><x:mergeCell ref="A1:XFD1048576"/></x:mergeCells><x:sheetData>`],
+    ['a cell at the far end', '<x:row r="2"><x:c r="A2" t="s"><x:v>1</x:v></x:c><x:c r="XFD2"><x:v>9</x:v></x:c></x:row>'],
+    ['a place outside of any sheet', '<x:row r="2"><x:c r="A2" t="s"><x:v>1</x:v></x:c><x:c r="ZZZ2"><x:v>9</x:v></x:c></x:row>'],
+    ['a text kept aside that is not there', `${good}<x:row r="3"><x:c r="A3" t="s"><x:v>999999999</x:v></x:c></x:row>`],
+  ])('%s is read past', async (_, rows) => expect(await cellsOf(rows)).toEqual(kept));
+
+  test('a million empty lines are no data, and cost nothing', async () => {
+    const lines = Array.from({ length: 1_048_575 }, (_, i) => `<row r="${i + 2}"/>`).join('');
+    const [refusal, mb] = await grown(() => refusalOf(foreign(HEAD_ROW + lines)));
+    expect(refusal.message).toBe('文件中没有数据');
+    expect(mb).toBeLessThan(350);
+  }, 60_000);
+
+  test.each<[string, () => string]>([
+    ['tags within tags without end', () => `<x:row r="2"><x:c r="A2" t="inlineStr">${Array.from({ length: 1_500_000 }, (_, i) => `<a${i}>`).join('')}`],
+    ['a tag with attributes without end', () => `<x:row r="2"><x:c ${Array.from({ length: 600_000 }, (_, i) => `a${i}="${i}"`).join(' ')}/></x:row>`],
+  ])('%s are refused, and the server lives on', async (_, rows) => {
+    const [refusal, mb] = await grown(() => refusalOf(foreign(HEAD_ROW + rows())));
+    expect(['文件已损坏，请重新保存后上传', '文件内容异常，请另存为新文件后上传']).toContain(refusal.message);
+    expect(mb).toBeLessThan(350);
+  }, 60_000);
+
+  test('one long text in every cell does not come as many; too many of them are refused', async () => {
+    const text = Array.from({ length: 8000 }, (_, i) => i % 10).join('').padEnd(32_000, '长');
+    const file = (lines: number) => zip([
+      { name: '[Content_Types].xml', content: '<Types/>' }, { name: 'xl/workbook.xml', content: '<workbook><sheets><sheet name="x" r:id="a"/></sheets></workbook>' },
+      { name: 'xl/_rels/workbook.xml.rels', content: '<Relationships><Relationship Id="a" Target="s.xml"/><Relationship Id="b" Type="/sharedStrings" Target="t.xml"/></Relationships>' },
+      { name: 'xl/t.xml', content: `<sst><si><t>${text}</t></si></sst>` },
+      { name: 'xl/s.xml', content: `<worksheet><sheetData><row r="1"><c t="inlineStr"><is><t>编码</t></is></c></row>${Array.from({ length: lines }, (_, i) => wide(i + 2, 60, '<c t="s"><v>0</v></c>')).join('')}</sheetData></worksheet>` }]);
+    const [rows, mb] = await grown(async () => (await read(file(70))).map(({ cells }) => cells.code?.length));
+    expect(rows).toEqual(Array.from({ length: 70 }, () => 32_000));
+    expect(mb).toBeLessThan(350);
+    const [refusal, more] = await grown(() => refusalOf(file(1000)));
+    expect(refusal.message).toBe('文件内容异常，请另存为新文件后上传');
+    expect(more).toBeLessThan(350);
+  }, 60_000);
+
+  test('a text kept aside without end is refused', async () => {
+    const parts = (text: string) => zip([
+      { name: '[Content_Types].xml', content: '<Types/>' }, { name: 'xl/workbook.xml', content: '<workbook><sheets><sheet name="x" r:id="a"/></sheets></workbook>' },
+      { name: 'xl/_rels/workbook.xml.rels', content: '<Relationships><Relationship Id="a" Target="s.xml"/><Relationship Id="b" Type="/sharedStrings" Target="t.xml"/></Relationships>' },
+      { name: 'xl/t.xml', content: `<sst><si><t>${text}</t></si></sst>` }, { name: 'xl/s.xml', content: '<worksheet><sheetData/></worksheet>' }]);
+    expect((await refusalOf(parts(Array.from({ length: 800_000 }, (_, i) => i).join(' ')))).message).toBe('文件已损坏，请重新保存后上传');
+    expect((await refusalOf(parts('&lol;'))).message).toBe('文件已损坏，请重新保存后上传');
+  });
 });
 
 describe('limits', () => {

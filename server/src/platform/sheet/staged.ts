@@ -37,10 +37,29 @@ export async function insertBatch(tx: Tx, actor: Actor, tableName: string, batch
   await sql`set local plan_cache_mode = auto`.execute(tx);
   let imported = 0;
   for (const part of parts) {
-    const written = await sql`insert into ${raw(table.name)} (tenant_id, ${place}${list(({ name }) => `"${snake(name)}"`)}, created_by, updated_by)
+    const { rows: written } = await sql<{ id: number }>`insert into ${raw(table.name)} (tenant_id, ${place}${list(({ name }) => `"${snake(name)}"`)}, created_by, updated_by)
       select ${actor.tenantId}, ${here}${list(({ name }) => `x."${name}"`)}, ${actor.userId}, ${actor.userId}
-      from ops.import_row r, jsonb_to_record(r.parsed) x(${list(({ name, type }) => `"${name}" ${type}`)}) where ${part} order by r.row_no`.execute(tx);
-    imported += Number(written.numAffectedRows ?? 0);
+      from ops.import_row r, jsonb_to_record(r.parsed) x(${list(({ name, type }) => `"${name}" ${type}`)}) where ${part} order by r.row_no returning id`.execute(tx);
+    await remember(tx, actor, batchId, { table: tableName, ids: written.map(({ id }) => id) });
+    imported += written.length;
   }
   return { imported };
+}
+
+/** What a batch made, so that it can be taken back: rows of one table. */
+export const remember = (tx: Tx, actor: Actor, batchId: number, { table, ids }: { table: string; ids: readonly number[] }) =>
+  sql`update ops.import_batch set made_table = ${table}, made = made || ${ids}::bigint[] where tenant_id = ${actor.tenantId} and id = ${batchId}`.execute(tx);
+
+/** The state in which a batch leaves what it made: whoever changes it afterwards builds on it. */
+export async function rememberVersions(tx: Tx, actor: Actor, batchId: number): Promise<void> {
+  const { rows: [batch] } = await sql<{ table: string | null }>`select made_table as table from ops.import_batch where tenant_id = ${actor.tenantId} and id = ${batchId}`.execute(tx);
+  if (!batch?.table) return;
+  await sql`update ops.import_batch b set made_versions = (select array_agg(t.version order by m.n) from unnest(b.made) with ordinality m(id, n) join ${await madeRows(tx, actor, batch.table)} and t.id = m.id)
+    where b.tenant_id = ${actor.tenantId} and b.id = ${batchId}`.execute(tx);
+}
+
+/** The table as `t`, and the condition that keeps it to the tenant and, where it lives in one, the warehouse. */
+export async function madeRows(tx: Tx, actor: Actor, tableName: string): Promise<RawBuilder<unknown>> {
+  const table = await tableOf(tx, tableName);
+  return sql`${raw(table.name)} t on t.tenant_id = ${actor.tenantId} ${table.local ? sql`and t.warehouse_id = ${actor.warehouseId}` : sql``}`;
 }

@@ -8,6 +8,12 @@ import { sheetLines, type SheetLine } from './rows.ts';
 export type Said = { rows: SheetLine[] } | { refused: string } | { done: true };
 
 const BATCH = 1000;
+/** Characters of one batch: one text kept aside may stand in every cell, and travels with each of them. */
+const BATCH_TEXT = 4 * 1024 * 1024;
+/** Characters of a whole file. 100,000 lines of forty columns hold a third of it. */
+const TEXT_MAX = 150 * 1024 * 1024;
+
+const weigh = ({ cells }: SheetLine): number => cells.reduce((sum, { length }) => sum + length, 0);
 
 const port = parentPort;
 const say = (said: Said): void => port?.postMessage(said);
@@ -24,10 +30,18 @@ async function read(path: string): Promise<void> {
   const csv = isZip(file) ? undefined : textOf(file);
   const refused = csv === undefined ? await gate(file) : null;
   if (refused) return say({ refused });
-  let rows: SheetLine[] = [];
+  let rows: SheetLine[] = [], weight = 0, whole = 0;
   for await (const lines of csv === undefined ? sheetLines(file) : csvLines(csv)) {
-    rows.push(...lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')));
-    for (; rows.length >= BATCH; rows = rows.slice(BATCH)) await hand(rows.slice(0, BATCH));
+    for (const line of lines) {
+      if (line.cells.every((cell) => cell.trim() === '')) continue;
+      rows.push(line);
+      const own = weigh(line);
+      [weight, whole] = [weight + own, whole + own];
+      if (whole > TEXT_MAX) return say({ refused: '文件内容异常，请另存为新文件后上传' });
+      if (rows.length < BATCH && weight < BATCH_TEXT) continue;
+      await hand(rows);
+      [rows, weight] = [[], 0];
+    }
   }
   if (rows.length > 0) await hand(rows);
   say({ done: true });

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { designFaults, type importTemplateApi, type TemplateRow, type WantedColumn } from '#contract/basic/importTemplate.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { may, type Actor } from '../actor.ts';
+import type { Call, FileAnswer } from '../call.ts';
+import { wireTime } from '../clock.ts';
+import type { Tx } from '../db.ts';
+import { found, refuse, refuseField, refuseFields } from '../errors.ts';
+import { columnsOf, verdictOn, type ImportSpec } from './import.ts';
+import type { Imports, KnownImport } from './known.ts';
+import { designOf, shownColumns, type Design } from './design.ts';
+import { explained, writeTemplate } from './write.ts';
+
+interface Kept extends Design { id: number; version: number; biz: string; name: string; updatedBy: string | null; updatedAt: Date }
+
+const kept = async (tx: Tx, actor: Actor): Promise<Map<string, Kept>> => {
+  const { rows } = await sql<Kept>`select t.id, t.version, t.biz_code as biz, t.name, t.columns, t.revision, u.user_name as updated_by, t.updated_at from ops.import_template t
+    left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.updated_by where t.tenant_id = ${actor.tenantId} and not t.is_deleted`.execute(tx);
+  return new Map(rows.map((row) => [row.biz, row]));
+};
+
+/** The imports the actor may use, by the name of their batches. */
+const usable = (actor: Actor, imports: Imports): KnownImport[] => [...imports().values()].filter(({ permit }) => may(actor, permit));
+
+function rowOf({ biz, title, ...spec }: ImportSpec, design: Kept | undefined): TemplateRow {
+  const columns = shownColumns(columnsOf({ biz, title, ...spec }), design).map(({ field, heading, hidden, fallback }) => ({
+    name: field.name, label: field.label, required: field.required, hint: explained(field), heading, hidden, fallback, ...(field.dict && !field.ref ? { dict: field.dict } : {}),
+  }));
+  return {
+    bizCode: biz, title, columns, columnCount: columns.filter(({ hidden }) => !hidden).length, id: design?.id ?? null, version: design?.version ?? 0, revision: design?.revision ?? 0,
+    name: design?.name ?? null, updatedBy: design?.updatedBy ?? null, updatedAt: design ? wireTime(design.updatedAt) : null,
+  };
+}
+
+/** The template of every import the actor may use, designed or standard. */
+export const templatePage = (imports: Imports) => async (tx: Tx, actor: Actor, { param: { title, designed }, pageNum, pageSize }: InputOf<typeof importTemplateApi.queryPage>): Promise<OutputOf<typeof importTemplateApi.queryPage>> => {
+  const designs = await kept(tx, actor);
+  const all = usable(actor, imports).map(({ spec }) => rowOf(spec, designs.get(spec.biz)))
+    .filter((row) => (title === undefined || row.title.includes(title)) && (designed === undefined || designed === (row.id !== null))).toSorted((a, b) => a.title.localeCompare(b.title, 'zh'));
+  return { list: all.slice((pageNum - 1) * pageSize, pageNum * pageSize), total: all.length, pageNum, pageSize, pages: Math.ceil(all.length / pageSize) };
+};
+
+export const templateById = (imports: Imports) => async (tx: Tx, actor: Actor, { id }: InputOf<typeof importTemplateApi.get>): Promise<TemplateRow> => {
+  const design = found([...(await kept(tx, actor)).values()].find((one) => one.id === id)), known = found(imports().get(design.biz));
+  return may(actor, known.permit) ? rowOf(known.spec, design) : refuse('NOT_FOUND');
+};
+
+/** Every field where it belongs, and defaults that such a cell may hold. Codes are looked up when they are used. */
+function refuseFaulty({ spec }: KnownImport, columns: readonly WantedColumn[]): void {
+  const fields = columnsOf(spec), faults = designFaults(fields, columns);
+  for (const [i, { name, fallback }] of columns.entries()) {
+    const field = fields.find((one) => one.name === name), fault = field && fallback !== '' ? verdictOn(fallback, field, spec.shape[name]).fault : undefined;
+    if (fault) faults.push({ field: `columns[${i}].fallback`, msg: fault });
+  }
+  if (faults.length > 0) refuseFields(faults);
+}
+
+type Changed = OutputOf<typeof importTemplateApi.add>;
+
+export const addTemplate = (imports: Imports) => async (tx: Tx, actor: Actor, { bizCode, name, columns }: InputOf<typeof importTemplateApi.add>): Promise<Changed> => {
+  const known = usable(actor, imports).find(({ spec }) => spec.biz === bizCode);
+  if (!known) return refuseField('bizCode', '没有这种导入');
+  refuseFaulty(known, columns);
+  const { rows } = await sql<Changed>`insert into ops.import_template (tenant_id, biz_code, name, columns, created_by, updated_by) values (${actor.tenantId}, ${bizCode}, ${name}, ${JSON.stringify(columns)}::jsonb, ${actor.userId}, ${actor.userId})
+    on conflict (tenant_id, biz_code) where not is_deleted do nothing returning id, version, revision`.execute(tx);
+  return rows[0] ?? refuse('DUPLICATE', `【${known.spec.title}】已有模板`);
+};
+
+/** Hold a design at the version the user saw. */
+async function held(tx: Tx, actor: Actor, imports: Imports, { id, version }: { id: number; version: number }): Promise<KnownImport> {
+  const { rows } = await sql<{ biz: string; version: number }>`select biz_code as biz, version from ops.import_template where tenant_id = ${actor.tenantId} and id = ${id} and not is_deleted for no key update`.execute(tx);
+  const row = found(rows[0]), known = found(imports().get(row.biz));
+  if (!may(actor, known.permit)) refuse('NOT_FOUND');
+  return row.version === version ? known : refuse('VERSION');
+}
+
+export const updateTemplate = (imports: Imports) => async (tx: Tx, actor: Actor, { id, version, name, columns }: InputOf<typeof importTemplateApi.update>): Promise<Changed> => {
+  refuseFaulty(await held(tx, actor, imports, { id, version }), columns);
+  const { rows } = await sql<Changed>`update ops.import_template t set name = ${name}, columns = ${JSON.stringify(columns)}::jsonb, revision = t.revision + 1, version = t.version + 1, updated_by = ${actor.userId}, updated_at = now()
+    where t.tenant_id = ${actor.tenantId} and t.id = ${id} returning t.id, t.version, t.revision`.execute(tx);
+  return found(rows[0]);
+};
+
+export const removeTemplate = (imports: Imports) => async (tx: Tx, actor: Actor, input: InputOf<typeof importTemplateApi.delete>): Promise<{ removed: number }> => {
+  await held(tx, actor, imports, input);
+  await sql`update ops.import_template set is_deleted = true, version = version + 1, updated_by = ${actor.userId}, updated_at = now() where tenant_id = ${actor.tenantId} and id = ${input.id}`.execute(tx);
+  return { removed: 1 };
+};
+
+/** The workbook to fill in, as the tenant wants it. */
+export const templateFile = async (call: Call, spec: ImportSpec): Promise<FileAnswer> =>
+  writeTemplate(spec, columnsOf(spec), await call.platform.db.read(call.actor.tenantId, (tx) => designOf(tx, call.actor, spec.biz)));
+
+export const downloadTemplate = (imports: Imports) => (call: Call, { bizCode }: InputOf<typeof importTemplateApi.download>): Promise<FileAnswer> => {
+  const known = found(imports().get(bizCode));
+  return may(call.actor, known.permit) ? templateFile(call, known.spec) : refuse('FORBIDDEN');
+};
