@@ -51,6 +51,14 @@ test('bytes whose row never came are forgotten as well, another tenant\'s and ha
   expect(await lie()).toEqual(['1/apps/counted', '1/apps/named']);
 });
 
+test('the file of an import stays a month, then its record lets go of it and it is forgotten', async () => {
+  const [old, fresh] = [await kept('month', { ref_count: 1 }), await kept('week', { ref_count: 1 })], day = (days: number) => new Date(Date.now() - days * 24 * HOUR);
+  for (const [fileId, days] of [[old, 31], [fresh, 28]] as const) await given.row('ops.import_batch', { tenant_id: 1, user_id: 1, biz_code: 'basic.unit', file_id: fileId, file_sha256: 'x', created_at: day(days) });
+  await run(25);
+  expect(await lie()).toEqual(['1/apps/counted', '1/apps/named', '1/apps/week']);
+  expect(await given.ask('select file_id from ops.import_batch order by id')).toEqual([{ file_id: null }, { file_id: fresh }]);
+});
+
 test('what a killed process was receiving is swept a day later; what somebody sends now is left alone', async () => {
   const [left, fresh] = ['left', 'fresh'].map((name) => join(tmpdir(), `haocang-upload-test-${name}-${process.pid}`)) as [string, string];
   for (const path of [left, fresh]) await writeFile(path, 'half');
