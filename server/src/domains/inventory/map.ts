@@ -28,16 +28,18 @@ async function versionOf(tx: Tx, actor: Actor): Promise<string> {
 
 interface Columns { ids: number[]; codes: string[]; bays: number[]; levels: number[]; slots: number[]; areas: number[]; roadways: (number | null)[]; rules: (number | null)[] }
 
-/** Positions as columns, put together by the database: a hundred thousand rows would each become an object. A rule is named where bay, level and slot are yet to be read off the code. */
+/**
+ * Positions as columns, put together by the database: a hundred thousand rows would each become an object. Areas and roadways are numbered first, or their codes would be
+ * compared millions of times. The aggregates take the rows as the sorted rows come. A rule is named where bay, level and slot are yet to be read off the code.
+ */
 async function columnsOf(tx: Tx, actor: Actor): Promise<Columns> {
-  const column = (name: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(json_agg(${name} order by x.n), '[]')`;
-  const { rows: [row] } = await sql<{ columns: Columns }>`select json_build_object('ids', ${column(sql`x.id`)}, 'codes', ${column(sql`x.code`)}, 'bays', ${column(sql`x.bay`)}, 'levels', ${column(sql`x.level`)},
+  const column = (name: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(json_agg(${name}), '[]')`;
+  const ranked = (table: string): RawBuilder<unknown> => sql`select x.id, row_number() over (order by x.order_no, x.code, x.id) as n from ${sql.table(table)} x where ${here(actor, 'x')}`;
+  const { rows: [row] } = await sql<{ columns: Columns }>`with a as (${ranked('basic.area')}), r as (${ranked('basic.roadway')})
+    select json_build_object('ids', ${column(sql`x.id`)}, 'codes', ${column(sql`x.code`)}, 'bays', ${column(sql`x.bay`)}, 'levels', ${column(sql`x.level`)},
       'slots', ${column(sql`x.slot`)}, 'areas', ${column(sql`x.area_id`)}, 'roadways', ${column(sql`x.roadway_id`)}, 'rules', ${column(sql`case when x.bay = 0 and x.slot = 0 and x.level = 1 then x.rule_id end`)}) as columns
-    from (select p.id, p.code, p.bay, p.level, p.slot, p.area_id, p.roadway_id, p.rule_id,
-        row_number() over (order by a.order_no, a.code, a.id, r.order_no nulls last, r.code, r.id, p.order_num, p.bay, p.level, p.slot, p.code) as n
-      from basic.position p join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
-      left join basic.roadway r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.roadway_id
-      where ${walkable(actor)}) x`.execute(tx);
+    from (select p.id, p.code, p.bay, p.level, p.slot, p.area_id, p.roadway_id, p.rule_id from basic.position p join a on a.id = p.area_id left join r on r.id = p.roadway_id
+      where ${walkable(actor)} order by a.n, r.n nulls last, p.order_num, p.bay, p.level, p.slot, p.code collate "C", p.id) x`.execute(tx);
   return row?.columns ?? { ids: [], codes: [], bays: [], levels: [], slots: [], areas: [], roadways: [], rules: [] };
 }
 
