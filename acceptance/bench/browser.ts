@@ -5,8 +5,8 @@ import { median } from '../support/measure.ts';
 import { goTo, menuPages } from '../support/reach.ts';
 import { PASSWORD } from '../support/world.ts';
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--js-flags=--expose-gc'];
+export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+export const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--js-flags=--expose-gc'];
 
 /** 10 Mbit/s, 40 ms there and back, a fourth of this machine's speed: an office's old desktop. */
 const OFFICE = { offline: false, latency: 40, downloadThroughput: 10_000_000 / 8, uploadThroughput: 10_000_000 / 8 };

@@ -5,6 +5,7 @@ import { growthRows } from './curves.ts';
 import { doorRows } from './door.ts';
 import { HttpFloor } from './floor.http.ts';
 import { Floor } from './floor.ts';
+import { mapRows } from './map.ts';
 import { masterRows } from './masters.ts';
 import { seeded } from '../support/measure.ts';
 import { optionsOf, type Options, type Part } from './options.ts';
@@ -59,6 +60,7 @@ async function bench({ parts, seed, runs }: Options): Promise<Row[]> {
   if (any('create', 'allocate', 'ship', 'inbound', 'hot', 'pick', 'stock', 'list', 'import', 'export', 'growth')) rows.push(...await inWarehouse(any));
   if (any('search')) rows.push(...await searchRows({ options, product, client: await clerk(), say }));
   if (any('masters')) rows.push(...await masterRows({ options, product, client: await clerk(), say }));
+  if (any('map')) rows.push(...await mapRows({ product, client: await clerk(), say }));
   if (any('retail')) {
     const client = await clerk(), wire = new Wire(product.base, client);
     rows.push(...await retailRows({ options, client, wire, say }));

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** What can be measured, in the order it is. */
-export const PARTS = ['start', 'page', 'login', 'create', 'allocate', 'ship', 'inbound', 'hot', 'pick', 'stock', 'list', 'import', 'export', 'search', 'masters', 'alarm', 'growth', 'retail'] as const;
+export const PARTS = ['start', 'page', 'login', 'create', 'allocate', 'ship', 'inbound', 'hot', 'pick', 'stock', 'list', 'import', 'export', 'search', 'masters', 'map', 'alarm', 'growth', 'retail'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Options {

@@ -5405,8 +5405,26 @@ from unnest($1::text[]) c(code)
 cross join lateral ( select * from ops.invariant_run r where r.tenant_id = $2 and r.code = c.code order by r.started_at desc, r.id desc limit 1) r;
 
 -- map.plan  查询库位平面图
-select json_build_object('ids', coalesce(json_agg(x.id order by x.n), '[]'), 'codes', coalesce(json_agg(x.code order by x.n), '[]'), 'bays', coalesce(json_agg(x.bay order by x.n), '[]'), 'levels', coalesce(json_agg(x.level order by x.n), '[]'), 'slots', coalesce(json_agg(x.slot order by x.n), '[]'), 'areas', coalesce(json_agg(x.area_id order by x.n), '[]'), 'roadways', coalesce(json_agg(x.roadway_id order by x.n), '[]'), 'rules', coalesce(json_agg(case when x.bay = 0 and x.slot = 0 and x.level = 1 then x.rule_id end order by x.n), '[]')) as columns
-from (select p.id, p.code, p.bay, p.level, p.slot, p.area_id, p.roadway_id, p.rule_id, row_number() over (order by a.order_no, a.code, a.id, r.order_no nulls last, r.code, r.id, p.order_num, p.bay, p.level, p.slot, p.code) as n from basic.position p join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id left join basic.roadway r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.roadway_id where "p"."tenant_id" = $1 and "p"."warehouse_id" = $2 and not p.is_deleted and left(p.code, 1) <> '@') x;
+select coalesce(json_agg(x.id), '[]') as ids, coalesce(json_agg(x.code), '[]') as codes, coalesce(json_agg(x.bay), '[]') as bays, coalesce(json_agg(x.level), '[]') as levels, coalesce(json_agg(x.slot), '[]') as slots
+from (select p.id, p.code, p.bay, p.level, p.slot from basic.position p join (select x.id, row_number() over (order by x.order_no, x.code, x.id) as n from "basic"."area" x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2) a on a.id = p.area_id left join (select x.id, row_number() over (order by x.order_no, x.code, x.id) as n from "basic"."roadway" x where "x"."tenant_id" = $3 and "x"."warehouse_id" = $4) r on r.id = p.roadway_id where "p"."tenant_id" = $5 and "p"."warehouse_id" = $6 and not p.is_deleted and left(p.code, 1) <> '@' order by a.n, r.n nulls last, p.order_num, p.bay, p.level, p.slot, p.code collate "C", p.id) x;
+
+select r.id, r.separator, r.segments, h.positions
+from (select p.rule_id, json_agg(p.id) as positions from basic.position p where "p"."tenant_id" = $1 and "p"."warehouse_id" = $2 and not p.is_deleted and left(p.code, 1) <> '@' and p.rule_id is not null and p.bay = 0 and p.slot = 0 and p.level = 1 group by p.rule_id) h
+join basic.shelf_code_rule r on r.id = h.rule_id
+where "r"."tenant_id" = $3
+  and "r"."warehouse_id" = $4
+  and not r.is_deleted;
+
+select p.area_id, p.roadway_id, count(*)::int as count
+from basic.position p
+join (select x.id, row_number() over (order by x.order_no, x.code, x.id) as n from "basic"."area" x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2) a on a.id = p.area_id
+left join (select x.id, row_number() over (order by x.order_no, x.code, x.id) as n from "basic"."roadway" x where "x"."tenant_id" = $3 and "x"."warehouse_id" = $4) r on r.id = p.roadway_id
+where "p"."tenant_id" = $5
+  and "p"."warehouse_id" = $6
+  and not p.is_deleted
+  and left(p.code, 1) <> '@'
+group by a.n, r.n, p.area_id, p.roadway_id
+order by a.n, r.n nulls last;
 
 select r.id, r.code, r.name
 from basic.room r

@@ -1,7 +1,7 @@
 import { theme } from 'antd';
 import { expect, test } from 'vitest';
 import { contrast } from './contrast.ts';
-import { themes } from './theme.ts';
+import { heat, themes } from './theme.ts';
 
 /** Night is seen through `contrast(90%)` (style.css). */
 const NIGHT = (part: number): number => (part - 0.5) * 0.9 + 0.5;
@@ -27,4 +27,9 @@ test.each([['day', themes.day, '#ffffff', undefined], ['night', themes.night, th
 test('contrast is that of WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+});
+
+test.each([['day', heat.day, undefined], ['night', heat.night, NIGHT]] as const)('by %s the steps of a map are told apart without colour, each further from the ground than the one before', (name, { steps }, through) => {
+  const ground = name === 'day' ? '#ffffff' : '#000000', far = steps.map((step) => contrast(step, ground, through));
+  for (const [n, step] of far.entries()) if (n > 0) expect(step / (far[n - 1] ?? 1), `${n}`).toBeGreaterThan(1.12);
 });

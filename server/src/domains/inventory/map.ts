@@ -26,52 +26,51 @@ async function versionOf(tx: Tx, actor: Actor): Promise<string> {
   return row?.version ?? '';
 }
 
-interface Columns { ids: number[]; codes: string[]; bays: number[]; levels: number[]; slots: number[]; areas: number[]; roadways: (number | null)[]; rules: (number | null)[] }
+type Columns = Pick<Plan, 'ids' | 'codes' | 'bays' | 'levels' | 'slots'>;
 
-/** Positions as columns, put together by the database: a hundred thousand rows would each become an object. A rule is named where bay, level and slot are yet to be read off the code. */
+/** Areas and roadways with their place in the walking order: compared by number, not by code a million times. */
+const ranked = (actor: Actor): RawBuilder<unknown> => {
+  const rank = (table: string): RawBuilder<unknown> => sql`(select x.id, row_number() over (order by x.order_no, x.code, x.id) as n from ${sql.table(table)} x where ${here(actor, 'x')})`;
+  return sql`from basic.position p join ${rank('basic.area')} a on a.id = p.area_id left join ${rank('basic.roadway')} r on r.id = p.roadway_id where ${walkable(actor)}`;
+};
+
+/** Positions as columns, put together by the database in the order its sorted rows come: a hundred thousand rows would each become an object. */
 async function columnsOf(tx: Tx, actor: Actor): Promise<Columns> {
-  const column = (name: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(json_agg(${name} order by x.n), '[]')`;
-  const { rows: [row] } = await sql<{ columns: Columns }>`select json_build_object('ids', ${column(sql`x.id`)}, 'codes', ${column(sql`x.code`)}, 'bays', ${column(sql`x.bay`)}, 'levels', ${column(sql`x.level`)},
-      'slots', ${column(sql`x.slot`)}, 'areas', ${column(sql`x.area_id`)}, 'roadways', ${column(sql`x.roadway_id`)}, 'rules', ${column(sql`case when x.bay = 0 and x.slot = 0 and x.level = 1 then x.rule_id end`)}) as columns
-    from (select p.id, p.code, p.bay, p.level, p.slot, p.area_id, p.roadway_id, p.rule_id,
-        row_number() over (order by a.order_no, a.code, a.id, r.order_no nulls last, r.code, r.id, p.order_num, p.bay, p.level, p.slot, p.code) as n
-      from basic.position p join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
-      left join basic.roadway r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.roadway_id
-      where ${walkable(actor)}) x`.execute(tx);
-  return row?.columns ?? { ids: [], codes: [], bays: [], levels: [], slots: [], areas: [], roadways: [], rules: [] };
+  const column = (name: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(json_agg(${name}), '[]')`;
+  const { rows: [row] } = await sql<Columns>`select ${column(sql`x.id`)} as ids, ${column(sql`x.code`)} as codes, ${column(sql`x.bay`)} as bays, ${column(sql`x.level`)} as levels, ${column(sql`x.slot`)} as slots
+    from (select p.id, p.code, p.bay, p.level, p.slot ${ranked(actor)} order by a.n, r.n nulls last, p.order_num, p.bay, p.level, p.slot, p.code collate "C", p.id) x`.execute(tx);
+  return row ?? { ids: [], codes: [], bays: [], levels: [], slots: [] };
 }
 
 /** What stands where, in the order it is walked. */
 export async function mapPlan(tx: Tx, actor: Actor): Promise<Plan> {
-  const { areas: areaIds, roadways: roadwayIds, rules, ...columns } = await columnsOf(tx, actor);
-  await readCodes(tx, actor, rules, columns);
+  const columns = await columnsOf(tx, actor);
+  await readCodes(tx, actor, columns);
+  const { rows: runs } = await sql<Plan['runs'][number]>`select p.area_id, p.roadway_id, count(*)::int as count ${ranked(actor)} group by a.n, r.n, p.area_id, p.roadway_id order by a.n, r.n nulls last`.execute(tx);
   const { rows: rooms } = await sql<Plan['rooms'][number]>`select r.id, r.code, r.name from basic.room r where ${here(actor, 'r')} and not r.is_deleted order by r.sort, r.code, r.id`.execute(tx);
   const { rows: areas } = await sql<Plan['areas'][number]>`select a.id, a.room_id, a.code, a.name, a.kind from basic.area a where ${here(actor, 'a')} and not a.is_deleted order by a.order_no, a.code, a.id`.execute(tx);
   const { rows: roadways } = await sql<Plan['roadways'][number]>`select r.id, r.area_id, r.code, r.one_way from basic.roadway r where ${here(actor, 'r')} and not r.is_deleted order by r.order_no, r.code, r.id`.execute(tx);
-  return { version: await versionOf(tx, actor), rooms, areas, roadways, runs: runsOf(areaIds, roadwayIds), ...columns };
+  return { version: await versionOf(tx, actor), rooms, areas, roadways, runs, ...columns };
 }
 
-function runsOf(areaIds: readonly number[], roadwayIds: readonly (number | null)[]): Plan['runs'] {
-  const runs: Plan['runs'] = [];
-  for (const [n, areaId] of areaIds.entries()) {
-    const roadwayId = roadwayIds[n] ?? null, last = runs.at(-1);
-    if (last && last.areaId === areaId && last.roadwayId === roadwayId) last.count += 1;
-    else runs.push({ areaId, roadwayId, count: 1 });
-  }
-  return runs;
-}
+interface ByHand { id: number; separator: string; segments: Segment[]; positions: number[] }
 
 /** Positions entered by hand say their bay, level and slot in their code alone. */
-async function readCodes(tx: Tx, actor: Actor, rules: readonly (number | null)[], { codes, bays, levels, slots }: Pick<Columns, 'codes' | 'bays' | 'levels' | 'slots'>): Promise<void> {
-  if (rules.every((id) => id === null)) return;
-  const { rows } = await sql<{ id: number; separator: string; segments: Segment[] }>`select r.id, r.separator, r.segments from basic.shelf_code_rule r where ${here(actor, 'r')} and not r.is_deleted`.execute(tx);
-  const readers = new Map(rows.map(({ id, ...rule }) => [id, reader(rule)]));
-  for (const [n, id] of rules.entries()) {
-    const spot = id === null ? null : readers.get(id)?.(codes[n] ?? '');
-    if (!spot) continue;
-    bays[n] = spot.bay;
-    levels[n] = spot.level;
-    slots[n] = spot.slot;
+async function readCodes(tx: Tx, actor: Actor, { ids, codes, bays, levels, slots }: Columns): Promise<void> {
+  const { rows } = await sql<ByHand>`select r.id, r.separator, r.segments, h.positions from (select p.rule_id, json_agg(p.id) as positions from basic.position p
+      where ${walkable(actor)} and p.rule_id is not null and p.bay = 0 and p.slot = 0 and p.level = 1 group by p.rule_id) h
+    join basic.shelf_code_rule r on r.id = h.rule_id where ${here(actor, 'r')} and not r.is_deleted`.execute(tx);
+  if (rows.length === 0) return;
+  const at = new Map(ids.map((id, n) => [id, n]));
+  for (const { positions, ...rule } of rows) {
+    const read = reader(rule);
+    for (const id of positions) {
+      const n = at.get(id) ?? -1, spot = read(codes[n] ?? '');
+      if (!spot) continue;
+      bays[n] = spot.bay;
+      levels[n] = spot.level;
+      slots[n] = spot.slot;
+    }
   }
 }
 

@@ -5,13 +5,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { LABEL_SIZES, LABEL_TEMPLATES, type LabelMark, type LabelSize, type LabelTemplate } from '#contract/terms/label.ts';
-import { measure, pdf } from './pdf.ts';
+import { pdf, ruler } from './pdf.ts';
 import { layLabel, type LabelContent } from './plan.ts';
 import { symbols } from './symbols.ts';
 
 const SIZES = Object.keys(LABEL_SIZES).filter((size): size is LabelSize => size in LABEL_SIZES);
 const position: LabelContent = { code: 'A01-12-03-1', title: 'A01-12-03-1', headline: '常温库 存储区', facts: [['巷道', 'A01'], ['列', 12], ['层', 3], ['位', 1], ['校验码', '47']] };
 const goods: LabelContent = { code: '6901234567892', title: 'F7', headline: '巴氏杀菌鲜牛奶（低温冷藏）家庭分享装 950ml', facts: [['规格', '950ml×12'], ['单位', '盒'], ['保质期', '15天'], ['货主', '饭管家餐饮管理有限公司']] };
+const measure = ruler();
 const lay = (content: LabelContent, size: LabelSize, template: LabelTemplate): LabelMark[] => layLabel(content, { size, template }, { measure, symbols });
 const textsOf = (marks: LabelMark[]): string[] => marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
 

@@ -10,21 +10,22 @@ const AT_ONCE = 20;
 /** Bytes that may wait for a slow reader, and how often he is looked at. */
 const WAITING_MAX = 1 << 20, LOOK_MS = 20;
 
-const face = (file: string): Buffer => readFileSync(new URL(import.meta.resolve(`@expo-google-fonts/noto-sans-sc/${file}`)));
 let faces: { plain: Buffer; bold: Buffer } | undefined;
 
 /** A document that knows our two faces; it holds what is used of them only. */
 function opened(): PDFKit.PDFDocument {
-  faces ??= { plain: face('400Regular/NotoSansSC_400Regular.ttf'), bold: face('700Bold/NotoSansSC_700Bold.ttf') };
+  faces ??= {
+    plain: readFileSync(new URL(import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'))),
+    bold: readFileSync(new URL(import.meta.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf'))),
+  };
   return new PdfDocument({ autoFirstPage: false, margin: 0, compress: true }).registerFont('plain', faces.plain).registerFont('bold', faces.bold);
 }
 
-let ruler: PDFKit.PDFDocument | undefined;
-/** Widths as the document will have them. */
-export const measure: Measure = (text, size, bold) => {
-  ruler ??= opened();
-  return ruler.font(bold ? 'bold' : 'plain').fontSize(size).widthOfString(text);
-};
+/** Widths as a document will have them. It remembers every word it measured, so each print has a ruler of its own. */
+export function ruler(): Measure {
+  const document = opened();
+  return (text, size, bold) => document.font(bold ? 'bold' : 'plain').fontSize(size).widthOfString(text);
+}
 
 /** Labels as a document of one page each, drawn while it is read: no more of it waits than its reader is behind. */
 export function pdf(labels: Iterable<LabelMark[]>, size: LabelSize): NodeJS.ReadableStream {

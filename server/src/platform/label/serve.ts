@@ -4,7 +4,7 @@ import { query, type Handlers } from '../call.ts';
 import { wireTime } from '../clock.ts';
 import type { Tx } from '../db.ts';
 import { refuse } from '../errors.ts';
-import { measure, pdf } from './pdf.ts';
+import { pdf, ruler } from './pdf.ts';
 import { layLabel, type LabelContent } from './plan.ts';
 import { symbols } from './symbols.ts';
 
@@ -18,6 +18,7 @@ async function inOrder(tx: Tx, actor: Actor, { ids, contents }: { ids: readonly 
 }
 
 function* drawn(contents: readonly LabelContent[], { size, template, copies }: LabelInput): Generator<LabelMark[]> {
+  const measure = ruler();
   for (const content of contents) {
     const marks = layLabel(content, { size, template }, { measure, symbols });
     for (let n = 0; n < copies; n += 1) yield marks;

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Input, Segmented, theme } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Input, Segmented, Skeleton, theme } from 'antd';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { layOut } from '#contract/inventory/floorPlan.ts';
 import { mapApi } from '#contract/inventory/map.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
@@ -10,7 +10,7 @@ import { Page } from '../../ui/Page.tsx';
 import { heat as palettes } from '../../ui/theme.ts';
 import { Trouble } from '../../ui/Trouble.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
-import { FloorCanvas, type Centre, type Steering } from './floor/FloorCanvas.tsx';
+import type { Centre, Steering } from './floor/FloorCanvas.tsx';
 import { FloorSide } from './floor/FloorSide.tsx';
 import { heatOf, modeOf, standingOf, type Mode } from './floor/heat.ts';
 import { Legend } from './floor/Legend.tsx';
@@ -18,6 +18,10 @@ import type { Colours, Scene } from './floor/paint.ts';
 import './floor/floor.css';
 
 type Plan = OutputOf<typeof mapApi.plan>;
+
+// A part of its own: it comes while the plan is on its way.
+const canvas = import('./floor/FloorCanvas.tsx');
+const FloorCanvas = lazy(async () => ({ default: (await canvas).FloorCanvas }));
 
 /** How things stand is asked again so often. */
 const EVERY_MS = 60_000;
@@ -66,8 +70,10 @@ function FloorMap({ plan }: { plan: Plan }) {
       </div>
       <div className="hc-floor" data-side={position >= 0 || q.length > 1}>
         {facts.error && !facts.data && <div className="hc-floor-trouble"><Trouble failure={facts.error} retry={() => void facts.refetch()} /></div>}
-        <FloorCanvas ref={steering} scene={scene} initial={centreOf(v)} first={selected} about={about} onPick={pick} onView={(centre) => set({ v: textOf(centre) })}
-          label={`库位平面图，共 ${plan.ids.length} 个库位。方向键平移，加减键缩放，0 看全图`} />
+        <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} className="hc-panel" />}>
+          <FloorCanvas ref={steering} scene={scene} initial={centreOf(v)} first={selected} about={about} onPick={pick} onView={(centre) => set({ v: textOf(centre) })}
+            label={`库位平面图，共 ${plan.ids.length} 个库位。方向键平移，加减键缩放，0 看全图`} />
+        </Suspense>
         {(position >= 0 || q.length > 1) && (
           <FloorSide plan={plan} position={position} standing={standing} moves={mode === 'moves'} q={q} found={found} onShow={show} onClose={() => set({ at: '' })} />
         )}
