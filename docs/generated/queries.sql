@@ -298,7 +298,7 @@ where u.tenant_id = $1
   and true
 order by u.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -369,7 +369,7 @@ where l.tenant_id in ($2, 0)
   and u.id = $3
 order by l.created_at desc, l.id desc;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -801,7 +801,7 @@ where l.tenant_id = $1
   and l.created_at < $7
 order by l.created_at desc, l.id desc;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -993,6 +993,34 @@ where j.tenant_id = $2
 order by j.id desc
 limit $8 offset $9;
 
+-- exportRecord.exportRecords  查询导出记录
+select r.id, j.id as job_id, j.title, case j.status when 2 then case when r.file_id is not null and r.expire_at > now() then 2 else 4 end when 4 then 5 else j.status end as status, j.done, j.total, j.is_cancelling, r.row_count, coalesce(u.user_name, '系统') as user_name, j.user_id = $1 as is_mine, r.created_at, r.expire_at, r.download_count, j.error, r.export_code, j.params -> 'input' as input
+from ops.export_record r
+join ops.job j on j.tenant_id = r.tenant_id
+  and j.id = r.job_id
+left join iam.user u on u.tenant_id = j.tenant_id
+  and u.id = j.user_id
+where r.tenant_id = $2
+  and j.user_id = $3
+order by r.id desc
+limit $4 offset $5;
+
+select r.id, j.id as job_id, j.title, case j.status when 2 then case when r.file_id is not null and r.expire_at > now() then 2 else 4 end when 4 then 5 else j.status end as status, j.done, j.total, j.is_cancelling, r.row_count, coalesce(u.user_name, '系统') as user_name, j.user_id = $1 as is_mine, r.created_at, r.expire_at, r.download_count, j.error, r.export_code, j.params -> 'input' as input
+from ops.export_record r
+join ops.job j on j.tenant_id = r.tenant_id
+  and j.id = r.job_id
+left join iam.user u on u.tenant_id = j.tenant_id
+  and u.id = j.user_id
+where r.tenant_id = $2
+  and j.user_id = $3
+  and j.title ilike $4
+  and case j.status when 2 then case when r.file_id is not null
+  and r.expire_at > now() then 2 else 4 end when 4 then 5 else j.status end = $5::bigint
+  and r.created_at >= $6
+  and r.created_at < $7
+order by r.id desc
+limit $8 offset $9;
+
 -- dictionary.page  查询字典
 select d.id, d.parent_code, d.parent_code_name, d.code, d.name, d.value, d.order_num, d.status, d.is_builtin
 from ( select x.list, x.id, x."parentCode" as parent_code, x."parentCodeName" as parent_code_name, x.code, x.name, x.code as value, x."orderNum" as order_num, 1 as status, true as is_builtin from jsonb_to_recordset($1::jsonb) x(list int, id text, "parentCode" text, "parentCodeName" text, code text, name text, "orderNum" int) union all select null, b.id::text, b.biz_type, b.biz_type, b.code, b.name, coalesce(b.value, b.code), b.sort, b.status, false from ops.business_dictionary b where b.tenant_id = $2 and not b.is_deleted ) d
@@ -1081,7 +1109,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -1170,7 +1198,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -1240,7 +1268,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -1385,7 +1413,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -1515,7 +1543,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -1666,7 +1694,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -1783,7 +1811,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -1845,7 +1873,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -2033,7 +2061,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -2164,7 +2192,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -2278,7 +2306,7 @@ where t."tenant_id" = $1
   and t.id <> 0
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -2407,7 +2435,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -2496,7 +2524,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -2596,7 +2624,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -2687,7 +2715,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -2788,7 +2816,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -2856,7 +2884,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -2954,7 +2982,7 @@ where t."tenant_id" = $7
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -3158,7 +3186,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -3238,7 +3266,7 @@ where t."tenant_id" = $2
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -3379,7 +3407,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -3483,7 +3511,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -3583,7 +3611,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -3674,7 +3702,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -3775,7 +3803,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -3880,7 +3908,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -3971,7 +3999,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -4053,7 +4081,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -4141,7 +4169,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -4415,7 +4443,7 @@ where t."tenant_id" = $7
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -4550,7 +4578,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -4662,7 +4690,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -4871,7 +4899,7 @@ where "o"."tenant_id" = $1
   and "o"."owner_id" = any($3::bigint[])
 order by o.created_at desc, o.id desc;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -5181,7 +5209,7 @@ left join basic.goods_unit c on c.tenant_id = g.tenant_id
   and c.level = 3
 order by x.position_code, x.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -5372,7 +5400,7 @@ left join iam.user w on w.tenant_id = x.tenant_id
   and w.id = x.operator_id
 order by x.posted_on desc, x.id desc;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -5609,7 +5637,7 @@ where "j"."tenant_id" = $1
   and not j.is_deleted
 order by j.created_at desc, j.id desc;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -5986,7 +6014,7 @@ where "o"."tenant_id" = $1
   and o.is_hidden = $4
 order by o.created_at desc, o.id desc;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -7143,7 +7171,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n

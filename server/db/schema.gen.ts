@@ -2585,24 +2585,19 @@ export interface OpsDocTrace {
 
 export interface OpsExportRecord {
   createdAt: Generated<Timestamp>;
-  createdBy: Generated<number>;
   downloadCount: Generated<number>;
-  error: string | null;
   expireAt: Timestamp | null;
+  /**
+   * 导出接口
+   */
   exportCode: string;
   fileId: number | null;
   id: Generated<number>;
-  params: Generated<Json>;
+  jobId: number;
   rowCount: number | null;
-  scope: Generated<Json>;
-  status: Generated<number>;
   tenantId: number;
-  title: string;
   updatedAt: Generated<Timestamp>;
-  updatedBy: Generated<number>;
-  userId: number;
   version: Generated<number>;
-  warehouseId: number | null;
 }
 
 export interface OpsFileObject {

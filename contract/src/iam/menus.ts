@@ -79,6 +79,7 @@ export const menus: readonly MenuGroup[] = [
     { name: '登录日志', url: '/sys/LoginLog', icon: 'audit', permits: ['sys:loginLog'] },
     { name: '操作日志', url: '/sys/OperationLog', icon: 'audit', permits: ['sys:opLog'] },
     { name: '后台任务', url: '/sys/Job', icon: 'list', permits: ['sys:job'] },
+    { name: '导出记录', url: '/Template/ExportRecord', icon: 'export', permits: ['rpt:export'] },
     { name: '在线会话', url: '/sys/Session', icon: 'customer', permits: ['sys:session'] },
     { name: '数据字典', url: '/sys/Dictionary', icon: 'list', permits: ['sys:dict'] },
     { name: '业务字典', url: '/sys/BusinessDictionary', icon: 'tag', permits: ['sys:bizDict'] },

@@ -23,7 +23,7 @@ const columns: Columns<OperationLogRow> = [
 /** The journal (操作日志): who did what, and what it changed. */
 export function OperationLogPage() {
   const list = useList(operationLogApi.query);
-  const download = useDownload(operationLogApi.export);
+  const download = useDownload(operationLogApi.export, list.tableKey);
   const [open, setOpen] = useState<OperationLogRow | null>(null);
   return (
     <Page>
