@@ -68,6 +68,7 @@ import { importBatchApi } from './basic/importBatch.ts';
 import { importTemplateApi } from './basic/importTemplate.ts';
 import { importBatchApi } from './ops/importBatch.ts';
 import { exportRecordApi } from './ops/exportRecord.ts';
+import { interfaceLogApi } from './ops/interfaceLog.ts';
 import { jobApi } from './ops/job.ts';
 import { fileApi } from './ops/file.ts';
 import { notifyApi } from './ops/notify.ts';
@@ -112,6 +113,7 @@ export const catalogue = {
   importBatch: importBatchApi,
   importTemplate: importTemplateApi,
   job: jobApi,
+  interfaceLog: interfaceLogApi,
   exportRecord: exportRecordApi,
   dictionary: dictionaryApi,
   businessDictionary: businessDictionaryApi,

@@ -769,6 +769,25 @@ where l.tenant_id = $1
 order by l.created_at desc, l.id desc
 limit $16 offset $17;
 
+-- operationLog.page  查询单据操作日志
+select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms, host(l.ip) as ip, l.trace_id, (select count(*) from ops.change_log c where c.tenant_id = l.tenant_id and c.xid = l.xid and c.posted_on = l.posted_on) as changed_rows
+from ops.operation_log l
+left join iam.user u on u.tenant_id = l.tenant_id
+  and u.id = l.user_id
+left join basic.warehouse w on w.tenant_id = l.tenant_id
+  and w.id = l.warehouse_id
+where l.tenant_id = $1
+  and l.posted_on >= $2::date
+  and l.posted_on <= $3::date
+  and l.user_id = $4
+  and l.warehouse_id = $5
+  and l.module not in ('session', 'public')
+  and l.created_at >= $6
+  and l.created_at < $7
+  and (l.biz_no = any($8::text[]) or l.xid in (select c.xid from ops.change_log c where c.tenant_id = $9 and c.row_code = any($10::text[]) and c.posted_on >= $11::date and c.posted_on <= $12::date))
+order by l.created_at desc, l.id desc
+limit $13 offset $14;
+
 -- operationLog.get  查看操作日志
 select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms, host(l.ip) as ip, l.trace_id, (select count(*) from ops.change_log c where c.tenant_id = l.tenant_id and c.xid = l.xid and c.posted_on = l.posted_on) as changed_rows, l.params, l.xid, l.path
 from ops.operation_log l
@@ -992,6 +1011,37 @@ where j.tenant_id = $2
   and j.user_id = $7::bigint
 order by j.id desc
 limit $8 offset $9;
+
+-- interfaceLog.query  查询接口日志
+select l.id, l.created_at, l.system, l.module, l.direction, l.biz_no, l.success, l.http_status, l.cost_ms, l.retry_of, l.direction = $1 and not l.success and l.system = $2 and not exists (select 1 from ops.interface_log n where n.tenant_id = l.tenant_id and n.retry_of = l.id) as may_retry, (select max(n.id) from ops.interface_log n where n.tenant_id = l.tenant_id and n.retry_of = l.id) as retried_by
+from ops.interface_log l
+where l.tenant_id = $3
+  and l.posted_on >= $4::date
+  and l.posted_on <= $5::date
+  and l.created_at >= $6
+  and l.created_at < $7
+order by l.created_at desc, l.id desc
+limit $8 offset $9;
+
+select l.id, l.created_at, l.system, l.module, l.direction, l.biz_no, l.success, l.http_status, l.cost_ms, l.retry_of, l.direction = $1 and not l.success and l.system = $2 and not exists (select 1 from ops.interface_log n where n.tenant_id = l.tenant_id and n.retry_of = l.id) as may_retry, (select max(n.id) from ops.interface_log n where n.tenant_id = l.tenant_id and n.retry_of = l.id) as retried_by
+from ops.interface_log l
+where l.tenant_id = $3
+  and l.posted_on >= $4::date
+  and l.posted_on <= $5::date
+  and l.created_at >= $6
+  and l.created_at < $7
+  and l.system = $8
+  and l.direction = $9::bigint
+  and l.success = $10
+  and l.biz_no = any($11::text[])
+order by l.created_at desc, l.id desc
+limit $12 offset $13;
+
+-- interfaceLog.get  查看接口日志
+select l.id, l.created_at, l.system, l.module, l.direction, l.biz_no, l.success, l.http_status, l.cost_ms, l.retry_of, l.direction = $1 and not l.success and l.system = $2 and not exists (select 1 from ops.interface_log n where n.tenant_id = l.tenant_id and n.retry_of = l.id) as may_retry, (select max(n.id) from ops.interface_log n where n.tenant_id = l.tenant_id and n.retry_of = l.id) as retried_by, l.url, l.request, l.response
+from ops.interface_log l
+where l.tenant_id = $3
+  and l.id = $4;
 
 -- exportRecord.exportRecords  查询导出记录
 select r.id, j.id as job_id, j.title, case j.status when 2 then case when r.file_id is not null and r.expire_at > now() then 2 else 4 end when 4 then 5 else j.status end as status, j.done, j.total, j.is_cancelling, r.row_count, coalesce(u.user_name, '系统') as user_name, j.user_id = $1 as is_mine, r.created_at, r.expire_at, r.download_count, j.error, r.export_code, j.params -> 'input' as input

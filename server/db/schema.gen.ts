@@ -2712,6 +2712,24 @@ export interface OpsInboxEvent {
   tenantId: number;
 }
 
+export interface OpsInterfaceLog {
+  bizNo: string | null;
+  costMs: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  direction: number;
+  httpStatus: number | null;
+  id: Generated<number>;
+  module: string;
+  postedOn: Generated<string>;
+  request: string | null;
+  response: string | null;
+  retryOf: number | null;
+  success: boolean;
+  system: string;
+  tenantId: number;
+  url: string;
+}
+
 export interface OpsInvariantRun {
   code: string;
   finishedAt: Timestamp | null;
@@ -3996,6 +4014,7 @@ export interface DB {
   "ops.importRow": OpsImportRow;
   "ops.importTemplate": OpsImportTemplate;
   "ops.inboxEvent": OpsInboxEvent;
+  "ops.interfaceLog": OpsInterfaceLog;
   "ops.invariantRun": OpsInvariantRun;
   "ops.job": OpsJob;
   "ops.logSeal": OpsLogSeal;

@@ -78,6 +78,7 @@ export const menus: readonly MenuGroup[] = [
     { name: '菜单管理', url: '/sys/Menu', icon: 'list', visibility: 0, platform: true, permits: ['sys:menu'] },
     { name: '登录日志', url: '/sys/LoginLog', icon: 'audit', permits: ['sys:loginLog'] },
     { name: '操作日志', url: '/sys/OperationLog', icon: 'audit', permits: ['sys:opLog'] },
+    { name: '接口日志', url: '/sys/InterfaceLog', icon: 'audit', permits: ['sys:ifLog'] },
     { name: '后台任务', url: '/sys/Job', icon: 'list', permits: ['sys:job'] },
     { name: '导出记录', url: '/Template/ExportRecord', icon: 'export', permits: ['rpt:export'] },
     { name: '在线会话', url: '/sys/Session', icon: 'customer', permits: ['sys:session'] },
