@@ -66,7 +66,7 @@ const kept = (): string[] => (existsSync(folder()) ? readdirSync(folder()) : [])
 test('more than twenty thousand rows are written in the background, found among the records with a message, and fetched by whoever asked', async () => {
   const answer = await exportAll(clerk, { name: '供应商' });
   expect(answer).toMatchObject({ code: 200, data: { background: true, title: '导出供应商', rowCount: ROWS } });
-  expect(await records(clerk)).toMatchObject([{ status: 0, total: ROWS, conditions: '供应商名称：供应商', isMine: true, mayDownload: false, mayCancel: true }]);
+  expect(await records(clerk)).toMatchObject([{ status: 0, total: ROWS, conditions: [{ label: '供应商名称', value: '供应商' }], isMine: true, mayDownload: false, mayCancel: true }]);
   expect(await report(clerk, 'downloadExportRecord', { id: (answer.data as { exportId: number }).exportId })).toMatchObject({ code: 100004, msg: '导出尚未完成' });
   work();
   const row = await ended(clerk);
@@ -76,7 +76,7 @@ test('more than twenty thousand rows are written in the background, found among 
   const at = head.indexOf('供应商编码');
   expect(rows.map((cells) => cells[at])).toEqual(Array.from({ length: ROWS }, (_, n) => `S${String(n + 1).padStart(6, '0')}`));
   expect((await records(clerk))[0]?.downloadCount).toBe(1);
-  expect(await given.ask(`select payload ->> 'title' as title, payload ->> 'content' as content from ops.outbox_event where topic = 'MSG.NOTE'`)).toEqual([{ title: '导出供应商已完成', content: `共 ${ROWS} 行，7 天内可下载` }]);
+  expect(await given.ask(`select payload ->> 'title' as title, payload ->> 'content' as content from ops.outbox_event where topic = 'MSG.NOTE'`)).toEqual([{ title: '导出供应商已完成', content: '共 20,001 行，7 天内可下载' }]);
   expect(readdirSync(tmpdir()).filter((name) => /^haocang-export-[0-9a-f]{8}-/.test(name))).toEqual([]);
   // The journal tells who asked for it and who fetched it.
   expect((await given.ask<{ action: string }>(`select action from ops.operation_log order by id`)).map(({ action }) => action)).toEqual(['导出供应商', '下载导出文件']);

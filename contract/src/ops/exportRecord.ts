@@ -10,7 +10,7 @@ const permit = 'session', scope = 'tenant';
 export const exportRight = 'rpt:export:list';
 
 const row = z.object({
-  id: z.int(), jobId: z.int(), title: z.string().meta({ label: '标题' }), conditions: z.string(), status: z.int(), done: z.int(), total: z.int().nullable(), isCancelling: z.boolean(), rowCount: z.int().nullable(),
+  id: z.int(), jobId: z.int(), title: z.string().meta({ label: '标题' }), conditions: z.array(z.object({ label: z.string(), value: z.string() })), status: z.int(), done: z.int(), total: z.int().nullable(), isCancelling: z.boolean(), rowCount: z.int().nullable(),
   userName: z.string(), isMine: z.boolean(), createdAt: z.string(), expireAt: z.string().nullable(), downloadCount: z.int(), error: z.string().nullable(), mayDownload: z.boolean(), mayCancel: z.boolean(), mayDelete: z.boolean(),
 });
 export type ExportRow = z.output<typeof row>;

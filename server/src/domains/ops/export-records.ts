@@ -40,18 +40,18 @@ export async function exportRecords(tx: Tx, actor: Actor, input: InputOf<typeof 
 }
 
 /** What was asked, as the search form calls it. */
-function conditions(path: string, asked: unknown): string {
+function conditions(path: string, asked: unknown): ExportRow['conditions'] {
   const endpoint = Object.values(catalogue).flatMap((group) => Object.values<Endpoint>(group)).find((one) => one.path === path);
   const shape: unknown = endpoint && Reflect.get(unwrapped(endpoint.input).def, 'shape');
-  if (!isShape(shape) || typeof asked !== 'object' || asked === null) return '';
+  if (!isShape(shape) || typeof asked !== 'object' || asked === null) return [];
   const said = new Map<string, unknown>(Object.entries(asked));
   return fieldsOf(shape).flatMap(({ name, label, dict, ref }) => {
     const value = said.get(name);
     if (value === undefined || value === null || value === '' || typeof value === 'object' && !Array.isArray(value)) return [];
     const all: unknown[] = Array.isArray(value) ? value : [value];
     if (all.length === 0) return [];
-    return [`${label}：${ref ? `${all.length}项` : all.map((one) => (dict ? nameOf(dict, one) : typeof one === 'boolean' ? one ? '是' : '否' : String(one))).join('、')}`];
-  }).join('；');
+    return [{ label, value: ref ? `${all.length}项` : all.map((one) => (dict ? nameOf(dict, one) : typeof one === 'boolean' ? one ? '是' : '否' : String(one))).join('、') }];
+  });
 }
 
 const isShape = (shape: unknown): shape is Readonly<Record<string, Endpoint['input']>> => typeof shape === 'object' && shape !== null;

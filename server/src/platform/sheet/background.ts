@@ -38,7 +38,7 @@ export const exportWork = (exporters: ReadonlyMap<string, Exporter>): Work => wo
         const { rows } = await sql`update ops.export_record set file_id = ${found(kept).id}, row_count = ${written.rows}, expire_at = now() + make_interval(days => ${EXPORT_KEPT_DAYS}), updated_at = now()
           where tenant_id = ${tenantId} and job_id = ${run.jobId} returning 1`.execute(tx);
         if (rows.length === 0) refuse('NOT_FOUND', '导出记录已删除');
-        return { text: `共 ${written.rows} 行，${EXPORT_KEPT_DAYS} 天内可下载`, url: RECORDS };
+        return { text: `共 ${written.rows.toLocaleString('en-US')} 行，${EXPORT_KEPT_DAYS} 天内可下载`, url: RECORDS };
       };
     } finally {
       await rm(file, { force: true });

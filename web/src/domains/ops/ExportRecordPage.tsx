@@ -18,7 +18,7 @@ import './ops.css';
 const DONE = 2, EXPIRED = 4;
 
 const columns: Columns<ExportRow> = [
-  column.text('title', '标题', { width: 220 }), { ...column.text<ExportRow>('conditions', '条件', { width: 260 }), align: 'left' }, column.dict('status', '状态', 'exportStatus'),
+  { key: 'title', title: '标题', render: (_, { title }) => heard(title) }, { key: 'conditions', title: '条件', align: 'left', render: (_, { conditions }) => <Conditions of={conditions} /> }, column.dict('status', '状态', 'exportStatus'),
   { key: 'done', title: '进度', render: (_, row) => (row.error === null ? <JobProgress {...row} status={row.status === EXPIRED ? DONE : row.status} /> : <span className="hc-ops-why">{heard(row.error)}</span>) },
   column.qty('rowCount', '行数'), column.text('userName', '导出人'), column.time('createdAt', '导出时间'), column.time('expireAt', '过期时间'), column.qty('downloadCount', '下载次数'),
 ];
@@ -52,4 +52,10 @@ export function ExportRecordPage() {
         )} />
     </Page>
   );
+}
+
+/** What was asked, as the search form calls it; the whole on hover. */
+function Conditions({ of }: { of: ExportRow['conditions'] }) {
+  const text = of.map(({ label, value }) => `${heard(label)}：${heard(value)}`).join('；');
+  return text === '' ? <>-</> : <span className="hc-cut hc-ops-asked" title={text}>{text}</span>;
 }
