@@ -3132,7 +3132,7 @@ where s.tenant_id = $1
   and "s"."owner_id" = any($2::bigint[])
 order by s.created_at desc, s.id desc;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n

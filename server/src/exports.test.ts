@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { fileApi } from '#contract/ops/file.ts';
 import type { ExportRow } from '#contract/ops/exportRecord.ts';
 import { expiringExports } from './domains/ops/export-records.ts';
 import { readmit } from './domains/iam/facade.ts';
@@ -80,6 +81,8 @@ test('more than twenty thousand rows are written in the background, found among 
   expect(readdirSync(tmpdir()).filter((name) => /^haocang-export-[0-9a-f]{8}-/.test(name))).toEqual([]);
   // The journal tells who asked for it and who fetched it.
   expect((await given.ask<{ action: string }>(`select action from ops.operation_log order by id`)).map(({ action }) => action)).toEqual(['导出供应商', '下载导出文件']);
+  const [{ id: fileId } = { id: 0 }] = await given.ask<{ id: number }>('select id from ops.file_object');
+  expect(await clerk.ask(`../..${fileApi.preview.path}?id=${fileId}`)).toMatchObject({ code: 100002 });
   // Others do not find it; administrators see that it is there.
   expect(await report(admin, 'downloadExportRecord', { id: row.id })).toMatchObject({ code: 100002 });
   expect(await records(admin)).toMatchObject([{ id: row.id, isMine: false, mayDownload: false, mayDelete: false, userName: 'clerk' }]);

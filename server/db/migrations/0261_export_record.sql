@@ -13,9 +13,6 @@ create index export_record_file_ix on ops.export_record (tenant_id, file_id) whe
 create index export_record_expire_ix on ops.export_record (tenant_id, expire_at) where file_id is not null;
 comment on column ops.export_record.export_code is '导出接口';
 
--- The name of a workbook's type has 65 letters.
-alter table ops.file_object alter column mime type varchar(128);
-
 -- Jobs that ended long ago are forgotten.
 create index job_ended_ix on ops.job (tenant_id, finished_at) where status >= 2;
 grant delete on ops.job to haocang_app;

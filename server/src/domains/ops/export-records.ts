@@ -83,7 +83,7 @@ export const deleteExports = (call: Call, input: InputOf<typeof exportRecordApi.
 })(call, input);
 
 /** The bytes go before the rows are gone for good: killed in between, the next try finds the rows and does it again. */
-async function dropFiles(tx: Tx, { platform, tenantId }: { platform: Pick<Platform, 'dataDir'>; tenantId: number }, held: readonly Pick<Held, 'id' | 'fileId' | 'objectKey'>[]): Promise<void> {
+async function dropFiles(tx: Tx, { platform, tenantId }: { platform: Pick<Platform, 'dataDir' | 'outside' | 'log'>; tenantId: number }, held: readonly Pick<Held, 'id' | 'fileId' | 'objectKey'>[]): Promise<void> {
   const store = storeOf(platform), files = held.flatMap(({ fileId }) => (fileId === null ? [] : [fileId]));
   for (const { objectKey } of held) if (objectKey !== null) await store.remove(objectKey);
   await sql`update ops.export_record set file_id = null, updated_at = now() where tenant_id = ${tenantId} and id = any(${held.map(({ id }) => id)}::bigint[])`.execute(tx);
@@ -95,7 +95,7 @@ const AT_ONCE = 100;
 const JOBS_KEPT_DAYS = 90, FORGOTTEN_AT_ONCE = 5000;
 
 /** Files past their time are removed, and jobs nobody will ask after are forgotten. */
-export const expiringExports = (platform: Pick<Platform, 'dataDir'>): Job => ({
+export const expiringExports = (platform: Pick<Platform, 'dataDir' | 'outside' | 'log'>): Job => ({
   name: 'exports-expire', cron: '50 2 * * *', atStart: true,
   work: async ({ db, now }) => {
     for (const tenantId of await tenantsOf(db)) {

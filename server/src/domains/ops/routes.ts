@@ -15,10 +15,8 @@ import { downloadFile, fileEndpoints, previewFile, uploadFile, uploadImage, uplo
 import { deleteExports, downloadExport, exportRecords } from './export-records.ts';
 import { clearInterfaceLogs, interfaceLog as oneExchange, interfaceLogs, retryInterfaceCall } from './interface-log.ts';
 import { currentNotices, noticePage, publishNotice, saveNotice, withdrawNotice } from './notices.ts';
-import { exportOperationLogs, operationLog as oneLog, operationLogs } from './operation-log.ts';
-import { downloadVersion, uploadPackage } from './packages.ts';
 import { exportOperationLogs, operationLog as oneLog, operationLogPage, operationLogs } from './operation-log.ts';
-import { downloadFile, downloadVersion, fileEndpoints, uploadPackage } from './packages.ts';
+import { downloadVersion, uploadPackage } from './packages.ts';
 import { addUpgrade, deleteUpgrades, publishUpgrade, updateUpgrade, upgradePage } from './upgrades.ts';
 
 export const notify = {

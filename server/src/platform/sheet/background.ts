@@ -30,11 +30,12 @@ export const exportWork = (exporters: ReadonlyMap<string, Exporter>): Work => wo
     const file = join(tmpdir(), `haocang-export-${randomUUID()}`);
     try {
       const written = await write(run, file, (tx) => exporter.ask(tx, run.actor, exporter.input.parse(input)), columns);
-      const { tenantId, userId } = run.actor, key = `${tenantId}/${BUCKET}/${run.jobId}-${randomUUID()}`;
+      const { tenantId } = run.actor, key = `${tenantId}/${BUCKET}/${run.jobId}-${randomUUID()}`;
       await storeOf(run.platform).put(key, file);
       return async (tx) => {
-        const { rows: [kept] } = await sql<{ id: number }>`insert into ops.file_object (tenant_id, bucket, object_key, file_name, mime, size_byte, sha256, biz_type, biz_id, ref_count, created_by, updated_by)
-          values (${tenantId}, ${BUCKET}, ${key}, ${written.fileName}, ${XLSX}, ${written.bytes}, ${written.sha256}, ${EXPORT_TYPE}, ${run.jobId}, 1, ${userId}, ${userId}) returning id`.execute(tx);
+        // Nobody's own: it is fetched as an export, where it is asked again who may have it.
+        const { rows: [kept] } = await sql<{ id: number }>`insert into ops.file_object (tenant_id, bucket, object_key, file_name, mime, size_byte, sha256, biz_type, biz_id, ref_count)
+          values (${tenantId}, ${BUCKET}, ${key}, ${written.fileName}, ${XLSX}, ${written.bytes}, ${written.sha256}, ${EXPORT_TYPE}, ${run.jobId}, 1) returning id`.execute(tx);
         const { rows } = await sql`update ops.export_record set file_id = ${found(kept).id}, row_count = ${written.rows}, expire_at = now() + make_interval(days => ${EXPORT_KEPT_DAYS}), updated_at = now()
           where tenant_id = ${tenantId} and job_id = ${run.jobId} returning 1`.execute(tx);
         if (rows.length === 0) refuse('NOT_FOUND', '导出记录已删除');
