@@ -66,7 +66,6 @@ import { thresholdApi } from './message/threshold.ts';
 import { businessDictionaryApi, dictionaryApi } from './ops/dictionary.ts';
 import { importBatchApi } from './basic/importBatch.ts';
 import { importTemplateApi } from './basic/importTemplate.ts';
-import { importBatchApi } from './ops/importBatch.ts';
 import { exportRecordApi } from './ops/exportRecord.ts';
 import { interfaceLogApi } from './ops/interfaceLog.ts';
 import { jobApi } from './ops/job.ts';
