@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { goodsApi } from '#contract/basic/goods.ts';
+import { exportRecordApi } from '#contract/ops/exportRecord.ts';
+import { EXPORT_AT_ONCE, inBackground } from '#contract/terms/exports.ts';
 import type { Client } from '../support/api.ts';
 import { filled, type Cells } from '../support/sheet.ts';
 import { timed } from '../support/measure.ts';
@@ -6,6 +9,8 @@ import type { Product } from '../support/product.ts';
 
 export interface SheetTime { rows: number; seconds: number; peakMb: number | undefined }
 export interface Imported { check: SheetTime; confirm: SheetTime }
+
+const LOOK_MS = 100;
 
 /** All names have this, so that an export can ask for these goods and no others. */
 const COMMON = '等商品';
@@ -29,7 +34,23 @@ export interface Exported extends SheetTime { beginsMs: number }
 export async function exportGoods(product: Product, client: Client, rows: number): Promise<Exported> {
   product.forgetPeak();
   let begun = 0;
-  const started = performance.now();
-  const { seconds } = await timed(() => client.download(goodsApi.export, { name: COMMON }, () => { begun = performance.now(); }));
+  const started = performance.now(), begins = (): void => { begun = performance.now(); };
+  const { seconds } = await timed(async () => void await (rows > EXPORT_AT_ONCE ? exportInBackground(product, client, begins) : client.download(goodsApi.export, { name: COMMON }, begins)));
   return { rows, seconds, peakMb: product.peakMb(), beginsMs: begun - started };
+}
+
+/** Asked for, waited for, fetched. */
+async function exportInBackground(product: Product, client: Client, begins: () => void): Promise<void> {
+  const { exportId } = inBackground.parse(await client.ask(goodsApi.export, { name: COMMON }));
+  for (;;) {
+    const { list } = await client.ask(exportRecordApi.exportRecords, {});
+    const record = list.find(({ id }) => id === exportId);
+    if (record?.mayDownload) break;
+    if (!record || record.error !== null) throw new Error(`the export failed: ${record?.error}`);
+    await sleep(LOOK_MS);
+  }
+  const { url } = await client.ask(exportRecordApi.download, { id: exportId });
+  const file = await fetch(new URL(url, product.base));
+  begins();
+  await file.arrayBuffer();
 }

@@ -83,11 +83,9 @@ export class Product {
     return this.#ended;
   }
 
-  /** The owner's way into the embedded database: for the floor alone, which is measured below the product. */
+  /** The owner's way into the embedded database: for the floor, which is measured below the product, and for rows in numbers. */
   databaseUrl(): string {
-    const secrets = JSON.parse(readFileSync(path.join(this.#dataDir, 'secrets.json'), 'utf8')) as { databasePassword: string };
-    const sockets = readFileSync(path.join(this.#cluster(), 'postmaster.pid'), 'utf8').split('\n')[4] ?? '';
-    return `postgres://haocang:${secrets.databasePassword}@localhost/haocang?host=${encodeURIComponent(sockets)}`;
+    return databaseOf(this.#dataDir);
   }
 
   /** What another node needs to work on the same database; it also needs the same secrets. */
@@ -128,8 +126,7 @@ export class Product {
   }
 
   #cluster(): string {
-    const note = path.join(this.#dataDir, 'pg18.location');
-    return existsSync(note) ? readFileSync(note, 'utf8').trim() : path.join(this.#dataDir, 'pg18');
+    return clusterOf(this.#dataDir);
   }
 
   #ready(): Promise<boolean> {
@@ -144,4 +141,16 @@ function freePort(): Promise<number> {
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
+}
+
+function clusterOf(dataDir: string): string {
+  const note = path.join(dataDir, 'pg18.location');
+  return existsSync(note) ? readFileSync(note, 'utf8').trim() : path.join(dataDir, 'pg18');
+}
+
+/** The same for a product somebody else has started. */
+export function databaseOf(dataDir: string): string {
+  const secrets = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as { databasePassword: string };
+  const sockets = readFileSync(path.join(clusterOf(dataDir), 'postmaster.pid'), 'utf8').split('\n')[4] ?? '';
+  return `postgres://haocang:${secrets.databasePassword}@localhost/haocang?host=${encodeURIComponent(sockets)}`;
 }

@@ -33,3 +33,6 @@ export async function take(client: Client, imports: Imports, rows: readonly Cell
 /** `row column` of every error, in order of rows: the head of a sheet is row 1. */
 export const spots = (errors: readonly { row: number; column: string }[]): string[] =>
   [...new Set(errors.map(({ row, column }) => `${row} ${column}`))].sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10) || (a < b ? -1 : 1));
+
+/** Rows of a workbook's first sheet, as texts. */
+export const linesOf = async (file: Uint8Array): Promise<string[][]> => ((await readXlsx(file)).sheets[0]?.rows ?? []).map((cells) => cells.map((cell) => String(cell ?? '')));

@@ -66,6 +66,8 @@ import { thresholdApi } from './message/threshold.ts';
 import { businessDictionaryApi, dictionaryApi } from './ops/dictionary.ts';
 import { importBatchApi } from './basic/importBatch.ts';
 import { importTemplateApi } from './basic/importTemplate.ts';
+import { exportRecordApi } from './ops/exportRecord.ts';
+import { interfaceLogApi } from './ops/interfaceLog.ts';
 import { jobApi } from './ops/job.ts';
 import { fileApi } from './ops/file.ts';
 import { notifyApi } from './ops/notify.ts';
@@ -110,6 +112,8 @@ export const catalogue = {
   importBatch: importBatchApi,
   importTemplate: importTemplateApi,
   job: jobApi,
+  interfaceLog: interfaceLogApi,
+  exportRecord: exportRecordApi,
   dictionary: dictionaryApi,
   businessDictionary: businessDictionaryApi,
   warehouse: warehouseApi,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { catalogue } from './catalogue.ts';
+import { exportOptions, inBackground, isExport } from './terms/exports.ts';
 import { REFUSALS } from './errors.ts';
 import type { Api, Endpoint } from './kit/endpoint.ts';
 
@@ -30,7 +31,8 @@ function paths(): Record<string, Record<string, unknown>> {
 const json = (schema: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(schema, { io, unrepresentable: 'any' });
 
 function operation(group: string, name: string, endpoint: Endpoint): Record<string, unknown> {
-  const schema = json(endpoint.input, 'input');
+  const asked = json(endpoint.input, 'input');
+  const schema = isExport(endpoint) ? { ...asked, properties: { ...asked.properties, ...json(exportOptions, 'input').properties } } : asked;
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => ({ name: param, in: 'path', required: true, schema: { type: 'string' } }));
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
   const query = inQuery ? Object.entries((schema.properties ?? {}) as Record<string, unknown>).filter(([key]) => !endpoint.path.includes(`{${key}}`))
@@ -40,8 +42,10 @@ function operation(group: string, name: string, endpoint: Endpoint): Record<stri
     parameters: [...inPath, ...query, ...(endpoint.keyRequired ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } }] : [])],
     ...(inQuery ? {} : { requestBody: { required: true, content: { [endpoint.upload ? 'multipart/form-data' : 'application/json']: { schema } } } }),
     responses: { 200: { description: 'Envelope', content: endpoint.file
-      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: { type: 'object', required: ['code', 'msg', 'data', 'traceId'],
-          properties: { code: { type: 'integer' }, msg: { type: 'string' }, data: json(endpoint.output, 'output'), traceId: { type: 'string' } } } } } } },
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } }, ...(isExport(endpoint) ? enveloped(inBackground) : {}) }
+      : enveloped(endpoint.output) } },
   };
 }
+
+const enveloped = (data: z.ZodType) => ({ 'application/json': { schema: { type: 'object', required: ['code', 'msg', 'data', 'traceId'],
+  properties: { code: { type: 'integer' }, msg: { type: 'string' }, data: json(data, 'output'), traceId: { type: 'string' } } } } });

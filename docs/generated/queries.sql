@@ -298,7 +298,7 @@ where u.tenant_id = $1
   and true
 order by u.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -369,7 +369,7 @@ where l.tenant_id in ($2, 0)
   and u.id = $3
 order by l.created_at desc, l.id desc;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -769,6 +769,25 @@ where l.tenant_id = $1
 order by l.created_at desc, l.id desc
 limit $16 offset $17;
 
+-- operationLog.page  查询单据操作日志
+select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms, host(l.ip) as ip, l.trace_id, (select count(*) from ops.change_log c where c.tenant_id = l.tenant_id and c.xid = l.xid and c.posted_on = l.posted_on) as changed_rows
+from ops.operation_log l
+left join iam.user u on u.tenant_id = l.tenant_id
+  and u.id = l.user_id
+left join basic.warehouse w on w.tenant_id = l.tenant_id
+  and w.id = l.warehouse_id
+where l.tenant_id = $1
+  and l.posted_on >= $2::date
+  and l.posted_on <= $3::date
+  and l.user_id = $4
+  and l.warehouse_id = $5
+  and l.module not in ('session', 'public')
+  and l.created_at >= $6
+  and l.created_at < $7
+  and (l.biz_no = any($8::text[]) or l.xid in (select c.xid from ops.change_log c where c.tenant_id = $9 and c.row_code = any($10::text[]) and c.posted_on >= $11::date and c.posted_on <= $12::date))
+order by l.created_at desc, l.id desc
+limit $13 offset $14;
+
 -- operationLog.get  查看操作日志
 select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms, host(l.ip) as ip, l.trace_id, (select count(*) from ops.change_log c where c.tenant_id = l.tenant_id and c.xid = l.xid and c.posted_on = l.posted_on) as changed_rows, l.params, l.xid, l.path
 from ops.operation_log l
@@ -801,7 +820,7 @@ where l.tenant_id = $1
   and l.created_at < $7
 order by l.created_at desc, l.id desc;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -993,6 +1012,65 @@ where j.tenant_id = $2
 order by j.id desc
 limit $8 offset $9;
 
+-- interfaceLog.query  查询接口日志
+select l.id, l.created_at, l.system, l.module, l.direction, l.biz_no, l.success, l.http_status, l.cost_ms, l.retry_of, l.direction = $1 and not l.success and l.system = $2 and not exists (select 1 from ops.interface_log n where n.tenant_id = l.tenant_id and n.retry_of = l.id) as may_retry, (select max(n.id) from ops.interface_log n where n.tenant_id = l.tenant_id and n.retry_of = l.id) as retried_by
+from ops.interface_log l
+where l.tenant_id = $3
+  and l.posted_on >= $4::date
+  and l.posted_on <= $5::date
+  and l.created_at >= $6
+  and l.created_at < $7
+order by l.created_at desc, l.id desc
+limit $8 offset $9;
+
+select l.id, l.created_at, l.system, l.module, l.direction, l.biz_no, l.success, l.http_status, l.cost_ms, l.retry_of, l.direction = $1 and not l.success and l.system = $2 and not exists (select 1 from ops.interface_log n where n.tenant_id = l.tenant_id and n.retry_of = l.id) as may_retry, (select max(n.id) from ops.interface_log n where n.tenant_id = l.tenant_id and n.retry_of = l.id) as retried_by
+from ops.interface_log l
+where l.tenant_id = $3
+  and l.posted_on >= $4::date
+  and l.posted_on <= $5::date
+  and l.created_at >= $6
+  and l.created_at < $7
+  and l.system = $8
+  and l.direction = $9::bigint
+  and l.success = $10
+  and l.biz_no = any($11::text[])
+order by l.created_at desc, l.id desc
+limit $12 offset $13;
+
+-- interfaceLog.get  查看接口日志
+select l.id, l.created_at, l.system, l.module, l.direction, l.biz_no, l.success, l.http_status, l.cost_ms, l.retry_of, l.direction = $1 and not l.success and l.system = $2 and not exists (select 1 from ops.interface_log n where n.tenant_id = l.tenant_id and n.retry_of = l.id) as may_retry, (select max(n.id) from ops.interface_log n where n.tenant_id = l.tenant_id and n.retry_of = l.id) as retried_by, l.url, l.request, l.response
+from ops.interface_log l
+where l.tenant_id = $3
+  and l.id = $4;
+
+-- exportRecord.exportRecords  查询导出记录
+select r.id, j.id as job_id, j.title, case j.status when 2 then case when r.file_id is not null and r.expire_at > now() then 2 else 4 end when 4 then 5 else j.status end as status, j.done, j.total, j.is_cancelling, r.row_count, coalesce(u.user_name, '系统') as user_name, j.user_id = $1 as is_mine, r.created_at, r.expire_at, r.download_count, j.error, r.export_code, j.params -> 'input' as input
+from ops.export_record r
+join ops.job j on j.tenant_id = r.tenant_id
+  and j.id = r.job_id
+left join iam.user u on u.tenant_id = j.tenant_id
+  and u.id = j.user_id
+where r.tenant_id = $2
+  and j.user_id = $3
+order by r.id desc
+limit $4 offset $5;
+
+select r.id, j.id as job_id, j.title, case j.status when 2 then case when r.file_id is not null and r.expire_at > now() then 2 else 4 end when 4 then 5 else j.status end as status, j.done, j.total, j.is_cancelling, r.row_count, coalesce(u.user_name, '系统') as user_name, j.user_id = $1 as is_mine, r.created_at, r.expire_at, r.download_count, j.error, r.export_code, j.params -> 'input' as input
+from ops.export_record r
+join ops.job j on j.tenant_id = r.tenant_id
+  and j.id = r.job_id
+left join iam.user u on u.tenant_id = j.tenant_id
+  and u.id = j.user_id
+where r.tenant_id = $2
+  and j.user_id = $3
+  and j.title ilike $4
+  and case j.status when 2 then case when r.file_id is not null
+  and r.expire_at > now() then 2 else 4 end when 4 then 5 else j.status end = $5::bigint
+  and r.created_at >= $6
+  and r.created_at < $7
+order by r.id desc
+limit $8 offset $9;
+
 -- dictionary.page  查询字典
 select d.id, d.parent_code, d.parent_code_name, d.code, d.name, d.value, d.order_num, d.status, d.is_builtin
 from ( select x.list, x.id, x."parentCode" as parent_code, x."parentCodeName" as parent_code_name, x.code, x.name, x.code as value, x."orderNum" as order_num, 1 as status, true as is_builtin from jsonb_to_recordset($1::jsonb) x(list int, id text, "parentCode" text, "parentCodeName" text, code text, name text, "orderNum" int) union all select null, b.id::text, b.biz_type, b.biz_type, b.code, b.name, coalesce(b.value, b.code), b.sort, b.status, false from ops.business_dictionary b where b.tenant_id = $2 and not b.is_deleted ) d
@@ -1081,7 +1159,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -1170,7 +1248,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -1240,7 +1318,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -1385,7 +1463,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -1515,7 +1593,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -1666,7 +1744,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -1783,7 +1861,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -1845,7 +1923,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -2033,7 +2111,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -2164,7 +2242,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -2278,7 +2356,7 @@ where t."tenant_id" = $1
   and t.id <> 0
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -2407,7 +2485,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -2496,7 +2574,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -2596,7 +2674,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -2687,7 +2765,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -2788,7 +2866,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -2856,7 +2934,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -2954,7 +3032,7 @@ where t."tenant_id" = $7
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -3054,7 +3132,7 @@ where s.tenant_id = $1
   and "s"."owner_id" = any($2::bigint[])
 order by s.created_at desc, s.id desc;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -3158,7 +3236,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -3238,7 +3316,7 @@ where t."tenant_id" = $2
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -3379,7 +3457,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -3483,7 +3561,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -3583,7 +3661,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -3674,7 +3752,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -3775,7 +3853,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -3880,7 +3958,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -3971,7 +4049,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -4053,7 +4131,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -4141,7 +4219,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -4415,7 +4493,7 @@ where t."tenant_id" = $7
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -4550,7 +4628,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -4662,7 +4740,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -4871,7 +4949,7 @@ where "o"."tenant_id" = $1
   and "o"."owner_id" = any($3::bigint[])
 order by o.created_at desc, o.id desc;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -5181,7 +5259,7 @@ left join basic.goods_unit c on c.tenant_id = g.tenant_id
   and c.level = 3
 order by x.position_code, x.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -5372,7 +5450,7 @@ left join iam.user w on w.tenant_id = x.tenant_id
   and w.id = x.operator_id
 order by x.posted_on desc, x.id desc;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -5627,7 +5705,7 @@ where "j"."tenant_id" = $1
   and not j.is_deleted
 order by j.created_at desc, j.id desc;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -6004,7 +6082,7 @@ where "o"."tenant_id" = $1
   and o.is_hidden = $4
 order by o.created_at desc, o.id desc;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n
@@ -7161,7 +7239,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 1000
+fetch 2000
 from export;
 
 select count(*) as n

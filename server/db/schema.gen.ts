@@ -2585,24 +2585,19 @@ export interface OpsDocTrace {
 
 export interface OpsExportRecord {
   createdAt: Generated<Timestamp>;
-  createdBy: Generated<number>;
   downloadCount: Generated<number>;
-  error: string | null;
   expireAt: Timestamp | null;
+  /**
+   * 导出接口
+   */
   exportCode: string;
   fileId: number | null;
   id: Generated<number>;
-  params: Generated<Json>;
+  jobId: number;
   rowCount: number | null;
-  scope: Generated<Json>;
-  status: Generated<number>;
   tenantId: number;
-  title: string;
   updatedAt: Generated<Timestamp>;
-  updatedBy: Generated<number>;
-  userId: number;
   version: Generated<number>;
-  warehouseId: number | null;
 }
 
 export interface OpsFileObject {
@@ -2715,6 +2710,24 @@ export interface OpsInboxEvent {
   doneAt: Generated<Timestamp>;
   eventId: string;
   tenantId: number;
+}
+
+export interface OpsInterfaceLog {
+  bizNo: string | null;
+  costMs: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  direction: number;
+  httpStatus: number | null;
+  id: Generated<number>;
+  module: string;
+  postedOn: Generated<string>;
+  request: string | null;
+  response: string | null;
+  retryOf: number | null;
+  success: boolean;
+  system: string;
+  tenantId: number;
+  url: string;
 }
 
 export interface OpsInvariantRun {
@@ -4001,6 +4014,7 @@ export interface DB {
   "ops.importRow": OpsImportRow;
   "ops.importTemplate": OpsImportTemplate;
   "ops.inboxEvent": OpsInboxEvent;
+  "ops.interfaceLog": OpsInterfaceLog;
   "ops.invariantRun": OpsInvariantRun;
   "ops.job": OpsJob;
   "ops.logSeal": OpsLogSeal;

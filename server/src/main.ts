@@ -14,6 +14,7 @@ import { openDatabase } from './platform/db.ts';
 import { discardHalfLoaded, loadDemoData } from './platform/demo-data.ts';
 import { takeInstance } from './platform/instance.ts';
 import { forgettingFiles } from './platform/files/forget.ts';
+import { expiringExports } from './domains/ops/export-records.ts';
 import { sealJobs } from './domains/ops/seals.ts';
 import { startJobs } from './platform/jobs.ts';
 import { LIMITS } from './platform/limits.ts';
@@ -80,7 +81,7 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
   const accounts = config.demoData ? await demoWorld(platform, postgres.url) : [];
 
   const app = await createApp(platform, routes, identify, { ...LIMITS, requestsPerSecond: config.userRequestsPerSecond });
-  const scheduler = startJobs(postgres.url, platform, [...jobs, forgettingFiles(platform), ...sealJobs(secrets)]);
+  const scheduler = startJobs(postgres.url, platform, [...jobs, forgettingFiles(platform), expiringExports(platform), ...sealJobs(secrets)]);
   const stopLive = await startLive(app.server, platform, { ownerUrl: postgres.url, mqttUrl: config.mqttUrl });
   cleanups.push(() => Promise.all([drain(app, platform), scheduler.stop(), stopLive()]));
   await app.listen({ port: config.port, host: config.host });

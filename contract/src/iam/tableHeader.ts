@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
+import { tableKey } from '../terms/exports.ts';
 import { rowId, rowVersion } from '../terms/values.ts';
 
 const BASE = '/warehouse-base-server/v1';
@@ -12,7 +13,6 @@ export const VIEWS_MAX = 30;
 /** Pixels: narrower shows nothing, wider than a screen is no column. */
 export const COLUMN_WIDTH = { min: 40, max: 800 } as const;
 
-const tableKey = z.string('不能为空').min(1, '不能为空').max(64, '长度不能超过64').regex(/^[\w./{}-]+$/, '格式不正确').meta({ label: '表格' });
 /** One column as its reader wants it: in the order of the list, `width` in pixels or null for as wide as its content. */
 const column = z.object({
   key: z.string('不能为空').min(1, '不能为空').max(64, '长度不能超过64').meta({ label: '列' }), hidden: z.boolean().default(false).meta({ label: '隐藏' }),

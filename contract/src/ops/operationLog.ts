@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
+import { flatPage } from '../terms/flat.ts';
 import { codes, moment, rowId } from '../terms/values.ts';
 
 const BASE = '/report-server/operationLog';
@@ -35,6 +36,9 @@ export type OperationLogDetail = z.output<typeof detail>;
 /** The journal (操作日志): every act of every user, and what it changed in the masters. Of the warehouse; headquarters see all. What people set for themselves is shown when it is asked for. The last 31 days unless asked otherwise, and 31 at most. */
 export const operationLogApi = {
   query: endpoint({ act: 'query', path: `${BASE}/query`, permit, label: '查询操作日志', input: pageInput(z.object(search)), output: pageOutput(row) }),
+  /** Of one document, by its number. */
+  page: endpoint({ act: 'query', method: 'GET', path: '/transport-order/operation-log/page', permit, label: '查询单据操作日志', output: pageOutput(row),
+    input: flatPage({ bizNo: z.string('不能为空').trim().min(1, '不能为空').max(64, '长度不能超过64').meta({ label: '单号/编码' }), createdFrom: search.createdFrom, createdTo: search.createdTo }) }),
   get: endpoint({ act: 'query', path: `${BASE}/get`, permit, label: '查看操作日志', input: z.object({ id: rowId('日志') }), output: detail }),
   export: endpoint({ act: 'query', path: `${BASE}/export`, permit: 'sys:opLog:export', label: '导出操作日志', file: true, input: z.object(search), output: z.any() }),
 };

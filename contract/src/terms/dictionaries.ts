@@ -112,6 +112,9 @@ export const dictionaries: Readonly<Record<string, DictItem[]>> = {
   informStatus: items({ 0: '草稿', 1: '已发布', 2: '已撤回' }),
   jobType: items({ EXPORT: '数据导出' }, false),
   jobStatus: [{ value: 0, label: '排队', tone: 'calm' }, { value: 1, label: '执行中', tone: 'busy' }, { value: 2, label: '已完成', tone: 'good' }, { value: 3, label: '失败', tone: 'bad' }, { value: 4, label: '已取消', tone: 'calm' }],
+  exportStatus: [{ value: 0, label: '排队', tone: 'calm' }, { value: 1, label: '生成中', tone: 'busy' }, { value: 2, label: '已完成', tone: 'good' }, { value: 3, label: '失败', tone: 'bad' }, { value: 4, label: '已过期', tone: 'calm' }, { value: 5, label: '已取消', tone: 'calm' }],
+  outsideSystem: items({ SMS: '短信', SSO: '单点登录' }, false),
+  logDirection: items({ 1: '接收', 2: '发出' }),
   remindType: items({ 1: '计划', 2: '拣货', 3: '配送', 4: '回单' }),
   remindOrderType: items({ 1: '出库单', 2: '入库单', 3: '纯运输' }),
 };
@@ -124,5 +127,5 @@ export const dictionaryNames: Readonly<Record<string, string>> = {
   pickMethod: '拣货方式', pickKind: '拣货类型', shortPolicy: '缺货策略', taskKind: '库内任务类型', claimKind: '占用类型', claimStage: '占用阶段', orderSource: '单据来源', txnType: '库存事务类型', uploadState: '回传状态',
   receiveShortReason: '短收原因', adjustKind: '调整类型', adjustReason: '调整原因', adjustSource: '调整来源', shortReason: '短拣原因', dataScope: '数据范围', loginResult: '登录结果', loginKind: '登录日志类型', loginMode: '登录方式',
   menuType: '菜单类型', menuVisibility: '菜单可见范围', notifyLevel: '公告级别', notifyStatus: '公告状态', clientVersionStatus: '客户端版本状态', appType: '应用', appOs: '应用系统', upgradeStatus: '升级状态',
-  logModule: '操作模块', alarmType: '预警级别', alarmStatus: '预警状态', alarmGroup: '预警分组', messageStatus: '消息状态', messageCategory: '消息类别', informStatus: '通知状态', remindType: '催单类型', jobType: '后台任务类型', jobStatus: '后台任务状态', remindOrderType: '催单单据类型',
+  logModule: '操作模块', alarmType: '预警级别', alarmStatus: '预警状态', alarmGroup: '预警分组', messageStatus: '消息状态', messageCategory: '消息类别', informStatus: '通知状态', remindType: '催单类型', outsideSystem: '外部系统', logDirection: '接口方向', exportStatus: '导出记录状态', jobType: '后台任务类型', jobStatus: '后台任务状态', remindOrderType: '催单单据类型',
 };

@@ -75,7 +75,7 @@ function mountOne(host: Host, name: string, endpoint: Endpoint, handler: Handler
         };
         const input = inputOf(endpoint, request, upload);
         const answer = await admit(host, request, () => handler(call, input));
-        return endpoint.file ? sendFile(reply, answer as FileAnswer) : envelope(request, OK, '操作成功', answer ?? null);
+        return endpoint.file && isFile(answer) ? sendFile(reply, answer) : envelope(request, OK, '操作成功', answer ?? null);
       } finally {
         await upload?.discard();
       }
@@ -146,6 +146,9 @@ function cleaned(value: unknown, depth: number): unknown {
 }
 
 const envelope = (request: Pick<FastifyRequest, 'id'>, code: number, msg: string, data: unknown): Envelope => ({ code, msg, data, traceId: request.id });
+
+/** A large export answers in words that it is being written. */
+const isFile = (answer: unknown): answer is FileAnswer => typeof answer === 'object' && answer !== null && 'body' in answer;
 
 /** Whatever a file holds, it acts nowhere: its type is not guessed, and where it is opened as a page it is one without scripts, frames or a session. */
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {

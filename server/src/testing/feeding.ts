@@ -60,6 +60,8 @@ export const ROWS: Readonly<Record<string, string>> = {
   'goodsCategory.unbind': `select b.id, array[b.id] as ids, b.owner_id from basic.goods_category_binding b`,
   goods: plain('basic.goods'), user: `select u.id, u.id as staff_id, u.id as user_id, u.user_name, u.emp_no, u.dept_id, u.position_id, u.is_admin, u.status, u.version, a.account from iam.user u join iam.account a on a.id = u.account_id where not u.is_deleted`, lot: `select t.*, t.id as lot_id from inventory.lot t`,
   'job.cancel': `select j.id from ops.job j where j.status = 0`, 'job.retry': `select j.id from ops.job j where j.status = 3`,
+  exportRecord: `select r.id from ops.export_record r where r.file_id is not null`,
+  interfaceLog: `select l.id, current_date - 40 as before from ops.interface_log l`, 'interfaceLog.retry': `select l.id from ops.interface_log l where not l.success`,
   message: `select mu.*, array[mu.id] as ids, 1 as message_status from message.message_user mu where mu.message_status = 0`,
   alarm: `select a.*, array[a.id] as ids, 30 as minutes, u.user_id from message.alarm a join message.alarm_user u on u.tenant_id = a.tenant_id and u.alarm_id = a.id where a.status = 0 and a.type = 1`,
   addressWarning: addressed('STORE'), 'addressWarning.handleOrderAddress': addressed('OUT'), 'addressWarning.handleSupplier': addressed('SUPPLIER'),
@@ -100,7 +102,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   role: `select r.*, r.id as role_id from iam.role r where not r.is_deleted and not r.builtin`, 'role.add': `select 1 as id`,
   'role.assignedMenus': anyRole, 'role.assignedDepts': anyRole, 'role.assignedScope': anyRole, 'role.listByUser': `select u.id, u.id as user_id from iam.user u`,
   dept: `select d.*, d.id as dept_id from iam.dept d where not d.is_deleted`, 'post.save#new': `select null::bigint as id, 'RING' as position_code, 'RING' as position_name`, 'dept.save#new': `select null::bigint as id, 'RING' as dept_code, 'RING' as dept_name`,
-  post: plain('iam.position'), notify: plain('ops.notify'), operationLog: `select l.* from ops.operation_log l`, tableView: `select v.* from iam.table_view v order by v.id desc`, 'tableView.save': `select null::bigint as id, 'RING' as name`,
+  post: plain('iam.position'), notify: plain('ops.notify'), operationLog: `select l.* from ops.operation_log l`, 'operationLog.page': `select l.id, l.warehouse_id, l.biz_no from ops.operation_log l where l.biz_no is not null`, tableView: `select v.* from iam.table_view v order by v.id desc`, 'tableView.save': `select null::bigint as id, 'RING' as name`,
   menuAdmin: `select m.* from iam.menu m where m.tenant_id is not null`, 'menuAdmin.get': `select m.* from iam.menu m`, 'menuAdmin.add': `select 1 as id, 0 as parent_id, 35 as menu_type, 'RING' as menu_name`,
   entitledMenu: `select e.menu_id as id from iam.tenant_menu e`,
   client: `select v.* from iam.client_version v`, 'client.add': `select 1 as id`, appUpgrade: `select g.* from ops.app_upgrade g`, 'appUpgrade.add': `select 1 as id`,
@@ -169,6 +171,7 @@ export const MEANS: Readonly<Record<string, string>> = {
 export const WITH: Readonly<Record<string, Record<string, unknown>>> = {
   'stock.asOf': { param: { at: 'NOW', by: 'position' } },
   'ledger.queryPage': { param: { from: 'TODAY', to: 'TODAY' } }, 'ledger.export': { from: 'TODAY', to: 'TODAY' },
+  'interfaceLog.delete': { before: '1990-01-01' },
   'position.updateState': { state: 20 }, 'dictionary.page': { param: { type: '退货原因' } },
   'seedWall.add': { rows: 2, cols: 2, slotQty: 4, status: 1 }, 'seedWall.update': { status: 1 },
   'advanceHouse.add': { regionCodes: ['99'] }, 'advanceHouse.update': { regionCodes: ['98'] },
@@ -239,6 +242,12 @@ export const EXTRAS = [
    select g.tenant_id, g.owner_id, g.id, 10, 10, 10, 10, jsonb_build_object('lengthMm', g.length, 'widthMm', g.width, 'heightMm', g.height, 'weightG', g.weight, 'palletQty', g.pallet_qty,
      'caseQty', (select u.ratio from basic.goods_unit u where u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = 3)), 0
    from (select g.*, row_number() over (partition by g.tenant_id, g.owner_id order by g.id desc) as n from basic.goods g where not g.is_deleted) g where g.n <= 2`,
+  `with j as (insert into ops.job (tenant_id, warehouse_id, user_id, job_type, title, params, permit, status, finished_at, result) select u.tenant_id, (select min(w.id) from basic.warehouse w where w.tenant_id = u.tenant_id and w.status = 1 and not w.is_deleted), u.id, 'EXPORT', '导出商品 ' || u.user_name, '{"path": "/basicinfo-server/v1/goods/export", "input": {}, "columns": null}', 'session', 2, now(), '{"text": ""}'
+     from iam.user u where u.is_admin returning tenant_id, id, user_id),
+   f as (insert into ops.file_object (tenant_id, bucket, object_key, file_name, mime, size_byte, sha256, ref_count) select tenant_id, 'exports', tenant_id || '/exports/' || id, 'RING.xlsx', 'x', 1, '', 1 from j returning tenant_id, id, object_key)
+   insert into ops.export_record (tenant_id, job_id, export_code, file_id, row_count, expire_at) select j.tenant_id, j.id, '/basicinfo-server/v1/goods/export', f.id, 1, now() + interval '7 days' from j join f on f.tenant_id = j.tenant_id and f.object_key = j.tenant_id || '/exports/' || j.id`,
+  `with s as (insert into iam.sms_outbox (phone, template, params, status, provider, error) select distinct a.phone, 'PASSWORD', '{"sealed": ""}'::jsonb, 2, 'outbox', 'RING' from iam.account a where a.phone is not null returning id, phone)
+   insert into ops.interface_log (tenant_id, direction, system, module, biz_no, url, request, response, success) select distinct u.tenant_id, 2, 'SMS', 'sys', s.id::text, 'outbox ' || u.user_name, '{}', u.user_name, false from s join iam.account a on a.phone = s.phone join iam.user u on u.account_id = a.id`,
   `insert into iam.table_view (tenant_id, user_id, table_key, name, columns) select u.tenant_id, u.id, 'RING', u.user_name, '[]' from iam.user u`,
   `with m as (insert into message.message (tenant_id, title, content, category, biz_id) select u.tenant_id, u.user_name || n, '内容', 2, u.id from iam.user u, generate_series(1, 2) n returning tenant_id, id, biz_id)
    insert into message.message_user (tenant_id, message_id, user_id) select tenant_id, id, biz_id from m`,

@@ -19,7 +19,7 @@ const OPEN: Readonly<Record<Wall, Readonly<Record<string, string>>>> = {
     room: OF_THE_HOUSE, area: OF_THE_HOUSE, roadway: OF_THE_HOUSE, roadwayPosition: OF_THE_HOUSE, position: OF_THE_HOUSE, dock: OF_THE_HOUSE, receivingPlace: OF_THE_HOUSE, cart: OF_THE_HOUSE, seedWall: OF_THE_HOUSE, shelfCodeRule: OF_THE_HOUSE, 'route.options': OF_THE_HOUSE, 'collection.queryDocPage': 'a collection belongs to a wave, and a wave of several owners is seen by each; what is in it is asked by collection.get', 'map.plan': OF_THE_HOUSE, 'wave.plan': 'ids and counts without a name that could carry a mark',
     'consigneeAddress.operationLog': 'steps of one address, without a name that could carry a mark; consignee-addresses.test.ts asks for it from behind the wall',
     carType: OF_THE_TENANT, businessDictionary: OF_THE_TENANT, dictionary: OF_THE_TENANT, anomalyConfig: OF_THE_TENANT, advanceHouse: OF_THE_TENANT, warehouseSync: OF_THE_TENANT,
-    job: OF_PEOPLE, operationLog: 'who is narrowed to owners sees what he did himself', 'importBatch.queryPage': 'who is narrowed to owners sees what he did himself', importTemplate: OF_THE_TENANT,
+    interfaceLog: OF_THE_TENANT, job: OF_PEOPLE, exportRecord: OF_PEOPLE, operationLog: 'who is narrowed to owners sees what he did himself', 'importBatch.queryPage': 'who is narrowed to owners sees what he did himself', importTemplate: OF_THE_TENANT,
     informMessage: OF_THE_TENANT, alarmRule: OF_THE_TENANT,
     warehouse: OF_THE_TENANT, warehouseGroup: OF_THE_TENANT, containerSpec: OF_THE_TENANT, unit: OF_THE_TENANT, goodsLevel: OF_THE_TENANT, ...CATEGORIES,
   },

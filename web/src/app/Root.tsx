@@ -7,7 +7,9 @@ import { RouterProvider } from 'react-router';
 import { hangBoard } from '../data/notices.ts';
 import { queryClient } from '../data/query.ts';
 import { isEnglish } from '../locale/locale.ts';
+import { heard } from '../locale/speech.ts';
 import { CopyText } from '../ui/CopyText.tsx';
+import { formatQty } from '../ui/QtyText.tsx';
 import { themes } from '../ui/theme.ts';
 import { useNight } from './night.ts';
 import { router } from './router.tsx';
@@ -39,6 +41,10 @@ function Board() {
     hangBoard({
       success: (text) => void message.success(text),
       warning: (text) => notification.warning({ title: '提示', description: text, key: `warning ${text}` }),
+      background: ({ exportId, title, rowCount }) => {
+        const key = `export ${exportId}`, look = (): void => { notification.destroy(key); void router.navigate('/Template/ExportRecord'); };
+        notification.info({ title: '导出已转入后台', key, duration: 8, description: `${heard(title)}：${formatQty(rowCount)} 行，完成后会收到消息`, actions: <Button type="link" size="small" onClick={look}>查看导出记录</Button> });
+      },
       fault: (text) => void message.error({ content: text, key: 'fault', duration: FAULT_SECONDS }),
       offer: (text, label, act) => notification.success({ title: text, key: `offer ${text}`, duration: OFFER_SECONDS, actions: <Button size="small" onClick={() => { notification.destroy(`offer ${text}`); act(); }}>{label}</Button> }),
       refused: (title, text, traceId) => notification.error({

@@ -1,4 +1,4 @@
-import { DownOutlined, FieldTimeOutlined, GlobalOutlined, IdcardOutlined, LockOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons';
+import { DownOutlined, ExportOutlined, FieldTimeOutlined, GlobalOutlined, IdcardOutlined, LockOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -28,7 +28,7 @@ export function UserMenu({ onHouse, short }: { onHouse: () => void; short: boole
     }
   };
   const acts: Record<string, () => void> = {
-    info: () => setDialog('info'), password: () => setDialog('password'), house: onHouse, jobs: () => void navigate('/sys/Job'), language: () => choose(otherLanguage().code),
+    info: () => setDialog('info'), password: () => setDialog('password'), house: onHouse, jobs: () => void navigate('/sys/Job'), exports: () => void navigate('/Template/ExportRecord'), language: () => choose(otherLanguage().code),
     out: () => void modal.confirm({ title: '确定退出登录吗？', content: '未保存的内容不会保留', okText: '退出', cancelText: '取消', onOk: leave }),
   };
   return (
@@ -41,6 +41,7 @@ export function UserMenu({ onHouse, short }: { onHouse: () => void; short: boole
           { key: 'password', icon: <LockOutlined />, label: '修改密码' },
           { key: 'house', icon: <SwapOutlined />, label: '切换仓库' },
           { key: 'jobs', icon: <FieldTimeOutlined />, label: '后台任务' },
+          { key: 'exports', icon: <ExportOutlined />, label: '导出记录' },
           { key: 'language', icon: <GlobalOutlined />, label: otherLanguage().name },
           { key: 'out', icon: <LogoutOutlined />, label: '退出登录', danger: true },
         ],

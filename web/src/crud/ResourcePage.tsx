@@ -44,7 +44,7 @@ export function ResourcePage<F extends Shape, A extends MasterApi>({ of, render,
   const touches = [api.page, api.options, ...(of.touches ?? [])];
   const remove = useAct(api.remove, touches);
   const exports: Endpoint | undefined = api.export;
-  const download = useDownload(exports ?? api.page);
+  const download = useDownload(exports ?? api.page, list.tableKey);
   const single = api.remove.path.includes('{id}');
   const imports = importsOf(api);
   const columns = useMemo(() => tableColumns(spec, fields, render as Renderers | undefined, more as Columns<AnyRow> | undefined), [spec, fields, render, more]);

@@ -1,3 +1,4 @@
+import type { InBackground } from '#contract/terms/exports.ts';
 import type { Failure } from './failure.ts';
 
 /** Where notices appear. The app hands it over once, so that this layer needs no widget library. */
@@ -6,13 +7,15 @@ export interface Board {
   warning(text: string): void;
   /** It succeeded, and there is a way back for a while. */
   offer(text: string, label: string, act: () => void): void;
+  /** An export goes on without the reader; where he will find it. */
+  background(of: InBackground): void;
   /** A transport fault: one at a time, for one second (section 8). */
   fault(text: string): void;
   /** An act was refused: titled, with the request's number for the help desk. */
   refused(title: string, text: string, traceId: string | undefined): void;
 }
 
-const silent: Board = { success: () => {}, warning: () => {}, offer: () => {}, fault: () => {}, refused: () => {} };
+const silent: Board = { success: () => {}, warning: () => {}, offer: () => {}, background: () => {}, fault: () => {}, refused: () => {} };
 let board = silent;
 
 /** Said when the console is loaded again: what is shown before a reload nobody can read. */
@@ -31,6 +34,7 @@ export const notices = {
   afterwards: (text: string): void => sessionStorage.setItem(AFTERWARDS, text),
   warning: (text: string): void => board.warning(text),
   offer: (text: string, label: string, act: () => void): void => board.offer(text, label, act),
+  background: (of: InBackground): void => board.background(of),
   /** An act failed. What ends the session is told where the session ends, once. */
   failure(failure: Failure, title = '操作失败'): void {
     if (failure.effect === 'tell') board.refused(title, failure.message, failure.traceId);

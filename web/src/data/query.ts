@@ -1,6 +1,7 @@
 import { keepPreviousData, QueryCache, QueryClient, useMutation, useQuery, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Endpoint, OutputOf, SentTo } from '#contract/kit/endpoint.ts';
+import { inBackground } from '#contract/terms/exports.ts';
 import { actsAgain, asksAgain, isBusy, pauseBefore } from './again.ts';
 import { call } from './call.ts';
 import { leave } from './exits.ts';
@@ -102,9 +103,17 @@ export function useUpload<E extends Endpoint>(endpoint: E, touches: readonly End
   });
 }
 
-/** Fetch a file endpoint into the browser's downloads. */
-export function useDownload<E extends Endpoint>(endpoint: E): UseMutationResult<OutputOf<E>, Failure, SentTo<E>> {
-  return useMutation<OutputOf<E>, Failure, SentTo<E>>({ mutationFn: (input) => call(endpoint, input), ...outcome([], { done: null }) });
+/** Fetch a file endpoint into the browser's downloads, a list's rows with the columns of its table. What is too much to wait for is told where it will be. */
+export function useDownload<E extends Endpoint>(endpoint: E, tableKey?: string): UseMutationResult<OutputOf<E>, Failure, SentTo<E>> {
+  return useMutation<OutputOf<E>, Failure, SentTo<E>>({
+    mutationFn: async (input) => {
+      const answer = await call(endpoint, tableKey === undefined ? input : { ...Object(input), useTableHeader: 1, tableKey });
+      const gone = inBackground.safeParse(answer);
+      if (gone.success) notices.background(gone.data);
+      return answer;
+    },
+    ...outcome([], { done: null }),
+  });
 }
 
 function outcome(touches: readonly Endpoint[], { done = '操作成功', form, quiet = false }: ActOptions) {

@@ -7,7 +7,7 @@ export function CopyText({ text }: { text: string }) {
 }
 
 /** The clipboard needs a secure context; elsewhere a selection does. */
-async function copied(text: string): Promise<void> {
+export async function copied(text: string): Promise<void> {
   if (navigator.clipboard) await navigator.clipboard.writeText(text);
   else {
     const area = Object.assign(document.createElement('textarea'), { value: text });

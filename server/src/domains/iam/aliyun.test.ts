@@ -40,7 +40,7 @@ function signatureOf(form: URLSearchParams): string {
   return createHmac('sha1', 'top secret&').update(`POST&%2F&${rfc(canonical)}`).digest('base64');
 }
 
-const send = (params: Record<string, string> = { code: '123456' }) => sendByAliyun(ACCOUNT, { phone: '13800000001', template: 'LOGIN', sendType: 1, params }, NOW, host);
+const send = (params: Record<string, string> = { code: '123456' }) => sendByAliyun(ACCOUNT, { phone: '13800000001', template: 'LOGIN', sendType: 1, params }, { now: NOW, host });
 
 test('a message is signed and says what its template needs', async () => {
   await send({ code: "1*2 3'4(5)~!" });
@@ -53,9 +53,9 @@ test('a message is signed and says what its template needs', async () => {
 });
 
 test('what carries no code goes by a template of its own, and is not sent without one', async () => {
-  await sendByAliyun(ACCOUNT, { phone: '13800000001', template: 'PASSWORD', params: { password: 'x' } }, NOW, host);
+  await sendByAliyun(ACCOUNT, { phone: '13800000001', template: 'PASSWORD', params: { password: 'x' } }, { now: NOW, host });
   expect(asked[0]?.get('TemplateCode')).toBe('SMS_200');
-  await expect(sendByAliyun(ACCOUNT, { phone: '13800000001', template: 'REUSE', params: {} }, NOW, host)).rejects.toThrow('no template for REUSE');
+  await expect(sendByAliyun(ACCOUNT, { phone: '13800000001', template: 'REUSE', params: {} }, { now: NOW, host })).rejects.toThrow('no template for REUSE');
   expect(asked).toHaveLength(1);
 });
 
@@ -66,7 +66,7 @@ test('what the provider refuses, and what it should not say, is a failure in its
   await expect(send()).rejects.toThrow('502');
   answer = { status: 200, body: 'null' };
   await expect(send()).rejects.toThrow('200');
-  await expect(sendByAliyun({ ...ACCOUNT, keySecret: 'another' }, { phone: '1', template: 'LOGIN', sendType: 1, params: {} }, NOW, host)).rejects.toThrow('SignatureDoesNotMatch');
+  await expect(sendByAliyun({ ...ACCOUNT, keySecret: 'another' }, { phone: '1', template: 'LOGIN', sendType: 1, params: {} }, { now: NOW, host })).rejects.toThrow('SignatureDoesNotMatch');
 });
 
 test('chosen and not configured: 501 for every number, and nothing is written', async () => {

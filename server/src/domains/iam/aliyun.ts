@@ -1,14 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import type { Reply } from '../../platform/exchange.ts';
 import type { AliyunSms } from '../../platform/platform.ts';
 import type { Message } from './outbox.ts';
 
 /** Fixed: whatever is configured, messages go to the provider and nowhere else. */
-const HOST = 'https://dysmsapi.aliyuncs.com/';
+export const ALIYUN = 'https://dysmsapi.aliyuncs.com/';
 const TIMEOUT_MS = 5000;
 const ANSWER_MAX = 20_000;
 
 /** Send one message. @throws with the provider's words when it does not take it. */
-export async function sendByAliyun(account: AliyunSms, message: Message, now: Date, host = HOST): Promise<void> {
+export async function sendByAliyun(account: AliyunSms, message: Message, { now, host = ALIYUN, hear }: { now: Date; host?: string; hear?: (reply: Reply) => void }): Promise<void> {
   const templateCode = message.sendType === undefined ? account.notices[message.template] : account.templateCode;
   if (templateCode === undefined) throw new Error(`no template for ${message.template}`);
   const body = signed(account, {
@@ -17,7 +18,9 @@ export async function sendByAliyun(account: AliyunSms, message: Message, now: Da
     PhoneNumbers: message.phone, SignName: account.signName, TemplateCode: templateCode, TemplateParam: JSON.stringify(message.params),
   });
   const answer = await fetch(host, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' }, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
-  const { code, text } = outcome((await answer.text()).slice(0, ANSWER_MAX));
+  const said = (await answer.text()).slice(0, ANSWER_MAX);
+  hear?.({ status: answer.status, body: said });
+  const { code, text } = outcome(said);
   if (code !== 'OK') throw new Error(`${code ?? answer.status} ${text ?? ''}`.trim());
 }
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { remember } from '../../platform/bounded.ts';
 import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { addressOf, type Identify } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -85,15 +86,15 @@ function permissionsOf(platform: Platform, { tenantId, userId, permEpoch }: Sess
   const key = `${tenantId} ${userId} ${permEpoch} ${houseType === 0}`;
   const hit = all.get(key);
   if (hit && hit.until > Date.now()) return hit.permissions;
-  const { permissions } = remember(all, PERMISSIONS_MAX, [key, { permissions: permissionsHeld(platform, { tenantId, userId, houseType }), until: Date.now() + PERMISSIONS_MS }]);
+  const { permissions } = remember(all, PERMISSIONS_MAX, [key, { permissions: platform.db.read(tenantId, (tx) => permissionsHeld(tx, { tenantId, userId, houseType })), until: Date.now() + PERMISSIONS_MS }]);
   // A failed look-up is not a lack of rights: the next request asks again.
   permissions.catch(() => all.delete(key));
   return permissions;
 }
 
 /** Permission codes a user holds in a kind of warehouse, as it is now. */
-export async function permissionsHeld({ db }: Platform, { tenantId, userId, houseType }: { tenantId: number; userId: number; houseType: number }): Promise<ReadonlySet<string>> {
-  const { rows } = await db.read(tenantId, (tx) => sql<{ code: string }>`select m.permission_code as code from iam.menu m
-    where m.menu_type = 37 and not m.hidden and m.visibility = any(${visibleIn(houseType)}::smallint[]) and m.id in (${menusHeld(tenantId, userId)})`.execute(tx));
+export async function permissionsHeld(tx: Tx, { tenantId, userId, houseType }: { tenantId: number; userId: number; houseType: number }): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ code: string }>`select m.permission_code as code from iam.menu m
+    where m.menu_type = 37 and not m.hidden and m.visibility = any(${visibleIn(houseType)}::smallint[]) and m.id in (${menusHeld(tenantId, userId)})`.execute(tx);
   return new Set(rows.map((row) => row.code));
 }

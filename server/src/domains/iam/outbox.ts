@@ -1,6 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import type { SendType } from '#contract/iam/session.ts';
 import type { smsOutboxApi } from '#contract/iam/smsOutbox.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Call } from '../../platform/call.ts';
@@ -9,13 +10,18 @@ import type { Tx } from '../../platform/db.ts';
 import { found, refuse } from '../../platform/errors.ts';
 import { likeText, paged } from '../../platform/paged.ts';
 import type { Platform, Secrets } from '../../platform/platform.ts';
-import { sendByAliyun } from './aliyun.ts';
+import { exchanging, type Reply } from '../../platform/exchange.ts';
+import { ALIYUN, sendByAliyun } from './aliyun.ts';
 import { maskedPhone } from './loginLog.ts';
 import { seal, unseal } from './sealed.ts';
 
 const PURPOSE = 'sms.params.1';
 const ERROR_MAX = 200;
 const QUEUED = 0, SENT = 1, FAILED = 2;
+
+/** Messages that carry a code, and what the code is for. */
+export const CODE_TEMPLATES: Readonly<Record<SendType, string>> = { 1: 'LOGIN', 2: 'VERIFY', 3: 'RESET', 4: 'CHANGE', 5: 'BIND' };
+const CODES: ReadonlyMap<string, number> = new Map(Object.entries(CODE_TEMPLATES).map(([sendType, template]) => [template, Number(sendType)]));
 
 /** One text message. `sendType`: it carries a code, for this purpose; without, it tells its reader something. */
 export interface Message { phone: string; template: string; sendType?: number; params: Record<string, string> }
@@ -43,19 +49,48 @@ export async function dispatch(platform: Platform, queued: Queued | null | undef
   if (platform.outside.sms.provider === 'outbox') await sending;
 }
 
-async function deliver(platform: Platform, { id, message }: Queued): Promise<void> {
+async function deliver(platform: Platform, { id, message }: Queued, retryOf?: number): Promise<void> {
   const { db, now, log } = platform;
-  const error = await send(platform, message).then(() => null, (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)));
+  const error = await said(platform, { id, message }, retryOf).then(() => null, (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)));
   if (error !== null) log.warn({ sms: id, error }, 'text message not sent');
   await db.write(0, (tx) => sql`update iam.sms_outbox set status = ${error === null ? SENT : FAILED}, error = ${error?.slice(0, ERROR_MAX) ?? null}, sent_at = ${error === null ? now() : null}
     where id = ${id} and status = ${QUEUED}`.execute(tx)).catch((reason: unknown) => log.warn({ sms: id, err: reason }, 'text message without outcome'));
 }
 
-async function send(platform: Platform, message: Message): Promise<void> {
+/** Said and logged, for everybody whose person it goes to. What a message says stays in the outbox. */
+async function said(platform: Platform, { id, message }: Queued, retryOf: number | undefined): Promise<void> {
+  const { phone, template } = message, { provider } = platform.outside.sms;
+  const tenants = await platform.db.lookup(sql<{ tenantId: number }>`select distinct m.tenant_id from iam.account a cross join lateral iam.memberships(a.id) m where a.phone = ${phone} order by 1`);
+  const exchange = { tenantIds: tenants.map(({ tenantId }) => tenantId), direction: 2 as const, system: 'SMS', module: 'sys', bizNo: String(id), url: provider === 'aliyun' ? ALIYUN : 'outbox/sms.jsonl', request: { phone, template }, retryOf };
+  await exchanging(platform, exchange, (hear) => send(platform, message, hear));
+}
+
+async function send(platform: Platform, message: Message, hear: (reply: Reply) => void): Promise<void> {
   const { sms } = platform.outside;
   if (sms.provider === 'outbox') return note(platform, message);
   if (!sms.account) throw new Error('not configured');
-  return sendByAliyun(sms.account, message, platform.now());
+  return sendByAliyun(sms.account, message, { now: platform.now(), hear });
+}
+
+/** Minutes a code is worth sending. */
+const CODE_MINUTES = 5;
+
+/** A message that was not sent waits once more, unless it carries a code nobody could still use. */
+export async function takeMessage(tx: Tx, { now }: Platform, id: number): Promise<number> {
+  const { rows: [row] } = await sql<{ template: string; createdAt: Date }>`select template, created_at from iam.sms_outbox where id = ${id} and status = ${FAILED} for no key update`.execute(tx);
+  const { template, createdAt } = found(row, '短信不存在或已发送');
+  if (CODES.has(template) && now().getTime() - createdAt.getTime() > CODE_MINUTES * 60_000) refuse('STATE', '验证码已过期，请重新获取');
+  await sql`update iam.sms_outbox set status = ${QUEUED}, error = null where id = ${id}`.execute(tx);
+  return id;
+}
+
+/** Say again what was taken. */
+export async function repeatMessage(platform: Platform, { id, retryOf }: { id: number; retryOf: number }): Promise<void> {
+  const [row] = await platform.db.lookup(sql<{ phone: string; template: string; params: { sealed: string } }>`select phone, template, params from iam.sms_outbox where id = ${id} and status = ${QUEUED}`);
+  const text = row && unseal(platform.secrets, PURPOSE, Buffer.from(row.params.sealed, 'base64'));
+  if (!row || text === null || text === undefined) return;
+  const sendType = CODES.get(row.template);
+  await deliver(platform, { id, message: { phone: row.phone, template: row.template, params: JSON.parse(text), ...(sendType === undefined ? {} : { sendType }) } }, retryOf);
 }
 
 /** The outbox as a file, for whoever tries the product out: one line of JSON per message. */

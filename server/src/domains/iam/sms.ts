@@ -10,7 +10,7 @@ import type { Secrets } from '../../platform/platform.ts';
 import { accountNamed, accountOfUser } from './account.ts';
 import { passCaptcha } from './captcha.ts';
 import { identify } from './identify.ts';
-import { dispatch, enqueue, refuseUnready } from './outbox.ts';
+import { CODE_TEMPLATES, dispatch, enqueue, refuseUnready } from './outbox.ts';
 import { countEvent } from './throttle.ts';
 import { digest, smsProof } from './tokens.ts';
 
@@ -24,7 +24,6 @@ const PER_HOUR_AND_ADDRESS_MAX = 20;
 const HOUR_SECONDS = 3600;
 /** A second code within this time is for hands only. */
 const CAPTCHA_MINUTES = 10;
-const TEMPLATE: Readonly<Record<SendType, string>> = { 1: 'LOGIN', 2: 'VERIFY', 3: 'RESET', 4: 'CHANGE', 5: 'BIND' };
 const PHONE = /^1[3-9]\d{9}$/;
 
 type Input = InputOf<typeof sessionApi.sendSms>;
@@ -38,7 +37,7 @@ export async function sendSms(call: Call, input: Input): Promise<OutputOf<typeof
   const { phone, known } = await receiverOf(call, input, now);
   if (await refuseTooSoon(call, { phone, sendType }, now)) await passCaptcha(call, sendType === SEND_TYPE.reset ? 'reset' : 'sms', input.captchaToken);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const message = { phone, template: TEMPLATE[sendType], sendType, params: { code } };
+  const message = { phone, template: CODE_TEMPLATES[sendType], sendType, params: { code } };
   const queued = await platform.db.write(0, async (tx) => {
     await refuseTooMany(tx, call, { phone, sendType }, now);
     await sql`update iam.sms_code set used_at = ${now} where phone = ${phone} and send_type = ${sendType} and used_at is null`.execute(tx);

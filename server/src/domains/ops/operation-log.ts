@@ -44,6 +44,9 @@ export async function operationLogs(tx: Tx, actor: Actor, input: InputOf<typeof 
   return { ...page, list: page.list.map(shown) };
 }
 
+/** The same for one document, as the transport screens ask: by its number, the last 31 days. */
+export const operationLogPage = (tx: Tx, actor: Actor, { pageNum, pageSize, ...param }: InputOf<typeof operationLogApi.page>): Promise<OutputOf<typeof operationLogApi.page>> => operationLogs(tx, actor, { param, pageNum, pageSize });
+
 const SHEET = fieldsOf(operationLogFields);
 
 export async function exportOperationLogs(tx: Tx, actor: Actor, input: Search): Promise<Outgoing> {

@@ -1,5 +1,7 @@
 import type { appUpgradeApi } from '#contract/ops/appUpgrade.ts';
 import { businessDictionary as businessDictionaryOf, type businessDictionaryApi, type dictionaryApi } from '#contract/ops/dictionary.ts';
+import type { exportRecordApi } from '#contract/ops/exportRecord.ts';
+import type { interfaceLogApi } from '#contract/ops/interfaceLog.ts';
 import type { jobApi } from '#contract/ops/job.ts';
 import type { fileApi } from '#contract/ops/file.ts';
 import type { notifyApi } from '#contract/ops/notify.ts';
@@ -10,8 +12,10 @@ import { exporting } from '../../platform/sheet/export.ts';
 import { cancelJob, jobPage, retryJob } from './background.ts';
 import { dictionaryGroups, dictionaryPage } from './dictionaries.ts';
 import { downloadFile, fileEndpoints, previewFile, uploadFile, uploadImage, uploadPdf } from './files.ts';
+import { deleteExports, downloadExport, exportRecords } from './export-records.ts';
+import { clearInterfaceLogs, interfaceLog as oneExchange, interfaceLogs, retryInterfaceCall } from './interface-log.ts';
 import { currentNotices, noticePage, publishNotice, saveNotice, withdrawNotice } from './notices.ts';
-import { exportOperationLogs, operationLog as oneLog, operationLogs } from './operation-log.ts';
+import { exportOperationLogs, operationLog as oneLog, operationLogPage, operationLogs } from './operation-log.ts';
 import { downloadVersion, uploadPackage } from './packages.ts';
 import { addUpgrade, deleteUpgrades, publishUpgrade, updateUpgrade, upgradePage } from './upgrades.ts';
 
@@ -27,7 +31,9 @@ export const file = {
   endpoints: query(fileEndpoints), uploadFile, uploadimg: uploadImage, uploadStrPDF: uploadPdf, preview: previewFile, download: downloadFile,
 } satisfies Handlers<typeof fileApi>;
 
-export const operationLog = { query: query(operationLogs), get: query(oneLog), export: exporting(exportOperationLogs) } satisfies Handlers<typeof operationLogApi>;
+export const operationLog = { query: query(operationLogs), page: query(operationLogPage), get: query(oneLog), export: exporting(exportOperationLogs) } satisfies Handlers<typeof operationLogApi>;
 export const dictionary = { page: query(dictionaryPage), queryParentCodeName: query(dictionaryGroups) } satisfies Handlers<typeof dictionaryApi>;
 export const businessDictionary = serve(businessDictionaryOf) satisfies Handlers<typeof businessDictionaryApi>;
 export const job = { query: query(jobPage), cancel: command(cancelJob), retry: command(retryJob) } satisfies Handlers<typeof jobApi>;
+export const exportRecord = { exportRecords: query(exportRecords), delExportRecords: deleteExports, download: downloadExport } satisfies Handlers<typeof exportRecordApi>;
+export const interfaceLog = { query: query(interfaceLogs), get: query(oneExchange), delete: command(clearInterfaceLogs), retry: retryInterfaceCall } satisfies Handlers<typeof interfaceLogApi>;

@@ -50,4 +50,4 @@ export async function submit(tx: Tx, actor: Actor, { type, title, params, permit
 export interface Asked { tenantId: number; warehouseId: number; userId: number; permit: string; ownerIds: number[] | null }
 
 /** Whoever asked, as he may act now; refused when he, his warehouse or his permission are gone. Given by the iam domain; the platform knows no domain. */
-export type Readmit = (platform: Platform, asked: Asked) => Promise<Actor>;
+export type Readmit = (tx: Tx, asked: Asked) => Promise<Actor>;

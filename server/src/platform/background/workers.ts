@@ -161,7 +161,7 @@ class Attempt {
     if (job.tries > TRIES_MAX) throw new Error('its workers vanished');
     const { signal } = this.#ending;
     const run: Run = {
-      jobId: job.id, db, platform, signal, actor: await readmit(platform, job),
+      jobId: job.id, db, platform, signal, actor: await db.read(job.tenantId, (tx) => readmit(tx, job)),
       progress: (done, total) => {
         this.#told = { done, total: total ?? this.#told.total };
         signal.throwIfAborted();

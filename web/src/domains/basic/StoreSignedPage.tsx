@@ -45,7 +45,7 @@ export function StoreSignedPage() {
   const close = (): void => setOpen(null);
   const touches = [storeSignedApi.page];
   const remove = useAct(storeSignedApi.delete, touches, { done: '已删除' });
-  const download = useDownload(storeSignedApi.export);
+  const download = useDownload(storeSignedApi.export, list.tableKey);
   const row = open?.kind === 'edit' ? open.row : undefined, relieved = open?.kind === 'relieve' ? open.row : undefined;
   const signed = row !== undefined && row.phase !== DRAFT;
   return (

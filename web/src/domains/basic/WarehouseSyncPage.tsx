@@ -22,7 +22,7 @@ export function WarehouseSyncPage() {
   const list = useList(warehouseSyncApi.page);
   const [importing, setImporting] = useState(false);
   const sync = useAct(warehouseSyncApi.sync, touches, { done: '同步完成，结果见列表' });
-  const download = useDownload(warehouseSyncApi.export);
+  const download = useDownload(warehouseSyncApi.export, list.tableKey);
   return (
     <Page>
       <SearchForm list={list} only={warehouseSync.spec.search} />

@@ -11,7 +11,7 @@ import { logColumns } from './parts/logColumns.tsx';
 /** The login log (登录日志): every attempt to come in, and what became of it. */
 export function LoginLogPage() {
   const list = useList(userApi.loginLog);
-  const download = useDownload(userApi.exportLoginLog);
+  const download = useDownload(userApi.exportLoginLog, list.tableKey);
   return (
     <Page>
       <SearchForm list={list} only={['account', 'result', 'ip', 'createdFrom']} />

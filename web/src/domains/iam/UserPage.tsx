@@ -36,7 +36,7 @@ export function UserPage() {
   const [dialog, setDialog] = useState<UserDialog | null>(null);
   const [handed, setHanded] = useState<Handed | null>(null);
   const enable = useAct(userApi.updateEnabled, USER_READS);
-  const download = useDownload(userApi.export);
+  const download = useDownload(userApi.export, list.tableKey);
   const switchAll = async (rows: UserRow[], status: 0 | 1, clear: () => void): Promise<void> => { await enable.mutateAsync({ ids: rows.map(({ id }) => id), status }); clear(); };
   return (
     <Page>

@@ -63,7 +63,7 @@ export function OrderPage() {
         toolbar={(selected, clear) => (
           <>
             <Can permit={orderApi.add.permit}><Button type="primary" icon={<PlusOutlined />} onClick={() => here.go(links.edit())}>新建</Button></Can>
-            <Sheets param={list.param} />
+            <Sheets param={list.param} tableKey={list.tableKey} />
             <Batch selected={selected} clear={clear} />
           </>
         )}
@@ -73,9 +73,9 @@ export function OrderPage() {
 }
 
 /** 导入 and 导出, which takes the list's filters. */
-function Sheets({ param }: { param: z.input<typeof orderSearch> }) {
+function Sheets({ param, tableKey }: { param: z.input<typeof orderSearch>; tableKey: string }) {
   const [importing, setImporting] = useState(false);
-  const download = useDownload(orderApi.export);
+  const download = useDownload(orderApi.export, tableKey);
   return (
     <>
       <Can permit={orderApi.importCheck.permit}><Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>导入</Button></Can>

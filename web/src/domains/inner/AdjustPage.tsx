@@ -42,7 +42,7 @@ export function AdjustPage() {
   const submit = useAct(adjustApi.submit, touches);
   const execute = useAct(adjustApi.generateTask, touches, { done: '已执行，库存已调整' });
   const back = useAct(adjustApi.cancelTask, touches);
-  const download = useDownload(adjustApi.export);
+  const download = useDownload(adjustApi.export, list.tableKey);
   const close = (): void => { setEditing(null); set({ stock: '' }); };
   return (
     <Page>

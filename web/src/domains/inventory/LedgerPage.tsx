@@ -27,7 +27,7 @@ export function LedgerPage() {
   const usual = useMemo(() => ({ from: dayjs().subtract(DAYS - 1, 'day').startOf('day').format(INSTANT), to: dayjs().endOf('day').format(INSTANT) }), []);
   const [{ from, to }, set] = useUrlState({ ...usual, pageNum: '1' });
   const list = useList(ledgerApi.queryPage, { fields, fixed: { from, to } });
-  const download = useDownload(ledgerApi.export);
+  const download = useDownload(ledgerApi.export, list.tableKey);
   const { stockId, txnId } = list.filters;
   return (
     <Page>

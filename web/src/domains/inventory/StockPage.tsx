@@ -30,7 +30,7 @@ export function StockPage() {
   const here = useHere();
   const list = useList(stockApi.queryPage, { initial: INITIAL });
   const [{ open, show, tab }, set] = useUrlState({ open: '', show: 'base', tab: 'claims' });
-  const download = useDownload(stockApi.export);
+  const download = useDownload(stockApi.export, list.tableKey);
   const by = String(list.filters.by ?? INITIAL.by);
   const rows = by === 'position' || by === 'lpn';
   const turn = (key: string): void => list.setFilters({ ...list.filters, by: key });

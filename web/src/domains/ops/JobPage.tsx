@@ -1,6 +1,7 @@
 import { jobApi, jobRights, type JobRow } from '#contract/ops/job.ts';
 import { useAct } from '../../data/query.ts';
 import { useAllowed } from '../../data/session.ts';
+import { heard } from '../../locale/speech.ts';
 import { Act } from '../../ui/Act.tsx';
 import { column, type Columns } from '../../ui/column.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -14,7 +15,7 @@ import { useFollowed } from './parts/useFollowed.ts';
 import './ops.css';
 
 const columns: Columns<JobRow> = [
-  column.dict('jobType', '类型', 'jobType'), column.text('title', '标题', { width: 240 }), column.dict('status', '状态', 'jobStatus'),
+  column.dict('jobType', '类型', 'jobType'), { key: 'title', title: '标题', render: (_, { title }) => heard(title) }, column.dict('status', '状态', 'jobStatus'),
   { key: 'done', title: '进度', render: (_, row) => <JobProgress {...row} /> },
   { key: 'result', title: '结果', align: 'left', render: (_, row) => <JobOutcome {...row} /> },
   column.text('userName', '提交人'), column.time('createdAt', '提交时间'), column.time('startedAt', '开始时间'), column.time('finishedAt', '结束时间'),

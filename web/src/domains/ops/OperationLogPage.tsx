@@ -13,6 +13,7 @@ import { useList } from '../../ui/list.ts';
 import { Page } from '../../ui/Page.tsx';
 import { SearchForm } from '../../ui/SearchForm.tsx';
 import { Trouble } from '../../ui/Trouble.tsx';
+import { pretty } from './parts/pretty.ts';
 import './ops.css';
 
 const columns: Columns<OperationLogRow> = [
@@ -23,7 +24,7 @@ const columns: Columns<OperationLogRow> = [
 /** The journal (操作日志): who did what, and what it changed. */
 export function OperationLogPage() {
   const list = useList(operationLogApi.query);
-  const download = useDownload(operationLogApi.export);
+  const download = useDownload(operationLogApi.export, list.tableKey);
   const [open, setOpen] = useState<OperationLogRow | null>(null);
   return (
     <Page>
@@ -63,14 +64,4 @@ function Changed({ table, rowCode, fields }: OperationLogDetail['changes'][numbe
         { title: '修改后', dataIndex: 'after', width: '37%', render: (value: string | null) => <b>{value ?? '空'}</b> },
       ]} />
   );
-}
-
-/** As it was sent, a field a line; what the journal cut short stays as it is. */
-function pretty(params: string | null): string {
-  if (params === null) return '-';
-  try {
-    return JSON.stringify(JSON.parse(params), null, 2);
-  } catch {
-    return params;
-  }
 }

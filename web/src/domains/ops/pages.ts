@@ -8,6 +8,8 @@ export const pages: Pages = {
   '/sys/Job': page(() => import('./JobPage.tsx'), { title: '后台任务' }),
   '/Template/Import': page(() => import('./ImportTemplatePage.tsx')),
   '/Template/ImportRecord': page(() => import('./ImportRecordPage.tsx')),
+  '/Template/ExportRecord': page(() => import('./ExportRecordPage.tsx'), { title: '导出记录' }),
+  '/sys/InterfaceLog': page(() => import('./InterfaceLogPage.tsx')),
   '/sys/AppUpgrade': page(() => import('./AppUpgradePage.tsx')),
   '/sys/Dictionary': page(() => import('./DictionaryPage.tsx')),
   '/sys/BusinessDictionary': plain(async () => { const { businessDictionary, businessDictionaryApi } = await import('#contract/ops/dictionary.ts'); return { spec: businessDictionary.spec, api: businessDictionaryApi }; }),

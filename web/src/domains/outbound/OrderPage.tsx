@@ -75,7 +75,7 @@ export function OrderPage() {
         toolbar={(selected, clear) => (
           <>
             <Can permit={outOrderApi.add.permit}><Button type="primary" icon={<PlusOutlined />} onClick={() => here.go(links.edit())}>新建</Button></Can>
-            <OrderBatch selected={selected} clear={clear} param={list.param} />
+            <OrderBatch selected={selected} clear={clear} param={list.param} tableKey={list.tableKey} />
           </>
         )}
         actions={(row) => <RowActs row={row} acts={acts} />} />

@@ -17,9 +17,9 @@ type Row = RowOf<typeof outOrderApi.queryPage>;
 const NONE = '请先选择数据';
 
 /** What is done with many orders at once, the import and the export. */
-export function OrderBatch({ selected, clear, param }: { selected: Row[]; clear: () => void; param: Record<string, unknown> }) {
+export function OrderBatch({ selected, clear, param, tableKey }: { selected: Row[]; clear: () => void; param: Record<string, unknown>; tableKey: string }) {
   const [importing, setImporting] = useState(false);
-  const download = useDownload(outOrderApi.export);
+  const download = useDownload(outOrderApi.export, tableKey);
   return (
     <>
       <Can permit={outOrderApi.importCheck.permit}><Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>导入</Button></Can>

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { catalogue } from '#contract/catalogue.ts';
+import type { Endpoint, InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { fieldsOf, unwrapped } from '#contract/kit/field.ts';
+import { nameOf } from '#contract/kit/sheet.ts';
+import { exportRight, type exportRecordApi, type ExportRow } from '#contract/ops/exportRecord.ts';
+import { may, type Actor } from '../../platform/actor.ts';
+import { command, type Call } from '../../platform/call.ts';
+import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db.ts';
+import { found, refuse } from '../../platform/errors.ts';
+import { signedPath } from '../../platform/files/files.ts';
+import { storeOf } from '../../platform/files/store.ts';
+import { containing, equals, spanOf } from '../../platform/filters.ts';
+import { tenantsOf, type Job } from '../../platform/jobs.ts';
+import { paged } from '../../platform/paged.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { peopleWithin, readmit } from '../iam/facade.ts';
+
+/** 0 排队, 1 生成中, 2 已完成, 3 失败, 4 已过期, 5 已取消: the state of the job, and whether its file is still there. */
+const STATUS = sql`case j.status when 2 then case when r.file_id is not null and r.expire_at > now() then 2 else 4 end when 4 then 5 else j.status end`;
+const DONE = 2;
+
+type Stored = Omit<ExportRow, 'createdAt' | 'expireAt' | 'conditions' | 'mayDownload' | 'mayCancel' | 'mayDelete'> & { createdAt: Date; expireAt: Date | null; exportCode: string; input: unknown };
+
+export async function exportRecords(tx: Tx, actor: Actor, input: InputOf<typeof exportRecordApi.exportRecords>): Promise<OutputOf<typeof exportRecordApi.exportRecords>> {
+  const { tenantId, userId } = actor, { param } = input;
+  const whose = may(actor, exportRight) ? sql`(j.user_id = ${userId} or ${await peopleWithin(tx, actor, 'u')})` : sql`j.user_id = ${userId}`;
+  const page = await paged<Stored>(tx, {
+    select: sql`r.id, j.id as job_id, j.title, ${STATUS} as status, j.done, j.total, j.is_cancelling, r.row_count, coalesce(u.user_name, '系统') as user_name, j.user_id = ${userId} as is_mine,
+      r.created_at, r.expire_at, r.download_count, j.error, r.export_code, j.params -> 'input' as input`,
+    from: sql`from ops.export_record r join ops.job j on j.tenant_id = r.tenant_id and j.id = r.job_id left join iam.user u on u.tenant_id = j.tenant_id and u.id = j.user_id
+      where r.tenant_id = ${tenantId} and ${whose} ${containing(sql`j.title`, param.title)} ${equals(STATUS, param.status)} ${spanOf(sql`r.created_at`, param.createdFrom, param.createdTo, 'createdFrom')}`,
+    sortable: {}, order: sql`r.id desc`,
+  }, input);
+  return { ...page, list: page.list.map(({ createdAt, expireAt, exportCode, input: asked, ...row }) => ({
+    ...row, createdAt: wireTime(createdAt), expireAt: wireTimeOrNull(expireAt), conditions: conditions(exportCode, asked),
+    mayDownload: row.isMine && row.status === DONE, mayCancel: row.isMine && row.status < DONE && !row.isCancelling, mayDelete: row.isMine && row.status >= DONE,
+  })) };
+}
+
+/** What was asked, as the search form calls it. */
+function conditions(path: string, asked: unknown): ExportRow['conditions'] {
+  const endpoint = Object.values(catalogue).flatMap((group) => Object.values<Endpoint>(group)).find((one) => one.path === path);
+  const shape: unknown = endpoint && Reflect.get(unwrapped(endpoint.input).def, 'shape');
+  if (!isShape(shape) || typeof asked !== 'object' || asked === null) return [];
+  const said = new Map<string, unknown>(Object.entries(asked));
+  return fieldsOf(shape).flatMap(({ name, label, dict, ref }) => {
+    const value = said.get(name);
+    if (value === undefined || value === null || value === '' || typeof value === 'object' && !Array.isArray(value)) return [];
+    const all: unknown[] = Array.isArray(value) ? value : [value];
+    if (all.length === 0) return [];
+    return [{ label, value: ref ? `${all.length}项` : all.map((one) => (dict ? nameOf(dict, one) : typeof one === 'boolean' ? one ? '是' : '否' : String(one))).join('、') }];
+  });
+}
+
+const isShape = (shape: unknown): shape is Readonly<Record<string, Endpoint['input']>> => typeof shape === 'object' && shape !== null;
+
+interface Held { id: number; status: number; fileId: number | null; objectKey: string | null; warehouseId: number; userId: number; permit: string; ownerIds: number[] | null }
+
+/** One's own records, held. */
+const heldRecords = async (tx: Tx, { tenantId, userId }: Actor, ids: readonly number[]): Promise<Held[]> => (await sql<Held>`select r.id, ${STATUS} as status, r.file_id, f.object_key, j.warehouse_id, j.user_id, j.permit, j.owner_ids
+  from ops.export_record r join ops.job j on j.tenant_id = r.tenant_id and j.id = r.job_id left join ops.file_object f on f.tenant_id = r.tenant_id and f.id = r.file_id
+  where r.tenant_id = ${tenantId} and j.user_id = ${userId} and r.id = any(${[...ids]}::bigint[]) order by r.id for no key update of r`.execute(tx)).rows;
+
+/** Whoever asked, while he could still ask for it: the file holds what he could see then. */
+export const downloadExport = (call: Call, input: InputOf<typeof exportRecordApi.download>): Promise<{ url: string }> => command(async (tx: Tx, actor: Actor, { id }: typeof input) => {
+  const { tenantId } = actor, record = found((await heldRecords(tx, actor, [id]))[0]);
+  const { ownerIds } = await readmit(tx, { ...record, tenantId });
+  if (ownerIds !== null && (record.ownerIds === null || ownerIds.length < record.ownerIds.length)) refuse('SCOPE', '您的数据权限已变更，请重新导出');
+  if (record.status !== DONE || record.fileId === null) return refuse('STATE', record.status > DONE ? '导出文件已过期或不存在，请重新导出' : '导出尚未完成');
+  await sql`update ops.export_record set download_count = download_count + 1, version = version + 1, updated_at = now() where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
+  return { url: signedPath(call.platform, { tenantId, id: record.fileId }) };
+})(call, input);
+
+export const deleteExports = (call: Call, input: InputOf<typeof exportRecordApi.delExportRecords>): Promise<{ removed: number }> => command(async (tx: Tx, actor: Actor, { ids }: typeof input) => {
+  const held = await heldRecords(tx, actor, ids);
+  if (held.length < new Set(ids).size) refuse('NOT_FOUND');
+  if (held.some(({ status }) => status < DONE)) refuse('STATE', '导出任务进行中，不能删除');
+  await dropFiles(tx, { platform: call.platform, tenantId: actor.tenantId }, held);
+  await sql`delete from ops.export_record where tenant_id = ${actor.tenantId} and id = any(${held.map(({ id }) => id)}::bigint[])`.execute(tx);
+  return { removed: held.length };
+})(call, input);
+
+/** The bytes go before the rows are gone for good: killed in between, the next try finds the rows and does it again. */
+async function dropFiles(tx: Tx, { platform, tenantId }: { platform: Pick<Platform, 'dataDir' | 'outside' | 'log'>; tenantId: number }, held: readonly Pick<Held, 'id' | 'fileId' | 'objectKey'>[]): Promise<void> {
+  const store = storeOf(platform), files = held.flatMap(({ fileId }) => (fileId === null ? [] : [fileId]));
+  for (const { objectKey } of held) if (objectKey !== null) await store.remove(objectKey);
+  await sql`update ops.export_record set file_id = null, updated_at = now() where tenant_id = ${tenantId} and id = any(${held.map(({ id }) => id)}::bigint[])`.execute(tx);
+  await sql`delete from ops.file_object where tenant_id = ${tenantId} and id = any(${files}::bigint[])`.execute(tx);
+}
+
+/** Files of one transaction. */
+const AT_ONCE = 100;
+const JOBS_KEPT_DAYS = 90, FORGOTTEN_AT_ONCE = 5000;
+
+/** Files past their time are removed, and jobs nobody will ask after are forgotten. */
+export const expiringExports = (platform: Pick<Platform, 'dataDir' | 'outside' | 'log'>): Job => ({
+  name: 'exports-expire', cron: '50 2 * * *', atStart: true,
+  work: async ({ db, now }) => {
+    for (const tenantId of await tenantsOf(db)) {
+      for (let gone = AT_ONCE; gone === AT_ONCE;) gone = await db.write(tenantId, async (tx) => {
+        const { rows } = await sql<Held>`select r.id, r.file_id, f.object_key from ops.export_record r join ops.file_object f on f.tenant_id = r.tenant_id and f.id = r.file_id
+          where r.tenant_id = ${tenantId} and r.file_id is not null and r.expire_at <= ${now()} order by r.id limit ${AT_ONCE} for no key update of r skip locked`.execute(tx);
+        await dropFiles(tx, { platform, tenantId }, rows);
+        return rows.length;
+      });
+      await db.write(tenantId, (tx) => sql`delete from ops.job where tenant_id = ${tenantId} and id in (select j.id from ops.job j where j.tenant_id = ${tenantId} and j.status >= 2 and j.finished_at < ${new Date(now().getTime() - JOBS_KEPT_DAYS * 86_400_000)} limit ${FORGOTTEN_AT_ONCE})`.execute(tx));
+    }
+  },
+});
