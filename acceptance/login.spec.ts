@@ -88,6 +88,20 @@ test('a console whose menu or permissions cannot be loaded goes back to the logi
   }
 });
 
+test('a console that is left while its menu is on its way stays logged in', async ({ page }) => {
+  await login(page, 'cangguan');
+  for (const call of ['**/auth/user-info*', '**/menu/getMenuTree*', '**/menu/getPermissionList*']) {
+    await page.route(call, () => undefined);
+    const asked = page.waitForRequest(call);
+    await page.goto('/Outbound/Order', { waitUntil: 'commit' });
+    await asked;
+    await page.unroute(call);
+    await page.goto('/Inventory/Stock');
+    await inside(page);
+    await expect(page).toHaveURL('/Inventory/Stock');
+  }
+});
+
 test('a session that is over says so, with the menu collapsed and no token left', async ({ page }) => {
   await login(page, 'cangguan');
   await expect(page.getByRole('button', { name: '收起菜单' })).toBeVisible();

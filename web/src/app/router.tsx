@@ -12,15 +12,28 @@ import { forgetEverything, restart, start, watchSession } from './world.ts';
 // Not the route's own `lazy`: that loads beside the guard, and the login page would pay for a frame it does not show.
 const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }));
 
+/** A page that is still there so long after it said goodbye was not left after all. */
+const GONE_MS = 3000;
+let leaving = false;
+addEventListener('beforeunload', () => {
+  leaving = true;
+  setTimeout(() => { leaving = false; }, GONE_MS);
+});
+
 /** With a token anywhere, without one only the public pages (section 4). */
-async function guard({ request }: LoaderFunctionArgs): Promise<null | Response> {
-  const { pathname, search } = new URL(request.url);
+async function guard(args: LoaderFunctionArgs): Promise<null | Response> {
+  const { pathname, search } = new URL(args.request.url);
   const toLogin = (): Response => redirect(loginFor(pathname + search));
   if (!useSession.getState().token) return /^\/error\b/i.test(pathname) ? null : toLogin();
   try {
     await start();
     return null;
   } catch {
+    // What the browser broke off because the page is left is no answer: the next page finds the session as it was.
+    if (leaving) {
+      await new Promise((resolve) => setTimeout(resolve, GONE_MS));
+      return guard(args);
+    }
     forgetEverything();
     return toLogin();
   }

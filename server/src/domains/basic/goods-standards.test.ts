@@ -44,7 +44,7 @@ test('passed, the goods are as large as they were measured: sizes, weight, volum
 test('more than a fifth off shows a photo; its count follows the application', async () => {
   const id = await goods(), far = { goodsId: id, ...SAME, weightG: 481 };
   expect((await ask(goodsStandardApi.add, far)).data).toEqual({ errors: [{ field: 'images', msg: '尺寸偏差超过20%，请上传测量照片' }] });
-  await by(measurer, () => apply(id, { weightG: 480 })).then((asked) => done(goodsStandardApi.withdraw, asked));
+  await done(goodsStandardApi.withdraw, await by(measurer, () => apply(id, { weightG: 480 })));
   const photo = (await done<{ id: number }>(fileApi.uploadimg, {}, png(3, 3))).id;
   const asked = await apply(id, { weightG: 481, images: [photo] });
   expect(await by(judge, () => done(goodsStandardApi.detail, { id: asked.id }))).toMatchObject({ deviationRate: 20.25, photos: 1, images: [{ id: photo, mime: 'image/png' }], actions: ['pass', 'reject'] });
