@@ -25,7 +25,7 @@ async function lockGoods(tx: Tx, actor: Actor, goodsId: number): Promise<Goods> 
 
 /** Say what was measured. A measure far from what is known shows the ruler. */
 export async function addStandard(tx: Tx, actor: Actor, { images, ...input }: InputOf<typeof goodsStandardApi.add>) {
-  if ((input.ti ?? null) === null !== ((input.hi ?? null) === null)) refuseField(input.ti ? 'hi' : 'ti', '每层箱数和层数须同时填写');
+  if (Boolean(input.ti) !== Boolean(input.hi)) refuseField(input.ti ? 'hi' : 'ti', '每层箱数和层数须同时填写');
   const goods = await lockGoods(tx, actor, input.goodsId), rate = deviation(goods.before, input);
   if (input.caseQty) await refuseCase(tx, actor, goods, input.caseQty);
   if (rate > DEVIATION_PHOTO_PCT && !images?.length) refuseField('images', `尺寸偏差超过${DEVIATION_PHOTO_PCT}%，请上传测量照片`);
