@@ -68,6 +68,8 @@ export const menus: readonly MenuGroup[] = [
   { name: '导入导出', icon: 'export', visibility: 2, pages: [
     { name: '导入记录', url: '/Template/ImportRecord', icon: 'list', permits: ['sys:import'] },
     { name: '导入模板', url: '/Template/Import', icon: 'tag', permits: ['sys:importTemplate'] },
+    { name: '导出记录', url: '/Template/ExportRecord', icon: 'export', permits: ['rpt:export'] },
+    { name: '后台任务', url: '/sys/Job', icon: 'list', permits: ['sys:job'] },
   ] },
   { name: '权限管理', icon: 'system', visibility: 2, pages: [
     { name: '短信发件箱', url: '/sys/SmsOutbox', visibility: 0, permits: ['sys:sms'] },
@@ -79,8 +81,6 @@ export const menus: readonly MenuGroup[] = [
     { name: '登录日志', url: '/sys/LoginLog', icon: 'audit', permits: ['sys:loginLog'] },
     { name: '操作日志', url: '/sys/OperationLog', icon: 'audit', permits: ['sys:opLog'] },
     { name: '接口日志', url: '/sys/InterfaceLog', icon: 'audit', permits: ['sys:ifLog'] },
-    { name: '后台任务', url: '/sys/Job', icon: 'list', permits: ['sys:job'] },
-    { name: '导出记录', url: '/Template/ExportRecord', icon: 'export', permits: ['rpt:export'] },
     { name: '在线会话', url: '/sys/Session', icon: 'customer', permits: ['sys:session'] },
     { name: '数据字典', url: '/sys/Dictionary', icon: 'list', permits: ['sys:dict'] },
     { name: '业务字典', url: '/sys/BusinessDictionary', icon: 'tag', permits: ['sys:bizDict'] },
