@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testWorld, type TestWorld } from '../src/testing/app.ts';
 
-const MONTHLY = ['iam_login_log', 'inventory_stock_ledger', 'inventory_stock_snapshot', 'inventory_stock_txn', 'ops_change_log', 'ops_doc_trace', 'ops_operation_log', 'ops_work_record'];
+const MONTHLY = ['iam_login_log', 'inventory_stock_ledger', 'inventory_stock_snapshot', 'inventory_stock_txn', 'ops_change_log', 'ops_doc_trace', 'ops_interface_log', 'ops_operation_log', 'ops_work_record'];
 
 let world: TestWorld, owner: pg.Client;
 beforeAll(async () => {

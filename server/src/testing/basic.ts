@@ -14,13 +14,16 @@ export const someone = (over: Partial<Actor> = {}): Actor => ({
   tenantId: 1, userId: 1, userName: '甲', account: 'jia', warehouseId: 1, houseType: 1, ownerIds: null, permissions: new Set(), sessionId: 's', mustChangePassword: false, ...over,
 });
 
+/** What a handler that is called by itself sees of HTTP: a request that says nothing. */
+export const SILENT = { request: { query: {}, body: {} } } as never;
+
 /** Call a handler as the server does: parse, run, and fail when the answer does not fit its schema. */
 // oxlint-disable-next-line max-params -- a test reads as the call it makes; an options object would only rename these
 export async function ask<E extends Endpoint>(world: TestWorld, endpoint: E, handler: Handler<E>, actor: Actor, input: SentTo<E>, upload?: Buffer, key?: string): Promise<OutputOf<E>> {
   const path = join(world.platform.dataDir, `upload-${Math.random().toString(36).slice(2)}`);
   if (upload) writeFileSync(path, upload);
   const call = {
-    platform: world.platform, endpoint, actor, requestId: 'test', ip: '127.0.0.1', key, http: undefined as never,
+    platform: world.platform, endpoint, actor, requestId: 'test', ip: '127.0.0.1', key, http: SILENT,
     upload: upload ? { path, name: '导入.xlsx', size: upload.length, sha256: createHash('sha256').update(upload).digest('hex'), fields: {}, discard: async () => undefined } : undefined,
   };
   const answer = await handler(call, endpoint.input.parse(input) as InputOf<E>);

@@ -8,6 +8,7 @@ import type { Handler } from '../platform/call.ts';
 import { addDays, wireDay } from '../platform/clock.ts';
 import { testWorld, type TestWorld } from './app.ts';
 import { givenActor, openGiven, type Given, type Row } from './given.ts';
+import { SILENT } from './basic.ts';
 
 /** A warehouse ready to receive: places, an owner with goods that expire and goods that do not, containers, and someone who may do everything. */
 export interface Inbound {
@@ -59,7 +60,7 @@ export async function openInbound(): Promise<Inbound> {
   };
   const call: Inbound['call'] = async (endpoint, handler, input, as = {}) => {
     const answer = await handler({
-      platform: world.platform, endpoint, actor: as.actor ?? actor, requestId: 'test', ip: '127.0.0.1', key: as.key, upload: undefined, http: undefined as never,
+      platform: world.platform, endpoint, actor: as.actor ?? actor, requestId: 'test', ip: '127.0.0.1', key: as.key, upload: undefined, http: SILENT,
     }, endpoint.input.parse(input) as InputOf<typeof endpoint>);
     return (endpoint.file ? answer : endpoint.output.parse(answer)) as OutputOf<typeof endpoint>;
   };
