@@ -516,6 +516,7 @@ CREATE INDEX goods_unspelled_ix ON basic.goods USING btree (tenant_id, id) WHERE
 CREATE INDEX goods_updated_ix ON basic.goods USING btree (tenant_id, updated_at, id) WHERE (NOT is_deleted);
 CREATE TRIGGER goods_unspell BEFORE UPDATE OF name, short_name ON basic.goods FOR EACH ROW WHEN (old.name::text IS DISTINCT FROM new.name::text OR old.short_name::text IS DISTINCT FROM new.short_name::text) EXECUTE FUNCTION basic.unspell_goods();
 CREATE TRIGGER log_changes AFTER UPDATE ON basic.goods REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ops.log_changes();
+CREATE TRIGGER recount_usage AFTER UPDATE ON basic.goods REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION basic.recount_usage();
 alter table basic.goods enable row level security;
 create policy tenant_isolation on basic.goods as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -1656,6 +1657,37 @@ AS $function$
   from (select lower(replace(code, ' ', '')) as text) x, generate_series(1, length(x.text) - 1) i
 $function$;
 grant execute on function basic.pairs_of(character varying) to public;
+
+CREATE OR REPLACE FUNCTION basic.recount_usage()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  if not exists (select 1 from old_rows o join new_rows n on n.tenant_id = o.tenant_id and n.id = o.id where (o.weight, o.volume) is distinct from (n.weight, n.volume)) then
+    return null;
+  end if;
+  perform 1 from basic.position p
+  where exists (select 1 from old_rows o join new_rows n on n.tenant_id = o.tenant_id and n.id = o.id
+      join inventory.stock s on s.tenant_id = n.tenant_id and s.goods_id = n.id and s.on_hand > 0
+    where (o.weight, o.volume) is distinct from (n.weight, n.volume) and s.tenant_id = p.tenant_id and s.warehouse_id = p.warehouse_id and s.position_id = p.id)
+  order by p.tenant_id, p.warehouse_id, p.id for no key update;
+  update basic.position p set used_weight = x.weight, used_volume = x.volume
+  from (select s.tenant_id, s.warehouse_id, s.position_id, sum(s.on_hand * g.weight)::bigint as weight, sum(s.on_hand * g.volume)::bigint as volume
+    from inventory.stock s join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
+    where s.on_hand > 0 and (s.tenant_id, s.warehouse_id, s.position_id) in (
+      select t.tenant_id, t.warehouse_id, t.position_id from old_rows o join new_rows n on n.tenant_id = o.tenant_id and n.id = o.id
+        join inventory.stock t on t.tenant_id = n.tenant_id and t.goods_id = n.id and t.on_hand > 0
+      where (o.weight, o.volume) is distinct from (n.weight, n.volume))
+    group by s.tenant_id, s.warehouse_id, s.position_id) x,
+    basic.area a
+  where p.tenant_id = x.tenant_id and p.warehouse_id = x.warehouse_id and p.id = x.position_id
+    and a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id and a.kind in ('STORE', 'PICK', 'DMG')
+    and (p.used_weight, p.used_volume) is distinct from (x.weight, x.volume);
+  return null;
+end
+$function$;
+grant execute on function basic.recount_usage() to ;
 
 CREATE OR REPLACE FUNCTION basic.unspell_goods()
  RETURNS trigger

@@ -118,6 +118,17 @@ describe('places', () => {
     await givenStock(world.db, actor, { positionId: rec, goodsId, ownerId, qty: 2 });
     expect(await usage(rec)).toEqual({ used_pallets: 0, used_weight: 0, used_volume: 0 });
   });
+
+  test('goods that turn out to weigh otherwise are as heavy wherever they lie; receiving positions keep none', async () => {
+    const heavy = await given.goods(at.tenantId, ownerId), positionId = await given.position(at, area), mixed = await given.position(at, area);
+    const usage = async (id: number) => (await given.ask('select used_weight, used_volume from basic.position where id = $1', [id]))[0];
+    for (const [place, qty] of [[positionId, 3], [mixed, 2], [rec, 1]] as const) await givenStock(world.db, actor, { positionId: place, goodsId: heavy, ownerId, qty });
+    await givenStock(world.db, actor, { positionId: mixed, goodsId, ownerId, qty: 1 });
+    await given.ask('update basic.goods set weight = 250, volume = 7 where id = $1', [heavy]);
+    expect(await usage(positionId)).toEqual({ used_weight: 750, used_volume: 21 });
+    expect(await usage(mixed)).toEqual({ used_weight: 600, used_volume: 24 });
+    expect(await usage(rec)).toEqual({ used_weight: 0, used_volume: 0 });
+  });
 });
 
 describe('reversal', () => {
