@@ -143,8 +143,8 @@ test('what is kept carries the origin in its name and cannot be read at a glance
   await userMenu(page, '退出登录');
   await page.getByRole('dialog').getByRole('button', { name: /退\s?出/ }).click();
   await expect(page).toHaveURL(/login/);
-  expect(await page.evaluate(() => ['token', 'menu', 'userInfo'].filter((key) => localStorage.getItem(`${key}@${location.origin}`) !== null))).toEqual([]);
   await expect(page.getByLabel('账号', { exact: true })).toHaveValue('cangguan');
+  expect(await page.evaluate(() => ['token', 'menu', 'userInfo'].filter((key) => localStorage.getItem(`${key}@${location.origin}`) !== null))).toEqual([]);
 });
 
 test('a newer console is asked for every minute, and nothing else goes on until it is loaded', async ({ page }) => {

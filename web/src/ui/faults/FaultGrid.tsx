@@ -39,8 +39,9 @@ export function FaultGrid({ batchId, typed, onChecked, children }: Props) {
       answer = await recheck.mutateAsync({ batchId, cells: cells.slice(from, from + RECHECK_CELLS_MAX), deleted: deleted.slice(from, from + RECHECK_CELLS_MAX) });
     }
     typed.clear();
-    setMarked({ from: { r: 0, c: 0 }, to: { r: 0, c: 0 } });
-    setView({ faulty: view.faulty, kind: undefined });
+    // Who has looked elsewhere meanwhile stays there.
+    setMarked((now) => (now === marked ? { from: { r: 0, c: 0 }, to: { r: 0, c: 0 } } : now));
+    setView((now) => (now === view ? { faulty: view.faulty, kind: undefined } : now));
     if (answer) onChecked(answer);
   };
   const failure = batch.error ?? lines.error;
