@@ -48,7 +48,8 @@ function Finder({ field, onGo }: { field: React.RefObject<InputRef | null>; onGo
   };
   return (
     <div onKeyDown={pressed}>
-      <Input ref={field} size="large" variant="borderless" prefix={<SearchOutlined />} suffix={waiting && text.trim().length >= TEXT_MIN ? <Spin size="small" /> : <kbd>Esc</kbd>} placeholder="菜单、单号、商品、条码、库位、容器，支持拼音首字母"
+      {/* Focused as it is built: the letter after Ctrl K is typed into it, however soon it comes. */}
+      <Input ref={field} autoFocus size="large" variant="borderless" prefix={<SearchOutlined />} suffix={waiting && text.trim().length >= TEXT_MIN ? <Spin size="small" /> : <kbd>Esc</kbd>} placeholder="菜单、单号、商品、条码、库位、容器，支持拼音首字母"
         value={text} maxLength={64} onChange={(event) => { setText(event.target.value); setAt(0); }} role="combobox" aria-label="快速查找" aria-expanded={entries.length > 0} aria-controls="hc-command-list"
         {...(entries[chosen] ? { 'aria-activedescendant': `hc-command-${chosen}` } : {})} />
       <Found entries={entries} chosen={chosen} onPoint={setAt} onGo={onGo} />
