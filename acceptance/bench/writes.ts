@@ -1,7 +1,6 @@
 import { orderApi } from '#contract/inbound/order.ts';
 import { putawayApi } from '#contract/inbound/putaway.ts';
 import { receiveApi } from '#contract/inbound/receive.ts';
-import { assembleApi } from '#contract/outbound/assemble.ts';
 import { checkDeliveryApi } from '#contract/outbound/check.ts';
 import { collectionApi } from '#contract/outbound/collection.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';
@@ -88,13 +87,9 @@ export async function release(wire: Wire, calls: readonly number[][]): Promise<L
 async function ship(wire: Wire, { orderIds, taskIds, lineIds }: Load): Promise<void> {
   for (const taskId of taskIds) await wire.ask(pickTaskApi.claim, { taskId });
   for (const some of pieces(lineIds, 500)) await wire.ask(pickApi.confirm, { lines: some.map((lineId) => ({ lineIds: [lineId] })) });
-  await wire.ask(checkDeliveryApi.confirm, { items: orderIds.map((orderId) => ({ orderId })) });
-  const { cartons } = await wire.ask(assembleApi.confirm, { items: orderIds.map((orderId) => ({ orderId, seal: true })) });
+  const { cartons } = await wire.ask(checkDeliveryApi.confirm, { items: orderIds.map((orderId) => ({ orderId })), pack: true });
   await wire.ask(collectionApi.confirm, { cartonCodes: cartons.map(({ code }) => code) });
-  const { id } = await wire.ask(shipmentApi.create, { orderIds, plateNo: '浙A00001' });
-  await wire.ask(shipmentApi.load, { id });
-  await wire.ask(shipmentApi.seal, { id });
-  await wire.ask(shipmentApi.confirm, { id });
+  await wire.ask(shipmentApi.depart, { orderIds, plateNo: '浙A00001' });
 }
 
 /** Deliveries of the same lines, ordered beforehand: what it cost to receive them and put them away. */

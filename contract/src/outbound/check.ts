@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { code, QTY_MAX } from '../terms/fields.ts';
 import { rowId } from '../terms/values.ts';
+import { cartonRow } from './assemble.ts';
 import { checkLife } from './pick.life.ts';
 import { newLine } from './pick.ts';
 
@@ -32,8 +33,10 @@ export const checkDeliveryApi = {
   /** Scan an order number, a cart or a tote: its orders that wait for checking; when it is one, the check is taken and opened. */
   scan: endpoint({ act: 'command', path: `${BASE}/checkDelivery/scan`, label: '领取复核', permit: permit.scan.permit, input: z.object({ code: code('单号或容器', 64) }),
     output: z.object({ task: checkTask.nullable(), orders: z.array(z.object({ id: z.int(), orderNo: z.string(), status: z.int() })) }) }),
+  /** With `pack`, which needs the right to pack: what matches goes into one sealed carton an order, in the same step. */
   confirm: endpoint({ act: 'command', path: `${BASE}/checkDelivery/confirm`, label: '复核确认', permit: permit.confirm.permit, keyRequired: true,
-    input: z.object({ items: z.array(count).min(1, '请选择数据').max(200, '一次最多200条').meta({ label: '复核' }) }), output: checked }),
+    input: z.object({ items: z.array(count).min(1, '请选择数据').max(200, '一次最多200条').meta({ label: '复核' }), pack: z.boolean().default(false).meta({ label: '同时装箱' }) }),
+    output: checked.extend({ cartons: z.array(cartonRow) }) }),
   /** What to do about goods that were counted short: 1 pick other stock (new lines, then the check goes on), 3 go on with what is there. */
   handle: endpoint({ act: 'command', path: `${BASE}/checkDelivery/handle`, label: '处理复核差异', permit: permit.handle.permit, keyRequired: true,
     input: z.object({ orderId, handle: z.int().pipe(z.literal([1, 3], '取值不在允许范围内')).meta({ label: '处理方式' }) }),

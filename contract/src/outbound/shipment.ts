@@ -27,7 +27,15 @@ export const shipmentRow = z.object({
 });
 
 const shipState = z.object({ id: z.int(), shipNo: z.string(), status: z.int(), cartonTotal: z.int(), cartonLoaded: z.int(), warning: z.string().nullable() });
+const departed = shipState.extend({ orders: z.array(z.object({ id: z.int(), orderNo: z.string(), status: z.int(), qty: z.int() })) });
+const closing = { sealNo: text('封签号', 64), tempBefore: temp };
 const cartonCodes = z.array(code('箱号', 64)).min(1, '请选择数据').max(500, '一次最多500条').optional().meta({ label: '箱号' });
+
+const vehicle = z.object({
+  orderIds: z.array(rowId('出库单')).min(1, '请选择出库单').max(2000, '一次最多2000条').optional().meta({ label: '出库单' }), routeId: rowId('线路').nullish().meta({ ref: 'route' }),
+  carrierCode: text('承运商', 64), plateNo: text('车牌', 64), driverName: text('司机', 255), driverPhone: text('司机电话', 64), dockId: rowId('月台').nullish().meta({ ref: 'dock' }),
+  planDepart: moment('计划发车').nullish(), remark: remark('备注'),
+});
 
 export const shipmentApi = {
   queryDocPage: endpoint({ act: 'query', path: `${BASE}/queryDocPage`, label: '查询发运单', permit: 'out:ship:list', input: pageInput(search), output: pageOutput(shipmentRow) }),
@@ -38,20 +46,16 @@ export const shipmentApi = {
     }) }),
   /** Of these orders, or of every collected order of a route. */
   create: endpoint({ act: 'command', path: `${BASE}/create`, label: '新建发运单', permit: 'out:ship:create', keyRequired: true,
-    input: z.object({
-      orderIds: z.array(rowId('出库单')).min(1, '请选择出库单').max(2000, '一次最多2000条').optional().meta({ label: '出库单' }), routeId: rowId('线路').nullish().meta({ ref: 'route' }),
-      carrierCode: text('承运商', 64), plateNo: text('车牌', 64), driverName: text('司机', 255), driverPhone: text('司机电话', 64), dockId: rowId('月台').nullish().meta({ ref: 'dock' }),
-      planDepart: moment('计划发车').nullish(), remark: remark('备注'),
-    }),
-    output: shipState }),
+    input: vehicle, output: shipState }),
+  /** Made, loaded, sealed and gone in one step: for vehicles nobody scans cartons into. All of it or nothing. */
+  depart: endpoint({ act: 'command', path: `${BASE}/depart`, label: '直接发运', permit: 'out:ship:depart', keyRequired: true, input: vehicle.extend(closing), output: departed }),
   /** These cartons, or everything still standing in the lane. */
   load: endpoint({ act: 'command', path: `${BASE}/load`, label: '装车', permit: permit.load.permit, keyRequired: true, input: z.object({ ...byId, cartonCodes, tempBefore: temp }), output: shipState }),
   unload: endpoint({ act: 'command', path: `${BASE}/unload`, label: '卸车', permit: permit.unload.permit, keyRequired: true, input: z.object({ ...byId, cartonCodes }), output: shipState }),
   seal: endpoint({ act: 'command', path: `${BASE}/seal`, label: '封车', permit: permit.seal.permit, keyRequired: true,
-    input: z.object({ ...byId, sealNo: text('封签号', 64), tempBefore: temp, partial: z.boolean().default(false).meta({ label: '部分发运' }) }), output: shipState }),
+    input: z.object({ ...byId, ...closing, partial: z.boolean().default(false).meta({ label: '部分发运' }) }), output: shipState }),
   /** The goods leave. In chunks of orders; a call cut short goes on where it stopped when it is called again. */
-  confirm: endpoint({ act: 'command', path: `${BASE}/confirm`, label: '发运', permit: permit.confirm.permit, keyRequired: true, input: z.object(byId),
-    output: shipState.extend({ orders: z.array(z.object({ id: z.int(), orderNo: z.string(), status: z.int(), qty: z.int() })) }) }),
+  confirm: endpoint({ act: 'command', path: `${BASE}/confirm`, label: '发运', permit: permit.confirm.permit, keyRequired: true, input: z.object(byId), output: departed }),
   cancel: endpoint({ act: 'command', path: `${BASE}/cancel`, label: '取消发运单', permit: permit.cancel.permit, keyRequired: true, input: z.object({ ...byId, reason: remark('原因') }), output: shipState }),
   rollback: endpoint({ act: 'command', path: `${BASE}/rollback`, label: '撤销发运', permit: permit.rollback.permit, keyRequired: true,
     input: z.object({ ...byId, reason: z.string('请输入撤销原因').trim().min(1, '请输入撤销原因').max(1000, '长度不能超过1000').meta({ label: '原因', long: true }) }), output: shipState }),

@@ -17,6 +17,7 @@ const cartonIds = carton('l.carton_state > 0');
 const openDetail = `select d.id, d.id as detail_id, d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed as qty, (current_date - 2)::text as produced_on, d.warehouse_id, o.owner_id
   from inbound.detail d join inbound."order" o on o.id = d.order_id where not o.is_suspended and o.status in (10, 50) and d.qty_expected > d.qty_received + d.qty_rejected + d.qty_closed`;
 const demand = (where: string): string => `select o.*, o.id as order_id, array[o.id] as order_ids, o.order_no as code from outbound."order" o where ${where}`;
+const leaving = `${demand('o.status in (75, 80)')} and not exists (select 1 from outbound.shipment_item i where i.order_id = o.id and i.active)`;
 /** Somebody's open address warning, with everything that could put it right. */
 const addressed = (kind: string): string => `select a.*, 120.1::float8 as lng, 30.2::float8 as lat, '解放路 1 号' as address, '2099-01-01' as licence_until, '已核实' as remark, r.id as route_id from message.alarm a
   join basic.route r on r.tenant_id = a.tenant_id and r.warehouse_id = a.warehouse_id and r.status = 1 and not r.is_deleted where a.status = 0 and a.biz_type = '${kind}'`;
@@ -138,7 +139,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   collection: `select c.*, a.owner_id from outbound.collection c join lateral (select distinct o.owner_id from outbound.collection_item i join outbound."order" o on o.id = i.order_id where i.coll_id = c.id) a on true`,
   'collection.scan': carton('l.carton_state = 20'), 'collection.confirm': carton('l.carton_state = 20'),
   shipment: `select s.*, a.owner_id from outbound.shipment s left join lateral (select max(o.owner_id) as owner_id from outbound.shipment_item i join outbound."order" o on o.id = i.order_id where i.ship_id = s.id) a on true`,
-  'shipment.create': `${demand('o.status in (75, 80)')} and not exists (select 1 from outbound.shipment_item i where i.order_id = o.id and i.active)`,
+  'shipment.create': leaving, 'shipment.depart': leaving,
 };
 
 /** Rows the lines of an input are taken from, one line each; a list without an entry repeats the row of the whole input. */

@@ -168,7 +168,7 @@ const ship: Deed = { name: 'ship', weight: 6, act: async (hands) => {
   if (!open || dice.chance(0.3)) {
     const order = await one<Id>(hands, `select o.id from outbound."order" o where ${mine('o')} and o.status = 80 and not exists (select 1 from outbound.shipment_item i where ${mine('i')} and i.order_id = o.id and i.active)`);
     if (!order) return false;
-    await storm.call(actor, 'shipment', 'create', { orderIds: [order.id], plateNo: '浙A00001' });
+    await storm.call(actor, 'shipment', dice.chance(0.5) ? 'create' : 'depart', { orderIds: [order.id], plateNo: '浙A00001' });
     return true;
   }
   if (open.status <= 20) {

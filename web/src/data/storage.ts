@@ -1,10 +1,10 @@
 /** What the console keeps in the browser (section 3 of the specification). */
 export type StoredKey =
   | 'token' | 'authorization' | 'refreshToken' | 'refreshTime' | 'userInfo' | 'perms' | 'menu'
-  | 'whId' | 'whName' | 'whType' | 'whCode' | 'deviceId' | 'night' | 'folded' | 'loginName' | 'refreshLease' | 'locale' | 'skipFlag' | 'alarmPanel';
+  | 'whId' | 'whName' | 'whType' | 'whCode' | 'deviceId' | 'night' | 'folded' | 'loginName' | 'refreshLease' | 'locale' | 'skipFlag' | 'alarmPanel' | 'checkPacks';
 
 /** Kept at log-out: they belong to the machine or are only a convenience. */
-const KEPT: readonly StoredKey[] = ['deviceId', 'night', 'folded', 'loginName', 'locale', 'alarmPanel'];
+const KEPT: readonly StoredKey[] = ['deviceId', 'night', 'folded', 'loginName', 'locale', 'alarmPanel', 'checkPacks'];
 
 /** Keys carry the origin, so that two installations behind one host name never share a session. */
 const full = (key: StoredKey): string => `${key}@${location.origin}`;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Counted } from '#contract/outbound/check.ts';
 import { confirmShort } from './acts.ts';
+import { checkAndPack } from './check-and-pack.ts';
 import { settleCheck } from './check.settle.ts';
 import { confirmCheck, confirmInternal, scanCheck } from './check.ts';
 import { intercept } from './intercept.ts';
@@ -211,5 +212,28 @@ describe('a check is refused', () => {
     await count(orderId, [g, 10]);
     await floor.refused(() => inner(), '内复核人不能与复核人相同', { kind: 'BUSINESS' });
     expect((await inner(house.other)).list[0]).toMatchObject({ orderStatus: 70, diffCount: 0 });
+  });
+});
+
+describe('a check that packs', () => {
+  const both = (items: { orderId: number; lines?: Counted[] }[], permissions = new Set(['out:pack:confirm'])) => house.run(checkAndPack, { items, pack: true }, { ...house.actor, permissions });
+
+  test('puts what matches into one sealed carton an order, and leaves what differs to be settled', async () => {
+    const good = await pickedOrder(2, 0), short = await pickedOrder(1, 0);
+    const { list, cartons } = await both([{ orderId: good.orderId }, { orderId: short.orderId, lines: [{ goodsId: short.g, qty: 7 }] }]);
+    expect(list).toMatchObject([{ orderId: good.orderId, checkStatus: 40, orderStatus: 75, diffCount: 0 }, { orderId: short.orderId, checkStatus: 30, orderStatus: 65, diffCount: 1 }]);
+    expect(cartons).toMatchObject([{ orderId: good.orderId, cartonState: 20, qty: 20 }]);
+    expect((await detail(good.orderId)).cartons).toMatchObject([{ code: cartons[0]?.code }]);
+    expect((await detail(short.orderId)).cartons).toEqual([]);
+    await house.lawful();
+  });
+
+  test('is refused as a whole to who may not pack, and where the goods do not go into one carton', async () => {
+    const { orderId, goods } = await pickedOrder(2, 0);
+    await floor.refused(() => both([{ orderId }], new Set(['out:check:confirm'])), '拒绝访问', { kind: 'FORBIDDEN' });
+    await house.given.ask('update basic.goods set storage_mode = case storage_mode when 1 then 2 else 1 end where id = $1', [goods[0]]);
+    await floor.refused(() => both([{ orderId }]), '不同温层不能装同一箱', { kind: 'BUSINESS' });
+    expect((await house.run(checkAndPack, { items: [{ orderId }], pack: false })).cartons).toEqual([]);
+    expect(await house.status(orderId)).toBe(70);
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Counted, checkDeliveryApi } from '#contract/outbound/check.ts';
+import type { Counted, checkDeliveryApi, internalCheckApi } from '#contract/outbound/check.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { together, type Tx } from '../../platform/db.ts';
@@ -10,7 +10,7 @@ import { CHECK, INTERNAL, benchOf, checkNumbers, countsOf, expectedOf, lockCheck
 import { tally, type Tally } from './check.plan.ts';
 import { deriveStatus, lockOrders, refuseFrozen, refuseOrder, type Order } from './order.ts';
 
-type Answer = OutputOf<typeof checkDeliveryApi.confirm>;
+type Answer = OutputOf<typeof internalCheckApi.confirm>;
 interface Item { orderId: number; lines?: Counted[] | undefined }
 
 /**
@@ -58,7 +58,7 @@ async function refuseUncheckable(tx: Tx, actor: Actor, orders: readonly Order[])
 }
 
 /** Check any number of orders, all or none, in a fixed number of statements (§3.11). */
-export async function confirmCheck(tx: Tx, actor: Actor, { items }: InputOf<typeof checkDeliveryApi.confirm>): Promise<Answer> {
+export async function confirmCheck(tx: Tx, actor: Actor, { items }: Pick<InputOf<typeof checkDeliveryApi.confirm>, 'items'>): Promise<Answer> {
   const ids = items.map((i) => i.orderId);
   const [orders, running, expected] = await together(lockOrders(tx, actor, ids), lockChecks(tx, actor, CHECK, ids), expectedOf(tx, actor, ids));
   await refuseUncheckable(tx, actor, [...orders.values()]);
@@ -76,7 +76,7 @@ function refuseUnderPacked(expected: readonly ExpectedRow[], tallies: readonly T
 }
 
 /** A second count, by somebody other than the first checker; it changes nothing but the record. */
-export async function confirmInternal(tx: Tx, actor: Actor, { items }: InputOf<typeof checkDeliveryApi.confirm>): Promise<Answer> {
+export async function confirmInternal(tx: Tx, actor: Actor, { items }: InputOf<typeof internalCheckApi.confirm>): Promise<Answer> {
   const ids = items.map((i) => i.orderId);
   const [orders, running, expected, { rows: own }] = await together(lockOrders(tx, actor, ids), lockChecks(tx, actor, INTERNAL, ids), expectedOf(tx, actor, ids),
     sql`select 1 from outbound.check_task t where ${here(actor, 't')} and t.kind = ${CHECK} and t.status = 40 and t.checker_id = ${actor.userId} and t.order_id = any(${ids}::bigint[]) limit 1`.execute(tx));
@@ -103,14 +103,17 @@ function count(items: readonly Item[], { orders, running, expected }: Bench): Co
   });
 }
 
+/** How a count ends. */
+export const DIFFERS = 30, MATCHES = 40;
+
 /** An order counted, with the number and the status its check comes to. */
-interface Checked extends CountedOrder { checkNo: string; checkStatus: 30 | 40 }
+interface Checked extends CountedOrder { checkNo: string; checkStatus: typeof DIFFERS | typeof MATCHES }
 
 /** Counters and status of the orders first; then their checks, made where nobody began one, with all that is told about them. */
 async function finish(tx: Tx, actor: Actor, counted: readonly CountedOrder[], kind: CheckKind): Promise<Answer> {
   const fresh = [...new Set(counted.filter((c) => !c.running).map((c) => c.order.id))];
   const [status, numbers] = await together(kind === CHECK ? setChecked(tx, actor, counted) : new Map<number, number>(), checkNumbers(tx, actor, kind, fresh.length));
-  const checks = counted.map((c): Checked => ({ ...c, checkNo: c.running?.checkNo ?? numbers[fresh.indexOf(c.order.id)] ?? '', checkStatus: kind === CHECK && c.diffs > 0 ? 30 : 40 }));
+  const checks = counted.map((c): Checked => ({ ...c, checkNo: c.running?.checkNo ?? numbers[fresh.indexOf(c.order.id)] ?? '', checkStatus: kind === CHECK && c.diffs > 0 ? DIFFERS : MATCHES }));
   const begun = new Map(checks.flatMap((c) => (c.running ? [] : [[c.order.id, { ...c, status: c.checkStatus }]])));
   const [made] = await together(
     makeChecks(tx, actor, kind, [...begun.values()]),

@@ -7,9 +7,11 @@ import { command, query, type Handlers } from '../../platform/call.ts';
 import { labelling } from '../../platform/label/serve.ts';
 import { cartonLabels } from './carton-labels.ts';
 import { settleCheck } from './check.settle.ts';
-import { confirmCheck, confirmInternal, scanCheck } from './check.ts';
+import { checkAndPack } from './check-and-pack.ts';
+import { confirmInternal, scanCheck } from './check.ts';
 import { openCarton, reopenCarton, sealCarton, takeOut, voidCarton } from './carton-acts.ts';
 import { collect, scanCollection } from './collect.ts';
+import { depart } from './depart.ts';
 import { collectionDetail, collectionPage, scanBench, shipmentDetail, shipmentPage } from './floor-queries.ts';
 import { cancelShipment, createShipment, load, sealShipment, unload } from './load.ts';
 import { pack } from './pack.ts';
@@ -18,7 +20,7 @@ import { rollbackShip, ship } from './ship.ts';
 
 /** From the checking bench to the truck. */
 export const floorRoutes = {
-  checkDelivery: { scan: command(scanCheck), confirm: command(confirmCheck), handle: command(settleCheck) } satisfies Handlers<typeof checkDeliveryApi>,
+  checkDelivery: { scan: command(scanCheck), confirm: command(checkAndPack), handle: command(settleCheck) } satisfies Handlers<typeof checkDeliveryApi>,
   internalCheck: { confirm: command(confirmInternal) } satisfies Handlers<typeof internalCheckApi>,
   assemble: {
     scan: query(scanBench), openCarton: command(openCarton), confirm: command(pack), takeOut: command(takeOut), seal: command(sealCarton), reopen: command(reopenCarton), void: command(voidCarton),
@@ -26,7 +28,7 @@ export const floorRoutes = {
   } satisfies Handlers<typeof assembleApi>,
   collection: { queryDocPage: query(collectionPage), get: query(collectionDetail), scan: query(scanCollection), confirm: command(collect) } satisfies Handlers<typeof collectionApi>,
   shipment: {
-    queryDocPage: query(shipmentPage), get: query(shipmentDetail), create: command(createShipment), load: command(load), unload: command(unload), seal: command(sealShipment), confirm: command(ship),
+    queryDocPage: query(shipmentPage), get: query(shipmentDetail), create: command(createShipment), depart: command(depart), load: command(load), unload: command(unload), seal: command(sealShipment), confirm: command(ship),
     cancel: command(cancelShipment), rollback: command(rollbackShip),
   } satisfies Handlers<typeof shipmentApi>,
   outRecord: {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { depart } from './depart.ts';
 import { intercept } from './intercept.ts';
 import { cancelShipment, createShipment, load, sealShipment, unload } from './load.ts';
 import { rollbackShip, ship } from './ship.ts';
@@ -151,6 +152,36 @@ describe('a shipment', () => {
     await act.ship();
     const ledger = await house.given.ask<{ txn_type: string; q: number }>(`select txn_type, sum(delta)::int as q from inventory.stock_ledger l join outbound.detail d on d.id = l.source_line_id where d.order_id = $1 and l.source_type = 'OUT' and txn_type in ('SHIP', 'REVERSE') group by 1 order by 1`, [orderIds[0]]);
     expect(ledger).toEqual([{ txn_type: 'REVERSE', q: 5 }, { txn_type: 'SHIP', q: -10 }]);
+    await house.lawful();
+  });
+
+  test('departs in one step: one of a whole route, with the history of four, and back again', async () => {
+    const route = await house.given.row('basic.route', { tenant_id: house.at.tenantId, warehouse_id: house.at.warehouseId, code: 'LD-R', name: '直发线', cutoff: '10:00', depart: '11:00' });
+    const orderIds = [await order({ routeId: route }), await order({ routeId: route })];
+    await floor.collected(...orderIds);
+    const gone = await house.run(depart, { routeId: route, plateNo: '浙A1', sealNo: 'S-9', tempBefore: -18 });
+    expect(gone).toMatchObject({ status: 50, cartonTotal: 2, cartonLoaded: 2, orders: orderIds.map((id) => ({ id, status: 90, qty: 5 })) });
+    expect(await house.given.ask('select plate_no, seal_no, temp_before::float8 as temp, status from outbound.shipment where id = $1', [gone.id])).toEqual([{ plate_no: '浙A1', seal_no: 'S-9', temp: -18, status: 50 }]);
+    const history = await house.given.ask<{ action: string }>(`select action from ops.doc_trace where doc_type = 'SHIP' and doc_id = $1 order by id`, [gone.id]);
+    expect([...new Set(history.map(({ action }) => action))]).toEqual(['CREATE', 'LOAD', 'SEAL', 'SHIP']);
+    await floor.refused(() => house.run(depart, { routeId: route }), '没有可发运的出库单', { kind: 'BUSINESS' });
+    await acts(gone.id).rollback();
+    expect(await house.status(orderIds[0] ?? 0)).toBe(80);
+    await house.lawful();
+  });
+
+  test('departs as a whole or not at all: one order stopped, freight not agreed, two clerks at once', async () => {
+    const good = await order(), stopped = await order();
+    await floor.collected(good, stopped);
+    await house.run(intercept, { id: stopped, reason: '停' });
+    await floor.refused(() => house.run(depart, { orderIds: [good, stopped] }), '订单已冻结', { kind: 'BUSINESS' });
+    const rule = await house.given.row('strategy.owner_pick_config', { tenant_id: house.at.tenantId, warehouse_id: house.at.warehouseId, owner_id: house.ownerId, fee_before_ship: true });
+    await floor.refused(() => house.run(depart, { orderIds: [good] }), '运费未确认，不能发运', { kind: 'BUSINESS' });
+    await house.given.ask('update strategy.owner_pick_config set is_deleted = true where id = $1', [rule]);
+    const results = await Promise.allSettled([house.run(depart, { orderIds: [good] }), house.run(depart, { orderIds: [good] })]);
+    expect(results.map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(results.find((r) => r.status === 'rejected')).toMatchObject({ reason: { name: 'Refusal' } });
+    expect((await detail(good)).lines).toMatchObject([{ qtyShipped: 5, status: 90 }]);
     await house.lawful();
   });
 });

@@ -65,7 +65,8 @@ async function insertShipment(tx: Tx, actor: Actor, input: InputOf<typeof shipme
   return made?.id ?? refuse('DEFECT');
 }
 
-async function collectedOrders(tx: Tx, actor: Actor, routeId: number): Promise<number[]> {
+/** Collected orders of a route that stand on no shipment. */
+export async function collectedOrders(tx: Tx, actor: Actor, routeId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select o.id from outbound.order o where ${here(actor, 'o')} and ${ofOwners(actor, 'o')} and o.route_id = ${routeId} and o.status = 80 and not o.is_frozen and not exists (
     select 1 from outbound.shipment_item i where i.tenant_id = o.tenant_id and i.warehouse_id = o.warehouse_id and i.order_id = o.id and i.active) order by o.stop_no, o.id limit 2000`.execute(tx);
   return rows.map((row) => row.id);

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Button, InputNumber } from 'antd';
+import { Button, InputNumber, Switch } from 'antd';
 import { useState } from 'react';
 import { checkDeliveryApi } from '#contract/outbound/check.ts';
 import { orderLife } from '#contract/outbound/order.life.ts';
@@ -54,6 +54,7 @@ export function CheckPage() {
               <ul className="hc-work-tallies">{rows.map((row) => <TallyRow key={row.goodsId} row={row} now={row.goodsId === last} fixed={checking.differs} onCount={(qty) => checking.setCount(row.goodsId, qty)} />)}</ul>
               {!checking.differs && (
                 <div className="hc-work-foot">
+                  {checking.packs !== null && <label className="hc-work-switch"><Switch size="small" checked={checking.packs} onChange={checking.setPacks} /> 相符即装一箱并封箱</label>}
                   <Act permit={checkDeliveryApi.confirm.permit} label="免点确认" ask="不逐件清点，全部按应复核数量确认？" onConfirm={() => toldScan(checking.submit(true))} />
                   <Act permit={checkDeliveryApi.confirm.permit} label={matched ? '提交' : '提交差异'} primary size="large" {...(matched ? {} : { ask: '清点与应复核数量不一致，仍要提交？' })} onConfirm={() => toldScan(checking.submit())} />
                 </div>

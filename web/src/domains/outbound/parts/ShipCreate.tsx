@@ -1,4 +1,4 @@
-import { Button, Input, Segmented } from 'antd';
+import { Button, Input, Popconfirm, Segmented } from 'antd';
 import { useState } from 'react';
 import { fieldOf } from '#contract/kit/field.ts';
 import { shipmentApi } from '#contract/outbound/shipment.ts';
@@ -6,6 +6,7 @@ import { outOrderApi } from '#contract/outbound/order.ts';
 import { orderLife } from '#contract/outbound/order.life.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct, useCall } from '../../../data/query.ts';
+import { Can } from '../../../ui/Can.tsx';
 import { column, type Columns } from '../../../ui/column.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -39,17 +40,26 @@ export function ShipCreate({ onClose }: { onClose: () => void }) {
   const [orderNo, setOrderNo] = useState('');
   const ready = useCall(outOrderApi.queryPage, { param: { status: READY, ...(orderNo ? { orderNo } : {}) }, pageSize: SHOWN }, { enabled: way === 'orders', keep: true });
   const create = useAct(shipmentApi.create, SHIP_READS, { done: null, form });
-  const run = async (orderIds?: number[]): Promise<void> => {
+  const depart = useAct(shipmentApi.depart, SHIP_READS, { done: null, form });
+  const busy = create.isPending || depart.isPending;
+  const run = async (act: typeof create | typeof depart, orderIds?: number[]): Promise<void> => {
     const values = await form.validateFields().catch(() => null);
     if (!values) return;
-    const made = await create.mutateAsync(shipmentApi.create.input.parse({ ...values, ...(orderIds ? { orderIds, routeId: null } : {}) }));
+    const made = await act.mutateAsync(shipmentApi.create.input.parse({ ...values, ...(orderIds ? { orderIds, routeId: null } : {}) }));
     if (made.warning) notices.warning(made.warning);
-    else notices.success(`发运单 ${made.shipNo} 已建立，共 ${made.cartonTotal} 箱`);
+    else notices.success('orders' in made ? `发运单 ${made.shipNo} 已发运，共 ${made.cartonTotal} 箱` : `发运单 ${made.shipNo} 已建立，共 ${made.cartonTotal} 箱`);
     onClose();
     here.go(links.shipment(made.id));
   };
   // Told by the mutation; the dialog stays open.
-  const build = (orderIds?: number[]): void => void run(orderIds).catch(() => undefined);
+  const build = (orderIds?: number[]): void => void run(create, orderIds).catch(() => undefined);
+  const leave = (off: boolean, orderIds?: number[]) => (
+    <Can permit={shipmentApi.depart.permit}>
+      <Popconfirm title="所有箱子直接装车、封车并发运，库存将扣减，确定吗？" okText="发运" disabled={off} onConfirm={() => void run(depart, orderIds).catch(() => undefined)}>
+        <Button disabled={off || busy} loading={depart.isPending}>直接发运</Button>
+      </Popconfirm>
+    </Can>
+  );
   return (
     <Dialog open title="新建发运单" width={way === 'orders' ? 980 : 640} footer={null} onCancel={onClose}>
       <Form form={form} layout="vertical" onFinish={() => { if (way === 'route') build(); }}>
@@ -58,14 +68,15 @@ export function ShipCreate({ onClose }: { onClose: () => void }) {
           {way === 'route' && <Form.Item name="routeId" label="线路" className="hc-form-wide" required rules={[{ required: true, message: '请选择线路' }]} extra="该线路已集货的出库单全部装入"><FieldInput field={fieldOf('routeId', shape.routeId)} /></Form.Item>}
           {VEHICLE.map((name) => <Form.Item key={name} name={name} label={fieldOf(name, shape[name]).label} rules={[rule(shape[name])]}><FieldInput field={{ ...fieldOf(name, shape[name]), long: false }} /></Form.Item>)}
         </div>
-        {way === 'route' && <div className="hc-form-foot"><Button onClick={onClose}>取消</Button><Button type="primary" htmlType="submit" loading={create.isPending}>建立发运单</Button></div>}
+        {way === 'route' && <div className="hc-form-foot"><Button onClick={onClose}>取消</Button>{leave(false)}<Button type="primary" htmlType="submit" disabled={busy} loading={create.isPending}>建立发运单</Button></div>}
       </Form>
       {way === 'orders' && (
         <div className="hc-out-pool">
           <DataTable rows={ready.data?.list ?? []} query={ready} columns={columns} selection empty="没有已装箱或已集货的出库单"
             toolbar={(selected) => (
               <>
-                <Button type="primary" disabled={selected.length === 0} loading={create.isPending} onClick={() => build(selected.map((row) => row.id))}>用所选 {selected.length} 单建立</Button>
+                <Button type="primary" disabled={selected.length === 0 || busy} loading={create.isPending} onClick={() => build(selected.map((row) => row.id))}>用所选 {selected.length} 单建立</Button>
+                {leave(selected.length === 0, selected.map((row) => row.id))}
                 <Input.Search size="small" style={{ width: 220 }} allowClear placeholder="出库单号" onSearch={(text) => setOrderNo(text.trim())} />
               </>
             )} />

@@ -1,6 +1,10 @@
+import { useState } from 'react';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { assembleApi } from '#contract/outbound/assemble.ts';
 import { checkDeliveryApi } from '#contract/outbound/check.ts';
 import { useAct } from '../../../data/query.ts';
+import { useAllowed } from '../../../data/session.ts';
+import { stored } from '../../../data/storage.ts';
 import { useHeld } from '../../../ui/held.ts';
 import { countOf } from '../../../ui/scanned.ts';
 import type { ScanResult } from '../../../ui/ScanField.tsx';
@@ -32,6 +36,9 @@ export function useChecking(onOrder: (orderNo: string) => void) {
   const scan = useAct(checkDeliveryApi.scan, [], quiet);
   const confirm = useAct(checkDeliveryApi.confirm, ORDER_READS, quiet);
   const handle = useAct(checkDeliveryApi.handle, ORDER_READS, quiet);
+  const mayPack = useAllowed(assembleApi.confirm.permit);
+  const [packs, setPacks] = useState(() => stored.get('checkPacks') === '1');
+  const packing = packs && mayPack;
   const rows = (): ReturnType<typeof tallies> => { const { task, counts } = held.now(); return task ? tallies(task, counts) : []; };
 
   const load = async (code: string): Promise<ScanResult> => {
@@ -61,13 +68,14 @@ export function useChecking(onOrder: (orderNo: string) => void) {
     if (!task) throw new Error('请先扫描出库单');
     const lines = asExpected ? {} : { lines: rows().map((row) => ({ goodsId: row.goodsId, qty: row.counted })) };
     try {
-      const done = (await confirm.mutateAsync({ items: [{ orderId: task.orderId, ...lines }] })).list[0];
+      const { list: [done], cartons } = await confirm.mutateAsync({ items: [{ orderId: task.orderId, ...lines }], pack: packing });
       if (done && done.checkStatus === DIFFERS) {
         held.change({ task: { ...task, checkId: done.checkId, status: DIFFERS } });
         return { text: `有 ${done.diffCount} 行差异`, sub: '请选择处理方式', tone: 'warn' };
       }
       held.put(NOTHING);
-      return { text: `复核完成 ${task.orderNo}`, sub: '扫描下一张出库单', tone: 'done' };
+      onOrder('');
+      return { text: cartons.length > 0 ? `复核完成并装箱 ${cartons.map(({ code }) => code).join('、')}` : `复核完成 ${task.orderNo}`, sub: '扫描下一张出库单', tone: 'done' };
     } catch (error) {
       // Somebody else may have counted it meanwhile.
       await load(task.orderNo).catch(() => held.put(NOTHING));
@@ -79,6 +87,7 @@ export function useChecking(onOrder: (orderNo: string) => void) {
     if (!task) throw new Error('请先扫描出库单');
     try {
       const { newLines, stillShort } = await handle.mutateAsync({ orderId: task.orderId, handle: way });
+      if (way === 3) onOrder('');
       held.put(way === 3 ? NOTHING : { ...NOTHING, again: { orderNo: task.orderNo, lines: newLines, stillShort } });
       return { text: way === 3 ? `已按实确认 ${task.orderNo}` : `已安排补拣 ${task.orderNo}`, sub: way === 3 ? '扫描下一张出库单' : '拣完后再扫描本单，从已清点的地方继续', tone: 'done' };
     } catch (error) {
@@ -99,5 +108,7 @@ export function useChecking(onOrder: (orderNo: string) => void) {
     const row = tallyOf(rows(), code);
     return setCount(row.goodsId, row.counted + 1);
   };
-  return { ...held.value, rows: rows(), onScan, load, submit, settle, setCount, leave: () => { held.put(NOTHING); onOrder(''); }, differs: held.value.task?.status === DIFFERS };
+  return { ...held.value, rows: rows(), onScan, load, submit, settle, setCount, leave: () => { held.put(NOTHING); onOrder(''); }, differs: held.value.task?.status === DIFFERS,
+    /** Whether what matches is packed at once; null to who may not pack. */
+    packs: mayPack ? packs : null, setPacks: (on: boolean) => { stored.set('checkPacks', on ? '1' : '0'); setPacks(on); } };
 }
