@@ -3,16 +3,21 @@ import { anomalyConfig } from './basic/anomalyConfig.ts';
 import { areaApi } from './basic/area.ts';
 import { carType } from './basic/carType.ts';
 import { cart } from './basic/cart.ts';
+import { cartonFlowApi } from './basic/cartonFlow.ts';
+import { channelSource } from './basic/channelSource.ts';
 import { consigneeAddressApi } from './basic/consigneeAddress.ts';
 import { containerSpec } from './basic/containerSpec.ts';
 import { customerApi } from './basic/customer.ts';
 import { dock, receivingPlaceApi } from './basic/dock.ts';
 import { goodsApi } from './basic/goods.ts';
+import { goodsBrand } from './basic/goodsBrand.ts';
 import { goodsCategoryApi } from './basic/goodsCategory.ts';
+import { goodsGroupApi } from './basic/goodsGroup.ts';
 import { goodsLevelApi } from './basic/goodsLevel.ts';
 import { lpnApi } from './basic/lpn.ts';
-import { owner } from './basic/owner.ts';
+import { ownerApi } from './basic/owner.ts';
 import { ownerWarehouse } from './basic/ownerWarehouse.ts';
+import { packingMaterialApi } from './basic/packingMaterial.ts';
 import { pickPosition } from './basic/pickPosition.ts';
 import { positionApi } from './basic/position.ts';
 import { producer } from './basic/producer.ts';
@@ -22,10 +27,10 @@ import { roomApi } from './basic/room.ts';
 import { routeApi } from './basic/route.ts';
 import { seedWall } from './basic/seedWall.ts';
 import { shelfCodeRuleApi } from './basic/shelfCodeRule.ts';
-import { store } from './basic/store.ts';
+import { storeApi } from './basic/store.ts';
 import { goodsStandardApi } from './basic/goodsStandard.ts';
 import { storeSignedApi } from './basic/storeSigned.ts';
-import { supplier } from './basic/supplier.ts';
+import { supplierApi } from './basic/supplier.ts';
 import { unitApi } from './basic/unit.ts';
 import { warehouseApi } from './basic/warehouse.ts';
 import { warehouseGroupApi } from './basic/warehouseGroup.ts';
@@ -81,7 +86,10 @@ import { pickApi, pickTaskApi } from './outbound/pick.ts';
 import { outRecordApi } from './outbound/record.ts';
 import { shipmentApi } from './outbound/shipment.ts';
 import { waveApi } from './outbound/wave.ts';
+import { customerContainer } from './strategy/customerContainer.ts';
+import { factoryRoomApi } from './strategy/factoryRoom.ts';
 import { goodsSimilarApi } from './strategy/goodsSimilar.ts';
+import { ownerBusinessConfig } from './strategy/ownerBusinessConfig.ts';
 
 /** Every endpoint by name; the only list of everything. Groups are served by the domains, one handler each. */
 export const catalogue = {
@@ -130,6 +138,7 @@ export const catalogue = {
   lpn: lpnApi,
   cart: cart.api,
   carType: carType.api,
+  cartonFlow: cartonFlowApi,
   seedWall: seedWall.api,
   anomalyConfig: anomalyConfig.api,
   advanceHouse: advanceHouseApi,
@@ -138,18 +147,25 @@ export const catalogue = {
   goodsStandard: goodsStandardApi,
   consigneeAddress: consigneeAddressApi,
   route: routeApi,
-  owner: owner.api,
+  owner: ownerApi,
   ownerWarehouse: ownerWarehouse.api,
-  supplier: supplier.api,
+  supplier: supplierApi,
   producer: producer.api,
   customer: customerApi,
-  store: store.api,
+  store: storeApi,
   unit: unitApi,
+  channelSource: channelSource.api,
+  goodsBrand: goodsBrand.api,
+  goodsGroup: goodsGroupApi,
+  packingMaterial: packingMaterialApi,
   goodsLevel: goodsLevelApi,
   goodsCategory: goodsCategoryApi,
   goods: goodsApi,
   pickPosition: pickPosition.api,
   goodsSimilar: goodsSimilarApi,
+  customerContainer: customerContainer.api,
+  factoryRoom: factoryRoomApi,
+  ownerBusinessConfig: ownerBusinessConfig.api,
   inboundOrder: inboundOrderApi,
   inboundReceive: receiveApi,
   inboundPutaway: putawayApi,

@@ -1275,6 +1275,25 @@ where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
 
+-- warehouse.get  查看仓库
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."house_type", t."source_code", t."company_code", t."company_name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", t."status"
+from "basic"."warehouse" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and t.id = any($2::bigint[])
+  and true
+order by t.id desc
+limit $3 offset $4;
+
+select count(*) as n
+from (select 1 from "basic"."warehouse" t where t."tenant_id" = $1 and not t."is_deleted" and true and t.id = any($2::bigint[]) and true limit $3) x;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
 -- warehouse.queryAll  选择仓库
 select w.id as wh_id, w.code as wh_code, w.name as wh_name, w.house_type
 from basic.warehouse w
@@ -1621,6 +1640,18 @@ from ops.import_template t
 where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
+
+-- area.get  查看库区
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."room_id", t."code", t."name", t."kind", t."mix_goods", t."mix_lot", t."mix_owner", t."abc", t."order_no", t."status"
+from "basic"."area" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and t.id = any($3::bigint[])
+  and true
+order by t.id desc
+limit $4 offset $5;
 
 -- area.queryByHouseIds  按仓库选择库区
 select a.id as wh_a_id, a.code as wh_a_code, a.name as wh_a_name, a.kind, a.room_id, a.warehouse_id
@@ -2601,6 +2632,124 @@ where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
 
+-- cartonFlow.page  查询箱流转配置
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."spec_id", t."returnable", t."manager_id", t."status"
+from "basic"."carton_flow" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2 offset $3;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."container_spec" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select u.id, u.user_name as name
+from iam."user" u
+where u.tenant_id = $1
+  and u.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."spec_id", t."returnable", t."manager_id", t."status"
+from "basic"."carton_flow" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."name" ilike $2)
+  and t.id = any($3::bigint[])
+  and t."name" ilike $4
+  and t."spec_id" = $5::bigint
+  and t."returnable" = $6
+  and t."status" = $7::bigint
+  and true
+order by t.id desc
+limit $8 offset $9;
+
+-- cartonFlow.options  选择箱流转配置
+select t.id, t."name"::text as code, t.name::text as name
+from "basic"."carton_flow" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."name", t.id
+limit $2;
+
+select t.id, t."name"::text as code, t.name::text as name
+from "basic"."carton_flow" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and (t."name" ilike $3)
+  and true
+order by t."name", t.id
+limit $4;
+
+-- cartonFlow.export  导出箱流转配置
+select count(*) as n
+from (select 1 from "basic"."carton_flow" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."returnable", t."manager_id", t."status", (select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id") as "spec_id", coalesce((select u.user_name from iam."user" u where u.tenant_id = t.tenant_id and u.id = t.manager_id), '否') as manager
+from "basic"."carton_flow" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 2000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."carton_flow" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."name" ilike $2) and t.id = any($3::bigint[]) and t."name" ilike $4 and t."spec_id" = $5::bigint and t."returnable" = $6 and t."status" = $7::bigint and true limit $8) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."returnable", t."manager_id", t."status", (select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id") as "spec_id", coalesce((select u.user_name from iam."user" u where u.tenant_id = t.tenant_id and u.id = t.manager_id), '否') as manager
+from "basic"."carton_flow" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."name" ilike $2)
+  and t.id = any($3::bigint[])
+  and t."name" ilike $4
+  and t."spec_id" = $5::bigint
+  and t."returnable" = $6
+  and t."status" = $7::bigint
+  and true
+order by t.id;
+
+-- cartonFlow.template  下载箱流转配置导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- cartonFlow.managers  选择箱流转管理人
+select u.id, u.user_name as name
+from iam."user" u
+where u.tenant_id = $1
+  and u.status = 1
+  and not u.is_deleted
+order by u.user_name, u.id
+limit $2;
+
+select u.id, u.user_name as name
+from iam."user" u
+where u.tenant_id = $1
+  and u.status = 1
+  and not u.is_deleted
+  and u.user_name ilike $2
+order by u.user_name, u.id
+limit $3;
+
 -- seedWall.page  查询播种墙
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."area_id", t."rows", t."cols", t."slot_qty", t."status"
 from "basic"."seed_wall" t
@@ -3484,6 +3633,26 @@ where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
 
+-- owner.get  查看货主
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."contact", t."phone", t."status"
+from "basic"."owner" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."id" = any($2::bigint[])
+  and true
+  and t.id = any($3::bigint[])
+  and true
+order by t.id desc
+limit $4 offset $5;
+
+select count(*) as n
+from (select 1 from "basic"."owner" t where t."tenant_id" = $1 and not t."is_deleted" and t."id" = any($2::bigint[]) and true and t.id = any($3::bigint[]) and true limit $4) x;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
 -- ownerWarehouse.page  查询货主仓库关系
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."warehouse_id", t."status"
 from "basic"."owner_warehouse" t
@@ -3688,6 +3857,31 @@ from ops.import_template t
 where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
+
+-- supplier.get  查看供应商
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."contact", t."phone", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."licence_until", t."qc_level", t."status"
+from "basic"."supplier" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and t.id = any($3::bigint[])
+  and true
+order by t.id desc
+limit $4 offset $5;
+
+select count(*) as n
+from (select 1 from "basic"."supplier" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and t.id = any($3::bigint[]) and true limit $4) x;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
 
 -- producer.page  查询生产商
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."address", t."status"
@@ -3987,6 +4181,31 @@ where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
 
+-- store.get  查看门店
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."customer_id", t."code", t."name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", to_char(t."receive_from", 'HH24:MI') as "receive_from", to_char(t."receive_to", 'HH24:MI') as "receive_to", t."min_life_pct", t."status"
+from "basic"."store" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and t.id = any($3::bigint[])
+  and true
+order by t.id desc
+limit $4 offset $5;
+
+select count(*) as n
+from (select 1 from "basic"."store" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and t.id = any($3::bigint[]) and true limit $4) x;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
 -- unit.page  查询计量单位
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."type_code"
 from "basic"."unit" t
@@ -4074,6 +4293,439 @@ from ops.import_template t
 where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
+
+-- channelSource.page  查询渠道来源
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."parent_id", t."status"
+from "basic"."channel_source" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2 offset $3;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."channel_source" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."parent_id", t."status"
+from "basic"."channel_source" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and t."parent_id" = $7::bigint
+  and t."status" = $8::bigint
+  and true
+order by t.id desc
+limit $9 offset $10;
+
+-- channelSource.options  选择渠道来源
+select t.id, t."code"::text as code, t.name::text as name
+from "basic"."channel_source" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."code", t.id
+limit $2;
+
+select t.id, t."code"::text as code, t.name::text as name
+from "basic"."channel_source" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and true
+order by t."code", t.id
+limit $5;
+
+-- channelSource.export  导出渠道来源
+select count(*) as n
+from (select 1 from "basic"."channel_source" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."status", (select p."code" from "basic"."channel_source" p where p.tenant_id = t.tenant_id and p.id = t."parent_id") as "parent_id"
+from "basic"."channel_source" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 2000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."channel_source" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."parent_id" = $7::bigint and t."status" = $8::bigint and true limit $9) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."status", (select p."code" from "basic"."channel_source" p where p.tenant_id = t.tenant_id and p.id = t."parent_id") as "parent_id"
+from "basic"."channel_source" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and t."parent_id" = $7::bigint
+  and t."status" = $8::bigint
+  and true
+order by t.id;
+
+-- channelSource.template  下载渠道来源导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- goodsBrand.page  查询商品品牌
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."company", t."sort", t."remark", t."status"
+from "basic"."goods_brand" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2 offset $3;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."company", t."sort", t."remark", t."status"
+from "basic"."goods_brand" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and t."status" = $7::bigint
+  and true
+order by t.id desc
+limit $8 offset $9;
+
+-- goodsBrand.options  选择商品品牌
+select t.id, t."code"::text as code, t.name::text as name
+from "basic"."goods_brand" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."code", t.id
+limit $2;
+
+select t.id, t."code"::text as code, t.name::text as name
+from "basic"."goods_brand" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and true
+order by t."code", t.id
+limit $5;
+
+-- goodsBrand.export  导出商品品牌
+select count(*) as n
+from (select 1 from "basic"."goods_brand" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."company", t."sort", t."remark", t."status"
+from "basic"."goods_brand" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 2000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."goods_brand" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."status" = $7::bigint and true limit $8) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."company", t."sort", t."remark", t."status"
+from "basic"."goods_brand" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and t."status" = $7::bigint
+  and true
+order by t.id;
+
+-- goodsBrand.template  下载商品品牌导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- goodsGroup.page  查询商品组
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."sort", t."remark", t."status"
+from "basic"."goods_group" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+order by t.id desc
+limit $3 offset $4;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select i.group_id as id, count(*)::int as count
+from basic.goods_group_item i
+where i.tenant_id = $1
+  and i.group_id = any($2::bigint[])
+group by 1;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."sort", t."remark", t."status"
+from "basic"."goods_group" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."owner_id" = $6::bigint
+  and t."code" ilike $7
+  and t."name" ilike $8
+  and t."status" = $9::bigint
+  and exists (select 1 from basic.goods_group_item i where i.tenant_id = t.tenant_id and i.group_id = t.id and i.goods_id = $10)
+order by t.id desc
+limit $11 offset $12;
+
+-- goodsGroup.options  选择商品组
+select t.id, t."code"::text as code, t.name::text as name
+from "basic"."goods_group" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and t.status <> 0
+  and true
+  and true
+order by t."code", t.id
+limit $3;
+
+select t.id, t."code"::text as code, t.name::text as name
+from "basic"."goods_group" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and t.id = any($3::bigint[])
+  and (t."code" ilike $4 or t."name" ilike $5)
+  and true
+order by t."code", t.id
+limit $6;
+
+-- goodsGroup.export  导出商品组
+select count(*) as n
+from (select 1 from "basic"."goods_group" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."remark", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select string_agg(g.code, ',' order by g.code) from basic.goods_group_item i join basic.goods g on g.tenant_id = i.tenant_id and g.id = i.goods_id where i.tenant_id = t.tenant_id and i.group_id = t.id) as goods_ids
+from "basic"."goods_group" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+order by t.id;
+
+fetch 2000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."goods_group" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."code" ilike $7 and t."name" ilike $8 and t."status" = $9::bigint and true limit $10) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."remark", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select string_agg(g.code, ',' order by g.code) from basic.goods_group_item i join basic.goods g on g.tenant_id = i.tenant_id and g.id = i.goods_id where i.tenant_id = t.tenant_id and i.group_id = t.id) as goods_ids
+from "basic"."goods_group" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."owner_id" = $6::bigint
+  and t."code" ilike $7
+  and t."name" ilike $8
+  and t."status" = $9::bigint
+  and true
+order by t.id;
+
+-- goodsGroup.template  下载商品组导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- goodsGroup.queryGoods  查询商品组商品
+select i.id, i.goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.user_name, '系统') as added_by, i.created_at as added_at
+from basic.goods_group_item i
+join basic.goods_group x on x.tenant_id = i.tenant_id
+  and x.id = i.group_id
+  and not x.is_deleted
+join basic.goods g on g.tenant_id = i.tenant_id
+  and g.id = i.goods_id
+left join iam."user" u on u.tenant_id = i.tenant_id
+  and u.id = i.created_by
+where i.tenant_id = $1
+  and i.group_id = $2
+  and x.owner_id = any($3::bigint[])
+order by g.code, i.id
+limit $4 offset $5;
+
+select i.id, i.goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.user_name, '系统') as added_by, i.created_at as added_at
+from basic.goods_group_item i
+join basic.goods_group x on x.tenant_id = i.tenant_id
+  and x.id = i.group_id
+  and not x.is_deleted
+join basic.goods g on g.tenant_id = i.tenant_id
+  and g.id = i.goods_id
+left join iam."user" u on u.tenant_id = i.tenant_id
+  and u.id = i.created_by
+where i.tenant_id = $1
+  and i.group_id = $2
+  and x.owner_id = any($3::bigint[])
+  and concat_ws(' ', g.code, g.name) ilike $4
+order by g.code, i.id
+limit $5 offset $6;
+
+-- packingMaterial.page  查询包装耗材
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."special", t."spec", t."unit_id", t."length", t."width", t."height", t."weight", t."max_weight", t."max_volume", t."remark", t."status"
+from "basic"."packing_material" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2 offset $3;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."special", t."spec", t."unit_id", t."length", t."width", t."height", t."weight", t."max_weight", t."max_volume", t."remark", t."status"
+from "basic"."packing_material" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and t."kind" = $7
+  and t."special" = $8
+  and t."status" = $9::bigint
+  and true
+order by t.id desc
+limit $10 offset $11;
+
+-- packingMaterial.options  选择包装耗材
+select t.id, t."code"::text as code, t.name::text as name
+from "basic"."packing_material" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.status <> 0
+  and true
+  and true
+order by t."code", t.id
+limit $2;
+
+select t.id, t."code"::text as code, t.name::text as name
+from "basic"."packing_material" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and true
+order by t."code", t.id
+limit $5;
+
+-- packingMaterial.export  导出包装耗材
+select count(*) as n
+from (select 1 from "basic"."packing_material" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."special", t."spec", t."length", t."width", t."height", t."weight", t."max_weight", t."max_volume", t."remark", t."status", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."unit_id") as "unit_id"
+from "basic"."packing_material" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 2000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."packing_material" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."kind" = $7 and t."special" = $8 and t."status" = $9::bigint and true limit $10) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."special", t."spec", t."length", t."width", t."height", t."weight", t."max_weight", t."max_volume", t."remark", t."status", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."unit_id") as "unit_id"
+from "basic"."packing_material" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and t."kind" = $7
+  and t."special" = $8
+  and t."status" = $9::bigint
+  and true
+order by t.id;
+
+-- packingMaterial.template  下载包装耗材导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- packingMaterial.get  查看包装耗材
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."special", t."spec", t."unit_id", t."length", t."width", t."height", t."weight", t."max_weight", t."max_volume", t."remark", t."status"
+from "basic"."packing_material" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and t.id = any($2::bigint[])
+  and true
+order by t.id desc
+limit $3 offset $4;
+
+select count(*) as n
+from (select 1 from "basic"."packing_material" t where t."tenant_id" = $1 and not t."is_deleted" and true and t.id = any($2::bigint[]) and true limit $3) x;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
 
 -- goodsLevel.page  查询商品等级
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort"
@@ -4297,7 +4949,7 @@ where c.tenant_id = $1
 order by c.sort, c.code;
 
 -- goods.page  查询商品
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."short_name", t."spec", t."brand", t."category_id", t."level_id", t."storage_mode", t."base_unit_id", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."short_name", t."spec", t."brand_id", t."category_id", t."level_id", t."storage_mode", t."base_unit_id", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
 from "basic"."goods" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4317,6 +4969,11 @@ where tenant_id = $1
 
 select t.id, concat_ws(' ', t."code", t.name) as title
 from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods_brand" t
 where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
@@ -4344,7 +5001,7 @@ where b.tenant_id = $1
   and b.goods_id = any($2::bigint[])
 order by b.goods_id, b.unit_level, b.barcode;
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."short_name", t."spec", t."brand", t."category_id", t."level_id", t."storage_mode", t."base_unit_id", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."short_name", t."spec", t."brand_id", t."category_id", t."level_id", t."storage_mode", t."base_unit_id", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
 from "basic"."goods" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4355,19 +5012,20 @@ where t."tenant_id" = $1
   and t."owner_id" = $6::bigint
   and t."code" ilike $7
   and t."name" ilike $8
-  and t."storage_mode" = $9::bigint
-  and t."status" = $10::bigint
+  and t."brand_id" = $9::bigint
+  and t."storage_mode" = $10::bigint
+  and t."status" = $11::bigint
   and true
-  and (basic.pairs_of(t.code) @> $11::text[] or t.search_keys @> $12::text[] or t.spell is null)
-  and (basic.pairs_of(t.code) @> $13::text[])
-  and (t.search_keys @> $14::text[] or t.spell is null)
-  and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $15 and b.barcode = any($16::text[]))
-  and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $17 and c.path like '%/' || $18::text || '/%')
+  and (basic.pairs_of(t.code) @> $12::text[] or t.search_keys @> $13::text[] or t.spell is null)
+  and (basic.pairs_of(t.code) @> $14::text[])
+  and (t.search_keys @> $15::text[] or t.spell is null)
+  and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $16 and b.barcode = any($17::text[]))
+  and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $18 and c.path like '%/' || $19::text || '/%')
 order by t.id desc
-limit $19 offset $20;
+limit $20 offset $21;
 
 -- goods.detail  查看商品
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."short_name", t."spec", t."brand", t."category_id", t."level_id", t."storage_mode", t."base_unit_id", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."short_name", t."spec", t."brand_id", t."category_id", t."level_id", t."storage_mode", t."base_unit_id", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
 from "basic"."goods" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4388,6 +5046,11 @@ where tenant_id = $1
 
 select t.id, concat_ws(' ', t."code", t.name) as title
 from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods_brand" t
 where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
@@ -4484,7 +5147,7 @@ where g.tenant_id = $1
 select count(*) as n
 from (select 1 from "basic"."goods" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."spec", t."brand", t."storage_mode", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."category_id") as "category_id", (select p."code" from "basic"."goods_level" p where p.tenant_id = t.tenant_id and p.id = t."level_id") as "level_id", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."base_unit_id") as "base_unit_id", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $1) as "middleUnit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $2) as "middleRatio", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $3) as "caseUnit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $4) as "caseRatio", (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $5) as barcode, (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $6) as case_barcode
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."spec", t."storage_mode", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods_brand" p where p.tenant_id = t.tenant_id and p.id = t."brand_id") as "brand_id", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."category_id") as "category_id", (select p."code" from "basic"."goods_level" p where p.tenant_id = t.tenant_id and p.id = t."level_id") as "level_id", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."base_unit_id") as "base_unit_id", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $1) as "middleUnit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $2) as "middleRatio", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $3) as "caseUnit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $4) as "caseRatio", (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $5) as barcode, (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $6) as case_barcode
 from "basic"."goods" t
 where t."tenant_id" = $7
   and not t."is_deleted"
@@ -4497,9 +5160,9 @@ fetch 2000
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."goods" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."code" ilike $7 and t."name" ilike $8 and t."storage_mode" = $9::bigint and t."status" = $10::bigint and true and (basic.pairs_of(t.code) @> $11::text[] or t.search_keys @> $12::text[] or t.spell is null) and (basic.pairs_of(t.code) @> $13::text[]) and (t.search_keys @> $14::text[] or t.spell is null) and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $15 and b.barcode = any($16::text[])) and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $17 and c.path like '%/' || $18::text || '/%') limit $19) x;
+from (select 1 from "basic"."goods" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."code" ilike $7 and t."name" ilike $8 and t."brand_id" = $9::bigint and t."storage_mode" = $10::bigint and t."status" = $11::bigint and true and (basic.pairs_of(t.code) @> $12::text[] or t.search_keys @> $13::text[] or t.spell is null) and (basic.pairs_of(t.code) @> $14::text[]) and (t.search_keys @> $15::text[] or t.spell is null) and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $16 and b.barcode = any($17::text[])) and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $18 and c.path like '%/' || $19::text || '/%') limit $20) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."spec", t."brand", t."storage_mode", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."category_id") as "category_id", (select p."code" from "basic"."goods_level" p where p.tenant_id = t.tenant_id and p.id = t."level_id") as "level_id", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."base_unit_id") as "base_unit_id", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $1) as "middleUnit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $2) as "middleRatio", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $3) as "caseUnit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $4) as "caseRatio", (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $5) as barcode, (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $6) as case_barcode
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."spec", t."storage_mode", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods_brand" p where p.tenant_id = t.tenant_id and p.id = t."brand_id") as "brand_id", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."category_id") as "category_id", (select p."code" from "basic"."goods_level" p where p.tenant_id = t.tenant_id and p.id = t."level_id") as "level_id", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."base_unit_id") as "base_unit_id", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $1) as "middleUnit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $2) as "middleRatio", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $3) as "caseUnit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $4) as "caseRatio", (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $5) as barcode, (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $6) as case_barcode
 from "basic"."goods" t
 where t."tenant_id" = $7
   and not t."is_deleted"
@@ -4510,14 +5173,15 @@ where t."tenant_id" = $7
   and t."owner_id" = $12::bigint
   and t."code" ilike $13
   and t."name" ilike $14
-  and t."storage_mode" = $15::bigint
-  and t."status" = $16::bigint
+  and t."brand_id" = $15::bigint
+  and t."storage_mode" = $16::bigint
+  and t."status" = $17::bigint
   and true
-  and (basic.pairs_of(t.code) @> $17::text[] or t.search_keys @> $18::text[] or t.spell is null)
-  and (basic.pairs_of(t.code) @> $19::text[])
-  and (t.search_keys @> $20::text[] or t.spell is null)
-  and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $21 and b.barcode = any($22::text[]))
-  and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $23 and c.path like '%/' || $24::text || '/%')
+  and (basic.pairs_of(t.code) @> $18::text[] or t.search_keys @> $19::text[] or t.spell is null)
+  and (basic.pairs_of(t.code) @> $20::text[])
+  and (t.search_keys @> $21::text[] or t.spell is null)
+  and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $22 and b.barcode = any($23::text[]))
+  and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $24 and c.path like '%/' || $25::text || '/%')
 order by t.id;
 
 -- goods.unitsBySpecCodes  按商品编码查询单位
@@ -4763,6 +5427,316 @@ where t."tenant_id" = $1
 order by t.id;
 
 -- goodsSimilar.template  下载近似商品导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- customerContainer.page  查询客户容器
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."customer_id", t."store_id", t."spec_id", t."qty_held"
+from "strategy"."customer_container" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+order by t.id desc
+limit $4 offset $5;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."customer_id", t."store_id", t."spec_id", t."qty_held"
+from "strategy"."customer_container" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."customer_id" = $6::bigint
+  and t."store_id" = $7::bigint
+  and t."spec_id" = $8::bigint
+  and true
+order by t.id desc
+limit $9 offset $10;
+
+-- customerContainer.options  选择客户容器
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."customer_container" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."customer_container" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and t.id = any($4::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $5;
+
+-- customerContainer.export  导出客户容器
+select count(*) as n
+from (select 1 from "strategy"."customer_container" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and true limit $4) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."qty_held", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id") as "customer_id", (select p."code" from "basic"."store" p where p.tenant_id = t.tenant_id and p.id = t."store_id") as "store_id", (select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id") as "spec_id"
+from "strategy"."customer_container" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+order by t.id;
+
+fetch 2000
+from export;
+
+select count(*) as n
+from (select 1 from "strategy"."customer_container" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5::bigint and t."customer_id" = $6::bigint and t."store_id" = $7::bigint and t."spec_id" = $8::bigint and true limit $9) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."qty_held", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id") as "customer_id", (select p."code" from "basic"."store" p where p.tenant_id = t.tenant_id and p.id = t."store_id") as "store_id", (select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id") as "spec_id"
+from "strategy"."customer_container" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."customer_id" = $6::bigint
+  and t."store_id" = $7::bigint
+  and t."spec_id" = $8::bigint
+  and true
+order by t.id;
+
+-- customerContainer.template  下载客户容器导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- factoryRoom.page  查询工厂库房
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."producer_id", t."room_id", t."priority", t."status"
+from "strategy"."factory_room" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+order by t.id desc
+limit $4 offset $5;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."producer_id", t."room_id", t."priority", t."status"
+from "strategy"."factory_room" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."producer_id" = $6::bigint
+  and t."room_id" = $7::bigint
+  and t."status" = $8::bigint
+  and true
+order by t.id desc
+limit $9 offset $10;
+
+-- factoryRoom.options  选择工厂库房
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."factory_room" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."factory_room" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and t.id = any($4::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $5;
+
+-- factoryRoom.export  导出工厂库房
+select count(*) as n
+from (select 1 from "strategy"."factory_room" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true limit $4) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."priority", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."producer" p where p.tenant_id = t.tenant_id and p.id = t."producer_id") as "producer_id", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id"
+from "strategy"."factory_room" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+order by t.id;
+
+fetch 2000
+from export;
+
+select count(*) as n
+from (select 1 from "strategy"."factory_room" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5::bigint and t."producer_id" = $6::bigint and t."room_id" = $7::bigint and t."status" = $8::bigint and true limit $9) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."priority", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."producer" p where p.tenant_id = t.tenant_id and p.id = t."producer_id") as "producer_id", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id"
+from "strategy"."factory_room" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."producer_id" = $6::bigint
+  and t."room_id" = $7::bigint
+  and t."status" = $8::bigint
+  and true
+order by t.id;
+
+-- factoryRoom.template  下载工厂库房导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- factoryRoom.get  查看工厂库房
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."producer_id", t."room_id", t."priority", t."status"
+from "strategy"."factory_room" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and t.id = any($4::bigint[])
+  and true
+order by t.id desc
+limit $5 offset $6;
+
+-- ownerBusinessConfig.page  查询货主业务配置
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."adjust_audit_qty", t."confirm_on_floor", t."count_daily", t."recount_pct", t."upload_enabled", t."status"
+from "strategy"."owner_biz_config" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+order by t.id desc
+limit $4 offset $5;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."adjust_audit_qty", t."confirm_on_floor", t."count_daily", t."recount_pct", t."upload_enabled", t."status"
+from "strategy"."owner_biz_config" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."status" = $6::bigint
+  and true
+order by t.id desc
+limit $7 offset $8;
+
+-- ownerBusinessConfig.options  选择货主业务配置
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."owner_biz_config" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and t.status <> 0
+  and true
+  and true
+order by t."id", t.id
+limit $4;
+
+select t.id, t."id"::text as code, t."id"::text as name
+from "strategy"."owner_biz_config" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and t.id = any($4::bigint[])
+  and true
+  and true
+order by t."id", t.id
+limit $5;
+
+-- ownerBusinessConfig.export  导出货主业务配置
+select count(*) as n
+from (select 1 from "strategy"."owner_biz_config" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true limit $4) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."adjust_audit_qty", t."confirm_on_floor", t."count_daily", t."recount_pct", t."upload_enabled", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+from "strategy"."owner_biz_config" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+order by t.id;
+
+fetch 2000
+from export;
+
+select count(*) as n
+from (select 1 from "strategy"."owner_biz_config" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5::bigint and t."status" = $6::bigint and true limit $7) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."adjust_audit_qty", t."confirm_on_floor", t."count_daily", t."recount_pct", t."upload_enabled", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+from "strategy"."owner_biz_config" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."status" = $6::bigint
+  and true
+order by t.id;
+
+-- ownerBusinessConfig.template  下载货主业务配置导入模板
 select t.columns, t.revision
 from ops.import_template t
 where t.tenant_id = $1

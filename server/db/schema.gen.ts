@@ -196,6 +196,27 @@ export interface BasicCarType {
   widthM: Numeric | null;
 }
 
+export interface BasicChannelSource {
+  /**
+   * 渠道编码
+   */
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  /**
+   * 渠道名称
+   */
+  name: string;
+  parentId: number | null;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface BasicConsigneeAddress {
   addrHash: Generated<string>;
   auditOpinion: string | null;
@@ -318,7 +339,11 @@ export interface BasicDock {
 
 export interface BasicGoods {
   baseUnitId: number;
+  /**
+   * 品牌（旧文本）
+   */
   brand: string | null;
+  brandId: number | null;
   categoryId: number | null;
   /**
    * 商品编码
@@ -379,6 +404,29 @@ export interface BasicGoodsBarcode {
   updatedBy: Generated<number>;
 }
 
+export interface BasicGoodsBrand {
+  /**
+   * 品牌编码
+   */
+  code: string;
+  company: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  /**
+   * 品牌名称
+   */
+  name: string;
+  remark: string | null;
+  sort: Generated<number>;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface BasicGoodsCategory {
   /**
    * 商品分类编码
@@ -433,6 +481,40 @@ export interface BasicGoodsContainerStandard {
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   version: Generated<number>;
+}
+
+export interface BasicGoodsGroup {
+  /**
+   * 商品组编码
+   */
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  /**
+   * 商品组名称
+   */
+  name: string;
+  ownerId: number;
+  remark: string | null;
+  sort: Generated<number>;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface BasicGoodsGroupItem {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  goodsId: number;
+  groupId: number;
+  id: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
 }
 
 export interface BasicGoodsHouse {
@@ -577,6 +659,37 @@ export interface BasicOwnerWarehouse {
   updatedBy: Generated<number>;
   version: Generated<number>;
   warehouseId: number;
+}
+
+export interface BasicPackingMaterial {
+  /**
+   * 耗材编码
+   */
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  height: Generated<number>;
+  id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  kind: string;
+  length: Generated<number>;
+  maxVolume: Generated<number>;
+  maxWeight: Generated<number>;
+  /**
+   * 耗材名称
+   */
+  name: string;
+  remark: string | null;
+  spec: string | null;
+  special: Generated<boolean>;
+  status: Generated<number>;
+  tenantId: number;
+  unitId: number | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  weight: Generated<number>;
+  width: Generated<number>;
 }
 
 export interface BasicPickPosition {
@@ -3311,6 +3424,8 @@ export interface StrategyCustomerContainer {
   createdBy: Generated<number>;
   customerId: number | null;
   id: Generated<number>;
+  isDeleted: Generated<boolean>;
+  ownerId: number | null;
   qtyHeld: Generated<number>;
   specId: number;
   storeId: number | null;
@@ -3382,6 +3497,7 @@ export interface StrategyFactoryRoom {
   createdBy: Generated<number>;
   id: Generated<number>;
   isDeleted: Generated<boolean>;
+  ownerId: number;
   priority: Generated<number>;
   producerId: number;
   roomId: number;
@@ -3868,6 +3984,7 @@ export interface DB {
   "basic.cart": BasicCart;
   "basic.cartonFlow": BasicCartonFlow;
   "basic.carType": BasicCarType;
+  "basic.channelSource": BasicChannelSource;
   "basic.consigneeAddress": BasicConsigneeAddress;
   "basic.consigneeAddressLog": BasicConsigneeAddressLog;
   "basic.containerSpec": BasicContainerSpec;
@@ -3875,9 +3992,12 @@ export interface DB {
   "basic.dock": BasicDock;
   "basic.goods": BasicGoods;
   "basic.goodsBarcode": BasicGoodsBarcode;
+  "basic.goodsBrand": BasicGoodsBrand;
   "basic.goodsCategory": BasicGoodsCategory;
   "basic.goodsCategoryBinding": BasicGoodsCategoryBinding;
   "basic.goodsContainerStandard": BasicGoodsContainerStandard;
+  "basic.goodsGroup": BasicGoodsGroup;
+  "basic.goodsGroupItem": BasicGoodsGroupItem;
   "basic.goodsHouse": BasicGoodsHouse;
   "basic.goodsLevel": BasicGoodsLevel;
   "basic.goodsStandardAudit": BasicGoodsStandardAudit;
@@ -3885,6 +4005,7 @@ export interface DB {
   "basic.lpn": BasicLpn;
   "basic.owner": BasicOwner;
   "basic.ownerWarehouse": BasicOwnerWarehouse;
+  "basic.packingMaterial": BasicPackingMaterial;
   "basic.pickPosition": BasicPickPosition;
   "basic.position": BasicPosition;
   "basic.producer": BasicProducer;

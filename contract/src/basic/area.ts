@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { id, resource } from '../kit/resource.ts';
+import { id, resource, single } from '../kit/resource.ts';
 import { code, count, flag, name, pick, ref, status } from '../terms/fields.ts';
 
 export const AREA_KINDS = ['REC', 'QC', 'STORE', 'PICK', 'PACK', 'STAGE', 'DMG', 'RTN', 'TRANSIT', 'DIFF'] as const;
@@ -33,7 +33,7 @@ const list = (tail: string, label: string, shape: Record<string, z.ZodType>) => 
 const ids = (label: string) => z.array(id()).min(1, '请选择数据').max(200, '一次最多200条').meta({ label });
 
 export const areaApi = {
-  ...area.api,
+  ...area.api, ...single(area),
   remove: endpoint({ ...area.api.remove, method: 'DELETE', path: `${area.spec.base}/{id}` }),
   queryByHouseIds: list('queryByHouseIds', '按仓库选择库区', { houseIds: ids('仓库') }),
   queryByStaffId: list('queryByStaffId', '按人员选择库区', { staffId: id().meta({ label: '人员' }) }),

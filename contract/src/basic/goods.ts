@@ -18,7 +18,7 @@ export const goodsFields = {
   name: name('商品名称', 255),
   shortName: text('简称', 64),
   spec: text('规格', 128),
-  brand: text('品牌', 64),
+  brandId: ref('品牌', 'goodsBrand').nullish(),
   categoryId: ref('商品分类', 'goodsCategory').nullish(),
   levelId: ref('商品等级', 'goodsLevel').nullish(),
   storageMode: pick('温层', 'storageMode', STORAGE_MODES),
@@ -74,6 +74,7 @@ export const goodsSearch = z.object({
   barcode: z.string().trim().max(4000, '长度不能超过4000').nullish().meta({ label: '条码' }),
   name: z.string().trim().max(255, '长度不能超过255').nullish().meta({ label: '商品名称' }),
   categoryId: ref('商品分类', 'goodsCategory').nullish(),
+  brandId: ref('品牌', 'goodsBrand').nullish(),
   storageMode: pick('温层', 'storageMode', STORAGE_MODES).nullish(),
   status: pick('状态', 'enabled', [1, 0]).nullish(),
 });

@@ -1,4 +1,4 @@
-import { resource } from '../kit/resource.ts';
+import { resource, single } from '../kit/resource.ts';
 import { code, name, phone, status, text } from '../terms/fields.ts';
 
 /** Owner (货主): whose goods they are; the unit of data scope and of billing. */
@@ -16,3 +16,5 @@ export const owner = resource({
   search: ['code', 'name', 'status'],
   columns: ['code', 'name', 'shortName', 'contact', 'phone', 'status'],
 });
+
+export const ownerApi = { ...owner.api, ...single(owner) };

@@ -1,4 +1,4 @@
-import { resource } from '../kit/resource.ts';
+import { resource, single } from '../kit/resource.ts';
 import { clock, code, count, decimal, name, phone, ref, status, text } from '../terms/fields.ts';
 
 /** Store (门店): a delivery outlet of a customer of an owner. */
@@ -25,3 +25,5 @@ export const store = resource({
   search: ['ownerId', 'customerId', 'code', 'name', 'status'],
   columns: ['code', 'name', 'ownerId', 'customerId', 'province', 'city', 'address', 'contact', 'phone', 'minLifePct', 'status'],
 });
+
+export const storeApi = { ...store.api, ...single(store) };

@@ -1,4 +1,4 @@
-import { resource } from '../kit/resource.ts';
+import { resource, single } from '../kit/resource.ts';
 import { code, day, decimal, name, phone, pick, ref, status, text } from '../terms/fields.ts';
 
 /** Supplier (供应商): who delivers an owner's goods. */
@@ -23,3 +23,5 @@ export const supplier = resource({
   search: ['ownerId', 'code', 'name', 'status'],
   columns: ['code', 'name', 'ownerId', 'contact', 'phone', 'address', 'licenceUntil', 'qcLevel', 'status'],
 });
+
+export const supplierApi = { ...supplier.api, ...single(supplier) };

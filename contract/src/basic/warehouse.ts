@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { resource } from '../kit/resource.ts';
+import { resource, single } from '../kit/resource.ts';
 import { code, decimal, name, phone, pick, status, text } from '../terms/fields.ts';
 
 /** Warehouse (仓库): the building a user works inside; every stock row belongs to one. */
@@ -28,7 +28,7 @@ export const warehouse = resource({
 });
 
 export const warehouseApi = {
-  ...warehouse.api,
+  ...warehouse.api, ...single(warehouse),
   queryAll: endpoint({
     act: 'query', method: 'GET', path: '/basicinfo-server/v1/warehouse/queryAll', label: '选择仓库', permit: 'session', scope: 'tenant', input: z.object({}),
     output: z.array(z.object({ whId: z.int(), whCode: z.string(), whName: z.string(), houseType: z.int() })),

@@ -25,6 +25,9 @@ const treeInput = z.object({
   platform: z.coerce.number().int().min(0).max(99).optional().meta({ label: '平台' }), menuTypeList: z.string().max(64).optional().meta({ label: '菜单类型' }), visibilityList: z.string().max(64).optional().meta({ label: '可见范围' }),
 });
 
+const dictionary = endpoint({ act: 'query', method: 'GET', path: `${BASE}/dictionary/all`, permit: 'session', scope: 'none', label: '字典', input: z.object({}),
+  output: z.object({ version: z.string(), items: z.record(z.string(), z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number()]), tone: z.string().optional() }))) }) });
+
 /** What the session may see and do, and its starred pages (specification, sections 6 and 7). */
 export const menuApi = {
   tree: endpoint({ act: 'query', method: 'GET', path: `${BASE}/menu/getMenuTree`, permit: 'session', scope: 'none', label: '菜单树', input: treeInput, output: z.array(menuNode) }),
@@ -36,6 +39,7 @@ export const menuApi = {
     output: z.array(z.object({ menuId: z.int(), menuPermissionName: z.string(), menuUrl: z.string().nullable(), imageIndex: z.string().nullable(), isChecked: z.literal(1) })) }),
   collect: endpoint({ act: 'command', path: `${BASE}/commonmenu/collect-cancel`, permit: 'session', scope: 'none', label: '收藏菜单',
     input: z.object({ menuId: z.coerce.number().int().positive().meta({ label: '菜单' }), operateType: z.union([z.literal(0), z.literal(1)]).meta({ label: '操作(0收藏 1取消)' }) }), output: z.null() }),
-  dictionary: endpoint({ act: 'query', method: 'GET', path: `${BASE}/dictionary/all`, permit: 'session', scope: 'none', label: '字典', input: z.object({}),
-    output: z.object({ version: z.string(), items: z.record(z.string(), z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number()]), tone: z.string().optional() }))) }) }),
+  dictionary,
+  /** The same under the name that basic data gives it. */
+  dictionaryQueryAll: { ...dictionary, path: '/basicinfo-server/v1/dictionary/queryAll' },
 };

@@ -9,11 +9,7 @@ export interface Field extends Pick<z.core.GlobalMeta, 'dict' | 'ref' | 'fixed' 
   required: boolean;
 }
 
-interface Def {
-  type: string;
-  format?: string;
-  innerType?: z.ZodType;
-}
+interface Def { type: string; format?: string; innerType?: z.ZodType }
 
 const WRAPPERS = new Set(['optional', 'nullable', 'default', 'prefault', 'nonoptional', 'readonly']);
 
@@ -50,5 +46,4 @@ export function fieldOf(name: string, schema: z.ZodType): Field {
 }
 
 /** Describe every field of an object schema, in the order they are written. */
-export const fieldsOf = (shape: Readonly<Record<string, z.ZodType>>): Field[] =>
-  Object.entries(shape).map(([name, schema]) => fieldOf(name, schema));
+export const fieldsOf = (shape: Readonly<Record<string, z.ZodType>>): Field[] => Object.entries(shape).map(([name, schema]) => fieldOf(name, schema));

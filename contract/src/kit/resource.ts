@@ -105,3 +105,7 @@ export function resource<const F extends Shape>(spec: ResourceSpec<F>) {
 }
 
 export type Resource<F extends Shape = Shape> = ReturnType<typeof resource<F>>;
+
+/** The call that reads one row by its id, for masters that are opened one at a time. */
+export const single = <F extends Shape>({ spec, api: { page } }: Resource<F>) => ({ get: endpoint({ ...page, method: 'GET', path: `${spec.base}/{id}`, label: `查看${spec.label}`,
+  input: z.object({ id: id().meta({ label: '编号' }) }), output: page.output.shape.list.element }) });

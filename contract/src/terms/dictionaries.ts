@@ -43,6 +43,7 @@ export const dictionaries: Readonly<Record<string, DictItem[]>> = {
   ],
   cartStatus: [{ value: 1, label: '空闲', tone: 'good' }, { value: 2, label: '使用中', tone: 'busy' }, { value: 0, label: '停用', tone: 'calm' }],
   dockStatus: [{ value: 1, label: '可用', tone: 'good' }, { value: 2, label: '占用', tone: 'busy' }, { value: 0, label: '停用', tone: 'calm' }],
+  packingKind: items({ CARTON: '纸箱', FOAM: '泡沫箱', BAG: '袋', ICE: '冰袋干冰', FILM: '缠绕膜', TAPE: '胶带', OTHER: '其他' }, false),
   carSize: items({ 1: '微型', 2: '轻型', 3: '中型', 4: '重型' }),
   orderDirection: items({ 1: '入库', 2: '出库' }),
   anomalyLevel: [{ value: 1, label: '一般', tone: 'calm' }, { value: 2, label: '严重', tone: 'warn' }, { value: 3, label: '重大', tone: 'bad' }],
@@ -122,7 +123,7 @@ export const dictionaries: Readonly<Record<string, DictItem[]>> = {
 /** What each list is called, for whoever looks one up. */
 export const dictionaryNames: Readonly<Record<string, string>> = {
   enabled: '启用状态', importStatus: '导入状态', smsStatus: '短信状态', smsTemplate: '短信模板', houseType: '仓库类型', storageMode: '温层', docStorageMode: '单据温层', roomKind: '库房类型', areaKind: '库区类型', dockDirection: '月台方向',
-  shelfType: '库位形态', shelfSegment: '库位编码段', positionState: '库位状态', labelTemplate: '标签模板', labelSize: '标签尺寸', lpnKind: '容器类型', containerKind: '容器规格类型', lpnState: '容器状态', cartStatus: '拣货车状态', dockStatus: '月台状态', carSize: '车型类别', orderDirection: '单据方向', anomalyLevel: '异常级别', syncState: '同步状态', addressAudit: '收货地址审核状态', auditResult: '审核结果', standardState: '商品容器标准审核状态', contractType: '合同类型', feeItem: '费用项', signedState: '合同登记状态', signedPhase: '合同状态',
+  shelfType: '库位形态', shelfSegment: '库位编码段', positionState: '库位状态', labelTemplate: '标签模板', labelSize: '标签尺寸', lpnKind: '容器类型', containerKind: '容器规格类型', lpnState: '容器状态', cartStatus: '拣货车状态', dockStatus: '月台状态', packingKind: '包装耗材类型', carSize: '车型类别', orderDirection: '单据方向', anomalyLevel: '异常级别', syncState: '同步状态', addressAudit: '收货地址审核状态', auditResult: '审核结果', standardState: '商品容器标准审核状态', contractType: '合同类型', feeItem: '费用项', signedState: '合同登记状态', signedPhase: '合同状态',
   oneWay: '巷道方向', quality: '品质', unitLevel: '包装级别', unitType: '单位类型', qcMode: '质检方式', qcLevel: '质检级别', abc: 'ABC分类', inboundType: '入库类型', outboundType: '出库类型', deliveryType: '配送方式',
   pickMethod: '拣货方式', pickKind: '拣货类型', shortPolicy: '缺货策略', taskKind: '库内任务类型', claimKind: '占用类型', claimStage: '占用阶段', orderSource: '单据来源', txnType: '库存事务类型', uploadState: '回传状态',
   receiveShortReason: '短收原因', adjustKind: '调整类型', adjustReason: '调整原因', adjustSource: '调整来源', shortReason: '短拣原因', dataScope: '数据范围', loginResult: '登录结果', loginKind: '登录日志类型', loginMode: '登录方式',

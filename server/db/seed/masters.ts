@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../src/platform/db.ts';
 import { addDays, wireDay } from '../../src/platform/clock.ts';
 import type { Ask } from './acting.ts';
-import { ANOMALIES, BUSINESS_WORDS, CAR_TYPES, SENT_WAREHOUSES, type Building, type SeedGoods } from './world.ts';
+import { ANOMALIES, BUSINESS_WORDS, CAR_TYPES, CHANNELS, PACKINGS, SENT_WAREHOUSES, type Building, type SeedGoods } from './world.ts';
 
 /** Ids by code, as the masters were made. */
 export type Ids = ReadonlyMap<string, number>;
@@ -61,18 +61,21 @@ export const lay = (ask: Ask, { routes }: Building, lanes: Ids, stops: readonly 
   }));
 
 /** Goods with their case, pallet and barcodes. Returns ids by code; codes are unique within this world. */
-export async function stockList(ask: Ask, goods: readonly SeedGoods[], of: { owners: Ids; units: Ids; categories: Ids }): Promise<Ids> {
+export async function stockList(ask: Ask, goods: readonly SeedGoods[], of: { owners: Ids; units: Ids; categories: Ids; brands: Ids }): Promise<Ids> {
   return each(goods, ({ owner, code, category, baseUnit, perCase, barcode, caseBarcode, ...rest }) => ask('goods', 'add', {
-    ...rest, code, ownerId: idOf(of.owners, owner), categoryId: idOf(of.categories, category), baseUnitId: idOf(of.units, baseUnit),
+    ...rest, code, ownerId: idOf(of.owners, owner), brandId: idOf(of.brands, owner), categoryId: idOf(of.categories, category), baseUnitId: idOf(of.units, baseUnit),
     units: [{ level: 3, unitId: idOf(of.units, '箱'), ratio: perCase, inDefault: true }],
     barcodes: [{ barcode, unitLevel: 1 }, { barcode: caseBarcode, unitLevel: 3 }],
   }));
 }
 
-/** The small lists a tenant keeps: cars, anomalies, words of his own. */
+/** The small lists a tenant keeps: cars, anomalies, packing, channels, words of his own. */
 export async function writeLists(ask: Ask): Promise<void> {
   for (const [sort, car] of CAR_TYPES.entries()) await ask('carType', 'add', { ...car, sort });
   for (const anomaly of ANOMALIES) await ask('anomalyConfig', 'add', anomaly);
+  for (const packing of PACKINGS) await ask('packingMaterial', 'add', packing);
+  const channels = new Map<string, number>();
+  for (const [code, name, parent] of CHANNELS) channels.set(code, (await ask('channelSource', 'add', { code, name, parentId: parent && idOf(channels, parent) })).id);
   for (const [sort, word] of BUSINESS_WORDS.entries()) await ask('businessDictionary', 'add', { ...word, sort });
 }
 
@@ -84,6 +87,14 @@ export async function deliverTo(ask: Ask, addresses: readonly { ownerId: number;
       const { id } = await ask('consigneeAddress', 'add', { ...address, ownerId, province: address.city === '北京市' ? '北京市' : '浙江省', ...(last ? {} : { lng: 120.1 + i / 50, lat: 30.2 + i / 80 }) });
       if (i < own.length - 2) await ask('consigneeAddress', 'audit', { items: [{ id, version: 0 }], result: 1 });
     }
+  }
+}
+
+/** Every owner's first goods as a group of their own. */
+export async function groupGoods(ask: Ask, owners: Ids, goods: readonly SeedGoods[], ids: Ids): Promise<void> {
+  for (const [owner, ownerId] of owners) {
+    const { id: groupId } = await ask('goodsGroup', 'add', { ownerId, code: 'TOP', name: '常备商品' });
+    await ask('goodsGroup', 'addGoods', { groupId, goodsIds: goods.filter((one) => one.owner === owner).slice(0, 6).map(({ code }) => idOf(ids, code)) });
   }
 }
 

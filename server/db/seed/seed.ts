@@ -2,7 +2,7 @@ import { addDays, wireDay } from '../../src/platform/clock.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { asking, type Ask } from './acting.ts';
 import { seedGrants, seedIam } from './iam.ts';
-import { deliverTo, each, furnish, idOf, lay, markTestCentral, measure, rollIn, sendWarehouses, signContracts, stockList, writeLists, type Ids } from './masters.ts';
+import { deliverTo, each, furnish, groupGoods, idOf, lay, markTestCentral, measure, rollIn, sendWarehouses, signContracts, stockList, writeLists, type Ids } from './masters.ts';
 import { sell, sellLittle } from './orders.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stock.ts';
 import { watchOrders, watchStock } from './watch.ts';
@@ -45,7 +45,9 @@ async function firstTenant(platform: Platform, userId: number) {
   await writeLists(office);
   await sendWarehouses(platform.db, hand.tenantId);
   await office('advanceHouse', 'add', { houseId: idOf(houses, 'SH01'), parentHouseId: idOf(houses, 'HZ01'), cutOff: '16:00', replenishDays: 2, regionCodes: ['310118', '310117', '310112'] });
+  await office('cartonFlow', 'add', { name: '托盘回收', specId: idOf(containers, 'PAL-1210'), returnable: true, managerId: userId });
   const centre = asking(platform, { ...hand, warehouseId: idOf(houses, 'HZ01') });
+  await centre('ownerBusinessConfig', 'add', { ownerId: idOf(owners, 'CWX'), adjustAuditQty: 500, countDaily: 80 });
   const lanes = await furnish(centre, HZ01);
   await rollIn(centre, HZ01, idOf(containers, 'PAL-1210'));
   const routes = await lay(centre, HZ01, lanes, STORES.map(({ code, route, stop }) => ({ route, storeId: idOf(stores, code), stopNo: stop })));
@@ -70,7 +72,9 @@ async function secondTenant(platform: Platform, userId: number) {
   await deliverTo(office, OTHER.stores.flatMap(({ owner, contact, phone, city, address }) => [1, 2, 3].map((n) => ({ ownerId: idOf(owners, owner), consignee: `${contact}${n}`, phone, city: `${city}市`, district: address.slice(0, 3), detail: `${address} ${n} 门` }))));
   await signContracts(office, owners, { id: houseId, code: OTHER.warehouse.code, operator: TENANTS[1].name });
   const { id: pallet } = await office('containerSpec', 'add', CONTAINERS[0]);
+  await office('cartonFlow', 'add', { name: '托盘回收', specId: pallet, returnable: true, managerId: userId });
   const house = asking(platform, { ...hand, warehouseId: houseId });
+  await house('ownerBusinessConfig', 'add', { ownerId: idOf(owners, 'CWX'), adjustAuditQty: 200 });
   const lanes = await furnish(house, BJ01);
   await rollIn(house, BJ01, pallet);
   const routes = await lay(house, BJ01, lanes, OTHER.stores.map(({ code, stop }) => ({ route: 'BR1', storeId: idOf(stores, code), stopNo: stop })));
@@ -113,11 +117,17 @@ async function secondStock(platform: Platform, world: Second): Promise<void> {
   await sellLittle({ ...world, clerk: ask, outlets: OTHER.stores, range: OTHER.goods }, 4);
 }
 
-/** Units, categories and goods. A unit's code is its name: that is what people write into sheets. */
+/** What the goods of an owner are sold as. */
+const BRANDS: Readonly<Record<string, string>> = { CWX: '川味鲜', HZW: '海之味', FGJ: '丰谷家', JDF: '金鼎丰' };
+
+/** Units, categories, brands and goods. A unit's code is its name: that is what people write into sheets. */
 async function catalogueOf(office: Ask, owners: Ids, goods: Parameters<typeof stockList>[1]): Promise<Ids> {
   const units = await each(UNITS.map((name) => ({ code: name, name })), ({ code, name }) => office('unit', 'add', { code, name, typeCode: name === '箱' || name === '托' ? 'PACK' : 'COUNT' }));
   const categories = await each(CATEGORIES.map((name, i) => ({ code: name, name, number: `C${String(i + 1).padStart(2, '0')}` })), ({ number, name }, sort) => office('goodsCategory', 'add', { code: number, name, sort }));
   // Each owner trades in what his goods are.
   for (const [code, ownerId] of owners) await office('goodsCategory', 'bind', { ownerId, categoryIds: [...new Set(goods.filter(({ owner }) => owner === code).map(({ category }) => idOf(categories, category)))] });
-  return stockList(office, goods, { owners, units, categories });
+  const brands = await each([...owners.keys()].map((code) => ({ code, name: BRANDS[code] ?? code })), (brand, sort) => office('goodsBrand', 'add', { ...brand, sort }));
+  const made = await stockList(office, goods, { owners, units, categories, brands });
+  await groupGoods(office, owners, goods, made);
+  return made;
 }

@@ -115,6 +115,16 @@ export const ANOMALIES = [
   { direction: 2, code: 'REFUSE', name: '门店拒收', level: 2, deadlineHours: 12 }, { direction: 2, code: 'LATE', name: '送达超时', level: 1, deadlineHours: 24 },
 ] as const;
 
+export const PACKINGS = [
+  { code: 'BX-S', name: '小号保温箱', kind: 'FOAM', special: true, spec: '30×20×18 cm', length: 300, width: 200, height: 180, weight: 220, maxWeight: 8_000, maxVolume: 10_800 },
+  { code: 'CT-M', name: '中号五层纸箱', kind: 'CARTON', special: false, spec: '40×30×25 cm', length: 400, width: 300, height: 250, weight: 480, maxWeight: 15_000, maxVolume: 30_000 },
+  { code: 'ICE-500', name: '冰袋 500g', kind: 'ICE', special: true, spec: '500g/袋', length: 200, width: 150, height: 20, weight: 500 },
+  { code: 'FILM-50', name: '缠绕膜', kind: 'FILM', special: false, spec: '50cm×300m', weight: 3_200 },
+] as const;
+
+/** [code, name, the channel it is a part of]; a channel comes after the one it belongs to. */
+export const CHANNELS = [['OFFLINE', '线下'], ['STORE', '门店订货', 'OFFLINE'], ['GROUP', '团餐', 'OFFLINE'], ['ONLINE', '线上'], ['APP', '小程序商城', 'ONLINE']] as const;
+
 export const BUSINESS_WORDS = [
   { bizType: '退货原因', code: 'QUALITY', name: '质量问题' }, { bizType: '退货原因', code: 'EXPIRING', name: '临期' }, { bizType: '退货原因', code: 'WRONG', name: '发错货' },
   { bizType: '客户等级', code: 'A', name: '重点客户' }, { bizType: '客户等级', code: 'B', name: '普通客户' },

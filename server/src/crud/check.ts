@@ -24,7 +24,7 @@ const named = (table: Table, name: string) => sql`(r.parsed ->> ${name})::${raw(
 export async function doubles(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, source: Source): Promise<BatchFault[]> {
   const table = await tableOf(tx, spec.table), names = keyOf(spec);
   const [field = 'id'] = spec.key;
-  const same = names.map((name) => sql`${col('t', snake(name))} = ${col('k', name)}`);
+  const same = names.map((name) => (table.columns.get(snake(name))?.nullable ? sql`${col('t', snake(name))} is not distinct from ${col('k', name)}` : sql`${col('t', snake(name))} = ${col('k', name)}`));
   const { rows } = await sql<{ row: number }>`with k as materialized (select r.row, (r.parsed ->> 'id')::bigint as id, ${sql.join(names.map((name) => named(table, name)))} from ${source} r)
     select k.row from k join ${raw(table.name)} t on ${fence('t', table, { ...actor, ownerIds: null })} and ${sql.join(same, sql` and `)} where t.id is distinct from k.id order by k.row`.execute(tx);
   const label = fieldsOf(spec.fields).find((f) => f.name === field)?.label ?? field;

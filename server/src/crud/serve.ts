@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { fieldsOf } from '#contract/kit/field.ts';
 import type { Page, Paging } from '#contract/kit/page.ts';
-import type { Resource, ResourceSpec, Shape } from '#contract/kit/resource.ts';
+import type { Resource, ResourceSpec, Row, Shape } from '#contract/kit/resource.ts';
 import { sheetOf } from '#contract/kit/sheet.ts';
 import type { Actor } from '../platform/actor.ts';
 import { col, raw, snake, tableOf } from '../platform/catalog.ts';
 import { command, query, type Handlers } from '../platform/call.ts';
 import type { Tx } from '../platform/db.ts';
-import { refuseFields } from '../platform/errors.ts';
+import { found as whole, refuseFields } from '../platform/errors.ts';
 import { paged } from '../platform/paged.ts';
 import { exportRows, exporting, type Outgoing } from '../platform/sheet/export.ts';
 import { importHandlers } from '../platform/sheet/handlers.ts';
@@ -41,6 +41,11 @@ export function serve<F extends Shape>(resource: Resource<F>, rules: Rules = () 
   };
   return handlers as unknown as Handlers<Resource<F>['api']>;
 }
+
+/** Read one row by its id, as the list shows it. */
+export const one = <F extends Shape>(resource: Resource<F>) => ({
+  get: query(async (tx: Tx, actor: Actor, { id }: { id: number }) => whole((await page<Row<F>>(tx, actor, specOf(resource), { param: { ids: [id] }, pageNum: 1, pageSize: 1 })).list[0])),
+});
 
 /** A spec as one call asks for it: `{ ...spec, more }` narrows the rows, `select` adds columns, both on alias `t`; `shape` is that of a whole sheet. */
 interface View extends ResourceSpec<Shape> { more?: RawBuilder<unknown>; select?: RawBuilder<unknown>; shape?: Shape }

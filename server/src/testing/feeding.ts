@@ -59,6 +59,17 @@ export const ROWS: Readonly<Record<string, string>> = {
   warehouseSync: `${plain('basic.warehouse_sync')} and x.state <> 1`,
   'goodsCategory.bind': `select c.id, array[c.id] as category_ids, o.id as owner_id from basic.goods_category c join basic.owner o on o.tenant_id = c.tenant_id where not c.is_deleted and not exists (select 1 from basic.goods_category_binding b where b.category_id = c.id and b.owner_id = o.id)`,
   'goodsCategory.unbind': `select b.id, array[b.id] as ids, b.owner_id from basic.goods_category_binding b`,
+  goodsBrand: plain('basic.goods_brand'), channelSource: plain('basic.channel_source'), packingMaterial: plain('basic.packing_material'), cartonFlow: plain('basic.carton_flow'),
+  'cartonFlow.add': `${plain('basic.container_spec')} and not exists (select 1 from basic.carton_flow f where f.tenant_id = x.tenant_id and f.spec_id = x.id and not f.is_deleted)`,
+  goodsGroup: plain('basic.goods_group'), 'goodsGroup.queryGoods': `select g.id, g.owner_id, json_build_object('groupId', g.id) as param from basic.goods_group g where not g.is_deleted`,
+  'goodsGroup.addGoods': `select g.id, g.id as group_id, g.owner_id, array[x.id] as goods_ids from basic.goods_group g join basic.goods x on x.tenant_id = g.tenant_id and x.owner_id = g.owner_id and not x.is_deleted where not g.is_deleted`,
+  'goodsGroup.removeGoods': `select g.id, g.id as group_id, g.owner_id, array[i.id] as ids from basic.goods_group g join basic.goods_group_item i on i.tenant_id = g.tenant_id and i.group_id = g.id where not g.is_deleted`,
+  customerContainer: plain('strategy.customer_container'), factoryRoom: plain('strategy.factory_room'), ownerBusinessConfig: plain('strategy.owner_biz_config'),
+  'customerContainer.add': `select c.id, c.owner_id, c.id as customer_id, s.id as spec_id, w.id as warehouse_id from basic.customer c join basic.container_spec s on s.tenant_id = c.tenant_id and not s.is_deleted join basic.warehouse w on w.tenant_id = c.tenant_id
+    where not c.is_deleted and not exists (select 1 from strategy.customer_container x where x.tenant_id = c.tenant_id and x.warehouse_id = w.id and x.customer_id = c.id and x.spec_id = s.id and x.store_id is null and not x.is_deleted)`,
+  'factoryRoom.add': `select p.id, p.owner_id, p.id as producer_id, r.id as room_id, r.warehouse_id from basic.producer p join basic.room r on r.tenant_id = p.tenant_id and left(r.code, 1) <> '@' and not r.is_deleted
+    where not p.is_deleted and not exists (select 1 from strategy.factory_room f where f.tenant_id = p.tenant_id and f.warehouse_id = r.warehouse_id and f.producer_id = p.id and f.room_id = r.id and not f.is_deleted)`,
+  'ownerBusinessConfig.add': `select o.id, o.id as owner_id, w.id as warehouse_id from basic.owner o join basic.warehouse w on w.tenant_id = o.tenant_id where not exists (select 1 from strategy.owner_biz_config c where c.warehouse_id = w.id and c.owner_id = o.id and not c.is_deleted)`,
   goods: plain('basic.goods'), user: `select u.id, u.id as staff_id, u.id as user_id, u.user_name, u.emp_no, u.dept_id, u.position_id, u.is_admin, u.status, u.version, a.account from iam.user u join iam.account a on a.id = u.account_id where not u.is_deleted`, lot: `select t.*, t.id as lot_id from inventory.lot t`,
   'job.cancel': `select j.id from ops.job j where j.status = 0`, 'job.retry': `select j.id from ops.job j where j.status = 3`,
   exportRecord: `select r.id from ops.export_record r where r.file_id is not null`,
@@ -221,6 +232,8 @@ export const SHEETS: Readonly<Record<string, string>> = {
   shelfCodeRule: `select 1 as id, 'RING' as "规则名称", '-' as "分隔符", '库区' as "第1段", '列' as "第2段", 2 as "第2段位数", 1 as "第2段从", 9 as "第2段到"`,
   pickPosition: `select p.id, p.warehouse_id, g.owner_id, o.code as "货主", g.code as "商品", p.code as "拣货位", 10 as "上限" from basic.goods g join basic.owner o on o.id = g.owner_id, lateral (select p.id, p.code, p.warehouse_id from basic.position p join basic.area a on a.id = p.area_id and a.kind = 'PICK'
     where p.tenant_id = g.tenant_id and not exists (select 1 from basic.pick_position x where x.position_id = p.id and x.goods_id = g.id) order by p.id desc limit 3) p`,
+  cartonFlow: `select s.id, 'RING' as "箱流转配置名称", s.code as "容器规格", '否' as "管理人" from basic.container_spec s where not s.is_deleted and not exists (select 1 from basic.carton_flow f where f.tenant_id = s.tenant_id and f.spec_id = s.id and not f.is_deleted)`,
+  goodsGroup: `select g.id, g.owner_id, o.code as "货主", 'RINGGROUP' as "商品组编码", 'RING' as "商品组名称", g.code as "商品编码" from basic.goods g join basic.owner o on o.id = g.owner_id where not g.is_deleted`,
   seedWall: `select a.id, a.warehouse_id, 'RINGWALL' as "播种墙编码", a.code as "库区", 2 as "行数", 2 as "列数", 4 as "格口数" from basic.area a where left(a.code, 1) <> '@'`,
   advanceHouse: `select w.id, w.code as "前置仓", p.code as "上级仓", '18:00' as "截单时间", '97' as "服务地区" from basic.warehouse w join basic.warehouse p on p.tenant_id = w.tenant_id and p.id <> w.id where not exists (select 1 from basic.advance_house x where x.house_id = w.id)`,
   consigneeAddress: `select o.id, o.id as owner_id, o.code as "货主", 'RING' as "收货人", '13800000008' as "手机号", '浙江省' as "省", '杭州市' as "市", '西湖区' as "区", '文三路' as "详细地址" from basic.owner o`,
@@ -237,6 +250,14 @@ export const FILES: Readonly<Record<string, () => Buffer>> = { 'appUpgrade.uploa
 
 /** What the demo world has none of, written before the rings begin. */
 export const EXTRAS = [
+  `insert into basic.customer (tenant_id, owner_id, code, name) select o.tenant_id, o.id, 'CU' || n, '客户' || o.code || n from basic.owner o, generate_series(1, 2) n`,
+  `insert into basic.producer (tenant_id, owner_id, code, name) select o.tenant_id, o.id, 'PR' || n, '生产商' || o.code || n from basic.owner o, generate_series(1, 2) n`,
+  `insert into strategy.customer_container (tenant_id, warehouse_id, owner_id, customer_id, spec_id, qty_held) select c.tenant_id, w.id, c.owner_id, c.id, (select min(s.id) from basic.container_spec s where s.tenant_id = c.tenant_id), 7
+   from basic.customer c join basic.warehouse w on w.tenant_id = c.tenant_id where c.code = 'CU1'`,
+  `insert into strategy.factory_room (tenant_id, warehouse_id, owner_id, producer_id, room_id) select p.tenant_id, r.warehouse_id, p.owner_id, p.id, r.id from basic.producer p
+   join lateral (select distinct on (r.warehouse_id) r.warehouse_id, r.id from basic.room r where r.tenant_id = p.tenant_id and left(r.code, 1) <> '@' order by r.warehouse_id, r.id) r on true where p.code = 'PR1'`,
+  `insert into strategy.owner_biz_config (tenant_id, warehouse_id, owner_id) select m.tenant_id, m.warehouse_id, m.owner_id from basic.owner_warehouse m join basic.owner o on o.tenant_id = m.tenant_id and o.id = m.owner_id
+   where o.code = 'CWX' and not exists (select 1 from strategy.owner_biz_config c where c.tenant_id = m.tenant_id and c.warehouse_id = m.warehouse_id and c.owner_id = m.owner_id)`,
   `insert into ops.import_template (tenant_id, biz_code, name, columns) select t.id, 'basic.goods_level', '我们的等级', '[{"name": "code", "heading": "等级编码", "hidden": false, "fallback": ""}, {"name": "name", "heading": "等级名称", "hidden": false, "fallback": ""}]' from iam.tenant t`,
   `insert into ops.job (tenant_id, warehouse_id, user_id, job_type, title, params, permit, status, finished_at) select u.tenant_id, 0, u.id, 'EXPORT', 'RING' || s, '{}', 'session', s, case when s = 3 then now() end from iam.user u, unnest(array[0, 3]) s`,
   `insert into basic.goods_standard_audit (tenant_id, owner_id, goods_id, length_mm, width_mm, height_mm, weight_g, before, deviation_rate)

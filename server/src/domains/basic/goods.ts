@@ -14,8 +14,8 @@ import { spellGoods } from './spelling.ts';
 /** The row of goods itself is written as any master; packs and barcodes follow in the same transaction. */
 export const goodsSpec: ResourceSpec<Shape> = {
   name: 'goods', label: '商品', table: 'basic.goods', scope: 'tenant', base: '/basicinfo-server/v1/goods', permit: 'base:goods', fields: goodsFields,
-  key: ['code'], search: ['ownerId', 'code', 'name', 'storageMode', 'status'],
-  columns: ['code', 'name', 'shortName', 'ownerId', 'categoryId', 'storageMode', 'spec', 'brand', 'shelfLifeDays', 'isCatchWeight', 'status'],
+  key: ['code'], search: ['ownerId', 'code', 'name', 'brandId', 'storageMode', 'status'],
+  columns: ['code', 'name', 'shortName', 'ownerId', 'categoryId', 'storageMode', 'spec', 'brandId', 'shelfLifeDays', 'isCatchWeight', 'status'],
 };
 
 type Input = InputOf<typeof goodsApi.add>;

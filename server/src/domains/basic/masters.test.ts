@@ -5,16 +5,22 @@ import { anomalyConfig } from '#contract/basic/anomalyConfig.ts';
 import { areaApi } from '#contract/basic/area.ts';
 import { carType } from '#contract/basic/carType.ts';
 import { cart } from '#contract/basic/cart.ts';
+import { cartonFlowApi } from '#contract/basic/cartonFlow.ts';
+import { channelSource } from '#contract/basic/channelSource.ts';
 import { consigneeAddressApi } from '#contract/basic/consigneeAddress.ts';
 import { containerSpec } from '#contract/basic/containerSpec.ts';
 import { customerApi } from '#contract/basic/customer.ts';
 import { dock } from '#contract/basic/dock.ts';
 import { goodsApi } from '#contract/basic/goods.ts';
+import { goodsBrand } from '#contract/basic/goodsBrand.ts';
 import { goodsCategoryApi } from '#contract/basic/goodsCategory.ts';
+import { goodsGroupApi } from '#contract/basic/goodsGroup.ts';
 import { lpnApi } from '#contract/basic/lpn.ts';
 import { owner } from '#contract/basic/owner.ts';
 import { ownerWarehouse } from '#contract/basic/ownerWarehouse.ts';
+import { packingMaterialApi } from '#contract/basic/packingMaterial.ts';
 import { positionApi } from '#contract/basic/position.ts';
+import { producer } from '#contract/basic/producer.ts';
 import { roadway } from '#contract/basic/roadway.ts';
 import { roomApi } from '#contract/basic/room.ts';
 import { routeApi } from '#contract/basic/route.ts';
@@ -29,6 +35,9 @@ import type { Envelope } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { businessDictionaryApi } from '#contract/ops/dictionary.ts';
 import { importBatchApi } from '#contract/basic/importBatch.ts';
+import { customerContainer } from '#contract/strategy/customerContainer.ts';
+import { factoryRoomApi } from '#contract/strategy/factoryRoom.ts';
+import { ownerBusinessConfig } from '#contract/strategy/ownerBusinessConfig.ts';
 import { ownerOf, testApp, type TestApp } from '../../testing/app.ts';
 import { givenHouses, sheet, someone } from '../../testing/basic.ts';
 import { wired } from '../../testing/wire.ts';
@@ -48,7 +57,7 @@ interface Master {
 }
 
 let running: TestApp;
-const place = { room: 0, area: 0, position: 0, customer: 0 };
+const place = { room: 0, area: 0, position: 0, customer: 0, store: 0, producer: 0, spec: 0, otherSpec: 0, otherRoom: 0 };
 const clerk = () => someone({ permissions: { has: () => true } as unknown as Set<string> });
 
 const send = (endpoint: Endpoint, input: object, file?: Buffer) => running.app.inject(wired(endpoint, input, { file }));
@@ -71,15 +80,21 @@ beforeAll(async () => {
   running = await testApp(async () => clerk());
   await givenHouses(running);
   place.room = await add(roomApi.add, { code: 'PR', name: '底房', storageMode: 3 });
+  place.otherRoom = await add(roomApi.add, { code: 'FR', name: '厂房', storageMode: 3 });
   place.area = await add(areaApi.add, { code: 'PA', name: '底区', roomId: place.room, kind: 'STORE' });
   place.position = await add(positionApi.add, { code: 'PP', areaId: place.area });
   place.customer = await add(customerApi.add, { ownerId: 1, code: 'PC', name: '底客' });
-  await add(store.api.add, { ownerId: 1, code: 'PS', name: '底店' });
+  place.store = await add(store.api.add, { ownerId: 1, customerId: place.customer, code: 'PS', name: '底店' });
+  await add(channelSource.api.add, { code: 'PCH', name: '底渠' });
+  place.producer = await add(producer.api.add, { ownerId: 1, code: 'PP', name: '底厂' });
+  place.spec = await add(containerSpec.api.add, { code: 'PK', name: '底规', kind: 'TOTE' });
+  place.otherSpec = await add(containerSpec.api.add, { code: 'PK2', name: '二规', kind: 'TOTE' });
+  for (const code of ['PG1', 'PG2']) await add(goodsApi.add, { ownerId: 1, code, name: code, storageMode: 3, baseUnitId: 1 });
   await add(store.api.add, { ownerId: 2, code: 'PS', name: '二店' });
 });
 afterAll(() => running?.close());
 
-const stockAt = (columns: string, values: string) => asOwner(`with l as (insert into inventory.lot (tenant_id, owner_id, goods_id, lot_no, key_hash) select 1, 1, id, gen_random_uuid(), gen_random_uuid() from basic.goods where tenant_id = 1 order by id limit 1 returning id, goods_id)
+const stockAt = (columns: string, values: string) => asOwner(`with l as (insert into inventory.lot (tenant_id, owner_id, goods_id, lot_no, key_hash) select 1, 1, id, gen_random_uuid(), gen_random_uuid() from basic.goods where tenant_id = 1 and code like 'STOCK%' order by id limit 1 returning id, goods_id)
   insert into inventory.stock (tenant_id, warehouse_id, lot_id, goods_id, owner_id, on_hand, ${columns}) select 1, 1, l.id, l.goods_id, 1, 5, ${values} from l`);
 let goodsMade = 0;
 const anyGoods = () => add(goodsApi.add, { ownerId: 1, code: `STOCK${++goodsMade}`, name: '货', storageMode: 3, baseUnitId: 1 });
@@ -111,6 +126,16 @@ const masters: Record<string, Master> = {
   播种墙: { api: seedWall.api, row: { code: 'B9', get areaId() { return place.area; }, rows: 2, cols: 3, slotQty: 6 }, change: { rows: 3, slotQty: 9 }, search: { code: 'B9' }, line: { 播种墙编码: 'B10', 库区: 'PA', 行数: 1, 列数: 2, 格口数: 2 }, wrong: { 格口数: 3 }, imported: { code: 'B10' },
     use: (id) => asOwner(`with w as (insert into outbound.wave (tenant_id, warehouse_id, wave_no) values (1, 1, 'WV2') returning id) insert into outbound.pick_task (tenant_id, warehouse_id, task_no, wave_id, kind, method, seed_wall_id) select 1, 1, 'T2', id, 'PIECE', 2, ${id} from w`), refusal: '【B9】已被拣货任务【T2】使用，不能删除' },
   车型: { api: carType.api, row: { code: 'CT9', name: '九车', sizeClass: 2, volumeM3: 15.5 }, change: { name: '九号车', speedKmh: 60.5 }, search: { code: 'CT9' }, line: { 车型编码: 'CT10', 车型名称: '十车', 类别: '重型', '容积m³': 40.25 }, wrong: { 类别: '飞机' }, imported: { code: 'CT10' } },
+  商品品牌: { api: goodsBrand.api, row: { code: 'BR9', name: '九牌' }, change: { name: '九号牌', company: '九公司' }, search: { code: 'BR9' }, line: { 品牌编码: 'BR10', 品牌名称: '十牌' }, wrong: { 品牌名称: '' }, imported: { code: 'BR10' },
+    use: (id) => add(goodsApi.add, { ownerId: 1, code: 'GBR', name: '货', storageMode: 3, baseUnitId: 1, brandId: id }), refusal: '【BR9】已被商品【GBR】使用，不能删除' },
+  商品组: { api: goodsGroupApi, row: { ownerId: 1, code: 'GR9', name: '九组' }, change: { name: '九号组' }, search: { code: 'GR9' }, line: { 货主: 'OW1', 商品组编码: 'GR10', 商品组名称: '十组', 商品编码: 'PG1，PG2' }, wrong: { 商品编码: 'PG1 NONE' }, imported: { code: 'GR10' } },
+  包装耗材: { api: packingMaterialApi, row: { code: 'PM9', name: '九箱', kind: 'CARTON', unitId: 1, length: 300 }, change: { name: '九号箱', special: true }, search: { code: 'PM9', kind: 'CARTON' }, line: { 耗材编码: 'PM10', 耗材名称: '十袋', 类型: '冰袋干冰', 特殊包材: '是' }, wrong: { 类型: '飞机' }, imported: { code: 'PM10', special: true } },
+  渠道来源: { api: channelSource.api, row: { code: 'CH9', name: '九渠' }, change: { name: '九号渠' }, search: { code: 'CH9' }, line: { 渠道编码: 'CH10', 渠道名称: '十渠', 上级渠道: 'PCH' }, wrong: { 上级渠道: 'NONE' }, imported: { code: 'CH10' },
+    use: (id) => add(channelSource.api.add, { code: 'CHU', name: '下', parentId: id }), refusal: '【CH9】已被渠道来源【CHU】使用，不能删除' },
+  箱流转: { api: cartonFlowApi, row: { name: '九流', get specId() { return place.spec; }, managerId: 0 }, change: { name: '九号流', returnable: true }, search: { name: '九' }, line: { 箱流转配置名称: '十流', 容器规格: 'PK2', 管理人: '否' }, wrong: { 管理人: '无此人' }, imported: { name: '十流' } },
+  客户容器: { api: customerContainer.api, row: { ownerId: 1, get customerId() { return place.customer; }, get specId() { return place.spec; }, qtyHeld: 3 }, change: { qtyHeld: 9 }, search: { get specId() { return place.spec; } }, line: { 货主: 'OW1', 客户: 'PC', 门店: 'PS', 容器规格: 'PK2', 在外数量: 5 }, wrong: { 门店: 'NONE' }, imported: { get specId() { return place.otherSpec; } } },
+  工厂库房: { api: factoryRoomApi, row: { ownerId: 1, get producerId() { return place.producer; }, get roomId() { return place.room; } }, change: { priority: 7 }, search: { get roomId() { return place.room; } }, line: { 货主: 'OW1', 生产商: 'PP', 库房: 'FR' }, wrong: { 库房: 'NONE' }, imported: { get roomId() { return place.otherRoom; } } },
+  货主业务配置: { api: ownerBusinessConfig.api, row: { ownerId: 1 }, change: { adjustAuditQty: 100, confirmOnFloor: false }, search: { ownerId: 1 }, line: { 货主: 'OW2', 每日循环盘数: 30 }, wrong: { '复盘抽检%': 101 }, imported: { ownerId: 2 } },
   业务字典: { api: businessDictionaryApi, row: { bizType: '退货原因', code: 'BD9', name: '九因' }, change: { name: '九号因' }, search: { bizType: '退货原因', name: '九' }, line: { 类型: '退货原因', 编码: 'BD10', 名称: '十因' }, wrong: { 名称: '' }, imported: { name: '十因' } },
   异常配置: { api: anomalyConfig.api, row: { direction: 1, code: 'E9', name: '九异', receiverRoleIds: [] }, change: { name: '九号异', deadlineHours: 4 }, search: { code: 'E9', direction: 1 }, line: { 方向: '出库', 异常编码: 'E9', 异常名称: '同码异向', 级别: '重大' }, wrong: { 处理时限h: 9999 }, imported: { direction: 2 } },
   前置仓配置: { api: advanceHouseApi, row: { houseId: 1, parentHouseId: 2, cutOff: '16:00', regionCodes: ['3101', '330109'] }, change: { replenishDays: 3 }, search: { houseId: 1 }, line: { 前置仓: 'WH2', 上级仓: 'WH1', 截单时间: '18:00', 服务地区: '3303，3302' }, wrong: { 服务地区: '3303 上海' }, imported: { houseId: 2 } },

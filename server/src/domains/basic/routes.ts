@@ -3,16 +3,21 @@ import { anomalyConfig } from '#contract/basic/anomalyConfig.ts';
 import { area, type areaApi } from '#contract/basic/area.ts';
 import { carType } from '#contract/basic/carType.ts';
 import { cart } from '#contract/basic/cart.ts';
+import { cartonFlow, type cartonFlowApi } from '#contract/basic/cartonFlow.ts';
+import { channelSource } from '#contract/basic/channelSource.ts';
 import { consigneeAddress, type consigneeAddressApi } from '#contract/basic/consigneeAddress.ts';
 import { containerSpec } from '#contract/basic/containerSpec.ts';
 import { customer, type customerApi } from '#contract/basic/customer.ts';
 import { dock, type receivingPlaceApi } from '#contract/basic/dock.ts';
 import type { goodsApi } from '#contract/basic/goods.ts';
+import { goodsBrand } from '#contract/basic/goodsBrand.ts';
 import { goodsCategory, type goodsCategoryApi } from '#contract/basic/goodsCategory.ts';
+import { goodsGroup, type goodsGroupApi } from '#contract/basic/goodsGroup.ts';
 import { goodsLevel, type goodsLevelApi } from '#contract/basic/goodsLevel.ts';
 import { lpn, type lpnApi } from '#contract/basic/lpn.ts';
-import { owner } from '#contract/basic/owner.ts';
+import { owner, type ownerApi } from '#contract/basic/owner.ts';
 import { ownerWarehouse } from '#contract/basic/ownerWarehouse.ts';
+import { packingMaterial, type packingMaterialApi } from '#contract/basic/packingMaterial.ts';
 import { position, type positionApi } from '#contract/basic/position.ts';
 import { producer } from '#contract/basic/producer.ts';
 import { roadway } from '#contract/basic/roadway.ts';
@@ -21,16 +26,16 @@ import { room, type roomApi } from '#contract/basic/room.ts';
 import { route, type routeApi } from '#contract/basic/route.ts';
 import { seedWall } from '#contract/basic/seedWall.ts';
 import { shelfCodeRule, type shelfCodeRuleApi } from '#contract/basic/shelfCodeRule.ts';
-import { store } from '#contract/basic/store.ts';
+import { store, type storeApi } from '#contract/basic/store.ts';
 import type { goodsStandardApi } from '#contract/basic/goodsStandard.ts';
 import type { storeSignedApi } from '#contract/basic/storeSigned.ts';
-import { supplier } from '#contract/basic/supplier.ts';
+import { supplier, type supplierApi } from '#contract/basic/supplier.ts';
 import { unit, type unitApi } from '#contract/basic/unit.ts';
 import { warehouse, type warehouseApi } from '#contract/basic/warehouse.ts';
 import { warehouseGroup, type warehouseGroupApi } from '#contract/basic/warehouseGroup.ts';
 import { warehouseSync, type warehouseSyncApi } from '#contract/basic/warehouseSync.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
-import { serve } from '../../crud/serve.ts';
+import { one, serve } from '../../crud/serve.ts';
 import { command, query, type Handlers } from '../../platform/call.ts';
 import { labelling } from '../../platform/label/serve.ts';
 import { exporting } from '../../platform/sheet/export.ts';
@@ -39,7 +44,9 @@ import { addAdvanceHouse, advanceHousePage, removeAdvanceHouses, updateAdvanceHo
 import { addAnomaly, updateAnomaly } from './anomalies.ts';
 import { areasOfHouses, areasOfKind, areasOfRoom, areasOfStaff, bindStaff, roomsByMode, updateArea } from './areas.ts';
 import { bindCategories, bindings, unbindCategories } from './category-bindings.ts';
+import { addCartonFlow, cartonFlowImports, cartonFlowPage, cartonManagers, exportCartonFlows, updateCartonFlow } from './carton-flows.ts';
 import { addCategory, categoryImport, categoryTree, removeCategories, updateCategory } from './categories.ts';
+import { updateChannel } from './channels.ts';
 import { addAddress, addressImport, addressLog, auditAddresses, removeAddresses, updateAddress } from './consignee-addresses.ts';
 import { renewCustomers, setCustomers } from './customers.ts';
 import { addRoute, removeRoutes, routePage, updateRoute } from './delivery-routes.ts';
@@ -47,6 +54,8 @@ import { updateDock } from './docks.ts';
 import { goodsImports } from './goods-import.ts';
 import { exportGoods, goodsDetail, goodsOptions, goodsPage, unitsBySpecCodes } from './goods-queries.ts';
 import { addGoods, removeGoods, updateGoods } from './goods.ts';
+import { exportGoodsGroups, goodsGroupImports } from './goods-group-sheet.ts';
+import { addGroupGoods, goodsGroupPage, groupGoods, removeGoodsGroups, removeGroupGoods } from './goods-groups.ts';
 import { moveLevel } from './goods-levels.ts';
 import { exportGroups, groupImports } from './group-sheet.ts';
 import { goodsLabels, lpnLabels, positionLabels } from './labels.ts';
@@ -70,20 +79,23 @@ import { addGroup, addWarehouse, allGroups, allWarehouses, groupPage, removeGrou
 
 /** Masters served by the kit alone: one line each. */
 export const plainMasters = {
-  owner: serveMaster(owner),
+  owner: { ...serveMaster(owner), ...one(owner) } satisfies Handlers<typeof ownerApi>,
   ownerWarehouse: { ...serve(ownerWarehouse), update: command(updateMapping), remove: command(removeMappings) } satisfies Handlers<typeof ownerWarehouse.api>,
-  supplier: serveMaster(supplier),
-  producer: serve(producer),
-  store: serveMaster(store, storeRules),
+  supplier: { ...serveMaster(supplier), ...one(supplier) } satisfies Handlers<typeof supplierApi>,
+  producer: serveMaster(producer),
+  store: { ...serveMaster(store, storeRules), ...one(store) } satisfies Handlers<typeof storeApi>,
   roadway: serve(roadway),
   pickPosition: pickPositions,
-  containerSpec: serve(containerSpec),
+  containerSpec: serveMaster(containerSpec),
+  packingMaterial: { ...serve(packingMaterial), ...one(packingMaterial) } satisfies Handlers<typeof packingMaterialApi>,
+  goodsBrand: serveMaster(goodsBrand),
+  channelSource: { ...serve(channelSource), update: command(updateChannel) } satisfies Handlers<typeof channelSource.api>,
   carType: serve(carType),
   anomalyConfig: { ...serve(anomalyConfig), add: command(addAnomaly), update: command(updateAnomaly) } satisfies Handlers<typeof anomalyConfig.api>,
 };
 
 export const warehouses = {
-  ...serve(warehouse), ...warehouseImport, add: command(addWarehouse), queryAll: query(allWarehouses),
+  ...serveMaster(warehouse), ...one(warehouse), ...warehouseImport, add: command(addWarehouse), queryAll: query(allWarehouses),
 } satisfies Handlers<typeof warehouseApi>;
 
 export const warehouseGroups = {
@@ -93,7 +105,7 @@ export const warehouseGroups = {
 export const rooms = { ...serveMaster(room, roomRules), listByStorageMode: query(roomsByMode) } satisfies Handlers<typeof roomApi>;
 
 export const areas = {
-  ...serve(area), update: command(updateArea), bindStaff: command(bindStaff),
+  ...serve(area), ...one(area), update: command(updateArea), bindStaff: command(bindStaff),
   queryByHouseIds: query(areasOfHouses), queryByStaffId: query(areasOfStaff), queryByRoomId: query(areasOfRoom), queryPickArea: query(areasOfKind('PICK')), queryStorageArea: query(areasOfKind('STORE')),
 } satisfies Handlers<typeof areaApi>;
 
@@ -112,6 +124,10 @@ export const shelfCodeRules = {
 } satisfies Handlers<typeof shelfCodeRuleApi>;
 
 export const lpns = { ...serve(lpn), ...lpnLists, ...labelling('托盘标签', lpnLabels), ...lpnImports, addBatch: command(addLpns), disable: command(disableLpns), enable: command(enableLpns) } satisfies Handlers<typeof lpnApi>;
+
+export const cartonFlows = {
+  ...serve(cartonFlow), ...cartonFlowImports, export: exporting(exportCartonFlows), page: query(cartonFlowPage), add: command(addCartonFlow), update: command(updateCartonFlow), managers: query(cartonManagers),
+} satisfies Handlers<typeof cartonFlowApi>;
 
 export const carts = {
   ...serve(cart, gridRules), ...cartImport, add: command(addCart), update: command(updateCart), remove: command(removeCarts),
@@ -154,6 +170,11 @@ export const docks = { ...serve(dock, dockRules), update: command(updateDock) } 
 export const receivingPlaces = { query: docks.page, add: docks.add, update: docks.update, delete: docks.remove } satisfies Handlers<typeof receivingPlaceApi>;
 
 export const goodsLevels = { ...serve(goodsLevel), moveSort: command(moveLevel) } satisfies Handlers<typeof goodsLevelApi>;
+
+export const goodsGroups = {
+  ...serve(goodsGroup), ...goodsGroupImports, export: exporting(exportGoodsGroups), page: query(goodsGroupPage), remove: command(removeGoodsGroups),
+  queryGoods: query(groupGoods), addGoods: command(addGroupGoods), removeGoods: command(removeGroupGoods),
+} satisfies Handlers<typeof goodsGroupApi>;
 
 export const goodsCategories = {
   ...serve(goodsCategory), ...categoryImport, add: command(addCategory), update: command(updateCategory), remove: command(removeCategories), tree: query(categoryTree),

@@ -73,7 +73,7 @@ export const menu = {
   buttons: query(buttons),
   favourites: query(favourites),
   collect: command(collect),
-  dictionary: query(allDictionaries),
+  dictionary: query(allDictionaries), dictionaryQueryAll: query(allDictionaries),
 } satisfies Handlers<typeof menuApi>;
 
 export const tour = { ack: command(answerTour), seen: command(saveLastLogin) } satisfies Handlers<typeof tourApi>;

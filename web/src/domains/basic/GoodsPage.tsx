@@ -14,8 +14,8 @@ const master = {
   api: goodsApi,
   spec: {
     label: '商品', fields: goodsFields, key: ['code'] as const,
-    search: ['ownerId', 'code', 'name', 'categoryId', 'storageMode', 'status'] as const,
-    columns: ['code', 'name', 'ownerId', 'spec', 'categoryId', 'storageMode', 'shelfLifeDays', 'isLot', 'isCatchWeight', 'status'] as const,
+    search: ['ownerId', 'code', 'name', 'categoryId', 'brandId', 'storageMode', 'status'] as const,
+    columns: ['code', 'name', 'ownerId', 'spec', 'brandId', 'categoryId', 'storageMode', 'shelfLifeDays', 'isLot', 'isCatchWeight', 'status'] as const,
   },
 };
 

@@ -23,7 +23,7 @@ type Name = keyof typeof shape;
 const { shape } = goodsApi.add.input;
 const schemas: Readonly<Record<string, z.ZodType>> = shape;
 const TABS = {
-  base: ['ownerId', 'code', 'name', 'shortName', 'spec', 'brand', 'categoryId', 'levelId', 'storageMode', 'qcMode', 'isCatchWeight', 'status', 'length', 'width', 'height', 'weight', 'volume', 'palletQty'],
+  base: ['ownerId', 'code', 'name', 'shortName', 'spec', 'brandId', 'categoryId', 'levelId', 'storageMode', 'qcMode', 'isCatchWeight', 'status', 'length', 'width', 'height', 'weight', 'volume', 'palletQty'],
   units: ['baseUnitId', 'units', 'barcodes'],
   life: ['isLot', 'shelfLifeDays', 'receiveMinPct', 'shipStopDays', 'nearDays'],
   images: ['images', 'imageUrl'],
