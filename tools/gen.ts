@@ -5,6 +5,7 @@ import type { Api } from '#contract/kit/endpoint.ts';
 import type { Machine } from '#contract/kit/machine.ts';
 import { lives } from '#contract/lives.ts';
 import { openapi } from '#contract/openapi.ts';
+import { unserved } from '#contract/unserved.ts';
 import { databaseUrl, openTestCluster } from '../server/src/testing/cluster.ts';
 import { generateDbTypes } from './gen-db.ts';
 import { DICTIONARY, dictionary, dictionaryText } from './gen-locale.ts';
@@ -20,11 +21,12 @@ await put('docs/generated/states.md', states());
 await put(DICTIONARY, dictionaryText(dictionary()));
 await ofDatabase();
 
-/** Method, path, permission, name: one call per line, sorted by path, for reviewing by diff. */
+/** Method, path, permission, name: one call per line, sorted by path, for reviewing by diff. What is not served yet stands below, and why. */
 function endpoints(): string {
   const lines = Object.entries<Api>(catalogue).flatMap(([group, api]) => Object.entries(api).map(([name, e]) =>
     ({ path: e.path, line: `${e.method.padEnd(6)} ${e.path}  [${e.permit}]  ${group}.${name}  ${e.label}` })));
-  return `${lines.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line < b.line ? -1 : 1)).map(({ line }) => line).join('\n')}\n`;
+  const served = lines.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line < b.line ? -1 : 1)).map(({ line }) => line);
+  return `${[...served, ...unserved.flatMap(({ why, calls }) => ['', `# Not served: ${why}`, ...calls.map((call) => `# ${call}`)])].join('\n')}\n`;
 }
 
 /** Every life cycle: a diagram and the table of its actions. */

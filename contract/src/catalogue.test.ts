@@ -6,6 +6,7 @@ import type { Api, Endpoint } from './kit/endpoint.ts';
 import { metaOf, unwrapped } from './kit/field.ts';
 import { openapi } from './openapi.ts';
 import { dictionaries, dictionaryNames } from './terms/dictionaries.ts';
+import { unserved } from './unserved.ts';
 
 const endpoints: [string, Endpoint][] = Object.entries<Api>(catalogue).flatMap(([group, api]) =>
   Object.entries(api).map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint]));
@@ -33,6 +34,13 @@ describe('the contract as a whole', () => {
       return earlier ? [`${key}: ${earlier} and ${name}`] : [];
     });
     expect(doubles).toEqual([]);
+  });
+
+  test('what is said not to be served is not served, and is said once', () => {
+    const calls = unserved.flatMap((group) => group.calls);
+    const served = new Set(endpoints.map(([, e]) => `${e.method} ${e.path.replace(/\{\w+\}/g, '{}')}`));
+    expect(calls.filter((call) => served.has(call.replace(/\{\w+\}/g, '{}')))).toEqual([]);
+    expect(calls.filter((call, i) => calls.indexOf(call) !== i || !/^(GET|POST|PUT|DELETE) \/(basicinfo|warehouse-base|file|report)-server\/[\w/{}-]+$/.test(call))).toEqual([]);
   });
 
   test('paths are absolute, without /api, without a slash at the end', () => {
