@@ -77,7 +77,8 @@ export async function removeRows(tx: Tx, actor: Actor, spec: Spec & { but?: read
   if (rows.some((row) => row.version !== items.get(row.id))) refuse('VERSION');
   if (rows.some((row) => row.title.startsWith('@'))) refuse('IN_USE', '系统内置数据，不能删除');
   const user = await userOf(tx, actor, ids, { table, but: spec.but ?? [] });
-  if (user) refuse('IN_USE', `【${rows.find((row) => row.id === user.id)?.title}】已被${user.label}${user.title ? `【${user.title}】` : ''}使用，不能删除`);
+  const used = rows.find((row) => row.id === user?.id)?.title;
+  if (user) refuse('IN_USE', user.title ? `【${used}】已被${user.label}【${user.title}】使用，不能删除` : `【${used}】已被${user.label}使用，不能删除`);
   await sql`update ${raw(table.name)} t set is_deleted = true, version = t.version + 1, updated_by = ${actor.userId}, updated_at = now()
     where ${fence('t', table, actor)} and t.id = any(${ids}::bigint[])`.execute(tx);
   return { removed: ids.length };
@@ -90,7 +91,7 @@ async function userOf(tx: Tx, actor: Actor, ids: readonly number[], { table, but
   const asks = links.map(({ table: child, column }) => sql`(select ${col('c', column)} as id, ${child.label}::text as label, case when ${fence('c', child, actor)} then ${child.title ? sql`${col('c', child.title)}::text` : wholeOf(child, table)} end as title
     from ${raw(child.name)} c where c.tenant_id = ${actor.tenantId} ${table.local && child.local ? sql`and c.warehouse_id = ${actor.warehouseId}` : sql``}
       and ${col('c', column)} = any(${ids}::bigint[]) ${child.columns.has('is_deleted') ? sql`and not c.is_deleted` : sql``}
-      ${child.title ? sql`and ${col('c', child.title)} !~ '^(@.*|LOOSE)$'` : sql``} limit 1)`);
+      ${child.title ? sql`and coalesce(${col('c', child.title)}, '') !~ '^(@.*|LOOSE)$'` : sql``} limit 1)`);
   const { rows } = await sql<{ id: number; label: string; title: string | null }>`select * from (${sql.join(asks, sql` union all `)}) u order by title is null limit 1`.execute(tx);
   return rows[0];
 }

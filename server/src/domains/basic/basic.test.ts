@@ -249,7 +249,7 @@ describe('goods', () => {
     await givenStock(id, (await addPosition('FOR-STOCKED')).id);
     const edit = (over: object) => ask(world, goodsApi.update, basic.goods.update, clerk, { ...goodsInput('STOCKED'), id, version: 0, ...over });
     expect((await refused(edit({ baseUnitId: 2 }))).msg).toBe('商品已有库存或未完成单据，不能修改基本单位');
-    expect(await refused(edit({ status: 0 }))).toMatchObject({ code: 100010, msg: '【STOCKED】正在被使用，不能停用' });
+    expect(await refused(edit({ status: 0 }))).toMatchObject({ code: 100010, msg: '【STOCKED】正在被库存【FOR-STOCKED】使用，不能停用' });
     expect((await refused(ask(world, goodsApi.remove, basic.goods.remove, clerk, { id, version: 0 }))).msg).toMatch(/^【STOCKED】已被.*使用，不能删除$/);
     expect(await edit({ name: '新名' })).toEqual({ id, version: 1 });
   });

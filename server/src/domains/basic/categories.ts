@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { importHandlers } from '../../platform/sheet/handlers.ts';
+import { refuseDisable } from './open-use.ts';
 import { remember, stagedRows } from '../../platform/sheet/staged.ts';
 
 const spec = specOf(goodsCategory);
@@ -34,6 +35,7 @@ export async function updateCategory(tx: Tx, actor: Actor, input: InputOf<typeof
   await sql`select pg_advisory_xact_lock(hashtextextended('basic.goods_category', ${actor.tenantId}))`.execute(tx);
   const { rows } = await sql`select 1 from basic.goods_category c where c.tenant_id = ${actor.tenantId} and c.id = ${input.parentId ?? null} and c.path like '%/' || ${input.id}::text || '/%'`.execute(tx);
   if (rows.length > 0) refuseField('parentId', '上级分类不能是自己或下级');
+  if (input.status === 0) await refuseDisable(tx, actor, spec, [input.id]);
   const changed = await updateRow(tx, actor, spec, input);
   await settle(tx, actor);
   return changed;

@@ -5,6 +5,7 @@ import { updateRow } from '../../crud/write.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseFields } from '../../platform/errors.ts';
+import { refuseDisable } from './open-use.ts';
 import { dockRules } from './rules.ts';
 
 const OCCUPIED = 2;
@@ -17,5 +18,6 @@ export async function updateDock(tx: Tx, actor: Actor, input: Record<string, unk
     for no key update`.execute(tx);
   const { status } = found(rows[0]);
   if ((status === OCCUPIED) !== (input.status === OCCUPIED)) refuse('STATE', status === OCCUPIED ? '月台占用中，不能变更状态' : '占用由车辆到台设置');
+  if (input.status === 0) await refuseDisable(tx, actor, specOf(dock), [input.id]);
   return updateRow(tx, actor, specOf(dock), input);
 }

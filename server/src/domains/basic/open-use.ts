@@ -9,19 +9,33 @@ import { raw, tableOf } from '../../platform/catalog.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse, refuseFields } from '../../platform/errors.ts';
 
-/** What work still needs these masters: stock, open documents, open tasks. Finished documents do not count. */
-export async function openUse(tx: Tx, actor: Actor, table: string, ids: readonly number[]): Promise<{ id: number; what: string }[]> {
-  const { rows } = await sql<{ id: number; what: string }>`select distinct u.id, u.what from basic.open_use(${actor.tenantId}, ${actor.warehouseId}, ${table}, ${ids}::bigint[]) u order by u.id, u.what`.execute(tx);
+/** What can need a master, by the words of `basic.open_use`. */
+const NEEDS = {
+  STOCK: '库存', TASK: '未完成任务', PICK: '已分配未拣', INBOUND: '未完成入库单', OUTBOUND: '未完成出库单', SHIPMENT: '未完成发运单', APPOINTMENT: '未完成预约单',
+  AREA: '启用的库区', POSITION: '启用的库位', SEED_WALL: '启用的播种墙', DOCK: '启用的月台', FACTORY_ROOM: '启用的工厂库房', ADVANCE_HOUSE: '启用的前置仓', STORE: '启用的门店', GOODS: '启用的商品',
+  CATEGORY: '启用的下级分类', CHANNEL: '启用的下级渠道', LPN: '占用中的容器', CARTON_FLOW: '启用的箱流转配置', CUSTOMER_CONTAINER: '客户在外容器',
+} as const;
+
+/** Something that still needs a master; its name only where the actor could see it. */
+interface OpenUse { id: number; what: keyof typeof NEEDS; title: string | null }
+
+/** What still needs these masters: stock, open documents and tasks, enabled rows below them. Finished documents do not count. */
+export async function openUse(tx: Tx, actor: Actor, table: string, ids: readonly number[]): Promise<OpenUse[]> {
+  const near = sql`(u.warehouse_id is null or u.warehouse_id = ${actor.warehouseId}) ${actor.ownerIds ? sql`and (u.owner_id is null or u.owner_id = any(${actor.ownerIds}::bigint[]))` : sql``}`;
+  const { rows } = await sql<OpenUse>`select u.id, u.what, case when ${near} then u.title end as title
+    from basic.open_use(${actor.tenantId}, ${actor.warehouseId}, ${table}, ${ids}::bigint[]) u order by u.id, u.what, 3`.execute(tx);
   return rows;
 }
 
-/** A master that open work needs stays switched on. */
+/** A master that is needed stays switched on, and the sentence says by what. */
 export async function refuseDisable(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, ids: readonly number[]): Promise<void> {
   const table = await tableOf(tx, spec.table);
   const { rows } = await sql<{ id: number; title: string }>`select t.id, ${raw(`t."${table.title ?? 'id'}"`)}::text as title from ${raw(table.name)} t
     where ${fence('t', table, actor)} and t.id = any(${ids}::bigint[]) and t.status <> 0 order by t.id for no key update`.execute(tx);
   const [use] = await openUse(tx, actor, spec.table.split('.')[1] ?? '', rows.map((row) => row.id));
-  if (use) refuse('IN_USE', `【${rows.find((row) => row.id === use.id)?.title}】正在被使用，不能停用`, use);
+  if (!use) return;
+  const title = rows.find((row) => row.id === use.id)?.title;
+  refuse('IN_USE', use.title ? `【${title}】正在被${NEEDS[use.what]}【${use.title}】使用，不能停用` : `【${title}】正在被${NEEDS[use.what]}使用，不能停用`, use);
 }
 
 /** Serve a master that other domains work with: as `serve`, but switched off only when nothing open needs it. */

@@ -137,12 +137,12 @@ export async function updateStates(tx: Tx, actor: Actor, input: InputOf<typeof p
   const uses = await openUse(tx, actor, 'position', input.ids);
   const codeOf = (id: number | undefined) => `【${rows.find((row) => row.id === id)?.code}】`;
   if (input.state === DISABLED) {
-    const stock = uses.find((use) => use.what === '库存'), task = uses.find((use) => use.what !== '库存'), bound = rows.find((row) => row.bound);
+    const stock = uses.find((use) => use.what === 'STOCK'), task = uses.find((use) => use.what !== 'STOCK'), bound = rows.find((row) => row.bound);
     if (stock) refuse('IN_USE', `${codeOf(stock.id)}库位有库存，不能停用`);
     if (task) refuse('IN_USE', `${codeOf(task.id)}库位有未完成任务`);
     if (bound) refuse('IN_USE', `${codeOf(bound.id)}库位已绑定拣货位，请先解绑`);
   }
-  const picks = uses.find((use) => use.what === '已分配未拣');
+  const picks = uses.find((use) => use.what === 'PICK');
   if (HOLDS_PICKS.has(input.state) && picks) refuse('STATE', `${codeOf(picks.id)}库位有已分配未拣的库存，请先释放`);
   return change(tx, actor, { action: 'STATE', actionName: '变更库位状态' }, rows.map((row) => ({ row, to: { state: input.state, areaId: row.areaId, roomId: row.roomId } })));
 }
@@ -151,7 +151,7 @@ export async function updateStates(tx: Tx, actor: Actor, input: InputOf<typeof p
 export async function updateAreas(tx: Tx, actor: Actor, input: InputOf<typeof positionApi.updateArea>) {
   const area = await areaById(tx, actor, input.areaId);
   const rows = await locked(tx, actor, input.ids);
-  const stocked = new Set((await openUse(tx, actor, 'position', input.ids)).filter((use) => use.what === '库存').map((use) => use.id));
+  const stocked = new Set((await openUse(tx, actor, 'position', input.ids)).filter((use) => use.what === 'STOCK').map((use) => use.id));
   for (const row of rows) {
     if (stocked.has(row.id) && row.roomId !== area.roomId) refuse('IN_USE', `【${row.code}】库位有库存，不能变更库房`);
     if (stocked.has(row.id) && row.kind !== area.kind) refuse('IN_USE', `【${row.code}】库位有库存，不能变更库区类型`);
