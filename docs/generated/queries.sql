@@ -3894,6 +3894,16 @@ where t."tenant_id" = $1
 order by t.id desc
 limit $3 offset $4;
 
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."address", t."status"
 from "basic"."producer" t
 where t."tenant_id" = $1
@@ -4390,7 +4400,7 @@ where t.tenant_id = $1
   and not t.is_deleted;
 
 -- goodsBrand.page  查询商品品牌
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."company", t."sort", t."remark", t."status"
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."company", t."sort", t."status", t."remark"
 from "basic"."goods_brand" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4404,7 +4414,7 @@ from iam."user"
 where tenant_id = $1
   and id = any($2::bigint[]);
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."company", t."sort", t."remark", t."status"
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."company", t."sort", t."status", t."remark"
 from "basic"."goods_brand" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4443,7 +4453,7 @@ limit $5;
 select count(*) as n
 from (select 1 from "basic"."goods_brand" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."company", t."sort", t."remark", t."status"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."company", t."sort", t."status", t."remark"
 from "basic"."goods_brand" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4457,7 +4467,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."goods_brand" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."status" = $7::bigint and true limit $8) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."company", t."sort", t."remark", t."status"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."company", t."sort", t."status", t."remark"
 from "basic"."goods_brand" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4478,7 +4488,7 @@ where t.tenant_id = $1
   and not t.is_deleted;
 
 -- goodsGroup.page  查询商品组
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."sort", t."remark", t."status"
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."sort", t."status", t."remark"
 from "basic"."goods_group" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4504,7 +4514,7 @@ where i.tenant_id = $1
   and i.group_id = any($2::bigint[])
 group by 1;
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."sort", t."remark", t."status"
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."sort", t."status", t."remark"
 from "basic"."goods_group" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4547,7 +4557,7 @@ limit $6;
 select count(*) as n
 from (select 1 from "basic"."goods_group" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."remark", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select string_agg(g.code, ',' order by g.code) from basic.goods_group_item i join basic.goods g on g.tenant_id = i.tenant_id and g.id = i.goods_id where i.tenant_id = t.tenant_id and i.group_id = t.id) as goods_ids
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."status", t."remark", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select string_agg(g.code, ',' order by g.code) from basic.goods_group_item i join basic.goods g on g.tenant_id = i.tenant_id and g.id = i.goods_id where i.tenant_id = t.tenant_id and i.group_id = t.id) as goods_ids
 from "basic"."goods_group" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4562,7 +4572,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."goods_group" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."code" ilike $7 and t."name" ilike $8 and t."status" = $9::bigint and true limit $10) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."remark", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select string_agg(g.code, ',' order by g.code) from basic.goods_group_item i join basic.goods g on g.tenant_id = i.tenant_id and g.id = i.goods_id where i.tenant_id = t.tenant_id and i.group_id = t.id) as goods_ids
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."status", t."remark", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select string_agg(g.code, ',' order by g.code) from basic.goods_group_item i join basic.goods g on g.tenant_id = i.tenant_id and g.id = i.goods_id where i.tenant_id = t.tenant_id and i.group_id = t.id) as goods_ids
 from "basic"."goods_group" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4617,7 +4627,7 @@ order by g.code, i.id
 limit $5 offset $6;
 
 -- packingMaterial.page  查询包装耗材
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."special", t."spec", t."unit_id", t."length", t."width", t."height", t."weight", t."max_weight", t."max_volume", t."remark", t."status"
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."special", t."spec", t."unit_id", t."length", t."width", t."height", t."weight", t."max_weight", t."max_volume", t."status", t."remark"
 from "basic"."packing_material" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4631,7 +4641,7 @@ from iam."user"
 where tenant_id = $1
   and id = any($2::bigint[]);
 
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."special", t."spec", t."unit_id", t."length", t."width", t."height", t."weight", t."max_weight", t."max_volume", t."remark", t."status"
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."special", t."spec", t."unit_id", t."length", t."width", t."height", t."weight", t."max_weight", t."max_volume", t."status", t."remark"
 from "basic"."packing_material" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4672,7 +4682,7 @@ limit $5;
 select count(*) as n
 from (select 1 from "basic"."packing_material" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."special", t."spec", t."length", t."width", t."height", t."weight", t."max_weight", t."max_volume", t."remark", t."status", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."unit_id") as "unit_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."special", t."spec", t."length", t."width", t."height", t."weight", t."max_weight", t."max_volume", t."status", t."remark", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."unit_id") as "unit_id"
 from "basic"."packing_material" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4686,7 +4696,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."packing_material" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."kind" = $7 and t."special" = $8 and t."status" = $9::bigint and true limit $10) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."special", t."spec", t."length", t."width", t."height", t."weight", t."max_weight", t."max_volume", t."remark", t."status", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."unit_id") as "unit_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."special", t."spec", t."length", t."width", t."height", t."weight", t."max_weight", t."max_volume", t."status", t."remark", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."unit_id") as "unit_id"
 from "basic"."packing_material" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4709,7 +4719,7 @@ where t.tenant_id = $1
   and not t.is_deleted;
 
 -- packingMaterial.get  查看包装耗材
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."special", t."spec", t."unit_id", t."length", t."width", t."height", t."weight", t."max_weight", t."max_volume", t."remark", t."status"
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."special", t."spec", t."unit_id", t."length", t."width", t."height", t."weight", t."max_weight", t."max_volume", t."status", t."remark"
 from "basic"."packing_material" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -5445,6 +5455,26 @@ where t."tenant_id" = $1
 order by t.id desc
 limit $4 offset $5;
 
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."customer" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."container_spec" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."customer_id", t."store_id", t."spec_id", t."qty_held"
 from "strategy"."customer_container" t
 where t."tenant_id" = $1
@@ -5541,6 +5571,27 @@ where t."tenant_id" = $1
   and true
 order by t.id desc
 limit $4 offset $5;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."producer" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."room" t
+where t.tenant_id = $1
+  and t.warehouse_id = $2
+  and t.id = any($3::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."producer_id", t."room_id", t."priority", t."status"
 from "strategy"."factory_room" t
@@ -5639,6 +5690,30 @@ where t."tenant_id" = $1
   and true
 order by t.id desc
 limit $5 offset $6;
+
+select count(*) as n
+from (select 1 from "strategy"."factory_room" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and t.id = any($4::bigint[]) and true limit $5) x;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."producer" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."room" t
+where t.tenant_id = $1
+  and t.warehouse_id = $2
+  and t.id = any($3::bigint[]);
 
 -- ownerBusinessConfig.page  查询货主业务配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."adjust_audit_qty", t."confirm_on_floor", t."count_daily", t."recount_pct", t."upload_enabled", t."status"

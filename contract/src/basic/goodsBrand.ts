@@ -9,10 +9,10 @@ export const goodsBrand = resource({
     name: name('品牌名称'),
     company: text('品牌方', 128),
     sort: count('排序'),
-    remark: remark(),
     status: status(),
+    remark: remark(),
   },
   key: ['code'],
   search: ['code', 'name', 'status'],
-  columns: ['code', 'name', 'company', 'sort', 'remark', 'status'],
+  columns: ['code', 'name', 'company', 'sort', 'status', 'remark'],
 });

@@ -12,12 +12,12 @@ export const goodsGroup = resource({
     code: code('商品组编码'),
     name: name('商品组名称'),
     sort: count('排序'),
-    remark: remark(),
     status: status(),
+    remark: remark(),
   },
   key: ['code'],
   search: ['ownerId', 'code', 'name', 'status'],
-  columns: ['code', 'name', 'ownerId', 'sort', 'remark', 'status'],
+  columns: ['code', 'name', 'ownerId', 'sort', 'status', 'remark'],
 });
 
 export const MEMBERS_MAX = 500;

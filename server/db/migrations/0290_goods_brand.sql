@@ -28,7 +28,7 @@ create temporary table typed_brand on commit drop as
 select g.tenant_id, g.id as goods_id, btrim(g.brand) as name, upper(regexp_replace(normalize(g.brand, NFKC), '[[:space:][:cntrl:]]+', '', 'g')) as code
 from basic.goods g where btrim(g.brand) <> '';
 delete from typed_brand where code = '';
-update typed_brand set code = left(code, 23) || '-' || left(md5(code), 8) where length(code) > 32;
+update typed_brand set code = left(code, 23) || '-' || upper(left(md5(code), 8)) where length(code) > 32;
 insert into basic.goods_brand (tenant_id, code, name) select tenant_id, code, min(name) from typed_brand group by tenant_id, code order by tenant_id, code;
 
 -- Nobody edited these goods: no journal, no recount.

@@ -90,6 +90,18 @@ export async function deliverTo(ask: Ask, addresses: readonly { ownerId: number;
   }
 }
 
+/** Who buys from an owner and who makes his goods: the one holds pallets of this warehouse, the goods of the other go to its first room. */
+export async function tradeFrom(ask: Ask, owners: Ids, palletId: number): Promise<void> {
+  const rooms = (await ask('room', 'options', { size: 10 })).filter(({ code }) => !code.startsWith('@'));
+  for (const [i, [owner, ownerId]] of [...owners].entries()) {
+    const { id: customerId } = await ask('customer', 'add', { ownerId, code: `${owner}-K01`, name: '城区连锁事业部', level: 'A' });
+    await ask('customerContainer', 'add', { ownerId, customerId, specId: palletId, qtyHeld: 12 * (i + 1) });
+    const { id: producerId } = await ask('producer', 'add', { ownerId, code: `${owner}-M01`, name: '第一食品加工厂' });
+    const room = rooms[i % rooms.length];
+    if (room) await ask('factoryRoom', 'add', { ownerId, producerId, roomId: room.id });
+  }
+}
+
 /** Every owner's first goods as a group of their own. */
 export async function groupGoods(ask: Ask, owners: Ids, goods: readonly SeedGoods[], ids: Ids): Promise<void> {
   for (const [owner, ownerId] of owners) {

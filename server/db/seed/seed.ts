@@ -2,7 +2,7 @@ import { addDays, wireDay } from '../../src/platform/clock.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { asking, type Ask } from './acting.ts';
 import { seedGrants, seedIam } from './iam.ts';
-import { deliverTo, each, furnish, groupGoods, idOf, lay, markTestCentral, measure, rollIn, sendWarehouses, signContracts, stockList, writeLists, type Ids } from './masters.ts';
+import { deliverTo, each, furnish, groupGoods, idOf, lay, markTestCentral, measure, rollIn, sendWarehouses, signContracts, stockList, tradeFrom, writeLists, type Ids } from './masters.ts';
 import { sell, sellLittle } from './orders.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stock.ts';
 import { watchOrders, watchStock } from './watch.ts';
@@ -49,6 +49,7 @@ async function firstTenant(platform: Platform, userId: number) {
   const centre = asking(platform, { ...hand, warehouseId: idOf(houses, 'HZ01') });
   await centre('ownerBusinessConfig', 'add', { ownerId: idOf(owners, 'CWX'), adjustAuditQty: 500, countDaily: 80 });
   const lanes = await furnish(centre, HZ01);
+  await tradeFrom(centre, owners, idOf(containers, 'PAL-1210'));
   await rollIn(centre, HZ01, idOf(containers, 'PAL-1210'));
   const routes = await lay(centre, HZ01, lanes, STORES.map(({ code, route, stop }) => ({ route, storeId: idOf(stores, code), stopNo: stop })));
   const branch = asking(platform, { ...hand, warehouseId: idOf(houses, 'SH01') });
@@ -76,6 +77,7 @@ async function secondTenant(platform: Platform, userId: number) {
   const house = asking(platform, { ...hand, warehouseId: houseId });
   await house('ownerBusinessConfig', 'add', { ownerId: idOf(owners, 'CWX'), adjustAuditQty: 200 });
   const lanes = await furnish(house, BJ01);
+  await tradeFrom(house, owners, pallet);
   await rollIn(house, BJ01, pallet);
   const routes = await lay(house, BJ01, lanes, OTHER.stores.map(({ code, stop }) => ({ route: 'BR1', storeId: idOf(stores, code), stopNo: stop })));
   return { userId, houseId, owners, goods, suppliers, stores, routes };
@@ -118,7 +120,7 @@ async function secondStock(platform: Platform, world: Second): Promise<void> {
 }
 
 /** What the goods of an owner are sold as. */
-const BRANDS: Readonly<Record<string, string>> = { CWX: '川味鲜', HZW: '海之味', FGJ: '丰谷家', JDF: '金鼎丰' };
+const BRANDS: Readonly<Record<string, string>> = { CWX: '川味鲜', HZW: '海之味', FGJ: '饭管家', JDF: '金鼎丰' };
 
 /** Units, categories, brands and goods. A unit's code is its name: that is what people write into sheets. */
 async function catalogueOf(office: Ask, owners: Ids, goods: Parameters<typeof stockList>[1]): Promise<Ids> {

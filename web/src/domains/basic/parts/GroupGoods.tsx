@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { goodsGroupApi } from '#contract/basic/goodsGroup.ts';
-import { useAct } from '../../../data/query.ts';
+import { useAct, useCall } from '../../../data/query.ts';
 import { Act } from '../../../ui/Act.tsx';
 import { column, type Columns } from '../../../ui/column.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
@@ -22,6 +22,7 @@ type Member = RowOf<typeof goodsGroupApi.queryGoods>;
 
 const touches = [goodsGroupApi.page, goodsGroupApi.queryGoods];
 const { goodsIds, codes } = goodsGroupApi.addGoods.input.shape;
+const entered = { goodsIds, codes: codes.meta({ label: '或粘贴商品编码，以空格、逗号或换行分隔', long: true }) };
 const columns: Columns<Member> = [
   column.text('goodsCode', '商品编码', { sorter: true }), column.text('goodsName', '商品名称', { width: 220, sorter: true }), column.text('spec', '规格', { width: 140 }),
   column.text('addedBy', '添加人'), column.time('addedAt', '添加时间', { sorter: true }),
@@ -29,8 +30,10 @@ const columns: Columns<Member> = [
 
 /** The goods of a group: looked through, added by choice or by pasted codes, taken out several at a time. */
 export function GroupGoods({ groupId, ownerId, onClose }: Props) {
+  const named = useCall(goodsGroupApi.options, { ids: [groupId ?? 0] }, { enabled: groupId !== null, quiet: true });
+  const group = groupId === null ? undefined : named.data?.[0];
   return (
-    <Drawer title="商品组商品" width={860} open={groupId !== null} onClose={onClose}>
+    <Drawer title={group ? `商品组【${group.code} ${group.name}】` : '商品组商品'} width={860} open={groupId !== null} onClose={onClose}>
       {groupId !== null && <Goods key={groupId} groupId={groupId} ownerId={ownerId} />}
     </Drawer>
   );
@@ -51,7 +54,7 @@ function Goods({ groupId, ownerId }: { groupId: number; ownerId: number | null }
           <Input.Search allowClear aria-label="查找商品" placeholder="查找商品" defaultValue={typeof keyword === 'string' ? keyword : ''} style={{ width: 220 }} onSearch={(text) => list.setFilters({ keyword: text.trim() || undefined })} />
         </>
       )} />
-      <FieldsDialog title="添加商品" open={adding} onClose={() => setAdding(false)} of={goodsGroupApi.addGoods} touches={touches} shape={{ goodsIds, codes }} extra={{ groupId }}
+      <FieldsDialog title="添加商品" open={adding} onClose={() => setAdding(false)} of={goodsGroupApi.addGoods} touches={touches} shape={entered} extra={{ groupId }}
         inputs={{ goodsIds: <RefSelect of="goods" multiple {...(ownerId === null ? {} : { extra: { ownerId } })} /> }} />
     </>
   );
