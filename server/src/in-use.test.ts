@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '#contract/catalogue.ts';
 import type { Envelope } from '#contract/errors.ts';
 import type { Api, Endpoint } from '#contract/kit/endpoint.ts';
+import { deptApi, postApi } from '#contract/iam/dept.ts';
+import { roleApi } from '#contract/iam/role.ts';
 import type { ResourceSpec, Shape } from '#contract/kit/resource.ts';
 import { goodsSpec } from './domains/basic/goods.ts';
 import { ownerOf, testApp, type TestApp } from './testing/app.ts';
@@ -19,29 +21,40 @@ import { wired } from './testing/wire.ts';
  * What is in use is neither deleted nor switched off. Every foreign key of the database that points at a master is taken for itself: a row that has nothing
  * but this key is enough, and the refusal says what kind of row it is. Nothing here names a key: whoever adds one, or a master, is asked as well.
  */
-interface Master { group: string; spec: ResourceSpec<Shape>; remove: Endpoint; update: Endpoint | undefined }
+interface Master { group: string; table: string; remove: Endpoint; removal: string; update: Endpoint | undefined }
 
 const contracts = await Promise.all(globSync('contract/src/*/*.ts', { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts')).map((file): Promise<Record<string, { spec?: ResourceSpec<Shape> }>> => import(pathToFileURL(resolve(ROOT, file)).href)));
 const specs = [...contracts.flatMap((module) => Object.values(module)).flatMap((value) => (value?.spec?.table ? [value.spec] : [])), goodsSpec];
 const groups = Object.entries<Api>(catalogue);
 const masters = specs.flatMap((spec): Master[] => {
   const [group, api] = groups.find(([, one]) => one.remove?.path.startsWith(`${spec.base}/`) && one.page) ?? [];
-  return group && api?.remove ? [{ group, spec, remove: api.remove, update: api.update }] : [];
+  return group && api?.remove ? [{ group, table: spec.table, remove: api.remove, removal: 'remove', update: api.update }] : [];
 });
+/** The masters that no resource describes. */
+const people: Master[] = [{ group: 'role', table: 'iam.role', remove: roleApi.delete }, { group: 'dept', table: 'iam.dept', remove: deptApi.delete }, { group: 'post', table: 'iam.position', remove: postApi.delete }].map((one) => ({ ...one, removal: 'delete', update: undefined }));
+const asked = [...masters, ...people];
 
 /** Rows that are a part of the master and go with it. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   'basic.goods': ['basic.goods_unit', 'basic.goods_barcode', 'basic.goods_house'], 'basic.goods_group': ['basic.goods_group_item'], 'basic.warehouse_group': ['basic.warehouse_group_item'],
-  'basic.route': ['basic.route_stop'], 'basic.seed_wall': ['basic.seed_slot'], 'basic.advance_house': ['basic.advance_house_region'], 'basic.consignee_address': ['basic.consignee_address_log'],
+  'basic.route': ['basic.route_stop'], 'basic.seed_wall': ['basic.seed_slot'], 'basic.advance_house': ['basic.advance_house_region'], 'basic.consignee_address': ['basic.consignee_address_log'], 'iam.role': ['iam.role_menu', 'iam.role_scope_dept'], 'iam.dept': ['iam.role_dept', 'iam.role_scope_dept'],
 };
 /** Masters whose refusals the design words otherwise. */
-const WORDED: Readonly<Record<string, RegExp>> = { 'basic.goods_category/basic.goods_category': /^存在下级分类，不能删除$/, 'basic.goods_category/basic.goods': /^分类下有商品，不能删除$/ };
+const WORDED: Readonly<Record<string, RegExp>> = { 'basic.goods_category/basic.goods_category': /^存在下级分类，不能删除$/, 'basic.goods_category/basic.goods': /^分类下有商品，不能删除$/,
+  'iam.role/iam.user_role': /^该角色已分配给用户或部门，不能删除$/, 'iam.role/iam.role_dept': /^该角色已分配给用户或部门，不能删除$/, 'iam.position/iam.user': /^该岗位已被使用，不能删除$/,
+  'iam.dept/iam.dept': /^该部门下存在子部门或员工，不能删除$/, 'iam.dept/iam.user': /^该部门下存在子部门或员工，不能删除$/, 'iam.dept/iam.position': /^该部门下存在岗位，不能删除$/,
+};
 
 let running: TestApp;
 beforeAll(async () => {
   running = await testApp(async () => someone({ permissions: EVERYTHING }));
   await givenHouses(running);
-  await asOwner((owner) => owner.query(BARE));
+  await asOwner(async (owner) => {
+    await owner.query(BARE);
+    // Who asks sees all departments.
+    await bare(owner, 'iam.dept', { id: 1 });
+    await bare(owner, 'iam.user', { id: 1, dept_id: 1, is_admin: true });
+  });
 });
 afterAll(() => running?.close());
 
@@ -94,23 +107,23 @@ const stands = async (owner: pg.Client, table: string): Promise<unknown> => (awa
 describe('a master in use is not deleted, and the refusal says what uses it', () => {
   test('every delete of the catalogue is asked here, or is none of a master', () => {
     const deletes = groups.flatMap(([group, api]) => Object.entries(api).filter(([name, e]) => e.act === 'command' && (/^(remove|delete)$/.test(name) || e.label.startsWith('删除'))).map(([name]) => `${group}.${name}`));
-    const asked = new Set(masters.map(({ group }) => `${group}.remove`));
-    expect(deletes.filter((name) => !asked.has(name) && !(name in NO_MASTERS))).toEqual([]);
-    expect(Object.keys(NO_MASTERS).filter((name) => !deletes.includes(name) || asked.has(name))).toEqual([]);
+    const names = new Set(asked.map(({ group, removal }) => `${group}.${removal}`));
+    expect(deletes.filter((name) => !names.has(name) && !(name in NO_MASTERS))).toEqual([]);
+    expect(Object.keys(NO_MASTERS).filter((name) => !deletes.includes(name) || names.has(name))).toEqual([]);
     expect(masters.length).toBeGreaterThan(35);
   });
 
-  test.each(masters.map((master): [string, Master] => [master.group, master]))('%s', async (_group, { spec, remove }) => {
+  test.each(asked.map((master): [string, Master] => [master.group, master]))('%s', async (_group, { table, remove }) => {
     await asOwner(async (owner) => {
-      const { rows: links } = await owner.query<Link>(LINKS, [spec.table]);
-      expect((PARTS[spec.table] ?? []).filter((part) => !links.some(({ child }) => child === part))).toEqual([]);
-      await bare(owner, spec.table, { id: SUBJECT, code: 'SUBJECT', name: 'SUBJECT' });
-      const before = await stands(owner, spec.table);
-      for (const { child, label, column } of links.filter((link) => !(PARTS[spec.table] ?? []).includes(link.child))) {
+      const { rows: links } = await owner.query<Link>(LINKS, [table]);
+      expect((PARTS[table] ?? []).filter((part) => !links.some(({ child }) => child === part))).toEqual([]);
+      await bare(owner, table, { id: SUBJECT, code: 'SUBJECT', name: 'SUBJECT' });
+      const before = await stands(owner, table);
+      for (const { child, label, column } of links.filter((link) => !(PARTS[table] ?? []).includes(link.child))) {
         await bare(owner, child, { [column]: SUBJECT });
         const answer = await ask(remove, { id: SUBJECT, version: 0 });
-        expect({ child, column, ...answer }).toMatchObject({ child, column, code: 100010, msg: expect.stringMatching(WORDED[`${spec.table}/${child}`] ?? new RegExp(`已被${label}(【.+】)?使用，.*(不能删除|请停用)$`)) });
-        expect(await stands(owner, spec.table)).toEqual(before);
+        expect({ child, column, ...answer }).toMatchObject({ child, column, code: 100010, msg: expect.stringMatching(WORDED[`${table}/${child}`] ?? new RegExp(`已被${label}(【.+】)?使用，.*(不能删除|请停用)$`)) });
+        expect(await stands(owner, table)).toEqual(before);
         const { rowCount } = await owner.query(`delete from ${quoted(child)} where "${column}" = $1`, [SUBJECT]);
         expect(rowCount).toBe(1);
       }
@@ -119,11 +132,11 @@ describe('a master in use is not deleted, and the refusal says what uses it', ()
   });
 });
 
-const DOCUMENT = 'a document, with a life of its own', OWN = 'belongs to nobody but its maker', PEOPLE = 'people and their rights; access.test.ts and roles.test.ts ask';
+const DOCUMENT = 'a document, with a life of its own', OWN = 'belongs to nobody but its maker', PEOPLE = 'people and their rights: roles.test.ts';
 /** Deletes that are none of a master, and why. */
 const NO_MASTERS: Readonly<Record<string, string>> = {
   'tableView.delete': OWN, 'message.delete': OWN, 'exportRecord.delExportRecords': OWN, 'interfaceLog.delete': 'a journal', 'importTemplate.delete': 'nothing points at a template', 'client.remove': 'a version, removed as a draft only',
-  'role.delete': PEOPLE, 'dept.delete': PEOPLE, 'post.delete': PEOPLE, 'menuAdmin.delete': PEOPLE, 'storeSigned.delete': DOCUMENT, 'inventoryAdjust.delete': DOCUMENT, 'receivingPlace.delete': 'the same as dock.remove',
+  'menuAdmin.delete': 'a menu goes with its rights: clients.test.ts', 'storeSigned.delete': DOCUMENT, 'inventoryAdjust.delete': DOCUMENT, 'receivingPlace.delete': 'the same as dock.remove',
 };
 
 const OTHER = 991;
@@ -172,22 +185,22 @@ describe('a master that is needed is not switched off, and the refusal says by w
     // And whatever the database asks for is asked here. Positions and containers are switched by commands of their own (basic.test.ts).
     const known = await asOwner(async (owner) => (await owner.query<{ text: string }>(`select prosrc as text from pg_proc where proname = 'open_use'`)).rows[0]?.text ?? '');
     expect(new Set([...known.matchAll(/p_table = '(\w+)'/g)].map(([, table]) => table)))
-      .toEqual(new Set([...Object.keys(NEEDED).map((group) => masters.find((master) => master.group === group)?.spec.table.split('.')[1]), 'position', 'lpn']));
+      .toEqual(new Set([...Object.keys(NEEDED).map((group) => masters.find((master) => master.group === group)?.table.split('.')[1]), 'position', 'lpn']));
   });
 
   test.each(Object.entries(NEEDED))('%s', async (group, uses) => {
-    const master = masters.find((one) => one.group === group), { spec, update } = master ?? {};
-    if (!spec || !update) throw new Error(`no master ${group}`);
+    const master = masters.find((one) => one.group === group), { table, update } = master ?? {};
+    if (!table || !update) throw new Error(`no master ${group}`);
     const off = { ...sample(update.input, { id: SUBJECT, day: '2026-01-01' }) as object, id: SUBJECT, version: 0, status: 0 };
     await asOwner(async (owner) => {
-      await owner.query(`delete from ${quoted(spec.table)} where id = $1`, [SUBJECT]);
-      await bare(owner, spec.table, { id: SUBJECT, code: 'SUBJECT', name: 'SUBJECT', status: 1 });
-      const before = await stands(owner, spec.table);
+      await owner.query(`delete from ${quoted(table)} where id = $1`, [SUBJECT]);
+      await bare(owner, table, { id: SUBJECT, code: 'SUBJECT', name: 'SUBJECT', status: 1 });
+      const before = await stands(owner, table);
       for (const { says, rows } of uses) {
-        for (const [table, row] of rows) await bare(owner, table, { id: OTHER, ...row });
+        for (const [other, row] of rows) await bare(owner, other, { id: OTHER, ...row });
         expect({ says, ...await ask(update, off) }).toMatchObject({ code: 100010, msg: expect.stringMatching(new RegExp(`^【SUBJECT】正在被${says}(【[^】]+】)?使用，不能停用$`)) });
-        expect(await stands(owner, spec.table)).toEqual(before);
-        for (const [table] of rows) await owner.query(`delete from ${quoted(table)} where id = $1`, [OTHER]);
+        expect(await stands(owner, table)).toEqual(before);
+        for (const [other] of rows) await owner.query(`delete from ${quoted(other)} where id = $1`, [OTHER]);
       }
       expect((await ask(update, off)).code).not.toBe(100010);
     });

@@ -44,7 +44,7 @@ const SHARED: Readonly<Record<Wall, Readonly<Record<string, string>>>> = {
   tenant: { ...MENU, 'pickTask.next': ASKS, ...OWN },
   warehouse: { ...MENU, 'pickTask.next': ASKS, ...OWN, toUser: 'people belong to the tenant', ownerId: MASTER, supplierId: MASTER, producerId: MASTER, customerId: MASTER, storeId: MASTER, goodsId: MASTER, similarId: MASTER, specId: MASTER,
     assigneeId: 'people belong to the tenant', toHouseId: 'the other warehouse of a transfer' },
-  owner: { ...MENU, 'pickTask.next': ASKS, ...OWN, toUser: NO_OWNER, toHouseId: 'the other warehouse of a transfer, which belongs to no owner', lpn: NO_OWNER, route: NO_OWNER, categoryId: NO_OWNER, levelId: NO_OWNER, routeId: NO_OWNER, stagePositionId: NO_OWNER, assigneeId: NO_OWNER, areaId: NO_OWNER, positionId: NO_OWNER, baseUnitId: NO_OWNER, specId: NO_OWNER, dockId: NO_OWNER, roomId: NO_OWNER, houseId: NO_OWNER, categoryIds: NO_OWNER, staffId: NO_OWNER },
+  owner: { ...MENU, 'pickTask.next': ASKS, ...OWN, toUser: NO_OWNER, toHouseId: 'the other warehouse of a transfer, which belongs to no owner', lpn: NO_OWNER, route: NO_OWNER, categoryId: NO_OWNER, levelId: NO_OWNER, brandId: NO_OWNER, routeId: NO_OWNER, stagePositionId: NO_OWNER, assigneeId: NO_OWNER, areaId: NO_OWNER, positionId: NO_OWNER, baseUnitId: NO_OWNER, specId: NO_OWNER, dockId: NO_OWNER, roomId: NO_OWNER, houseId: NO_OWNER, categoryIds: NO_OWNER, staffId: NO_OWNER },
 };
 
 /** Why a command may take these fields of somebody beyond a wall; undefined when it must not. */

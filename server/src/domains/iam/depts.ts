@@ -116,6 +116,8 @@ export async function deleteDept(tx: Tx, actor: Actor, { id, version }: InputOf<
   if (own.version !== version) refuse('VERSION');
   const { rows: [used] } = await sql`select 1 from iam.dept where tenant_id = ${tenantId} and parent_id = ${id} and not is_deleted union all select 1 from iam.user where tenant_id = ${tenantId} and dept_id = ${id} and not is_deleted limit 1`.execute(tx);
   if (used) refuse('IN_USE', '该部门下存在子部门或员工，不能删除');
+  const { rows: [post] } = await sql`select 1 from iam.position where tenant_id = ${tenantId} and dept_id = ${id} and not is_deleted limit 1`.execute(tx);
+  if (post) refuse('IN_USE', '该部门下存在岗位，不能删除');
   await sql`delete from iam.role_dept where tenant_id = ${tenantId} and dept_id = ${id}`.execute(tx);
   await sql`delete from iam.role_scope_dept where tenant_id = ${tenantId} and dept_id = ${id}`.execute(tx);
   await sql`update iam.dept set is_deleted = true, version = version + 1, updated_by = ${actor.userId}, updated_at = now() where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
