@@ -15,6 +15,7 @@ import { openDatabase } from '../db.ts';
 import { exportRows, exporting } from './export.ts';
 import { shownColumns } from './design.ts';
 import { readSheet } from './read.ts';
+import { asc } from '../keyset.ts';
 
 const database = await testDatabase();
 let heard: string[] = [];
@@ -29,7 +30,7 @@ afterAll(async () => {
 /** Lines 1 to `count`; the one at `broken` cannot be computed. What is random is computed after sorting, row by row as it is fetched. */
 const ask = exporting(async (tx, _, { count, broken }: { count: number; broken?: number }) => ({
   title: '数字', columns: [{ name: 'code', label: '编码' }, { name: 'text', label: '说明' }],
-  rows: await exportRows(tx, { select: sql`i as code, md5((1 / (i - ${broken ?? -1}::int + (random() * 0)::int) + i)::text) as text`, from: sql`from generate_series(1, ${count}::int) i`, order: sql`i` }),
+  rows: await exportRows(tx, { select: sql`i as code, md5((1 / (i - ${broken ?? -1}::int + (random() * 0)::int) + i)::text) as text`, from: sql`from generate_series(1, ${count}::int) i`, order: [asc(sql`i`)] }),
 }));
 const answer = async (input: { count: number; broken?: number }): Promise<FileAnswer> => {
   heard = [];

@@ -6,6 +6,7 @@ import { command, query, type Call, type FileAnswer, type Handlers } from '../ca
 import type { Tx } from '../db.ts';
 import { found } from '../errors.ts';
 import { keepForRecord } from '../files/files.ts';
+import { asc } from '../keyset.ts';
 import { each, exportRows, exporting, type Outgoing } from './export.ts';
 import { confirmImport, stageImport, type CheckOutput, type Import, type ImportSpec } from './import.ts';
 import { serving, type Imports } from './known.ts';
@@ -50,7 +51,7 @@ export const errorFile = exporting(async (tx: Tx, actor: Actor, { batchId }: { b
   const { title, columns } = found(batch).params;
   const rows = await exportRows<{ raw: Record<string, string>; reasons: string | null }>(tx, {
     select: sql`r.raw, (select string_agg(e."column" || '：' || e.msg, '；') from jsonb_to_recordset(r.errors) e("column" text, msg text)) as reasons`,
-    from: sql`from ops.import_row r where r.tenant_id = ${actor.tenantId} and r.batch_id = ${batchId}`, order: sql`r.row_no`,
+    from: sql`from ops.import_row r where r.tenant_id = ${actor.tenantId} and r.batch_id = ${batchId}`, order: [asc(sql`r.row_no`)],
   });
   return { title: `${title}导入错误`, columns: [...columns, { name: REASONS, label: REASONS, width: 60 }], rows: each(rows, ({ raw, reasons }) => ({ ...raw, [REASONS]: reasons ?? '' })) };
 });

@@ -9,6 +9,7 @@ import type { Tx } from '../db.ts';
 import { found, Refusal, refuse } from '../errors.ts';
 import { bytesOf } from '../files/files.ts';
 import { containing, equals, spanOf } from '../filters.ts';
+import { desc } from '../keyset.ts';
 import { paged } from '../paged.ts';
 import { BATCH_STATUS } from './import.ts';
 import type { Imports } from './known.ts';
@@ -31,7 +32,7 @@ export const importRecords = (imports: Imports) => async (tx: Tx, actor: Actor, 
     select: sql`b.id, b.biz_code as biz, b.params ->> 'title' as title, coalesce(b.file_name, '') as file_name, b.file_id, ${STATE} as status, b.total, b.error_count, (b.result ->> 'imported')::int as imported, cardinality(b.made) as made, u.user_name, b.created_at, b.updated_at, b.undone_at`,
     from: sql`from ops.import_batch b left join iam.user u on u.tenant_id = b.tenant_id and u.id = b.user_id
       where ${within(actor, imports)} ${containing(sql`b.params ->> 'title'`, title)} ${containing(sql`b.file_name`, fileName)} ${equals(STATE, status)} ${spanOf(sql`b.created_at`, createdFrom, createdTo, 'createdFrom')}`,
-    sortable: {}, order: sql`b.created_at desc, b.id desc`,
+    sortable: {}, order: [desc(sql`b.created_at`), desc(sql`b.id`)],
   }, input);
   return { ...page, list: page.list.map(({ biz, made, fileId, createdAt, undoneAt, updatedAt, ...row }) => {
     const done = row.status === BATCH_STATUS.done;
