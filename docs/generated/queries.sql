@@ -159,6 +159,26 @@ where u.tenant_id = $1
 order by u.id desc
 limit $2 offset $3;
 
+select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name, u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level, array(select r.role_name from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and not r.is_deleted where ur.tenant_id = u.tenant_id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) order by r.role_name) as role_names, (select count(*) from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id) as warehouse_count
+from iam.user u
+join iam.account a on a.id = u.account_id
+join iam.dept d on d.tenant_id = u.tenant_id
+  and d.id = u.dept_id
+left join iam.position p on p.tenant_id = u.tenant_id
+  and p.id = u.position_id
+where u.tenant_id = $1
+  and not u.is_deleted
+  and true
+  and a.account ilike $2
+  and u.user_name ilike $3
+  and a.phone = $4
+  and u.status = $5::bigint
+  and d.path like '%/' || $6::text || '/%'
+  and exists (select 1 from iam.user_role ur where ur.tenant_id = $7 and ur.user_id = u.id and ur.role_id = $8)
+  and exists (select 1 from iam.user_warehouse uw where uw.tenant_id = $9 and uw.user_id = u.id and uw.warehouse_id = $10)
+order by u.id desc
+limit $11 offset $12;
+
 -- user.page  查询用户
 with mine as (select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) h)), me as (select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6) select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all, array(select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in (select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10) or (d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12))) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13))) order by d.id) as dept_ids;
 
@@ -174,6 +194,26 @@ where u.tenant_id = $1
   and true
 order by u.id desc
 limit $2 offset $3;
+
+select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name, u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level, array(select r.role_name from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and not r.is_deleted where ur.tenant_id = u.tenant_id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) order by r.role_name) as role_names, (select count(*) from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id) as warehouse_count
+from iam.user u
+join iam.account a on a.id = u.account_id
+join iam.dept d on d.tenant_id = u.tenant_id
+  and d.id = u.dept_id
+left join iam.position p on p.tenant_id = u.tenant_id
+  and p.id = u.position_id
+where u.tenant_id = $1
+  and not u.is_deleted
+  and true
+  and a.account ilike $2
+  and u.user_name ilike $3
+  and a.phone = $4
+  and u.status = $5::bigint
+  and d.path like '%/' || $6::text || '/%'
+  and exists (select 1 from iam.user_role ur where ur.tenant_id = $7 and ur.user_id = u.id and ur.role_id = $8)
+  and exists (select 1 from iam.user_warehouse uw where uw.tenant_id = $9 and uw.user_id = u.id and uw.warehouse_id = $10)
+order by u.id desc
+limit $11 offset $12;
 
 -- user.details  用户详情
 with mine as (select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) h)), me as (select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6) select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all, array(select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in (select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10) or (d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12))) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13))) order by d.id) as dept_ids;
@@ -296,6 +336,24 @@ where l.tenant_id in ($2, 0)
 order by l.created_at desc, l.id desc
 limit $4 offset $5;
 
+select l.id, l.account, u.user_name, l.mode, l.kind, l.result, l.reason, host(l.ip) as ip, l.region, l.user_agent as device, l.created_at
+from iam.login_log l
+join iam.account a on a.account = l.account
+join iam.user u on u.tenant_id = $1
+  and u.account_id = a.id
+  and not u.is_deleted
+where l.tenant_id in ($2, 0)
+  and (l.user_id is null or l.user_id = u.id)
+  and u.id = $3
+  and l.account ilike $4
+  and u.id = $5::bigint
+  and l.result = $6::bigint
+  and host(l.ip) ilike $7
+  and l.created_at >= $8
+  and l.created_at < $9
+order by l.created_at desc, l.id desc
+limit $10 offset $11;
+
 -- user.exportLoginLog  导出登录日志
 select count(*) as n
 from (select 1 from iam.login_log l join iam.account a on a.account = l.account join iam.user u on u.tenant_id = $1 and u.account_id = a.id and not u.is_deleted where l.tenant_id in ($2, 0) and (l.user_id is null or l.user_id = u.id) and u.id = $3 limit $4) x;
@@ -369,6 +427,24 @@ where s.tenant_id = $2
 order by s.last_seen_at desc, s.id
 limit $3 offset $4;
 
+select s.id as sid, u.id as user_id, a.account, u.user_name, s.user_agent as device, host(s.ip) as ip, w.name as warehouse_name, s.login_mode, s.created_at, s.last_seen_at, coalesce(s.id::text = $1, false) as is_current
+from iam.session s
+join iam.user u on u.tenant_id = s.tenant_id
+  and u.id = s.user_id
+join iam.account a on a.id = u.account_id
+left join basic.warehouse w on w.tenant_id = s.tenant_id
+  and w.id = s.warehouse_id
+where s.tenant_id = $2
+  and s.status = 1
+  and s.absolute_expire_at > now()
+  and exists (select 1 from iam.refresh_token r where r.tenant_id = s.tenant_id and r.session_id = s.id and r.status = 1 and r.expire_at > now())
+  and true
+  and a.account ilike $3
+  and host(s.ip) ilike $4
+  and u.id = $5::bigint
+order by s.last_seen_at desc, s.id
+limit $6 offset $7;
+
 -- role.list  角色列表
 select r.id, r.role_code, r.role_name, r.data_scope, r.status, r.builtin as is_builtin, r.remark, r.version, r.created_at, r.updated_at, coalesce((select c.user_name from iam.user c where c.tenant_id = r.tenant_id and c.id = r.created_by), '系统') as created_by, coalesce((select c.user_name from iam.user c where c.tenant_id = r.tenant_id and c.id = r.updated_by), '系统') as updated_by, (select count(*) from iam.user_role ur join iam.user u on u.tenant_id = ur.tenant_id and u.id = ur.user_id and not u.is_deleted where ur.tenant_id = r.tenant_id and ur.role_id = r.id) as user_count, (select count(*) from iam.role_dept rd where rd.tenant_id = r.tenant_id and rd.role_id = r.id) as dept_count
 from iam.role r
@@ -384,6 +460,16 @@ where r.tenant_id = $1
   and not r.is_deleted
 order by r.builtin desc, r.role_code, r.id
 limit $2 offset $3;
+
+select r.id, r.role_code, r.role_name, r.data_scope, r.status, r.builtin as is_builtin, r.remark, r.version, r.created_at, r.updated_at, coalesce((select c.user_name from iam.user c where c.tenant_id = r.tenant_id and c.id = r.created_by), '系统') as created_by, coalesce((select c.user_name from iam.user c where c.tenant_id = r.tenant_id and c.id = r.updated_by), '系统') as updated_by, (select count(*) from iam.user_role ur join iam.user u on u.tenant_id = ur.tenant_id and u.id = ur.user_id and not u.is_deleted where ur.tenant_id = r.tenant_id and ur.role_id = r.id) as user_count, (select count(*) from iam.role_dept rd where rd.tenant_id = r.tenant_id and rd.role_id = r.id) as dept_count
+from iam.role r
+where r.tenant_id = $1
+  and not r.is_deleted
+  and r.role_name ilike $2
+  and r.role_code ilike $3
+  and r.status = $4::bigint
+order by r.builtin desc, r.role_code, r.id
+limit $5 offset $6;
 
 -- role.options  选择角色
 select r.id, r.role_code as code, r.role_name as name
@@ -663,6 +749,26 @@ limit $8 offset $9;
 select count(*) as n
 from (select 1 from ops.operation_log l left join iam.user u on u.tenant_id = l.tenant_id and u.id = l.user_id left join basic.warehouse w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id where l.tenant_id = $1 and l.posted_on >= $2::date and l.posted_on <= $3::date and l.user_id = $4 and l.warehouse_id = $5 and l.module not in ('session', 'public') and l.created_at >= $6 and l.created_at < $7 limit $8) x;
 
+select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms, host(l.ip) as ip, l.trace_id, (select count(*) from ops.change_log c where c.tenant_id = l.tenant_id and c.xid = l.xid and c.posted_on = l.posted_on) as changed_rows
+from ops.operation_log l
+left join iam.user u on u.tenant_id = l.tenant_id
+  and u.id = l.user_id
+left join basic.warehouse w on w.tenant_id = l.tenant_id
+  and w.id = l.warehouse_id
+where l.tenant_id = $1
+  and l.posted_on >= $2::date
+  and l.posted_on <= $3::date
+  and l.user_id = $4
+  and l.warehouse_id = $5
+  and l.module = $6
+  and l.user_id = $7::bigint
+  and l.action ilike $8
+  and l.created_at >= $9
+  and l.created_at < $10
+  and (l.biz_no = any($11::text[]) or l.xid in (select c.xid from ops.change_log c where c.tenant_id = $12 and c.row_code = any($13::text[]) and c.posted_on >= $14::date and c.posted_on <= $15::date))
+order by l.created_at desc, l.id desc
+limit $16 offset $17;
+
 -- operationLog.page  查询单据操作日志
 select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms, host(l.ip) as ip, l.trace_id, (select count(*) from ops.change_log c where c.tenant_id = l.tenant_id and c.xid = l.xid and c.posted_on = l.posted_on) as changed_rows
 from ops.operation_log l
@@ -749,6 +855,17 @@ where n.tenant_id = $1
 order by n.id desc
 limit $2 offset $3;
 
+select n.id, n.title, n.content, n.level, n.start_at, n.end_at, n.warehouse_ids as house_ids, n.status, n.version, n.created_at, coalesce(u.user_name, '系统') as created_by, array(select w.name from basic.warehouse w where w.tenant_id = n.tenant_id and w.id = any(n.warehouse_ids) order by w.code) as house_names
+from ops.notify n
+left join iam.user u on u.tenant_id = n.tenant_id
+  and u.id = n.created_by
+where n.tenant_id = $1
+  and not n.is_deleted
+  and n.title ilike $2
+  and n.status = $3::bigint
+order by n.id desc
+limit $4 offset $5;
+
 -- notify.current  当前公告
 select n.id, n.title, n.content, n.level, n.start_at, n.end_at
 from ops.notify n
@@ -767,6 +884,15 @@ from ops.app_upgrade g
 where true
 order by g.app_type, g.os, g.version_code desc, g.id
 limit $1 offset $2;
+
+select g.id, g.app_type, g.os, g.version_name, g.version_code, g.min_version_code, g.force_update, g.package_file_id, g.file_name, g.store_url, g.sha256, g.size_byte, g.note, g.gray_percent, g.status, g.published_at, g.created_at, g.version
+from ops.app_upgrade g
+where true
+  and g.app_type = $1::bigint
+  and g.os = $2::bigint
+  and g.status = $3::bigint
+order by g.app_type, g.os, g.version_code desc, g.id
+limit $4 offset $5;
 
 -- appUpgrade.download  下载APP
 select package_tenant_id as tenant_id, package_file_id as file_id, store_url, version_name, os
@@ -825,6 +951,28 @@ where b.tenant_id = $7
 order by b.created_at desc, b.id desc
 limit $11 offset $12;
 
+select b.id, b.biz_code as biz, b.params ->> 'title' as title, coalesce(b.file_name, '') as file_name, b.file_id, case when b.status = $1 and coalesce(j.status in (0, 1), false) then b.status when b.status = $2 and j.id is not null then $3::smallint when b.status in (1, 2) and coalesce(j.status in (0, 1), false) then $4::smallint when b.status in (0, 1, 2) and b.expire_at < now() then $5::smallint else b.status end as status, case when j.id is not null then jsonb_build_object('id', j.id, 'status', j.status, 'done', j.done, 'total', j.total, 'isCancelling', j.is_cancelling, 'error', j.error) end as job, b.user_id = $6 as is_mine, b.total, b.error_count, (b.result ->> 'imported')::int as imported, cardinality(b.made) as made, u.user_name, b.created_at, b.updated_at, b.undone_at
+from ops.import_batch b
+left join ops.job j on j.tenant_id = b.tenant_id
+  and j.id = b.job_id
+left join iam.user u on u.tenant_id = b.tenant_id
+  and u.id = b.user_id
+where b.tenant_id = $7
+  and b.warehouse_id = $8
+  and b.biz_code = any($9::text[])
+  and b.user_id = $10
+  and b.params ->> 'title' ilike $11
+  and b.file_name ilike $12
+  and case when b.status = $13
+  and coalesce(j.status in (0, 1), false) then b.status when b.status = $14
+  and j.id is not null then $15::smallint when b.status in (1, 2)
+  and coalesce(j.status in (0, 1), false) then $16::smallint when b.status in (0, 1, 2)
+  and b.expire_at < now() then $17::smallint else b.status end = $18::bigint
+  and b.created_at >= $19
+  and b.created_at < $20
+order by b.created_at desc, b.id desc
+limit $21 offset $22;
+
 -- importBatch.file  下载导入文件
 select f.object_key, b.params ->> 'title' as title, b.file_name ilike '%.csv' as csv, b.created_at
 from ops.import_batch b
@@ -862,6 +1010,19 @@ where j.tenant_id = $2
 order by j.id desc
 limit $4 offset $5;
 
+select j.id, j.job_type, j.title, j.status, j.done, j.total, j.is_cancelling, j.created_at, j.started_at, j.finished_at, j.error, j.result, coalesce(u.user_name, '系统') as user_name, j.user_id = $1 as is_mine
+from ops.job j
+left join iam.user u on u.tenant_id = j.tenant_id
+  and u.id = j.user_id
+where j.tenant_id = $2
+  and j.user_id = $3
+  and j.job_type = $4
+  and j.status = $5::bigint
+  and j.title ilike $6
+  and j.user_id = $7::bigint
+order by j.id desc
+limit $8 offset $9;
+
 -- interfaceLog.query  查询接口日志
 select l.id, l.created_at, l.system, l.module, l.direction, l.biz_no, l.success, l.http_status, l.cost_ms, l.retry_of, l.direction = $1 and not l.success and l.system = $2 and not exists (select 1 from ops.interface_log n where n.tenant_id = l.tenant_id and n.retry_of = l.id) as may_retry, (select max(n.id) from ops.interface_log n where n.tenant_id = l.tenant_id and n.retry_of = l.id) as retried_by
 from ops.interface_log l
@@ -872,6 +1033,20 @@ where l.tenant_id = $3
   and l.created_at < $7
 order by l.created_at desc, l.id desc
 limit $8 offset $9;
+
+select l.id, l.created_at, l.system, l.module, l.direction, l.biz_no, l.success, l.http_status, l.cost_ms, l.retry_of, l.direction = $1 and not l.success and l.system = $2 and not exists (select 1 from ops.interface_log n where n.tenant_id = l.tenant_id and n.retry_of = l.id) as may_retry, (select max(n.id) from ops.interface_log n where n.tenant_id = l.tenant_id and n.retry_of = l.id) as retried_by
+from ops.interface_log l
+where l.tenant_id = $3
+  and l.posted_on >= $4::date
+  and l.posted_on <= $5::date
+  and l.created_at >= $6
+  and l.created_at < $7
+  and l.system = $8
+  and l.direction = $9::bigint
+  and l.success = $10
+  and l.biz_no = any($11::text[])
+order by l.created_at desc, l.id desc
+limit $12 offset $13;
 
 -- interfaceLog.get  查看接口日志
 select l.id, l.created_at, l.system, l.module, l.direction, l.biz_no, l.success, l.http_status, l.cost_ms, l.retry_of, l.direction = $1 and not l.success and l.system = $2 and not exists (select 1 from ops.interface_log n where n.tenant_id = l.tenant_id and n.retry_of = l.id) as may_retry, (select max(n.id) from ops.interface_log n where n.tenant_id = l.tenant_id and n.retry_of = l.id) as retried_by, l.url, l.request, l.response
@@ -891,6 +1066,22 @@ where r.tenant_id = $2
 order by r.id desc
 limit $4 offset $5;
 
+select r.id, j.id as job_id, j.title, case j.status when 2 then case when r.file_id is not null and r.expire_at > now() then 2 else 4 end when 4 then 5 else j.status end as status, j.done, j.total, j.is_cancelling, r.row_count, coalesce(u.user_name, '系统') as user_name, j.user_id = $1 as is_mine, r.created_at, r.expire_at, r.download_count, j.error, r.export_code, j.params -> 'input' as input
+from ops.export_record r
+join ops.job j on j.tenant_id = r.tenant_id
+  and j.id = r.job_id
+left join iam.user u on u.tenant_id = j.tenant_id
+  and u.id = j.user_id
+where r.tenant_id = $2
+  and j.user_id = $3
+  and j.title ilike $4
+  and case j.status when 2 then case when r.file_id is not null
+  and r.expire_at > now() then 2 else 4 end when 4 then 5 else j.status end = $5::bigint
+  and r.created_at >= $6
+  and r.created_at < $7
+order by r.id desc
+limit $8 offset $9;
+
 -- dictionary.page  查询字典
 select d.id, d.parent_code, d.parent_code_name, d.code, d.name, d.value, d.order_num, d.status, d.is_builtin
 from ( select x.list, x.id, x."parentCode" as parent_code, x."parentCodeName" as parent_code_name, x.code, x.name, x.code as value, x."orderNum" as order_num, 1 as status, true as is_builtin from jsonb_to_recordset($1::jsonb) x(list int, id text, "parentCode" text, "parentCodeName" text, code text, name text, "orderNum" int) union all select null, b.id::text, b.biz_type, b.biz_type, b.code, b.name, coalesce(b.value, b.code), b.sort, b.status, false from ops.business_dictionary b where b.tenant_id = $2 and not b.is_deleted ) d
@@ -900,6 +1091,14 @@ limit $3 offset $4;
 
 select count(*) as n
 from (select 1 from ( select x.list, x.id, x."parentCode" as parent_code, x."parentCodeName" as parent_code_name, x.code, x.name, x.code as value, x."orderNum" as order_num, 1 as status, true as is_builtin from jsonb_to_recordset($1::jsonb) x(list int, id text, "parentCode" text, "parentCodeName" text, code text, name text, "orderNum" int) union all select null, b.id::text, b.biz_type, b.biz_type, b.code, b.name, coalesce(b.value, b.code), b.sort, b.status, false from ops.business_dictionary b where b.tenant_id = $2 and not b.is_deleted ) d where true limit $3) x;
+
+select d.id, d.parent_code, d.parent_code_name, d.code, d.name, d.value, d.order_num, d.status, d.is_builtin
+from ( select x.list, x.id, x."parentCode" as parent_code, x."parentCodeName" as parent_code_name, x.code, x.name, x.code as value, x."orderNum" as order_num, 1 as status, true as is_builtin from jsonb_to_recordset($1::jsonb) x(list int, id text, "parentCode" text, "parentCodeName" text, code text, name text, "orderNum" int) union all select null, b.id::text, b.biz_type, b.biz_type, b.code, b.name, coalesce(b.value, b.code), b.sort, b.status, false from ops.business_dictionary b where b.tenant_id = $2 and not b.is_deleted ) d
+where true
+  and concat_ws(' ', d.parent_code, d.parent_code_name) ilike $3
+  and d.name ilike $4
+order by d.list nulls last, d.parent_code, d.order_num, d.id
+limit $5 offset $6;
 
 -- dictionary.queryParentCodeName  字典类型
 select distinct b.biz_type
@@ -923,6 +1122,20 @@ select id, user_name
 from iam."user"
 where tenant_id = $1
   and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."biz_type", t."code", t."name", t."value", t."sort", t."status"
+from "ops"."business_dictionary" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."biz_type" ilike $5
+  and t."name" ilike $6
+  and t."status" = $7::bigint
+  and true
+order by t.id desc
+limit $8 offset $9;
 
 -- businessDictionary.options  选择业务字典
 select t.id, t."code"::text as code, t.name::text as name
@@ -997,6 +1210,21 @@ select id, user_name
 from iam."user"
 where tenant_id = $1
   and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."house_type", t."source_code", t."company_code", t."company_name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", t."status"
+from "basic"."warehouse" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and t."house_type" = $7::bigint
+  and t."status" = $8::bigint
+  and true
+order by t.id desc
+limit $9 offset $10;
 
 -- warehouse.options  选择仓库
 select t.id, t."code"::text as code, t.name::text as name
@@ -1149,6 +1377,19 @@ where m.tenant_id = $1
   and m.group_id = any($2::bigint[])
 order by w.code;
 
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."remark"
+from "basic"."warehouse_group" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and true
+order by t.id desc
+limit $7 offset $8;
+
 -- warehouseGroup.queryAll  选择仓组
 select g.id, g.code, g.name
 from basic.warehouse_group g
@@ -1179,6 +1420,23 @@ select id, user_name
 from iam."user"
 where tenant_id = $1
   and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."storage_mode", t."room_kind", t."temp_min"::float8 as "temp_min", t."temp_max"::float8 as "temp_max", t."max_pallets", t."minutes_per_pallet", t."sort", t."status"
+from "basic"."room" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."code" ilike $6
+  and t."name" ilike $7
+  and t."storage_mode" = $8::bigint
+  and t."room_kind" = $9::bigint
+  and t."status" = $10::bigint
+  and true
+order by t.id desc
+limit $11 offset $12;
 
 -- room.options  选择库房
 select t.id, t."code"::text as code, t.name::text as name
@@ -1255,6 +1513,19 @@ where r.tenant_id = $1
 order by r.sort, r.code
 limit $3 offset $4;
 
+select r.id, r.code, r.name, r.storage_mode
+from basic.room r
+where r.tenant_id = $1
+  and r.warehouse_id = $2
+  and not r.is_deleted
+  and r.status = 1
+  and r.storage_mode = $3
+order by r.sort, r.code
+limit $4 offset $5;
+
+select count(*) as n
+from (select 1 from basic.room r where r.tenant_id = $1 and r.warehouse_id = $2 and not r.is_deleted and r.status = 1 and r.storage_mode = $3 limit $4) x;
+
 -- area.page  查询库区
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."room_id", t."code", t."name", t."kind", t."mix_goods", t."mix_lot", t."mix_owner", t."abc", t."order_no", t."status"
 from "basic"."area" t
@@ -1279,6 +1550,23 @@ from "basic"."room" t
 where t.tenant_id = $1
   and t.warehouse_id = $2
   and t.id = any($3::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."room_id", t."code", t."name", t."kind", t."mix_goods", t."mix_lot", t."mix_owner", t."abc", t."order_no", t."status"
+from "basic"."area" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."code" ilike $6
+  and t."name" ilike $7
+  and t."room_id" = $8::bigint
+  and t."kind" = $9
+  and t."status" = $10::bigint
+  and true
+order by t.id desc
+limit $11 offset $12;
 
 -- area.options  选择库区
 select t.id, t."code"::text as code, t.name::text as name
@@ -1417,6 +1705,20 @@ where t.tenant_id = $1
   and t.warehouse_id = $2
   and t.id = any($3::bigint[]);
 
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."area_id", t."code", t."order_no", t."one_way"
+from "basic"."roadway" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."area_id" = $6::bigint
+  and true
+order by t.id desc
+limit $7 offset $8;
+
 -- roadway.options  选择巷道
 select t.id, t."code"::text as code, t."code"::text as name
 from "basic"."roadway" t
@@ -1491,6 +1793,19 @@ where r.tenant_id = $1
 order by r.area_id, r.order_no, r.id
 limit $3 offset $4;
 
+select r.id, r.code, r.area_id, a.name as area_name, r.order_no, r.one_way, r.version, coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'code', p.code, 'orderNum', p.order_num) order by p.order_num, p.id) from basic.position p where p.tenant_id = r.tenant_id and p.warehouse_id = r.warehouse_id and p.roadway_id = r.id and not p.is_deleted), '[]') as positions
+from basic.roadway r
+join basic.area a on a.tenant_id = r.tenant_id
+  and a.warehouse_id = r.warehouse_id
+  and a.id = r.area_id
+where r.tenant_id = $1
+  and r.warehouse_id = $2
+  and not r.is_deleted
+  and r.area_id = $3
+  and r.id = $4
+order by r.area_id, r.order_no, r.id
+limit $5 offset $6;
+
 -- shelfCodeRule.page  查询库位编码规则
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."separator", t."segments", t."sample", t."status"
 from "basic"."shelf_code_rule" t
@@ -1506,6 +1821,20 @@ select id, user_name
 from iam."user"
 where tenant_id = $1
   and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."separator", t."segments", t."sample", t."status"
+from "basic"."shelf_code_rule" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."name" ilike $5
+  and t."status" = $6::bigint
+  and true
+order by t.id desc
+limit $7 offset $8;
 
 -- shelfCodeRule.options  选择库位编码规则
 select t.id, t."name"::text as code, t.name::text as name
@@ -1666,6 +1995,24 @@ where t.tenant_id = $1
   and t.warehouse_id = $2
   and t.id = any($3::bigint[]);
 
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."area_id", t."room_id", t."rule_id", t."roadway_id", t."check_digit", t."bay", t."level", t."slot", t."order_num", t."x_cm", t."y_cm", t."shelf_type", t."inner_l", t."inner_w", t."inner_h", t."max_weight", t."max_volume", t."max_pallets", t."max_goods", t."abc", t."state", t."used_pallets", t."used_weight", t."used_volume", t."claim_pallets", t."claim_weight", t."claim_volume"
+from "basic"."position" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."area_id" = $6::bigint
+  and t."room_id" = $7::bigint
+  and t."roadway_id" = $8::bigint
+  and t."shelf_type" = $9::bigint
+  and t."state" = $10::bigint
+  and (t.used_pallets > 0 or t.used_weight > 0 or t.used_volume > 0)
+order by t.id desc
+limit $11 offset $12;
+
 -- position.labels  直接打印库位标签
 select p.id, p.code, a.name as area, m.name as room, r.code as roadway, p.bay, p.level, p.slot, p.check_digit
 from basic.position p
@@ -1721,6 +2068,23 @@ from "basic"."room" t
 where t.tenant_id = $1
   and t.warehouse_id = $2
   and t.id = any($3::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."room_id", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status"
+from "basic"."dock" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."code" ilike $6
+  and t."name" ilike $7
+  and t."room_id" = $8::bigint
+  and t."direction" = $9::bigint
+  and t."status" = $10::bigint
+  and true
+order by t.id desc
+limit $11 offset $12;
 
 -- dock.options  选择月台
 select t.id, t."code"::text as code, t.name::text as name
@@ -1809,6 +2173,23 @@ where t.tenant_id = $1
   and t.warehouse_id = $2
   and t.id = any($3::bigint[]);
 
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."room_id", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status"
+from "basic"."dock" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."code" ilike $6
+  and t."name" ilike $7
+  and t."room_id" = $8::bigint
+  and t."direction" = $9::bigint
+  and t."status" = $10::bigint
+  and true
+order by t.id desc
+limit $11 offset $12;
+
 -- containerSpec.page  查询容器规格
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."inner_l", t."inner_w", t."inner_h", t."tare", t."max_weight", t."max_volume", t."status"
 from "basic"."container_spec" t
@@ -1823,6 +2204,21 @@ select id, user_name
 from iam."user"
 where tenant_id = $1
   and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."inner_l", t."inner_w", t."inner_h", t."tare", t."max_weight", t."max_volume", t."status"
+from "basic"."container_spec" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and t."kind" = $7
+  and t."status" = $8::bigint
+  and true
+order by t.id desc
+limit $9 offset $10;
 
 -- containerSpec.options  选择容器规格
 select t.id, t."code"::text as code, t.name::text as name
@@ -1914,6 +2310,23 @@ select t.id, concat_ws(' ', t."code", t.name) as title
 from "basic"."owner" t
 where t.tenant_id = $1
   and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."spec_id", t."state", t."position_id", t."owner_id", t."remark"
+from "basic"."lpn" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
+  and true
+  and (t."code" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."code" ilike $6
+  and t."kind" = $7
+  and t."state" = $8::bigint
+  and t."spec_id" = $9::bigint
+  and t.id <> 0
+order by t.id desc
+limit $10 offset $11;
 
 -- lpn.options  选择托盘
 select t.id, t."code"::text as code, t."code"::text as name
@@ -2033,6 +2446,20 @@ where t.tenant_id = $1
   and t.warehouse_id = $2
   and t.id = any($3::bigint[]);
 
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."max_weight", t."max_volume", t."status", t."lpn_id"
+from "basic"."cart" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."status" = $6::bigint
+  and true
+order by t.id desc
+limit $7 offset $8;
+
 -- cart.options  选择拣货车
 select t.id, t."code"::text as code, t."code"::text as name
 from "basic"."cart" t
@@ -2109,6 +2536,21 @@ select id, user_name
 from iam."user"
 where tenant_id = $1
   and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."size_class", t."load_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m", t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."speed_kmh"::float8 as "speed_kmh", t."sort", t."status"
+from "basic"."car_type" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and t."size_class" = $7::bigint
+  and t."status" = $8::bigint
+  and true
+order by t.id desc
+limit $9 offset $10;
 
 -- carType.options  选择车型
 select t.id, t."code"::text as code, t.name::text as name
@@ -2192,6 +2634,21 @@ where t.tenant_id = $1
   and t.warehouse_id = $2
   and t.id = any($3::bigint[]);
 
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."area_id", t."rows", t."cols", t."slot_qty", t."status"
+from "basic"."seed_wall" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."area_id" = $6::bigint
+  and t."status" = $7::bigint
+  and true
+order by t.id desc
+limit $8 offset $9;
+
 -- seedWall.options  选择播种墙
 select t.id, t."code"::text as code, t."code"::text as name
 from "basic"."seed_wall" t
@@ -2269,6 +2726,22 @@ select id, user_name
 from iam."user"
 where tenant_id = $1
   and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."direction", t."code", t."name", t."level", t."deadline_hours", t."receiver_role_ids", t."status"
+from "basic"."anomaly_config" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."direction" = $5::bigint
+  and t."code" ilike $6
+  and t."name" ilike $7
+  and t."level" = $8::bigint
+  and t."status" = $9::bigint
+  and true
+order by t.id desc
+limit $10 offset $11;
 
 -- anomalyConfig.options  选择异常配置
 select t.id, t."code"::text as code, t.name::text as name
@@ -2357,6 +2830,20 @@ where g.tenant_id = $1
   and g.advance_house_id = any($2::bigint[])
 group by 1;
 
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."house_id", t."parent_house_id", to_char(t."cut_off", 'HH24:MI') as "cut_off", t."replenish_days", t."status"
+from "basic"."advance_house" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($2::bigint[])
+  and t."house_id" = $3::bigint
+  and t."parent_house_id" = $4::bigint
+  and t."status" = $5::bigint
+  and exists (select 1 from basic.advance_house_region g where g.tenant_id = t.tenant_id and g.advance_house_id = t.id and (starts_with($6, g.region_code) or starts_with(g.region_code, $7)))
+order by t.id desc
+limit $8 offset $9;
+
 -- advanceHouse.options  选择前置仓配置
 select t.id, t."id"::text as code, t."id"::text as name
 from "basic"."advance_house" t
@@ -2430,6 +2917,21 @@ select id, user_name
 from iam."user"
 where tenant_id = $1
   and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."source_code", t."code", t."name", t."house_type", t."company_code", t."company_name", t."city", t."address", t."state", t."message", t."warehouse_id"
+from "basic"."warehouse_sync" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."source_code" ilike $5
+  and t."code" ilike $6
+  and t."name" ilike $7
+  and t."state" = $8::bigint
+  and true
+order by t.id desc
+limit $9 offset $10;
 
 -- warehouseSync.export  导出仓库同步
 select count(*) as n
@@ -2512,6 +3014,22 @@ where r.tenant_id = $1
   and r.biz_id = any($3::bigint[])
 order by r.biz_id, r.order_num;
 
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."contract_no", t."contract_type", t."owner_id", t."house_id", t."party_a", t."party_b", t."start_date", t."end_date", t."sign_date", t."fee_codes", t."settle_day", t."remark", t."status", t."relieve_date", t."relieve_reason"
+from "basic"."store_signed" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and t."contract_no" ilike $4
+  and t."owner_id" = $5::bigint
+  and t."house_id" = $6::bigint
+  and t."contract_type" = $7::bigint
+  and case when t.status <> $8::smallint then t.status when t.end_date < $9::date then $10::smallint when t.end_date <= $11::date then $12::smallint else t.status end = $13
+order by t.id desc
+limit $14 offset $15;
+
 -- storeSigned.export  导出签约合同
 select count(*) as n
 from (select 1 from "basic"."store_signed" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
@@ -2561,6 +3079,27 @@ where s.tenant_id = $1
   and "s"."owner_id" = any($2::bigint[])
 order by s.created_at desc, s.id desc
 limit $3 offset $4;
+
+select s.id, s.version, g.code as goods_code, g.name as goods_name, o.name as owner_name, s.status, s.length_mm, s.width_mm, s.height_mm, s.weight_g, s.case_qty, s.ti, s.hi, s.deviation_rate::float8 as deviation_rate, (select count(*) from ops.file_ref r where r.tenant_id = s.tenant_id and r.biz_type = 'goodsStandard' and r.biz_id = s.id)::int as photos, s.opinion, coalesce(c.user_name, '') as created_by, s.created_at, a.user_name as auditor, s.audited_at, s.goods_id, s.owner_id, s.created_by as applicant_id
+from basic.goods_standard_audit s
+join basic.goods g on g.tenant_id = s.tenant_id
+  and g.id = s.goods_id
+join basic.owner o on o.tenant_id = s.tenant_id
+  and o.id = s.owner_id
+left join iam.user c on c.tenant_id = s.tenant_id
+  and c.id = s.created_by
+left join iam.user a on a.tenant_id = s.tenant_id
+  and a.id = s.audited_by
+where s.tenant_id = $1
+  and "s"."owner_id" = any($2::bigint[])
+  and g.code = any($3::text[])
+  and g.name ilike $4
+  and s.owner_id = $5::bigint
+  and s.status = $6::bigint
+  and s.created_at >= $7
+  and s.created_at < $8
+order by s.created_at desc, s.id desc
+limit $9 offset $10;
 
 -- goodsStandard.detail  查看商品容器标准审核
 select s.id, s.version, g.code as goods_code, g.name as goods_name, o.name as owner_name, s.status, s.length_mm, s.width_mm, s.height_mm, s.weight_g, s.case_qty, s.ti, s.hi, s.deviation_rate::float8 as deviation_rate, (select count(*) from ops.file_ref r where r.tenant_id = s.tenant_id and r.biz_type = 'goodsStandard' and r.biz_id = s.id)::int as photos, s.opinion, coalesce(c.user_name, '') as created_by, s.created_at, a.user_name as auditor, s.audited_at, s.goods_id, s.owner_id, s.created_by as applicant_id, s.before
@@ -2650,6 +3189,27 @@ select t.id, concat_ws(' ', t."code", t.name) as title
 from "basic"."owner" t
 where t.tenant_id = $1
   and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."customer_id", t."consignee", t."phone", t."province", t."city", t."district", t."detail", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."sign_radius_m", t."remark", t."located", t."audit_status", t."audit_opinion", t."status"
+from "basic"."consignee_address" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and t."owner_id" = $4::bigint
+  and t."customer_id" = $5::bigint
+  and t."consignee" ilike $6
+  and t."phone" ilike $7
+  and t."city" ilike $8
+  and t."district" ilike $9
+  and t."audit_status" = $10::bigint
+  and t."located" = $11
+  and t."status" = $12::bigint
+  and true
+order by t.id desc
+limit $13 offset $14;
 
 -- consigneeAddress.options  选择收货地址
 select t.id, t."id"::text as code, t."id"::text as name
@@ -2826,6 +3386,21 @@ where p.tenant_id = $1
   and s.owner_id = any($4::bigint[])
 order by p.route_id, p.stop_no;
 
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."carrier_code", to_char(t."cutoff", 'HH24:MI') as "cutoff", to_char(t."depart", 'HH24:MI') as "depart", t."weekdays", t."stage_position_id", t."sort", t."status"
+from "basic"."route" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."code" ilike $6
+  and t."name" ilike $7
+  and t."status" = $8::bigint
+  and true
+order by t.id desc
+limit $9 offset $10;
+
 -- owner.page  查询货主
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."contact", t."phone", t."status"
 from "basic"."owner" t
@@ -2841,6 +3416,21 @@ select id, user_name
 from iam."user"
 where tenant_id = $1
   and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."contact", t."phone", t."status"
+from "basic"."owner" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."id" = any($2::bigint[])
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."code" ilike $6
+  and t."name" ilike $7
+  and t."status" = $8::bigint
+  and true
+order by t.id desc
+limit $9 offset $10;
 
 -- owner.options  选择货主
 select t.id, t."code"::text as code, t.name::text as name
@@ -2931,6 +3521,21 @@ from "basic"."warehouse" t
 where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."warehouse_id", t."status"
+from "basic"."owner_warehouse" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and true
+  and t.id = any($3::bigint[])
+  and t."owner_id" = $4::bigint
+  and t."warehouse_id" = $5::bigint
+  and t."status" = $6::bigint
+  and true
+order by t.id desc
+limit $7 offset $8;
+
 -- ownerWarehouse.options  选择货主仓库关系
 select t.id, t."id"::text as code, t."id"::text as name
 from "basic"."owner_warehouse" t
@@ -3015,6 +3620,22 @@ from "basic"."owner" t
 where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."contact", t."phone", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."licence_until", t."qc_level", t."status"
+from "basic"."supplier" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."owner_id" = $6::bigint
+  and t."code" ilike $7
+  and t."name" ilike $8
+  and t."status" = $9::bigint
+  and true
+order by t.id desc
+limit $10 offset $11;
+
 -- supplier.options  选择供应商
 select t.id, t."code"::text as code, t.name::text as name
 from "basic"."supplier" t
@@ -3089,6 +3710,22 @@ where t."tenant_id" = $1
   and true
 order by t.id desc
 limit $3 offset $4;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."address", t."status"
+from "basic"."producer" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."owner_id" = $6::bigint
+  and t."code" ilike $7
+  and t."name" ilike $8
+  and t."status" = $9::bigint
+  and true
+order by t.id desc
+limit $10 offset $11;
 
 -- producer.options  选择生产商
 select t.id, t."code"::text as code, t.name::text as name
@@ -3174,6 +3811,22 @@ select t.id, concat_ws(' ', t."code", t.name) as title
 from "basic"."owner" t
 where t.tenant_id = $1
   and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."level", t."valid_until", t."status"
+from "basic"."customer" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."owner_id" = $6::bigint
+  and t."code" ilike $7
+  and t."name" ilike $8
+  and t."status" = $9::bigint
+  and true
+order by t.id desc
+limit $10 offset $11;
 
 -- customer.options  选择客户
 select t.id, t."code"::text as code, t.name::text as name
@@ -3263,6 +3916,23 @@ from "basic"."owner" t
 where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."customer_id", t."code", t."name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", to_char(t."receive_from", 'HH24:MI') as "receive_from", to_char(t."receive_to", 'HH24:MI') as "receive_to", t."min_life_pct", t."status"
+from "basic"."store" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."owner_id" = $6::bigint
+  and t."customer_id" = $7::bigint
+  and t."code" ilike $8
+  and t."name" ilike $9
+  and t."status" = $10::bigint
+  and true
+order by t.id desc
+limit $11 offset $12;
+
 -- store.options  选择门店
 select t.id, t."code"::text as code, t.name::text as name
 from "basic"."store" t
@@ -3343,6 +4013,20 @@ from iam."user"
 where tenant_id = $1
   and id = any($2::bigint[]);
 
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."type_code"
+from "basic"."unit" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and t."type_code" = $7
+  and true
+order by t.id desc
+limit $8 offset $9;
+
 -- unit.options  选择计量单位
 select t.id, t."code"::text as code, t.name::text as name
 from "basic"."unit" t
@@ -3411,6 +4095,19 @@ where t."tenant_id" = $1
   and true
 order by t.id desc
 limit $2 offset $3;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort"
+from "basic"."goods_level" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and true
+order by t.id desc
+limit $7 offset $8;
 
 -- goodsLevel.options  选择商品等级
 select t.id, t."code"::text as code, t.name::text as name
@@ -3484,6 +4181,21 @@ select id, user_name
 from iam."user"
 where tenant_id = $1
   and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."parent_id", t."code", t."name", t."level", t."path", t."sort", t."status"
+from "basic"."goods_category" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $2 or t."name" ilike $3)
+  and t.id = any($4::bigint[])
+  and t."code" ilike $5
+  and t."name" ilike $6
+  and t."parent_id" = $7::bigint
+  and t."status" = $8::bigint
+  and true
+order by t.id desc
+limit $9 offset $10;
 
 -- goodsCategory.options  选择商品分类
 select t.id, t."code"::text as code, t.name::text as name
@@ -3566,6 +4278,27 @@ limit $3 offset $4;
 select count(*) as n
 from (select 1 from basic.goods_category_binding b join basic.goods_category c on c.tenant_id = b.tenant_id and c.id = b.category_id left join basic.owner o on o.tenant_id = b.tenant_id and o.id = b.owner_id left join basic.warehouse w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id left join iam."user" s on s.tenant_id = b.tenant_id and s.id = b.staff_id left join iam."user" u on u.tenant_id = b.tenant_id and u.id = b.created_by where b.tenant_id = $1 and (b.owner_id is null or b.owner_id = any($2::bigint[])) limit $3) x;
 
+select b.id, b.category_id, c.name as category_name, b.owner_id, o.name as owner_name, b.warehouse_id as house_id, w.name as house_name, b.staff_id, s.user_name as staff_name, coalesce(u.user_name, '系统') as created_by, b.created_at
+from basic.goods_category_binding b
+join basic.goods_category c on c.tenant_id = b.tenant_id
+  and c.id = b.category_id
+left join basic.owner o on o.tenant_id = b.tenant_id
+  and o.id = b.owner_id
+left join basic.warehouse w on w.tenant_id = b.tenant_id
+  and w.id = b.warehouse_id
+left join iam."user" s on s.tenant_id = b.tenant_id
+  and s.id = b.staff_id
+left join iam."user" u on u.tenant_id = b.tenant_id
+  and u.id = b.created_by
+where b.tenant_id = $1
+  and (b.owner_id is null or b.owner_id = any($2::bigint[]))
+  and b.category_id = $3::bigint
+  and b.owner_id = $4::bigint
+  and b.warehouse_id = $5::bigint
+  and b.staff_id = $6::bigint
+order by b.id desc
+limit $7 offset $8;
+
 -- goodsCategory.tree  选择商品分类
 select c.id, c.parent_id, c.code, c.name
 from basic.goods_category c
@@ -3621,6 +4354,28 @@ from basic.goods_barcode b
 where b.tenant_id = $1
   and b.goods_id = any($2::bigint[])
 order by b.goods_id, b.unit_level, b.barcode;
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."short_name", t."spec", t."brand", t."category_id", t."level_id", t."storage_mode", t."base_unit_id", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
+from "basic"."goods" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."owner_id" = $6::bigint
+  and t."code" ilike $7
+  and t."name" ilike $8
+  and t."storage_mode" = $9::bigint
+  and t."status" = $10::bigint
+  and true
+  and (basic.pairs_of(t.code) @> $11::text[] or t.search_keys @> $12::text[] or t.spell is null)
+  and (basic.pairs_of(t.code) @> $13::text[])
+  and (t.search_keys @> $14::text[] or t.spell is null)
+  and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $15 and b.barcode = any($16::text[]))
+  and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $17 and c.path like '%/' || $18::text || '/%')
+order by t.id desc
+limit $19 offset $20;
 
 -- goods.detail  查看商品
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."short_name", t."spec", t."brand", t."category_id", t."level_id", t."storage_mode", t."base_unit_id", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
@@ -3828,6 +4583,23 @@ where t.tenant_id = $1
   and t.warehouse_id = $2
   and t.id = any($3::bigint[]);
 
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id", t."position_id", t."min_qty", t."max_qty", t."case_only", t."is_shared", t."priority", t."status"
+from "basic"."pick_position" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."goods_id" = $6::bigint
+  and t."position_id" = $7::bigint
+  and t."status" = $8::bigint
+  and true
+order by t.id desc
+limit $9 offset $10;
+
 -- pickPosition.options  选择商品拣货位
 select t.id, t."id"::text as code, t."id"::text as name
 from "basic"."pick_position" t
@@ -3923,6 +4695,23 @@ from "basic"."goods" t
 where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id", t."similar_id", t."ratio_from", t."ratio_to", t."priority", t."two_way", t."status"
+from "strategy"."goods_similar" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."goods_id" = $6::bigint
+  and t."similar_id" = $7::bigint
+  and t."status" = $8::bigint
+  and true
+order by t.id desc
+limit $9 offset $10;
+
 -- goodsSimilar.options  选择近似商品
 select t.id, t."id"::text as code, t."id"::text as name
 from "strategy"."goods_similar" t
@@ -4016,6 +4805,19 @@ where tenant_id = $1
   and status = 1
   and not is_deleted
 order by order_type is null, id;
+
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id, s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+from (select o.* from inbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6::bigint and o.order_type = $7::bigint and o.status = $8::bigint and o.supplier_id = $9::bigint and o.is_suspended = $10 and exists (select 1 from inbound.detail d where "d"."tenant_id" = $11 and "d"."warehouse_id" = $12 and d.order_id = o.id and d.goods_id = $13) and o.created_at >= $14 and o.created_at < $15 and o.expect_at >= $16 and o.expect_at < $17 order by o.created_at desc, o.id desc limit $18 offset $19) o
+join basic.owner w on w.tenant_id = o.tenant_id
+  and w.id = o.owner_id
+left join basic.supplier s on s.tenant_id = o.tenant_id
+  and s.id = o.supplier_id
+left join iam.user cu on cu.tenant_id = o.tenant_id
+  and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id
+  and uu.id = o.updated_by
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected, coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway, coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected, coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received, coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway from inbound.detail d left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3 where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+order by o.created_at desc, o.id desc;
 
 -- inboundOrder.statistic  统计入库单
 select o.status, count(*) as count, count(*) filter (where o.is_suspended) as suspended
@@ -4359,6 +5161,19 @@ order by t.created_at desc, t.id desc;
 select count(*) as n
 from (select 1 from inventory.task t left join inbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and t.source_type = 'IN' and o.id = t.source_id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = 'PUTAWAY' and not exists (select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and x.owner_id <> all($3::bigint[])) limit $4) x;
 
+select t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty, l.positions, t.assignee_id, u.user_name as assignee_name, t.status, floor(extract(epoch from coalesce(t.done_at, now()) - coalesce(t.claimed_at, t.created_at)) / 60)::int as minutes, t.created_at, t.done_at, coalesce(o.is_suspended, false) as is_suspended
+from (select t.* from inventory.task t left join inbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and t.source_type = 'IN' and o.id = t.source_id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = 'PUTAWAY' and not exists (select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and x.owner_id <> all($3::bigint[])) and t.task_no = any($4::text[]) and o.order_no = any($5::text[]) and exists (select 1 from inventory.task_line x where "x"."tenant_id" = $6 and "x"."warehouse_id" = $7 and x.task_id = t.id and x.state = 10 and (exists (select 1 from basic.lpn n where n.tenant_id = x.tenant_id and n.warehouse_id = x.warehouse_id and n.id = x.from_lpn_id and n.id <> 0 and n.code = any($8::text[])) or exists (select 1 from basic.goods g where g.tenant_id = x.tenant_id and g.id = x.goods_id and (g.code = any($9::text[]) or exists (select 1 from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id and b.barcode = any($10::text[])))))) and o.owner_id = $11::bigint and t.status = $12::bigint and t.created_at >= $13 and t.created_at < $14 order by t.created_at desc, t.id desc limit $15 offset $16) t
+left join inbound.order o on o.tenant_id = t.tenant_id
+  and o.warehouse_id = t.warehouse_id
+  and t.source_type = 'IN'
+  and o.id = t.source_id
+left join basic.owner w on w.tenant_id = o.tenant_id
+  and w.id = o.owner_id
+left join iam.user u on u.tenant_id = t.tenant_id
+  and u.id = t.assignee_id
+cross join lateral (select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty, coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions from inventory.task_line l left join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.to_position_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id) l
+order by t.created_at desc, t.id desc;
+
 -- inboundPutaway.get  查看上架任务
 select t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty, l.positions, t.assignee_id, u.user_name as assignee_name, t.status, floor(extract(epoch from coalesce(t.done_at, now()) - coalesce(t.claimed_at, t.created_at)) / 60)::int as minutes, t.created_at, t.done_at, coalesce(o.is_suspended, false) as is_suspended
 from inventory.task t
@@ -4424,6 +5239,20 @@ limit $7 offset $8;
 select count(*) as n
 from (select 1 from inventory.stock s where "s"."tenant_id" = $1 and "s"."warehouse_id" = $2 and "s"."owner_id" = any($3::bigint[]) and s.on_hand > 0 limit $4) x;
 
+select null::bigint as id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name, c.ratio as case_ratio, x.owner_id, o.name as owner_name, null::bigint as lot_id, null::text as lot_no, null::bool as lot_frozen, null::date as produced_on, x.expire_on, x.expire_on - $1::date as days_left, case when g.shelf_life_days > 0 and x.expire_on is not null then round(100.0 * (x.expire_on - $2::date) / g.shelf_life_days)::int end as life_pct, null::bigint as position_id, null::text as position_code, null::int as position_state, null::text as area_name, null::text as area_kind, null::bigint as lpn_id, null::text as lpn_code, x.quality, x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
+from (select s.tenant_id, s.owner_id, s.goods_id, s.quality, min(l.expire_on) as expire_on, sum(s.on_hand)::bigint as on_hand, sum(s.allocated)::bigint as allocated, sum(s.locked)::bigint as locked, sum(s.moving)::bigint as moving, sum(case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days) then s.on_hand - s.allocated - s.locked - s.moving else 0 end)::bigint as available, sum(s.weight_g)::bigint as weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.on_hand > 0 and s.owner_id = $7::bigint and s.goods_id = $8::bigint and g.code = any($9::text[]) and g.name ilike $10 and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id and b.barcode = any($11::text[])) and l.lot_no ilike $12 and p.area_id = $13::bigint and p.code = any($14::text[]) and s.lpn_id in (select n.id from basic.lpn n where n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.code = any($15::text[])) and s.quality = $16 and l.expire_on >= $17::date and l.expire_on <= $18::date group by s.tenant_id, s.owner_id, s.goods_id, s.quality ) x
+join basic.goods g on g.tenant_id = x.tenant_id
+  and g.id = x.goods_id
+join basic.owner o on o.tenant_id = g.tenant_id
+  and o.id = x.owner_id
+left join basic.unit u on u.tenant_id = g.tenant_id
+  and u.id = g.base_unit_id
+left join basic.goods_unit c on c.tenant_id = g.tenant_id
+  and c.goods_id = g.id
+  and c.level = 3
+order by g.code, x.owner_id, x.quality
+limit $19 offset $20;
+
 -- stock.export  导出库存
 select count(*) as n
 from (select 1 from inventory.stock s where "s"."tenant_id" = $1 and "s"."warehouse_id" = $2 and "s"."owner_id" = any($3::bigint[]) and s.on_hand > 0 limit $4) x;
@@ -4471,6 +5300,15 @@ join basic.goods g on g.tenant_id = $7
   and g.id = x.goods_id
 order by g.code, x.owner_id, x.quality
 limit $8 offset $9;
+
+select o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, null::text as lot_no, null::text as position_code, x.quality, x.on_hand, x.weight_g
+from (select owner_id, goods_id, quality, sum(qty)::bigint as on_hand, sum(g)::bigint as weight_g from ( select y.owner_id, y.goods_id, y.quality, y.lot_id, y.position_id, y.delta as qty, y.delta_g as g from inventory.stock_ledger y where "y"."tenant_id" = $1 and "y"."warehouse_id" = $2 and "y"."owner_id" = any($3::bigint[]) and y.owner_id = $4::bigint and y.goods_id = $5::bigint and y.goods_id in (select k.id from basic.goods k where k.tenant_id = $6 and k.code = any($7::text[])) and y.position_id in (select k.id from basic.position k where "k"."tenant_id" = $8 and "k"."warehouse_id" = $9 and k.code = any($10::text[])) and y.posted_on <= $11::date and y.posted_at < $12) z group by owner_id, goods_id, quality having sum(qty) <> 0 or sum(g) <> 0) x
+join basic.owner o on o.tenant_id = $13
+  and o.id = x.owner_id
+join basic.goods g on g.tenant_id = $14
+  and g.id = x.goods_id
+order by g.code, x.owner_id, x.quality
+limit $15 offset $16;
 
 -- stock.lotTrace  批次追溯
 select l.id
@@ -4575,6 +5413,28 @@ left join iam.user w on w.tenant_id = x.tenant_id
   and w.id = x.operator_id
 order by x.posted_on desc, x.id desc
 limit $8 offset $9;
+
+select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code, case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id, (select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1) as reverses_txn_id
+from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at >= $6 and x.posted_at < $7 and x.txn_type = any($8::text[]) and x.owner_id = $9::bigint and x.goods_id = $10::bigint and x.stock_id = $11::bigint and x.txn_id = $12::bigint and x.goods_id in (select k.id from basic.goods k where k.tenant_id = $13 and k.code = any($14::text[])) and x.position_id in (select k.id from (select * from "basic"."position" where warehouse_id = $15) k where k.tenant_id = $16 and k.code = any($17::text[])) and x.lpn_id in (select k.id from (select * from "basic"."lpn" where warehouse_id = $18) k where k.tenant_id = $19 and k.code = any($20::text[])) and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and k.lot_no = $22) and x.source_no = any($23::text[]) and (x.posted_on, x.id) < ($24::date, $25::bigint)) x
+join basic.owner o on o.tenant_id = x.tenant_id
+  and o.id = x.owner_id
+join basic.goods g on g.tenant_id = x.tenant_id
+  and g.id = x.goods_id
+join inventory.lot t on t.tenant_id = x.tenant_id
+  and t.id = x.lot_id
+join basic.position p on p.tenant_id = x.tenant_id
+  and p.warehouse_id = x.warehouse_id
+  and p.id = x.position_id
+left join basic.lpn n on n.tenant_id = x.tenant_id
+  and n.warehouse_id = x.warehouse_id
+  and n.id = x.lpn_id
+left join inventory.stock_reversal r on r.tenant_id = x.tenant_id
+  and r.warehouse_id = x.warehouse_id
+  and r.txn_id = x.txn_id
+left join iam.user w on w.tenant_id = x.tenant_id
+  and w.id = x.operator_id
+order by x.posted_on desc, x.id desc
+limit $26 offset $27;
 
 -- ledger.export  导出库存流水
 select count(*) as n
@@ -4723,6 +5583,34 @@ left join iam.user w on w.tenant_id = x.tenant_id
 order by x.made_at desc, x.id desc
 limit $5 offset $6;
 
+select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, b.expire_on, x.quality, f.code as from_position_code, case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code, r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty, x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at
+from (select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and "l"."owner_id" = any($4::bigint[]) and t.task_no = any($5::text[]) and (exists (select 1 from basic.lpn n where n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.from_lpn_id and n.id <> 0 and n.code = any($6::text[])) or exists (select 1 from basic.goods g where g.tenant_id = l.tenant_id and g.id = l.goods_id and (g.code = any($7::text[]) or exists (select 1 from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id and b.barcode = any($8::text[]))))) and l.state = $9::bigint and t.status = $10::bigint and l.owner_id = $11::bigint and l.goods_id = $12::bigint and t.created_at >= $13 and t.created_at < $14 and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $15 and k.code = any($16::text[])) and exists (select 1 from basic.position k where "k"."tenant_id" = $17 and "k"."warehouse_id" = $18 and k.id in (l.from_position_id, l.to_position_id, l.real_position_id) and k.code = any($19::text[]))) x
+join basic.owner o on o.tenant_id = x.tenant_id
+  and o.id = x.owner_id
+join basic.goods g on g.tenant_id = x.tenant_id
+  and g.id = x.goods_id
+join inventory.lot b on b.tenant_id = x.tenant_id
+  and b.id = x.lot_id
+join basic.position f on f.tenant_id = x.tenant_id
+  and f.warehouse_id = x.warehouse_id
+  and f.id = x.from_position_id
+left join basic.position p on p.tenant_id = x.tenant_id
+  and p.warehouse_id = x.warehouse_id
+  and p.id = x.to_position_id
+left join basic.position r on r.tenant_id = x.tenant_id
+  and r.warehouse_id = x.warehouse_id
+  and r.id = x.real_position_id
+left join basic.lpn fn on fn.tenant_id = x.tenant_id
+  and fn.warehouse_id = x.warehouse_id
+  and fn.id = x.from_lpn_id
+left join basic.lpn tn on tn.tenant_id = x.tenant_id
+  and tn.warehouse_id = x.warehouse_id
+  and tn.id = x.to_lpn_id
+left join iam.user w on w.tenant_id = x.tenant_id
+  and w.id = x.assignee_id
+order by x.made_at desc, x.id desc
+limit $20 offset $21;
+
 -- replenish.queryPage  查询补货任务
 select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, b.expire_on, x.quality, f.code as from_position_code, case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code, r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty, x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at
 from (select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and "l"."owner_id" = any($4::bigint[]) ) x
@@ -4752,9 +5640,50 @@ left join iam.user w on w.tenant_id = x.tenant_id
 order by x.made_at desc, x.id desc
 limit $5 offset $6;
 
+select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, b.expire_on, x.quality, f.code as from_position_code, case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code, r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty, x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at
+from (select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and "l"."owner_id" = any($4::bigint[]) and t.task_no = any($5::text[]) and (exists (select 1 from basic.lpn n where n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.from_lpn_id and n.id <> 0 and n.code = any($6::text[])) or exists (select 1 from basic.goods g where g.tenant_id = l.tenant_id and g.id = l.goods_id and (g.code = any($7::text[]) or exists (select 1 from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id and b.barcode = any($8::text[]))))) and l.state = $9::bigint and t.status = $10::bigint and l.owner_id = $11::bigint and l.goods_id = $12::bigint and t.created_at >= $13 and t.created_at < $14 and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $15 and k.code = any($16::text[])) and exists (select 1 from basic.position k where "k"."tenant_id" = $17 and "k"."warehouse_id" = $18 and k.id in (l.from_position_id, l.to_position_id, l.real_position_id) and k.code = any($19::text[]))) x
+join basic.owner o on o.tenant_id = x.tenant_id
+  and o.id = x.owner_id
+join basic.goods g on g.tenant_id = x.tenant_id
+  and g.id = x.goods_id
+join inventory.lot b on b.tenant_id = x.tenant_id
+  and b.id = x.lot_id
+join basic.position f on f.tenant_id = x.tenant_id
+  and f.warehouse_id = x.warehouse_id
+  and f.id = x.from_position_id
+left join basic.position p on p.tenant_id = x.tenant_id
+  and p.warehouse_id = x.warehouse_id
+  and p.id = x.to_position_id
+left join basic.position r on r.tenant_id = x.tenant_id
+  and r.warehouse_id = x.warehouse_id
+  and r.id = x.real_position_id
+left join basic.lpn fn on fn.tenant_id = x.tenant_id
+  and fn.warehouse_id = x.warehouse_id
+  and fn.id = x.from_lpn_id
+left join basic.lpn tn on tn.tenant_id = x.tenant_id
+  and tn.warehouse_id = x.warehouse_id
+  and tn.id = x.to_lpn_id
+left join iam.user w on w.tenant_id = x.tenant_id
+  and w.id = x.assignee_id
+order by x.made_at desc, x.id desc
+limit $20 offset $21;
+
 -- inventoryAdjust.queryPage  查询库存调整
 select j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed, j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
 from (select j.* from "inner".adjust j where "j"."tenant_id" = $1 and "j"."warehouse_id" = $2 and "j"."owner_id" = any($3::bigint[]) and not j.is_deleted order by j.created_at desc, j.id desc limit $4 offset $5) j
+join basic.owner o on o.tenant_id = j.tenant_id
+  and o.id = j.owner_id
+left join iam.user au on au.tenant_id = j.tenant_id
+  and au.id = j.audit_by
+left join iam.user cu on cu.tenant_id = j.tenant_id
+  and cu.id = j.created_by
+left join iam.user uu on uu.tenant_id = j.tenant_id
+  and uu.id = j.updated_by
+cross join lateral (select count(*) as line_count, coalesce(sum(l.delta) filter (where l.delta > 0), 0)::bigint as plus, coalesce(-sum(l.delta) filter (where l.delta < 0), 0)::bigint as minus, coalesce(sum(l.change_qty), 0)::bigint as changed from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id) n
+order by j.created_at desc, j.id desc;
+
+select j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed, j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
+from (select j.* from "inner".adjust j where "j"."tenant_id" = $1 and "j"."warehouse_id" = $2 and "j"."owner_id" = any($3::bigint[]) and not j.is_deleted and j.adjust_no = any($4::text[]) and j.kind = $5::bigint and j.owner_id = $6::bigint and j.status = $7::bigint and j.created_at >= $8 and j.created_at < $9 and exists (select 1 from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id and l.goods_id = $10) order by j.created_at desc, j.id desc limit $11 offset $12) j
 join basic.owner o on o.tenant_id = j.tenant_id
   and o.id = j.owner_id
 left join iam.user au on au.tenant_id = j.tenant_id
@@ -4857,9 +5786,47 @@ order by o.created_at desc, o.id desc;
 select count(*) as n
 from (select 1 from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.is_hidden = $4 limit $5) x;
 
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+from (select o.* from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6::bigint and o.store_id = $7::bigint and o.route_id = $8::bigint and o.order_type = $9::bigint and o.delivery_type = $10::bigint and o.status = $11::bigint and o.is_hidden = $12 and o.is_frozen = $13 and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[])) and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19) and not (o.status < 90 and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null)) and o.require_on >= $20 and o.require_on < $21 and o.created_at >= $22 and o.created_at < $23 order by o.created_at desc, o.id desc limit $24 offset $25) o
+join basic.owner w on w.tenant_id = o.tenant_id
+  and w.id = o.owner_id
+left join basic.store st on st.tenant_id = o.tenant_id
+  and st.id = o.store_id
+left join basic.route r on r.tenant_id = o.tenant_id
+  and r.warehouse_id = o.warehouse_id
+  and r.id = o.route_id
+left join outbound.wave v on v.tenant_id = o.tenant_id
+  and v.warehouse_id = o.warehouse_id
+  and v.id = o.wave_id
+left join iam.user cu on cu.tenant_id = o.tenant_id
+  and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id
+  and uu.id = o.updated_by
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+order by o.created_at desc, o.id desc;
+
 -- outOrder.queryHiddenPage  查询隐藏出库单
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from (select o.* from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.is_hidden = $4 order by o.created_at desc, o.id desc limit $5 offset $6) o
+join basic.owner w on w.tenant_id = o.tenant_id
+  and w.id = o.owner_id
+left join basic.store st on st.tenant_id = o.tenant_id
+  and st.id = o.store_id
+left join basic.route r on r.tenant_id = o.tenant_id
+  and r.warehouse_id = o.warehouse_id
+  and r.id = o.route_id
+left join outbound.wave v on v.tenant_id = o.tenant_id
+  and v.warehouse_id = o.warehouse_id
+  and v.id = o.wave_id
+left join iam.user cu on cu.tenant_id = o.tenant_id
+  and cu.id = o.created_by
+left join iam.user uu on uu.tenant_id = o.tenant_id
+  and uu.id = o.updated_by
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+order by o.created_at desc, o.id desc;
+
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
+from (select o.* from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6::bigint and o.store_id = $7::bigint and o.route_id = $8::bigint and o.order_type = $9::bigint and o.delivery_type = $10::bigint and o.status = $11::bigint and o.is_hidden = $12 and o.is_frozen = $13 and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[])) and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19) and not (o.status < 90 and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null)) and o.require_on >= $20 and o.require_on < $21 and o.created_at >= $22 and o.created_at < $23 order by o.created_at desc, o.id desc limit $24 offset $25) o
 join basic.owner w on w.tenant_id = o.tenant_id
   and w.id = o.owner_id
 left join basic.store st on st.tenant_id = o.tenant_id
@@ -5190,6 +6157,17 @@ cross join lateral ( select coalesce(sum(d.qty_allocated), 0)::bigint as qty_all
 cross join lateral ( select count(*) filter (where k.status <> 90) as task_count, count(*) filter (where k.status = 40) as task_done from outbound.pick_task k where k.tenant_id = w.tenant_id and k.warehouse_id = w.warehouse_id and k.wave_id = w.id) t
 order by w.created_at desc, w.id desc;
 
+select w.id, w.version, w.wave_no, w.status, w.pick_method, w.delivery_type, w.route_id, r.name as route_name, w.storage_mode, w.order_count, w.line_count, w.total_qty, w.total_volume, q.qty_allocated, q.qty_picked, q.qty_checked, t.task_count, t.task_done, w.cutoff_at, w.released_at, w.done_at, w.remark, w.created_at, coalesce(u.user_name, '') as created_by
+from (select w.* from outbound.wave w where "w"."tenant_id" = $1 and "w"."warehouse_id" = $2 and not exists ( select 1 from outbound.wave_order m join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and not ("o"."owner_id" = any($3::bigint[]))) and w.wave_no = any($4::text[]) and w.status = $5::bigint and w.route_id = $6::bigint and w.created_at >= $7 and w.created_at < $8 order by w.created_at desc, w.id desc limit $9 offset $10) w
+left join basic.route r on r.tenant_id = w.tenant_id
+  and r.warehouse_id = w.warehouse_id
+  and r.id = w.route_id
+left join iam.user u on u.tenant_id = w.tenant_id
+  and u.id = w.created_by
+cross join lateral ( select coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked from outbound.wave_order m join outbound.detail d on d.tenant_id = m.tenant_id and d.warehouse_id = m.warehouse_id and d.order_id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and m.active) q
+cross join lateral ( select count(*) filter (where k.status <> 90) as task_count, count(*) filter (where k.status = 40) as task_done from outbound.pick_task k where k.tenant_id = w.tenant_id and k.warehouse_id = w.warehouse_id and k.wave_id = w.id) t
+order by w.created_at desc, w.id desc;
+
 -- wave.get  查看波次
 select w.id, w.version, w.wave_no, w.status, w.pick_method, w.delivery_type, w.route_id, r.name as route_name, w.storage_mode, w.order_count, w.line_count, w.total_qty, w.total_volume, q.qty_allocated, q.qty_picked, q.qty_checked, t.task_count, t.task_done, w.cutoff_at, w.released_at, w.done_at, w.remark, w.created_at, coalesce(u.user_name, '') as created_by
 from outbound.wave w
@@ -5319,6 +6297,24 @@ order by t.created_at desc, t.id desc;
 
 select count(*) as n
 from (select 1 from outbound.pick_task t where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and not exists ( select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($3::bigint[]))) limit $4) x;
+
+select t.id, t.version, t.task_no, t.kind, t.method, t.wave_id, w.wave_no, a.name as area_name, o.order_no, t.status, t.line_count, (select count(*) from outbound.pick_line l where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and l.state in (20, 30)) as line_done, t.qty, t.picked_qty, u.user_name as assignee_name, c.code as cart_code, w.cutoff_at, t.created_at, t.done_at
+from (select t.* from outbound.pick_task t where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and not exists ( select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($3::bigint[]))) and t.task_no = any($4::text[]) and t.status = $5::bigint and t.area_id = $6::bigint and t.kind = $7 and t.wave_id in (select v.id from outbound.wave v where "v"."tenant_id" = $8 and "v"."warehouse_id" = $9 and v.wave_no = any($10::text[])) and t.created_at >= $11 and t.created_at < $12 order by t.created_at desc, t.id desc limit $13 offset $14) t
+join outbound.wave w on w.tenant_id = t.tenant_id
+  and w.warehouse_id = t.warehouse_id
+  and w.id = t.wave_id
+left join basic.area a on a.tenant_id = t.tenant_id
+  and a.warehouse_id = t.warehouse_id
+  and a.id = t.area_id
+left join outbound.order o on o.tenant_id = t.tenant_id
+  and o.warehouse_id = t.warehouse_id
+  and o.id = t.order_id
+left join basic.cart c on c.tenant_id = t.tenant_id
+  and c.warehouse_id = t.warehouse_id
+  and c.id = t.cart_id
+left join iam.user u on u.tenant_id = t.tenant_id
+  and u.id = t.assignee_id
+order by t.created_at desc, t.id desc;
 
 -- pickTask.get  查看拣货任务
 select t.id, t.version, t.task_no, t.kind, t.method, t.wave_id, w.wave_no, a.name as area_name, o.order_no, t.status, t.line_count, (select count(*) from outbound.pick_line l where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and l.state in (20, 30)) as line_done, t.qty, t.picked_qty, u.user_name as assignee_name, c.code as cart_code, w.cutoff_at, t.created_at, t.done_at
@@ -5501,6 +6497,29 @@ where "c"."tenant_id" = $1
 order by c.created_at desc, c.id desc
 limit $4 offset $5;
 
+select c.id, c.coll_no, w.wave_no, r.name as route_name, p.code as position_code, c.status, c.carton_total, c.carton_in, c.created_at, c.done_at
+from outbound.collection c
+left join outbound.wave w on w.tenant_id = c.tenant_id
+  and w.warehouse_id = c.warehouse_id
+  and w.id = c.wave_id
+left join basic.route r on r.tenant_id = c.tenant_id
+  and r.warehouse_id = c.warehouse_id
+  and r.id = c.route_id
+join basic.position p on p.tenant_id = c.tenant_id
+  and p.warehouse_id = c.warehouse_id
+  and p.id = c.position_id
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and exists (select 1 from outbound.collection_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = c.tenant_id and i.warehouse_id = c.warehouse_id and i.coll_id = c.id and "o"."owner_id" = any($3::bigint[]))
+  and c.coll_no = any($4::text[])
+  and w.wave_no = any($5::text[])
+  and c.route_id = $6
+  and c.status = $7::bigint
+  and c.created_at >= $8
+  and c.created_at < $9
+order by c.created_at desc, c.id desc
+limit $10 offset $11;
+
 -- collection.get  查看集货单
 select c.id, c.coll_no, w.wave_no, r.name as route_name, p.code as position_code, c.status, c.carton_total, c.carton_in, c.created_at, c.done_at
 from outbound.collection c
@@ -5591,6 +6610,27 @@ where "s"."tenant_id" = $1
 order by s.created_at desc, s.id desc
 limit $4 offset $5;
 
+select s.id, s.version, s.ship_no, s.status, s.delivery_type, r.name as route_name, s.plate_no, s.driver_name, s.driver_phone, k.code as dock_code, s.temp_before, s.seal_no, s.carton_total, s.carton_loaded, (select count(distinct i.order_id) from outbound.shipment_item i where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and i.active)::int as order_count, s.total_weight, s.total_volume, s.plan_depart, s.shipped_at, s.created_at, coalesce((select u.user_name from iam.user u where u.tenant_id = s.tenant_id and u.id = s.created_by), '系统') as created_by
+from outbound.shipment s
+left join basic.route r on r.tenant_id = s.tenant_id
+  and r.warehouse_id = s.warehouse_id
+  and r.id = s.route_id
+left join basic.dock k on k.tenant_id = s.tenant_id
+  and k.warehouse_id = s.warehouse_id
+  and k.id = s.dock_id
+where "s"."tenant_id" = $1
+  and "s"."warehouse_id" = $2
+  and exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and "o"."owner_id" = any($3::bigint[]))
+  and s.ship_no = any($4::text[])
+  and s.route_id = $5
+  and s.plate_no ilike $6
+  and s.status = $7::bigint
+  and s.created_at >= $8
+  and s.created_at < $9
+  and exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and o.order_no = any($10::text[]))
+order by s.created_at desc, s.id desc
+limit $11 offset $12;
+
 -- shipment.get  查看发运单
 select s.id, s.version, s.ship_no, s.status, s.delivery_type, r.name as route_name, s.plate_no, s.driver_name, s.driver_phone, k.code as dock_code, s.temp_before, s.seal_no, s.carton_total, s.carton_loaded, (select count(distinct i.order_id) from outbound.shipment_item i where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and i.active)::int as order_count, s.total_weight, s.total_volume, s.plan_depart, s.shipped_at, s.created_at, coalesce((select u.user_name from iam.user u where u.tenant_id = s.tenant_id and u.id = s.created_by), '系统') as created_by
 from outbound.shipment s
@@ -5647,6 +6687,22 @@ limit $5 offset $6;
 select count(*) as n
 from (select 1 from ops.work_record r where "r"."tenant_id" = $1 and "r"."warehouse_id" = $2 and r.rec_type = $3 and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[])) limit $5) x;
 
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[]))
+  and r.order_no = any($5::text[])
+  and r.task_no = any($6::text[])
+  and r.wave_no = any($7::text[])
+  and r.goods_id = $8
+  and r.staff_id = $9
+  and r.posted_at >= $10
+  and r.posted_at < $11
+order by r.posted_at desc, r.id desc
+limit $12 offset $13;
+
 -- outRecord.checkDelivery  查询出库复核记录
 select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
 from ops.work_record r
@@ -5660,6 +6716,22 @@ limit $5 offset $6;
 select count(*) as n
 from (select 1 from ops.work_record r where "r"."tenant_id" = $1 and "r"."warehouse_id" = $2 and r.rec_type = $3 and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[])) limit $5) x;
 
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[]))
+  and r.order_no = any($5::text[])
+  and r.task_no = any($6::text[])
+  and r.wave_no = any($7::text[])
+  and r.goods_id = $8
+  and r.staff_id = $9
+  and r.posted_at >= $10
+  and r.posted_at < $11
+order by r.posted_at desc, r.id desc
+limit $12 offset $13;
+
 -- outRecord.internalCheck  查询内复核记录
 select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
 from ops.work_record r
@@ -5669,6 +6741,22 @@ where "r"."tenant_id" = $1
   and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[]))
 order by r.posted_at desc, r.id desc
 limit $5 offset $6;
+
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[]))
+  and r.order_no = any($5::text[])
+  and r.task_no = any($6::text[])
+  and r.wave_no = any($7::text[])
+  and r.goods_id = $8
+  and r.staff_id = $9
+  and r.posted_at >= $10
+  and r.posted_at < $11
+order by r.posted_at desc, r.id desc
+limit $12 offset $13;
 
 -- outRecord.assemble  查询装箱记录
 select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
@@ -5683,6 +6771,22 @@ limit $5 offset $6;
 select count(*) as n
 from (select 1 from ops.work_record r where "r"."tenant_id" = $1 and "r"."warehouse_id" = $2 and r.rec_type = $3 and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[])) limit $5) x;
 
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[]))
+  and r.order_no = any($5::text[])
+  and r.task_no = any($6::text[])
+  and r.wave_no = any($7::text[])
+  and r.goods_id = $8
+  and r.staff_id = $9
+  and r.posted_at >= $10
+  and r.posted_at < $11
+order by r.posted_at desc, r.id desc
+limit $12 offset $13;
+
 -- outRecord.collection  查询集货记录
 select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
 from ops.work_record r
@@ -5692,6 +6796,22 @@ where "r"."tenant_id" = $1
   and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[]))
 order by r.posted_at desc, r.id desc
 limit $5 offset $6;
+
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[]))
+  and r.order_no = any($5::text[])
+  and r.task_no = any($6::text[])
+  and r.wave_no = any($7::text[])
+  and r.goods_id = $8
+  and r.staff_id = $9
+  and r.posted_at >= $10
+  and r.posted_at < $11
+order by r.posted_at desc, r.id desc
+limit $12 offset $13;
 
 -- outRecord.shipment  查询发运记录
 select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
@@ -5703,9 +6823,56 @@ where "r"."tenant_id" = $1
 order by r.posted_at desc, r.id desc
 limit $5 offset $6;
 
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+from ops.work_record r
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and r.rec_type = $3
+  and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[]))
+  and r.order_no = any($5::text[])
+  and r.task_no = any($6::text[])
+  and r.wave_no = any($7::text[])
+  and r.goods_id = $8
+  and r.staff_id = $9
+  and r.posted_at >= $10
+  and r.posted_at < $11
+order by r.posted_at desc, r.id desc
+limit $12 offset $13;
+
 -- unpick.queryPage  查询返架任务
 select l.id, t.id as task_id, t.task_no, t.status, l.state as line_state, o.id as order_id, o.order_no, w.wave_no, g.id as goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, p.code as from_position_code, n.code as from_lpn_code, q.code as to_position_code, l.qty, l.done_qty, u.user_name as assignee_name, t.created_at, t.done_at
 from (select t.*, l.id as line_id from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and l.owner_id = any($4::bigint[]) order by t.priority, t.created_at desc, l.id desc limit $5 offset $6) t
+join inventory.task_line l on l.tenant_id = t.tenant_id
+  and l.warehouse_id = t.warehouse_id
+  and l.task_id = t.id
+  and l.id = t.line_id
+join basic.goods g on g.tenant_id = l.tenant_id
+  and g.id = l.goods_id
+join inventory.lot b on b.tenant_id = l.tenant_id
+  and b.id = l.lot_id
+join basic.position p on p.tenant_id = l.tenant_id
+  and p.warehouse_id = l.warehouse_id
+  and p.id = l.from_position_id
+left join basic.lpn n on n.tenant_id = l.tenant_id
+  and n.warehouse_id = l.warehouse_id
+  and n.id = l.from_lpn_id
+  and n.id <> 0
+left join basic.position q on q.tenant_id = l.tenant_id
+  and q.warehouse_id = l.warehouse_id
+  and q.id = coalesce(l.real_position_id, l.to_position_id)
+left join outbound.order o on t.source_type = 'OUT'
+  and o.tenant_id = t.tenant_id
+  and o.warehouse_id = t.warehouse_id
+  and o.id = t.source_id
+left join outbound.wave w on w.tenant_id = t.tenant_id
+  and w.warehouse_id = t.warehouse_id
+  and w.id = t.wave_id
+left join iam.user u on u.tenant_id = t.tenant_id
+  and u.id = t.assignee_id
+order by t.priority, t.created_at desc, l.id desc;
+
+select l.id, t.id as task_id, t.task_no, t.status, l.state as line_state, o.id as order_id, o.order_no, w.wave_no, g.id as goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, p.code as from_position_code, n.code as from_lpn_code, q.code as to_position_code, l.qty, l.done_qty, u.user_name as assignee_name, t.created_at, t.done_at
+from (select t.*, l.id as line_id from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and l.owner_id = any($4::bigint[]) and t.task_no = any($5::text[]) and t.source_type = 'OUT' and t.source_id in (select o.id from outbound.order o where "o"."tenant_id" = $6 and "o"."warehouse_id" = $7 and o.order_no = any($8::text[])) and l.goods_id = $9::bigint and t.status = $10::bigint and t.created_at >= $11 and t.created_at < $12 order by t.priority, t.created_at desc, l.id desc limit $13 offset $14) t
 join inventory.task_line l on l.tenant_id = t.tenant_id
   and l.warehouse_id = t.warehouse_id
   and l.task_id = t.id
@@ -5743,6 +6910,16 @@ join message.message m on m.tenant_id = mu.tenant_id
 where mu.tenant_id = $1
   and mu.user_id = $2
   and mu.message_status < $3
+order by mu.id desc
+limit $4 offset $5;
+
+select mu.id, m.title, m.content, m.category, mu.message_status, m.created_at, m.url
+from message.message_user mu
+join message.message m on m.tenant_id = mu.tenant_id
+  and m.id = mu.message_id
+where mu.tenant_id = $1
+  and mu.user_id = $2
+  and mu.message_status = $3
 order by mu.id desc
 limit $4 offset $5;
 
@@ -5803,6 +6980,28 @@ where u.tenant_id = $1
 order by a.created_at desc, a.id desc
 limit $6 offset $7;
 
+select a.id, a.version, a.group_code, a.type, o.name as owner_name, a.biz_code, a.alarm_msg, a.message_content, a.status, a.occur_count, h.user_name as handler_name, a.handle_remark, u.acknowledged_at is not null as acknowledged, a.created_at, a.last_at, a.handled_at
+from message.alarm_user u
+join message.alarm a on a.tenant_id = u.tenant_id
+  and a.id = u.alarm_id
+left join basic.owner o on o.tenant_id = a.tenant_id
+  and o.id = a.owner_id
+left join iam.user h on h.tenant_id = a.tenant_id
+  and h.id = a.handler_id
+where u.tenant_id = $1
+  and u.user_id = $2
+  and a.tenant_id = $3
+  and a.warehouse_id = $4
+  and (a.owner_id is null or a.owner_id = any($5::bigint[]))
+  and a.group_code = $6
+  and a.status = $7::bigint
+  and a.owner_id = $8::bigint
+  and a.biz_code = any($9::text[])
+  and a.created_at >= $10
+  and a.created_at < $11
+order by a.created_at desc, a.id desc
+limit $12 offset $13;
+
 -- alarm.handlers  可指派人员
 select p.id as user_id, p.user_name
 from message.alarm a
@@ -5841,6 +7040,34 @@ where u.tenant_id = $1
   and a.rule_code = any($6::text[])
 order by a.created_at desc, a.id desc
 limit $7 offset $8;
+
+select a.id, a.version, a.rule_code as group_code, a.biz_code, w.name as owner_name, p.contact, p.phone, p.address, a.alarm_msg, p.lng::float8 as lng, p.lat::float8 as lat, r.id as route_id, r.name as route_name, a.created_at, a.status, h.user_name as handler_name, a.handle_remark
+from message.alarm_user u
+join message.alarm a on a.tenant_id = u.tenant_id
+  and a.id = u.alarm_id
+left join basic.owner w on w.tenant_id = a.tenant_id
+  and w.id = a.owner_id
+left join iam.user h on h.tenant_id = a.tenant_id
+  and h.id = a.handler_id
+left join lateral (select s.contact, s.phone, coalesce(s.city, '') || coalesce(s.address, '') as address, s.lng, s.lat, coalesce((select t.route_id from basic.route_stop t where t.tenant_id = a.tenant_id and t.warehouse_id = a.warehouse_id and t.store_id = s.id limit 1), (select t.route_id from basic.route_stop t join basic.store n on n.tenant_id = t.tenant_id and n.id = t.store_id and n.city = s.city where t.tenant_id = a.tenant_id and t.warehouse_id = a.warehouse_id group by t.route_id order by count(*) desc, t.route_id limit 1)) as route_id from basic.store s where a.biz_type = 'STORE' and s.tenant_id = a.tenant_id and s.id = a.biz_id union all select o.consignee, o.phone, o.address, null, null, o.route_id from outbound."order" o where a.biz_type = 'OUT' and o.tenant_id = a.tenant_id and o.warehouse_id = a.warehouse_id and o.id = a.biz_id union all select p.contact, p.phone, coalesce(p.city, '') || coalesce(p.address, ''), p.lng, p.lat, null from basic.supplier p where a.biz_type = 'SUPPLIER' and p.tenant_id = a.tenant_id and p.id = a.biz_id) p on true
+left join basic.route r on r.tenant_id = a.tenant_id
+  and r.warehouse_id = a.warehouse_id
+  and r.id = p.route_id
+where u.tenant_id = $1
+  and u.user_id = $2
+  and a.tenant_id = $3
+  and a.warehouse_id = $4
+  and (a.owner_id is null or a.owner_id = any($5::bigint[]))
+  and a.rule_code = any($6::text[])
+  and a.rule_code = $7
+  and a.status = $8::bigint
+  and a.owner_id = $9::bigint
+  and a.biz_code = any($10::text[])
+  and a.alarm_msg ilike $11
+  and a.created_at >= $12
+  and a.created_at < $13
+order by a.created_at desc, a.id desc
+limit $14 offset $15;
 
 -- addressWarning.checkPermission  地址预警处理权限
 select 1
@@ -5889,6 +7116,13 @@ left join iam.user c on c.tenant_id = i.tenant_id
 cross join lateral (select count(*) as audience_num, count(r.read_at) as read_num, bool_or(r.read_at is not null) filter (where r.user_id = $4) as is_read from message.inform_read r where r.tenant_id = i.tenant_id and r.inform_id = i.id) n
 order by i.top desc, i.id desc;
 
+select i.id, i.version, i.title, i.status, i.top, i.publish_at, i.end_at, coalesce(c.user_name, '') as created_by, n.read_num, n.audience_num, coalesce(n.is_read, false) as is_read
+from (select i.* from message.inform_message i where i.tenant_id = $1 and i.title ilike $2 and i.status = $3::bigint order by i.top desc, i.id desc limit $4 offset $5) i
+left join iam.user c on c.tenant_id = i.tenant_id
+  and c.id = i.created_by
+cross join lateral (select count(*) as audience_num, count(r.read_at) as read_num, bool_or(r.read_at is not null) filter (where r.user_id = $6) as is_read from message.inform_read r where r.tenant_id = i.tenant_id and r.inform_id = i.id) n
+order by i.top desc, i.id desc;
+
 -- informMessage.getById  查看通知公告
 select i.id, i.version, i.title, i.status, i.top, i.publish_at, i.end_at, coalesce(c.user_name, '') as created_by, n.read_num, n.audience_num, coalesce(n.is_read, false) as is_read, i.content, i.audience
 from message.inform_message i
@@ -5927,6 +7161,20 @@ where "r"."tenant_id" = $1
 order by r.reminded_at desc, r.id desc
 limit $5 offset $6;
 
+select r.id, r.version, r.order_type, r.order_id, r.order_no, r.remind_type, r.content, coalesce(f.user_name, '') as from_name, r.status, r.remind_count, r.reminded_at, r.handle_result, r.handled_at
+from message.reminding_order r
+left join iam.user f on f.tenant_id = r.tenant_id
+  and f.id = r.from_user
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and "r"."owner_id" = any($3::bigint[])
+  and r.to_user = $4
+  and r.status = 0
+  and r.order_no = any($5::text[])
+  and r.remind_type = $6::bigint
+order by r.reminded_at desc, r.id desc
+limit $7 offset $8;
+
 -- remindingOrder.readList  已读催单
 select r.id, r.version, r.order_type, r.order_id, r.order_no, r.remind_type, r.content, coalesce(f.user_name, '') as from_name, r.status, r.remind_count, r.reminded_at, r.handle_result, r.handled_at
 from message.reminding_order r
@@ -5939,6 +7187,21 @@ where "r"."tenant_id" = $1
   and r.status in (1, 2)
 order by r.reminded_at desc, r.id desc
 limit $5 offset $6;
+
+select r.id, r.version, r.order_type, r.order_id, r.order_no, r.remind_type, r.content, coalesce(f.user_name, '') as from_name, r.status, r.remind_count, r.reminded_at, r.handle_result, r.handled_at
+from message.reminding_order r
+left join iam.user f on f.tenant_id = r.tenant_id
+  and f.id = r.from_user
+where "r"."tenant_id" = $1
+  and "r"."warehouse_id" = $2
+  and "r"."owner_id" = any($3::bigint[])
+  and r.to_user = $4
+  and r.status in (1, 2)
+  and r.status = $5::bigint
+  and r.order_no = any($6::text[])
+  and r.remind_type = $7::bigint
+order by r.reminded_at desc, r.id desc
+limit $8 offset $9;
 
 -- remindingOrder.people  可催人员
 select distinct u.id as user_id, u.user_name
@@ -6050,6 +7313,22 @@ where "t"."tenant_id" = $1
   and "t"."owner_id" = any($3::bigint[])
   and t.id = any($4::bigint[]);
 
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."goods_id", t."min_qty", t."max_qty", t."recover_qty", t."status"
+from "message"."stock_threshold" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and t."owner_id" = any($3::bigint[])
+  and true
+  and true
+  and t.id = any($4::bigint[])
+  and t."owner_id" = $5::bigint
+  and t."goods_id" = $6::bigint
+  and t."status" = $7::bigint
+  and true
+order by t.id desc
+limit $8 offset $9;
+
 -- inventoryThreshold.alertPage  库存阈值预警
 select a.id, a.version, a.group_code, a.type, o.name as owner_name, a.biz_code, a.alarm_msg, a.message_content, a.status, a.occur_count, h.user_name as handler_name, a.handle_remark, u.acknowledged_at is not null as acknowledged, a.created_at, a.last_at, a.handled_at
 from message.alarm_user u
@@ -6068,3 +7347,22 @@ where u.tenant_id = $1
   and a.status in (0, 1)
 order by a.created_at desc, a.id desc
 limit $6 offset $7;
+
+select a.id, a.version, a.group_code, a.type, o.name as owner_name, a.biz_code, a.alarm_msg, a.message_content, a.status, a.occur_count, h.user_name as handler_name, a.handle_remark, u.acknowledged_at is not null as acknowledged, a.created_at, a.last_at, a.handled_at
+from message.alarm_user u
+join message.alarm a on a.tenant_id = u.tenant_id
+  and a.id = u.alarm_id
+left join basic.owner o on o.tenant_id = a.tenant_id
+  and o.id = a.owner_id
+left join iam.user h on h.tenant_id = a.tenant_id
+  and h.id = a.handler_id
+where u.tenant_id = $1
+  and u.user_id = $2
+  and a.tenant_id = $3
+  and a.warehouse_id = $4
+  and (a.owner_id is null or a.owner_id = any($5::bigint[]))
+  and a.rule_code = 'inventoryThresholdAlarm'
+  and a.status in (0, 1)
+  and a.owner_id = $6::bigint
+order by a.created_at desc, a.id desc
+limit $7 offset $8;
