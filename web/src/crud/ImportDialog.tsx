@@ -93,7 +93,7 @@ export function ImportDialog({ of, label, touches, extra = {}, batchId: known, o
         {working !== null && <ImportWork {...working} />}
         {sheet.done !== null && <Alert type="success" showIcon title={`已导入 ${sheet.done} 条`} />}
         {failed !== null && <Alert type="error" showIcon title={heard(failed)} />}
-        {checked && working === null && <Outcome checked={checked} />}
+        {checked && working === null && <Outcome checked={checked} again={of !== undefined} />}
         {faulty && working === null && <FaultGrid key={checked.batchId} batchId={checked.batchId} typed={typed} onChecked={sheet.take}><ErrorFile batchId={checked.batchId} /></FaultGrid>}
       </Space>
     </Dialog>
@@ -124,10 +124,10 @@ function ImportWork({ batch }: { batch: ImportBatch | undefined }) {
   );
 }
 
-function Outcome({ checked: { total, okCount, errorCount } }: { checked: Checked }) {
+function Outcome({ checked: { total, okCount, errorCount }, again }: { checked: Checked; again: boolean }) {
   if (total === 0) return <Alert type="warning" showIcon title="文件里没有数据行" />;
   if (errorCount === 0) return <Alert type="success" showIcon title={`校验通过：共 ${total} 条，可以导入`} />;
-  return <Alert type="error" showIcon title={`共 ${total} 条，${okCount} 条正确，${errorCount} 行有误；可在下表直接改正，或修改文件后重新上传`} />;
+  return <Alert type="error" showIcon title={again ? `共 ${total} 条，${okCount} 条正确，${errorCount} 行有误；可在下表直接改正，或修改文件后重新上传` : `共 ${total} 条，${okCount} 条正确，${errorCount} 行有误；可在下表直接改正`} />;
 }
 
 function ErrorFile({ batchId }: { batchId: number }) {

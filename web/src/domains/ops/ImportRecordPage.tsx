@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { useHere } from '../../ui/here.ts';
 import { JobProgress } from '../../ui/JobProgress.tsx';
 import { useList } from '../../ui/list.ts';
+import { More } from '../../ui/More.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SearchForm } from '../../ui/SearchForm.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
@@ -34,16 +35,24 @@ export function ImportRecordPage() {
     <Page>
       <SearchForm list={list} />
       <DataTable list={list} columns={columns} rowNumber empty="还没有导入过数据；在各页面点「导入」上传文件"
-        actions={(row) => (
-          <>
-            {row.mayGoOn && row.status !== UNREAD && <Act permit={importBatchApi.get.permit} label={GO_ON[row.status] ?? '查看进度'} onConfirm={() => set({ batch: String(row.id) })} />}
-            {row.canUndo && <Act permit={importBatchApi.undo.permit} label="撤销" danger ask={`撤销后，这次导入的 ${row.imported ?? 0} 条${heard(row.title)}将全部取消，确定撤销吗？`}
-              // Whatever lists show of what was imported is old.
-              onConfirm={async () => { await undo.mutateAsync({ batchId: row.id }); await queryClient.invalidateQueries(); }} />}
-            {row.status === FAULTY && <Act permit={importBatchApi.errors.permit} label="错误文件" onConfirm={() => errors.mutateAsync({ batchId: row.id })} />}
-            {row.hasFile && <Act permit={importBatchApi.file.permit} label="下载文件" onConfirm={() => file.mutateAsync({ batchId: row.id })} />}
-          </>
-        )} />
+        actions={(row) => {
+          const goesOn = row.mayGoOn && row.status !== UNREAD;
+          const files = (
+            <>
+              {row.status === FAULTY && <Act permit={importBatchApi.errors.permit} label="错误文件" onConfirm={() => errors.mutateAsync({ batchId: row.id })} />}
+              {row.hasFile && <Act permit={importBatchApi.file.permit} label="下载文件" onConfirm={() => file.mutateAsync({ batchId: row.id })} />}
+            </>
+          );
+          return (
+            <>
+              {goesOn && <Act permit={importBatchApi.get.permit} label={GO_ON[row.status] ?? '查看进度'} onConfirm={() => set({ batch: String(row.id) })} />}
+              {row.canUndo && <Act permit={importBatchApi.undo.permit} label="撤销" danger ask={`撤销后，这次导入的 ${row.imported ?? 0} 条${heard(row.title)}将全部取消，确定撤销吗？`}
+                // Whatever lists show of what was imported is old.
+                onConfirm={async () => { await undo.mutateAsync({ batchId: row.id }); await queryClient.invalidateQueries(); }} />}
+              {goesOn && row.status === FAULTY ? <More version={row.id} permits={[importBatchApi.errors.permit]}>{() => files}</More> : files}
+            </>
+          );
+        }} />
       {batchId !== undefined && <ImportDialog key={batchId} label={heard(list.rows.find(({ id }) => id === batchId)?.title ?? '数据')} touches={[importBatchApi.queryPage]} batchId={batchId} open onClose={() => set({ batch: '' })} />}
     </Page>
   );
