@@ -298,7 +298,7 @@ where u.tenant_id = $1
   and true
 order by u.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -369,7 +369,7 @@ where l.tenant_id in ($2, 0)
   and u.id = $3
 order by l.created_at desc, l.id desc;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -820,7 +820,7 @@ where l.tenant_id = $1
   and l.created_at < $7
 order by l.created_at desc, l.id desc;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -1170,7 +1170,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -1259,7 +1259,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -1329,7 +1329,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -1474,7 +1474,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -1604,7 +1604,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -1755,7 +1755,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -1872,7 +1872,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -1934,7 +1934,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -2122,7 +2122,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -2253,7 +2253,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -2367,7 +2367,7 @@ where t."tenant_id" = $1
   and t.id <> 0
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -2496,7 +2496,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -2585,7 +2585,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -2685,7 +2685,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -2776,7 +2776,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -2877,7 +2877,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -2945,7 +2945,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -3043,7 +3043,7 @@ where t."tenant_id" = $7
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -3143,7 +3143,7 @@ where s.tenant_id = $1
   and "s"."owner_id" = any($2::bigint[])
 order by s.created_at desc, s.id desc;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -3247,7 +3247,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -3327,7 +3327,7 @@ where t."tenant_id" = $2
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -3468,7 +3468,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -3572,7 +3572,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -3672,7 +3672,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -3763,7 +3763,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -3864,7 +3864,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -3969,7 +3969,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -4060,7 +4060,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -4142,7 +4142,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -4230,7 +4230,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -4504,7 +4504,7 @@ where t."tenant_id" = $7
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -4639,7 +4639,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -4751,7 +4751,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -4960,7 +4960,7 @@ where "o"."tenant_id" = $1
   and "o"."owner_id" = any($3::bigint[])
 order by o.created_at desc, o.id desc;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -5270,7 +5270,7 @@ left join basic.goods_unit c on c.tenant_id = g.tenant_id
   and c.level = 3
 order by x.position_code, x.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -5461,7 +5461,7 @@ left join iam.user w on w.tenant_id = x.tenant_id
   and w.id = x.operator_id
 order by x.posted_on desc, x.id desc;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -5716,7 +5716,7 @@ where "j"."tenant_id" = $1
   and not j.is_deleted
 order by j.created_at desc, j.id desc;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -6093,7 +6093,7 @@ where "o"."tenant_id" = $1
   and o.is_hidden = $4
 order by o.created_at desc, o.id desc;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -7250,7 +7250,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n

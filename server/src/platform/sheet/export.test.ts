@@ -45,6 +45,8 @@ async function codesIn(file: Buffer): Promise<string[]> {
   for await (const { cells } of readSheet(path, shownColumns(sheetOf({ code: z.string().meta({ label: '编码' }), text: z.string().meta({ label: '说明' }) }), undefined))) codes.push(cells.code ?? '');
   return codes;
 }
+/** Journeys for 20,000 rows; the last brings none. */
+const ALL = 20_000 / 500 + 1;
 const fetches = (): number => heard.filter((statement) => statement.startsWith('fetch')).length;
 async function settled(): Promise<void> {
   while (db.stats().idle < db.stats().total) await sleep(10);
@@ -60,7 +62,7 @@ test('twenty thousand rows leave at once, in order and whole; half a million and
 
 test('a large sheet begins to travel before its last rows are read', async () => {
   const { body } = await answer({ count: 20_000 });
-  expect(fetches()).toBeLessThan(8);
+  expect(fetches()).toBeLessThan(0.7 * ALL);
   (body as Readable).destroy();
   await settled();
 });
@@ -85,7 +87,7 @@ test('who leaves before the first byte is not written for either', async () => {
   const { body } = await answer({ count: 20_000 });
   (body as Readable).destroy();
   await settled();
-  expect(fetches()).toBeLessThan(11);
+  expect(fetches()).toBeLessThan(ALL);
 });
 
 test('who goes away is not written for: reading stops, nothing stays behind', async () => {
@@ -93,13 +95,13 @@ test('who goes away is not written for: reading stops, nothing stays behind', as
   await once(body as Readable, 'data');
   (body as Readable).destroy();
   await settled();
-  expect(fetches()).toBeLessThan(11);
+  expect(fetches()).toBeLessThan(ALL);
   expect(readdirSync(tmpdir()).filter((name) => name.startsWith('haocang-export-') && !name.startsWith('haocang-export-test-'))).toEqual([]);
 });
 
 test('who is slow holds no connection: the snapshot is given back while the file is still read', async () => {
   const { body } = await answer({ count: 20_000 });
   await settled();
-  expect(fetches()).toBe(11);
+  expect(fetches()).toBe(ALL);
   expect(await codesIn(await bytesOf({ fileName: '', contentType: '', body }))).toHaveLength(20_000);
 }, 30_000);
