@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { goodsApi } from '#contract/basic/goods.ts';
 import { producer } from '#contract/basic/producer.ts';
+import { supplier } from '#contract/basic/supplier.ts';
 import { orderApi } from '#contract/inbound/order.ts';
 import { IMPORT_AT_ONCE } from '#contract/kit/sheet.ts';
 import { importBatchApi } from '#contract/basic/importBatch.ts';
@@ -157,24 +158,24 @@ test('a company designs its template: a column renamed, moved and prefilled; the
 test('a large sheet is checked in the background, found again in the records and put in; its list goes on beyond page 100', async ({ page, baseURL }) => {
   test.setTimeout(120_000);
   const client = await new Client(baseURL ?? '').login('cangguan'), rows = IMPORT_AT_ONCE + 1;
-  const sheet = await filled(client, producer.api, Array.from({ length: rows }, (_, n): Cells => ({ 生产商编码: `BIG${String(n).padStart(5, '0')}`, 生产商名称: `大表 ${n}` })));
+  const sheet = await filled(client, supplier.api, Array.from({ length: rows }, (_, n): Cells => ({ 货主: 'CWX', 供应商编码: `ZBIG${String(n).padStart(5, '0')}`, 供应商名称: `大表 ${n}` })));
   await login(page, 'cangguan');
-  await page.goto('/Basic/Producer');
+  await page.goto('/Basic/Supplier');
   await button(page, '导入').click();
   const dialog = page.getByRole('dialog');
-  await dropping(page)('生产商.xlsx', sheet);
+  await dropping(page)('供应商.xlsx', sheet);
   await expect(dialog.getByText('数据较多，在后台进行')).toBeVisible();
   await dialog.getByRole('button', { name: /关\s?闭/ }).last().click();
   await page.goto('/Template/ImportRecord');
-  const record = page.getByRole('row', { name: /生产商\.xlsx/ });
+  const record = page.getByRole('row', { name: /供应商\.xlsx/ });
   await record.getByRole('button', { name: '继续导入' }).click({ timeout: 30_000 });
   await dialog.getByRole('button', { name: `确认导入 ${rows} 条` }).click();
-  await expect(page.getByText('导入生产商成功')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('导入供应商成功')).toBeVisible({ timeout: 30_000 });
   await expect(record.getByText('已完成')).toBeVisible();
 
-  await page.goto('/Basic/Producer?name=大表&pageNum=100');
-  const first = () => page.getByRole('table').getByRole('row').nth(1).getByRole('cell', { name: /^BIG/ }).textContent();
-  const shown = async (n: number): Promise<void> => { await expect(page.getByText(`第 ${n} 页`)).toBeVisible(); await expect.poll(first).toBe(`BIG${String(rows - 1 - (n - 1) * 20).padStart(5, '0')}`); };
+  await page.goto('/Basic/Supplier?name=大表&pageNum=100');
+  const first = () => page.getByRole('table').getByRole('row').nth(1).getByRole('cell', { name: /^ZBIG/ }).textContent();
+  const shown = async (n: number): Promise<void> => { await expect(page.getByText(`第 ${n} 页`)).toBeVisible(); await expect.poll(first).toBe(`ZBIG${String(rows - 1 - (n - 1) * 20).padStart(5, '0')}`); };
   await shown(100);
   await button(page, '下一页').click();
   await shown(101);
@@ -186,8 +187,10 @@ test('a large sheet is checked in the background, found again in the records and
   await shown(101);
   await button(page, '上一页').click();
   await shown(100);
-  await page.goto('/Basic/Producer?name=大表&pageNum=180');
+  await page.goto('/Basic/Supplier?name=大表&pageNum=180');
   await expect(page.getByText('第100页之后只能逐页翻看，请缩小查询范围').first()).toBeVisible();
   await button(page, '首页').click();
-  await expect(page.getByText('BIG05000')).toBeVisible();
+  await expect(page.getByText('ZBIG05000')).toBeVisible();
+  const { list: [batch] } = await client.ask(importBatchApi.queryPage, {});
+  expect(await client.ask(importBatchApi.undo, { batchId: batch?.id ?? 0 })).toEqual({ undone: rows });
 });
