@@ -1,7 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { goodsApi } from '#contract/basic/goods.ts';
 import { producer } from '#contract/basic/producer.ts';
+import { supplier } from '#contract/basic/supplier.ts';
 import { orderApi } from '#contract/inbound/order.ts';
+import { IMPORT_AT_ONCE } from '#contract/kit/sheet.ts';
 import { importBatchApi } from '#contract/basic/importBatch.ts';
 import { Client } from './support/api.ts';
 import { button, login } from './support/browser.ts';
@@ -151,4 +153,44 @@ test('a company designs its template: a column renamed, moved and prefilled; the
   await expect(drawer).toBeHidden();
   expect(await take(client, producer.api, [{ 厂号: 'CH1', 生产商名称: '一厂' }])).toBe(1);
   expect((await client.ask(producer.api.page, { param: { code: 'CH1' } })).list).toMatchObject([{ code: 'CH1', name: '一厂' }]);
+});
+
+test('a large sheet is checked in the background, found again in the records and put in; its list goes on beyond page 100', async ({ page, baseURL }) => {
+  test.setTimeout(120_000);
+  const client = await new Client(baseURL ?? '').login('cangguan'), rows = IMPORT_AT_ONCE + 1;
+  const sheet = await filled(client, supplier.api, Array.from({ length: rows }, (_, n): Cells => ({ 货主: 'CWX', 供应商编码: `ZBIG${String(n).padStart(5, '0')}`, 供应商名称: `大表 ${n}` })));
+  await login(page, 'cangguan');
+  await page.goto('/Basic/Supplier');
+  await button(page, '导入').click();
+  const dialog = page.getByRole('dialog');
+  await dropping(page)('供应商.xlsx', sheet);
+  await expect(dialog.getByText('数据较多，在后台进行')).toBeVisible();
+  await dialog.getByRole('button', { name: /关\s?闭/ }).last().click();
+  await page.goto('/Template/ImportRecord');
+  const record = page.getByRole('row', { name: /供应商\.xlsx/ });
+  await record.getByRole('button', { name: '继续导入' }).click({ timeout: 30_000 });
+  await dialog.getByRole('button', { name: `确认导入 ${rows} 条` }).click();
+  await expect(page.getByText('导入供应商成功')).toBeVisible({ timeout: 30_000 });
+  await expect(record.getByText('已完成')).toBeVisible();
+
+  await page.goto('/Basic/Supplier?name=大表&pageNum=100');
+  const first = () => page.getByRole('table').getByRole('row').nth(1).getByRole('cell', { name: /^ZBIG/ }).textContent();
+  const shown = async (n: number): Promise<void> => { await expect(page.getByText(`第 ${n} 页`)).toBeVisible(); await expect.poll(first).toBe(`ZBIG${String(rows - 1 - (n - 1) * 20).padStart(5, '0')}`); };
+  await shown(100);
+  await button(page, '下一页').click();
+  await shown(101);
+  await button(page, '下一页').click();
+  await shown(102);
+  await page.reload();
+  await shown(102);
+  await button(page, '上一页').click();
+  await shown(101);
+  await button(page, '上一页').click();
+  await shown(100);
+  await page.goto('/Basic/Supplier?name=大表&pageNum=180');
+  await expect(page.getByText('第100页之后只能逐页翻看，请缩小查询范围').first()).toBeVisible();
+  await button(page, '首页').click();
+  await expect(page.getByText('ZBIG05000')).toBeVisible();
+  const { list: [batch] } = await client.ask(importBatchApi.queryPage, {});
+  expect(await client.ask(importBatchApi.undo, { batchId: batch?.id ?? 0 })).toEqual({ undone: rows });
 });

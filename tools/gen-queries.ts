@@ -103,10 +103,10 @@ function inputs(endpoint: Endpoint, known: readonly Subject[]): Record<string, u
   return [...new Map(all.map((input) => [JSON.stringify(input), input])).values()];
 }
 
-/** Ids and scanned texts are the subject's; sorting is left to the call's own order. Filters inside `param` stay as they are: together they find nothing anyway. */
+/** Ids and scanned texts are the subject's; sorting is left to the call's own order, and pages are asked by number. Filters inside `param` stay as they are: together they find nothing anyway. */
 function sayable(input: unknown, { id, text }: Subject): Record<string, unknown> {
   const entries = Object.entries(typeof input === 'object' && input !== null ? input : {});
-  return Object.fromEntries(entries.filter(([name]) => name !== 'orderBy').map(([name, value]) => {
+  return Object.fromEntries(entries.filter(([name]) => name !== 'orderBy' && name !== 'cursor').map(([name, value]) => {
     if (name === 'param') return [name, wholeIds(value)];
     if (/^id$|Id$/.test(name)) return [name, id];
     return [name, /^(text|code|\w*No)$/.test(name) && typeof value === 'string' ? text : value];

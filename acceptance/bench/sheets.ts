@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { goodsApi } from '#contract/basic/goods.ts';
+import { importBatchApi, type ImportBatch } from '#contract/basic/importBatch.ts';
+import { isOpen } from '#contract/ops/job.ts';
 import { exportRecordApi } from '#contract/ops/exportRecord.ts';
 import { EXPORT_AT_ONCE, inBackground } from '#contract/terms/exports.ts';
 import type { Client } from '../support/api.ts';
@@ -20,12 +22,25 @@ export async function importGoods(product: Product, client: Client, rows: number
   const cells = Array.from({ length: rows }, (_, n): Cells => ({ 货主: 'BEN', 商品编码: `I${String(n).padStart(6, '0')}`, 商品名称: `${n % 2 === 0 ? '甲' : '乙'}${COMMON} ${n}`, 规格: '500ml*12', 温层: '常温', 基本单位: 'BENU', 批次管理: '否', 毛重g: 500 + n % 100, '体积cm³': 800 }));
   const file = await filled(client, goodsApi, cells);
   product.forgetPeak();
-  const checked = await timed(() => client.ask(goodsApi.importCheck, {}, file));
-  if (checked.value.errorCount > 0) throw new Error(`${checked.value.errorCount} rows are wrong: ${JSON.stringify(checked.value.errors.slice(0, 3))}`);
+  const checked = await timed(async () => settled(client, (await client.ask(goodsApi.importCheck, {}, file)).batchId));
+  if (checked.value.status !== PASSED) throw new Error(`the check failed: ${JSON.stringify([checked.value.job, checked.value.kinds.slice(0, 3)])}`);
+  const { batchId } = checked.value;
   const first: SheetTime = { rows, seconds: checked.seconds, peakMb: product.peakMb() };
   product.forgetPeak();
-  const confirmed = await timed(() => client.ask(goodsApi.importConfirm, { batchId: checked.value.batchId }));
-  return { check: first, confirm: { rows: confirmed.value.imported, seconds: confirmed.seconds, peakMb: product.peakMb() } };
+  const confirmed = await timed(async () => { await client.ask(goodsApi.importConfirm, { batchId }); return settled(client, batchId); });
+  if (confirmed.value.status !== DONE) throw new Error(`the import failed: ${JSON.stringify(confirmed.value.job)}`);
+  return { check: first, confirm: { rows: confirmed.value.total, seconds: confirmed.seconds, peakMb: product.peakMb() } };
+}
+
+const PASSED = 1, DONE = 5;
+
+/** A batch as its job leaves it; a small one has none. */
+async function settled(client: Client, batchId: number): Promise<ImportBatch> {
+  for (;;) {
+    const batch = await client.ask(importBatchApi.get, { batchId });
+    if (batch.job === null || !isOpen(batch.job.status)) return batch;
+    await sleep(LOOK_MS);
+  }
 }
 
 export interface Exported extends SheetTime { beginsMs: number }

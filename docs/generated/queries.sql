@@ -298,7 +298,7 @@ where u.tenant_id = $1
   and true
 order by u.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -369,7 +369,7 @@ where l.tenant_id in ($2, 0)
   and u.id = $3
 order by l.created_at desc, l.id desc;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -820,7 +820,7 @@ where l.tenant_id = $1
   and l.created_at < $7
 order by l.created_at desc, l.id desc;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -918,49 +918,60 @@ where tenant_id = $1
   and user_id = $3;
 
 -- importBatch.get  查看导入批次
-select b.status, b.biz_code as biz, coalesce(b.file_name, '') as file_name, b.total, b.ok_count, b.error_count, b.expire_at < now() as expired
+select b.status, case when b.status = $1 and coalesce(j.status in (0, 1), false) then b.status when b.status = $2 and j.id is not null then $3::smallint when b.status in (1, 2) and coalesce(j.status in (0, 1), false) then $4::smallint when b.status in (0, 1, 2) and b.expire_at < now() then $5::smallint else b.status end as state, case when j.id is not null then jsonb_build_object('id', j.id, 'status', j.status, 'done', j.done, 'total', j.total, 'isCancelling', j.is_cancelling, 'error', j.error) end as job, b.biz_code as biz, coalesce(b.file_name, '') as file_name, b.total, b.ok_count, b.error_count, b.expire_at < now() as expired
 from ops.import_batch b
-where b.tenant_id = $1
-  and b.id = $2
-  and b.user_id = $3
-  and b.warehouse_id = $4;
+left join ops.job j on j.tenant_id = b.tenant_id
+  and j.id = b.job_id
+where b.tenant_id = $6
+  and b.id = $7
+  and b.user_id = $8
+  and b.warehouse_id = $9;
 
 -- importBatch.rows  查看导入数据
-select b.status, b.biz_code as biz, coalesce(b.file_name, '') as file_name, b.total, b.ok_count, b.error_count, b.expire_at < now() as expired
+select b.status, case when b.status = $1 and coalesce(j.status in (0, 1), false) then b.status when b.status = $2 and j.id is not null then $3::smallint when b.status in (1, 2) and coalesce(j.status in (0, 1), false) then $4::smallint when b.status in (0, 1, 2) and b.expire_at < now() then $5::smallint else b.status end as state, case when j.id is not null then jsonb_build_object('id', j.id, 'status', j.status, 'done', j.done, 'total', j.total, 'isCancelling', j.is_cancelling, 'error', j.error) end as job, b.biz_code as biz, coalesce(b.file_name, '') as file_name, b.total, b.ok_count, b.error_count, b.expire_at < now() as expired
 from ops.import_batch b
-where b.tenant_id = $1
-  and b.id = $2
-  and b.user_id = $3
-  and b.warehouse_id = $4;
+left join ops.job j on j.tenant_id = b.tenant_id
+  and j.id = b.job_id
+where b.tenant_id = $6
+  and b.id = $7
+  and b.user_id = $8
+  and b.warehouse_id = $9;
 
 -- importBatch.queryPage  查询导入记录
-select b.id, b.biz_code as biz, b.params ->> 'title' as title, coalesce(b.file_name, '') as file_name, b.file_id, case when b.status in (1, 2) and b.expire_at < now() then $1::smallint else b.status end as status, b.total, b.error_count, (b.result ->> 'imported')::int as imported, cardinality(b.made) as made, u.user_name, b.created_at, b.updated_at, b.undone_at
+select b.id, b.biz_code as biz, b.params ->> 'title' as title, coalesce(b.file_name, '') as file_name, b.file_id, case when b.status = $1 and coalesce(j.status in (0, 1), false) then b.status when b.status = $2 and j.id is not null then $3::smallint when b.status in (1, 2) and coalesce(j.status in (0, 1), false) then $4::smallint when b.status in (0, 1, 2) and b.expire_at < now() then $5::smallint else b.status end as status, case when j.id is not null then jsonb_build_object('id', j.id, 'status', j.status, 'done', j.done, 'total', j.total, 'isCancelling', j.is_cancelling, 'error', j.error) end as job, b.user_id = $6 as is_mine, b.total, b.error_count, (b.result ->> 'imported')::int as imported, cardinality(b.made) as made, u.user_name, b.created_at, b.updated_at, b.undone_at
 from ops.import_batch b
+left join ops.job j on j.tenant_id = b.tenant_id
+  and j.id = b.job_id
 left join iam.user u on u.tenant_id = b.tenant_id
   and u.id = b.user_id
-where b.tenant_id = $2
-  and b.warehouse_id = $3
-  and b.biz_code = any($4::text[])
-  and b.user_id = $5
+where b.tenant_id = $7
+  and b.warehouse_id = $8
+  and b.biz_code = any($9::text[])
+  and b.user_id = $10
 order by b.created_at desc, b.id desc
-limit $6 offset $7;
+limit $11 offset $12;
 
-select b.id, b.biz_code as biz, b.params ->> 'title' as title, coalesce(b.file_name, '') as file_name, b.file_id, case when b.status in (1, 2) and b.expire_at < now() then $1::smallint else b.status end as status, b.total, b.error_count, (b.result ->> 'imported')::int as imported, cardinality(b.made) as made, u.user_name, b.created_at, b.updated_at, b.undone_at
+select b.id, b.biz_code as biz, b.params ->> 'title' as title, coalesce(b.file_name, '') as file_name, b.file_id, case when b.status = $1 and coalesce(j.status in (0, 1), false) then b.status when b.status = $2 and j.id is not null then $3::smallint when b.status in (1, 2) and coalesce(j.status in (0, 1), false) then $4::smallint when b.status in (0, 1, 2) and b.expire_at < now() then $5::smallint else b.status end as status, case when j.id is not null then jsonb_build_object('id', j.id, 'status', j.status, 'done', j.done, 'total', j.total, 'isCancelling', j.is_cancelling, 'error', j.error) end as job, b.user_id = $6 as is_mine, b.total, b.error_count, (b.result ->> 'imported')::int as imported, cardinality(b.made) as made, u.user_name, b.created_at, b.updated_at, b.undone_at
 from ops.import_batch b
+left join ops.job j on j.tenant_id = b.tenant_id
+  and j.id = b.job_id
 left join iam.user u on u.tenant_id = b.tenant_id
   and u.id = b.user_id
-where b.tenant_id = $2
-  and b.warehouse_id = $3
-  and b.biz_code = any($4::text[])
-  and b.user_id = $5
-  and b.params ->> 'title' ilike $6
-  and b.file_name ilike $7
-  and case when b.status in (1, 2)
-  and b.expire_at < now() then $8::smallint else b.status end = $9::bigint
-  and b.created_at >= $10
-  and b.created_at < $11
+where b.tenant_id = $7
+  and b.warehouse_id = $8
+  and b.biz_code = any($9::text[])
+  and b.user_id = $10
+  and b.params ->> 'title' ilike $11
+  and b.file_name ilike $12
+  and case when b.status = $13
+  and coalesce(j.status in (0, 1), false) then b.status when b.status = $14
+  and j.id is not null then $15::smallint when b.status in (1, 2)
+  and coalesce(j.status in (0, 1), false) then $16::smallint when b.status in (0, 1, 2)
+  and b.expire_at < now() then $17::smallint else b.status end = $18::bigint
+  and b.created_at >= $19
+  and b.created_at < $20
 order by b.created_at desc, b.id desc
-limit $12 offset $13;
+limit $21 offset $22;
 
 -- importBatch.file  下载导入文件
 select f.object_key, b.params ->> 'title' as title, b.file_name ilike '%.csv' as csv, b.created_at
@@ -1159,7 +1170,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -1248,7 +1259,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -1337,7 +1348,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -1482,7 +1493,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -1612,7 +1623,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -1775,7 +1786,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -1892,7 +1903,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -1954,7 +1965,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -2142,7 +2153,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -2273,7 +2284,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -2387,7 +2398,7 @@ where t."tenant_id" = $1
   and t.id <> 0
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -2516,7 +2527,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -2605,7 +2616,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -2823,7 +2834,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -2914,7 +2925,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -3015,7 +3026,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -3083,7 +3094,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -3181,7 +3192,7 @@ where t."tenant_id" = $7
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -3281,7 +3292,7 @@ where s.tenant_id = $1
   and "s"."owner_id" = any($2::bigint[])
 order by s.created_at desc, s.id desc;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -3385,7 +3396,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -3465,7 +3476,7 @@ where t."tenant_id" = $2
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -3606,7 +3617,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -3730,7 +3741,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -3830,7 +3841,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -3956,7 +3967,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -4057,7 +4068,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -4162,7 +4173,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -4278,7 +4289,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -4793,7 +4804,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -4881,7 +4892,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -5166,7 +5177,7 @@ where t."tenant_id" = $7
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -5302,7 +5313,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -5414,7 +5425,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -5998,7 +6009,7 @@ where "o"."tenant_id" = $1
   and "o"."owner_id" = any($3::bigint[])
 order by o.created_at desc, o.id desc;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -6308,7 +6319,7 @@ left join basic.goods_unit c on c.tenant_id = g.tenant_id
   and c.level = 3
 order by x.position_code, x.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -6499,7 +6510,7 @@ left join iam.user w on w.tenant_id = x.tenant_id
   and w.id = x.operator_id
 order by x.posted_on desc, x.id desc;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -6754,7 +6765,7 @@ where "j"."tenant_id" = $1
   and not j.is_deleted
 order by j.created_at desc, j.id desc;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -7131,7 +7142,7 @@ where "o"."tenant_id" = $1
   and o.is_hidden = $4
 order by o.created_at desc, o.id desc;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -8288,7 +8299,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n

@@ -2777,6 +2777,7 @@ export interface OpsImportBatch {
   fileName: string | null;
   fileSha256: string;
   id: Generated<number>;
+  jobId: number | null;
   made: Generated<ArrayType<number>>;
   madeTable: string | null;
   madeVersions: Generated<number[]>;

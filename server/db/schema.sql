@@ -5325,13 +5325,16 @@ create table ops.import_batch (
   made bigint[] default '{}'::bigint[] not null,
   made_versions integer[] default '{}'::integer[] not null,
   undone_at timestamp with time zone,
+  job_id bigint,
   constraint import_batch_pk PRIMARY KEY (tenant_id, id),
   constraint import_batch_made_check CHECK (cardinality(made_versions) = 0 OR cardinality(made_versions) = cardinality(made)),
-  constraint import_batch_status_check CHECK (status >= 0 AND status <= 7)
+  constraint import_batch_status_check CHECK (status >= 0 AND status <= 7),
+  constraint import_batch_job_fk FOREIGN KEY (tenant_id, job_id) REFERENCES ops.job(tenant_id, id) ON DELETE SET NULL (job_id)
 );
 comment on table ops.import_batch is '导入批次';
 CREATE INDEX import_batch_expire_ix ON ops.import_batch USING btree (tenant_id, expire_at) WHERE (status = ANY (ARRAY[0, 1, 2]));
 CREATE INDEX import_batch_file_ix ON ops.import_batch USING btree (tenant_id, file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX import_batch_job_ix ON ops.import_batch USING btree (tenant_id, job_id) WHERE (job_id IS NOT NULL);
 CREATE INDEX import_batch_list_ix ON ops.import_batch USING btree (tenant_id, user_id, created_at DESC);
 CREATE INDEX import_batch_place_ix ON ops.import_batch USING btree (tenant_id, warehouse_id, created_at DESC, id DESC);
 alter table ops.import_batch enable row level security;

@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OK, REFUSALS } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
+import { FROM_FIRST } from '#contract/kit/page.ts';
 import { XLSX } from './platform/call.ts';
 import { Feeder, type Success } from './testing/feeder.ts';
 import { ENDPOINTS, openRehearsal, type Input, type Rehearsal } from './testing/rehearsal.ts';
@@ -60,11 +61,45 @@ const timeless = (data: unknown): unknown => JSON.parse(JSON.stringify(data ?? n
   return claims;
 });
 
+interface Turned { list: Input[]; total: number; nextCursor?: string; prevCursor?: string }
+
+/** Designs of templates stand in the code, not in a table. */
+const isPaged = (name: string, { input }: Endpoint): boolean => name !== 'importTemplate.queryPage' && 'cursor' in ((input.def as unknown as { shape?: Input }).shape ?? {});
+
+/** Three pages by cursor and back, compared with the rows of one page by number, by each column that may be sorted by. */
+async function walked(endpoint: Endpoint, asked: Input): Promise<void> {
+  const turn = async (more: Input): Promise<Turned | null> => {
+    const { envelope } = await world.ask(endpoint, feeder.actor, { ...asked, ...more });
+    if (envelope?.code === OK) return envelope.data as Turned;
+    expect(envelope?.msg).toMatch(/^不支持按【/);
+    return null;
+  };
+  const plain = await turn({ pageNum: 1, pageSize: 200 });
+  const orders: Input[] = [{}, ...(endpoint.method === 'GET' ? [] : Object.keys(plain?.list[0] ?? {})).flatMap((field) => ['asc', 'desc'].map((dir) => ({ orderBy: [{ field, dir }] })))];
+  for (const order of orders) {
+    const whole = await turn({ ...order, pageNum: 1, pageSize: 200 });
+    if (!whole) continue;
+    const pageSize = Math.max(1, Math.ceil(whole.list.length / 3)), pages: Turned[] = [];
+    for (let cursor: string | undefined = FROM_FIRST; cursor !== undefined && pages.length < 3; cursor = pages.at(-1)?.nextCursor) {
+      const page = await turn({ ...order, pageSize, cursor });
+      if (page) pages.push(page);
+    }
+    expect({ order, rows: pages.flatMap(({ list }) => list).slice(0, whole.list.length) }).toEqual({ order, rows: whole.list });
+    const last = pages.at(-1);
+    if (last?.prevCursor) expect({ order, rows: (await turn({ ...order, pageSize, cursor: last.prevCursor }))?.list }).toEqual({ order, rows: pages.at(-2)?.list });
+  }
+}
+
 describe.each(ENDPOINTS)('%s', (name, endpoint) => {
   test.runIf(!endpoint.file)('answers success in exactly its shape', () => world.rehearse(async () => {
     const done = await succeed(name);
     if (done) expect(differences(endpoint.output, done.answer.envelope?.data).join('\n')).toBe('');
   }), 30_000);
+
+  test.runIf(isPaged(name, endpoint))('is walked by cursor as its pages stand, in every order it offers', () => world.rehearse(async () => {
+    const done = await succeed(name);
+    if (done) await walked(endpoint, done.input);
+  }), 60_000);
 
   test.runIf(endpoint.file && name.endsWith('.labelFile'))('answers a PDF with a name', () => world.rehearse(async () => {
     const done = await succeed(name);

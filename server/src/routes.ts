@@ -18,7 +18,7 @@ import { importsOf } from './platform/sheet/known.ts';
 export { identify } from './domains/iam/facade.ts';
 
 /** What stands behind the imports that the groups below serve. */
-const imports = importsOf(catalogue, () => routes);
+export const imports = importsOf(catalogue, () => routes);
 
 /** Every group of the catalogue, served by its domain. */
 export const routes: Routes<typeof catalogue> = {

@@ -2,8 +2,9 @@ import { catalogue } from '#contract/catalogue.ts';
 import type { Api, Endpoint } from '#contract/kit/endpoint.ts';
 import type { Work } from './platform/background/work.ts';
 import { exportWork, type Exporter } from './platform/sheet/background.ts';
+import { importWorks } from './platform/sheet/importing.ts';
 import { sheetBehind } from './platform/sheet/export.ts';
-import { routes } from './routes.ts';
+import { imports, routes } from './routes.ts';
 
 /** Every call that exports, by its path. */
 function exporters(): ReadonlyMap<string, Exporter> {
@@ -15,4 +16,4 @@ function exporters(): ReadonlyMap<string, Exporter> {
 }
 
 /** Everything that is done in the background because a person asked for it; each domain lists its own. */
-export const works: readonly Work[] = [exportWork(exporters())];
+export const works: readonly Work[] = [exportWork(exporters()), ...importWorks(imports)];

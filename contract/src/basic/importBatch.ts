@@ -26,7 +26,12 @@ export type GridColumn = z.output<typeof gridColumn>;
 const gridRow = z.object({ row: z.int(), cells: z.record(z.string(), z.string()), faults: z.array(z.object({ field: z.string(), msg: z.string(), kind: z.string() })) });
 export type GridRow = z.output<typeof gridRow>;
 
-const batch = checkOutput.omit({ errors: true }).extend({
+/** The job that is at a batch, or was last. */
+const batchJob = z.object({ id: z.int(), status: z.int(), done: z.int(), total: z.int().nullable(), isCancelling: z.boolean(), error: z.string().nullable() });
+export type BatchJob = z.output<typeof batchJob>;
+
+const batch = checkOutput.omit({ errors: true, jobId: true }).extend({
+  job: batchJob.nullable(),
   title: z.string(), fileName: z.string(), status: z.int().meta({ dict: 'importStatus' }), columns: z.array(gridColumn),
   /** How often each kind of fault occurs, the most frequent first; `msg` is one of them. */
   kinds: z.array(z.object({ column: z.string(), kind: z.string(), msg: z.string(), count: z.int() })),
@@ -37,6 +42,7 @@ const record = z.object({
   id: z.int().meta({ label: '批次' }), title: z.string().meta({ label: '导入内容' }), fileName: z.string().meta({ label: '文件' }), status: z.int().meta({ label: '状态', dict: 'importStatus' }),
   total: z.int().meta({ label: '总行数' }), errorCount: z.int().meta({ label: '错误行数' }), imported: z.int().nullable().meta({ label: '导入条数' }), userName: z.string().nullable().meta({ label: '操作人' }),
   createdAt: z.string().meta({ label: '上传时间' }), doneAt: z.string().nullable().meta({ label: '完成时间' }), hasFile: z.boolean(), canUndo: z.boolean(),
+  job: batchJob.nullable(), /** Its sender can look on, correct it or put it in. */ mayGoOn: z.boolean(),
 });
 export type ImportRecord = z.output<typeof record>;
 
@@ -64,6 +70,8 @@ export const importBatchApi = {
       cells: z.array(z.object({ row: rowNo.meta({ label: '行' }), column: z.string().min(1).max(64).meta({ label: '列' }), value: z.string().max(CELL_MAX, `长度不能超过${CELL_MAX}`).meta({ label: '值' }) })).max(RECHECK_CELLS_MAX, `一次最多修改${RECHECK_CELLS_MAX}个单元格`).default([]).meta({ label: '单元格' }),
       deleted: z.array(rowNo).max(RECHECK_CELLS_MAX, `一次最多删除${RECHECK_CELLS_MAX}行`).default([]).meta({ label: '删除的行' }),
     }), output: checkOutput }),
+  /** Put a checked batch in, whatever it holds: as the import's own confirm does. */
+  confirm: endpoint({ ...common, act: 'command', path: `${BASE}/confirm`, label: '确认导入', input: z.object({ batchId }), output: z.object({ imported: z.int(), jobId: z.int().optional() }) }),
   /** Imports of this warehouse that the user could have done himself: who, when, what, and what became of it. */
   queryPage: endpoint({ ...common, act: 'query', permit: 'sys:import:list', path: '/warehouse-base-server/v1/import/queryPage', label: '查询导入记录', input: pageInput(search), output: pageOutput(record) }),
   /** Take back all that a confirmed batch made, once, while nothing has built on it. */

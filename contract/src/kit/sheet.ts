@@ -3,8 +3,8 @@ import { dictionaries } from '../terms/dictionaries.ts';
 import { endpoint, type CallScope, type Permit } from './endpoint.ts';
 import { fieldsOf, type Field } from './field.ts';
 
-/** Rows one import file may hold (data design, import limits). */
-export const IMPORT_ROWS_MAX = 100_000;
+/** Rows one import file may hold (data design, import limits); with more than AT_ONCE it is checked and put in by a job of the background. */
+export const IMPORT_ROWS_MAX = 100_000, IMPORT_AT_ONCE = 5000;
 /** Errors answered directly; all of them are in the error file. */
 export const ERRORS_SHOWN = 100;
 
@@ -12,9 +12,9 @@ export const ERRORS_SHOWN = 100;
 export const cellError = z.object({ row: z.int(), column: z.string(), value: z.string(), msg: z.string() });
 export type CellError = z.output<typeof cellError>;
 
-/** What an import check answers; `confirm` takes the batchId when errorCount is 0. */
+/** What an import check answers; `confirm` takes the batchId when errorCount is 0. With a jobId nothing is known yet: the batch tells when it is. */
 export const checkOutput = z.object({
-  batchId: z.int(),
+  batchId: z.int(), jobId: z.int().optional(),
   total: z.int(),
   okCount: z.int(),
   errorCount: z.int(),
@@ -28,7 +28,7 @@ export const importEndpoints = (of: { base: string; label: string; permit: Permi
     template: endpoint({ ...common, act: 'query', method: 'GET', path: `${of.base}/importTemplate`, label: `下载${of.label}导入模板`, file: true, input: z.object({}), output: z.any() }),
     importCheck: endpoint({ ...common, act: 'command', path: `${of.base}/importCheck`, label: `校验${of.label}导入`, upload: true, input: z.object({}), output: checkOutput }),
     importConfirm: endpoint({ ...common, act: 'command', path: `${of.base}/importConfirm`, label: `确认${of.label}导入`,
-      input: z.object({ batchId: z.coerce.number('请选择').int('请选择').positive('请选择').max(Number.MAX_SAFE_INTEGER, '请选择').meta({ label: '导入批次' }) }), output: z.object({ imported: z.int() }) }),
+      input: z.object({ batchId: z.coerce.number('请选择').int('请选择').positive('请选择').max(Number.MAX_SAFE_INTEGER, '请选择').meta({ label: '导入批次' }) }), output: z.object({ imported: z.int(), jobId: z.int().optional() }) }),
   };
 };
 

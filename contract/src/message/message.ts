@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, pageOutput } from '../kit/page.ts';
+import { cursor, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, pageOutput } from '../kit/page.ts';
 import { rowId } from '../terms/values.ts';
 
 const BASE = '/order-server/message';
 const paging = {
   pageNum: z.int('请输入正整数').min(1, '页码从1开始').default(1).meta({ label: '页码' }),
-  pageSize: z.int('请输入正整数').min(1, '每页条数超出限制').max(PAGE_SIZE_MAX, '每页条数超出限制').default(PAGE_SIZE_DEFAULT).meta({ label: '每页条数' }),
+  pageSize: z.int('请输入正整数').min(1, '每页条数超出限制').max(PAGE_SIZE_MAX, '每页条数超出限制').default(PAGE_SIZE_DEFAULT).meta({ label: '每页条数' }), cursor,
 };
 /** 0 unread, 1 read; nothing: both. */
 const state = z.literal([0, 1], '请选择状态').nullish().meta({ label: '状态', dict: 'messageStatus' });

@@ -111,7 +111,7 @@ export const dictionaries: Readonly<Record<string, DictItem[]>> = {
   messageStatus: [{ value: 0, label: '未读', tone: 'busy' }, { value: 1, label: '已读', tone: 'calm' }],
   messageCategory: items({ 1: '系统', 2: '业务', 3: '审批', 4: '导出' }),
   informStatus: items({ 0: '草稿', 1: '已发布', 2: '已撤回' }),
-  jobType: items({ EXPORT: '数据导出' }, false),
+  jobType: items({ EXPORT: '数据导出', IMPORT_CHECK: '导入校验', IMPORT_CONFIRM: '数据导入' }, false),
   jobStatus: [{ value: 0, label: '排队', tone: 'calm' }, { value: 1, label: '执行中', tone: 'busy' }, { value: 2, label: '已完成', tone: 'good' }, { value: 3, label: '失败', tone: 'bad' }, { value: 4, label: '已取消', tone: 'calm' }],
   exportStatus: [{ value: 0, label: '排队', tone: 'calm' }, { value: 1, label: '生成中', tone: 'busy' }, { value: 2, label: '已完成', tone: 'good' }, { value: 3, label: '失败', tone: 'bad' }, { value: 4, label: '已过期', tone: 'calm' }, { value: 5, label: '已取消', tone: 'calm' }],
   outsideSystem: items({ SMS: '短信', SSO: '单点登录' }, false),

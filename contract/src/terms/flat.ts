@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../kit/page.ts';
+import { cursor, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../kit/page.ts';
 
 /** A page asked by GET: filters stand beside page number and size, and the order is the list's own. */
 export const flatPage = <S extends z.core.$ZodLooseShape>(shape: S) => z.object({
   ...shape,
   pageNum: z.coerce.number('请输入正整数').int('请输入正整数').min(1, '页码从1开始').default(1).meta({ label: '页码' }),
-  pageSize: z.coerce.number('请输入正整数').int('请输入正整数').min(1, '每页条数超出限制').max(PAGE_SIZE_MAX, '每页条数超出限制').default(PAGE_SIZE_DEFAULT).meta({ label: '每页条数' }),
+  pageSize: z.coerce.number('请输入正整数').int('请输入正整数').min(1, '每页条数超出限制').max(PAGE_SIZE_MAX, '每页条数超出限制').default(PAGE_SIZE_DEFAULT).meta({ label: '每页条数' }), cursor,
 });
 
 const SMALL_MAX = 32_767;

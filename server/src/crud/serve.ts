@@ -8,6 +8,7 @@ import { col, raw, snake, tableOf } from '../platform/catalog.ts';
 import { command, query, type Handlers } from '../platform/call.ts';
 import type { Tx } from '../platform/db.ts';
 import { found as whole, refuseFields } from '../platform/errors.ts';
+import { asc, desc } from '../platform/keyset.ts';
 import { paged } from '../platform/paged.ts';
 import { exportRows, exporting, type Outgoing } from '../platform/sheet/export.ts';
 import { importHandlers } from '../platform/sheet/handlers.ts';
@@ -56,7 +57,7 @@ export async function page<R = Record_>(tx: Tx, actor: Actor, spec: View, input:
   const names = [...SORTABLE, ...spec.columns], sortable = Object.fromEntries(names.map((name) => [name, col('t', snake(name))]));
   const filled = new Set(names.filter((name) => table.columns.get(snake(name))?.nullable === false));
   const found = await paged<Record_>(tx, {
-    select: selection(table, fieldsOf(spec.fields)), sortable, filled, order: sql`t.id desc`,
+    select: selection(table, fieldsOf(spec.fields)), sortable, filled, order: [desc(sql`t.id`)],
     from: sql`from ${raw(table.name)} t where ${fence('t', table, actor)} and ${matching(spec, table, input.param)} and ${spec.more ?? sql`true`}`,
   }, input);
   return { ...found, list: await worded(tx, actor, spec, found.list) as R[] };
@@ -84,7 +85,7 @@ export async function exported(tx: Tx, actor: Actor, spec: View, param: Record_)
       and p.id = ${col('t', snake(name))}) as ${raw(`"${snake(name)}"`)}`] : [];
   });
   const rows = await exportRows<Record_>(tx, {
-    select: sql`${selection(table, fields.filter((field) => !field.ref))}${sql.join(codes, sql``)}${spec.select ?? sql``}`, order: sql`t.id`,
+    select: sql`${selection(table, fields.filter((field) => !field.ref))}${sql.join(codes, sql``)}${spec.select ?? sql``}`, order: [asc(sql`t.id`)],
     from: sql`from ${raw(table.name)} t where ${fence('t', table, actor)} and ${matching(spec, table, param)} and ${spec.more ?? sql`true`}`,
   });
   return { title: spec.label, columns: sheetOf(spec.shape ?? spec.fields), rows };

@@ -37,25 +37,26 @@ function tell(error: Failure, first: boolean): void {
   notices.fault(error);
 }
 
-export interface AskOptions {
+export interface AskOptions<O = unknown> {
   enabled?: boolean;
   /** Show the previous answer while the next one is on its way (paging). */
   keep?: boolean;
-  everyMs?: number;
+  /** How often it is asked again, always or as long as the answer says. */
+  everyMs?: number | ((answer: O | undefined) => number | undefined);
   staleMs?: number;
   /** Say nothing when it fails (drop-downs, counters). */
   quiet?: boolean;
 }
 
 /** Read an endpoint. The key is the path and the input; nothing else needs a name. */
-export function useCall<E extends Endpoint>(endpoint: E, input: SentTo<E>, options: AskOptions = {}): UseQueryResult<OutputOf<E>, Failure> {
+export function useCall<E extends Endpoint>(endpoint: E, input: SentTo<E>, options: AskOptions<OutputOf<E>> = {}): UseQueryResult<OutputOf<E>, Failure> {
   const { enabled = true, keep = false, everyMs, staleMs, quiet = false } = options;
   return useQuery<OutputOf<E>, Failure>({
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     enabled, meta: { quiet },
     ...(keep ? { placeholderData: keepPreviousData } : {}),
-    ...(everyMs ? { refetchInterval: everyMs } : {}),
+    ...(everyMs ? { refetchInterval: typeof everyMs === 'function' ? ({ state }) => everyMs(state.data) ?? false : everyMs } : {}),
     ...(staleMs === undefined ? {} : { staleTime: staleMs }),
   });
 }

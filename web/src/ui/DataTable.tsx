@@ -1,5 +1,5 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { Button, Empty, Pagination, Table, Tooltip, type TableProps } from 'antd';
+import { Button, Empty, Table, Tooltip, type TableProps } from 'antd';
 import type { SorterResult, TableRowSelection } from 'antd/es/table/interface';
 import { useEffect, useRef, useState, type Key, type ReactNode, type RefObject } from 'react';
 import type { Failure } from '../data/failure.ts';
@@ -12,10 +12,10 @@ import { HeadViews } from './head/HeadViews.tsx';
 import { useHead, type Head } from './head/useHead.ts';
 import type { List } from './list.ts';
 import { useNarrow } from './narrow.ts';
+import { Pager } from './Pager.tsx';
 import { Trouble } from './Trouble.tsx';
-import { PAGE_SIZES, type ListState } from './url.ts';
+import type { ListState } from './url.ts';
 import { useHeight } from './useSize.ts';
-import { totalText } from './total.ts';
 
 interface Asked {
   isPending: boolean;
@@ -132,15 +132,4 @@ function useSelection<R extends object>(rows: readonly R[], keyOf: (row: R) => K
     onChange: (keys, chosen) => setHeld(new Map(keys.map((key, i) => [key, chosen[i] ?? held.get(key)]).filter((pair): pair is [Key, R] => pair[1] !== undefined))),
   };
   return { rows: picked, clear: () => setHeld(new Map()), selection };
-}
-
-function Pager<R>({ list, narrow }: { list: List<R>; narrow: boolean }) {
-  const { total, capped, state } = list;
-  return (
-    <div className="hc-pager">
-      <span className="hc-faint">共 <b className="hc-num">{totalText({ total, totalCapped: capped })}</b> 条</span>
-      <Pagination size="small" simple={narrow} current={state.pageNum} pageSize={state.pageSize} total={total} showSizeChanger={!narrow} pageSizeOptions={[...PAGE_SIZES]}
-        onChange={(pageNum, pageSize) => list.turn({ pageNum: pageSize === state.pageSize ? pageNum : 1, pageSize })} />
-    </div>
-  );
 }

@@ -13,6 +13,8 @@ export interface List<R> {
   rows: R[];
   total: number;
   capped: boolean;
+  /** Cursors of the pages beside this one, where pages are reached that way. */
+  beside: { next: string | undefined; prev: string | undefined };
   query: Pick<UseQueryResult<unknown, Failure>, 'isPending' | 'isFetching' | 'isPlaceholderData' | 'error' | 'refetch'>;
   /** Every filter the endpoint takes. */
   fields: Field[];
@@ -21,7 +23,7 @@ export interface List<R> {
   /** What the endpoint's `param` was: hand it to an export. */
   param: Record<string, unknown>;
   setFilters(filters: Filters): void;
-  turn(change: Partial<Pick<ListState, 'pageNum' | 'pageSize' | 'orderBy'>>): void;
+  turn(change: Partial<Pick<ListState, 'pageNum' | 'pageSize' | 'orderBy' | 'cursor'>>): void;
   /** What tells this list from all others, whatever page it stands on. */
   tableKey: string;
   /** What the page is asked, without the place in it: what a view keeps. */
@@ -57,14 +59,14 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions = 
   const search = new URLSearchParams(here.search);
   const state = readList(search, fields, initial, prefix);
   const param = { ...Object.fromEntries(Object.entries(state.filters).filter(([, v]) => v !== undefined)), ...fixed };
-  const paging = { pageNum: state.pageNum, pageSize: state.pageSize };
+  const paging = { pageNum: state.pageNum, pageSize: state.pageSize, ...(state.cursor ? { cursor: state.cursor } : {}) };
   // A page asked by GET is flat, and its order is its own.
   const input = endpoint.method === 'GET' ? { ...param, ...paging } : { param, ...paging, ...(state.orderBy ? { orderBy: [state.orderBy] } : {}) };
   const query = useCall(endpoint, input as SentTo<E>, { keep: true, enabled, ...(everyMs ? { everyMs } : {}) }); // a page call by the name of this hook
   const page = query.data as Page<RowOf<E>> | undefined;
-  const change = (part: Partial<ListState>): void => here.ask(writeList(search, { ...state, ...part }, initial, prefix));
+  const change = (part: Partial<ListState>): void => here.ask(writeList(search, { ...state, cursor: undefined, ...part }, initial, prefix));
   return {
-    rows: page?.list ?? [], total: page?.total ?? 0, capped: page?.totalCapped ?? false, query, fields, state, filters: state.filters, param,
+    rows: page?.list ?? [], total: page?.total ?? 0, capped: page?.totalCapped ?? false, beside: { next: page?.nextCursor, prev: page?.prevCursor }, query, fields, state, filters: state.filters, param,
     setFilters: (filters) => { change({ filters, pageNum: 1 }); void query.refetch(); },
     turn: change,
     tableKey: `${endpoint.path}${prefix && `.${prefix}`}`, search: withoutPlace(search, prefix), view: Number(search.get(`${prefix}${VIEW}`)) || undefined,
@@ -80,13 +82,13 @@ const VIEW = 'view';
 
 function withoutPlace(search: URLSearchParams, prefix: string): string {
   const kept = new URLSearchParams(search);
-  for (const name of [VIEW, 'pageNum']) kept.delete(`${prefix}${name}`);
+  for (const name of [VIEW, 'pageNum', 'cursor']) kept.delete(`${prefix}${name}`);
   return kept.toString();
 }
 
 const known = new WeakMap<Endpoint, Field[]>();
 
-const PAGING = new Set(['pageNum', 'pageSize']);
+const PAGING = new Set(['pageNum', 'pageSize', 'cursor']);
 
 /** The filters of a page call: the fields of its `param`, or what stands beside the paging of a GET. Read once per endpoint. */
 export function filtersOf(endpoint: Endpoint): Field[] {

@@ -37,6 +37,13 @@ test('two lists on one page do not meet', () => {
   expect(readList(search, FIELDS, {}, 'line.')).toMatchObject({ filters: { code: 'B' }, pageNum: 2 });
 });
 
+test('a page beyond those asked by number is found again by its cursor, which no nearer page keeps', () => {
+  const far = { filters: {}, pageNum: 101, pageSize: 20, cursor: 'abc', orderBy: undefined };
+  expect(readList(writeList(new URLSearchParams(), far), [])).toEqual(far);
+  expect(readList(new URLSearchParams('pageNum=100&cursor=abc'), [])).not.toHaveProperty('cursor');
+  expect(String(writeList(new URLSearchParams('pageNum=101&cursor=abc'), { ...far, pageNum: 100, cursor: undefined }))).toBe('pageNum=100');
+});
+
 test('a code stays text even when it looks like a number', () => expect(readValue(field('code'), '0012')).toBe('0012'));
 
 test('pasted codes', () => expect(joinedCodes(' A1\r\nB2\tC3，D4;E5  ')).toBe('A1,B2,C3,D4,E5'));

@@ -1,4 +1,5 @@
 import type { Field } from '#contract/kit/field.ts';
+import { PAGES_BY_NUMBER } from '#contract/kit/page.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 
 /** The value of one filter as the server takes it. */
@@ -9,6 +10,8 @@ export interface ListState {
   filters: Filters;
   pageNum: number;
   pageSize: number;
+  /** Where the page begins, when it lies further than pages are asked by number. */
+  cursor?: string | undefined;
   orderBy: { field: string; dir: 'asc' | 'desc' } | undefined;
 }
 
@@ -40,10 +43,10 @@ export function readList(search: URLSearchParams, fields: readonly Field[], init
     filters[field.name] = text === null ? initial[field.name] : readValue(field, text);
   }
   const [field, dir] = (search.get(`${prefix}sort`) ?? '').split(' ');
-  const size = Number(search.get(`${prefix}pageSize`));
+  const size = Number(search.get(`${prefix}pageSize`)), cursor = search.get(`${prefix}cursor`);
+  const pageNum = Math.max(1, Math.trunc(Number(search.get(`${prefix}pageNum`))) || 1);
   return {
-    filters,
-    pageNum: Math.max(1, Math.trunc(Number(search.get(`${prefix}pageNum`))) || 1),
+    filters, pageNum, ...(cursor && pageNum > PAGES_BY_NUMBER ? { cursor } : {}),
     pageSize: PAGE_SIZES.find((s) => s === size) ?? PAGE_SIZES[0],
     orderBy: field && (dir === 'asc' || dir === 'desc') ? { field, dir } : undefined,
   };
@@ -59,6 +62,7 @@ export function writeList(search: URLSearchParams, state: ListState, initial: Fi
   for (const [name, value] of Object.entries(state.filters)) put(name, written(value), written(initial[name]));
   put('pageNum', String(state.pageNum), '1');
   put('pageSize', String(state.pageSize), String(PAGE_SIZES[0]));
+  put('cursor', state.cursor ?? '', '');
   put('sort', state.orderBy ? `${state.orderBy.field} ${state.orderBy.dir}` : '', '');
   return next;
 }

@@ -7,6 +7,7 @@ import { insertRows, updateRow } from '../../crud/write.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuseField, refuseFieldAs } from '../../platform/errors.ts';
+import { asc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 import { refuseDisable } from './open-use.ts';
 
@@ -55,7 +56,7 @@ export async function bindStaff(tx: Tx, actor: Actor, input: InputOf<typeof area
 
 /** Rooms of one temperature, for drop-downs of up to 1200. */
 export const roomsByMode = (tx: Tx, actor: Actor, input: InputOf<typeof roomApi.listByStorageMode>) => paged<{ id: number; code: string; name: string; storageMode: number }>(tx, {
-  select: sql`r.id, r.code, r.name, r.storage_mode`, sortable: {}, order: sql`r.sort, r.code`,
+  select: sql`r.id, r.code, r.name, r.storage_mode`, sortable: {}, order: [asc(sql`r.sort`), asc(sql`r.code`)],
   from: sql`from basic.room r where r.tenant_id = ${actor.tenantId} and r.warehouse_id = ${actor.warehouseId} and not r.is_deleted and r.status = 1
     ${input.param.storageMode ? sql`and r.storage_mode = ${input.param.storageMode}` : sql``}`,
 }, input);

@@ -6,6 +6,7 @@ import { wireTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { equals } from '../../platform/filters.ts';
+import { desc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 
 type Wanted = InputOf<typeof goodsCategoryApi.bind>;
@@ -50,7 +51,7 @@ export async function bindings(tx: Tx, actor: Actor, input: InputOf<typeof goods
     from: sql`from basic.goods_category_binding b join basic.goods_category c on c.tenant_id = b.tenant_id and c.id = b.category_id left join basic.owner o on o.tenant_id = b.tenant_id and o.id = b.owner_id
       left join basic.warehouse w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id left join iam."user" s on s.tenant_id = b.tenant_id and s.id = b.staff_id left join iam."user" u on u.tenant_id = b.tenant_id and u.id = b.created_by
       where ${within(actor)} ${equals(sql`b.category_id`, categoryId)} ${equals(sql`b.owner_id`, ownerId)} ${equals(sql`b.warehouse_id`, houseId)} ${equals(sql`b.staff_id`, staffId)}`,
-    sortable: { createdAt: sql`b.created_at` }, order: sql`b.id desc`,
+    sortable: { createdAt: sql`b.created_at` }, order: [desc(sql`b.id`)],
   }, input);
   return { ...page, list: page.list.map((row) => ({ ...row, createdAt: wireTime(row.createdAt) })) };
 }

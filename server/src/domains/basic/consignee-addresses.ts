@@ -13,6 +13,7 @@ import { wireTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseField, refuseFields } from '../../platform/errors.ts';
 import { ofOwners } from '../../platform/filters.ts';
+import { desc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 import { importHandlers } from '../../platform/sheet/handlers.ts';
 import { pointRules } from './rules.ts';
@@ -113,7 +114,7 @@ export async function addressLog(tx: Tx, actor: Actor, input: InputOf<typeof con
   const page = await paged<Kept>(tx, {
     select: sql`l.id, l.action, l.before, l.after, l.opinion, l.user_name, l.created_at`,
     from: sql`from basic.consignee_address_log l join basic.consignee_address a on a.tenant_id = l.tenant_id and a.id = l.address_id where l.tenant_id = ${actor.tenantId} and l.address_id = ${input.param.id} and ${ofOwners(actor, 'a')}`,
-    sortable: {}, order: sql`l.id desc`,
+    sortable: {}, order: [desc(sql`l.id`)],
   }, input);
   return { ...page, list: page.list.map(({ id, action, before, after, opinion, userName, createdAt }) => ({
     id, action, actionName: ACTIONS[action], opinion, operator: userName, createdAt: wireTime(createdAt),

@@ -11,6 +11,7 @@ import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { filesOf } from '../../platform/files/refs.ts';
 import { anyCode, containing, equals, ofOwners, spanOf } from '../../platform/filters.ts';
+import { desc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 import { each, exportRows, type Outgoing } from '../../platform/sheet/export.ts';
 
@@ -24,7 +25,7 @@ const FROM = sql`from basic.goods_standard_audit s
   join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id
   left join iam.user c on c.tenant_id = s.tenant_id and c.id = s.created_by
   left join iam.user a on a.tenant_id = s.tenant_id and a.id = s.audited_by`;
-const NEWEST = sql`s.created_at desc, s.id desc`;
+const NEWEST = [desc(sql`s.created_at`), desc(sql`s.id`)];
 
 /** What the reader may do: the applicant takes back, the others judge. */
 const rowOf = (actor: Actor) => ({ applicantId, ...row }: Raw): Row => ({

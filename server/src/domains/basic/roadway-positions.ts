@@ -5,6 +5,7 @@ import { insertRows } from '../../crud/write.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
+import { asc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 
 type Api = typeof roadwayPositionApi;
@@ -19,7 +20,7 @@ export function roadwayPositions(tx: Tx, actor: Actor, input: InputOf<Api['query
     from: sql`from basic.roadway r join basic.area a on a.tenant_id = r.tenant_id and a.warehouse_id = r.warehouse_id and a.id = r.area_id
       where r.tenant_id = ${actor.tenantId} and r.warehouse_id = ${actor.warehouseId} and not r.is_deleted
       ${areaId ? sql`and r.area_id = ${areaId}` : sql``} ${roadwayId ? sql`and r.id = ${roadwayId}` : sql``}`,
-    sortable: {}, order: sql`r.area_id, r.order_no, r.id`,
+    sortable: {}, order: [asc(sql`r.area_id`), asc(sql`r.order_no`), asc(sql`r.id`)],
   }, input);
 }
 

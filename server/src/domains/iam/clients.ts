@@ -7,6 +7,7 @@ import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseField, refuseFieldAs } from '../../platform/errors.ts';
 import { equals } from '../../platform/filters.ts';
+import { asc, desc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 
 // Clients and their versions belong to the platform: one list for every tenant, which only the platform's own may change.
@@ -32,7 +33,7 @@ export async function versionPage(tx: Tx, _: Actor, input: InputOf<typeof client
   const page = await paged<Stored>(tx, {
     select: sql`v.id, v.client_id, c.name as client_name, v.version_no, v.force_update, v.release_note, v.status, v.published_at, v.created_at, v.version`,
     from: sql`from iam.client_version v join iam.client c on c.client_id = v.client_id where true ${equals(sql`v.client_id`, input.clientId)} ${equals(sql`v.status`, input.status)}`,
-    sortable: {}, order: sql`v.client_id, string_to_array(v.version_no, '.')::int[] desc, v.id`,
+    sortable: {}, order: [asc(sql`v.client_id`), desc(sql`string_to_array(v.version_no, '.')::int[]`), asc(sql`v.id`)],
   }, input);
   return { ...page, list: page.list.map(({ publishedAt, createdAt, ...row }) => ({ ...row, publishedAt: wireTimeOrNull(publishedAt), createdAt: wireTime(createdAt) })) };
 }

@@ -7,6 +7,7 @@ import { wireTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse } from '../../platform/errors.ts';
 import { containing, equals } from '../../platform/filters.ts';
+import { asc, desc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 import { LOG_KIND, logLogin } from './loginLog.ts';
 import { lockPerson, peopleWithin } from './people.ts';
@@ -22,7 +23,7 @@ export async function onlinePage(tx: Tx, actor: Actor, input: InputOf<typeof onl
     from: sql`from iam.session s join iam.user u on u.tenant_id = s.tenant_id and u.id = s.user_id join iam.account a on a.id = u.account_id left join basic.warehouse w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
       where s.tenant_id = ${actor.tenantId} and s.status = 1 and s.absolute_expire_at > now() and exists (select 1 from iam.refresh_token r where r.tenant_id = s.tenant_id and r.session_id = s.id and r.status = 1 and r.expire_at > now())
         and ${await peopleWithin(tx, actor, 'u')} ${containing(sql`a.account`, input.account)} ${containing(sql`host(s.ip)`, input.ip)} ${equals(sql`u.id`, input.userId)}`,
-    sortable: {}, order: sql`s.last_seen_at desc, s.id`,
+    sortable: {}, order: [desc(sql`s.last_seen_at`), asc(sql`s.id`)],
   }, input);
   return { ...page, list: page.list.map(({ createdAt, lastSeenAt, ...row }) => ({ ...row, createdAt: wireTime(createdAt), lastSeenAt: wireTime(lastSeenAt) })) };
 }

@@ -8,6 +8,7 @@ import type { Call } from '../../platform/call.ts';
 import { wireTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse } from '../../platform/errors.ts';
+import { desc } from '../../platform/keyset.ts';
 import { likeText, paged } from '../../platform/paged.ts';
 import type { Platform, Secrets } from '../../platform/platform.ts';
 import { exchanging, type Reply } from '../../platform/exchange.ts';
@@ -109,7 +110,7 @@ export async function outboxPage({ platform, actor }: Call, { param, ...paging }
     and (${phone ?? null}::text is null or o.phone like ${`%${likeText(phone ?? '')}%`}) and (${status ?? null}::int is null or o.status = ${status ?? null}::int)`;
   const page = await platform.db.read(actor.tenantId, (tx) => paged<Row>(tx, {
     select: sql`o.id, o.phone, o.template, o.params, o.status, o.provider, o.error, o.created_at, o.sent_at`, from,
-    sortable: { createdAt: sql`o.created_at`, status: sql`o.status` }, order: sql`o.id desc`,
+    sortable: { createdAt: sql`o.created_at`, status: sql`o.status` }, order: [desc(sql`o.id`)],
   }, paging));
   const reveal = platform.outside.revealSms;
   return { ...page, list: page.list.map(({ params, createdAt, sentAt, phone: number, ...row }) => ({

@@ -6,6 +6,7 @@ import { wireTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseField, refuseFieldAs } from '../../platform/errors.ts';
 import { containing, equals } from '../../platform/filters.ts';
+import { asc, desc } from '../../platform/keyset.ts';
 import { likeText, paged } from '../../platform/paged.ts';
 import { raiseHolders } from './epoch.ts';
 import { BEYOND_DATA, BEYOND_MENUS, refuseBeyond } from './grants.ts';
@@ -27,7 +28,7 @@ export async function roleList(tx: Tx, actor: Actor, _: object): Promise<RoleRow
 
 export async function rolePage(tx: Tx, actor: Actor, input: InputOf<typeof roleApi.page>): Promise<OutputOf<typeof roleApi.page>> {
   const page = await paged<Stored>(tx, {
-    select: COLUMNS, sortable: {}, order: sql`r.builtin desc, r.role_code, r.id`,
+    select: COLUMNS, sortable: {}, order: [desc(sql`r.builtin`), asc(sql`r.role_code`), asc(sql`r.id`)],
     from: sql`from iam.role r where r.tenant_id = ${actor.tenantId} and not r.is_deleted ${containing(sql`r.role_name`, input.roleName)} ${containing(sql`r.role_code`, input.roleCode)} ${equals(sql`r.status`, input.status)}`,
   }, input);
   return { ...page, list: page.list.map(shown) };

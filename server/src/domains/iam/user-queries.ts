@@ -8,6 +8,7 @@ import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { containing, equals, spanOf } from '../../platform/filters.ts';
+import { asc, desc } from '../../platform/keyset.ts';
 import { likeText, paged } from '../../platform/paged.ts';
 import { each, exportRows, type Outgoing } from '../../platform/sheet/export.ts';
 import { lockSentence, type Lock } from './lock.plan.ts';
@@ -42,7 +43,7 @@ const shown = (now: Date) => ({ failCount, failAt, lockedUntil, lockLevel, phone
 });
 
 export async function userPage(tx: Tx, actor: Actor, input: InputOf<typeof userApi.page>): Promise<OutputOf<typeof userApi.page>> {
-  const page = await paged<Row>(tx, { select: COLUMNS, from: await matching(tx, actor, input), sortable: {}, order: sql`u.id desc` }, input);
+  const page = await paged<Row>(tx, { select: COLUMNS, from: await matching(tx, actor, input), sortable: {}, order: [desc(sql`u.id`)] }, input);
   return { ...page, list: page.list.map(shown(new Date())) };
 }
 
@@ -54,7 +55,7 @@ const SHEET = fieldsOf({
 
 export async function exportUsers(tx: Tx, actor: Actor, input: Search): Promise<Outgoing> {
   const show = shown(new Date());
-  const rows = await exportRows<Row>(tx, { select: COLUMNS, from: await matching(tx, actor, input), order: sql`u.id` });
+  const rows = await exportRows<Row>(tx, { select: COLUMNS, from: await matching(tx, actor, input), order: [asc(sql`u.id`)] });
   return { title: '用户', columns: SHEET, rows: each(rows, (row) => ({ ...show(row), roles: row.roleNames.join('、') })) };
 }
 
@@ -114,7 +115,7 @@ const LOG_COLUMNS = sql`l.id, l.account, u.user_name, l.mode, l.kind, l.result, 
 const logged = ({ createdAt, ...row }: LogRow) => ({ ...row, createdAt: wireTime(createdAt) });
 
 export async function loginLogs(tx: Tx, actor: Actor, input: InputOf<typeof userApi.loginLog>): Promise<OutputOf<typeof userApi.loginLog>> {
-  const page = await paged<LogRow>(tx, { select: LOG_COLUMNS, from: await logsOf(tx, actor, input), sortable: {}, order: sql`l.created_at desc, l.id desc` }, input);
+  const page = await paged<LogRow>(tx, { select: LOG_COLUMNS, from: await logsOf(tx, actor, input), sortable: {}, order: [desc(sql`l.created_at`), desc(sql`l.id`)] }, input);
   return { ...page, list: page.list.map(logged) };
 }
 
@@ -124,6 +125,6 @@ const LOG_SHEET = fieldsOf({
 });
 
 export async function exportLoginLogs(tx: Tx, actor: Actor, input: LogSearch): Promise<Outgoing> {
-  const rows = await exportRows<LogRow>(tx, { select: LOG_COLUMNS, from: await logsOf(tx, actor, input), order: sql`l.created_at desc, l.id desc` });
+  const rows = await exportRows<LogRow>(tx, { select: LOG_COLUMNS, from: await logsOf(tx, actor, input), order: [desc(sql`l.created_at`), desc(sql`l.id`)] });
   return { title: '登录日志', columns: LOG_SHEET, rows: each(rows, logged) };
 }

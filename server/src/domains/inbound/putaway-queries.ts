@@ -8,6 +8,7 @@ import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { anyCode, here, oneOrMany, spanOf } from '../../platform/filters.ts';
+import { desc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 import { openLineOf } from '../inventory/facade.ts';
 
@@ -52,7 +53,7 @@ export async function putawayPage(tx: Tx, actor: Actor, input: InputOf<typeof pu
   const where = filter(actor, input.param);
   const page = await paged<RawRow>(tx, {
     select: columns, from: sql`from ${joins} where ${where}`, countFrom: sql`from inventory.task t ${WITH_ORDER} where ${where}`, head: sql`t.*`, shown: joined,
-    sortable: { taskNo: sql`t.task_no`, createdAt: sql`t.created_at`, status: sql`t.status` }, order: sql`t.created_at desc, t.id desc`,
+    sortable: { taskNo: sql`t.task_no`, createdAt: sql`t.created_at`, status: sql`t.status` }, order: [desc(sql`t.created_at`), desc(sql`t.id`)],
   }, input);
   return { ...page, list: page.list.map(rowOf) };
 }

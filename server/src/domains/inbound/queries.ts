@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db.ts';
 import { each, exportRows } from '../../platform/sheet/export.ts';
 import { refuse } from '../../platform/errors.ts';
 import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
+import { desc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 import { transitRule } from './transit.ts';
 
@@ -47,7 +48,7 @@ export const rowOf = (row: RawRow, mayTransit: boolean): Row => ({
   ...row, expectAt: wireTimeOrNull(row.expectAt), createdAt: wireTime(row.createdAt), updatedAt: wireTime(row.updatedAt), actions: orderActions({ ...row, mayTransit }),
 });
 
-const NEWEST = sql`o.created_at desc, o.id desc`;
+const NEWEST = [desc(sql`o.created_at`), desc(sql`o.id`)];
 
 const FILLED: ReadonlySet<string> = new Set(['orderNo', 'createdAt', 'status']);
 

@@ -9,6 +9,7 @@ import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
+import { desc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 import { each, exportRows } from '../../platform/sheet/export.ts';
 
@@ -26,7 +27,7 @@ const joined = (heads: RawBuilder<unknown>) => sql`${heads} j
   cross join lateral (select count(*) as line_count, coalesce(sum(l.delta) filter (where l.delta > 0), 0)::bigint as plus, coalesce(-sum(l.delta) filter (where l.delta < 0), 0)::bigint as minus, coalesce(sum(l.change_qty), 0)::bigint as changed
     from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id) n`;
 const JOINS = joined(sql`"inner".adjust`);
-const NEWEST = sql`j.created_at desc, j.id desc`;
+const NEWEST = [desc(sql`j.created_at`), desc(sql`j.id`)];
 
 const rowOf = (row: Raw): Row => ({ ...row, doneAt: wireTimeOrNull(row.doneAt), createdAt: wireTime(row.createdAt), updatedAt: wireTime(row.updatedAt), actions: actionsAt(adjustLife, row.status) });
 

@@ -8,6 +8,7 @@ import { fromWire, wireDay, wireTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuseField } from '../../platform/errors.ts';
 import { anyCode, equals, here, ofOwners, span } from '../../platform/filters.ts';
+import { asc, desc, orderBy } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 import { each, exportRows } from '../../platform/sheet/export.ts';
 
@@ -28,7 +29,7 @@ const named = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`from (sele
   left join inventory.stock_reversal r on r.tenant_id = x.tenant_id and r.warehouse_id = x.warehouse_id and r.txn_id = x.txn_id
   left join iam.user w on w.tenant_id = x.tenant_id and w.id = x.operator_id`;
 
-const NEWEST = sql`x.posted_on desc, x.id desc`;
+const NEWEST = [desc(sql`x.posted_on`), desc(sql`x.id`)];
 const rowOf = (row: Raw): Row => ({ ...row, postedAt: wireTime(row.postedAt) });
 
 /** Codes are resolved to ids first, so that the ledger's own indexes and partitions carry the search. */
@@ -64,7 +65,7 @@ export async function ledgerRows(tx: Tx, actor: Actor, input: InputOf<typeof led
 /** The last changes of one stock row, newest first. */
 export async function latestLedger(tx: Tx, actor: Actor, stockId: number, limit: number): Promise<Row[]> {
   const own = sql`from inventory.stock_ledger x where ${here(actor, 'x')} and ${ofOwners(actor, 'x')} and x.stock_id = ${stockId} order by x.seq desc limit ${limit}`;
-  const { rows: raw } = await sql<Raw>`select ${COLUMNS} ${named(own)} order by ${NEWEST}`.execute(tx);
+  const { rows: raw } = await sql<Raw>`select ${COLUMNS} ${named(own)} ${orderBy(NEWEST)}`.execute(tx);
   return raw.map(rowOf);
 }
 
@@ -87,7 +88,7 @@ export async function stockAsOf(tx: Tx, actor: Actor, input: InputOf<typeof stoc
       ${param.by === 'position' ? sql`join basic.position p on p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId} and p.id = x.position_id` : sql``}`,
     countFrom: from,
     sortable: { goodsCode: sql`g.code`, onHand: sql`x.on_hand` },
-    order: sql`${param.by === 'position' ? sql`p.code,` : sql``} g.code, x.owner_id, x.quality ${param.by === 'lot' ? sql`, x.lot_id` : sql``}`,
+    order: [...(param.by === 'position' ? [asc(sql`p.code`)] : []), asc(sql`g.code`), asc(sql`x.owner_id`), asc(sql`x.quality`), ...(param.by === 'lot' ? [asc(sql`x.lot_id`)] : [])],
   }, input);
 }
 

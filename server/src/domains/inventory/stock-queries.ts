@@ -7,6 +7,7 @@ import { wireDay, wireTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { anyCode, containing, equals, here, ofOwners } from '../../platform/filters.ts';
+import { asc, emptyLast, type Key } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 import { exportRows } from '../../platform/sheet/export.ts';
 import { latestLedger } from './ledger-queries.ts';
@@ -52,7 +53,7 @@ const life = (today: string): RawBuilder<unknown> => sql`x.expire_on - ${today}:
   case when g.shelf_life_days > 0 and x.expire_on is not null then round(100.0 * (x.expire_on - ${today}::date) / g.shelf_life_days)::int end as life_pct`;
 const SUMS = sql`x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g`;
 
-interface View { select: RawBuilder<unknown>; from: RawBuilder<unknown>; /** After what is counted. */ count: RawBuilder<unknown>; order: RawBuilder<unknown> }
+interface View { select: RawBuilder<unknown>; from: RawBuilder<unknown>; /** After what is counted. */ count: RawBuilder<unknown>; order: readonly Key[] }
 
 /** Row by row: the page is cut before names are joined. */
 function rowView(where: RawBuilder<unknown>, today: string, by: StockView): View {
@@ -64,7 +65,7 @@ function rowView(where: RawBuilder<unknown>, today: string, by: StockView): View
     from: sql`from (select s.tenant_id, s.id, s.owner_id, s.goods_id, s.lot_id, l.lot_no, l.status as lot_status, l.produced_on, l.expire_on, s.position_id, p.code as position_code, p.state as position_state,
         a.name as area_name, a.kind as area_kind, s.lpn_id, n.code as lpn_code, s.quality, s.on_hand, s.allocated, s.locked, s.moving, ${available(today)} as available, s.weight_g ${rows}) x
       join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id ${NAMES}`,
-    count: which, order: by === 'lpn' ? sql`x.lpn_code, x.id` : sql`x.position_code, x.id`,
+    count: which, order: [asc(by === 'lpn' ? sql`x.lpn_code` : sql`x.position_code`), asc(sql`x.id`)],
   };
 }
 
@@ -78,7 +79,7 @@ function groupView(where: RawBuilder<unknown>, today: string, by: 'goods' | 'lot
     from: sql`from (select s.tenant_id, s.owner_id, s.goods_id, s.quality, ${lot ? sql`s.lot_id,` : sql``} min(l.expire_on) as expire_on, sum(s.on_hand)::bigint as on_hand, sum(s.allocated)::bigint as allocated, sum(s.locked)::bigint as locked,
         sum(s.moving)::bigint as moving, sum(${available(today)})::bigint as available, sum(s.weight_g)::bigint as weight_g from ${LIVING} ${groups}) x
       join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id ${lot ? sql`join inventory.lot t on t.tenant_id = x.tenant_id and t.id = x.lot_id` : sql``} ${NAMES}`,
-    count: groups, order: sql`g.code, x.owner_id, x.quality ${lot ? sql`, x.expire_on, x.lot_id` : sql``}`,
+    count: groups, order: [asc(sql`g.code`), asc(sql`x.owner_id`), asc(sql`x.quality`), ...(lot ? [emptyLast(asc(sql`x.expire_on`)), asc(sql`x.lot_id`)] : [])],
   };
 }
 

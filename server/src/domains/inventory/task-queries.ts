@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
+import { desc } from '../../platform/keyset.ts';
 import { codesIn, paged } from '../../platform/paged.ts';
 import { codeText } from '../../platform/text.ts';
 
@@ -54,7 +55,7 @@ export async function taskLinePage(tx: Tx, actor: Actor, kind: TaskKind, input: 
       left join basic.lpn fn on fn.tenant_id = x.tenant_id and fn.warehouse_id = x.warehouse_id and fn.id = x.from_lpn_id
       left join basic.lpn tn on tn.tenant_id = x.tenant_id and tn.warehouse_id = x.warehouse_id and tn.id = x.to_lpn_id
       left join iam.user w on w.tenant_id = x.tenant_id and w.id = x.assignee_id`,
-    countFrom: from, sortable: { taskNo: sql`x.task_no`, status: sql`x.status`, priority: sql`x.priority`, createdAt: sql`x.made_at` }, order: sql`x.made_at desc, x.id desc`,
+    countFrom: from, sortable: { taskNo: sql`x.task_no`, status: sql`x.status`, priority: sql`x.priority`, createdAt: sql`x.made_at` }, order: [desc(sql`x.made_at`), desc(sql`x.id`)],
   }, input);
   return { ...page, list: page.list.map((row) => ({ ...row, createdAt: wireTime(row.createdAt), doneAt: wireTimeOrNull(row.doneAt), actions: actionsAt(taskLives[kind], row.status) })) };
 }

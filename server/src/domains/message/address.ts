@@ -8,6 +8,7 @@ import { wireTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { anyCode, containing, equals, spanOf } from '../../platform/filters.ts';
+import { desc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 import { placeStore, placeSupplier, usableRoute } from '../basic/facade.ts';
 import { holdersOf } from '../iam/facade.ts';
@@ -36,7 +37,7 @@ export async function addressPage(tx: Tx, actor: Actor, { param: s, ...paging }:
       h.user_name as handler_name, a.handle_remark`,
     from: sql`from ${MINE} left join basic.owner w on w.tenant_id = a.tenant_id and w.id = a.owner_id left join iam.user h on h.tenant_id = a.tenant_id and h.id = a.handler_id left join lateral (${PLACE}) p on true
       left join basic.route r on r.tenant_id = a.tenant_id and r.warehouse_id = a.warehouse_id and r.id = p.route_id where ${where}`,
-    countFrom: sql`from ${MINE} where ${where}`, order: sql`a.created_at desc, a.id desc`, sortable: { createdTime: sql`a.created_at`, status: sql`a.status`, bizCode: sql`a.biz_code` },
+    countFrom: sql`from ${MINE} where ${where}`, order: [desc(sql`a.created_at`), desc(sql`a.id`)], sortable: { createdTime: sql`a.created_at`, status: sql`a.status`, bizCode: sql`a.biz_code` },
   }, paging);
   return { ...page, list: page.list.map(({ createdAt, phone, ...row }) => ({ ...row, phone: phone && `${phone.slice(0, 3)}****${phone.slice(-4)}`, createdTime: wireTime(createdAt) })) };
 }

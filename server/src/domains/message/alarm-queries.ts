@@ -9,6 +9,7 @@ import { may, type Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { anyCode, equals, oneOrMany, spanOf } from '../../platform/filters.ts';
+import { desc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 import { panels, viewKey, whole, type Viewer } from './alarm-view.ts';
 import { unreadCount } from './messages.ts';
@@ -44,7 +45,7 @@ const rowOf = (actor: Actor) => ({ createdAt, lastAt, handledAt, ...row }: Raw):
 
 async function pageOf(tx: Tx, actor: Actor, where: RawBuilder<unknown>, paging: Omit<InputOf<typeof alarmApi.queryPage>, 'param'>): Promise<Page<Row>> {
   const from = sql`from ${MINE} left join basic.owner o on o.tenant_id = a.tenant_id and o.id = a.owner_id left join iam.user h on h.tenant_id = a.tenant_id and h.id = a.handler_id where ${where}`;
-  const page = await paged<Raw>(tx, { select: COLUMNS, from, countFrom: sql`from ${MINE} where ${where}`, order: sql`a.created_at desc, a.id desc`, sortable: { createdTime: sql`a.created_at`, status: sql`a.status`, bizCode: sql`a.biz_code` } }, paging);
+  const page = await paged<Raw>(tx, { select: COLUMNS, from, countFrom: sql`from ${MINE} where ${where}`, order: [desc(sql`a.created_at`), desc(sql`a.id`)], sortable: { createdTime: sql`a.created_at`, status: sql`a.status`, bizCode: sql`a.biz_code` } }, paging);
   return { ...page, list: page.list.map(rowOf(actor)) };
 }
 

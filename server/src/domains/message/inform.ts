@@ -9,6 +9,7 @@ import { fromWire, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseField } from '../../platform/errors.ts';
 import { containing, equals } from '../../platform/filters.ts';
+import { desc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 import { send } from './send.ts';
 
@@ -32,7 +33,7 @@ export async function informList(tx: Tx, actor: Actor, { param, ...paging }: Inp
   const where = sql`${visible(actor)} ${containing(sql`i.title`, param.title)} ${equals(sql`i.status`, param.status)}`, shown = heads(actor);
   const page = await paged<Raw>(tx, {
     select: COLUMNS, from: sql`from ${shown(sql`message.inform_message`)} where ${where}`, countFrom: sql`from message.inform_message i where ${where}`, head: sql`i.*`, shown,
-    order: sql`i.top desc, i.id desc`, sortable: { publishTime: sql`i.publish_at`, title: sql`i.title` },
+    order: [desc(sql`i.top`), desc(sql`i.id`)], sortable: { publishTime: sql`i.publish_at`, title: sql`i.title` },
   }, paging);
   return { ...page, list: page.list.map((row) => rowOf(actor, row)) };
 }

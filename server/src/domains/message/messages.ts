@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { MessageRow, messageApi } from '#contract/message/message.ts';
-import type { Page } from '#contract/kit/page.ts';
+import type { Page, Paging } from '#contract/kit/page.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { wireTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
+import { desc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 import { wishPush } from './push-wish.ts';
 
@@ -12,10 +13,10 @@ type Raw = Omit<MessageRow, 'createdTime'> & { createdAt: Date };
 type Changed = OutputOf<typeof messageApi.read>;
 const DELETED = 2;
 
-async function pageOf(tx: Tx, actor: Actor, status: number | null, paging: { pageNum: number; pageSize: number }): Promise<Page<MessageRow>> {
+async function pageOf(tx: Tx, actor: Actor, status: number | null, paging: Paging): Promise<Page<MessageRow>> {
   const where = sql`mu.tenant_id = ${actor.tenantId} and mu.user_id = ${actor.userId} and ${status === null ? sql`mu.message_status < ${DELETED}` : sql`mu.message_status = ${status}`}`;
   const page = await paged<Raw>(tx, {
-    select: sql`mu.id, m.title, m.content, m.category, mu.message_status, m.created_at, m.url`, order: sql`mu.id desc`, sortable: {},
+    select: sql`mu.id, m.title, m.content, m.category, mu.message_status, m.created_at, m.url`, order: [desc(sql`mu.id`)], sortable: {},
     from: sql`from message.message_user mu join message.message m on m.tenant_id = mu.tenant_id and m.id = mu.message_id where ${where}`, countFrom: sql`from message.message_user mu where ${where}`,
   }, paging);
   return { ...page, list: page.list.map(({ createdAt, ...row }) => ({ ...row, createdTime: wireTime(createdAt) })) };

@@ -9,6 +9,7 @@ import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseField } from '../../platform/errors.ts';
 import { anyCode, equals, here, ofOwners } from '../../platform/filters.ts';
+import { desc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 import { holdersOf } from '../iam/facade.ts';
 import { send } from './send.ts';
@@ -20,7 +21,7 @@ async function pageOf(tx: Tx, actor: Actor, more: RawBuilder<unknown>, { param, 
   const page = await paged<Raw>(tx, {
     select: sql`r.id, r.version, r.order_type, r.order_id, r.order_no, r.remind_type, r.content, coalesce(f.user_name, '') as from_name, r.status, r.remind_count, r.reminded_at, r.handle_result, r.handled_at`,
     from: sql`from message.reminding_order r left join iam.user f on f.tenant_id = r.tenant_id and f.id = r.from_user where ${where}`, countFrom: sql`from message.reminding_order r where ${where}`,
-    order: sql`r.reminded_at desc, r.id desc`, sortable: { remindedTime: sql`r.reminded_at`, remindCount: sql`r.remind_count` },
+    order: [desc(sql`r.reminded_at`), desc(sql`r.id`)], sortable: { remindedTime: sql`r.reminded_at`, remindCount: sql`r.remind_count` },
   }, paging);
   return { ...page, list: page.list.map(({ remindedAt, handledAt, ...row }) => ({ ...row, remindedTime: wireTime(remindedAt), handledTime: wireTimeOrNull(handledAt) })) };
 }

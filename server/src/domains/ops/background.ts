@@ -7,6 +7,7 @@ import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse } from '../../platform/errors.ts';
 import { containing, equals } from '../../platform/filters.ts';
+import { desc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 import { peopleWithin } from '../iam/facade.ts';
 
@@ -19,7 +20,7 @@ export async function jobPage(tx: Tx, actor: Actor, input: InputOf<typeof jobApi
     select: sql`j.id, j.job_type, j.title, j.status, j.done, j.total, j.is_cancelling, j.created_at, j.started_at, j.finished_at, j.error, j.result, coalesce(u.user_name, '系统') as user_name, j.user_id = ${userId} as is_mine`,
     from: sql`from ops.job j left join iam.user u on u.tenant_id = j.tenant_id and u.id = j.user_id where j.tenant_id = ${tenantId} and ${whose}
       ${equals(sql`j.job_type`, param.jobType)} ${equals(sql`j.status`, param.status)} ${containing(sql`j.title`, param.title)} ${equals(sql`j.user_id`, param.userId)}`,
-    sortable: {}, order: sql`j.id desc`,
+    sortable: {}, order: [desc(sql`j.id`)],
   }, input);
   return { ...page, list: page.list.map(({ createdAt, startedAt, finishedAt, ...row }) => ({
     ...row, createdAt: wireTime(createdAt), startedAt: wireTimeOrNull(startedAt), finishedAt: wireTimeOrNull(finishedAt),

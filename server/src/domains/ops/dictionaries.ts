@@ -5,6 +5,7 @@ import { dictionaries, dictionaryNames } from '#contract/terms/dictionaries.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { containing } from '../../platform/filters.ts';
+import { asc, emptyLast } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 
 type Found = OutputOf<typeof dictionaryApi.page>;
@@ -26,7 +27,7 @@ export function dictionaryPage(tx: Tx, actor: Actor, input: InputOf<typeof dicti
       select null, b.id::text, b.biz_type, b.biz_type, b.code, b.name, coalesce(b.value, b.code), b.sort, b.status, false from ops.business_dictionary b where b.tenant_id = ${actor.tenantId} and not b.is_deleted
     ) d where true ${containing(sql`concat_ws(' ', d.parent_code, d.parent_code_name)`, type)} ${containing(sql`d.name`, name)}`,
     sortable: { code: sql`d.code`, name: sql`d.name`, orderNum: sql`d.order_num`, parentCodeName: sql`d.parent_code_name` },
-    order: sql`d.list nulls last, d.parent_code, d.order_num, d.id`,
+    order: [emptyLast(asc(sql`d.list`)), asc(sql`d.parent_code`), asc(sql`d.order_num`), asc(sql`d.id`)],
   }, input);
 }
 

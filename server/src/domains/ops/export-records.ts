@@ -13,6 +13,7 @@ import { signedPath } from '../../platform/files/files.ts';
 import { storeOf } from '../../platform/files/store.ts';
 import { containing, equals, spanOf } from '../../platform/filters.ts';
 import { tenantsOf, type Job } from '../../platform/jobs.ts';
+import { desc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { peopleWithin, readmit } from '../iam/facade.ts';
@@ -31,7 +32,7 @@ export async function exportRecords(tx: Tx, actor: Actor, input: InputOf<typeof 
       r.created_at, r.expire_at, r.download_count, j.error, r.export_code, j.params -> 'input' as input`,
     from: sql`from ops.export_record r join ops.job j on j.tenant_id = r.tenant_id and j.id = r.job_id left join iam.user u on u.tenant_id = j.tenant_id and u.id = j.user_id
       where r.tenant_id = ${tenantId} and ${whose} ${containing(sql`j.title`, param.title)} ${equals(STATUS, param.status)} ${spanOf(sql`r.created_at`, param.createdFrom, param.createdTo, 'createdFrom')}`,
-    sortable: {}, order: sql`r.id desc`,
+    sortable: {}, order: [desc(sql`r.id`)],
   }, input);
   return { ...page, list: page.list.map(({ createdAt, expireAt, exportCode, input: asked, ...row }) => ({
     ...row, createdAt: wireTime(createdAt), expireAt: wireTimeOrNull(expireAt), conditions: conditions(exportCode, asked),

@@ -8,6 +8,7 @@ import { addDays, daysBetween, wireDay, wireTime } from '../../platform/clock.ts
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseField } from '../../platform/errors.ts';
 import { equals, spanOf } from '../../platform/filters.ts';
+import { desc } from '../../platform/keyset.ts';
 import { codesIn, paged } from '../../platform/paged.ts';
 import { repeatMessage, takeMessage } from '../iam/facade.ts';
 
@@ -21,7 +22,7 @@ const COLUMNS = sql`l.id, l.created_at, l.system, l.module, l.direction, l.biz_n
 const shown = <R extends { createdAt: Date }>({ createdAt, ...row }: R) => ({ ...row, createdAt: wireTime(createdAt) });
 
 export async function interfaceLogs(tx: Tx, actor: Actor, input: InputOf<typeof interfaceLogApi.query>): Promise<OutputOf<typeof interfaceLogApi.query>> {
-  const page = await paged<Stored>(tx, { select: COLUMNS, from: from(actor, input.param), sortable: {}, order: sql`l.created_at desc, l.id desc` }, input);
+  const page = await paged<Stored>(tx, { select: COLUMNS, from: from(actor, input.param), sortable: {}, order: [desc(sql`l.created_at`), desc(sql`l.id`)] }, input);
   return { ...page, list: page.list.map(shown) };
 }
 

@@ -6,6 +6,7 @@ import { fromWire, wireTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseField } from '../../platform/errors.ts';
 import { containing, equals } from '../../platform/filters.ts';
+import { desc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 
 const DRAFT = 0, PUBLISHED = 1, WITHDRAWN = 2;
@@ -31,7 +32,7 @@ export async function noticePage(tx: Tx, actor: Actor, input: InputOf<typeof not
     select: sql`n.id, n.title, n.content, n.level, n.start_at, n.end_at, n.warehouse_ids as house_ids, n.status, n.version, n.created_at, coalesce(u.user_name, '系统') as created_by,
       array(select w.name from basic.warehouse w where w.tenant_id = n.tenant_id and w.id = any(n.warehouse_ids) order by w.code) as house_names`,
     from: sql`from ops.notify n left join iam.user u on u.tenant_id = n.tenant_id and u.id = n.created_by where n.tenant_id = ${actor.tenantId} and not n.is_deleted ${containing(sql`n.title`, title)} ${equals(sql`n.status`, status)}`,
-    sortable: { startAt: sql`n.start_at`, endAt: sql`n.end_at`, createdAt: sql`n.created_at` }, order: sql`n.id desc`,
+    sortable: { startAt: sql`n.start_at`, endAt: sql`n.end_at`, createdAt: sql`n.created_at` }, order: [desc(sql`n.id`)],
   }, input);
   return { ...page, list: page.list.map(({ startAt, endAt, createdAt, ...row }) => ({ ...row, startAt: wireTime(startAt), endAt: wireTime(endAt), createdAt: wireTime(createdAt) })) };
 }

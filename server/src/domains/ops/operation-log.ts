@@ -10,6 +10,7 @@ import { addDays, daysBetween, wireDay, wireTime } from '../../platform/clock.ts
 import type { Tx } from '../../platform/db.ts';
 import { found, refuseField } from '../../platform/errors.ts';
 import { containing, equals, spanOf } from '../../platform/filters.ts';
+import { desc } from '../../platform/keyset.ts';
 import { codesIn, paged } from '../../platform/paged.ts';
 import { each, exportRows, type Outgoing } from '../../platform/sheet/export.ts';
 import { peopleWithin } from '../iam/facade.ts';
@@ -36,7 +37,7 @@ async function from(tx: Tx, actor: Actor, asked: Search): Promise<RawBuilder<unk
 
 const COLUMNS = sql`l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms, host(l.ip) as ip, l.trace_id,
   (select count(*) from ops.change_log c where c.tenant_id = l.tenant_id and c.xid = l.xid and c.posted_on = l.posted_on) as changed_rows`;
-const ORDER = sql`l.created_at desc, l.id desc`;
+const ORDER = [desc(sql`l.created_at`), desc(sql`l.id`)];
 const shown = ({ createdAt, ...row }: Stored): OperationLogRow => ({ ...row, createdAt: wireTime(createdAt) });
 
 export async function operationLogs(tx: Tx, actor: Actor, input: InputOf<typeof operationLogApi.query>): Promise<OutputOf<typeof operationLogApi.query>> {
@@ -45,7 +46,7 @@ export async function operationLogs(tx: Tx, actor: Actor, input: InputOf<typeof 
 }
 
 /** The same for one document, as the transport screens ask: by its number, the last 31 days. */
-export const operationLogPage = (tx: Tx, actor: Actor, { pageNum, pageSize, ...param }: InputOf<typeof operationLogApi.page>): Promise<OutputOf<typeof operationLogApi.page>> => operationLogs(tx, actor, { param, pageNum, pageSize });
+export const operationLogPage = (tx: Tx, actor: Actor, { pageNum, pageSize, cursor, ...param }: InputOf<typeof operationLogApi.page>): Promise<OutputOf<typeof operationLogApi.page>> => operationLogs(tx, actor, { param, pageNum, pageSize, cursor });
 
 const SHEET = fieldsOf(operationLogFields);
 

@@ -6,6 +6,7 @@ import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseField, refuseFieldAs } from '../../platform/errors.ts';
 import { equals } from '../../platform/filters.ts';
+import { asc, desc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 
 // Versions of the apps belong to the platform: one list for every tenant, which only the platform's own may change.
@@ -20,7 +21,7 @@ export async function upgradePage(tx: Tx, _: Actor, input: InputOf<typeof appUpg
   const page = await paged<Stored>(tx, {
     select: sql`g.id, g.app_type, g.os, g.version_name, g.version_code, g.min_version_code, g.force_update, g.package_file_id, g.file_name, g.store_url, g.sha256, g.size_byte, g.note, g.gray_percent, g.status, g.published_at, g.created_at, g.version`,
     from: sql`from ops.app_upgrade g where true ${equals(sql`g.app_type`, appType)} ${equals(sql`g.os`, os)} ${equals(sql`g.status`, status)}`,
-    sortable: { versionCode: sql`g.version_code`, publishedAt: sql`g.published_at` }, order: sql`g.app_type, g.os, g.version_code desc, g.id`,
+    sortable: { versionCode: sql`g.version_code`, publishedAt: sql`g.published_at` }, order: [asc(sql`g.app_type`), asc(sql`g.os`), desc(sql`g.version_code`), asc(sql`g.id`)],
   }, input);
   return { ...page, list: page.list.map(({ publishedAt, createdAt, ...row }) => ({ ...row, publishedAt: wireTimeOrNull(publishedAt), createdAt: wireTime(createdAt) })) };
 }

@@ -10,6 +10,7 @@ import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse } from '../../platform/errors.ts';
 import { anyCode, containing, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
+import { desc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 import { readCartons, rowOfCarton } from './cartons.ts';
 import { ordersPicked } from './check-tasks.ts';
@@ -74,7 +75,7 @@ const collectionOf = ({ createdAt, doneAt, ...row }: CollectionRaw): CollectionR
 
 export async function collectionPage(tx: Tx, actor: Actor, { param, ...paging }: InputOf<typeof collectionApi.queryDocPage>): Promise<OutputOf<typeof collectionApi.queryDocPage>> {
   const page = await paged<CollectionRaw>(tx, {
-    select: collectionColumns, sortable: { createdAt: sql`c.created_at`, status: sql`c.status` }, order: sql`c.created_at desc, c.id desc`,
+    select: collectionColumns, sortable: { createdAt: sql`c.created_at`, status: sql`c.status` }, order: [desc(sql`c.created_at`), desc(sql`c.id`)],
     from: sql`${collectionFrom} where ${here(actor, 'c')} and ${seesCollection(actor)} ${anyCode(sql`c.coll_no`, param.collNo, 'collNo')} ${anyCode(sql`w.wave_no`, param.waveNo, 'waveNo')}
       ${param.routeId ? sql`and c.route_id = ${param.routeId}` : sql``} ${oneOrMany(sql`c.status`, param.status)} ${spanOf(sql`c.created_at`, param.createdFrom, param.createdTo, 'createdFrom')}`,
   }, paging);
@@ -109,7 +110,7 @@ function shipmentOf({ createdAt, planDepart, shippedAt, tempBefore, ...row }: Sh
 
 export async function shipmentPage(tx: Tx, actor: Actor, { param, ...paging }: InputOf<typeof shipmentApi.queryDocPage>): Promise<OutputOf<typeof shipmentApi.queryDocPage>> {
   const page = await paged<ShipmentRaw>(tx, {
-    select: shipmentColumns, sortable: { createdAt: sql`s.created_at`, shippedAt: sql`s.shipped_at`, status: sql`s.status` }, order: sql`s.created_at desc, s.id desc`,
+    select: shipmentColumns, sortable: { createdAt: sql`s.created_at`, shippedAt: sql`s.shipped_at`, status: sql`s.status` }, order: [desc(sql`s.created_at`), desc(sql`s.id`)],
     from: sql`${shipmentFrom} where ${here(actor, 's')} and ${seesShipment(actor)} ${anyCode(sql`s.ship_no`, param.shipNo, 'shipNo')} ${param.routeId ? sql`and s.route_id = ${param.routeId}` : sql``} ${containing(sql`s.plate_no`, param.plateNo)}
       ${oneOrMany(sql`s.status`, param.status)} ${spanOf(sql`s.created_at`, param.createdFrom, param.createdTo, 'createdFrom')}
       ${param.orderNo ? sql`and exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id ${anyCode(sql`o.order_no`, param.orderNo, 'orderNo')})` : sql``}`,

@@ -7,6 +7,7 @@ import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { anyCode, here, oneOrMany, spanOf } from '../../platform/filters.ts';
+import { asc, desc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 import { trace } from '../../platform/trace.ts';
 import { changeCartons, positionsByCode } from '../basic/facade.ts';
@@ -45,7 +46,7 @@ export const floorTaskPage = (kind: TaskKind) => async (tx: Tx, actor: Actor, in
       n.code as from_lpn_code, q.code as to_position_code, l.qty, l.done_qty, u.user_name as assignee_name, t.created_at, t.done_at`,
     from: sql`from ${named(sql`inventory.task`, lines)} where ${where}`, countFrom: sql`from inventory.task t ${lines} where ${where}`,
     head: sql`t.*, l.id as line_id`, shown: (heads) => named(heads, sql`${lines} and l.id = t.line_id`),
-    order: sql`t.priority, t.created_at desc, l.id desc`, sortable: { taskNo: sql`t.task_no`, createdAt: sql`t.created_at`, status: sql`t.status` },
+    order: [asc(sql`t.priority`), desc(sql`t.created_at`), desc(sql`l.id`)], sortable: { taskNo: sql`t.task_no`, createdAt: sql`t.created_at`, status: sql`t.status` },
   }, input);
   return { ...page, list: page.list.map((row) => ({ ...row, createdAt: wireTime(row.createdAt), doneAt: wireTimeOrNull(row.doneAt) })) };
 };

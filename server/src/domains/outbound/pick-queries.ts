@@ -9,6 +9,7 @@ import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { anyCode, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
+import { desc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 import { AS_WRITTEN } from './order.ts';
 
@@ -46,7 +47,7 @@ export async function taskPage(tx: Tx, actor: Actor, input: InputOf<typeof pickT
     ${param.waveNo ? sql`and t.wave_id in (select v.id from outbound.wave v where ${here(actor, 'v')} ${anyCode(sql`v.wave_no`, param.waveNo, 'waveNo')})` : sql``}
     ${spanOf(sql`t.created_at`, param.createdFrom, param.createdTo, 'createdFrom')}`;
   const page = await paged<Raw>(tx, {
-    select: COLUMNS, from: sql`from ${TASKS} where ${where}`, countFrom: sql`from outbound.pick_task t where ${where}`, head: sql`t.*`, shown: joined, order: sql`t.created_at desc, t.id desc`,
+    select: COLUMNS, from: sql`from ${TASKS} where ${where}`, countFrom: sql`from outbound.pick_task t where ${where}`, head: sql`t.*`, shown: joined, order: [desc(sql`t.created_at`), desc(sql`t.id`)],
     sortable: { taskNo: sql`t.task_no`, createdAt: sql`t.created_at`, status: sql`t.status` },
   }, input);
   return { ...page, list: page.list.map(rowOf) };

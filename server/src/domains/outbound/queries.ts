@@ -10,6 +10,7 @@ import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
+import { desc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 import { each, exportRows, type Outgoing } from '../../platform/sheet/export.ts';
 
@@ -56,7 +57,7 @@ export function rowOf(row: RawRow): Row {
   return { ...row, qtyOpen, cutoffAt: wireTimeOrNull(row.cutoffAt), createdAt: wireTime(row.createdAt), updatedAt: wireTime(row.updatedAt), actions: orderActions({ ...row, openQty: qtyOpen }) };
 }
 
-const NEWEST = sql`o.created_at desc, o.id desc`;
+const NEWEST = [desc(sql`o.created_at`), desc(sql`o.id`)];
 
 async function pageOf(tx: Tx, actor: Actor, input: InputOf<typeof outOrderApi.queryPage>, search: OrderSearch): Promise<OutputOf<typeof outOrderApi.queryPage>> {
   const where = orderFilter(actor, search);

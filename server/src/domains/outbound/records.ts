@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { wireTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { anyCode, here, spanOf } from '../../platform/filters.ts';
+import { desc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 import type { WorkRow } from '../../platform/trace.ts';
 
@@ -21,7 +22,7 @@ export const records = (recType: WorkRow['recType']) => async (tx: Tx, actor: Ac
     ${spanOf(sql`r.posted_at`, param.postedFrom, param.postedTo, 'postedFrom')}`;
   const page = await paged<Omit<RecordRow, 'postedAt'> & { postedAt: Date }>(tx, {
     select: sql`r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name`,
-    from, sortable: { postedAt: sql`r.posted_at`, qty: sql`r.qty` }, order: sql`r.posted_at desc, r.id desc`,
+    from, sortable: { postedAt: sql`r.posted_at`, qty: sql`r.qty` }, order: [desc(sql`r.posted_at`), desc(sql`r.id`)],
   }, paging);
   return { ...page, list: page.list.map((row) => ({ ...row, postedAt: wireTime(row.postedAt) })) };
 };

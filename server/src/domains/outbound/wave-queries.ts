@@ -8,6 +8,7 @@ import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { anyCode, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
+import { desc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 import { AS_WRITTEN } from './order.ts';
 
@@ -48,7 +49,7 @@ export async function wavePage(tx: Tx, actor: Actor, input: InputOf<typeof waveA
   const where = sql`${here(actor, 'w')} and ${visible(actor)} ${anyCode(sql`w.wave_no`, param.waveNo, 'waveNo')} ${oneOrMany(sql`w.status`, param.status)} ${oneOrMany(sql`w.route_id`, param.routeId)}
     ${spanOf(sql`w.created_at`, param.createdFrom, param.createdTo, 'createdFrom')}`;
   const page = await paged<Raw>(tx, {
-    select: COLUMNS, from: sql`from ${WAVES} where ${where}`, countFrom: sql`from outbound.wave w where ${where}`, head: sql`w.*`, shown: joined, order: sql`w.created_at desc, w.id desc`,
+    select: COLUMNS, from: sql`from ${WAVES} where ${where}`, countFrom: sql`from outbound.wave w where ${where}`, head: sql`w.*`, shown: joined, order: [desc(sql`w.created_at`), desc(sql`w.id`)],
     sortable: { waveNo: sql`w.wave_no`, createdAt: sql`w.created_at`, cutoffAt: sql`w.cutoff_at`, status: sql`w.status` },
   }, input);
   return { ...page, list: page.list.map(rowOf) };

@@ -15,6 +15,7 @@ import { openDatabase } from '../db.ts';
 import { exportRows, exporting } from './export.ts';
 import { shownColumns } from './design.ts';
 import { readSheet } from './read.ts';
+import { asc } from '../keyset.ts';
 
 const database = await testDatabase();
 let heard: string[] = [];
@@ -29,7 +30,7 @@ afterAll(async () => {
 /** Lines 1 to `count`; the one at `broken` cannot be computed. What is random is computed after sorting, row by row as it is fetched. */
 const ask = exporting(async (tx, _, { count, broken }: { count: number; broken?: number }) => ({
   title: '数字', columns: [{ name: 'code', label: '编码' }, { name: 'text', label: '说明' }],
-  rows: await exportRows(tx, { select: sql`i as code, md5((1 / (i - ${broken ?? -1}::int + (random() * 0)::int) + i)::text) as text`, from: sql`from generate_series(1, ${count}::int) i`, order: sql`i` }),
+  rows: await exportRows(tx, { select: sql`i as code, md5((1 / (i - ${broken ?? -1}::int + (random() * 0)::int) + i)::text) as text`, from: sql`from generate_series(1, ${count}::int) i`, order: [asc(sql`i`)] }),
 }));
 const answer = async (input: { count: number; broken?: number }): Promise<FileAnswer> => {
   heard = [];
@@ -44,6 +45,8 @@ async function codesIn(file: Buffer): Promise<string[]> {
   for await (const { cells } of readSheet(path, shownColumns(sheetOf({ code: z.string().meta({ label: '编码' }), text: z.string().meta({ label: '说明' }) }), undefined))) codes.push(cells.code ?? '');
   return codes;
 }
+/** Journeys for 20,000 rows; the last brings none. */
+const ALL = 20_000 / 500 + 1;
 const fetches = (): number => heard.filter((statement) => statement.startsWith('fetch')).length;
 async function settled(): Promise<void> {
   while (db.stats().idle < db.stats().total) await sleep(10);
@@ -59,7 +62,7 @@ test('twenty thousand rows leave at once, in order and whole; half a million and
 
 test('a large sheet begins to travel before its last rows are read', async () => {
   const { body } = await answer({ count: 20_000 });
-  expect(fetches()).toBeLessThan(8);
+  expect(fetches()).toBeLessThan(0.7 * ALL);
   (body as Readable).destroy();
   await settled();
 });
@@ -84,7 +87,7 @@ test('who leaves before the first byte is not written for either', async () => {
   const { body } = await answer({ count: 20_000 });
   (body as Readable).destroy();
   await settled();
-  expect(fetches()).toBeLessThan(11);
+  expect(fetches()).toBeLessThan(ALL);
 });
 
 test('who goes away is not written for: reading stops, nothing stays behind', async () => {
@@ -92,13 +95,13 @@ test('who goes away is not written for: reading stops, nothing stays behind', as
   await once(body as Readable, 'data');
   (body as Readable).destroy();
   await settled();
-  expect(fetches()).toBeLessThan(11);
+  expect(fetches()).toBeLessThan(ALL);
   expect(readdirSync(tmpdir()).filter((name) => name.startsWith('haocang-export-') && !name.startsWith('haocang-export-test-'))).toEqual([]);
 });
 
 test('who is slow holds no connection: the snapshot is given back while the file is still read', async () => {
   const { body } = await answer({ count: 20_000 });
   await settled();
-  expect(fetches()).toBe(11);
+  expect(fetches()).toBe(ALL);
   expect(await codesIn(await bytesOf({ fileName: '', contentType: '', body }))).toHaveLength(20_000);
 }, 30_000);

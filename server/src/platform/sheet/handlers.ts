@@ -6,40 +6,41 @@ import { command, query, type Call, type FileAnswer, type Handlers } from '../ca
 import type { Tx } from '../db.ts';
 import { found } from '../errors.ts';
 import { keepForRecord } from '../files/files.ts';
+import { asc } from '../keyset.ts';
 import { each, exportRows, exporting, type Outgoing } from './export.ts';
-import { confirmImport, stageImport, type CheckOutput, type Import, type ImportSpec } from './import.ts';
+import { confirmImport, LargeSheet, stageImport, type CheckOutput, type Import, type Imported, type ImportSpec } from './import.ts';
+import { confirmOrLeave, leaveCheck } from './importing.ts';
 import { serving, type Imports } from './known.ts';
 import { addTemplate, downloadTemplate, removeTemplate, templateById, templateFile, templatePage, updateTemplate } from './templates.ts';
-import { importBatch, importRows, recheckImport } from './recheck.ts';
+import { importBatch, importRows, ownBatch, recheckImport } from './recheck.ts';
 import { importFile, importRecords, undoImport } from './records.ts';
 
 /** The three handlers of an import: `{template, importCheck, importConfirm}`. `insert` runs inside the confirming transaction. */
-export function importHandlers<R>(spec: ImportSpec, insert: Import<R>['insert'], undo?: Import<R>['undo']) {
+export function importHandlers<R extends Imported>(spec: ImportSpec, insert: Import<R>['insert'], undo?: Import<R>['undo']) {
   return {
     template: (call: Call, _: unknown): Promise<FileAnswer> => templateFile(call, spec),
-    importCheck: serving(async (call: Call, input: unknown): Promise<CheckOutput> => { const check = await keeping(call, spec); return command((tx: Tx, _actor: Actor, _input: unknown) => check(tx))(call, input); }, { spec, insert, undo }),
-    importConfirm: command((tx: Tx, actor: Actor, input: { batchId: number }) => confirmImport(tx, actor, input.batchId, { spec, insert })),
+    importCheck: serving((call: Call, input: unknown): Promise<CheckOutput> => checked(call, input, { spec }), { spec, insert, undo }),
+    importConfirm: (call: Call, input: { batchId: number }) => command((tx: Tx, _actor: Actor, { batchId }: { batchId: number }) => confirmOrLeave(tx, call, batchId, { spec, insert }))(call, input),
   };
 }
 
 /** The single-step imports: check, and confirm at once when nothing is wrong. */
-export const importAtOnce = <R>(spec: ImportSpec, insert: Import<R>['insert']) => async (call: Call, input: unknown): Promise<CheckOutput> => {
-  const check = await keeping(call, spec);
-  return command(async (tx: Tx, actor: Actor, _: unknown) => {
-    const checked = await check(tx);
-    if (checked.errorCount === 0) await confirmImport(tx, actor, checked.batchId, { spec, insert });
-    return checked;
-  })(call, input);
-};
+export const importAtOnce = <R>(spec: ImportSpec, insert: Import<R>['insert']) => (call: Call, input: unknown): Promise<CheckOutput> =>
+  checked(call, input, { spec, then: (tx, batchId) => confirmImport(tx, call.actor, batchId, { spec, insert }) });
 
-/** Check a file and keep it: the record of the import hands it out. */
-async function keeping(call: Call, spec: ImportSpec): Promise<(tx: Tx) => Promise<CheckOutput>> {
-  const keep = call.upload && await keepForRecord(call, call.upload, 'imports');
-  return async (tx) => {
-    const checked = await stageImport(tx, call.actor, call.upload, spec);
-    await sql`update ops.import_batch set file_id = ${await keep?.(tx) ?? null} where tenant_id = ${call.actor.tenantId} and id = ${checked.batchId}`.execute(tx);
-    return checked;
-  };
+/** Check a file and keep it: the record of the import hands it out. What is too large for that is left to the background. */
+async function checked(call: Call, input: unknown, { spec, then }: { spec: ImportSpec; then?: (tx: Tx, batchId: number) => Promise<unknown> }): Promise<CheckOutput> {
+  const { upload, actor: { tenantId } } = call, keep = upload && await keepForRecord(call, upload, 'imports');
+  const atOnce = command(async (tx: Tx, actor: Actor, _: unknown) => {
+    const answer = await stageImport(tx, actor, upload, spec);
+    await sql`update ops.import_batch set file_id = ${await keep?.(tx) ?? null} where tenant_id = ${tenantId} and id = ${answer.batchId}`.execute(tx);
+    if (answer.errorCount === 0) await then?.(tx, answer.batchId);
+    return answer;
+  });
+  return atOnce(call, input).catch((error: unknown) => {
+    if (!(error instanceof LargeSheet) || !upload || !keep) throw error;
+    return command(async (tx: Tx, _actor: Actor, _: unknown) => leaveCheck(tx, call, { upload, spec, fileId: await keep(tx), confirm: then !== undefined }))(call, input);
+  });
 }
 
 interface Failed { title: string; columns: { name: string; label: string }[] }
@@ -50,14 +51,20 @@ export const errorFile = exporting(async (tx: Tx, actor: Actor, { batchId }: { b
   const { title, columns } = found(batch).params;
   const rows = await exportRows<{ raw: Record<string, string>; reasons: string | null }>(tx, {
     select: sql`r.raw, (select string_agg(e."column" || '：' || e.msg, '；') from jsonb_to_recordset(r.errors) e("column" text, msg text)) as reasons`,
-    from: sql`from ops.import_row r where r.tenant_id = ${actor.tenantId} and r.batch_id = ${batchId}`, order: sql`r.row_no`,
+    from: sql`from ops.import_row r where r.tenant_id = ${actor.tenantId} and r.batch_id = ${batchId}`, order: [asc(sql`r.row_no`)],
   });
   return { title: `${title}导入错误`, columns: [...columns, { name: REASONS, label: REASONS, width: 60 }], rows: each(rows, ({ raw, reasons }) => ({ ...raw, [REASONS]: reasons ?? '' })) };
 });
 
+/** Of any import: what its own confirm does, for whoever may confirm there. */
+const confirmAny = (imports: Imports) => (call: Call, input: { batchId: number }) => command(async (tx: Tx, actor: Actor, { batchId }: { batchId: number }) => {
+  const { known } = await ownBatch(tx, actor, imports, { batchId });
+  return confirmOrLeave(tx, { actor, endpoint: { ...call.endpoint, permit: known.permit, label: `确认${known.spec.title}导入` } }, batchId, known);
+})(call, input);
+
 /** What all imports share. */
 export const importBatches = (imports: Imports) => ({
-  errors: errorFile, get: query(importBatch(imports)), rows: query(importRows(imports)), recheck: command(recheckImport(imports)),
+  errors: errorFile, get: query(importBatch(imports)), rows: query(importRows(imports)), recheck: command(recheckImport(imports)), confirm: confirmAny(imports),
   queryPage: query(importRecords(imports)), undo: command(undoImport(imports)), file: importFile(imports),
 }) satisfies Handlers<typeof importBatchApi>;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Field } from '#contract/kit/field.ts';
 import { sentence } from '#contract/kit/sentence.ts';
-import { ERRORS_SHOWN, readCell, sheetOf, type CellError, type checkOutput } from '#contract/kit/sheet.ts';
+import { ERRORS_SHOWN, IMPORT_AT_ONCE, readCell, sheetOf, type CellError, type checkOutput } from '#contract/kit/sheet.ts';
 import type { Actor } from '../actor.ts';
 import type { Tx } from '../db.ts';
 import { found, refuse } from '../errors.ts';
@@ -39,6 +39,8 @@ export interface ImportSpec {
 /** Takes rows out again through the door a person would use, as long as they are at these versions. */
 export type Undo = (tx: Tx, actor: Actor, rows: { id: number; version: number }[]) => Promise<unknown>;
 
+export interface Imported { imported: number }
+
 /** An import, how the rows of a confirmed batch are put in (from ops.import_row, set-based, or from `stagedRows`), and how they are taken out: where nothing is said, as the group's `remove` does. */
 export interface Import<R> { spec: ImportSpec; insert: (tx: Tx, actor: Actor, batchId: number) => Promise<R>; undo?: Undo | undefined }
 
@@ -47,26 +49,36 @@ export type CheckOutput = z.output<typeof checkOutput>;
 const CHUNK = 1000;
 /** Characters stored at once. */
 const CHUNK_TEXT = 8 * 1024 * 1024;
-export const BATCH_STATUS = { reading: 0, passed: 1, failed: 2, done: 5, expired: 6, undone: 7 } as const;
+/** 3, 4 and 6 stand in no row: they follow from the job at the batch and from the time. */
+export const BATCH_STATUS = { reading: 0, passed: 1, failed: 2, unread: 3, importing: 4, done: 5, expired: 6, undone: 7 } as const;
 
 /** What a person fills in. A sheet may hold the columns kept by commands too, as an export has them: they are read past. */
 export const columnsOf = (spec: ImportSpec): Field[] => sheetOf(spec.shape).filter((field) => !field.system);
 
+/** More rows than a person waits for. */
+export class LargeSheet extends Error {}
+
 /**
  * Check an uploaded sheet and keep its rows for `confirmImport`. Every fault of every row is kept; the first hundred are answered.
- * Refuses (FILE) what is no workbook, has the wrong head, no rows or too many.
+ * Refuses (FILE) what is no workbook, has the wrong head, no rows or too many; throws `LargeSheet` where the background has to do it.
  */
 export async function stageImport(tx: Tx, actor: Actor, upload: Upload | undefined, spec: ImportSpec): Promise<CheckOutput> {
   if (!upload) return refuse('FILE', '请选择要上传的文件');
-  const design = await designOf(tx, actor, spec.biz), judge = judgeOf(spec, design);
-  const staging = { batchId: await openBatch(tx, actor, upload, spec), spec };
-  let rows: StagedRow[] = [], weight = 0;
+  const batchId = await openBatch(tx, actor, upload, spec);
+  return stageRows(tx, actor, { batchId, spec }, { path: upload.path, hears: (rows) => { if (rows > IMPORT_AT_ONCE) throw new LargeSheet(); } });
+}
+
+/** Read a sheet into an open batch and judge it, in pieces; `hears` how many lines have come. */
+export async function stageRows(tx: Tx, actor: Actor, staging: Staging, { path, hears }: { path: string; hears: (rows: number) => void }): Promise<CheckOutput> {
+  const { spec } = staging, design = await designOf(tx, actor, spec.biz), judge = judgeOf(spec, design);
+  let rows: StagedRow[] = [], weight = 0, read = 0;
   const store = async () => {
     await spec.resolve?.(tx, actor, rows);
     await storeRows(tx, actor, staging, rows);
     [rows, weight] = [[], 0];
   };
-  for await (const line of readSheet(upload.path, shownColumns(sheetOf(spec.shape), design))) {
+  for await (const line of readSheet(path, shownColumns(sheetOf(spec.shape), design))) {
+    hears(read += 1);
     rows.push(judge(line));
     weight += Object.values(line.cells).reduce((sum, { length }) => sum + length, 0);
     if (rows.length === CHUNK || weight > CHUNK_TEXT) await store();
@@ -134,8 +146,9 @@ async function twins(tx: Tx, actor: Actor, { batchId, spec }: Staging): Promise<
 }
 
 /** Open a batch; the sender's batches that ran out go. */
-async function openBatch(tx: Tx, actor: Actor, upload: Upload, spec: ImportSpec): Promise<number> {
-  await sql`delete from ops.import_batch where tenant_id = ${actor.tenantId} and user_id = ${actor.userId} and expire_at < now() and status in (0, 1, 2)`.execute(tx);
+export async function openBatch(tx: Tx, actor: Actor, upload: Upload, spec: ImportSpec): Promise<number> {
+  await sql`delete from ops.import_batch where tenant_id = ${actor.tenantId} and user_id = ${actor.userId} and expire_at < now() and status in (0, 1, 2)
+    and not exists (select 1 from ops.job j where j.tenant_id = import_batch.tenant_id and j.id = import_batch.job_id and j.status in (0, 1))`.execute(tx);
   const columns = columnsOf(spec).map(({ name, label }) => ({ name, label }));
   const { rows } = await sql<{ id: number }>`insert into ops.import_batch (tenant_id, warehouse_id, user_id, biz_code, file_name, file_sha256, params, created_by, updated_by)
     values (${actor.tenantId}, ${actor.warehouseId}, ${actor.userId}, ${spec.biz}, ${upload.name.slice(0, 200)}, ${upload.sha256}, ${JSON.stringify({ title: spec.title, columns })}::jsonb,
@@ -152,9 +165,15 @@ export async function storeRows(tx: Tx, actor: Actor, { batchId, spec }: Staging
   const json = rows.map(({ row, raw, data, faults }) => ({ row, raw, parsed: data, errors: faults.length > 0 ? faults.map(({ field, msg }): StoredFault => ({ field, column: labels.get(field) ?? field, value: raw[field] ?? '', msg, kind: kindOf(msg), by: 'row' })) : null }));
   await sql`insert into ops.import_row (tenant_id, batch_id, row_no, raw, parsed, errors)
     select ${actor.tenantId}, ${batchId}, r.row, r.raw, r.parsed, nullif(r.errors, 'null')
-    from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) r(row int, raw jsonb, parsed jsonb, errors jsonb)
+    from jsonb_to_recordset(convert_from(${jsonBytes(json)}, 'UTF8')::jsonb) r(row int, raw jsonb, parsed jsonb, errors jsonb)
     on conflict (tenant_id, batch_id, row_no) do update set raw = excluded.raw, parsed = excluded.parsed, errors = excluded.errors`.execute(tx);
 }
+
+/**
+ * JSON of many rows, made row by row and outside the heap. One text of a thousand rows is a large object there, and large objects stay until the whole
+ * heap is swept: a check of 100,000 rows left 130 MB of them.
+ */
+const jsonBytes = (rows: readonly object[]): Buffer => Buffer.concat([Buffer.from('['), ...rows.map((row, i) => Buffer.from(`${i > 0 ? ',' : ''}${JSON.stringify(row)}`)), Buffer.from(']')]);
 
 const labelsOf = (spec: ImportSpec): Map<string, string> => new Map(columnsOf(spec).map(({ name, label }) => [name, label]));
 /** 商品编码【G9】不存在 and 商品编码【G8】不存在 are one kind of fault. */
@@ -191,6 +210,12 @@ interface Batch { status: number; total: number; bad: number; result: unknown; e
 
 export const EXPIRED = '导入数据已过期，请重新上传';
 
+/** The actor's own batch of an import, held until the end of the transaction. */
+export const heldBatch = (tx: Tx, actor: Actor, batchId: number, spec: ImportSpec): Promise<Batch> =>
+  sql<Batch>`select b.status, b.total, b.error_count as bad, b.result, b.expire_at < now() as expired from ops.import_batch b
+    where b.tenant_id = ${actor.tenantId} and b.id = ${batchId} and b.user_id = ${actor.userId} and b.warehouse_id = ${actor.warehouseId} and b.biz_code = ${spec.biz}
+    for update`.execute(tx).then(({ rows }) => found(rows[0]));
+
 /**
  * Apply a checked batch, whole or not at all. The batch row is locked, so two confirms become one: the second gets the stored
  * answer of the first.
@@ -198,9 +223,7 @@ export const EXPIRED = '导入数据已过期，请重新上传';
  */
 export async function confirmImport<R>(tx: Tx, actor: Actor, batchId: number, { spec, insert }: Import<R>): Promise<R> {
   await planForMany(tx);
-  const batch = await sql<Batch>`select b.status, b.total, b.error_count as bad, b.result, b.expire_at < now() as expired from ops.import_batch b
-    where b.tenant_id = ${actor.tenantId} and b.id = ${batchId} and b.user_id = ${actor.userId} and b.warehouse_id = ${actor.warehouseId} and b.biz_code = ${spec.biz}
-    for update`.execute(tx).then(({ rows }) => found(rows[0]));
+  const batch = await heldBatch(tx, actor, batchId, spec);
   if (batch.status === BATCH_STATUS.done || batch.status === BATCH_STATUS.undone) return batch.result as R;
   if (batch.expired) refuse('FILE', EXPIRED);
   if (batch.status !== BATCH_STATUS.passed) refuse('FILE', `存在${batch.bad}行错误，请修正后重新上传`);

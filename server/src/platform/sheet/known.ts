@@ -1,16 +1,16 @@
 import type { Api, Permit } from '#contract/kit/endpoint.ts';
 import { actBehind } from '../call.ts';
-import type { Import, Undo } from './import.ts';
+import type { Import, Imported, Undo } from './import.ts';
 
 /** An import that is served, and who may use it. */
-export interface KnownImport extends Import<unknown> { permit: Permit }
+export interface KnownImport extends Import<Imported> { permit: Permit }
 /** By the name their batches carry; asked when a call comes in, as they stand among those who serve it. */
 export type Imports = () => ReadonlyMap<string, KnownImport>;
 
-const behind = new WeakMap<object, Import<unknown>>();
+const behind = new WeakMap<object, Import<Imported>>();
 
 /** What stands behind a served check, for those who serve what all imports share. */
-export function serving<H extends object>(handler: H, of: Import<unknown>): H {
+export function serving<H extends object>(handler: H, of: Import<Imported>): H {
   behind.set(handler, of);
   return handler;
 }

@@ -1,34 +1,36 @@
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { GRID_ROWS_MAX, type importBatchApi } from '#contract/basic/importBatch.ts';
+import { GRID_ROWS_MAX, type BatchJob, type importBatchApi } from '#contract/basic/importBatch.ts';
+import { isOpen } from '#contract/ops/job.ts';
 import { may, type Actor } from '../actor.ts';
 import type { Tx } from '../db.ts';
 import { found, refuse } from '../errors.ts';
 import { designOf } from './design.ts';
 import { BATCH_STATUS, columnsOf, EXPIRED, judgeOf, planForMany, settleCheck, storeRows, type CheckOutput, type ImportSpec, type Staging } from './import.ts';
-import type { Imports } from './known.ts';
+import { BATCH_JOB, BATCH_STATE, BATCHES } from './importing.ts';
+import type { Imports, KnownImport } from './known.ts';
 import { explained } from './write.ts';
 
-interface Batch { status: number; biz: string; fileName: string; total: number; okCount: number; errorCount: number; expired: boolean }
-interface Own extends Staging { batch: Batch }
+interface Batch { status: number; state: number; job: BatchJob | null; biz: string; fileName: string; total: number; okCount: number; errorCount: number; expired: boolean }
+interface Own extends Staging { batch: Batch; known: KnownImport }
 
 /** A batch of the actor's own, in the warehouse it was sent in, as long as he may still import such rows. `hold`: nobody else touches it until the end of the transaction. */
-async function ownBatch(tx: Tx, actor: Actor, imports: Imports, { batchId, hold = false }: { batchId: number; hold?: boolean }): Promise<Own> {
-  const { rows } = await sql<Batch>`select b.status, b.biz_code as biz, coalesce(b.file_name, '') as file_name, b.total, b.ok_count, b.error_count, b.expire_at < now() as expired from ops.import_batch b
-    where b.tenant_id = ${actor.tenantId} and b.id = ${batchId} and b.user_id = ${actor.userId} and b.warehouse_id = ${actor.warehouseId} ${hold ? sql`for update` : sql``}`.execute(tx);
-  const batch = found(rows[0]), { spec, permit } = found(imports().get(batch.biz));
-  if (!may(actor, permit)) refuse('FORBIDDEN');
-  return { batchId, spec, batch };
+export async function ownBatch(tx: Tx, actor: Actor, imports: Imports, { batchId, hold = false }: { batchId: number; hold?: boolean }): Promise<Own> {
+  const { rows } = await sql<Batch>`select b.status, ${BATCH_STATE} as state, ${BATCH_JOB} as job, b.biz_code as biz, coalesce(b.file_name, '') as file_name, b.total, b.ok_count, b.error_count, b.expire_at < now() as expired from ${BATCHES}
+    where b.tenant_id = ${actor.tenantId} and b.id = ${batchId} and b.user_id = ${actor.userId} and b.warehouse_id = ${actor.warehouseId} ${hold ? sql`for update of b` : sql``}`.execute(tx);
+  const batch = found(rows[0]), known = found(imports().get(batch.biz));
+  if (!may(actor, known.permit)) refuse('FORBIDDEN');
+  return { batchId, spec: known.spec, known, batch };
 }
 
 const rowsOf = (actor: Actor, batchId: number) => sql`r.tenant_id = ${actor.tenantId} and r.batch_id = ${batchId}`;
 
 /** What a batch is, what its columns may hold, and how often each kind of fault occurs. */
 export const importBatch = (imports: Imports) => async (tx: Tx, actor: Actor, { batchId }: InputOf<typeof importBatchApi.get>): Promise<OutputOf<typeof importBatchApi.get>> => {
-  const { spec, batch: { fileName, status, total, okCount, errorCount } } = await ownBatch(tx, actor, imports, { batchId });
+  const { spec, batch: { fileName, state: status, job, total, okCount, errorCount } } = await ownBatch(tx, actor, imports, { batchId });
   const { rows: kinds } = await sql<{ column: string; kind: string; msg: string; count: number }>`select e."column", e.kind, min(e.msg) as msg, count(*)::int as count from ops.import_row r, jsonb_to_recordset(r.errors) e("column" text, kind text, msg text)
     where ${rowsOf(actor, batchId)} and r.errors is not null group by 1, 2 order by 4 desc, 1, 2 limit ${KINDS_MAX}`.execute(tx);
-  return { batchId, title: spec.title, fileName, status, total, okCount, errorCount, kinds, columns: gridColumns(spec) };
+  return { batchId, title: spec.title, fileName, status, job, total, okCount, errorCount, kinds, columns: gridColumns(spec) };
 };
 
 /** Kinds of faults that are told apart. */
@@ -55,6 +57,7 @@ export const importRows = (imports: Imports) => async (tx: Tx, actor: Actor, { b
 export const recheckImport = (imports: Imports) => async (tx: Tx, actor: Actor, { batchId, cells, deleted }: InputOf<typeof importBatchApi.recheck>): Promise<CheckOutput> => {
   const { spec, batch } = await ownBatch(tx, actor, imports, { batchId, hold: true });
   if (batch.status === BATCH_STATUS.done) refuse('STATE', '数据已导入，不能再修改');
+  if (batch.job && isOpen(batch.job.status)) refuse('STATE', '后台正在处理这个文件，请稍后再试');
   if (batch.status !== BATCH_STATUS.passed && batch.status !== BATCH_STATUS.failed) refuse('STATE');
   if (batch.expired || await countOf(tx, actor, batchId) !== batch.total) refuse('FILE', EXPIRED);
   const gone = new Set(deleted);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import type { importBatchApi } from '#contract/basic/importBatch.ts';
+import type { BatchJob, importBatchApi } from '#contract/basic/importBatch.ts';
 import { may, type Actor } from '../actor.ts';
 import type { Call, FileAnswer } from '../call.ts';
 import { col, tableOf } from '../catalog.ts';
@@ -9,8 +9,10 @@ import type { Tx } from '../db.ts';
 import { found, Refusal, refuse } from '../errors.ts';
 import { bytesOf } from '../files/files.ts';
 import { containing, equals, spanOf } from '../filters.ts';
+import { desc } from '../keyset.ts';
 import { paged } from '../paged.ts';
 import { BATCH_STATUS } from './import.ts';
+import { BATCH_JOB, BATCH_STATE, BATCHES } from './importing.ts';
 import type { Imports } from './known.ts';
 import { madeRows } from './staged.ts';
 import { xlsx } from './write.ts';
@@ -19,23 +21,20 @@ import { xlsx } from './write.ts';
 const within = (actor: Actor, imports: Imports): RawBuilder<unknown> => sql`b.tenant_id = ${actor.tenantId} and b.warehouse_id = ${actor.warehouseId}
   and b.biz_code = any(${[...imports()].filter(([, { permit }]) => may(actor, permit)).map(([biz]) => biz)}::text[]) ${actor.ownerIds === null ? sql`` : sql`and b.user_id = ${actor.userId}`}`;
 
-/** What a batch has become: one that was never confirmed in time is over. */
-const STATE = sql`case when b.status in (1, 2) and b.expire_at < now() then ${BATCH_STATUS.expired}::smallint else b.status end`;
-
-interface Stored { id: number; biz: string; title: string; fileName: string; fileId: number | null; status: number; total: number; errorCount: number; imported: number | null; made: number; userName: string | null; createdAt: Date; updatedAt: Date; undoneAt: Date | null }
+interface Stored { id: number; biz: string; title: string; job: BatchJob | null; isMine: boolean; fileName: string; fileId: number | null; status: number; total: number; errorCount: number; imported: number | null; made: number; userName: string | null; createdAt: Date; updatedAt: Date; undoneAt: Date | null }
 
 /** Who imported what, and what became of it; the latest first. */
 export const importRecords = (imports: Imports) => async (tx: Tx, actor: Actor, input: InputOf<typeof importBatchApi.queryPage>): Promise<OutputOf<typeof importBatchApi.queryPage>> => {
   const { title, fileName, status, createdFrom, createdTo } = input.param;
   const page = await paged<Stored>(tx, {
-    select: sql`b.id, b.biz_code as biz, b.params ->> 'title' as title, coalesce(b.file_name, '') as file_name, b.file_id, ${STATE} as status, b.total, b.error_count, (b.result ->> 'imported')::int as imported, cardinality(b.made) as made, u.user_name, b.created_at, b.updated_at, b.undone_at`,
-    from: sql`from ops.import_batch b left join iam.user u on u.tenant_id = b.tenant_id and u.id = b.user_id
-      where ${within(actor, imports)} ${containing(sql`b.params ->> 'title'`, title)} ${containing(sql`b.file_name`, fileName)} ${equals(STATE, status)} ${spanOf(sql`b.created_at`, createdFrom, createdTo, 'createdFrom')}`,
-    sortable: {}, order: sql`b.created_at desc, b.id desc`,
+    select: sql`b.id, b.biz_code as biz, b.params ->> 'title' as title, coalesce(b.file_name, '') as file_name, b.file_id, ${BATCH_STATE} as status, ${BATCH_JOB} as job, b.user_id = ${actor.userId} as is_mine, b.total, b.error_count, (b.result ->> 'imported')::int as imported, cardinality(b.made) as made, u.user_name, b.created_at, b.updated_at, b.undone_at`,
+    from: sql`from ${BATCHES} left join iam.user u on u.tenant_id = b.tenant_id and u.id = b.user_id
+      where ${within(actor, imports)} ${containing(sql`b.params ->> 'title'`, title)} ${containing(sql`b.file_name`, fileName)} ${equals(BATCH_STATE, status)} ${spanOf(sql`b.created_at`, createdFrom, createdTo, 'createdFrom')}`,
+    sortable: {}, order: [desc(sql`b.created_at`), desc(sql`b.id`)],
   }, input);
-  return { ...page, list: page.list.map(({ biz, made, fileId, createdAt, undoneAt, updatedAt, ...row }) => {
+  return { ...page, list: page.list.map(({ biz, made, fileId, createdAt, undoneAt, updatedAt, isMine, ...row }) => {
     const done = row.status === BATCH_STATUS.done;
-    return { ...row, hasFile: fileId !== null, canUndo: done && made > 0 && imports().get(biz)?.undo !== undefined, createdAt: wireTime(createdAt), doneAt: done || undoneAt ? wireTime(undoneAt ?? updatedAt) : null };
+    return { ...row, hasFile: fileId !== null, mayGoOn: isMine && row.status !== BATCH_STATUS.expired && row.status < BATCH_STATUS.done, canUndo: done && made > 0 && imports().get(biz)?.undo !== undefined, createdAt: wireTime(createdAt), doneAt: done || undoneAt ? wireTime(undoneAt ?? updatedAt) : null };
   }) };
 };
 

@@ -6,6 +6,10 @@ import type { Tx } from '../db.ts';
 /** Lines one inserting statement takes, and lines read at once. */
 const PART = 20_000, CHUNK = 1000;
 
+const told = new WeakMap<Tx, (rows: number) => void>();
+/** Who hears how many rows of a batch are put in, in this transaction. */
+export const hearing = (tx: Tx, hears: (rows: number) => void): void => { told.set(tx, hears); };
+
 /** A batch in parts for set-based inserts, as conditions on alias `r`: a statement of a hundred thousand rows could outlast its time. */
 export async function stagedParts(tx: Tx, actor: Actor, batchId: number): Promise<RawBuilder<unknown>[]> {
   const { rows: [last] } = await sql<{ row: number | null }>`select max(row_no) as row from ops.import_row where tenant_id = ${actor.tenantId} and batch_id = ${batchId}`.execute(tx);
@@ -42,6 +46,7 @@ export async function insertBatch(tx: Tx, actor: Actor, tableName: string, batch
       from ops.import_row r, jsonb_to_record(r.parsed) x(${list(({ name, type }) => `"${name}" ${type}`)}) where ${part} order by r.row_no returning id`.execute(tx);
     await remember(tx, actor, batchId, { table: tableName, ids: written.map(({ id }) => id) });
     imported += written.length;
+    told.get(tx)?.(imported);
   }
   return { imported };
 }

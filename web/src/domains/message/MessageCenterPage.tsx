@@ -1,5 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Pagination, Tabs } from 'antd';
+import { PAGES_BY_NUMBER } from '#contract/kit/page.ts';
 import { messageApi, type MessageRow } from '#contract/message/message.ts';
 import { useAct, useCall } from '../../data/query.ts';
 import { Act } from '../../ui/Act.tsx';
@@ -48,7 +49,7 @@ export function MessageCenterPage({ whose }: { whose?: string }) {
               <Act permit="session" label="删除" danger onConfirm={() => remove.mutateAsync({ ids: [row.id] })} />
             </>
           )} />
-        <Pagination align="end" size="small" current={Number(pageNum) || 1} pageSize={SIZE} total={query.data?.total ?? 0} showSizeChanger={false} onChange={(n) => set({ pageNum: String(n) })} />
+        <Pagination align="end" size="small" current={Number(pageNum) || 1} pageSize={SIZE} total={Math.min(query.data?.total ?? 0, PAGES_BY_NUMBER * SIZE)} showSizeChanger={false} onChange={(n) => set({ pageNum: String(n) })} />
       </div>
     </Page>
   );

@@ -11,7 +11,7 @@ import { useHere } from '../../ui/here.ts';
 import { useList } from '../../ui/list.ts';
 import { Page } from '../../ui/Page.tsx';
 import { SearchForm } from '../../ui/SearchForm.tsx';
-import { JobProgress } from './parts/JobProgress.tsx';
+import { JobProgress } from '../../ui/JobProgress.tsx';
 import { useFollowed } from './parts/useFollowed.ts';
 import './ops.css';
 

@@ -1,6 +1,6 @@
 import { Progress } from 'antd';
 import type { JobRow } from '#contract/ops/job.ts';
-import { formatQty } from '../../../ui/QtyText.tsx';
+import { formatQty } from './QtyText.tsx';
 
 const QUEUED = 0, RUNNING = 1, DONE = 2;
 
@@ -11,7 +11,7 @@ export function JobProgress({ status, done, total, isCancelling }: Pick<JobRow, 
   if (!total) return status === RUNNING ? <span className="hc-num">{done > 0 ? formatQty(done) : '准备中…'}</span> : <span className="hc-num">{done > 0 ? formatQty(done) : '-'}</span>;
   const percent = status === DONE ? 100 : Math.min(99, Math.floor((done / total) * 100));
   return (
-    <span className="hc-ops-progress" title={`${formatQty(done)} / ${formatQty(total)}`}>
+    <span className="hc-job-progress" title={`${formatQty(done)} / ${formatQty(total)}`}>
       <Progress percent={percent} size="small" aria-label={`进度 ${percent}%`} status={status === RUNNING ? 'normal' : status === DONE ? 'success' : 'exception'} />
     </span>
   );
