@@ -9,6 +9,7 @@ import { wireTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { containing } from '../../platform/filters.ts';
+import { asc } from '../../platform/keyset.ts';
 import { codesIn, paged } from '../../platform/paged.ts';
 import { codeText } from '../../platform/text.ts';
 
@@ -62,7 +63,7 @@ export async function groupGoods(tx: Tx, actor: Actor, input: InputOf<typeof goo
     from: sql`from basic.goods_group_item i join basic.goods_group x on x.tenant_id = i.tenant_id and x.id = i.group_id and not x.is_deleted join basic.goods g on g.tenant_id = i.tenant_id and g.id = i.goods_id
       left join iam."user" u on u.tenant_id = i.tenant_id and u.id = i.created_by
       where i.tenant_id = ${actor.tenantId} and i.group_id = ${input.param.groupId} ${actor.ownerIds ? sql`and x.owner_id = any(${actor.ownerIds}::bigint[])` : sql``} ${containing(sql`concat_ws(' ', g.code, g.name)`, input.param.keyword)}`,
-    sortable: { goodsCode: sql`g.code`, goodsName: sql`g.name`, addedAt: sql`i.created_at` }, order: sql`g.code, i.id`,
+    sortable: { goodsCode: sql`g.code`, goodsName: sql`g.name`, addedAt: sql`i.created_at` }, order: [asc(sql`g.code`), asc(sql`i.id`)],
   }, input);
   return { ...found, list: found.list.map((row) => ({ ...row, addedAt: wireTime(row.addedAt) })) };
 }
