@@ -2716,7 +2716,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -4383,7 +4383,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -4472,7 +4472,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -4577,7 +4577,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -4701,7 +4701,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -5542,7 +5542,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -5660,7 +5660,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
@@ -5802,7 +5802,7 @@ where t."tenant_id" = $1
   and true
 order by t.id;
 
-fetch 2000
+fetch 500
 from export;
 
 select count(*) as n
