@@ -3,10 +3,11 @@ import { anomalyConfig } from './basic/anomalyConfig.ts';
 import { areaApi } from './basic/area.ts';
 import { carType } from './basic/carType.ts';
 import { cart } from './basic/cart.ts';
+import { changeRequestApi } from './basic/changeRequest.ts';
 import { consigneeAddressApi } from './basic/consigneeAddress.ts';
 import { containerSpec } from './basic/containerSpec.ts';
 import { customerApi } from './basic/customer.ts';
-import { dock, receivingPlaceApi } from './basic/dock.ts';
+import { dockApi, receivingPlaceApi } from './basic/dock.ts';
 import { goodsApi } from './basic/goods.ts';
 import { goodsCategoryApi } from './basic/goodsCategory.ts';
 import { goodsLevelApi } from './basic/goodsLevel.ts';
@@ -14,6 +15,7 @@ import { lpnApi } from './basic/lpn.ts';
 import { owner } from './basic/owner.ts';
 import { ownerWarehouse } from './basic/ownerWarehouse.ts';
 import { pickPosition } from './basic/pickPosition.ts';
+import { platformAuditApi } from './basic/platformAudit.ts';
 import { positionApi } from './basic/position.ts';
 import { producer } from './basic/producer.ts';
 import { roadway } from './basic/roadway.ts';
@@ -124,7 +126,8 @@ export const catalogue = {
   roadwayPosition: roadwayPositionApi,
   shelfCodeRule: shelfCodeRuleApi,
   position: positionApi,
-  dock: dock.api,
+  dock: dockApi,
+  platformAudit: platformAuditApi,
   receivingPlace: receivingPlaceApi,
   containerSpec: containerSpec.api,
   lpn: lpnApi,
@@ -136,6 +139,7 @@ export const catalogue = {
   warehouseSync: warehouseSyncApi,
   storeSigned: storeSignedApi,
   goodsStandard: goodsStandardApi,
+  changeRequest: changeRequestApi,
   consigneeAddress: consigneeAddressApi,
   route: routeApi,
   owner: owner.api,

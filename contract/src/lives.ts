@@ -1,4 +1,6 @@
+import { changeLife } from './basic/changeRequest.life.ts';
 import { addressLife } from './basic/consigneeAddress.life.ts';
+import { platformLife } from './basic/platformAudit.life.ts';
 import { standardLife } from './basic/goodsStandard.life.ts';
 import { signedLife } from './basic/storeSigned.life.ts';
 import { detailLife, orderLife } from './inbound/order.life.ts';
@@ -35,4 +37,6 @@ export const lives = {
   storeSigned: signedLife,
   consigneeAddress: addressLife,
   goodsStandard: standardLife,
+  changeRequest: changeLife,
+  platformAudit: platformLife,
 } satisfies Record<string, Machine>;

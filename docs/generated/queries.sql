@@ -2036,45 +2036,6 @@ where "p"."tenant_id" = $1
   and not p.is_deleted
   and p.id = any($3::bigint[]);
 
--- dock.page  查询月台
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."room_id", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status"
-from "basic"."dock" t
-where t."tenant_id" = $1
-  and t."warehouse_id" = $2
-  and not t."is_deleted"
-  and true
-  and true
-order by t.id desc
-limit $3 offset $4;
-
-select id, user_name
-from iam."user"
-where tenant_id = $1
-  and id = any($2::bigint[]);
-
-select t.id, concat_ws(' ', t."code", t.name) as title
-from "basic"."room" t
-where t.tenant_id = $1
-  and t.warehouse_id = $2
-  and t.id = any($3::bigint[]);
-
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."room_id", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status"
-from "basic"."dock" t
-where t."tenant_id" = $1
-  and t."warehouse_id" = $2
-  and not t."is_deleted"
-  and true
-  and (t."code" ilike $3 or t."name" ilike $4)
-  and t.id = any($5::bigint[])
-  and t."code" ilike $6
-  and t."name" ilike $7
-  and t."room_id" = $8::bigint
-  and t."direction" = $9::bigint
-  and t."status" = $10::bigint
-  and true
-order by t.id desc
-limit $11 offset $12;
-
 -- dock.options  选择月台
 select t.id, t."code"::text as code, t.name::text as name
 from "basic"."dock" t
@@ -2083,7 +2044,7 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and t.status <> 0
   and true
-  and true
+  and not exists (select 1 from basic.platform_audit x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.dock_id = t.id and x.apply_type <> 2 and x.status = 1 and x.apply_type <> 4 and x.from_at <= now() and x.until_at > now())
 order by t."code", t.id
 limit $3;
 
@@ -2140,6 +2101,149 @@ where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
 
+-- dock.page  查询月台
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."room_id", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status"
+from "basic"."dock" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $3 offset $4;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."room" t
+where t.tenant_id = $1
+  and t.warehouse_id = $2
+  and t.id = any($3::bigint[]);
+
+select d.id, d.status, d.direction, x.apply_type, (x.after ->> 'direction')::int as new_direction, x.until_at, x.audit_no
+from basic.dock d
+left join basic.platform_audit x on x.tenant_id = d.tenant_id
+  and x.warehouse_id = d.warehouse_id
+  and x.dock_id = d.id
+  and x.status = 1
+  and x.apply_type <> 4
+  and x.from_at <= now()
+  and x.until_at > now()
+where d.tenant_id = $1
+  and d.warehouse_id = $2
+  and d.id = any($3::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."room_id", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status"
+from "basic"."dock" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."code" ilike $6
+  and t."name" ilike $7
+  and t."room_id" = $8::bigint
+  and t."direction" = $9::bigint
+  and t."status" = $10::bigint
+  and true
+order by t.id desc
+limit $11 offset $12;
+
+-- platformAudit.queryPage  查询月台审核
+select p.id, p.version, p.audit_no, p.dock_id, d.code as dock_code, d.name as dock_name, p.apply_type, p.from_at, p.to_at, p.until_at, (p.before ->> 'direction')::int as direction_before, (p.after ->> 'direction')::int as direction_after, p.status, p.reason, p.opinion, coalesce(m.user_name, '') as created_by, p.created_at, a.user_name as approver, p.decided_at, p.created_by as applicant_id
+from basic.platform_audit p
+join basic.dock d on d.tenant_id = p.tenant_id
+  and d.warehouse_id = p.warehouse_id
+  and d.id = p.dock_id
+left join iam.user m on m.tenant_id = p.tenant_id
+  and m.id = p.created_by
+left join iam.user a on a.tenant_id = p.tenant_id
+  and a.id = p.approver_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+order by p.created_at desc, p.id desc
+limit $3 offset $4;
+
+select p.id, p.version, p.audit_no, p.dock_id, d.code as dock_code, d.name as dock_name, p.apply_type, p.from_at, p.to_at, p.until_at, (p.before ->> 'direction')::int as direction_before, (p.after ->> 'direction')::int as direction_after, p.status, p.reason, p.opinion, coalesce(m.user_name, '') as created_by, p.created_at, a.user_name as approver, p.decided_at, p.created_by as applicant_id
+from basic.platform_audit p
+join basic.dock d on d.tenant_id = p.tenant_id
+  and d.warehouse_id = p.warehouse_id
+  and d.id = p.dock_id
+left join iam.user m on m.tenant_id = p.tenant_id
+  and m.id = p.created_by
+left join iam.user a on a.tenant_id = p.tenant_id
+  and a.id = p.approver_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and p.audit_no = any($3::text[])
+  and p.dock_id = $4::bigint
+  and p.apply_type = $5::bigint
+  and p.status = $6::bigint
+  and coalesce(p.until_at, p.from_at) >= $7
+  and p.from_at < $8
+order by p.created_at desc, p.id desc
+limit $9 offset $10;
+
+-- platformAudit.detail  查看月台审核
+select p.id, p.version, p.audit_no, p.dock_id, d.code as dock_code, d.name as dock_name, p.apply_type, p.from_at, p.to_at, p.until_at, (p.before ->> 'direction')::int as direction_before, (p.after ->> 'direction')::int as direction_after, p.status, p.reason, p.opinion, coalesce(m.user_name, '') as created_by, p.created_at, a.user_name as approver, p.decided_at, p.created_by as applicant_id
+from basic.platform_audit p
+join basic.dock d on d.tenant_id = p.tenant_id
+  and d.warehouse_id = p.warehouse_id
+  and d.id = p.dock_id
+left join iam.user m on m.tenant_id = p.tenant_id
+  and m.id = p.created_by
+left join iam.user a on a.tenant_id = p.tenant_id
+  and a.id = p.approver_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and p.id = $3;
+
+-- platformAudit.export  导出月台审核
+select count(*) as n
+from (select 1 from basic.platform_audit p join basic.dock d on d.tenant_id = p.tenant_id and d.warehouse_id = p.warehouse_id and d.id = p.dock_id left join iam.user m on m.tenant_id = p.tenant_id and m.id = p.created_by left join iam.user a on a.tenant_id = p.tenant_id and a.id = p.approver_id where "p"."tenant_id" = $1 and "p"."warehouse_id" = $2 limit $3) x;
+
+declare export no scroll cursor for select p.id, p.version, p.audit_no, p.dock_id, d.code as dock_code, d.name as dock_name, p.apply_type, p.from_at, p.to_at, p.until_at, (p.before ->> 'direction')::int as direction_before, (p.after ->> 'direction')::int as direction_after, p.status, p.reason, p.opinion, coalesce(m.user_name, '') as created_by, p.created_at, a.user_name as approver, p.decided_at, p.created_by as applicant_id
+from basic.platform_audit p
+join basic.dock d on d.tenant_id = p.tenant_id
+  and d.warehouse_id = p.warehouse_id
+  and d.id = p.dock_id
+left join iam.user m on m.tenant_id = p.tenant_id
+  and m.id = p.created_by
+left join iam.user a on a.tenant_id = p.tenant_id
+  and a.id = p.approver_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+order by p.created_at desc, p.id desc;
+
+fetch 2000
+from export;
+
+select count(*) as n
+from (select 1 from basic.platform_audit p join basic.dock d on d.tenant_id = p.tenant_id and d.warehouse_id = p.warehouse_id and d.id = p.dock_id left join iam.user m on m.tenant_id = p.tenant_id and m.id = p.created_by left join iam.user a on a.tenant_id = p.tenant_id and a.id = p.approver_id where "p"."tenant_id" = $1 and "p"."warehouse_id" = $2 and p.audit_no = any($3::text[]) and p.dock_id = $4::bigint and p.apply_type = $5::bigint and p.status = $6::bigint and coalesce(p.until_at, p.from_at) >= $7 and p.from_at < $8 limit $9) x;
+
+declare export no scroll cursor for select p.id, p.version, p.audit_no, p.dock_id, d.code as dock_code, d.name as dock_name, p.apply_type, p.from_at, p.to_at, p.until_at, (p.before ->> 'direction')::int as direction_before, (p.after ->> 'direction')::int as direction_after, p.status, p.reason, p.opinion, coalesce(m.user_name, '') as created_by, p.created_at, a.user_name as approver, p.decided_at, p.created_by as applicant_id
+from basic.platform_audit p
+join basic.dock d on d.tenant_id = p.tenant_id
+  and d.warehouse_id = p.warehouse_id
+  and d.id = p.dock_id
+left join iam.user m on m.tenant_id = p.tenant_id
+  and m.id = p.created_by
+left join iam.user a on a.tenant_id = p.tenant_id
+  and a.id = p.approver_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and p.audit_no = any($3::text[])
+  and p.dock_id = $4::bigint
+  and p.apply_type = $5::bigint
+  and p.status = $6::bigint
+  and coalesce(p.until_at, p.from_at) >= $7
+  and p.from_at < $8
+order by p.created_at desc, p.id desc;
+
 -- receivingPlace.query  查询收货月台
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."room_id", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status"
 from "basic"."dock" t
@@ -2161,6 +2265,19 @@ from "basic"."room" t
 where t.tenant_id = $1
   and t.warehouse_id = $2
   and t.id = any($3::bigint[]);
+
+select d.id, d.status, d.direction, x.apply_type, (x.after ->> 'direction')::int as new_direction, x.until_at, x.audit_no
+from basic.dock d
+left join basic.platform_audit x on x.tenant_id = d.tenant_id
+  and x.warehouse_id = d.warehouse_id
+  and x.dock_id = d.id
+  and x.status = 1
+  and x.apply_type <> 4
+  and x.from_at <= now()
+  and x.until_at > now()
+where d.tenant_id = $1
+  and d.warehouse_id = $2
+  and d.id = any($3::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."room_id", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status"
 from "basic"."dock" t
@@ -3157,6 +3274,178 @@ where s.tenant_id = $1
   and s.created_at >= $7
   and s.created_at < $8
 order by s.created_at desc, s.id desc;
+
+-- changeRequest.queryPage  查询数据变更审核
+select c.id, c.version, c.req_no, c.entity, c.entity_id, c.entity_code, c.entity_name, o.name as owner_name, c.status, c.before, c.after, c.reason, c.opinion, coalesce(m.user_name, '') as created_by, c.created_at, a.user_name as approver, c.decided_at, c.created_by as applicant_id, (select jsonb_object_agg(u.id::text, u.name) from basic.unit u where u.tenant_id = c.tenant_id and u.id in ((c.before ->> 'baseUnitId')::bigint, (c.after ->> 'baseUnitId')::bigint)) as units
+from basic.change_request c
+left join basic.owner o on o.tenant_id = c.tenant_id
+  and o.id = c.owner_id
+left join iam.user m on m.tenant_id = c.tenant_id
+  and m.id = c.created_by
+left join iam.user a on a.tenant_id = c.tenant_id
+  and a.id = c.approver_id
+where c.tenant_id = $1
+  and (c.owner_id is null or c.owner_id = any($2::bigint[]))
+order by c.created_at desc, c.id desc
+limit $3 offset $4;
+
+select c.id, c.version, c.req_no, c.entity, c.entity_id, c.entity_code, c.entity_name, o.name as owner_name, c.status, c.before, c.after, c.reason, c.opinion, coalesce(m.user_name, '') as created_by, c.created_at, a.user_name as approver, c.decided_at, c.created_by as applicant_id, (select jsonb_object_agg(u.id::text, u.name) from basic.unit u where u.tenant_id = c.tenant_id and u.id in ((c.before ->> 'baseUnitId')::bigint, (c.after ->> 'baseUnitId')::bigint)) as units
+from basic.change_request c
+left join basic.owner o on o.tenant_id = c.tenant_id
+  and o.id = c.owner_id
+left join iam.user m on m.tenant_id = c.tenant_id
+  and m.id = c.created_by
+left join iam.user a on a.tenant_id = c.tenant_id
+  and a.id = c.approver_id
+where c.tenant_id = $1
+  and (c.owner_id is null or c.owner_id = any($2::bigint[]))
+  and c.req_no = any($3::text[])
+  and c.entity = $4
+  and c.entity_code = any($5::text[])
+  and c.owner_id = $6::bigint
+  and c.status = $7::bigint
+  and c.created_at >= $8
+  and c.created_at < $9
+order by c.created_at desc, c.id desc
+limit $10 offset $11;
+
+-- changeRequest.detail  查看数据变更审核
+select c.id, c.version, c.req_no, c.entity, c.entity_id, c.entity_code, c.entity_name, o.name as owner_name, c.status, c.before, c.after, c.reason, c.opinion, coalesce(m.user_name, '') as created_by, c.created_at, a.user_name as approver, c.decided_at, c.created_by as applicant_id, (select jsonb_object_agg(u.id::text, u.name) from basic.unit u where u.tenant_id = c.tenant_id and u.id in ((c.before ->> 'baseUnitId')::bigint, (c.after ->> 'baseUnitId')::bigint)) as units, c.entity_version
+from basic.change_request c
+left join basic.owner o on o.tenant_id = c.tenant_id
+  and o.id = c.owner_id
+left join iam.user m on m.tenant_id = c.tenant_id
+  and m.id = c.created_by
+left join iam.user a on a.tenant_id = c.tenant_id
+  and a.id = c.approver_id
+where c.tenant_id = $1
+  and c.id = $2
+  and (c.owner_id is null or c.owner_id = any($3::bigint[]));
+
+-- changeRequest.export  导出数据变更审核
+select count(*) as n
+from (select 1 from basic.change_request c left join basic.owner o on o.tenant_id = c.tenant_id and o.id = c.owner_id left join iam.user m on m.tenant_id = c.tenant_id and m.id = c.created_by left join iam.user a on a.tenant_id = c.tenant_id and a.id = c.approver_id where c.tenant_id = $1 and (c.owner_id is null or c.owner_id = any($2::bigint[])) limit $3) x;
+
+declare export no scroll cursor for select c.id, c.version, c.req_no, c.entity, c.entity_id, c.entity_code, c.entity_name, o.name as owner_name, c.status, c.before, c.after, c.reason, c.opinion, coalesce(m.user_name, '') as created_by, c.created_at, a.user_name as approver, c.decided_at, c.created_by as applicant_id, (select jsonb_object_agg(u.id::text, u.name) from basic.unit u where u.tenant_id = c.tenant_id and u.id in ((c.before ->> 'baseUnitId')::bigint, (c.after ->> 'baseUnitId')::bigint)) as units
+from basic.change_request c
+left join basic.owner o on o.tenant_id = c.tenant_id
+  and o.id = c.owner_id
+left join iam.user m on m.tenant_id = c.tenant_id
+  and m.id = c.created_by
+left join iam.user a on a.tenant_id = c.tenant_id
+  and a.id = c.approver_id
+where c.tenant_id = $1
+  and (c.owner_id is null or c.owner_id = any($2::bigint[]))
+order by c.created_at desc, c.id desc;
+
+fetch 2000
+from export;
+
+select count(*) as n
+from (select 1 from basic.change_request c left join basic.owner o on o.tenant_id = c.tenant_id and o.id = c.owner_id left join iam.user m on m.tenant_id = c.tenant_id and m.id = c.created_by left join iam.user a on a.tenant_id = c.tenant_id and a.id = c.approver_id where c.tenant_id = $1 and (c.owner_id is null or c.owner_id = any($2::bigint[])) and c.req_no = any($3::text[]) and c.entity = $4 and c.entity_code = any($5::text[]) and c.owner_id = $6::bigint and c.status = $7::bigint and c.created_at >= $8 and c.created_at < $9 limit $10) x;
+
+declare export no scroll cursor for select c.id, c.version, c.req_no, c.entity, c.entity_id, c.entity_code, c.entity_name, o.name as owner_name, c.status, c.before, c.after, c.reason, c.opinion, coalesce(m.user_name, '') as created_by, c.created_at, a.user_name as approver, c.decided_at, c.created_by as applicant_id, (select jsonb_object_agg(u.id::text, u.name) from basic.unit u where u.tenant_id = c.tenant_id and u.id in ((c.before ->> 'baseUnitId')::bigint, (c.after ->> 'baseUnitId')::bigint)) as units
+from basic.change_request c
+left join basic.owner o on o.tenant_id = c.tenant_id
+  and o.id = c.owner_id
+left join iam.user m on m.tenant_id = c.tenant_id
+  and m.id = c.created_by
+left join iam.user a on a.tenant_id = c.tenant_id
+  and a.id = c.approver_id
+where c.tenant_id = $1
+  and (c.owner_id is null or c.owner_id = any($2::bigint[]))
+  and c.req_no = any($3::text[])
+  and c.entity = $4
+  and c.entity_code = any($5::text[])
+  and c.owner_id = $6::bigint
+  and c.status = $7::bigint
+  and c.created_at >= $8
+  and c.created_at < $9
+order by c.created_at desc, c.id desc;
+
+-- changeRequest.options  选择可申请变更的数据
+select t.id, t."code" as code, t."name" as name
+from "basic"."goods" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+order by t."code", t.id
+limit $3;
+
+select t.id, t."code" as code, t."name" as name
+from "basic"."goods" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and t.id = any($3::bigint[])
+  and (t."code" ilike $4 or t."name" ilike $5)
+order by t."code", t.id
+limit $6;
+
+-- changeRequest.current  查看可申请变更的数据
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."short_name", t."spec", t."brand", t."category_id", t."level_id", t."storage_mode", t."base_unit_id", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
+from "basic"."goods" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and t.id = any($3::bigint[])
+  and true
+order by t.id desc
+limit $4 offset $5;
+
+select count(*) as n
+from (select 1 from "basic"."goods" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and t.id = any($3::bigint[]) and true limit $4) x;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods_category" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."unit" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select x.goods_id, x.level, x.unit_id, n.name, x.ratio, x.length, x.width, x.height, x.gross, x.in_default, x.out_default
+from basic.goods_unit x
+join basic.unit n on n.tenant_id = x.tenant_id
+  and n.id = x.unit_id
+where x.tenant_id = $1
+  and x.goods_id = any($2::bigint[])
+order by x.goods_id, x.level;
+
+select b.goods_id, b.barcode, b.unit_level
+from basic.goods_barcode b
+where b.tenant_id = $1
+  and b.goods_id = any($2::bigint[])
+order by b.goods_id, b.unit_level, b.barcode;
+
+select r.biz_id as row_id, f.id, f.file_name, f.mime, f.size_byte, f.width, f.height
+from ops.file_ref r
+join ops.file_object f on f.tenant_id = r.tenant_id
+  and f.id = r.file_id
+where r.tenant_id = $1
+  and r.biz_type = $2
+  and r.biz_id = any($3::bigint[])
+order by r.biz_id, r.order_num;
+
+select t.version
+from "basic"."goods" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and t.id = $3;
 
 -- consigneeAddress.page  查询收货地址
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."customer_id", t."consignee", t."phone", t."province", t."city", t."district", t."detail", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."sign_radius_m", t."remark", t."located", t."audit_status", t."audit_opinion", t."status"

@@ -196,6 +196,30 @@ export interface BasicCarType {
   widthM: Numeric | null;
 }
 
+export interface BasicChangeRequest {
+  after: Json;
+  approverId: number | null;
+  before: Json;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  decidedAt: Timestamp | null;
+  entity: string;
+  entityCode: string;
+  entityId: number;
+  entityName: string;
+  entityVersion: number;
+  id: Generated<number>;
+  opinion: string | null;
+  ownerId: number | null;
+  reason: string;
+  reqNo: string;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface BasicConsigneeAddress {
   addrHash: Generated<string>;
   auditOpinion: string | null;
@@ -594,6 +618,30 @@ export interface BasicPickPosition {
   priority: Generated<number>;
   status: Generated<number>;
   tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface BasicPlatformAudit {
+  after: Generated<Json>;
+  applyType: number;
+  approverId: number | null;
+  auditNo: string;
+  before: Json;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  decidedAt: Timestamp | null;
+  dockId: number;
+  fromAt: Timestamp;
+  id: Generated<number>;
+  opinion: string | null;
+  reason: string;
+  status: Generated<number>;
+  tenantId: number;
+  toAt: Timestamp | null;
+  untilAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   version: Generated<number>;
@@ -3868,6 +3916,7 @@ export interface DB {
   "basic.cart": BasicCart;
   "basic.cartonFlow": BasicCartonFlow;
   "basic.carType": BasicCarType;
+  "basic.changeRequest": BasicChangeRequest;
   "basic.consigneeAddress": BasicConsigneeAddress;
   "basic.consigneeAddressLog": BasicConsigneeAddressLog;
   "basic.containerSpec": BasicContainerSpec;
@@ -3886,6 +3935,7 @@ export interface DB {
   "basic.owner": BasicOwner;
   "basic.ownerWarehouse": BasicOwnerWarehouse;
   "basic.pickPosition": BasicPickPosition;
+  "basic.platformAudit": BasicPlatformAudit;
   "basic.position": BasicPosition;
   "basic.producer": BasicProducer;
   "basic.roadway": BasicRoadway;

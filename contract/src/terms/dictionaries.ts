@@ -56,6 +56,11 @@ export const dictionaries: Readonly<Record<string, DictItem[]>> = {
   addressAudit: [{ value: 0, label: '待审核', tone: 'busy' }, { value: 1, label: '已通过', tone: 'good' }, { value: 2, label: '已驳回', tone: 'bad' }],
   auditResult: items({ 1: '通过', 2: '驳回' }),
   standardState: [{ value: 0, label: '待审核', tone: 'busy' }, { value: 1, label: '已通过', tone: 'good' }, { value: 2, label: '已驳回', tone: 'bad' }, { value: 3, label: '已撤回', tone: 'calm' }],
+  changeEntity: items({ goods: '商品', customer: '客户', supplier: '供应商', storeSigned: '签约合同' }, false),
+  changeState: [{ value: 0, label: '待审核', tone: 'busy' }, { value: 1, label: '已通过', tone: 'good' }, { value: 2, label: '已驳回', tone: 'bad' }, { value: 3, label: '已撤回', tone: 'calm' }, { value: 4, label: '应用失败', tone: 'bad' }],
+  dockApply: items({ 1: '临时占用', 2: '用途变更', 3: '停用', 4: '恢复' }),
+  dockPhase: [{ value: 0, label: '未开始', tone: 'calm' }, { value: 1, label: '生效中', tone: 'warn' }, { value: 2, label: '已结束', tone: 'calm' }],
+  platformState: [{ value: 0, label: '待审核', tone: 'busy' }, { value: 1, label: '已通过', tone: 'good' }, { value: 2, label: '已驳回', tone: 'bad' }, { value: 3, label: '已撤回', tone: 'calm' }],
   oneWay: items({ 0: '双向', 1: '只正向', [-1]: '只反向' }),
   quality: [
     { value: 'A', label: '良品', tone: 'good' }, { value: 'Q', label: '待检', tone: 'busy' }, { value: 'D', label: '残次', tone: 'bad' }, { value: 'R', label: '拒收待退', tone: 'warn' },
@@ -94,7 +99,7 @@ export const dictionaries: Readonly<Record<string, DictItem[]>> = {
   loginMode: items({ pwd: '密码', sms: '短信', sso: '单点登录' }, false),
   menuType: items({ 35: '目录', 36: '页面', 37: '按钮' }),
   menuVisibility: items({ 0: '总部', 1: '分仓', 2: '全部' }),
-  logModule: items({ public: '登录', session: '个人设置', sys: '系统与权限', base: '基础资料', in: '入库', out: '出库', inv: '库内', stock: '库存', task: '作业任务', order: '单据提醒', msg: '消息预警' }, false),
+  logModule: items({ public: '登录', session: '个人设置', sys: '系统与权限', base: '基础资料', in: '入库', out: '出库', inv: '库内', stock: '库存', task: '作业任务', order: '单据提醒', msg: '消息预警', aud: '审核' }, false),
   notifyLevel: [{ value: 1, label: '通知', tone: 'busy' }, { value: 2, label: '警告', tone: 'warn' }],
   notifyStatus: [{ value: 0, label: '草稿', tone: 'calm' }, { value: 1, label: '已发布', tone: 'good' }, { value: 2, label: '已撤回', tone: 'warn' }],
   clientVersionStatus: [{ value: 0, label: '草稿', tone: 'calm' }, { value: 1, label: '启用', tone: 'good' }, { value: 2, label: '停用', tone: 'warn' }],
@@ -122,7 +127,7 @@ export const dictionaries: Readonly<Record<string, DictItem[]>> = {
 /** What each list is called, for whoever looks one up. */
 export const dictionaryNames: Readonly<Record<string, string>> = {
   enabled: '启用状态', importStatus: '导入状态', smsStatus: '短信状态', smsTemplate: '短信模板', houseType: '仓库类型', storageMode: '温层', docStorageMode: '单据温层', roomKind: '库房类型', areaKind: '库区类型', dockDirection: '月台方向',
-  shelfType: '库位形态', shelfSegment: '库位编码段', positionState: '库位状态', labelTemplate: '标签模板', labelSize: '标签尺寸', lpnKind: '容器类型', containerKind: '容器规格类型', lpnState: '容器状态', cartStatus: '拣货车状态', dockStatus: '月台状态', carSize: '车型类别', orderDirection: '单据方向', anomalyLevel: '异常级别', syncState: '同步状态', addressAudit: '收货地址审核状态', auditResult: '审核结果', standardState: '商品容器标准审核状态', contractType: '合同类型', feeItem: '费用项', signedState: '合同登记状态', signedPhase: '合同状态',
+  shelfType: '库位形态', shelfSegment: '库位编码段', positionState: '库位状态', labelTemplate: '标签模板', labelSize: '标签尺寸', lpnKind: '容器类型', containerKind: '容器规格类型', lpnState: '容器状态', cartStatus: '拣货车状态', dockStatus: '月台状态', carSize: '车型类别', orderDirection: '单据方向', anomalyLevel: '异常级别', syncState: '同步状态', addressAudit: '收货地址审核状态', auditResult: '审核结果', standardState: '商品容器标准审核状态', changeEntity: '变更数据类型', changeState: '数据变更审核状态', dockApply: '月台申请类型', dockPhase: '月台申请生效情况', platformState: '月台审核状态', contractType: '合同类型', feeItem: '费用项', signedState: '合同登记状态', signedPhase: '合同状态',
   oneWay: '巷道方向', quality: '品质', unitLevel: '包装级别', unitType: '单位类型', qcMode: '质检方式', qcLevel: '质检级别', abc: 'ABC分类', inboundType: '入库类型', outboundType: '出库类型', deliveryType: '配送方式',
   pickMethod: '拣货方式', pickKind: '拣货类型', shortPolicy: '缺货策略', taskKind: '库内任务类型', claimKind: '占用类型', claimStage: '占用阶段', orderSource: '单据来源', txnType: '库存事务类型', uploadState: '回传状态',
   receiveShortReason: '短收原因', adjustKind: '调整类型', adjustReason: '调整原因', adjustSource: '调整来源', shortReason: '短拣原因', dataScope: '数据范围', loginResult: '登录结果', loginKind: '登录日志类型', loginMode: '登录方式',

@@ -56,6 +56,13 @@ export const ROWS: Readonly<Record<string, string>> = {
   goodsStandard: `select s.*, 1 as result from basic.goods_standard_audit s where s.status = 0`,
   'goodsStandard.add': `select g.id, g.id as goods_id, g.owner_id, greatest(g.length, 1) as length_mm, greatest(g.width, 1) as width_mm, greatest(g.height, 1) as height_mm, greatest(g.weight, 1) as weight_g from basic.goods g
     where not g.is_deleted and not exists (select 1 from basic.goods_standard_audit s where s.goods_id = g.id and s.status = 0)`,
+  changeRequest: `select c.*, json_build_array(json_build_object('id', c.id, 'version', c.version)) as items, 1 as result from basic.change_request c where c.status = 0`,
+  'changeRequest.add': `select g.id, 'goods' as entity, g.id as entity_id, g.version, g.owner_id, json_build_object('weight', g.weight + 1) as after, 'RING' as reason from basic.goods g
+    where not g.is_deleted and not exists (select 1 from basic.change_request c where c.entity = 'goods' and c.entity_id = g.id and c.status = 0)`,
+  'changeRequest.current': `select s.id, 'supplier' as entity, s.id as entity_id, s.owner_id from basic.supplier s where not s.is_deleted`,
+  'changeRequest.options': `select s.id, 'supplier' as entity, s.owner_id from basic.supplier s where not s.is_deleted`,
+  platformAudit: `select p.*, 1 as result from basic.platform_audit p where p.status = 0`,
+  'platformAudit.add': `select d.id, d.warehouse_id, d.id as dock_id, 1 as apply_type, '2098-01-01 08:00:00' as from_at, '2098-01-01 10:00:00' as to_at, 'RING' as reason from basic.dock d where not d.is_deleted`,
   warehouseSync: `${plain('basic.warehouse_sync')} and x.state <> 1`,
   'goodsCategory.bind': `select c.id, array[c.id] as category_ids, o.id as owner_id from basic.goods_category c join basic.owner o on o.tenant_id = c.tenant_id where not c.is_deleted and not exists (select 1 from basic.goods_category_binding b where b.category_id = c.id and b.owner_id = o.id)`,
   'goodsCategory.unbind': `select b.id, array[b.id] as ids, b.owner_id from basic.goods_category_binding b`,
@@ -200,7 +207,7 @@ export const AFTER: Readonly<Record<string, readonly string[]>> = {
   'goodsLevel.moveSort': ['goodsLevel.add', 'goodsLevel.add'],
   'role.delete': ['role.add'], 'dept.delete': ['dept.save#new'], 'post.delete': ['post.save#new'], 'tableView.delete': ['tableView.save'], 'menuAdmin.delete': ['menuAdmin.add'],
   'client.disabled': ['client.add', 'client.enabled'], 'notify.publish': ['notify.save'], 'notify.withdraw': ['notify.save', 'notify.publish'],
-  'appUpgrade.download': ['appUpgrade.add', 'appUpgrade.publish'], 'goodsStandard.withdraw': ['goodsStandard.add'],
+  'appUpgrade.download': ['appUpgrade.add', 'appUpgrade.publish'], 'goodsStandard.withdraw': ['goodsStandard.add'], 'changeRequest.withdraw': ['changeRequest.add'], 'platformAudit.withdraw': ['platformAudit.add'],
   'importBatch.errors': ['dock.importCheck'], 'importBatch.get': ['dock.importCheck'], 'importBatch.rows': ['dock.importCheck'], 'importBatch.recheck': ['dock.importCheck'], 'importBatch.file': ['dock.importCheck'], 'importBatch.undo': ['dock.importCheck', 'dock.importConfirm'], 'importTemplate.get': ['importTemplate.add'], 'importTemplate.update': ['importTemplate.add'], 'importTemplate.delete': ['importTemplate.add'],
   'inboundPutaway.create': ['inboundPutaway.cancel'],
   'inMove.confirm': ['inMove.add'], 'inMove.next': ['inMove.add'], 'inMove.claim': ['inMove.add'], 'inMove.assign': ['inMove.add'], 'inMove.finish': ['inMove.add'], 'inMove.cancel': ['inMove.add'],
@@ -243,6 +250,10 @@ export const EXTRAS = [
    select g.tenant_id, g.owner_id, g.id, 10, 10, 10, 10, jsonb_build_object('lengthMm', g.length, 'widthMm', g.width, 'heightMm', g.height, 'weightG', g.weight, 'palletQty', g.pallet_qty,
      'caseQty', (select u.ratio from basic.goods_unit u where u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = 3)), 0
    from (select g.*, row_number() over (partition by g.tenant_id, g.owner_id order by g.id desc) as n from basic.goods g where not g.is_deleted) g where g.n <= 2`,
+  `insert into basic.change_request (tenant_id, req_no, entity, entity_id, entity_version, owner_id, entity_code, entity_name, before, after, reason)
+   select s.tenant_id, 'RING' || s.id, 'supplier', s.id, s.version, s.owner_id, s.code, s.name, '{"licenceUntil": null}', '{"licenceUntil": "2099-01-01"}', 'RING' from basic.supplier s where not s.is_deleted`,
+  `insert into basic.platform_audit (tenant_id, warehouse_id, audit_no, dock_id, apply_type, from_at, to_at, until_at, before, reason)
+   select d.tenant_id, d.warehouse_id, 'RING' || d.id || n, d.id, 1, x.at, x.at + interval '1 hour', x.at + interval '1 hour', '{"direction": 3, "status": 1}', 'RING' from basic.dock d, generate_series(1, 2) n, lateral (select timestamptz '2097-01-01' + n * interval '1 day' as at) x`,
   `with j as (insert into ops.job (tenant_id, warehouse_id, user_id, job_type, title, params, permit, status, finished_at, result) select u.tenant_id, (select min(w.id) from basic.warehouse w where w.tenant_id = u.tenant_id and w.status = 1 and not w.is_deleted), u.id, 'EXPORT', '导出商品 ' || u.user_name, '{"path": "/basicinfo-server/v1/goods/export", "input": {}, "columns": null}', 'session', 2, now(), '{"text": ""}'
      from iam.user u where u.is_admin returning tenant_id, id, user_id),
    f as (insert into ops.file_object (tenant_id, bucket, object_key, file_name, mime, size_byte, sha256, ref_count) select tenant_id, 'exports', tenant_id || '/exports/' || id, 'RING.xlsx', 'x', 1, '', 1 from j returning tenant_id, id, object_key)

@@ -3,16 +3,18 @@ import { anomalyConfig } from '#contract/basic/anomalyConfig.ts';
 import { area, type areaApi } from '#contract/basic/area.ts';
 import { carType } from '#contract/basic/carType.ts';
 import { cart } from '#contract/basic/cart.ts';
+import type { changeRequestApi } from '#contract/basic/changeRequest.ts';
 import { consigneeAddress, type consigneeAddressApi } from '#contract/basic/consigneeAddress.ts';
 import { containerSpec } from '#contract/basic/containerSpec.ts';
 import { customer, type customerApi } from '#contract/basic/customer.ts';
-import { dock, type receivingPlaceApi } from '#contract/basic/dock.ts';
+import { dock, type dockApi, type receivingPlaceApi } from '#contract/basic/dock.ts';
 import type { goodsApi } from '#contract/basic/goods.ts';
 import { goodsCategory, type goodsCategoryApi } from '#contract/basic/goodsCategory.ts';
 import { goodsLevel, type goodsLevelApi } from '#contract/basic/goodsLevel.ts';
 import { lpn, type lpnApi } from '#contract/basic/lpn.ts';
 import { owner } from '#contract/basic/owner.ts';
 import { ownerWarehouse } from '#contract/basic/ownerWarehouse.ts';
+import type { platformAuditApi } from '#contract/basic/platformAudit.ts';
 import { position, type positionApi } from '#contract/basic/position.ts';
 import { producer } from '#contract/basic/producer.ts';
 import { roadway } from '#contract/basic/roadway.ts';
@@ -40,10 +42,13 @@ import { addAnomaly, updateAnomaly } from './anomalies.ts';
 import { areasOfHouses, areasOfKind, areasOfRoom, areasOfStaff, bindStaff, roomsByMode, updateArea } from './areas.ts';
 import { bindCategories, bindings, unbindCategories } from './category-bindings.ts';
 import { addCategory, categoryImport, categoryTree, removeCategories, updateCategory } from './categories.ts';
+import { changeOptions } from './change-entities.ts';
+import { changeableNow, changeDetail, changePage, exportChanges } from './change-request-queries.ts';
+import { addChange, auditChanges, withdrawChange } from './change-requests.ts';
 import { addAddress, addressImport, addressLog, auditAddresses, removeAddresses, updateAddress } from './consignee-addresses.ts';
 import { renewCustomers, setCustomers } from './customers.ts';
 import { addRoute, removeRoutes, routePage, updateRoute } from './delivery-routes.ts';
-import { updateDock } from './docks.ts';
+import { dockOptions, dockPage, updateDock } from './docks.ts';
 import { goodsImports } from './goods-import.ts';
 import { exportGoods, goodsDetail, goodsOptions, goodsPage, unitsBySpecCodes } from './goods-queries.ts';
 import { addGoods, removeGoods, updateGoods } from './goods.ts';
@@ -54,6 +59,8 @@ import { addCart, addLpns, cartImport, disableLpns, enableLpns, lpnImports, lpnL
 import { serveMaster } from './open-use.ts';
 import { removeMappings, updateMapping } from './owner-warehouses.ts';
 import { pickPositions } from './pick-positions.ts';
+import { exportPlatforms, platformDetail, platformPage } from './platform-audit-queries.ts';
+import { addPlatformAudit, auditPlatform, withdrawPlatform } from './platform-audits.ts';
 import { addPosition, addPositions, positionImport, positionPage, removePositions, updateAreas, updatePosition, updateStates } from './positions.ts';
 import { addRoadways, bindPositions, orderPositions, renumberPositions, roadwayPositions, unbindPositions } from './roadway-positions.ts';
 import { exportRoutes, routeImports } from './route-sheet.ts';
@@ -134,6 +141,10 @@ export const goodsStandards = {
   queryPage: query(standardPage), detail: query(standardDetail), export: exporting(exportStandards), add: command(addStandard), audit: command(auditStandard), withdraw: command(withdrawStandard),
 } satisfies Handlers<typeof goodsStandardApi>;
 
+export const changeRequests = {
+  queryPage: query(changePage), detail: query(changeDetail), export: exporting(exportChanges), options: query(changeOptions), current: query(changeableNow), add: command(addChange), audit: command(auditChanges), withdraw: command(withdrawChange),
+} satisfies Handlers<typeof changeRequestApi>;
+
 export const consigneeAddresses = {
   ...serve(consigneeAddress), ...addressImport, add: command(addAddress), update: command(updateAddress), remove: command(removeAddresses), audit: command(auditAddresses), operationLog: query(addressLog),
 } satisfies Handlers<typeof consigneeAddressApi>;
@@ -150,8 +161,12 @@ export const units = {
   ...serve(unit), getTypeCode: async () => (dictionaries.unitType ?? []).map(({ value, label }) => ({ code: String(value), name: label })),
 } satisfies Handlers<typeof unitApi>;
 
-export const docks = { ...serve(dock, dockRules), update: command(updateDock) } satisfies Handlers<typeof dock.api>;
+export const docks = { ...serve(dock, dockRules), page: query(dockPage), options: query(dockOptions), update: command(updateDock) } satisfies Handlers<typeof dockApi>;
 export const receivingPlaces = { query: docks.page, add: docks.add, update: docks.update, delete: docks.remove } satisfies Handlers<typeof receivingPlaceApi>;
+
+export const platformAudits = {
+  queryPage: query(platformPage), detail: query(platformDetail), export: exporting(exportPlatforms), add: command(addPlatformAudit), audit: command(auditPlatform), withdraw: command(withdrawPlatform),
+} satisfies Handlers<typeof platformAuditApi>;
 
 export const goodsLevels = { ...serve(goodsLevel), moveSort: command(moveLevel) } satisfies Handlers<typeof goodsLevelApi>;
 

@@ -10,7 +10,8 @@ export const pages: Pages = {
   '/Basic/Roadway': plain(async () => (await import('#contract/basic/roadway.ts')).roadway),
   '/Basic/Position': page(() => import('./PositionPage.tsx')),
   '/Basic/ShelfCodeRule': page(() => import('./ShelfCodeRulePage.tsx')),
-  '/Basic/Dock': plain(async () => (await import('#contract/basic/dock.ts')).dock),
+  '/Basic/Dock': page(() => import('./DockPage.tsx')),
+  '/Base/PlatformAudit': page(() => import('./PlatformAuditPage.tsx')),
   '/Basic/ContainerSpec': plain(async () => (await import('#contract/basic/containerSpec.ts')).containerSpec),
   '/Basic/Pallet': page(() => import('./PalletPage.tsx')),
   '/Basic/Cart': plain(async () => (await import('#contract/basic/cart.ts')).cart),
@@ -29,6 +30,7 @@ export const pages: Pages = {
   '/Base/ConsigneeAddress': page(() => import('./ConsigneeAddressPage.tsx')),
   '/ImportAddress/:title': page(() => import('./ImportAddressPage.tsx'), { title: '地址导入', under: '/Base/ConsigneeAddress' }),
   '/Base/GoodsStandard': page(() => import('./GoodsStandardPage.tsx')),
+  '/Base/ChangeRequest': page(() => import('./ChangeRequestPage.tsx')),
   '/Base/StoreSigned': page(() => import('./StoreSignedPage.tsx')),
   '/Basic/Goods': page(() => import('./GoodsPage.tsx')),
   '/Basic/GoodsCategory': page(() => import('./GoodsCategoryPage.tsx')),
@@ -41,6 +43,8 @@ export const pages: Pages = {
 /** What `meta.ref` names stand for among the masters. */
 export const refs: Refs = {
   warehouse: async () => (await import('#contract/basic/warehouse.ts')).warehouse.api.options,
+  /** Of the kind that is asked along. */
+  changeable: async () => (await import('#contract/basic/changeRequest.ts')).changeRequestApi.options,
   warehouseGroup: async () => (await import('#contract/basic/warehouseGroup.ts')).warehouseGroup.api.options,
   room: async () => (await import('#contract/basic/room.ts')).room.api.options,
   area: async () => (await import('#contract/basic/area.ts')).area.api.options,
