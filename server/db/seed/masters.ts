@@ -93,6 +93,20 @@ export async function measure(ask: Ask, goods: Ids): Promise<void> {
 }
 const MEASURED = ['G1', 'G6', 'G7'] as const;
 
+/** What a keeper wants changed of goods, and a dock he wants for a morning: somebody else has to judge both. */
+export async function askAround(ask: Ask, goods: Ids): Promise<void> {
+  for (const { code, after, reason } of WANTED) {
+    const of = { entity: 'goods' as const, entityId: idOf(goods, code) }, { version } = await ask('changeRequest', 'current', of);
+    await ask('changeRequest', 'add', { ...of, version, after, reason });
+  }
+  const [dock] = await ask('dock', 'options', {}), day = addDays(wireDay(new Date()), 1);
+  if (dock) await ask('platformAudit', 'add', { dockId: dock.id, applyType: 1, fromAt: `${day} 08:00:00`, toAt: `${day} 12:00:00`, reason: '叉车年检占用' });
+}
+const WANTED = [
+  { code: 'G2', after: { shelfLifeDays: 300 }, reason: '新批次包装标注保质期 300 天' },
+  { code: 'G8', after: { weight: 540, length: 235 }, reason: '换包装后重新称量' },
+] as const;
+
 /** What owners and the operator agreed on: running, soon over, over and being drafted anew. */
 export async function signContracts(ask: Ask, owners: Ids, house: { id: number; code: string; operator: string }): Promise<void> {
   const day = (days: number): string => addDays(wireDay(new Date()), days);

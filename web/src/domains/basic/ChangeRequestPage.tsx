@@ -22,7 +22,7 @@ import { ChangeLines } from './parts/ChangeLines.tsx';
 
 type Change = RowOf<typeof changeRequestApi.queryPage>;
 
-const touches = [changeRequestApi.queryPage, changeRequestApi.detail, changeRequestApi.current, goodsApi.page, goodsApi.detail, customerApi.page, supplier.api.page, storeSignedApi.page];
+const touches = [changeRequestApi.queryPage, changeRequestApi.detail, goodsApi.page, goodsApi.detail, customerApi.page, supplier.api.page, storeSignedApi.page];
 const { opinion } = changeRequestApi.audit.input.shape;
 const reason = { opinion: opinion.unwrap().unwrap().min(1, '请填写驳回原因').meta({ label: '驳回原因', long: true }) };
 const PASS = 1, REJECT = 2;
