@@ -1,6 +1,7 @@
 import { advanceHouseApi } from './basic/advanceHouse.ts';
 import { anomalyConfig } from './basic/anomalyConfig.ts';
 import { areaApi } from './basic/area.ts';
+import { carApi } from './basic/car.ts';
 import { carType } from './basic/carType.ts';
 import { cart } from './basic/cart.ts';
 import { changeRequestApi } from './basic/changeRequest.ts';
@@ -8,6 +9,7 @@ import { consigneeAddressApi } from './basic/consigneeAddress.ts';
 import { containerSpec } from './basic/containerSpec.ts';
 import { customerApi } from './basic/customer.ts';
 import { dockApi, receivingPlaceApi } from './basic/dock.ts';
+import { driverApi } from './basic/driver.ts';
 import { goodsApi } from './basic/goods.ts';
 import { goodsCategoryApi } from './basic/goodsCategory.ts';
 import { goodsLevelApi } from './basic/goodsLevel.ts';
@@ -133,6 +135,8 @@ export const catalogue = {
   lpn: lpnApi,
   cart: cart.api,
   carType: carType.api,
+  car: carApi,
+  driver: driverApi,
   seedWall: seedWall.api,
   anomalyConfig: anomalyConfig.api,
   advanceHouse: advanceHouseApi,

@@ -1,5 +1,7 @@
+import { carLife } from './basic/car.life.ts';
 import { changeLife } from './basic/changeRequest.life.ts';
 import { addressLife } from './basic/consigneeAddress.life.ts';
+import { driverLife } from './basic/driver.life.ts';
 import { platformLife } from './basic/platformAudit.life.ts';
 import { standardLife } from './basic/goodsStandard.life.ts';
 import { signedLife } from './basic/storeSigned.life.ts';
@@ -39,4 +41,6 @@ export const lives = {
   goodsStandard: standardLife,
   changeRequest: changeLife,
   platformAudit: platformLife,
+  driver: driverLife,
+  car: carLife,
 } satisfies Record<string, Machine>;

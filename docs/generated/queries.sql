@@ -2202,6 +2202,10 @@ where "p"."tenant_id" = $1
   and "p"."warehouse_id" = $2
   and p.id = $3;
 
+select u.what, u.no
+from basic.dock_use($1, $2, $3, $4, $5) u
+order by u.what, u.no;
+
 -- platformAudit.export  导出月台审核
 select count(*) as n
 from (select 1 from basic.platform_audit p join basic.dock d on d.tenant_id = p.tenant_id and d.warehouse_id = p.warehouse_id and d.id = p.dock_id left join iam.user m on m.tenant_id = p.tenant_id and m.id = p.created_by left join iam.user a on a.tenant_id = p.tenant_id and a.id = p.approver_id where "p"."tenant_id" = $1 and "p"."warehouse_id" = $2 limit $3) x;
@@ -2717,6 +2721,203 @@ from ops.import_template t
 where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
+
+-- car.options  选择车辆
+select t.id, t."plate_no"::text as code, t."plate_no"::text as name
+from "basic"."car" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.state = $2
+order by t."plate_no", t.id
+limit $3;
+
+select t.id, t."plate_no"::text as code, t."plate_no"::text as name
+from "basic"."car" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and true
+  and true
+order by t."plate_no", t.id
+limit $3;
+
+-- car.template  下载车辆导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- car.page  查询车辆
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."plate_no", t."plate_color", t."car_type_id", t."carrier_code", t."load_kg"::float8 as "load_kg", t."gross_kg"::float8 as "gross_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m", t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."energy", t."temp_zone", t."inspect_until", t."insure_until", t."default_driver_id", t."state"
+from "basic"."car" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2 offset $3;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."car_type" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."name", null) as title
+from "basic"."driver" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."plate_no", t."plate_color", t."car_type_id", t."carrier_code", t."load_kg"::float8 as "load_kg", t."gross_kg"::float8 as "gross_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m", t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."energy", t."temp_zone", t."inspect_until", t."insure_until", t."default_driver_id", t."state"
+from "basic"."car" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($2::bigint[])
+  and t."plate_no" ilike $3
+  and t."car_type_id" = $4::bigint
+  and t."carrier_code" ilike $5
+  and t."temp_zone" = $6::bigint
+  and t."state" = $7::bigint
+  and not coalesce((t.inspect_until <= $8::date or t.insure_until <= $9::date), false)
+order by t.id desc
+limit $10 offset $11;
+
+-- car.export  导出车辆
+select count(*) as n
+from (select 1 from "basic"."car" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."plate_no", t."plate_color", t."carrier_code", t."load_kg"::float8 as "load_kg", t."gross_kg"::float8 as "gross_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m", t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."energy", t."temp_zone", t."inspect_until", t."insure_until", t."state", (select p."code" from "basic"."car_type" p where p.tenant_id = t.tenant_id and p.id = t."car_type_id") as "car_type_id", (select p."name" from "basic"."driver" p where p.tenant_id = t.tenant_id and p.id = t."default_driver_id") as "default_driver_id"
+from "basic"."car" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 2000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."car" t where t."tenant_id" = $1 and not t."is_deleted" and true and true and t.id = any($2::bigint[]) and t."plate_no" ilike $3 and t."car_type_id" = $4::bigint and t."carrier_code" ilike $5 and t."temp_zone" = $6::bigint and t."state" = $7::bigint and not coalesce((t.inspect_until <= $8::date or t.insure_until <= $9::date), false) limit $10) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."plate_no", t."plate_color", t."carrier_code", t."load_kg"::float8 as "load_kg", t."gross_kg"::float8 as "gross_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m", t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."energy", t."temp_zone", t."inspect_until", t."insure_until", t."state", (select p."code" from "basic"."car_type" p where p.tenant_id = t.tenant_id and p.id = t."car_type_id") as "car_type_id", (select p."name" from "basic"."driver" p where p.tenant_id = t.tenant_id and p.id = t."default_driver_id") as "default_driver_id"
+from "basic"."car" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($2::bigint[])
+  and t."plate_no" ilike $3
+  and t."car_type_id" = $4::bigint
+  and t."carrier_code" ilike $5
+  and t."temp_zone" = $6::bigint
+  and t."state" = $7::bigint
+  and not coalesce((t.inspect_until <= $8::date or t.insure_until <= $9::date), false)
+order by t.id;
+
+-- driver.options  选择司机
+select t.id, t."name"::text as code, t.name::text as name
+from "basic"."driver" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.state = 1
+  and t.audit_status = $2
+order by t."name", t.id
+limit $3;
+
+select t.id, t."name"::text as code, t.name::text as name
+from "basic"."driver" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and (t."name" ilike $3)
+  and true
+order by t."name", t.id
+limit $4;
+
+-- driver.template  下载司机导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- driver.page  查询司机
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."phone", t."carrier_code", t."licence_class", t."licence_until", t."qualification_until", t."id_card_mask", t."licence_no_mask", t."audit_status", t."audit_opinion", t."state", t."blacklist_reason"
+from "basic"."driver" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2 offset $3;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."phone", t."carrier_code", t."licence_class", t."licence_until", t."qualification_until", t."id_card_mask", t."licence_no_mask", t."audit_status", t."audit_opinion", t."state", t."blacklist_reason"
+from "basic"."driver" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."name" ilike $2)
+  and t.id = any($3::bigint[])
+  and t."name" ilike $4
+  and t."phone" ilike $5
+  and t."carrier_code" ilike $6
+  and t."licence_class" = $7
+  and t."audit_status" = $8::bigint
+  and t."state" = $9::bigint
+  and not coalesce((t.licence_until <= $10::date or t.qualification_until <= $11::date), false)
+order by t.id desc
+limit $12 offset $13;
+
+-- driver.export  导出司机
+select count(*) as n
+from (select 1 from "basic"."driver" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."phone", t."carrier_code", t."licence_class", t."licence_until", t."qualification_until", t."id_card_mask", t."licence_no_mask", t."audit_status", t."audit_opinion", t."state", t."blacklist_reason"
+from "basic"."driver" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 2000
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."driver" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."name" ilike $2) and t.id = any($3::bigint[]) and t."name" ilike $4 and t."phone" ilike $5 and t."carrier_code" ilike $6 and t."licence_class" = $7 and t."audit_status" = $8::bigint and t."state" = $9::bigint and not coalesce((t.licence_until <= $10::date or t.qualification_until <= $11::date), false) limit $12) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."phone", t."carrier_code", t."licence_class", t."licence_until", t."qualification_until", t."id_card_mask", t."licence_no_mask", t."audit_status", t."audit_opinion", t."state", t."blacklist_reason"
+from "basic"."driver" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."name" ilike $2)
+  and t.id = any($3::bigint[])
+  and t."name" ilike $4
+  and t."phone" ilike $5
+  and t."carrier_code" ilike $6
+  and t."licence_class" = $7
+  and t."audit_status" = $8::bigint
+  and t."state" = $9::bigint
+  and not coalesce((t.licence_until <= $10::date or t.qualification_until <= $11::date), false)
+order by t.id;
 
 -- seedWall.page  查询播种墙
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."area_id", t."rows", t."cols", t."slot_qty", t."status"
@@ -3321,6 +3522,13 @@ left join iam.user a on a.tenant_id = c.tenant_id
 where c.tenant_id = $1
   and c.id = $2
   and (c.owner_id is null or c.owner_id = any($3::bigint[]));
+
+select t.version
+from "basic"."goods" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and t.id = $3;
 
 -- changeRequest.export  导出数据变更审核
 select count(*) as n

@@ -125,6 +125,37 @@ export interface BasicAreaStaff {
   warehouseId: number;
 }
 
+export interface BasicCar {
+  axles: Generated<number>;
+  carrierCode: string | null;
+  carTypeId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  defaultDriverId: number | null;
+  energy: Generated<number>;
+  grossKg: Numeric;
+  heightM: Numeric;
+  id: Generated<number>;
+  inspectUntil: string;
+  insureUntil: string;
+  isDeleted: Generated<boolean>;
+  lengthM: Numeric;
+  loadKg: Numeric;
+  plateColor: number;
+  /**
+   * 车牌号
+   */
+  plateNo: string;
+  state: Generated<number>;
+  tempZone: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  volumeM3: Numeric;
+  widthM: Numeric;
+}
+
 export interface BasicCart {
   /**
    * 拣货车编码
@@ -338,6 +369,38 @@ export interface BasicDock {
   vehicleTypes: string[] | null;
   version: Generated<number>;
   warehouseId: number;
+}
+
+export interface BasicDriver {
+  auditOpinion: string | null;
+  auditStatus: Generated<number>;
+  blacklistReason: string | null;
+  carrierCode: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  idCardEnc: Buffer | null;
+  idCardHash: Buffer | null;
+  idCardMask: string | null;
+  isDeleted: Generated<boolean>;
+  licenceClass: string;
+  licenceNoEnc: Buffer | null;
+  licenceNoMask: string | null;
+  licenceUntil: string;
+  /**
+   * 姓名
+   */
+  name: string;
+  /**
+   * 手机号
+   */
+  phone: string;
+  qualificationUntil: string | null;
+  state: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface BasicGoods {
@@ -3913,6 +3976,7 @@ export interface DB {
   "basic.anomalyConfig": BasicAnomalyConfig;
   "basic.area": BasicArea;
   "basic.areaStaff": BasicAreaStaff;
+  "basic.car": BasicCar;
   "basic.cart": BasicCart;
   "basic.cartonFlow": BasicCartonFlow;
   "basic.carType": BasicCarType;
@@ -3922,6 +3986,7 @@ export interface DB {
   "basic.containerSpec": BasicContainerSpec;
   "basic.customer": BasicCustomer;
   "basic.dock": BasicDock;
+  "basic.driver": BasicDriver;
   "basic.goods": BasicGoods;
   "basic.goodsBarcode": BasicGoodsBarcode;
   "basic.goodsCategory": BasicGoodsCategory;

@@ -57,6 +57,8 @@ export const routes: Routes<typeof catalogue> = {
   unit: basic.units,
   goodsCategory: basic.goodsCategories,
   dock: basic.docks,
+  car: basic.cars,
+  driver: basic.drivers,
   platformAudit: basic.platformAudits,
   receivingPlace: basic.receivingPlaces,
   goodsLevel: basic.goodsLevels,

@@ -5,7 +5,9 @@ import type { Shape } from '../kit/resource.ts';
 import { pick, qty, ref } from '../terms/fields.ts';
 import { codes, moment, rowId, rowVersion } from '../terms/values.ts';
 import { changeLife } from './changeRequest.life.ts';
+import { car } from './car.ts';
 import { customer } from './customer.ts';
+import { driver } from './driver.ts';
 import { goodsFields } from './goods.ts';
 import { storeSigned } from './storeSigned.ts';
 import { supplier } from './supplier.ts';
@@ -17,6 +19,7 @@ const tenant = { scope: 'tenant' } as const;
 export const JUDGED_MAX = 100;
 
 const { length, width, height, weight, volume, palletQty, storageMode, shelfLifeDays, isCatchWeight, baseUnitId } = goodsFields;
+const { licenceClass, licenceUntil, qualificationUntil } = driver.spec.fields, { grossKg, loadKg, inspectUntil, insureUntil } = car.spec.fields;
 
 /** What others rely on and nobody changes by himself: masters, and their fields as the form of the master knows them. */
 export const changeable = {
@@ -24,10 +27,12 @@ export const changeable = {
   customer: { label: '客户', fields: { validUntil: customer.spec.fields.validUntil } },
   supplier: { label: '供应商', fields: { licenceUntil: supplier.spec.fields.licenceUntil } },
   storeSigned: { label: '签约合同', fields: { settleDay: storeSigned.spec.fields.settleDay } },
+  driver: { label: '司机', fields: { licenceClass, licenceUntil, qualificationUntil } },
+  car: { label: '车辆', fields: { grossKg, loadKg, inspectUntil, insureUntil } },
 } as const satisfies Record<string, { label: string; fields: Shape }>;
 
 export type Changeable = keyof typeof changeable;
-export const CHANGEABLE = ['goods', 'customer', 'supplier', 'storeSigned'] as const satisfies readonly Changeable[];
+export const CHANGEABLE = ['goods', 'customer', 'supplier', 'storeSigned', 'driver', 'car'] as const satisfies readonly Changeable[];
 /** The level of the pack a quantity is of. */
 export const PACK_LEVELS = { middleRatio: 2, caseRatio: 3, palletRatio: 4 } as const;
 

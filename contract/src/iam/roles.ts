@@ -3,7 +3,7 @@ export interface RolePreset { code: string; name: string; grants: readonly strin
 
 /** Role presets of the warehouse and of the office; a tenant administrator needs none, he holds all his tenant is entitled to. */
 export const rolePresets: readonly RolePreset[] = [
-  { code: 'MANAGER', name: '仓库经理', grants: ['in:', 'out:', 'inv:', 'task:', 'base:', 'stock:', 'msg:', 'order:remind:', 'order:address:', 'aud:', 'sys:import:', 'sys:importTemplate:'], dataScope: 4 },
+  { code: 'MANAGER', name: '仓库经理', grants: ['in:', 'out:', 'inv:', 'task:', 'base:', 'stock:', 'msg:', 'order:remind:', 'order:address:', 'aud:', 'tms:', 'sys:import:', 'sys:importTemplate:'], dataScope: 4 },
   { code: 'RECEIVER', name: '收货员', grants: ['in:receive', 'in:order:receive', 'in:detail:', 'in:order:list', 'in:order:view', 'task:putaway'] },
   { code: 'PICKER', name: '拣货员', grants: ['out:pick:', 'out:pickTask:', 'task:replenish', 'task:move'] },
   { code: 'PACKER', name: '复核打包员', grants: ['out:check', 'out:pack', 'out:order:list'] },

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { PACK_LEVELS, type Changeable, type changeRequestApi } from '#contract/basic/changeRequest.ts';
+import { car, carApi } from '#contract/basic/car.ts';
 import { customer } from '#contract/basic/customer.ts';
+import { driver } from '#contract/basic/driver.ts';
 import { goodsApi } from '#contract/basic/goods.ts';
 import { storeSigned, storeSignedApi } from '#contract/basic/storeSigned.ts';
 import { supplier } from '#contract/basic/supplier.ts';
@@ -16,6 +18,7 @@ import { col, raw, snake, tableOf } from '../../platform/catalog.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseField } from '../../platform/errors.ts';
 import { likeText } from '../../platform/paged.ts';
+import { updateCar } from './cars.ts';
 import { changeGoods, goodsSpec } from './goods.ts';
 import { goodsDetail } from './goods-queries.ts';
 import { editSigned } from './store-signed.ts';
@@ -77,6 +80,9 @@ export const kinds: Readonly<Record<Changeable, Kind>> = {
   customer: plain(specOf(customer)),
   supplier: plain(specOf(supplier)),
   storeSigned: master(specOf(storeSigned), ['contractNo', 'partyB'], (tx, actor, row) => editSigned(tx, actor, asSent(storeSignedApi.edit.input, { ...row, sign: false }))),
+  // Whoever passes the request has looked at the papers: they are not looked at once more.
+  driver: master(specOf(driver), ['phone', 'name'], (tx, actor, row) => updateRow(tx, actor, specOf(driver), row)),
+  car: master(specOf(car), ['plateNo', 'plateNo'], (tx, actor, row) => updateCar(tx, actor, asSent(carApi.update.input, row))),
 };
 
 /** The version of a row within reach, held when it is about to be changed; none when it is gone. */

@@ -1,12 +1,14 @@
 import { advanceHouse, type advanceHouseApi } from '#contract/basic/advanceHouse.ts';
 import { anomalyConfig } from '#contract/basic/anomalyConfig.ts';
 import { area, type areaApi } from '#contract/basic/area.ts';
+import { car, type carApi } from '#contract/basic/car.ts';
 import { carType } from '#contract/basic/carType.ts';
 import { cart } from '#contract/basic/cart.ts';
 import type { changeRequestApi } from '#contract/basic/changeRequest.ts';
 import { consigneeAddress, type consigneeAddressApi } from '#contract/basic/consigneeAddress.ts';
 import { containerSpec } from '#contract/basic/containerSpec.ts';
 import { customer, type customerApi } from '#contract/basic/customer.ts';
+import { driver, type driverApi } from '#contract/basic/driver.ts';
 import { dock, type dockApi, type receivingPlaceApi } from '#contract/basic/dock.ts';
 import type { goodsApi } from '#contract/basic/goods.ts';
 import { goodsCategory, type goodsCategoryApi } from '#contract/basic/goodsCategory.ts';
@@ -33,13 +35,15 @@ import { warehouseGroup, type warehouseGroupApi } from '#contract/basic/warehous
 import { warehouseSync, type warehouseSyncApi } from '#contract/basic/warehouseSync.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { serve } from '../../crud/serve.ts';
-import { command, query, type Handlers } from '../../platform/call.ts';
+import { command, query, type Call, type Handlers } from '../../platform/call.ts';
+import type { Command } from '../../platform/command.ts';
 import { labelling } from '../../platform/label/serve.ts';
 import { exporting } from '../../platform/sheet/export.ts';
 import { exportAdvanceHouses, advanceHouseImports } from './advance-house-sheet.ts';
 import { addAdvanceHouse, advanceHousePage, removeAdvanceHouses, updateAdvanceHouse } from './advance-houses.ts';
 import { addAnomaly, updateAnomaly } from './anomalies.ts';
 import { areasOfHouses, areasOfKind, areasOfRoom, areasOfStaff, bindStaff, roomsByMode, updateArea } from './areas.ts';
+import { bindDriver, carOptions, carPage, exportCars, renewCars, setCars, updateCar } from './cars.ts';
 import { bindCategories, bindings, unbindCategories } from './category-bindings.ts';
 import { addCategory, categoryImport, categoryTree, removeCategories, updateCategory } from './categories.ts';
 import { changeOptions } from './change-entities.ts';
@@ -49,6 +53,7 @@ import { addAddress, addressImport, addressLog, auditAddresses, removeAddresses,
 import { renewCustomers, setCustomers } from './customers.ts';
 import { addRoute, removeRoutes, routePage, updateRoute } from './delivery-routes.ts';
 import { dockOptions, dockPage, updateDock } from './docks.ts';
+import { addDriver, auditDrivers, blacklistDrivers, driverNumbers, driverOptions, driverPage, exportDrivers, noteLook, renewDrivers, setDrivers, updateDriver } from './drivers.ts';
 import { goodsImports } from './goods-import.ts';
 import { exportGoods, goodsDetail, goodsOptions, goodsPage, unitsBySpecCodes } from './goods-queries.ts';
 import { addGoods, removeGoods, updateGoods } from './goods.ts';
@@ -65,7 +70,7 @@ import { addPosition, addPositions, positionImport, positionPage, removePosition
 import { addRoadways, bindPositions, orderPositions, renumberPositions, roadwayPositions, unbindPositions } from './roadway-positions.ts';
 import { exportRoutes, routeImports } from './route-sheet.ts';
 import { exportRules, ruleImports } from './rule-sheet.ts';
-import { gridRules, dockRules, roomRules, storeRules } from './rules.ts';
+import { carRules, dockRules, gridRules, roomRules, storeRules } from './rules.ts';
 import { addWall, removeWalls, updateWall, wallImport } from './seed-walls.ts';
 import { addRule, setRuleState, updateRule } from './shelf-rules.ts';
 import { exportStandards, standardDetail, standardPage } from './goods-standard-queries.ts';
@@ -163,6 +168,21 @@ export const units = {
 
 export const docks = { ...serve(dock, dockRules), page: query(dockPage), options: query(dockOptions), update: command(updateDock) } satisfies Handlers<typeof dockApi>;
 export const receivingPlaces = { query: docks.page, add: docks.add, update: docks.update, delete: docks.remove } satisfies Handlers<typeof receivingPlaceApi>;
+
+export const cars = {
+  ...serve(car, carRules), page: query(carPage), options: query(carOptions), export: exporting(exportCars), update: command(updateCar),
+  enable: command(setCars('enable')), disable: command(setCars('disable')), repair: command(setCars('repair')), renew: command(renewCars), bindDriver: command(bindDriver),
+} satisfies Handlers<typeof carApi>;
+
+/** A command that seals or reads what is sealed. */
+const withSecrets = <I, O>(act: (secrets: Call['platform']['secrets']) => Command<I, O>) => (call: Call, input: I): Promise<O> => command(act(call.platform.secrets))(call, input);
+
+export const drivers = {
+  ...serve(driver), page: query(driverPage), options: query(driverOptions), export: exporting(exportDrivers), add: withSecrets(addDriver), update: withSecrets(updateDriver),
+  audit: command(auditDrivers), enable: command(setDrivers(1)), disable: command(setDrivers(0)), renew: command(renewDrivers), blacklist: command(blacklistDrivers),
+  // What a command answers is stored under its key: the look is the command, the numbers are read beside it.
+  numbers: async (call, input) => { await command(noteLook)(call, input); return query(driverNumbers(call.platform.secrets))(call, input); },
+} satisfies Handlers<typeof driverApi>;
 
 export const platformAudits = {
   queryPage: query(platformPage), detail: query(platformDetail), export: exporting(exportPlatforms), add: command(addPlatformAudit), audit: command(auditPlatform), withdraw: command(withdrawPlatform),

@@ -1,8 +1,10 @@
 import { CheckCircleOutlined, CloseCircleOutlined, DownloadOutlined, PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
+import { carApi } from '#contract/basic/car.ts';
 import { changeLife } from '#contract/basic/changeRequest.life.ts';
 import { CHANGEABLE, changeRequestApi } from '#contract/basic/changeRequest.ts';
 import { customerApi } from '#contract/basic/customer.ts';
+import { driverApi } from '#contract/basic/driver.ts';
 import { goodsApi } from '#contract/basic/goods.ts';
 import { storeSignedApi } from '#contract/basic/storeSigned.ts';
 import { supplier } from '#contract/basic/supplier.ts';
@@ -22,7 +24,7 @@ import { ChangeLines } from './parts/ChangeLines.tsx';
 
 type Change = RowOf<typeof changeRequestApi.queryPage>;
 
-const touches = [changeRequestApi.queryPage, changeRequestApi.detail, goodsApi.page, goodsApi.detail, customerApi.page, supplier.api.page, storeSignedApi.page];
+const touches = [changeRequestApi.queryPage, changeRequestApi.detail, goodsApi.page, goodsApi.detail, customerApi.page, supplier.api.page, storeSignedApi.page, driverApi.page, carApi.page];
 const { opinion } = changeRequestApi.audit.input.shape;
 const reason = { opinion: opinion.unwrap().unwrap().min(1, '请填写驳回原因').meta({ label: '驳回原因', long: true }) };
 const PASS = 1, REJECT = 2;

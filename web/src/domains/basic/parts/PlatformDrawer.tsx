@@ -26,7 +26,7 @@ export function PlatformDrawer({ id, onClose, acts }: Props) {
   const one = useCall(platformAuditApi.detail, { id: id ?? 0 }, { enabled: id !== null });
   const row = id === null ? undefined : one.data;
   return (
-    <Drawer title={row ? `月台申请【${row.auditNo}】` : '月台申请'} open={id !== null} onClose={onClose} footer={row && <Space>{acts(row)}</Space>}>
+    <Drawer title={row ? `月台申请【${row.auditNo}】` : '月台申请'} open={id !== null} onClose={onClose} footer={row && row.actions.length > 0 && <Space>{acts(row)}</Space>}>
       {one.error && !one.data ? <Trouble failure={one.error} retry={() => void one.refetch()} /> : row ? <Body row={row} /> : <Skeleton active />}
     </Drawer>
   );
