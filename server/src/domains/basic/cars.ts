@@ -10,7 +10,7 @@ import { updateRow } from '../../crud/write.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseField, refuseFields } from '../../platform/errors.ts';
-import { narrowed, renewed } from './drivers.ts';
+import { narrowed, renewed } from './papers.ts';
 import { carRules } from './rules.ts';
 
 const spec = specOf(car);

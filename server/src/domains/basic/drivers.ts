@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { driverLife } from '#contract/basic/driver.life.ts';
 import { driver, type driverApi } from '#contract/basic/driver.ts';
-import { EXPIRING_DAYS, maskedNumber } from '#contract/basic/papers.ts';
+import { maskedNumber } from '#contract/basic/papers.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import type { Row } from '#contract/kit/resource.ts';
@@ -9,20 +9,18 @@ import { exported, options, page, specOf } from '../../crud/serve.ts';
 import { addRow, updateRow } from '../../crud/write.ts';
 import type { Record_ } from '../../crud/rows.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { addDays, wireDay } from '../../platform/clock.ts';
+import { wireDay } from '../../platform/clock.ts';
 import type { Command } from '../../platform/command.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseField, refuseFieldAs } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/platform.ts';
 import { fingerprint, seal, unseal } from '../../platform/sealed.ts';
+import { narrowed, renewed } from './papers.ts';
 
 const spec = specOf(driver);
 const WAITING = 0, PASSED = 1, REJECTED = 2;
 const ID_CARD = 'driver.idCard', LICENCE = 'driver.licenceNo';
 
-/** Papers that run out within a month or have run out, on alias `t`. */
-const expiring = (days: readonly RawBuilder<unknown>[]) => sql`(${sql.join(days.map((day) => sql`${day} <= ${addDays(wireDay(new Date()), EXPIRING_DAYS)}::date`), sql` or `)})`;
-export const narrowed = (wanted: unknown, days: readonly RawBuilder<unknown>[]) => ({ more: wanted === true ? expiring(days) : wanted === false ? sql`not coalesce(${expiring(days)}, false)` : sql`true` });
 const PAPERS = [sql`t.licence_until`, sql`t.qualification_until`];
 
 export const driverPage = (tx: Tx, actor: Actor, { param: { expiring: wanted, ...param }, ...input }: InputOf<typeof driverApi.page>) =>
@@ -112,14 +110,6 @@ export const setDrivers = (state: 0 | 1) => async (tx: Tx, actor: Actor, { items
 /** Put on the blacklist, with the reason, or taken off it; either way nobody drives until he is enabled. */
 export async function blacklistDrivers(tx: Tx, actor: Actor, { items, reason = null }: InputOf<typeof driverApi.blacklist>) {
   return set(tx, actor, await lockDrivers(tx, actor, items), sql`blacklist_reason = ${reason}, state = 0`);
-}
-
-/** Days a paper is valid to from now on: at least one, each in the future. */
-export function renewed(days: Readonly<Record<string, string | null | undefined>>): Record<string, string> {
-  const given = Object.entries(days).flatMap(([field, day]) => (day ? [[field, day] as const] : [])), [first] = Object.keys(days);
-  if (given.length === 0) refuseField(first ?? '', '请填写新的有效期');
-  for (const [field, day] of given) if (day <= wireDay(new Date())) refuseField(field, '有效期必须晚于今天');
-  return Object.fromEntries(given);
 }
 
 export async function renewDrivers(tx: Tx, actor: Actor, { items, ...days }: InputOf<typeof driverApi.renew>) {
