@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { goodsApi } from '#contract/basic/goods.ts';
 import { Client } from './support/api.ts';
-import { button, login } from './support/browser.ts';
+import { login } from './support/browser.ts';
 
 const drawer = (page: Page) => page.locator('.ant-drawer.ant-drawer-open');
 
