@@ -1,14 +1,17 @@
 import { advanceHouseApi } from './basic/advanceHouse.ts';
 import { anomalyConfig } from './basic/anomalyConfig.ts';
 import { areaApi } from './basic/area.ts';
+import { carApi } from './basic/car.ts';
 import { carType } from './basic/carType.ts';
 import { cart } from './basic/cart.ts';
 import { cartonFlowApi } from './basic/cartonFlow.ts';
 import { channelSource } from './basic/channelSource.ts';
+import { changeRequestApi } from './basic/changeRequest.ts';
 import { consigneeAddressApi } from './basic/consigneeAddress.ts';
 import { containerSpec } from './basic/containerSpec.ts';
 import { customerApi } from './basic/customer.ts';
-import { dock, receivingPlaceApi } from './basic/dock.ts';
+import { dockApi, receivingPlaceApi } from './basic/dock.ts';
+import { driverApi } from './basic/driver.ts';
 import { goodsApi } from './basic/goods.ts';
 import { goodsBrand } from './basic/goodsBrand.ts';
 import { goodsCategoryApi } from './basic/goodsCategory.ts';
@@ -19,6 +22,7 @@ import { ownerApi } from './basic/owner.ts';
 import { ownerWarehouse } from './basic/ownerWarehouse.ts';
 import { packingMaterialApi } from './basic/packingMaterial.ts';
 import { pickPosition } from './basic/pickPosition.ts';
+import { platformAuditApi } from './basic/platformAudit.ts';
 import { positionApi } from './basic/position.ts';
 import { producer } from './basic/producer.ts';
 import { roadway } from './basic/roadway.ts';
@@ -132,19 +136,23 @@ export const catalogue = {
   roadwayPosition: roadwayPositionApi,
   shelfCodeRule: shelfCodeRuleApi,
   position: positionApi,
-  dock: dock.api,
+  dock: dockApi,
+  platformAudit: platformAuditApi,
   receivingPlace: receivingPlaceApi,
   containerSpec: containerSpec.api,
   lpn: lpnApi,
   cart: cart.api,
   carType: carType.api,
   cartonFlow: cartonFlowApi,
+  car: carApi,
+  driver: driverApi,
   seedWall: seedWall.api,
   anomalyConfig: anomalyConfig.api,
   advanceHouse: advanceHouseApi,
   warehouseSync: warehouseSyncApi,
   storeSigned: storeSignedApi,
   goodsStandard: goodsStandardApi,
+  changeRequest: changeRequestApi,
   consigneeAddress: consigneeAddressApi,
   route: routeApi,
   owner: ownerApi,

@@ -1,4 +1,8 @@
+import { carLife } from './basic/car.life.ts';
+import { changeLife } from './basic/changeRequest.life.ts';
 import { addressLife } from './basic/consigneeAddress.life.ts';
+import { driverLife } from './basic/driver.life.ts';
+import { platformLife } from './basic/platformAudit.life.ts';
 import { standardLife } from './basic/goodsStandard.life.ts';
 import { signedLife } from './basic/storeSigned.life.ts';
 import { detailLife, orderLife } from './inbound/order.life.ts';
@@ -35,4 +39,8 @@ export const lives = {
   storeSigned: signedLife,
   consigneeAddress: addressLife,
   goodsStandard: standardLife,
+  changeRequest: changeLife,
+  platformAudit: platformLife,
+  driver: driverLife,
+  car: carLife,
 } satisfies Record<string, Machine>;

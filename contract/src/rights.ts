@@ -1,3 +1,4 @@
+import { changeRights } from './basic/changeRequest.ts';
 import { receiveRights } from './inbound/receive.ts';
 import { exportRight } from './ops/exportRecord.ts';
 import { jobRights } from './ops/job.ts';
@@ -13,6 +14,7 @@ export const rights: Readonly<Record<string, string>> = {
   'out:ship:partial': '部分装车发运',
   'out:pack:weight': '称重异常放行',
   'sys:loginLog:list': '查询全部登录日志',
+  [changeRights.direct]: '免审修改关键资料',
   [exportRight]: '查询全部导出记录',
   [jobRights.list]: '查询全部后台任务',
   [jobRights.cancel]: '取消他人的后台任务',

@@ -22,6 +22,11 @@ export const dock = resource({
   columns: ['code', 'name', 'roomId', 'direction', 'openFrom', 'openTo', 'slotMinutes', 'status'],
 });
 
+const { page: listed, ...others } = dock.api;
+/** `now`: how the dock stands at this moment, what was passed for it included; `until` when that ends. */
+const now = z.object({ state: z.int().meta({ label: '当前状态', dict: 'dockStatus' }), direction: z.int().meta({ label: '当前方向', dict: 'dockDirection' }), until: z.string().nullable(), auditNo: z.string().nullable() });
+export const dockApi = { ...others, page: { ...listed, output: listed.output.extend({ list: z.array(listed.output.shape.list.element.extend({ now })) }) } };
+
 const PLACE = '/warehouse-base-server/v1/receivingPlace';
 const { page, add, update, remove } = dock.api;
 

@@ -3,13 +3,13 @@ export interface RolePreset { code: string; name: string; grants: readonly strin
 
 /** Role presets of the warehouse and of the office; a tenant administrator needs none, he holds all his tenant is entitled to. */
 export const rolePresets: readonly RolePreset[] = [
-  { code: 'MANAGER', name: '仓库经理', grants: ['in:', 'out:', 'inv:', 'task:', 'base:', 'stock:', 'msg:', 'order:remind:', 'order:address:', 'aud:', 'sys:import:', 'sys:importTemplate:'], dataScope: 4 },
+  { code: 'MANAGER', name: '仓库经理', grants: ['in:', 'out:', 'inv:', 'task:', 'base:', 'stock:', 'msg:', 'order:remind:', 'order:address:', 'aud:', 'tms:', 'sys:import:', 'sys:importTemplate:'], dataScope: 4 },
   { code: 'RECEIVER', name: '收货员', grants: ['in:receive', 'in:order:receive', 'in:detail:', 'in:order:list', 'in:order:view', 'task:putaway'] },
   { code: 'PICKER', name: '拣货员', grants: ['out:pick:', 'out:pickTask:', 'task:replenish', 'task:move'] },
   { code: 'PACKER', name: '复核打包员', grants: ['out:check', 'out:pack', 'out:order:list'] },
   { code: 'SHIPPER', name: '发运员', grants: ['out:coll', 'out:ship', 'out:order:list'] },
-  { code: 'KEEPER', name: '库存员', grants: ['inv:', 'task:move', 'stock:threshold:', 'msg:alarm:', 'sys:import:'], denies: ['inv:adjust:audit'] },
-  { code: 'CLERK', name: '调度客服', grants: ['out:order', 'out:wave', 'out:pickTask:list', 'in:order', 'inv:stock', 'inv:map', 'inv:trace', 'order:remind:', 'order:address:', 'msg:alarm:', 'sys:import:'] },
+  { code: 'KEEPER', name: '库存员', grants: ['inv:', 'task:move', 'stock:threshold:', 'msg:alarm:', 'sys:import:', 'aud:change:list', 'aud:change:add'], denies: ['inv:adjust:audit'] },
+  { code: 'CLERK', name: '调度客服', grants: ['out:order', 'out:wave', 'out:pickTask:list', 'in:order', 'inv:stock', 'inv:map', 'inv:trace', 'order:remind:', 'order:address:', 'msg:alarm:', 'sys:import:', 'aud:change:list', 'aud:change:add'] },
   // Whoever has the page of address warnings may put addresses right.
   { code: 'READER', name: '只读', grants: [], denies: ['sys:', 'order:address:'], dataScope: 3 },
   { code: 'ACCESS', name: '权限管理员', grants: ['sys:user', 'sys:role', 'sys:dept', 'sys:position', 'sys:loginLog', 'sys:session', 'sys:notify'], dataScope: 1 },

@@ -71,13 +71,41 @@ export async function stockList(ask: Ask, goods: readonly SeedGoods[], of: { own
 
 /** The small lists a tenant keeps: cars, anomalies, packing, channels, words of his own. */
 export async function writeLists(ask: Ask): Promise<void> {
-  for (const [sort, car] of CAR_TYPES.entries()) await ask('carType', 'add', { ...car, sort });
+  const kinds = await each(CAR_TYPES, (kind, sort) => ask('carType', 'add', { ...kind, sort }));
+  await park(ask, kinds);
   for (const anomaly of ANOMALIES) await ask('anomalyConfig', 'add', anomaly);
   for (const packing of PACKINGS) await ask('packingMaterial', 'add', packing);
   const channels = new Map<string, number>();
   for (const [code, name, parent] of CHANNELS) channels.set(code, (await ask('channelSource', 'add', { code, name, parentId: parent && idOf(channels, parent) })).id);
   for (const [sort, word] of BUSINESS_WORDS.entries()) await ask('businessDictionary', 'add', { ...word, sort });
 }
+
+/** Cars and who drives them: papers that are in order, that soon run out, that nobody has looked at, and one driver nobody wants back. */
+async function park(ask: Ask, kinds: Ids): Promise<void> {
+  const day = (days: number): string => addDays(wireDay(new Date()), days);
+  const drivers = await each(DRIVERS, ({ left, code: phone, ...person }) => ask('driver', 'add', { ...person, phone, licenceUntil: day(left), qualificationUntil: day(left + 90), carrierCode: '捷运冷链' }));
+  const [first, second, third] = drivers.values();
+  if (!first || !second || !third) throw new Error('seed: no drivers');
+  await ask('driver', 'audit', { items: [{ id: first, version: 0 }, { id: second, version: 0 }], result: 1 });
+  await ask('driver', 'blacklist', { items: [{ id: third, version: 0 }], reason: '冷藏车途中关闭制冷，货物化冻' });
+  const [, carTypeId] = [...kinds.values()];
+  if (carTypeId === undefined) throw new Error('seed: no kind of car');
+  const cars = await each(CARS, ({ code, left, ...own }) => ask('car', 'add', { ...own, plateNo: code, carTypeId, carrierCode: '捷运冷链', inspectUntil: day(left), insureUntil: day(left + 120), axles: 2 }));
+  await ask('car', 'bindDriver', { id: idOf(cars, '浙A3K562'), version: 0, driverId: first });
+  await ask('car', 'repair', { items: [{ id: idOf(cars, '浙A7P801'), version: 0 }] });
+}
+const DRIVERS = [
+  { name: '冯师傅', code: '13900000101', licenceClass: 'B2', left: 500, idCard: '33010619910101127X', licenceNo: '33010619910101127X' },
+  { name: '褚师傅', code: '13900000102', licenceClass: 'C1', left: 18, idCard: '330106199202022218', licenceNo: '330106199202022218' },
+  { name: '卫师傅', code: '13900000103', licenceClass: 'A2', left: 900, idCard: '440306198505051018', licenceNo: '440300123456' },
+  { name: '蒋师傅', code: '13900000104', licenceClass: 'C1', left: 300 },
+] as const;
+const BOX = { volumeM3: 18.5, lengthM: 5.99, widthM: 2.2, heightM: 3.1 };
+const CARS = [
+  { code: '浙A3K562', plateColor: 2, loadKg: 5000, grossKg: 9800, ...BOX, energy: 1, tempZone: 2, left: 200 },
+  { code: '浙A7P801', plateColor: 2, loadKg: 4800, grossKg: 9500, ...BOX, energy: 1, tempZone: 1, left: 12 },
+  { code: '浙AD21905', plateColor: 3, loadKg: 1200, grossKg: 4495, ...BOX, volumeM3: 12, energy: 3, tempZone: 0, left: -5 },
+] as const;
 
 /** Where goods go: the first addresses of each owner passed, the next wait with a point, the last has none yet. */
 export async function deliverTo(ask: Ask, addresses: readonly { ownerId: number; consignee: string; phone: string; city: string; district: string; detail: string }[]): Promise<void> {
@@ -115,6 +143,20 @@ export async function measure(ask: Ask, goods: Ids): Promise<void> {
   for (const [i, code] of MEASURED.entries()) await ask('goodsStandard', 'add', { goodsId: idOf(goods, code), lengthMm: 220 + i * 15, widthMm: 150 + i * 5, heightMm: 42 + i, weightG: 520, ti: 8, hi: 5 });
 }
 const MEASURED = ['G1', 'G6', 'G7'] as const;
+
+/** What a keeper wants changed of goods, and a dock he wants for a morning: somebody else has to judge both. */
+export async function askAround(ask: Ask, goods: Ids): Promise<void> {
+  for (const { code, after, reason } of WANTED) {
+    const of = { entity: 'goods' as const, entityId: idOf(goods, code) }, { version } = await ask('changeRequest', 'current', of);
+    await ask('changeRequest', 'add', { ...of, version, after, reason });
+  }
+  const [dock] = await ask('dock', 'options', {}), day = addDays(wireDay(new Date()), 1);
+  if (dock) await ask('platformAudit', 'add', { dockId: dock.id, applyType: 1, fromAt: `${day} 08:00:00`, toAt: `${day} 12:00:00`, reason: '叉车年检占用' });
+}
+const WANTED = [
+  { code: 'G2', after: { shelfLifeDays: 300 }, reason: '新批次包装标注保质期 300 天' },
+  { code: 'G8', after: { weight: 540, length: 235 }, reason: '换包装后重新称量' },
+] as const;
 
 /** What owners and the operator agreed on: running, soon over, over and being drafted anew. */
 export async function signContracts(ask: Ask, owners: Ids, house: { id: number; code: string; operator: string }): Promise<void> {

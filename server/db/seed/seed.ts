@@ -2,7 +2,7 @@ import { addDays, wireDay } from '../../src/platform/clock.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { asking, type Ask } from './acting.ts';
 import { seedGrants, seedIam } from './iam.ts';
-import { deliverTo, each, furnish, groupGoods, idOf, lay, markTestCentral, measure, rollIn, sendWarehouses, signContracts, stockList, tradeFrom, writeLists, type Ids } from './masters.ts';
+import { askAround, deliverTo, each, furnish, groupGoods, idOf, lay, markTestCentral, measure, rollIn, sendWarehouses, signContracts, stockList, tradeFrom, writeLists, type Ids } from './masters.ts';
 import { sell, sellLittle } from './orders.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stock.ts';
 import { watchOrders, watchStock } from './watch.ts';
@@ -103,6 +103,7 @@ async function firstStock(platform: Platform, people: Ids, world: First, analyze
   await leaveOpen(centre);
   await watchOrders(centre);
   await measure(centre.receiver, world.goods);
+  await askAround(by('kucun', '赵库存', 'HZ01'), world.goods);
   await sell({
     ...centre, analyze, picker: by('jianhuo', '张拣货', 'HZ01'), packer: by('fuhe', '陈复核', 'HZ01'), shipper: by('fayun', '刘发运', 'HZ01'), outlets: STORES, range: GOODS,
   });

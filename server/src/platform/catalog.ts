@@ -19,7 +19,7 @@ export interface Table {
   children: { table: Table; column: string }[];
 }
 
-const TITLES = ['code', 'order_no', 'task_no', 'wave_no', 'ship_no', 'coll_no', 'adjust_no', 'take_no', 'pre_no', 'appt_no', 'pt_no', 'qc_no', 'check_no', 'notice_no', 'name', 'lot_no', 'barcode'];
+const TITLES = ['code', 'order_no', 'task_no', 'wave_no', 'ship_no', 'coll_no', 'adjust_no', 'take_no', 'pre_no', 'appt_no', 'pt_no', 'qc_no', 'check_no', 'notice_no', 'name', 'lot_no', 'barcode', 'audit_no', 'plate_no'];
 
 interface TableRow { name: string; label: string | null; local: boolean; columns: { name: string; type: string; nullable: boolean }[] }
 

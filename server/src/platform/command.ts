@@ -130,5 +130,5 @@ function journal(facts: CommandFacts, { text, result, ms }: Done): RawBuilder<un
 /** The number or code people look an act up by: the first one it answers, else the first it was sent. */
 const numberIn = (json: string): string | undefined => /"(?:(?:order|wave|task|ship|coll|adjust|check)No|code|(?:role|dept|menu)Code|account)":"([^"\\]{1,64})"/.exec(json)?.[1];
 
-/** Secrets never reach the log: password hashes, codes, tokens. */
-const masked = (text: string): string => text.replace(/("(?:\w*[pP]wd|\w*[pP]assword|smsCode|\w*[tT]oken|verifyKey)":)"[^"]*"/g, '$1"***"');
+/** Secrets never reach the log: password hashes, codes, tokens, numbers of papers. */
+const masked = (text: string): string => text.replace(/("(?:\w*[pP]wd|\w*[pP]assword|smsCode|\w*[tT]oken|verifyKey|idCard|licenceNo)":)"[^"]*"/g, '$1"***"');

@@ -56,6 +56,16 @@ export const ROWS: Readonly<Record<string, string>> = {
   goodsStandard: `select s.*, 1 as result from basic.goods_standard_audit s where s.status = 0`,
   'goodsStandard.add': `select g.id, g.id as goods_id, g.owner_id, greatest(g.length, 1) as length_mm, greatest(g.width, 1) as width_mm, greatest(g.height, 1) as height_mm, greatest(g.weight, 1) as weight_g from basic.goods g
     where not g.is_deleted and not exists (select 1 from basic.goods_standard_audit s where s.goods_id = g.id and s.status = 0)`,
+  changeRequest: `select c.*, json_build_array(json_build_object('id', c.id, 'version', c.version)) as items, 1 as result from basic.change_request c where c.status = 0`,
+  'changeRequest.add': `select g.id, 'goods' as entity, g.id as entity_id, g.version, g.owner_id, json_build_object('weight', g.weight + 1) as after, 'RING' as reason from basic.goods g
+    where not g.is_deleted and not exists (select 1 from basic.change_request c where c.entity = 'goods' and c.entity_id = g.id and c.status = 0)`,
+  'changeRequest.current': `select s.id, 'supplier' as entity, s.id as entity_id, s.owner_id from basic.supplier s where not s.is_deleted`,
+  'changeRequest.options': `select s.id, 'supplier' as entity, s.owner_id from basic.supplier s where not s.is_deleted`,
+  car: `select x.*, json_build_array(json_build_object('id', x.id, 'version', x.version)) as items from basic.car x where not x.is_deleted and x.state = 1`, 'car.enable': `select x.id, json_build_array(json_build_object('id', x.id, 'version', x.version)) as items from basic.car x where not x.is_deleted and x.state = 3`,
+  'car.add': `select t.id, t.id as car_type_id from basic.car_type t where not t.is_deleted`, 'car.bindDriver': `select x.id, x.version, (select d.id from basic.driver d where d.tenant_id = x.tenant_id and d.audit_status = 1 and d.state = 1 and d.licence_class = 'A2' order by d.id limit 1) as driver_id from basic.car x where not x.is_deleted`,
+  driver: `select x.*, json_build_array(json_build_object('id', x.id, 'version', x.version)) as items, 1 as result from basic.driver x where not x.is_deleted`, 'driver.audit': `select x.id, json_build_array(json_build_object('id', x.id, 'version', x.version)) as items, 1 as result from basic.driver x where not x.is_deleted and x.audit_status = 0 and x.id_card_enc is not null`,
+  platformAudit: `select p.*, 1 as result from basic.platform_audit p where p.status = 0`,
+  'platformAudit.add': `select d.id, d.warehouse_id, d.id as dock_id, 1 as apply_type, '2098-01-01 08:00:00' as from_at, '2098-01-01 10:00:00' as to_at, 'RING' as reason from basic.dock d where not d.is_deleted`,
   warehouseSync: `${plain('basic.warehouse_sync')} and x.state <> 1`,
   'goodsCategory.bind': `select c.id, array[c.id] as category_ids, o.id as owner_id from basic.goods_category c join basic.owner o on o.tenant_id = c.tenant_id where not c.is_deleted and not exists (select 1 from basic.goods_category_binding b where b.category_id = c.id and b.owner_id = o.id)`,
   'goodsCategory.unbind': `select b.id, array[b.id] as ids, b.owner_id from basic.goods_category_binding b`,
@@ -189,6 +199,8 @@ export const WITH: Readonly<Record<string, Record<string, unknown>>> = {
   'advanceHouse.add': { regionCodes: ['99'] }, 'advanceHouse.update': { regionCodes: ['98'] },
   'informMessage.save': { title: 'RING', content: '<p>RING</p>' },
   'remindingOrder.handleUnRead': { result: 'RING' },
+  'car.add': { plateNo: '浙A12345', plateColor: 1, loadKg: 1000, grossKg: 4000, volumeM3: 5, lengthM: 4, widthM: 2, heightM: 2, inspectUntil: '2099-01-01', insureUntil: '2099-01-01' }, 'car.renew': { inspectUntil: '2099-12-31' },
+  'driver.add': { phone: '13900000099', licenceUntil: '2099-01-01' }, 'driver.renew': { licenceUntil: '2099-12-31' }, 'driver.blacklist': { reason: 'RING' },
   'customer.renewValidity': { validUntil: '2099-12-31' },
   'lpn.addBatch': { prefix: 'RING', from: 1, count: 2 },
   'goodsLevel.moveSort': { direction: 'up' },
@@ -213,6 +225,8 @@ export const AFTER: Readonly<Record<string, readonly string[]>> = {
   'client.disabled': ['client.add', 'client.enabled'], 'notify.publish': ['notify.save'], 'notify.withdraw': ['notify.save', 'notify.publish'],
   'appUpgrade.download': ['appUpgrade.add', 'appUpgrade.publish'], 'goodsStandard.withdraw': ['goodsStandard.add'],
   'importBatch.errors': ['dock.importCheck'], 'importBatch.get': ['dock.importCheck'], 'importBatch.rows': ['dock.importCheck'], 'importBatch.recheck': ['dock.importCheck'], 'importBatch.file': ['dock.importCheck'], 'importBatch.confirm': ['dock.importCheck'], 'importBatch.undo': ['dock.importCheck', 'dock.importConfirm'], 'importTemplate.get': ['importTemplate.add'], 'importTemplate.update': ['importTemplate.add'], 'importTemplate.delete': ['importTemplate.add'],
+  'appUpgrade.download': ['appUpgrade.add', 'appUpgrade.publish'], 'goodsStandard.withdraw': ['goodsStandard.add'], 'changeRequest.withdraw': ['changeRequest.add'], 'platformAudit.withdraw': ['platformAudit.add'],
+  'importBatch.errors': ['dock.importCheck'], 'importBatch.get': ['dock.importCheck'], 'importBatch.rows': ['dock.importCheck'], 'importBatch.recheck': ['dock.importCheck'], 'importBatch.file': ['dock.importCheck'], 'importBatch.undo': ['dock.importCheck', 'dock.importConfirm'], 'importTemplate.get': ['importTemplate.add'], 'importTemplate.update': ['importTemplate.add'], 'importTemplate.delete': ['importTemplate.add'],
   'inboundPutaway.create': ['inboundPutaway.cancel'],
   'inMove.confirm': ['inMove.add'], 'inMove.next': ['inMove.add'], 'inMove.claim': ['inMove.add'], 'inMove.assign': ['inMove.add'], 'inMove.finish': ['inMove.add'], 'inMove.cancel': ['inMove.add'],
   'replenish.confirm': ['replenish.add'], 'replenish.next': ['replenish.add'], 'replenish.claim': ['replenish.add'], 'replenish.assign': ['replenish.add'], 'replenish.finish': ['replenish.add'], 'replenish.cancel': ['replenish.add'],
@@ -234,6 +248,8 @@ export const SHEETS: Readonly<Record<string, string>> = {
     where p.tenant_id = g.tenant_id and not exists (select 1 from basic.pick_position x where x.position_id = p.id and x.goods_id = g.id) order by p.id desc limit 3) p`,
   cartonFlow: `select s.id, 'RING' as "箱流转配置名称", s.code as "容器规格", '否' as "管理人" from basic.container_spec s where not s.is_deleted and not exists (select 1 from basic.carton_flow f where f.tenant_id = s.tenant_id and f.spec_id = s.id and not f.is_deleted)`,
   goodsGroup: `select g.id, g.owner_id, o.code as "货主", 'RINGGROUP' as "商品组编码", 'RING' as "商品组名称", g.code as "商品编码" from basic.goods g join basic.owner o on o.id = g.owner_id where not g.is_deleted`,
+  car: `select t.id, '浙Z99999' as "车牌号", '黄牌' as "车牌颜色", t.code as "车型", 1000 as "载重kg", 4000 as "总质量kg", 5 as "容积m³", 4 as "车长m", 2 as "车宽m", 2 as "车高m", '2099-01-01' as "年检有效期至", '2099-01-01' as "保险有效期至" from basic.car_type t where not t.is_deleted`,
+  driver: `select 1 as id, '师傅' as "姓名", '13912340000' as "手机号", 'A2' as "准驾车型", '2099-01-01' as "驾驶证有效期至"`,
   seedWall: `select a.id, a.warehouse_id, 'RINGWALL' as "播种墙编码", a.code as "库区", 2 as "行数", 2 as "列数", 4 as "格口数" from basic.area a where left(a.code, 1) <> '@'`,
   advanceHouse: `select w.id, w.code as "前置仓", p.code as "上级仓", '18:00' as "截单时间", '97' as "服务地区" from basic.warehouse w join basic.warehouse p on p.tenant_id = w.tenant_id and p.id <> w.id where not exists (select 1 from basic.advance_house x where x.house_id = w.id)`,
   consigneeAddress: `select o.id, o.id as owner_id, o.code as "货主", 'RING' as "收货人", '13800000008' as "手机号", '浙江省' as "省", '杭州市' as "市", '西湖区' as "区", '文三路' as "详细地址" from basic.owner o`,
@@ -264,6 +280,14 @@ export const EXTRAS = [
    select g.tenant_id, g.owner_id, g.id, 10, 10, 10, 10, jsonb_build_object('lengthMm', g.length, 'widthMm', g.width, 'heightMm', g.height, 'weightG', g.weight, 'palletQty', g.pallet_qty,
      'caseQty', (select u.ratio from basic.goods_unit u where u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = 3)), 0
    from (select g.*, row_number() over (partition by g.tenant_id, g.owner_id order by g.id desc) as n from basic.goods g where not g.is_deleted) g where g.n <= 2`,
+  `insert into basic.change_request (tenant_id, req_no, entity, entity_id, entity_version, owner_id, entity_code, entity_name, before, after, reason)
+   select s.tenant_id, 'RING' || s.id, 'supplier', s.id, s.version, s.owner_id, s.code, s.name, '{"licenceUntil": null}', '{"licenceUntil": "2099-01-01"}', 'RING' from basic.supplier s where not s.is_deleted`,
+  `insert into basic.driver (tenant_id, name, phone, licence_class, licence_until, id_card_enc, id_card_hash, id_card_mask, licence_no_enc, licence_no_mask, audit_status)
+   select t.id, '师傅' || n, '1370000' || lpad((t.id * 10 + n)::text, 4, '0'), 'A2', '2099-01-01', '\\x00', sha256((t.id * 10 + n)::text::bytea), '330****0', '\\x00', '330****0', n % 2 from iam.tenant t, generate_series(1, 4) n`,
+  `insert into basic.car (tenant_id, plate_no, plate_color, car_type_id, load_kg, gross_kg, volume_m3, length_m, width_m, height_m, inspect_until, insure_until, state)
+   select c.tenant_id, '浙B0000' || n, 2, c.id, 1000, 4000, 5, 4, 2, 2, '2099-01-01', '2099-01-01', case when n = 4 then 3 else 1 end from (select tenant_id, min(id) as id from basic.car_type group by tenant_id) c, generate_series(1, 4) n`,
+  `insert into basic.platform_audit (tenant_id, warehouse_id, audit_no, dock_id, apply_type, from_at, to_at, until_at, before, reason)
+   select d.tenant_id, d.warehouse_id, 'RING' || d.id || n, d.id, 1, x.at, x.at + interval '1 hour', x.at + interval '1 hour', '{"direction": 3, "status": 1}', 'RING' from basic.dock d, generate_series(1, 2) n, lateral (select timestamptz '2097-01-01' + n * interval '1 day' as at) x`,
   `with j as (insert into ops.job (tenant_id, warehouse_id, user_id, job_type, title, params, permit, status, finished_at, result) select u.tenant_id, (select min(w.id) from basic.warehouse w where w.tenant_id = u.tenant_id and w.status = 1 and not w.is_deleted), u.id, 'EXPORT', '导出商品 ' || u.user_name, '{"path": "/basicinfo-server/v1/goods/export", "input": {}, "columns": null}', 'session', 2, now(), '{"text": ""}'
      from iam.user u where u.is_admin returning tenant_id, id, user_id),
    f as (insert into ops.file_object (tenant_id, bucket, object_key, file_name, mime, size_byte, sha256, ref_count) select tenant_id, 'exports', tenant_id || '/exports/' || id, 'RING.xlsx', 'x', 1, '', 1 from j returning tenant_id, id, object_key)

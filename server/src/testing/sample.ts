@@ -33,7 +33,7 @@ export function sample(schema: z.ZodType, options: SampleOptions, name = ''): un
     case 'boolean': return false;
     case 'record': return {};
     case 'pipe': return def.in ? sample(def.in, options, name) : undefined;
-    default: return [...(name === 'cursor' ? [FROM_FIRST] : []), ...(/ids?$/i.test(name) ? [options.id] : []), 1, 10, options.day, `${options.day} 08:00:00`, '08:00:00', '08:00', 'A-01', '13800000001', 'a'.repeat(64), 'PIECE', 'V01', '1', '1.2.3', '00000000-0000-4000-8000-000000000001', '330109']
+    default: return [...(name === 'cursor' ? [FROM_FIRST] : []), ...(/ids?$/i.test(name) ? [options.id] : []), 1, 10, options.day, `${options.day} 08:00:00`, '08:00:00', '08:00', 'A-01', '13800000001', 'a'.repeat(64), 'PIECE', 'V01', '1', '1.2.3', '00000000-0000-4000-8000-000000000001', '330109', '浙A12345', '11010519491231002X']
       .find((value) => inner.safeParse(value).success);
   }
 }

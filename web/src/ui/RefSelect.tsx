@@ -38,7 +38,7 @@ export function RefSelect({ of, value, onChange, multiple = false, all = false, 
   const shown = (complete || keyword === '' ? whole.data : found.data) ?? [];
   const chosen = value === undefined || value === null ? [] : [value].flat();
   const missing = chosen.filter((id) => !shown.some((option) => option.id === id));
-  const named = useOptions(of, { ids: missing }, missing.length > 0);
+  const named = useOptions(of, { ids: missing, ...extra }, missing.length > 0);
   const options = [...(named.data ?? []).filter((option) => missing.includes(option.id)), ...shown].map((option) => ({ value: option.id, label: textOf(option) }));
   return (
     <Select<Value> allowClear placeholder="请选择" {...labelled(rest)} {...rest} value={value ?? undefined} {...listOf(options.length)} options={all && keyword === '' ? [{ ...ALL, value: NOBODY }, ...options] : options} loading={whole.isFetching || found.isFetching}

@@ -13,6 +13,6 @@ export const labelled = ({ id, placeholder }: { id?: string | undefined; placeho
 export const ALL = { label: '全部' } as const;
 
 /** How many choices are asked for at once (specification, section 9). */
-const SIZES: Readonly<Record<string, number>> = { room: 1200, route: 1200, area: 100 };
+const SIZES: Readonly<Record<string, number>> = { room: 1200, route: 1200, driver: 1200, area: 100, carType: 20 };
 const SIZE = 100;
 export const sizeOf = (reference: string): number => SIZES[reference] ?? SIZE;

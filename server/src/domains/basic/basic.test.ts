@@ -18,6 +18,7 @@ import { warehouseGroupApi } from '#contract/basic/warehouseGroup.ts';
 import type { SentTo } from '#contract/kit/endpoint.ts';
 import { importBatchApi } from '#contract/basic/importBatch.ts';
 import { errorFile } from '../../platform/sheet/handlers.ts';
+import { wireDay } from '../../platform/clock.ts';
 import { testWorld, type TestWorld } from '../../testing/app.ts';
 import { ask, givenHouses, refused, sheet, someone } from '../../testing/basic.ts';
 import { openLpn, resolveScan } from './facade.ts';
@@ -304,6 +305,7 @@ describe('partners, routes and categories', () => {
     const add = (code: string) => ask(world, customerApi.add, basic.customers.add, clerk, { ownerId: 1, code, name: code });
     const ids = [(await add('CU1')).id, (await add('CU2')).id];
     expect(await ask(world, customerApi.disable, basic.customers.disable, clerk, { ids })).toEqual({ changed: 2 });
+    expect((await refused(ask(world, customerApi.renewValidity, basic.customers.renewValidity, clerk, { ids, validUntil: wireDay(new Date()) }))).msg).toBe('有效期必须晚于今天');
     expect(await ask(world, customerApi.renewValidity, basic.customers.renewValidity, clerk, { ids, validUntil: '2030-01-31' })).toEqual({ changed: 2 });
     expect((await ask(world, customerApi.page, basic.customers.page, clerk, { param: { status: 0 } })).list).toMatchObject([{ validUntil: '2030-01-31' }, { validUntil: '2030-01-31' }]);
     expect(await refused(ask(world, customerApi.enable, basic.customers.enable, someone({ ownerIds: [2] }), { ids }))).toMatchObject({ code: 100002 });

@@ -1,4 +1,5 @@
 export { placeStore, placeSupplier, usableRoute, type Place } from './addresses.ts';
+export { refuseDock } from './docks.ts';
 export { lockCart, setCartBusy, type CartFacts } from './carts.ts';
 export {
   lpnByCode, lpnsByCode, makeLpns, openLpn, openLpns, positionsByCode, resolveScan,

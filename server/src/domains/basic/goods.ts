@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { changeRights } from '#contract/basic/changeRequest.ts';
 import { goodsFields, type goodsApi } from '#contract/basic/goods.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import type { ResourceSpec, Shape } from '#contract/kit/resource.ts';
 import { addRow, insertRows, removeRows, updateRow, type Removal } from '../../crud/write.ts';
-import type { Actor } from '../../platform/actor.ts';
+import { may, type Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { dropFiles, setFiles } from '../../platform/files/refs.ts';
 import { found, refuseField, refuseFieldAs, refuseFields } from '../../platform/errors.ts';
@@ -29,13 +30,36 @@ export async function addGoods(tx: Tx, actor: Actor, input: Input) {
   return { id };
 }
 
-/** Edit goods and replace packs and barcodes. The base unit stays once there is stock: quantities are counted in it. */
+/** Edit goods by their form. What work relies on is asked for once there is stock, unless one may change it oneself. */
 export async function updateGoods(tx: Tx, actor: Actor, input: InputOf<typeof goodsApi.update>) {
+  if (!may(actor, changeRights.direct)) await refuseUnasked(tx, actor, input);
+  return changeGoods(tx, actor, input);
+}
+
+interface Relied { storageMode: number; shelfLifeDays: number | null; isCatchWeight: boolean; ratios: Record<string, number> | null }
+
+/** Packs, shelf life, temperature and catch weight of goods in stock (warehouse C28). */
+async function refuseUnasked(tx: Tx, actor: Actor, { id, units, baseUnitId, ...input }: InputOf<typeof goodsApi.update>): Promise<void> {
+  const { rows } = await sql<Relied>`select g.storage_mode, g.shelf_life_days, g.is_catch_weight, (select jsonb_object_agg(u.level, u.ratio) from basic.goods_unit u where u.tenant_id = g.tenant_id and u.goods_id = g.id) as ratios
+    from basic.goods g where g.tenant_id = ${actor.tenantId} and g.id = ${id} and not g.is_deleted for no key update`.execute(tx);
+  const now = found(rows[0]), ratios = new Map(withBase(baseUnitId, units).map(({ level, ratio }) => [String(level), ratio])), known = Object.entries(now.ratios ?? {});
+  const changed = [
+    ...(input.storageMode === now.storageMode ? [] : ['storageMode']), ...((input.shelfLifeDays ?? null) === now.shelfLifeDays ? [] : ['shelfLifeDays']), ...(input.isCatchWeight === now.isCatchWeight ? [] : ['isCatchWeight']),
+    ...(known.every(([level, ratio]) => ratios.get(level) === ratio) ? [] : ['units']),
+  ];
+  if (changed.length > 0 && await inStock(tx, actor, id)) refuseFields(changed.map((field) => ({ field, msg: '商品有库存，请提交数据变更申请' })));
+}
+
+const inStock = async (tx: Tx, actor: Actor, id: number): Promise<boolean> => (await openUse(tx, actor, 'goods', [id])).some(({ what }) => what === '库存');
+
+/** Change goods and replace packs and barcodes. The base unit stays once there is stock: quantities are counted in it; so does whether each piece is weighed. */
+export async function changeGoods(tx: Tx, actor: Actor, input: InputOf<typeof goodsApi.update>) {
   refuseFaulty(input);
   if (input.status === 0) await refuseDisable(tx, actor, goodsSpec, [input.id]);
-  const { rows } = await sql<{ baseUnitId: number; ownerId: number }>`select g.base_unit_id, g.owner_id from basic.goods g where g.tenant_id = ${actor.tenantId} and g.id = ${input.id} and not g.is_deleted for no key update`.execute(tx);
-  const { baseUnitId, ownerId } = found(rows[0]);
+  const { rows } = await sql<{ baseUnitId: number; ownerId: number; isCatchWeight: boolean }>`select g.base_unit_id, g.owner_id, g.is_catch_weight from basic.goods g where g.tenant_id = ${actor.tenantId} and g.id = ${input.id} and not g.is_deleted for no key update`.execute(tx);
+  const { baseUnitId, ownerId, isCatchWeight } = found(rows[0]);
   if (baseUnitId !== input.baseUnitId && (await openUse(tx, actor, 'goods', [input.id])).length > 0) refuseField('baseUnitId', '商品已有库存或未完成单据，不能修改基本单位');
+  if (isCatchWeight !== input.isCatchWeight && await inStock(tx, actor, input.id)) refuseField('isCatchWeight', '商品有库存，不能修改抄码');
   const changed = await updateRow(tx, actor, goodsSpec, input);
   await sql`delete from basic.goods_unit where tenant_id = ${actor.tenantId} and goods_id = ${input.id}`.execute(tx);
   await sql`delete from basic.goods_barcode where tenant_id = ${actor.tenantId} and goods_id = ${input.id}`.execute(tx);

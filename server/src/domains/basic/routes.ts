@@ -1,14 +1,17 @@
 import { advanceHouse, type advanceHouseApi } from '#contract/basic/advanceHouse.ts';
 import { anomalyConfig } from '#contract/basic/anomalyConfig.ts';
 import { area, type areaApi } from '#contract/basic/area.ts';
+import { car, type carApi } from '#contract/basic/car.ts';
 import { carType } from '#contract/basic/carType.ts';
 import { cart } from '#contract/basic/cart.ts';
 import { cartonFlow, type cartonFlowApi } from '#contract/basic/cartonFlow.ts';
 import { channelSource } from '#contract/basic/channelSource.ts';
+import type { changeRequestApi } from '#contract/basic/changeRequest.ts';
 import { consigneeAddress, type consigneeAddressApi } from '#contract/basic/consigneeAddress.ts';
 import { containerSpec } from '#contract/basic/containerSpec.ts';
 import { customer, type customerApi } from '#contract/basic/customer.ts';
-import { dock, type receivingPlaceApi } from '#contract/basic/dock.ts';
+import { driver, type driverApi } from '#contract/basic/driver.ts';
+import { dock, type dockApi, type receivingPlaceApi } from '#contract/basic/dock.ts';
 import type { goodsApi } from '#contract/basic/goods.ts';
 import { goodsBrand } from '#contract/basic/goodsBrand.ts';
 import { goodsCategory, type goodsCategoryApi } from '#contract/basic/goodsCategory.ts';
@@ -18,6 +21,7 @@ import { lpn, type lpnApi } from '#contract/basic/lpn.ts';
 import { owner, type ownerApi } from '#contract/basic/owner.ts';
 import { ownerWarehouse } from '#contract/basic/ownerWarehouse.ts';
 import { packingMaterial, type packingMaterialApi } from '#contract/basic/packingMaterial.ts';
+import type { platformAuditApi } from '#contract/basic/platformAudit.ts';
 import { position, type positionApi } from '#contract/basic/position.ts';
 import { producer } from '#contract/basic/producer.ts';
 import { roadway } from '#contract/basic/roadway.ts';
@@ -37,20 +41,28 @@ import { warehouseSync, type warehouseSyncApi } from '#contract/basic/warehouseS
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { one, serve } from '../../crud/serve.ts';
 import { command, query, type Handlers } from '../../platform/call.ts';
+import { serve } from '../../crud/serve.ts';
+import { command, query, type Call, type Handlers } from '../../platform/call.ts';
+import type { Command } from '../../platform/command.ts';
 import { labelling } from '../../platform/label/serve.ts';
 import { exporting } from '../../platform/sheet/export.ts';
 import { exportAdvanceHouses, advanceHouseImports } from './advance-house-sheet.ts';
 import { addAdvanceHouse, advanceHousePage, removeAdvanceHouses, updateAdvanceHouse } from './advance-houses.ts';
 import { addAnomaly, updateAnomaly } from './anomalies.ts';
 import { areasOfHouses, areasOfKind, areasOfRoom, areasOfStaff, bindStaff, roomsByMode, updateArea } from './areas.ts';
+import { bindDriver, carOptions, carPage, exportCars, renewCars, setCars, updateCar } from './cars.ts';
 import { bindCategories, bindings, unbindCategories } from './category-bindings.ts';
 import { addCartonFlow, cartonFlowImports, cartonFlowPage, cartonManagers, exportCartonFlows, updateCartonFlow } from './carton-flows.ts';
 import { addCategory, categoryImport, categoryTree, removeCategories, updateCategory } from './categories.ts';
 import { updateChannel } from './channels.ts';
+import { changeOptions } from './change-entities.ts';
+import { changeableNow, changeDetail, changePage, exportChanges } from './change-request-queries.ts';
+import { addChange, auditChanges, withdrawChange } from './change-requests.ts';
 import { addAddress, addressImport, addressLog, auditAddresses, removeAddresses, updateAddress } from './consignee-addresses.ts';
 import { renewCustomers, setCustomers } from './customers.ts';
 import { addRoute, removeRoutes, routePage, updateRoute } from './delivery-routes.ts';
-import { updateDock } from './docks.ts';
+import { dockOptions, dockPage, updateDock } from './docks.ts';
+import { addDriver, auditDrivers, blacklistDrivers, driverNumbers, driverOptions, driverPage, exportDrivers, noteLook, renewDrivers, setDrivers, updateDriver } from './drivers.ts';
 import { goodsImports } from './goods-import.ts';
 import { exportGoods, goodsDetail, goodsOptions, goodsPage, unitsBySpecCodes } from './goods-queries.ts';
 import { addGoods, removeGoods, updateGoods } from './goods.ts';
@@ -63,11 +75,13 @@ import { addCart, addLpns, cartImport, disableLpns, enableLpns, lpnImports, lpnL
 import { serveMaster } from './open-use.ts';
 import { removeMappings, updateMapping } from './owner-warehouses.ts';
 import { pickPositions } from './pick-positions.ts';
+import { exportPlatforms, platformDetail, platformPage } from './platform-audit-queries.ts';
+import { addPlatformAudit, auditPlatform, withdrawPlatform } from './platform-audits.ts';
 import { addPosition, addPositions, positionImport, positionPage, removePositions, updateAreas, updatePosition, updateStates } from './positions.ts';
 import { addRoadways, bindPositions, orderPositions, renumberPositions, roadwayPositions, unbindPositions } from './roadway-positions.ts';
 import { exportRoutes, routeImports } from './route-sheet.ts';
 import { exportRules, ruleImports } from './rule-sheet.ts';
-import { gridRules, dockRules, roomRules, storeRules } from './rules.ts';
+import { carRules, dockRules, gridRules, roomRules, storeRules } from './rules.ts';
 import { addWall, removeWalls, updateWall, wallImport } from './seed-walls.ts';
 import { addRule, setRuleState, updateRule } from './shelf-rules.ts';
 import { exportStandards, standardDetail, standardPage } from './goods-standard-queries.ts';
@@ -150,6 +164,10 @@ export const goodsStandards = {
   queryPage: query(standardPage), detail: query(standardDetail), export: exporting(exportStandards), add: command(addStandard), audit: command(auditStandard), withdraw: command(withdrawStandard),
 } satisfies Handlers<typeof goodsStandardApi>;
 
+export const changeRequests = {
+  queryPage: query(changePage), detail: query(changeDetail), export: exporting(exportChanges), options: query(changeOptions), current: query(changeableNow), add: command(addChange), audit: command(auditChanges), withdraw: command(withdrawChange),
+} satisfies Handlers<typeof changeRequestApi>;
+
 export const consigneeAddresses = {
   ...serve(consigneeAddress), ...addressImport, add: command(addAddress), update: command(updateAddress), remove: command(removeAddresses), audit: command(auditAddresses), operationLog: query(addressLog),
 } satisfies Handlers<typeof consigneeAddressApi>;
@@ -166,8 +184,27 @@ export const units = {
   ...serve(unit), getTypeCode: async () => (dictionaries.unitType ?? []).map(({ value, label }) => ({ code: String(value), name: label })),
 } satisfies Handlers<typeof unitApi>;
 
-export const docks = { ...serve(dock, dockRules), update: command(updateDock) } satisfies Handlers<typeof dock.api>;
+export const docks = { ...serve(dock, dockRules), page: query(dockPage), options: query(dockOptions), update: command(updateDock) } satisfies Handlers<typeof dockApi>;
 export const receivingPlaces = { query: docks.page, add: docks.add, update: docks.update, delete: docks.remove } satisfies Handlers<typeof receivingPlaceApi>;
+
+export const cars = {
+  ...serve(car, carRules), page: query(carPage), options: query(carOptions), export: exporting(exportCars), update: command(updateCar),
+  enable: command(setCars('enable')), disable: command(setCars('disable')), repair: command(setCars('repair')), renew: command(renewCars), bindDriver: command(bindDriver),
+} satisfies Handlers<typeof carApi>;
+
+/** A command that seals or reads what is sealed. */
+const withSecrets = <I, O>(act: (secrets: Call['platform']['secrets']) => Command<I, O>) => (call: Call, input: I): Promise<O> => command(act(call.platform.secrets))(call, input);
+
+export const drivers = {
+  ...serve(driver), page: query(driverPage), options: query(driverOptions), export: exporting(exportDrivers), add: withSecrets(addDriver), update: withSecrets(updateDriver),
+  audit: command(auditDrivers), enable: command(setDrivers(1)), disable: command(setDrivers(0)), renew: command(renewDrivers), blacklist: command(blacklistDrivers),
+  // What a command answers is stored under its key: the look is the command, the numbers are read beside it.
+  numbers: async (call, input) => { await command(noteLook)(call, input); return query(driverNumbers(call.platform.secrets))(call, input); },
+} satisfies Handlers<typeof driverApi>;
+
+export const platformAudits = {
+  queryPage: query(platformPage), detail: query(platformDetail), export: exporting(exportPlatforms), add: command(addPlatformAudit), audit: command(auditPlatform), withdraw: command(withdrawPlatform),
+} satisfies Handlers<typeof platformAuditApi>;
 
 export const goodsLevels = { ...serve(goodsLevel), moveSort: command(moveLevel) } satisfies Handlers<typeof goodsLevelApi>;
 

@@ -1,3 +1,4 @@
+import { plateFits } from '#contract/basic/papers.ts';
 import type { Rules } from '../../crud/rows.ts';
 
 /** What two fields of one row must be to each other. Times are `HH:mm`, so texts compare as times. */
@@ -18,3 +19,8 @@ export const pickPositionRules: Rules = (row) => (Number(row.maxQty) > Number(ro
 export const signedRules: Rules = (row) => (typeof row.startDate === 'string' && typeof row.endDate === 'string' && row.startDate > row.endDate ? [{ field: 'endDate', msg: '结束日期不能早于开始日期' }] : []);
 export const houseRules: Rules = (row) => (typeof row.houseId === 'number' && row.houseId === row.parentHouseId ? [{ field: 'parentHouseId', msg: '上级仓不能是前置仓自己' }] : []);
 export const pointRules: Rules = ({ lng, lat }) => ((typeof lng === 'number') === (typeof lat === 'number') ? [] : [{ field: typeof lng === 'number' ? 'lat' : 'lng', msg: '经度和纬度须同时填写' }]);
+/** A plate is as long as its colour says, and a car weighs at least what it carries. */
+export const carRules: Rules = ({ plateNo, plateColor, loadKg, grossKg }) => [
+  ...(typeof plateNo === 'string' && typeof plateColor === 'number' && !plateFits(plateNo, plateColor) ? [{ field: 'plateColor', msg: '车牌颜色与车牌号不符' }] : []),
+  ...(typeof loadKg === 'number' && typeof grossKg === 'number' && grossKg < loadKg ? [{ field: 'grossKg', msg: '总质量不能小于载重' }] : []),
+];

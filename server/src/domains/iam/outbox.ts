@@ -14,7 +14,7 @@ import type { Platform, Secrets } from '../../platform/platform.ts';
 import { exchanging, type Reply } from '../../platform/exchange.ts';
 import { ALIYUN, sendByAliyun } from './aliyun.ts';
 import { maskedPhone } from './loginLog.ts';
-import { seal, unseal } from './sealed.ts';
+import { seal, unseal } from '../../platform/sealed.ts';
 
 const PURPOSE = 'sms.params.1';
 const ERROR_MAX = 200;

@@ -8,7 +8,7 @@ import { found } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/platform.ts';
 import { seedNodes } from './menuNodes.plan.ts';
 import { clientHash, hashPassword, PASSWORD_ALGORITHM } from './password.ts';
-import { seal } from './sealed.ts';
+import { seal } from '../../platform/sealed.ts';
 import { SSO_SECRET } from './sso.ts';
 
 // Plain functions for demo worlds, tests and installers. They trust their caller; screens go through commands.

@@ -10,7 +10,7 @@ import { sameSecret } from '../../platform/same-secret.ts';
 import { lockAccount } from './account.ts';
 import { deviceOf } from './browser.ts';
 import { entered, openSession, type Outcome } from './open.ts';
-import { unseal } from './sealed.ts';
+import { unseal } from '../../platform/sealed.ts';
 import { endSessions, ENDED } from './sessions.ts';
 import { countEvent } from './throttle.ts';
 import { digest, randomToken } from './tokens.ts';

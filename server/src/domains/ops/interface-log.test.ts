@@ -5,7 +5,7 @@ import type { InterfaceLogDetail, InterfaceLogRow } from '#contract/ops/interfac
 import { exchanging } from '../../platform/exchange.ts';
 import { iamWorld, openBrowser, textsTo, type Browser, type Iam } from '../../testing/iam.ts';
 import { ssoSign, SSO_SECRET } from '../iam/sso.ts';
-import { seal } from '../iam/sealed.ts';
+import { seal } from '../../platform/sealed.ts';
 
 const PHONE = '13800000002';
 let iam: Iam, admin: Browser;

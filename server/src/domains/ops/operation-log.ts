@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { catalogue } from '#contract/catalogue.ts';
-import type { Endpoint, InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import type { Api, Endpoint, InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf, unwrapped, type Field } from '#contract/kit/field.ts';
 import { LOG_SPAN_DAYS, operationLogFields, type OperationLogDetail, type operationLogApi, type OperationLogRow } from '#contract/ops/operationLog.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { tableOf } from '../../platform/catalog.ts';
+import { snake, tableOf } from '../../platform/catalog.ts';
 import { addDays, daysBetween, wireDay, wireTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuseField } from '../../platform/errors.ts';
@@ -72,11 +72,11 @@ export async function operationLog(tx: Tx, actor: Actor, { id }: InputOf<typeof 
 const CHANGES_MAX = 200;
 
 async function told(tx: Tx, { table, rowId, rowCode, changes }: Changed, known: ReadonlyMap<string, Field>): Promise<OperationLogDetail['changes'][number]> {
-  const { label } = await tableOf(tx, table);
+  const { label } = await tableOf(tx, table), own = labelsOfMaster(table);
   return {
     table: label, rowId, rowCode,
     fields: Object.entries(changes).map(([column, [before, after]]) => {
-      const field = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), of = known.get(field);
+      const field = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), of = known.get(field) ?? own.get(field);
       return { field, label: of?.label ?? COMMON[field] ?? field, before: text(of, before), after: text(of, after) };
     }),
   };
@@ -90,6 +90,12 @@ function labelsOf(path: string): Map<string, Field> {
   const group = path.slice(0, path.lastIndexOf('/'));
   const shapes = endpoints.filter((one) => one.act === 'command' && one.path.startsWith(group)).toSorted((a, b) => Number(a.path === path) - Number(b.path === path));
   return new Map(shapes.flatMap(({ input }) => fieldsIn(input)).map((field) => [field.name, field]));
+}
+
+/** What a master calls its fields, whichever call changed it: an approval writes what it takes none of. */
+function labelsOfMaster(table: string): Map<string, Field> {
+  const [, api = {}] = Object.entries<Api>(catalogue).find(([group]) => snake(group) === table.slice(table.indexOf('.') + 1)) ?? [];
+  return new Map(Object.values(api).filter(({ act }) => act === 'command').flatMap(({ input }) => fieldsIn(input)).map((field) => [field.name, field]));
 }
 
 function fieldsIn(schema: Endpoint['input']): Field[] {

@@ -7,7 +7,7 @@ import { together, type Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { here, ofOwners } from '../../platform/filters.ts';
 import { nextNo, trace } from '../../platform/trace.ts';
-import { changeCartons } from '../basic/facade.ts';
+import { changeCartons, refuseDock } from '../basic/facade.ts';
 import { loadingRule } from '../strategy/facade.ts';
 import { deriveStatus, lockOrders, refuseFrozen, type Order } from './order.ts';
 import { itemsOf, lockItems, lockShipment, refuseShipment, saveShipment, type ShipItem, type ShipState } from './shipments.ts';
@@ -29,6 +29,7 @@ export async function createShipment(tx: Tx, actor: Actor, input: InputOf<typeof
   if (taken) refuse('BUSINESS', `箱号【${taken.code}】已在其他发运单中`);
   const items = cartons.filter((carton) => carton.cartonState < 40);
   if (items.length === 0) refuse('BUSINESS', '没有可发运的出库箱');
+  if (input.dockId) await refuseDock(tx, actor, { dockId: input.dockId, direction: 2, at: input.planDepart ? fromWire(input.planDepart) : new Date() });
   const shipNo = await nextNo(tx, actor, 'FY');
   const id = await insertShipment(tx, actor, input, { shipNo, orders: [...orders.values()], items });
   await trace(tx, actor, [{ docType: 'SHIP', docId: id, action: 'CREATE', actionName: '新建发运单', toStatus: 10, payload: { orders: orders.size, cartons: items.length } }]);

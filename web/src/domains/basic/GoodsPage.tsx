@@ -1,11 +1,15 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { useState } from 'react';
+import { changeRequestApi } from '#contract/basic/changeRequest.ts';
 import { goodsApi, goodsFields } from '#contract/basic/goods.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
+import { useAllowed } from '../../data/session.ts';
 import { Act } from '../../ui/Act.tsx';
 import { column, type Columns } from '../../ui/column.tsx';
+import { useHere } from '../../ui/here.ts';
 import { LabelDialog } from '../../ui/LabelDialog.tsx';
 import type { RowOf } from '../../ui/list.ts';
+import { More } from '../../ui/More.tsx';
 import { GoodsForm } from './parts/GoodsForm.tsx';
 
 type Goods = RowOf<typeof goodsApi.page>;
@@ -23,10 +27,17 @@ const columns: Columns<Goods> = [column.text('unitText', '单位换算', { width
 
 /** Goods (商品) of every owner, with their packs and barcodes. */
 export function GoodsPage() {
+  const here = useHere();
+  const editing = useAllowed(goodsApi.update.permit);
   const [labels, setLabels] = useState<number[]>([]);
   return (
     <>
       <ResourcePage of={master} columns={columns} form={(dialog) => <GoodsForm {...dialog} />}
+        rowActions={({ id, version }) => {
+          const ask = <Act permit={changeRequestApi.add.permit} label="申请变更" onConfirm={() => here.go(`/Base/ChangeRequest?ask=goods.${id}`)} />;
+          // Beside two other acts it stands under 更多.
+          return editing ? <More version={version} permits={[changeRequestApi.add.permit]}>{() => ask}</More> : ask;
+        }}
         toolbar={(rows) => <Act permit={goodsApi.labelFile.permit} label="打印标签" icon={<PrinterOutlined />} off={rows.length === 0 ? '请先选择商品' : null} onConfirm={() => setLabels(rows.map(({ id }) => id))} />} />
       <LabelDialog noun="商品" calls={goodsApi} ids={labels} onClose={() => setLabels([])} />
     </>

@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Secrets } from '../../platform/platform.ts';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { Secrets } from './platform.ts';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -25,3 +25,6 @@ export function unseal(secrets: Secrets, purpose: string, sealed: Buffer): strin
     return null;
   }
 }
+
+/** Tells whether two sealed texts are the same, and nothing else: keyed, because the numbers of people are few enough to be tried one by one. */
+export const fingerprint = (secrets: Secrets, purpose: string, text: string): Buffer => createHmac('sha256', keyFor(secrets, `${purpose}#`)).update(text, 'utf8').digest();
