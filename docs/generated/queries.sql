@@ -2078,45 +2078,6 @@ where "p"."tenant_id" = $1
   and not p.is_deleted
   and p.id = any($3::bigint[]);
 
--- dock.page  查询月台
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."room_id", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status"
-from "basic"."dock" t
-where t."tenant_id" = $1
-  and t."warehouse_id" = $2
-  and not t."is_deleted"
-  and true
-  and true
-order by t.id desc
-limit $3 offset $4;
-
-select id, user_name
-from iam."user"
-where tenant_id = $1
-  and id = any($2::bigint[]);
-
-select t.id, concat_ws(' ', t."code", t.name) as title
-from "basic"."room" t
-where t.tenant_id = $1
-  and t.warehouse_id = $2
-  and t.id = any($3::bigint[]);
-
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."room_id", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status"
-from "basic"."dock" t
-where t."tenant_id" = $1
-  and t."warehouse_id" = $2
-  and not t."is_deleted"
-  and true
-  and (t."code" ilike $3 or t."name" ilike $4)
-  and t.id = any($5::bigint[])
-  and t."code" ilike $6
-  and t."name" ilike $7
-  and t."room_id" = $8::bigint
-  and t."direction" = $9::bigint
-  and t."status" = $10::bigint
-  and true
-order by t.id desc
-limit $11 offset $12;
-
 -- dock.options  选择月台
 select t.id, t."code"::text as code, t.name::text as name
 from "basic"."dock" t
@@ -2125,7 +2086,7 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and t.status <> 0
   and true
-  and true
+  and not exists (select 1 from basic.platform_audit x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.dock_id = t.id and x.apply_type <> 2 and x.status = 1 and x.apply_type <> 4 and x.from_at <= now() and x.until_at > now())
 order by t."code", t.id
 limit $3;
 
@@ -2182,6 +2143,153 @@ where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
 
+-- dock.page  查询月台
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."room_id", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status"
+from "basic"."dock" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $3 offset $4;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."room" t
+where t.tenant_id = $1
+  and t.warehouse_id = $2
+  and t.id = any($3::bigint[]);
+
+select d.id, d.status, d.direction, x.apply_type, (x.after ->> 'direction')::int as new_direction, x.until_at, x.audit_no
+from basic.dock d
+left join basic.platform_audit x on x.tenant_id = d.tenant_id
+  and x.warehouse_id = d.warehouse_id
+  and x.dock_id = d.id
+  and x.status = 1
+  and x.apply_type <> 4
+  and x.from_at <= now()
+  and x.until_at > now()
+where d.tenant_id = $1
+  and d.warehouse_id = $2
+  and d.id = any($3::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."room_id", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status"
+from "basic"."dock" t
+where t."tenant_id" = $1
+  and t."warehouse_id" = $2
+  and not t."is_deleted"
+  and true
+  and (t."code" ilike $3 or t."name" ilike $4)
+  and t.id = any($5::bigint[])
+  and t."code" ilike $6
+  and t."name" ilike $7
+  and t."room_id" = $8::bigint
+  and t."direction" = $9::bigint
+  and t."status" = $10::bigint
+  and true
+order by t.id desc
+limit $11 offset $12;
+
+-- platformAudit.queryPage  查询月台审核
+select p.id, p.version, p.audit_no, p.dock_id, d.code as dock_code, d.name as dock_name, p.apply_type, p.from_at, p.to_at, p.until_at, (p.before ->> 'direction')::int as direction_before, (p.after ->> 'direction')::int as direction_after, p.status, p.reason, p.opinion, coalesce(m.user_name, '') as created_by, p.created_at, a.user_name as approver, p.decided_at, p.created_by as applicant_id
+from basic.platform_audit p
+join basic.dock d on d.tenant_id = p.tenant_id
+  and d.warehouse_id = p.warehouse_id
+  and d.id = p.dock_id
+left join iam.user m on m.tenant_id = p.tenant_id
+  and m.id = p.created_by
+left join iam.user a on a.tenant_id = p.tenant_id
+  and a.id = p.approver_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+order by p.created_at desc, p.id desc
+limit $3 offset $4;
+
+select p.id, p.version, p.audit_no, p.dock_id, d.code as dock_code, d.name as dock_name, p.apply_type, p.from_at, p.to_at, p.until_at, (p.before ->> 'direction')::int as direction_before, (p.after ->> 'direction')::int as direction_after, p.status, p.reason, p.opinion, coalesce(m.user_name, '') as created_by, p.created_at, a.user_name as approver, p.decided_at, p.created_by as applicant_id
+from basic.platform_audit p
+join basic.dock d on d.tenant_id = p.tenant_id
+  and d.warehouse_id = p.warehouse_id
+  and d.id = p.dock_id
+left join iam.user m on m.tenant_id = p.tenant_id
+  and m.id = p.created_by
+left join iam.user a on a.tenant_id = p.tenant_id
+  and a.id = p.approver_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and p.audit_no = any($3::text[])
+  and p.dock_id = $4::bigint
+  and p.apply_type = $5::bigint
+  and p.status = $6::bigint
+  and coalesce(p.until_at, p.from_at) >= $7
+  and p.from_at < $8
+order by p.created_at desc, p.id desc
+limit $9 offset $10;
+
+-- platformAudit.detail  查看月台审核
+select p.id, p.version, p.audit_no, p.dock_id, d.code as dock_code, d.name as dock_name, p.apply_type, p.from_at, p.to_at, p.until_at, (p.before ->> 'direction')::int as direction_before, (p.after ->> 'direction')::int as direction_after, p.status, p.reason, p.opinion, coalesce(m.user_name, '') as created_by, p.created_at, a.user_name as approver, p.decided_at, p.created_by as applicant_id
+from basic.platform_audit p
+join basic.dock d on d.tenant_id = p.tenant_id
+  and d.warehouse_id = p.warehouse_id
+  and d.id = p.dock_id
+left join iam.user m on m.tenant_id = p.tenant_id
+  and m.id = p.created_by
+left join iam.user a on a.tenant_id = p.tenant_id
+  and a.id = p.approver_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and p.id = $3;
+
+select u.what, u.no
+from basic.dock_use($1, $2, $3, $4, $5) u
+order by u.what, u.no;
+
+-- platformAudit.export  导出月台审核
+select count(*) as n
+from (select 1 from basic.platform_audit p join basic.dock d on d.tenant_id = p.tenant_id and d.warehouse_id = p.warehouse_id and d.id = p.dock_id left join iam.user m on m.tenant_id = p.tenant_id and m.id = p.created_by left join iam.user a on a.tenant_id = p.tenant_id and a.id = p.approver_id where "p"."tenant_id" = $1 and "p"."warehouse_id" = $2 limit $3) x;
+
+declare export no scroll cursor for select p.id, p.version, p.audit_no, p.dock_id, d.code as dock_code, d.name as dock_name, p.apply_type, p.from_at, p.to_at, p.until_at, (p.before ->> 'direction')::int as direction_before, (p.after ->> 'direction')::int as direction_after, p.status, p.reason, p.opinion, coalesce(m.user_name, '') as created_by, p.created_at, a.user_name as approver, p.decided_at, p.created_by as applicant_id
+from basic.platform_audit p
+join basic.dock d on d.tenant_id = p.tenant_id
+  and d.warehouse_id = p.warehouse_id
+  and d.id = p.dock_id
+left join iam.user m on m.tenant_id = p.tenant_id
+  and m.id = p.created_by
+left join iam.user a on a.tenant_id = p.tenant_id
+  and a.id = p.approver_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+order by p.created_at desc, p.id desc;
+
+fetch 500
+from export;
+
+select count(*) as n
+from (select 1 from basic.platform_audit p join basic.dock d on d.tenant_id = p.tenant_id and d.warehouse_id = p.warehouse_id and d.id = p.dock_id left join iam.user m on m.tenant_id = p.tenant_id and m.id = p.created_by left join iam.user a on a.tenant_id = p.tenant_id and a.id = p.approver_id where "p"."tenant_id" = $1 and "p"."warehouse_id" = $2 and p.audit_no = any($3::text[]) and p.dock_id = $4::bigint and p.apply_type = $5::bigint and p.status = $6::bigint and coalesce(p.until_at, p.from_at) >= $7 and p.from_at < $8 limit $9) x;
+
+declare export no scroll cursor for select p.id, p.version, p.audit_no, p.dock_id, d.code as dock_code, d.name as dock_name, p.apply_type, p.from_at, p.to_at, p.until_at, (p.before ->> 'direction')::int as direction_before, (p.after ->> 'direction')::int as direction_after, p.status, p.reason, p.opinion, coalesce(m.user_name, '') as created_by, p.created_at, a.user_name as approver, p.decided_at, p.created_by as applicant_id
+from basic.platform_audit p
+join basic.dock d on d.tenant_id = p.tenant_id
+  and d.warehouse_id = p.warehouse_id
+  and d.id = p.dock_id
+left join iam.user m on m.tenant_id = p.tenant_id
+  and m.id = p.created_by
+left join iam.user a on a.tenant_id = p.tenant_id
+  and a.id = p.approver_id
+where "p"."tenant_id" = $1
+  and "p"."warehouse_id" = $2
+  and p.audit_no = any($3::text[])
+  and p.dock_id = $4::bigint
+  and p.apply_type = $5::bigint
+  and p.status = $6::bigint
+  and coalesce(p.until_at, p.from_at) >= $7
+  and p.from_at < $8
+order by p.created_at desc, p.id desc;
+
 -- receivingPlace.query  查询收货月台
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."room_id", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status"
 from "basic"."dock" t
@@ -2203,6 +2311,19 @@ from "basic"."room" t
 where t.tenant_id = $1
   and t.warehouse_id = $2
   and t.id = any($3::bigint[]);
+
+select d.id, d.status, d.direction, x.apply_type, (x.after ->> 'direction')::int as new_direction, x.until_at, x.audit_no
+from basic.dock d
+left join basic.platform_audit x on x.tenant_id = d.tenant_id
+  and x.warehouse_id = d.warehouse_id
+  and x.dock_id = d.id
+  and x.status = 1
+  and x.apply_type <> 4
+  and x.from_at <= now()
+  and x.until_at > now()
+where d.tenant_id = $1
+  and d.warehouse_id = $2
+  and d.id = any($3::bigint[]);
 
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."room_id", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status"
 from "basic"."dock" t
@@ -2761,6 +2882,203 @@ where u.tenant_id = $1
 order by u.user_name, u.id
 limit $3;
 
+-- car.options  选择车辆
+select t.id, t."plate_no"::text as code, t."plate_no"::text as name
+from "basic"."car" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.state = $2
+order by t."plate_no", t.id
+limit $3;
+
+select t.id, t."plate_no"::text as code, t."plate_no"::text as name
+from "basic"."car" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and true
+  and true
+order by t."plate_no", t.id
+limit $3;
+
+-- car.template  下载车辆导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- car.page  查询车辆
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."plate_no", t."plate_color", t."car_type_id", t."carrier_code", t."load_kg"::float8 as "load_kg", t."gross_kg"::float8 as "gross_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m", t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."energy", t."temp_zone", t."inspect_until", t."insure_until", t."default_driver_id", t."state"
+from "basic"."car" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2 offset $3;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."car_type" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."name", null) as title
+from "basic"."driver" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."plate_no", t."plate_color", t."car_type_id", t."carrier_code", t."load_kg"::float8 as "load_kg", t."gross_kg"::float8 as "gross_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m", t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."energy", t."temp_zone", t."inspect_until", t."insure_until", t."default_driver_id", t."state"
+from "basic"."car" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($2::bigint[])
+  and t."plate_no" ilike $3
+  and t."car_type_id" = $4::bigint
+  and t."carrier_code" ilike $5
+  and t."temp_zone" = $6::bigint
+  and t."state" = $7::bigint
+  and not coalesce((t.inspect_until <= $8::date or t.insure_until <= $9::date), false)
+order by t.id desc
+limit $10 offset $11;
+
+-- car.export  导出车辆
+select count(*) as n
+from (select 1 from "basic"."car" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."plate_no", t."plate_color", t."carrier_code", t."load_kg"::float8 as "load_kg", t."gross_kg"::float8 as "gross_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m", t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."energy", t."temp_zone", t."inspect_until", t."insure_until", t."state", (select p."code" from "basic"."car_type" p where p.tenant_id = t.tenant_id and p.id = t."car_type_id") as "car_type_id", (select p."name" from "basic"."driver" p where p.tenant_id = t.tenant_id and p.id = t."default_driver_id") as "default_driver_id"
+from "basic"."car" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 500
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."car" t where t."tenant_id" = $1 and not t."is_deleted" and true and true and t.id = any($2::bigint[]) and t."plate_no" ilike $3 and t."car_type_id" = $4::bigint and t."carrier_code" ilike $5 and t."temp_zone" = $6::bigint and t."state" = $7::bigint and not coalesce((t.inspect_until <= $8::date or t.insure_until <= $9::date), false) limit $10) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."plate_no", t."plate_color", t."carrier_code", t."load_kg"::float8 as "load_kg", t."gross_kg"::float8 as "gross_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m", t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."energy", t."temp_zone", t."inspect_until", t."insure_until", t."state", (select p."code" from "basic"."car_type" p where p.tenant_id = t.tenant_id and p.id = t."car_type_id") as "car_type_id", (select p."name" from "basic"."driver" p where p.tenant_id = t.tenant_id and p.id = t."default_driver_id") as "default_driver_id"
+from "basic"."car" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.id = any($2::bigint[])
+  and t."plate_no" ilike $3
+  and t."car_type_id" = $4::bigint
+  and t."carrier_code" ilike $5
+  and t."temp_zone" = $6::bigint
+  and t."state" = $7::bigint
+  and not coalesce((t.inspect_until <= $8::date or t.insure_until <= $9::date), false)
+order by t.id;
+
+-- driver.options  选择司机
+select t.id, t."name"::text as code, t.name::text as name
+from "basic"."driver" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+  and t.state = 1
+  and t.audit_status = $2
+order by t."name", t.id
+limit $3;
+
+select t.id, t."name"::text as code, t.name::text as name
+from "basic"."driver" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t.id = any($2::bigint[])
+  and (t."name" ilike $3)
+  and true
+order by t."name", t.id
+limit $4;
+
+-- driver.template  下载司机导入模板
+select t.columns, t.revision
+from ops.import_template t
+where t.tenant_id = $1
+  and t.biz_code = $2
+  and not t.is_deleted;
+
+-- driver.page  查询司机
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."phone", t."carrier_code", t."licence_class", t."licence_until", t."qualification_until", t."id_card_mask", t."licence_no_mask", t."audit_status", t."audit_opinion", t."state", t."blacklist_reason"
+from "basic"."driver" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id desc
+limit $2 offset $3;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."phone", t."carrier_code", t."licence_class", t."licence_until", t."qualification_until", t."id_card_mask", t."licence_no_mask", t."audit_status", t."audit_opinion", t."state", t."blacklist_reason"
+from "basic"."driver" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."name" ilike $2)
+  and t.id = any($3::bigint[])
+  and t."name" ilike $4
+  and t."phone" ilike $5
+  and t."carrier_code" ilike $6
+  and t."licence_class" = $7
+  and t."audit_status" = $8::bigint
+  and t."state" = $9::bigint
+  and not coalesce((t.licence_until <= $10::date or t.qualification_until <= $11::date), false)
+order by t.id desc
+limit $12 offset $13;
+
+-- driver.export  导出司机
+select count(*) as n
+from (select 1 from "basic"."driver" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."phone", t."carrier_code", t."licence_class", t."licence_until", t."qualification_until", t."id_card_mask", t."licence_no_mask", t."audit_status", t."audit_opinion", t."state", t."blacklist_reason"
+from "basic"."driver" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and true
+order by t.id;
+
+fetch 500
+from export;
+
+select count(*) as n
+from (select 1 from "basic"."driver" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."name" ilike $2) and t.id = any($3::bigint[]) and t."name" ilike $4 and t."phone" ilike $5 and t."carrier_code" ilike $6 and t."licence_class" = $7 and t."audit_status" = $8::bigint and t."state" = $9::bigint and not coalesce((t.licence_until <= $10::date or t.qualification_until <= $11::date), false) limit $12) x;
+
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."phone", t."carrier_code", t."licence_class", t."licence_until", t."qualification_until", t."id_card_mask", t."licence_no_mask", t."audit_status", t."audit_opinion", t."state", t."blacklist_reason"
+from "basic"."driver" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and true
+  and (t."name" ilike $2)
+  and t.id = any($3::bigint[])
+  and t."name" ilike $4
+  and t."phone" ilike $5
+  and t."carrier_code" ilike $6
+  and t."licence_class" = $7
+  and t."audit_status" = $8::bigint
+  and t."state" = $9::bigint
+  and not coalesce((t.licence_until <= $10::date or t.qualification_until <= $11::date), false)
+order by t.id;
+
 -- seedWall.page  查询播种墙
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."area_id", t."rows", t."cols", t."slot_qty", t."status"
 from "basic"."seed_wall" t
@@ -3317,6 +3635,190 @@ where s.tenant_id = $1
   and s.created_at >= $7
   and s.created_at < $8
 order by s.created_at desc, s.id desc;
+
+-- changeRequest.queryPage  查询数据变更审核
+select c.id, c.version, c.req_no, c.entity, c.entity_id, c.entity_code, c.entity_name, o.name as owner_name, c.status, c.before, c.after, c.reason, c.opinion, coalesce(m.user_name, '') as created_by, c.created_at, a.user_name as approver, c.decided_at, c.created_by as applicant_id, (select jsonb_object_agg(u.id::text, u.name) from basic.unit u where u.tenant_id = c.tenant_id and u.id in ((c.before ->> 'baseUnitId')::bigint, (c.after ->> 'baseUnitId')::bigint)) as units
+from basic.change_request c
+left join basic.owner o on o.tenant_id = c.tenant_id
+  and o.id = c.owner_id
+left join iam.user m on m.tenant_id = c.tenant_id
+  and m.id = c.created_by
+left join iam.user a on a.tenant_id = c.tenant_id
+  and a.id = c.approver_id
+where c.tenant_id = $1
+  and (c.owner_id is null or c.owner_id = any($2::bigint[]))
+order by c.created_at desc, c.id desc
+limit $3 offset $4;
+
+select c.id, c.version, c.req_no, c.entity, c.entity_id, c.entity_code, c.entity_name, o.name as owner_name, c.status, c.before, c.after, c.reason, c.opinion, coalesce(m.user_name, '') as created_by, c.created_at, a.user_name as approver, c.decided_at, c.created_by as applicant_id, (select jsonb_object_agg(u.id::text, u.name) from basic.unit u where u.tenant_id = c.tenant_id and u.id in ((c.before ->> 'baseUnitId')::bigint, (c.after ->> 'baseUnitId')::bigint)) as units
+from basic.change_request c
+left join basic.owner o on o.tenant_id = c.tenant_id
+  and o.id = c.owner_id
+left join iam.user m on m.tenant_id = c.tenant_id
+  and m.id = c.created_by
+left join iam.user a on a.tenant_id = c.tenant_id
+  and a.id = c.approver_id
+where c.tenant_id = $1
+  and (c.owner_id is null or c.owner_id = any($2::bigint[]))
+  and c.req_no = any($3::text[])
+  and c.entity = $4
+  and c.entity_code = any($5::text[])
+  and c.owner_id = $6::bigint
+  and c.status = $7::bigint
+  and c.created_at >= $8
+  and c.created_at < $9
+order by c.created_at desc, c.id desc
+limit $10 offset $11;
+
+-- changeRequest.detail  查看数据变更审核
+select c.id, c.version, c.req_no, c.entity, c.entity_id, c.entity_code, c.entity_name, o.name as owner_name, c.status, c.before, c.after, c.reason, c.opinion, coalesce(m.user_name, '') as created_by, c.created_at, a.user_name as approver, c.decided_at, c.created_by as applicant_id, (select jsonb_object_agg(u.id::text, u.name) from basic.unit u where u.tenant_id = c.tenant_id and u.id in ((c.before ->> 'baseUnitId')::bigint, (c.after ->> 'baseUnitId')::bigint)) as units, c.entity_version
+from basic.change_request c
+left join basic.owner o on o.tenant_id = c.tenant_id
+  and o.id = c.owner_id
+left join iam.user m on m.tenant_id = c.tenant_id
+  and m.id = c.created_by
+left join iam.user a on a.tenant_id = c.tenant_id
+  and a.id = c.approver_id
+where c.tenant_id = $1
+  and c.id = $2
+  and (c.owner_id is null or c.owner_id = any($3::bigint[]));
+
+select t.version
+from "basic"."goods" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and t.id = $3;
+
+-- changeRequest.export  导出数据变更审核
+select count(*) as n
+from (select 1 from basic.change_request c left join basic.owner o on o.tenant_id = c.tenant_id and o.id = c.owner_id left join iam.user m on m.tenant_id = c.tenant_id and m.id = c.created_by left join iam.user a on a.tenant_id = c.tenant_id and a.id = c.approver_id where c.tenant_id = $1 and (c.owner_id is null or c.owner_id = any($2::bigint[])) limit $3) x;
+
+declare export no scroll cursor for select c.id, c.version, c.req_no, c.entity, c.entity_id, c.entity_code, c.entity_name, o.name as owner_name, c.status, c.before, c.after, c.reason, c.opinion, coalesce(m.user_name, '') as created_by, c.created_at, a.user_name as approver, c.decided_at, c.created_by as applicant_id, (select jsonb_object_agg(u.id::text, u.name) from basic.unit u where u.tenant_id = c.tenant_id and u.id in ((c.before ->> 'baseUnitId')::bigint, (c.after ->> 'baseUnitId')::bigint)) as units
+from basic.change_request c
+left join basic.owner o on o.tenant_id = c.tenant_id
+  and o.id = c.owner_id
+left join iam.user m on m.tenant_id = c.tenant_id
+  and m.id = c.created_by
+left join iam.user a on a.tenant_id = c.tenant_id
+  and a.id = c.approver_id
+where c.tenant_id = $1
+  and (c.owner_id is null or c.owner_id = any($2::bigint[]))
+order by c.created_at desc, c.id desc;
+
+fetch 500
+from export;
+
+select count(*) as n
+from (select 1 from basic.change_request c left join basic.owner o on o.tenant_id = c.tenant_id and o.id = c.owner_id left join iam.user m on m.tenant_id = c.tenant_id and m.id = c.created_by left join iam.user a on a.tenant_id = c.tenant_id and a.id = c.approver_id where c.tenant_id = $1 and (c.owner_id is null or c.owner_id = any($2::bigint[])) and c.req_no = any($3::text[]) and c.entity = $4 and c.entity_code = any($5::text[]) and c.owner_id = $6::bigint and c.status = $7::bigint and c.created_at >= $8 and c.created_at < $9 limit $10) x;
+
+declare export no scroll cursor for select c.id, c.version, c.req_no, c.entity, c.entity_id, c.entity_code, c.entity_name, o.name as owner_name, c.status, c.before, c.after, c.reason, c.opinion, coalesce(m.user_name, '') as created_by, c.created_at, a.user_name as approver, c.decided_at, c.created_by as applicant_id, (select jsonb_object_agg(u.id::text, u.name) from basic.unit u where u.tenant_id = c.tenant_id and u.id in ((c.before ->> 'baseUnitId')::bigint, (c.after ->> 'baseUnitId')::bigint)) as units
+from basic.change_request c
+left join basic.owner o on o.tenant_id = c.tenant_id
+  and o.id = c.owner_id
+left join iam.user m on m.tenant_id = c.tenant_id
+  and m.id = c.created_by
+left join iam.user a on a.tenant_id = c.tenant_id
+  and a.id = c.approver_id
+where c.tenant_id = $1
+  and (c.owner_id is null or c.owner_id = any($2::bigint[]))
+  and c.req_no = any($3::text[])
+  and c.entity = $4
+  and c.entity_code = any($5::text[])
+  and c.owner_id = $6::bigint
+  and c.status = $7::bigint
+  and c.created_at >= $8
+  and c.created_at < $9
+order by c.created_at desc, c.id desc;
+
+-- changeRequest.options  选择可申请变更的数据
+select t.id, t."code" as code, t."name" as name
+from "basic"."goods" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+order by t."code", t.id
+limit $3;
+
+select t.id, t."code" as code, t."name" as name
+from "basic"."goods" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and t.id = any($3::bigint[])
+  and (t."code" ilike $4 or t."name" ilike $5)
+order by t."code", t.id
+limit $6;
+
+-- changeRequest.current  查看可申请变更的数据
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."code", t."name", t."short_name", t."spec", t."brand_id", t."category_id", t."level_id", t."storage_mode", t."base_unit_id", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status"
+from "basic"."goods" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and true
+  and t.id = any($3::bigint[])
+  and true
+order by t.id desc
+limit $4 offset $5;
+
+select count(*) as n
+from (select 1 from "basic"."goods" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and t.id = any($3::bigint[]) and true limit $4) x;
+
+select id, user_name
+from iam."user"
+where tenant_id = $1
+  and id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."owner" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods_brand" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."goods_category" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select t.id, concat_ws(' ', t."code", t.name) as title
+from "basic"."unit" t
+where t.tenant_id = $1
+  and t.id = any($2::bigint[]);
+
+select x.goods_id, x.level, x.unit_id, n.name, x.ratio, x.length, x.width, x.height, x.gross, x.in_default, x.out_default
+from basic.goods_unit x
+join basic.unit n on n.tenant_id = x.tenant_id
+  and n.id = x.unit_id
+where x.tenant_id = $1
+  and x.goods_id = any($2::bigint[])
+order by x.goods_id, x.level;
+
+select b.goods_id, b.barcode, b.unit_level
+from basic.goods_barcode b
+where b.tenant_id = $1
+  and b.goods_id = any($2::bigint[])
+order by b.goods_id, b.unit_level, b.barcode;
+
+select r.biz_id as row_id, f.id, f.file_name, f.mime, f.size_byte, f.width, f.height
+from ops.file_ref r
+join ops.file_object f on f.tenant_id = r.tenant_id
+  and f.id = r.file_id
+where r.tenant_id = $1
+  and r.biz_type = $2
+  and r.biz_id = any($3::bigint[])
+order by r.biz_id, r.order_num;
+
+select t.version
+from "basic"."goods" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and t.id = $3;
 
 -- consigneeAddress.page  查询收货地址
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."owner_id", t."customer_id", t."consignee", t."phone", t."province", t."city", t."district", t."detail", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."sign_radius_m", t."remark", t."located", t."audit_status", t."audit_opinion", t."status"

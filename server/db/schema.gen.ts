@@ -125,6 +125,37 @@ export interface BasicAreaStaff {
   warehouseId: number;
 }
 
+export interface BasicCar {
+  axles: Generated<number>;
+  carrierCode: string | null;
+  carTypeId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  defaultDriverId: number | null;
+  energy: Generated<number>;
+  grossKg: Numeric;
+  heightM: Numeric;
+  id: Generated<number>;
+  inspectUntil: string;
+  insureUntil: string;
+  isDeleted: Generated<boolean>;
+  lengthM: Numeric;
+  loadKg: Numeric;
+  plateColor: number;
+  /**
+   * 车牌号
+   */
+  plateNo: string;
+  state: Generated<number>;
+  tempZone: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  volumeM3: Numeric;
+  widthM: Numeric;
+}
+
 export interface BasicCart {
   /**
    * 拣货车编码
@@ -194,6 +225,30 @@ export interface BasicCarType {
   version: Generated<number>;
   volumeM3: Numeric | null;
   widthM: Numeric | null;
+}
+
+export interface BasicChangeRequest {
+  after: Json;
+  approverId: number | null;
+  before: Json;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  decidedAt: Timestamp | null;
+  entity: string;
+  entityCode: string;
+  entityId: number;
+  entityName: string;
+  entityVersion: number;
+  id: Generated<number>;
+  opinion: string | null;
+  ownerId: number | null;
+  reason: string;
+  reqNo: string;
+  status: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface BasicChannelSource {
@@ -335,6 +390,38 @@ export interface BasicDock {
   vehicleTypes: string[] | null;
   version: Generated<number>;
   warehouseId: number;
+}
+
+export interface BasicDriver {
+  auditOpinion: string | null;
+  auditStatus: Generated<number>;
+  blacklistReason: string | null;
+  carrierCode: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  id: Generated<number>;
+  idCardEnc: Buffer | null;
+  idCardHash: Buffer | null;
+  idCardMask: string | null;
+  isDeleted: Generated<boolean>;
+  licenceClass: string;
+  licenceNoEnc: Buffer | null;
+  licenceNoMask: string | null;
+  licenceUntil: string;
+  /**
+   * 姓名
+   */
+  name: string;
+  /**
+   * 手机号
+   */
+  phone: string;
+  qualificationUntil: string | null;
+  state: Generated<number>;
+  tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface BasicGoods {
@@ -707,6 +794,30 @@ export interface BasicPickPosition {
   priority: Generated<number>;
   status: Generated<number>;
   tenantId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<number>;
+  version: Generated<number>;
+  warehouseId: number;
+}
+
+export interface BasicPlatformAudit {
+  after: Generated<Json>;
+  applyType: number;
+  approverId: number | null;
+  auditNo: string;
+  before: Json;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  decidedAt: Timestamp | null;
+  dockId: number;
+  fromAt: Timestamp;
+  id: Generated<number>;
+  opinion: string | null;
+  reason: string;
+  status: Generated<number>;
+  tenantId: number;
+  toAt: Timestamp | null;
+  untilAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<number>;
   version: Generated<number>;
@@ -3982,15 +4093,18 @@ export interface DB {
   "basic.anomalyConfig": BasicAnomalyConfig;
   "basic.area": BasicArea;
   "basic.areaStaff": BasicAreaStaff;
+  "basic.car": BasicCar;
   "basic.cart": BasicCart;
   "basic.cartonFlow": BasicCartonFlow;
   "basic.carType": BasicCarType;
+  "basic.changeRequest": BasicChangeRequest;
   "basic.channelSource": BasicChannelSource;
   "basic.consigneeAddress": BasicConsigneeAddress;
   "basic.consigneeAddressLog": BasicConsigneeAddressLog;
   "basic.containerSpec": BasicContainerSpec;
   "basic.customer": BasicCustomer;
   "basic.dock": BasicDock;
+  "basic.driver": BasicDriver;
   "basic.goods": BasicGoods;
   "basic.goodsBarcode": BasicGoodsBarcode;
   "basic.goodsBrand": BasicGoodsBrand;
@@ -4008,6 +4122,7 @@ export interface DB {
   "basic.ownerWarehouse": BasicOwnerWarehouse;
   "basic.packingMaterial": BasicPackingMaterial;
   "basic.pickPosition": BasicPickPosition;
+  "basic.platformAudit": BasicPlatformAudit;
   "basic.position": BasicPosition;
   "basic.producer": BasicProducer;
   "basic.roadway": BasicRoadway;

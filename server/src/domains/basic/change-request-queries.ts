@@ -13,6 +13,7 @@ import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { anyCode, equals, spanOf } from '../../platform/filters.ts';
+import { desc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 import { each, exportRows, type Outgoing } from '../../platform/sheet/export.ts';
 import { kinds, versionOf } from './change-entities.ts';
@@ -28,7 +29,7 @@ const FROM = sql`from basic.change_request c
   left join basic.owner o on o.tenant_id = c.tenant_id and o.id = c.owner_id
   left join iam.user m on m.tenant_id = c.tenant_id and m.id = c.created_by
   left join iam.user a on a.tenant_id = c.tenant_id and a.id = c.approver_id`;
-const NEWEST = sql`c.created_at desc, c.id desc`;
+const NEWEST = [desc(sql`c.created_at`), desc(sql`c.id`)];
 
 function changesOf({ entity, before, after, units }: Raw): Row['changes'] {
   const fields: Shape = changeable[entity].fields;

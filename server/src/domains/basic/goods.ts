@@ -50,7 +50,7 @@ async function refuseUnasked(tx: Tx, actor: Actor, { id, units, baseUnitId, ...i
   if (changed.length > 0 && await inStock(tx, actor, id)) refuseFields(changed.map((field) => ({ field, msg: '商品有库存，请提交数据变更申请' })));
 }
 
-const inStock = async (tx: Tx, actor: Actor, id: number): Promise<boolean> => (await openUse(tx, actor, 'goods', [id])).some(({ what }) => what === '库存');
+const inStock = async (tx: Tx, actor: Actor, id: number): Promise<boolean> => (await openUse(tx, actor, 'goods', [id])).some(({ what }) => what === 'STOCK');
 
 /** Change goods and replace packs and barcodes. The base unit stays once there is stock: quantities are counted in it; so does whether each piece is weighed. */
 export async function changeGoods(tx: Tx, actor: Actor, input: InputOf<typeof goodsApi.update>) {

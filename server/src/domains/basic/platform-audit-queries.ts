@@ -10,6 +10,7 @@ import { fromWire, wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { anyCode, equals, here } from '../../platform/filters.ts';
+import { desc } from '../../platform/keyset.ts';
 import { paged } from '../../platform/paged.ts';
 import { each, exportRows, type Outgoing } from '../../platform/sheet/export.ts';
 import { dockUses } from './platform-audits.ts';
@@ -23,7 +24,7 @@ const FROM = sql`from basic.platform_audit p
   join basic.dock d on d.tenant_id = p.tenant_id and d.warehouse_id = p.warehouse_id and d.id = p.dock_id
   left join iam.user m on m.tenant_id = p.tenant_id and m.id = p.created_by
   left join iam.user a on a.tenant_id = p.tenant_id and a.id = p.approver_id`;
-const NEWEST = sql`p.created_at desc, p.id desc`;
+const NEWEST = [desc(sql`p.created_at`), desc(sql`p.id`)];
 const WAITING = 0, PASSED = 1;
 const AHEAD = 0, HOLDS = 1, OVER = 2;
 

@@ -40,8 +40,6 @@ import { warehouseGroup, type warehouseGroupApi } from '#contract/basic/warehous
 import { warehouseSync, type warehouseSyncApi } from '#contract/basic/warehouseSync.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { one, serve } from '../../crud/serve.ts';
-import { command, query, type Handlers } from '../../platform/call.ts';
-import { serve } from '../../crud/serve.ts';
 import { command, query, type Call, type Handlers } from '../../platform/call.ts';
 import type { Command } from '../../platform/command.ts';
 import { labelling } from '../../platform/label/serve.ts';
