@@ -100,7 +100,7 @@ async function bare(owner: pg.Client, table: string, given: Record<string, unkno
   await owner.query(`insert into ${quoted(table)} (${[...said.keys()].map((name) => `"${name}"`).join(', ')}) values (${[...said.keys()].map((_, i) => `$${i + 1}`).join(', ')})`, [...said.values()]);
 }
 /** Columns that call a row by name. */
-const TITLES = new Set(['code', 'order_no', 'task_no', 'wave_no', 'ship_no', 'coll_no', 'adjust_no', 'take_no', 'pre_no', 'appt_no', 'pt_no', 'qc_no', 'check_no', 'notice_no', 'name', 'lot_no', 'barcode']);
+const TITLES = new Set(['code', 'plate_no', 'order_no', 'task_no', 'wave_no', 'ship_no', 'coll_no', 'adjust_no', 'take_no', 'pre_no', 'appt_no', 'pt_no', 'qc_no', 'check_no', 'notice_no', 'name', 'lot_no', 'barcode']);
 
 const stands = async (owner: pg.Client, table: string): Promise<unknown> => (await owner.query(`select to_jsonb(t) as row from ${quoted(table)} t where id = $1 and tenant_id = 1`, [SUBJECT])).rows[0]?.row;
 
