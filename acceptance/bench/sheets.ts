@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { goodsApi } from '#contract/basic/goods.ts';
-import { importBatchApi, type ImportBatch } from '#contract/basic/importBatch.ts';
-import { isOpen } from '#contract/ops/job.ts';
 import { exportRecordApi } from '#contract/ops/exportRecord.ts';
 import { EXPORT_AT_ONCE, inBackground } from '#contract/terms/exports.ts';
 import type { Client } from '../support/api.ts';
-import { filled, type Cells } from '../support/sheet.ts';
+import { filled, settled, type Cells } from '../support/sheet.ts';
 import { timed } from '../support/measure.ts';
 import type { Product } from '../support/product.ts';
 
@@ -33,15 +31,6 @@ export async function importGoods(product: Product, client: Client, rows: number
 }
 
 const PASSED = 1, DONE = 5;
-
-/** A batch as its job leaves it; a small one has none. */
-async function settled(client: Client, batchId: number): Promise<ImportBatch> {
-  for (;;) {
-    const batch = await client.ask(importBatchApi.get, { batchId });
-    if (batch.job === null || !isOpen(batch.job.status)) return batch;
-    await sleep(LOOK_MS);
-  }
-}
 
 export interface Exported extends SheetTime { beginsMs: number }
 

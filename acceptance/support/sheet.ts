@@ -1,13 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { importBatchApi, type ImportBatch } from '#contract/basic/importBatch.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import type { CellError } from '#contract/kit/sheet.ts';
+import { isOpen } from '#contract/ops/job.ts';
 import type { Client } from './api.ts';
 
 export type Cells = Readonly<Record<string, string | number>>;
 
 /** The three calls of an import. */
 export interface Imports { template: Endpoint; importCheck: Endpoint; importConfirm: Endpoint }
-export interface Checked { batchId: number; total: number; okCount: number; errorCount: number; errors: CellError[] }
+export interface Checked { batchId: number; jobId?: number; total: number; okCount: number; errorCount: number; errors: CellError[] }
 
 /** Fill in the product's own template: cells by the label of their column, without the star of required ones. */
 export async function filled(client: Client, { template }: Imports, rows: readonly Cells[]): Promise<Uint8Array> {
@@ -19,15 +22,32 @@ export async function filled(client: Client, { template }: Imports, rows: readon
   return writeXlsx({ sheets: [{ name: '数据', rows: [head, ...rows.map((row) => labels.map((label) => row[label] ?? ''))] }] });
 }
 
-/** Upload rows and hear what is wrong with them. */
-export const check = async (client: Client, imports: Imports, rows: readonly Cells[]): Promise<Checked> =>
-  await client.ask(imports.importCheck, {}, await filled(client, imports, rows)) as Checked;
+const LOOK_MS = 100;
+
+/** A batch as its job leaves it; a small one has none. */
+export async function settled(client: Client, batchId: number): Promise<ImportBatch> {
+  for (;;) {
+    const batch = await client.ask(importBatchApi.get, { batchId });
+    if (batch.job === null || !isOpen(batch.job.status)) return batch;
+    await sleep(LOOK_MS);
+  }
+}
+
+/** Upload rows and hear what is wrong with them; of many rows how many are, once the background has looked. */
+export async function check(client: Client, imports: Imports, rows: readonly Cells[]): Promise<Checked> {
+  const checked = await client.ask(imports.importCheck, {}, await filled(client, imports, rows)) as Checked;
+  return checked.jobId === undefined ? checked : { ...checked, ...await settled(client, checked.batchId) };
+}
 
 /** Upload rows that must be right, and take them in. Returns how many of what was imported came to be. */
 export async function take(client: Client, imports: Imports, rows: readonly Cells[]): Promise<number> {
   const { batchId, errorCount, errors } = await check(client, imports, rows);
   if (errorCount > 0) throw new Error(`${errorCount} rows are wrong: ${JSON.stringify(errors.slice(0, 3))}`);
-  return ((await client.ask(imports.importConfirm, { batchId })) as { imported: number }).imported;
+  const done = await client.ask(imports.importConfirm, { batchId }) as { imported: number; jobId?: number };
+  if (done.jobId === undefined) return done.imported;
+  const { job } = await settled(client, batchId), { list: [latest] } = await client.ask(importBatchApi.queryPage, { param: {}, pageSize: 1 });
+  if (latest?.id !== batchId || latest.imported === null) throw new Error(`the import failed: ${JSON.stringify(job)}`);
+  return latest.imported;
 }
 
 /** `row column` of every error, in order of rows: the head of a sheet is row 1. */
