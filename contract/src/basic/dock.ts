@@ -28,7 +28,7 @@ const now = z.object({ state: z.int().meta({ label: '当前状态', dict: 'dockS
 export const dockApi = { ...others, page: { ...listed, output: listed.output.extend({ list: z.array(listed.output.shape.list.element.extend({ now })) }) } };
 
 const PLACE = '/warehouse-base-server/v1/receivingPlace';
-const { page, add, update, remove } = dock.api;
+const { page, add, update, remove } = dockApi;
 
 /** 收货月台 by the name and paths older clients know it: the same docks, the same rights. */
 export const receivingPlaceApi = {

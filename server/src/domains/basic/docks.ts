@@ -3,7 +3,7 @@ import { dock, type dockApi } from '#contract/basic/dock.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Row } from '#contract/kit/resource.ts';
 import { options, page, specOf } from '../../crud/serve.ts';
-import { updateRow } from '../../crud/write.ts';
+import { removeRows, updateRow, type Removal } from '../../crud/write.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { wireTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -24,6 +24,15 @@ export async function updateDock(tx: Tx, actor: Actor, input: Record<string, unk
   if ((status === OCCUPIED) !== (input.status === OCCUPIED)) refuse('STATE', status === OCCUPIED ? '月台占用中，不能变更状态' : '占用由车辆到台设置');
   if (input.status === 0) await refuseDisable(tx, actor, spec, [input.id]);
   return updateRow(tx, actor, spec, input);
+}
+
+/** Remove docks. What was once applied for is history; what waits or still has to hold is in the way. */
+export async function removeDocks(tx: Tx, actor: Actor, input: Removal | { items: Removal[] }) {
+  const ids = ('items' in input ? input.items : [input]).map(({ id }) => id);
+  const removed = await removeRows(tx, actor, { ...spec, but: ['basic.platform_audit'] }, input);
+  const { rows: [open] } = await sql<{ code: string; auditNo: string }>`select d.code, x.audit_no from basic.platform_audit x join basic.dock d on d.tenant_id = x.tenant_id and d.warehouse_id = x.warehouse_id and d.id = x.dock_id
+    where x.tenant_id = ${actor.tenantId} and x.warehouse_id = ${actor.warehouseId} and x.dock_id = any(${ids}::bigint[]) and (x.status = 0 or x.status = 1 and x.until_at > now()) order by x.id limit 1`.execute(tx);
+  return open ? refuse('IN_USE', `【${open.code}】有未结束的月台申请【${open.auditNo}】，不能删除`) : removed;
 }
 
 /** What a passed application makes of docks at an instant, on alias `x`; at most one holds. Kinds: 1临时占用 2用途变更 3停用. */

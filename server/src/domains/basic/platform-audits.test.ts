@@ -89,6 +89,18 @@ test('a change of use turns the dock round for the time it holds', async () => {
   await send(id, 4, 1);
 });
 
+test('a dock goes when nothing is left to hold it; what was once applied for is history', async () => {
+  const id = await dock(), waiting = await applied(id, [1, 2]), remove = () => ask(dockApi.remove, { id, version: 0 });
+  expect((await remove()).msg).toBe(`【D${serial}】有未结束的月台申请【${waiting.auditNo}】，不能删除`);
+  expect((await judged(waiting)).code).toBe(OK);
+  expect((await remove()).code).toBe(100010);
+  await passed(id, [1.5, null], { applyType: RESUME });
+  expect((await remove()).code).toBe(100010);
+  await world.db.write(1, (tx) => sql`update basic.platform_audit set from_at = now() - interval '2 hours', until_at = now() - interval '1 hour', to_at = now() where dock_id = ${id} and apply_type <> ${RESUME}`.execute(tx));
+  expect((await remove()).code).toBe(OK);
+  expect((await done<OutputOf<typeof platformAuditApi.detail>>(platformAuditApi.detail, { id: waiting.id })).auditNo).toBe(waiting.auditNo);
+});
+
 test('a resumption ends what holds at that moment, and frees the rest of its time', async () => {
   const id = await dock();
   expect((await ask(platformAuditApi.add, input(id, [0, null], { applyType: RESUME }))).data).toEqual({ errors: [{ field: 'fromAt', msg: '该时间没有生效的占用、变更或停用' }] });

@@ -59,7 +59,7 @@ import { addChange, auditChanges, withdrawChange } from './change-requests.ts';
 import { addAddress, addressImport, addressLog, auditAddresses, removeAddresses, updateAddress } from './consignee-addresses.ts';
 import { renewCustomers, setCustomers } from './customers.ts';
 import { addRoute, removeRoutes, routePage, updateRoute } from './delivery-routes.ts';
-import { dockOptions, dockPage, updateDock } from './docks.ts';
+import { dockOptions, dockPage, removeDocks, updateDock } from './docks.ts';
 import { addDriver, auditDrivers, blacklistDrivers, driverNumbers, driverOptions, driverPage, exportDrivers, noteLook, renewDrivers, setDrivers, updateDriver } from './drivers.ts';
 import { goodsImports } from './goods-import.ts';
 import { exportGoods, goodsDetail, goodsOptions, goodsPage, unitsBySpecCodes } from './goods-queries.ts';
@@ -182,7 +182,7 @@ export const units = {
   ...serve(unit), getTypeCode: async () => (dictionaries.unitType ?? []).map(({ value, label }) => ({ code: String(value), name: label })),
 } satisfies Handlers<typeof unitApi>;
 
-export const docks = { ...serve(dock, dockRules), page: query(dockPage), options: query(dockOptions), update: command(updateDock) } satisfies Handlers<typeof dockApi>;
+export const docks = { ...serve(dock, dockRules), page: query(dockPage), options: query(dockOptions), update: command(updateDock), remove: command(removeDocks) } satisfies Handlers<typeof dockApi>;
 export const receivingPlaces = { query: docks.page, add: docks.add, update: docks.update, delete: docks.remove } satisfies Handlers<typeof receivingPlaceApi>;
 
 export const cars = {
