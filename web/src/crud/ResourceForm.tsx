@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { entered, type Resource, type Shape } from '#contract/kit/resource.ts';
 import { useAct } from '../data/query.ts';
+import { unforeseen } from '../data/unforeseen.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FieldInput } from '../ui/FieldInput.tsx';
 import { DraftNote } from '../ui/DraftNote.tsx';
@@ -74,8 +75,9 @@ function Body({ of: { api, touches: further = [] }, shape, inputs, row, two, nam
       await (row ? update.mutateAsync({ ...values, id: row.id, version: row.version }) : add.mutateAsync(values));
       draft.drop();
       next();
-    } catch {
-      // It stands on the fields or in the mutation's notice; the dialog stays.
+    } catch (error) {
+      // A refusal stands on the fields or in the mutation's notice; the dialog stays.
+      unforeseen(error);
     }
   };
 
