@@ -143,6 +143,24 @@ test('a picture is pasted, cut off on its way and sent again: it is there once, 
   await expect(tiles(form)).toHaveCount(0);
 });
 
+test('a paper of a contract is opened beside the console, at an address that needs no session and lets nothing act', async ({ page, request }) => {
+  await login(page, 'admin');
+  await page.goto('/Base/StoreSigned');
+  const row = page.locator('.hc-pane:visible tbody tr[data-row-key]').first();
+  await row.getByRole('button', { name: '编辑' }).click();
+  const paper = await page.pdf({ pageRanges: '1' });
+  await dialog(page).locator('.hc-file-pick input').first().setInputFiles(file('扫描件.pdf', paper, 'application/pdf'));
+  await expect(dialog(page).locator('.hc-file-line')).toContainText('KB');
+  await button(page, '确定').click();
+  await row.locator('.anticon-paper-clip').click();
+  const look = page.getByRole('link', { name: '查看扫描件.pdf' });
+  const [tab] = await Promise.all([page.waitForEvent('popup'), look.click()]);
+  await expect(tab).toHaveURL(/file\/download/);
+  const opened = await request.get(await look.getAttribute('href') ?? '');
+  expect([opened.headers()['content-type'], opened.headers()['content-disposition']?.split(';')[0], opened.headers()['content-security-policy']]).toEqual(['application/pdf', 'inline', "default-src 'none'; style-src 'unsafe-inline'; sandbox"]);
+  expect((await opened.body()).equals(paper)).toBe(true);
+});
+
 test('a measurement is asked for with a photo, judged by another, and the goods are so large', async ({ page, browser }) => {
   await login(page, 'cangguan');
   await page.goto('/Base/GoodsStandard');

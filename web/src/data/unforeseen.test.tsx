@@ -34,11 +34,17 @@ test('what has words of its own is not told again: a failure, a form that is not
   expect([told, logged.mock.calls]).toEqual([[], []]);
 });
 
+const act = endpoint({ act: 'command', path: '/x', label: '试', permit: 'session', input: z.object({ n: z.bigint() }), output: z.null() });
+type Act = UseMutationResult<null, Failure, { n: bigint }>;
+function Button({ take }: { take: (act: Act) => void }) {
+  take(useAct(act, []));
+  return null;
+}
+
 test('a call that fails before it is sent says so to whoever pressed the button', async () => {
-  const act = endpoint({ act: 'command', path: '/x', label: '试', permit: 'session', input: z.object({ n: z.bigint() }), output: z.null() });
-  let mutation: UseMutationResult<null, Failure, { n: bigint }> | undefined;
-  const Button = () => { mutation = useAct(act, []); return null; };
-  renderToString(createElement(QueryClientProvider, { client: queryClient }, createElement(Button)));
-  await expect(mutation?.mutateAsync({ n: 1n })).rejects.toThrow('BigInt');
+  const press = await new Promise<Act>((take) => {
+    renderToString(createElement(QueryClientProvider, { client: queryClient }, createElement(Button, { take })));
+  });
+  await expect(press.mutateAsync({ n: 1n })).rejects.toThrow('BigInt');
   expect([told, logged.mock.calls.length]).toEqual([[GENERAL], 1]);
 });

@@ -83,6 +83,14 @@ test('whoever may see files is given addresses that open them without a session;
   actor = someone({ userId: 2 });
   const his = await kept(fileApi.uploadFile, { bytes: png(2, 4) });
   expect((await ask([his.id, mine.id])).code).toBe(100002);
+  // Of a row: whoever sees the row.
+  await given.row('ops.file_ref', { tenant_id: 1, biz_type: 'storeSigned', biz_id: 6, order_num: 0, file_id: paper.id, owner_id: 7 });
+  const permissions = new Set(['aud:signed:list']), seen: number[] = [];
+  for (const over of [{ permissions }, { permissions, ownerIds: [7] }, { permissions, ownerIds: [8] }, { permissions, tenantId: 2 }, {}]) {
+    actor = someone({ userId: 3, ...over });
+    seen.push((await ask([paper.id])).code);
+  }
+  expect(seen).toEqual([OK, OK, 100002, 100002, 100002]);
   actor = someone();
 });
 

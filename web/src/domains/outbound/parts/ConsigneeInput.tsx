@@ -25,7 +25,7 @@ export function ConsigneeInput({ id, value, onChange, onTake }: Props) {
   const known = open && owner > 0 ? found.data ?? [] : [];
   const options = known.map((to) => ({ value: String(to.id), label: <>{to.consignee} <span className="hc-faint">{to.phone}　{to.address}</span></> }));
   return (
-    <AutoComplete {...(id ? { id } : {})} value={text} options={options} onOpenChange={setOpen} showSearch={{ filterOption: false }} popupMatchSelectWidth={420} allowClear
+    <AutoComplete {...(id ? { id } : {})} value={text} options={options} onOpenChange={setOpen} showSearch={{ filterOption: false }} popupMatchSelectWidth={560} allowClear
       onChange={(typed: string | undefined) => onChange?.(typed ?? '')} onSelect={(chosen: unknown) => { const to = known.find((one) => String(one.id) === chosen); if (to) onTake(to); }} />
   );
 }
