@@ -1007,6 +1007,19 @@ left join iam.user u on u.tenant_id = t.tenant_id
 where t.tenant_id = $1
   and not t.is_deleted;
 
+-- importTemplate.history  查询导入模板历史版本
+select t.id, t.version, t.biz_code as biz, r.name, r.columns, r.revision, u.user_name as updated_by, r.created_at as updated_at
+from ops.import_template t
+join ops.import_template_revision r on r.tenant_id = t.tenant_id
+  and r.template_id = t.id
+left join iam.user u on u.tenant_id = r.tenant_id
+  and u.id = r.created_by
+where t.tenant_id = $1
+  and t.id = $2
+  and not t.is_deleted
+order by r.revision desc
+limit $3;
+
 -- job.query  查询后台任务
 select j.id, j.job_type, j.title, j.status, j.done, j.total, j.is_cancelling, j.created_at, j.started_at, j.finished_at, j.error, j.result, coalesce(u.user_name, '系统') as user_name, j.user_id = $1 as is_mine
 from ops.job j
