@@ -13,6 +13,7 @@ async function choose(within: Locator, label: string, text: string): Promise<voi
 }
 
 test('positions of an area: a code rule, its codes seen before they are, made, listed and on the floor map; made once more, those that exist are named and none is made', async ({ page, baseURL }) => {
+  test.slow();
   const client = await new Client(baseURL ?? '').login('cangguan');
   const { list: [aisle] } = await client.ask(roadway.api.page, { param: { code: 'F01' } });
   const area = String(aisle?.labels.areaId).split(' ')[0];
@@ -70,6 +71,7 @@ test('positions of an area: a code rule, its codes seen before they are, made, l
 });
 
 test('a consignee address is added, rejected with a reason, corrected, passed, and an order goes there; its log tells all of it', async ({ page, browser }) => {
+  test.slow();
   const [name, detail] = ['高新门店', '滨康路 1 号'];
   await login(page, 'cangguan');
   await page.goto(`/Base/ConsigneeAddress?consignee=${name}`);

@@ -5,6 +5,7 @@ const heads = (page: Page) => page.locator('.hc-table thead th').filter({ hasNot
 const settings = (page: Page) => page.getByRole('button', { name: '表头设置', exact: true });
 
 test('what a user makes of his columns, their order, width and which are seen, is there on his other device and nobody else\'s, and gone for good when he wants the usual ones', async ({ page, browser }) => {
+  test.slow();
   await login(page, 'kucun');
   await page.goto('/Inventory/Stock');
   await expect(heads(page).first()).toBeVisible();
@@ -67,6 +68,7 @@ test('a view is its columns, questions and order under one name: chosen again, a
 });
 
 test('a view that is shared with a role is there for a colleague who has it, to choose and not to change, and for nobody else', async ({ page, browser }) => {
+  test.slow();
   await login(page, 'admin');
   await page.goto('/Inventory/Stock?goodsCode=G1');
   await expect(page.locator('.hc-table tbody tr[data-row-key]').first()).toBeVisible();

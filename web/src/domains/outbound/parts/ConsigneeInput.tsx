@@ -14,7 +14,7 @@ interface Props {
   onTake: (to: { consignee: string; phone: string; address: string }) => void;
 }
 
-/** Whom an order goes to: written as one likes, or one of the owner's addresses that passed, which brings its phone and place along. */
+/** Whom an order goes to: written as one likes (Enter alone chooses nothing), or one of the owner's addresses that passed, which brings its phone and place along. */
 export function ConsigneeInput({ id, value, onChange, onTake }: Props) {
   const ownerId: unknown = Form.useWatch('ownerId');
   const [open, setOpen] = useState(false);
@@ -25,7 +25,7 @@ export function ConsigneeInput({ id, value, onChange, onTake }: Props) {
   const known = open && owner > 0 ? found.data ?? [] : [];
   const options = known.map((to) => ({ value: String(to.id), label: <>{to.consignee} <span className="hc-faint">{to.phone}　{to.address}</span></> }));
   return (
-    <AutoComplete {...(id ? { id } : {})} value={text} options={options} onOpenChange={setOpen} showSearch={{ filterOption: false }} popupMatchSelectWidth={560} allowClear
+    <AutoComplete {...(id ? { id } : {})} value={text} options={options} onOpenChange={setOpen} showSearch={{ filterOption: false }} popupMatchSelectWidth={560} allowClear defaultActiveFirstOption={false}
       onChange={(typed: string | undefined) => onChange?.(typed ?? '')} onSelect={(chosen: unknown) => { const to = known.find((one) => String(one.id) === chosen); if (to) onTake(to); }} />
   );
 }
