@@ -3,7 +3,6 @@ import { anomalyConfig } from './basic/anomalyConfig.ts';
 import { areaApi } from './basic/area.ts';
 import { carApi } from './basic/car.ts';
 import { carType } from './basic/carType.ts';
-import { cart } from './basic/cart.ts';
 import { cartonFlowApi } from './basic/cartonFlow.ts';
 import { channelSource } from './basic/channelSource.ts';
 import { changeRequestApi } from './basic/changeRequest.ts';
@@ -147,7 +146,6 @@ export const catalogue = {
   cartonFlow: cartonFlowApi,
   car: carApi,
   driver: driverApi,
-  seedWall: seedWall.api,
   seedWall: seedWallApi,
   seedSlot: seedSlotApi,
   anomalyConfig: anomalyConfig.api,

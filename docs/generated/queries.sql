@@ -3894,6 +3894,13 @@ where x.tenant_id = $1
   and x.goods_id = any($2::bigint[])
 order by x.goods_id, x.level;
 
+select distinct on (r.biz_id) r.biz_id as row_id, r.file_id
+from ops.file_ref r
+where r.tenant_id = $1
+  and r.biz_type = $2
+  and r.biz_id = any($3::bigint[])
+order by r.biz_id, r.order_num;
+
 select b.goods_id, b.barcode, b.unit_level
 from basic.goods_barcode b
 where b.tenant_id = $1

@@ -23,7 +23,6 @@ export const pages: Pages = {
   '/Basic/CarType': plain(async () => (await import('#contract/basic/carType.ts')).carType),
   '/Transport/Car': page(() => import('./CarPage.tsx')),
   '/Transport/Driver': page(() => import('./DriverPage.tsx')),
-  '/Basic/SeedWall': plain(async () => (await import('#contract/basic/seedWall.ts')).seedWall),
   '/Basic/SeedWall': page(() => import('./SeedWallPage.tsx')),
   '/Basic/AdvanceHouse': page(() => import('./AdvanceHousePage.tsx')),
   '/Basic/WarehouseSync': page(() => import('./WarehouseSyncPage.tsx')),
