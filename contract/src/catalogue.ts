@@ -3,10 +3,10 @@ import { anomalyConfig } from './basic/anomalyConfig.ts';
 import { areaApi } from './basic/area.ts';
 import { carApi } from './basic/car.ts';
 import { carType } from './basic/carType.ts';
-import { cart } from './basic/cart.ts';
 import { cartonFlowApi } from './basic/cartonFlow.ts';
 import { channelSource } from './basic/channelSource.ts';
 import { changeRequestApi } from './basic/changeRequest.ts';
+import { cartApi } from './basic/cart.ts';
 import { consigneeAddressApi } from './basic/consigneeAddress.ts';
 import { containerSpec } from './basic/containerSpec.ts';
 import { customerApi } from './basic/customer.ts';
@@ -29,7 +29,7 @@ import { roadway } from './basic/roadway.ts';
 import { roadwayPositionApi } from './basic/roadwayPosition.ts';
 import { roomApi } from './basic/room.ts';
 import { routeApi } from './basic/route.ts';
-import { seedWall } from './basic/seedWall.ts';
+import { seedSlotApi, seedWallApi } from './basic/seedWall.ts';
 import { shelfCodeRuleApi } from './basic/shelfCodeRule.ts';
 import { storeApi } from './basic/store.ts';
 import { goodsStandardApi } from './basic/goodsStandard.ts';
@@ -141,12 +141,13 @@ export const catalogue = {
   receivingPlace: receivingPlaceApi,
   containerSpec: containerSpec.api,
   lpn: lpnApi,
-  cart: cart.api,
+  cart: cartApi,
   carType: carType.api,
   cartonFlow: cartonFlowApi,
   car: carApi,
   driver: driverApi,
-  seedWall: seedWall.api,
+  seedWall: seedWallApi,
+  seedSlot: seedSlotApi,
   anomalyConfig: anomalyConfig.api,
   advanceHouse: advanceHouseApi,
   warehouseSync: warehouseSyncApi,

@@ -906,9 +906,16 @@ select f.object_key, f.file_name, f.mime
 from ops.file_object f
 where f.tenant_id = $1
   and not f.is_deleted
-  and (f.id = $2 or f.object_key = $3)
-  and (f.created_by = $4 or exists (select 1 from ops.file_ref r where r.tenant_id = f.tenant_id and r.file_id = f.id and r.biz_type = any($5::text[]) and "r"."owner_id" = any($6::bigint[])))
-limit 1;
+  and f.id = $2
+  and (f.created_by = $3 or exists (select 1 from ops.file_ref r where r.tenant_id = f.tenant_id and r.file_id = f.id and r.biz_type = any($4::text[]) and "r"."owner_id" = any($5::bigint[])));
+
+-- file.addresses  查询文件预览地址
+select f.object_key, f.file_name, f.mime
+from ops.file_object f
+where f.tenant_id = $1
+  and not f.is_deleted
+  and f.id = any($2::bigint[])
+  and (f.created_by = $3 or exists (select 1 from ops.file_ref r where r.tenant_id = f.tenant_id and r.file_id = f.id and r.biz_type = any($4::text[]) and "r"."owner_id" = any($5::bigint[])));
 
 -- importBatch.errors  下载导入错误文件
 select params
@@ -999,6 +1006,19 @@ left join iam.user u on u.tenant_id = t.tenant_id
   and u.id = t.updated_by
 where t.tenant_id = $1
   and not t.is_deleted;
+
+-- importTemplate.history  查询导入模板历史版本
+select t.id, t.version, t.biz_code as biz, r.name, r.columns, r.revision, u.user_name as updated_by, r.created_at as updated_at
+from ops.import_template t
+join ops.import_template_revision r on r.tenant_id = t.tenant_id
+  and r.template_id = t.id
+left join iam.user u on u.tenant_id = r.tenant_id
+  and u.id = r.created_by
+where t.tenant_id = $1
+  and t.id = $2
+  and not t.is_deleted
+order by r.revision desc
+limit $3;
 
 -- job.query  查询后台任务
 select j.id, j.job_type, j.title, j.status, j.done, j.total, j.is_cancelling, j.created_at, j.started_at, j.finished_at, j.error, j.result, coalesce(u.user_name, '系统') as user_name, j.user_id = $1 as is_mine
@@ -2674,6 +2694,26 @@ where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
 
+-- cart.labels  直接打印拣货车标签
+select c.id, c.code, c.rows, c.cols, w.name as house
+from basic.cart c
+join basic.warehouse w on w.tenant_id = c.tenant_id
+  and w.id = c.warehouse_id
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and not c.is_deleted
+  and c.id = any($3::bigint[]);
+
+-- cart.labelFile  打印拣货车标签
+select c.id, c.code, c.rows, c.cols, w.name as house
+from basic.cart c
+join basic.warehouse w on w.tenant_id = c.tenant_id
+  and w.id = c.warehouse_id
+where "c"."tenant_id" = $1
+  and "c"."warehouse_id" = $2
+  and not c.is_deleted
+  and c.id = any($3::bigint[]);
+
 -- carType.page  查询车型
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."size_class", t."load_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m", t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."speed_kmh"::float8 as "speed_kmh", t."sort", t."status"
 from "basic"."car_type" t
@@ -3178,6 +3218,62 @@ from ops.import_template t
 where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
+
+-- seedWall.labels  直接打印播种墙标签
+select s.id, s.code, a.name as area, s.rows, s.cols
+from basic.seed_wall s
+join basic.area a on a.tenant_id = s.tenant_id
+  and a.warehouse_id = s.warehouse_id
+  and a.id = s.area_id
+where "s"."tenant_id" = $1
+  and "s"."warehouse_id" = $2
+  and not s.is_deleted
+  and s.id = any($3::bigint[]);
+
+-- seedWall.labelFile  打印播种墙标签
+select s.id, s.code, a.name as area, s.rows, s.cols
+from basic.seed_wall s
+join basic.area a on a.tenant_id = s.tenant_id
+  and a.warehouse_id = s.warehouse_id
+  and a.id = s.area_id
+where "s"."tenant_id" = $1
+  and "s"."warehouse_id" = $2
+  and not s.is_deleted
+  and s.id = any($3::bigint[]);
+
+-- seedWall.slots  查询播种格
+select s.id, s.wall_id, s.slot_no
+from basic.seed_slot s
+join basic.seed_wall w on w.tenant_id = s.tenant_id
+  and w.warehouse_id = s.warehouse_id
+  and w.id = s.wall_id
+where "s"."tenant_id" = $1
+  and "s"."warehouse_id" = $2
+  and not w.is_deleted
+  and s.wall_id = any($3::bigint[])
+order by array_position($4::bigint[], s.wall_id), s.slot_no;
+
+-- seedSlot.labels  直接打印播种格标签
+select s.id, w.code as wall, s.slot_no as no, w.cols
+from basic.seed_slot s
+join basic.seed_wall w on w.tenant_id = s.tenant_id
+  and w.warehouse_id = s.warehouse_id
+  and w.id = s.wall_id
+where "s"."tenant_id" = $1
+  and "s"."warehouse_id" = $2
+  and not w.is_deleted
+  and s.id = any($3::bigint[]);
+
+-- seedSlot.labelFile  打印播种格标签
+select s.id, w.code as wall, s.slot_no as no, w.cols
+from basic.seed_slot s
+join basic.seed_wall w on w.tenant_id = s.tenant_id
+  and w.warehouse_id = s.warehouse_id
+  and w.id = s.wall_id
+where "s"."tenant_id" = $1
+  and "s"."warehouse_id" = $2
+  and not w.is_deleted
+  and s.id = any($3::bigint[]);
 
 -- anomalyConfig.page  查询异常配置
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."direction", t."code", t."name", t."level", t."deadline_hours", t."receiver_role_ids", t."status"
@@ -3798,6 +3894,13 @@ where x.tenant_id = $1
   and x.goods_id = any($2::bigint[])
 order by x.goods_id, x.level;
 
+select distinct on (r.biz_id) r.biz_id as row_id, r.file_id
+from ops.file_ref r
+where r.tenant_id = $1
+  and r.biz_type = $2
+  and r.biz_id = any($3::bigint[])
+order by r.biz_id, r.order_num;
+
 select b.goods_id, b.barcode, b.unit_level
 from basic.goods_barcode b
 where b.tenant_id = $1
@@ -3930,6 +4033,19 @@ from ops.import_template t
 where t.tenant_id = $1
   and t.biz_code = $2
   and not t.is_deleted;
+
+-- consigneeAddress.usable  选择收货地址
+select a.id, a.consignee, a.phone, concat(nullif(a.province, a.city), a.city, a.district, a.detail) as address
+from basic.consignee_address a
+where a.tenant_id = $1
+  and a.owner_id = $2
+  and "a"."owner_id" = any($3::bigint[])
+  and not a.is_deleted
+  and a.status = 1
+  and a.audit_status = $4
+  and (a.consignee ilike $5 or a.phone like $6 or a.city || a.district || a.detail ilike $7)
+order by a.consignee, a.id
+limit $8;
 
 -- consigneeAddress.operationLog  收货地址操作日志
 select l.id, l.action, l.before, l.after, l.opinion, l.user_name, l.created_at
@@ -5518,6 +5634,13 @@ where x.tenant_id = $1
   and x.goods_id = any($2::bigint[])
 order by x.goods_id, x.level;
 
+select distinct on (r.biz_id) r.biz_id as row_id, r.file_id
+from ops.file_ref r
+where r.tenant_id = $1
+  and r.biz_type = $2
+  and r.biz_id = any($3::bigint[])
+order by r.biz_id, r.order_num;
+
 select b.goods_id, b.barcode, b.unit_level
 from basic.goods_barcode b
 where b.tenant_id = $1
@@ -5594,6 +5717,13 @@ join basic.unit n on n.tenant_id = x.tenant_id
 where x.tenant_id = $1
   and x.goods_id = any($2::bigint[])
 order by x.goods_id, x.level;
+
+select distinct on (r.biz_id) r.biz_id as row_id, r.file_id
+from ops.file_ref r
+where r.tenant_id = $1
+  and r.biz_type = $2
+  and r.biz_id = any($3::bigint[])
+order by r.biz_id, r.order_num;
 
 select b.goods_id, b.barcode, b.unit_level
 from basic.goods_barcode b

@@ -2930,6 +2930,16 @@ export interface OpsImportTemplate {
   version: Generated<number>;
 }
 
+export interface OpsImportTemplateRevision {
+  columns: Json;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<number>;
+  name: string;
+  revision: number;
+  templateId: number;
+  tenantId: number;
+}
+
 export interface OpsInboxEvent {
   consumer: string;
   doneAt: Generated<Timestamp>;
@@ -4250,6 +4260,7 @@ export interface DB {
   "ops.importBatch": OpsImportBatch;
   "ops.importRow": OpsImportRow;
   "ops.importTemplate": OpsImportTemplate;
+  "ops.importTemplateRevision": OpsImportTemplateRevision;
   "ops.inboxEvent": OpsInboxEvent;
   "ops.interfaceLog": OpsInterfaceLog;
   "ops.invariantRun": OpsInvariantRun;

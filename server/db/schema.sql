@@ -5592,6 +5592,26 @@ create policy tenant_isolation on ops.import_template as permissive for all
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant insert, select, update on ops.import_template to haocang_app;
 
+create table ops.import_template_revision (
+  tenant_id bigint not null,
+  template_id bigint not null,
+  revision integer not null,
+  name character varying(64) not null,
+  columns jsonb not null,
+  created_by bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint import_template_revision_pk PRIMARY KEY (tenant_id, template_id, revision),
+  constraint import_template_revision_columns_check CHECK (jsonb_typeof(columns) = 'array'::text),
+  constraint import_template_revision_revision_check CHECK (revision > 0),
+  constraint import_template_revision_template_fk FOREIGN KEY (tenant_id, template_id) REFERENCES ops.import_template(tenant_id, id)
+);
+comment on table ops.import_template_revision is '导入模板版本';
+alter table ops.import_template_revision enable row level security;
+create policy tenant_isolation on ops.import_template_revision as permissive for all
+  using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
+grant insert, select, update on ops.import_template_revision to haocang_app;
+
 create table ops.inbox_event (
   tenant_id bigint not null,
   consumer character varying(32) not null,

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -137,6 +137,28 @@ test('one that is cancelled while it is written leaves nothing behind', async ()
   expect(await ended(clerk)).toMatchObject({ status: 5, rowCount: null, mayDownload: false });
   expect([kept(), readdirSync(tmpdir()).filter((name) => /^haocang-export-[0-9a-f]{8}-/.test(name))]).toEqual([[], []]);
 }, 30_000);
+
+test('a file is there as long as its row: what a rollback takes back keeps its bytes', async () => {
+  const day = 86_400_000, key = '1/exports/kept', now = new Date();
+  mkdirSync(folder(), { recursive: true });
+  writeFileSync(join(iam.platform.dataDir, 'files', key), 'bytes');
+  const jobId = await given.row('ops.job', { tenant_id: 1, warehouse_id: 11, user_id: iam.users.clerk, job_type: 'EXPORT', title: '导出供应商', params: {}, permit: 'base:supplier:export', owner_ids: [101, 102], status: 2, finished_at: now });
+  const fileId = await given.row('ops.file_object', { tenant_id: 1, bucket: 'exports', object_key: key, file_name: '供应商.xlsx', mime: XLSX, size_byte: 5, sha256: 'x' });
+  const id = await given.row('ops.export_record', { tenant_id: 1, job_id: jobId, export_code: 'x', file_id: fileId, expire_at: new Date(now.getTime() + day) });
+  const later = () => expiringExports(iam.platform).work({ db: iam.db, log: iam.platform.log, now: () => new Date(now.getTime() + 2 * day) });
+  // Refused at the very end, when everything has been written.
+  await iam.owner.query(`create function public.not_now() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
+    create constraint trigger not_now after update or delete on ops.export_record deferrable initially deferred for each row execute function public.not_now()`);
+  expect(await report(clerk, 'delExportRecords', { ids: [id] })).toMatchObject({ code: 500 });
+  await expect(later()).rejects.toThrow('not now');
+  await iam.owner.query('drop trigger not_now on ops.export_record; drop function public.not_now()');
+  expect([kept(), (await records(clerk))[0]?.mayDownload]).toEqual([['kept'], true]);
+  const opened = await report(clerk, 'downloadExportRecord', { id });
+  expect(opened).toMatchObject({ code: 200 });
+  expect((await iam.app.inject({ url: (opened.data as { url: string }).url })).body).toBe('bytes');
+  expect(await report(clerk, 'delExportRecords', { ids: [id] })).toMatchObject({ code: 200, data: { removed: 1 } });
+  expect([kept(), await records(clerk)]).toEqual([[], []]);
+});
 
 test('who may no longer ask is written nothing for; after a week the file is gone and the record says so', async () => {
   await exportAll(clerk);

@@ -48,6 +48,7 @@ export const routes: Routes<typeof catalogue> = {
   cartonFlow: basic.cartonFlows,
   route: basic.deliveryRoutes,
   seedWall: basic.seedWalls,
+  seedSlot: basic.seedSlots,
   advanceHouse: basic.advanceHouses,
   warehouseSync: basic.warehouseSyncs,
   storeSigned: basic.storeSigned,

@@ -4,12 +4,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { refs } from './app/pages.ts';
 import { Root } from './app/Root.tsx';
+import { hearUnforeseen } from './data/unforeseen.ts';
 import { isEnglish } from './locale/locale.ts';
 import { knowRefs } from './ui/registry.ts';
 
 dayjs.locale(isEnglish() ? 'en' : 'zh-cn');
 document.title = '好仓';
 knowRefs(refs);
+hearUnforeseen(window);
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<StrictMode><Root /></StrictMode>);

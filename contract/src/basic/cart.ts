@@ -1,5 +1,6 @@
 import { resource } from '../kit/resource.ts';
 import { code, count, measure, pick, ref } from '../terms/fields.ts';
+import { labelCalls } from '../terms/label.ts';
 
 /** Picking cart (拣货车): a container of `rows` × `cols` slots that a picker pushes along. Its container is made with it. */
 export const cart = resource({
@@ -18,3 +19,5 @@ export const cart = resource({
   search: ['code', 'status'],
   columns: ['code', 'rows', 'cols', 'slotQty', 'maxWeight', 'maxVolume', 'status'],
 });
+
+export const cartApi = { ...cart.api, ...labelCalls({ base: cart.spec.base, tail: 'printLabel', noun: '拣货车', permit: 'base:cart:printLabel' }) };

@@ -52,6 +52,12 @@ export const consigneeAddressApi = {
     }),
     output: z.object({ changed: z.int() }),
   }),
+  /** Where an order of an owner can go: what passed and is in use, found by part of its name, phone or place. */
+  usable: endpoint({
+    act: 'query', path: `${BASE}/usable`, label: '选择收货地址', permit: 'out:order:add', scope: 'tenant',
+    input: z.object({ ownerId: ref('货主', 'owner'), keyword: z.string().trim().max(64, '长度不能超过64').optional().meta({ label: '关键字' }) }),
+    output: z.array(z.object({ id: z.int(), consignee: z.string(), phone: z.string(), address: z.string() })),
+  }),
   operationLog: endpoint({
     act: 'query', path: `${BASE}/operationLog`, label: '收货地址操作日志', permit: 'aud:address:list', scope: 'tenant',
     input: pageInput(z.object({ id: id().meta({ label: '收货地址' }) })), output: pageOutput(step),

@@ -61,6 +61,8 @@ const row = z.object({
   ...goodsFields, id: z.int(), version: z.int(), labels: z.record(z.string(), z.string()), ...audit,
   /** `1箱=12件` */
   unitText: z.string(), barcodeText: z.string(),
+  /** The file of its first picture. */
+  imageId: z.int().nullable(),
 });
 const detail = row.extend({ units: z.array(unit), barcodes: z.array(barcode), images: z.array(fileShown) });
 const version = z.coerce.number('格式不正确').int().min(0).meta({ label: '版本' });

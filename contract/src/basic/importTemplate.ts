@@ -41,6 +41,8 @@ export const importTemplateApi = {
   queryPage: endpoint({ ...common, act: 'query', path: `${BASE}/queryPage`, label: '查询导入模板', permit: 'sys:importTemplate:list',
     input: pageInput(z.object({ title: z.string().trim().max(64, '长度不能超过64').optional().meta({ label: '导入内容' }), designed: z.boolean().optional().meta({ label: '已设计' }) })), output: pageOutput(row) }),
   get: endpoint({ ...common, act: 'query', method: 'GET', path: `${BASE}/{id}`, label: '查看导入模板', permit: 'sys:importTemplate:list', input: z.object({ id: rowId('编号') }), output: row }),
+  /** Its designs, the latest first; one taken up again is saved as another revision. */
+  history: endpoint({ ...common, act: 'query', method: 'GET', path: `${BASE}/{id}/history`, label: '查询导入模板历史版本', permit: 'sys:importTemplate:list', input: z.object({ id: rowId('编号') }), output: z.array(row) }),
   add: endpoint({ ...common, act: 'command', path: `${BASE}/add`, label: '新增导入模板', permit: 'sys:importTemplate:save', input: z.object({ bizCode, ...design }), output: changed }),
   update: endpoint({ ...common, act: 'command', path: `${BASE}/update`, label: '编辑导入模板', permit: 'sys:importTemplate:save', input: z.object({ id: rowId('编号'), version: rowVersion(), ...design }), output: changed }),
   /** The standard template holds again. */

@@ -1,5 +1,8 @@
-import { resource } from '../kit/resource.ts';
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { id, resource } from '../kit/resource.ts';
 import { code, count, pick, ref } from '../terms/fields.ts';
+import { labelCalls } from '../terms/label.ts';
 
 /** Seed wall (播种墙): `rows` × `cols` slots a batch is sorted into, an order to a slot. Its slots are made with it. */
 export const seedWall = resource({
@@ -16,3 +19,22 @@ export const seedWall = resource({
   search: ['code', 'areaId', 'status'],
   columns: ['code', 'areaId', 'rows', 'cols', 'slotQty', 'status'],
 });
+
+/** What stands on a slot, and is read off it. */
+export const slotCode = (wall: string, slotNo: number): string => `${wall}-${String(slotNo).padStart(2, '0')}`;
+
+const BASE = seedWall.spec.base;
+const print = { base: BASE, permit: 'base:seedWall:printLabel' } as const;
+
+export const seedWallApi = {
+  ...seedWall.api,
+  ...labelCalls({ ...print, tail: 'printLabel', noun: '播种墙' }),
+  slots: endpoint({
+    act: 'query', path: `${BASE}/slots`, label: '查询播种格', permit: 'base:seedWall:list',
+    input: z.object({ wallIds: z.array(id()).min(1, '请选择数据').max(20, '一次最多20条').meta({ label: '播种墙' }) }),
+    output: z.array(z.object({ id: z.int(), wallId: z.int(), slotNo: z.int() })),
+  }),
+};
+
+/** The slots of a wall (播种格) are made with it; what they have of their own is a label. */
+export const seedSlotApi = labelCalls({ ...print, tail: 'printSlotLabel', noun: '播种格' });

@@ -12,6 +12,9 @@ export const FILE_BUCKETS = {
   images: { label: '图片', maxMb: 10, upload: `${FILES}/uploadimg` },
 } as const;
 
+/** Types a browser shows by itself; everything else is saved. */
+export const SHOWN_INLINE: readonly string[] = ['image/png', 'image/jpeg', 'application/pdf'];
+
 /** A picture may have so many points a side and in all; what decodes to more is refused by its header. */
 export const IMAGE_SIDE_MAX = 12_000;
 export const IMAGE_PIXELS_MAX = 40_000_000;
@@ -56,7 +59,14 @@ export const fileApi = {
   }), output: stored }),
   /** The bytes, for whoever put the file there or may see what it is used for. */
   preview: endpoint({ ...tenant, act: 'query', method: 'GET', path: `${OBS}/preview`, permit: 'session', label: '预览文件', file: true,
-    input: z.object({ id: rowId('文件').optional(), path: z.string().max(200, '长度不能超过200').optional().meta({ label: '路径' }) }), output: z.any() }),
+    input: z.object({
+      id: rowId('文件').optional(), path: z.string().max(200, '长度不能超过200').optional().meta({ label: '路径' }),
+      /** 1: a picture as small as lists show it. */
+      thumb: z.coerce.number('格式不正确').int('格式不正确').min(0, '格式不正确').max(1, '格式不正确').optional().meta({ label: '缩略图' }),
+    }), output: z.any() }),
+  /** Addresses to open files at in a tab of its own, which has no session: of those one may preview. */
+  addresses: endpoint({ ...tenant, act: 'query', path: `${OBS}/addresses`, permit: 'session', label: '查询文件预览地址',
+    input: z.object({ ids: z.array(rowId('文件')).min(1, '请选择数据').max(20, '一次最多20条').meta({ label: '文件' }) }), output: z.array(z.object({ id: z.int(), url: z.string() })) }),
   /** The bytes, for whoever holds a signed address that has not run out. */
   download: endpoint({ act: 'query', method: 'GET', path: '/file-server/v2/file/download', permit: 'public', label: '下载文件', file: true,
     input: z.object({ tenant: rowId('租户'), id: rowId('文件'), exp: rowId('到期'), sig: z.string('不能为空').max(64, '长度不能超过64').meta({ label: '签名' }) }), output: z.any() }),

@@ -44,7 +44,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   room: coded('basic.room'), area: coded('basic.area'), roadway: plain('basic.roadway'), shelfCodeRule: plain('basic.shelf_code_rule'), position: coded('basic.position'), dock: plain('basic.dock'), receivingPlace: plain('basic.dock'),
   containerSpec: plain('basic.container_spec'), lpn: `${plain('basic.lpn')} and x.carton_state = 0 and x.state <> 0`, cart: plain('basic.cart'), route: plain('basic.route'), supplier: plain('basic.supplier'),
   producer: plain('basic.producer'), customer: plain('basic.customer'), store: plain('basic.store'), unit: plain('basic.unit'), goodsLevel: plain('basic.goods_level'), goodsCategory: plain('basic.goods_category'),
-  carType: plain('basic.car_type'), businessDictionary: plain('ops.business_dictionary'), seedWall: plain('basic.seed_wall'), anomalyConfig: `select x.id, x.version, x.direction, x.code, x.name, array(select r.id from iam.role r where r.tenant_id = x.tenant_id order by r.id limit 1) as receiver_role_ids from basic.anomaly_config x where not x.is_deleted`,
+  carType: plain('basic.car_type'), businessDictionary: plain('ops.business_dictionary'), seedWall: plain('basic.seed_wall'), seedSlot: `select s.* from basic.seed_slot s`, anomalyConfig: `select x.id, x.version, x.direction, x.code, x.name, array(select r.id from iam.role r where r.tenant_id = x.tenant_id order by r.id limit 1) as receiver_role_ids from basic.anomaly_config x where not x.is_deleted`,
   'anomalyConfig.add': `select r.id, array[r.id] as receiver_role_ids, 1 as direction from iam.role r where not r.is_deleted`,
   advanceHouse: plain('basic.advance_house'), 'advanceHouse.add': `select w.id, w.id as house_id, p.id as parent_house_id from basic.warehouse w join basic.warehouse p on p.tenant_id = w.tenant_id and p.id <> w.id where not exists (select 1 from basic.advance_house x where x.house_id = w.id)`,
   consigneeAddress: plain('basic.consignee_address'), 'consigneeAddress.audit': `select x.id, x.owner_id, json_build_array(json_build_object('id', x.id, 'version', x.version)) as items, 1 as result from basic.consignee_address x where x.audit_status = 0 and x.located and not x.is_deleted`,
@@ -82,6 +82,7 @@ export const ROWS: Readonly<Record<string, string>> = {
   'ownerBusinessConfig.add': `select o.id, o.id as owner_id, w.id as warehouse_id from basic.owner o join basic.warehouse w on w.tenant_id = o.tenant_id where not exists (select 1 from strategy.owner_biz_config c where c.warehouse_id = w.id and c.owner_id = o.id and not c.is_deleted)`,
   goods: plain('basic.goods'), user: `select u.id, u.id as staff_id, u.id as user_id, u.user_name, u.emp_no, u.dept_id, u.position_id, u.is_admin, u.status, u.version, a.account from iam.user u join iam.account a on a.id = u.account_id where not u.is_deleted`, lot: `select t.*, t.id as lot_id from inventory.lot t`,
   'job.cancel': `select j.id from ops.job j where j.status = 0`, 'job.retry': `select j.id from ops.job j where j.status = 3`,
+  'file.addresses': `select f.id, array[f.id] as ids from ops.file_object f where f.bucket = 'files'`,
   exportRecord: `select r.id from ops.export_record r where r.file_id is not null`,
   interfaceLog: `select l.id, current_date - 40 as before from ops.interface_log l`, 'interfaceLog.retry': `select l.id from ops.interface_log l where not l.success`,
   message: `select mu.*, array[mu.id] as ids, 1 as message_status from message.message_user mu where mu.message_status = 0`,
@@ -186,7 +187,7 @@ export const LINES: Readonly<Record<string, string>> = {
 
 /** Fields that name a row of another kind, where the contract does not say so itself (`meta.ref`). */
 export const MEANS: Readonly<Record<string, string>> = {
-  assigneeId: 'user', toUser: 'user', staffId: 'user', staffIds: 'user', houseIds: 'warehouse', warehouseIds: 'warehouse', warehouseId: 'warehouse', orderIds: 'wave.insert', positionIds: 'position', lotId: 'lot', roomId: 'room', areaId: 'area', batchId: 'importBatch', menuIds: 'entitledMenu',
+  assigneeId: 'user', toUser: 'user', staffId: 'user', staffIds: 'user', houseIds: 'warehouse', warehouseIds: 'warehouse', warehouseId: 'warehouse', orderIds: 'wave.insert', positionIds: 'position', lotId: 'lot', roomId: 'room', areaId: 'area', batchId: 'importBatch', menuIds: 'entitledMenu', wallIds: 'seedWall',
 };
 
 /** Values the schema alone does not tell, and optional fields worth giving. NOW and TODAY stand for themselves; a field named in GIVE is taken from the row. */
@@ -219,11 +220,12 @@ export const GIVE: Readonly<Record<string, readonly string[]>> = { 'stock.lotTra
 /** What must have happened before an endpoint can succeed, in this order; each step is fed the same way. `remove` always follows its group's `add`. */
 export const AFTER: Readonly<Record<string, readonly string[]>> = {
   'position.addBatch': ['roadwayPosition.batchSave'], 'roadwayPosition.bind': ['roadwayPosition.unbind'],
+  'file.addresses': ['file.uploadFile'], 'seedSlot.labels': ['seedWall.add'], 'seedSlot.labelFile': ['seedWall.add'],
   'lpn.enable': ['lpn.disable'], 'customer.enable': ['customer.add', 'customer.disable'], 'area.queryByStaffId': ['area.bindStaff'],
   'goodsLevel.moveSort': ['goodsLevel.add', 'goodsLevel.add'],
   'receivingPlace.delete': ['receivingPlace.add'], 'role.delete': ['role.add'], 'dept.delete': ['dept.save#new'], 'post.delete': ['post.save#new'], 'tableView.delete': ['tableView.save'], 'menuAdmin.delete': ['menuAdmin.add'],
   'client.disabled': ['client.add', 'client.enabled'], 'notify.publish': ['notify.save'], 'notify.withdraw': ['notify.save', 'notify.publish'],
-  'importBatch.errors': ['dock.importCheck'], 'importBatch.get': ['dock.importCheck'], 'importBatch.rows': ['dock.importCheck'], 'importBatch.recheck': ['dock.importCheck'], 'importBatch.file': ['dock.importCheck'], 'importBatch.confirm': ['dock.importCheck'], 'importBatch.undo': ['dock.importCheck', 'dock.importConfirm'], 'importTemplate.get': ['importTemplate.add'], 'importTemplate.update': ['importTemplate.add'], 'importTemplate.delete': ['importTemplate.add'],
+  'importBatch.errors': ['dock.importCheck'], 'importBatch.get': ['dock.importCheck'], 'importBatch.rows': ['dock.importCheck'], 'importBatch.recheck': ['dock.importCheck'], 'importBatch.file': ['dock.importCheck'], 'importBatch.confirm': ['dock.importCheck'], 'importBatch.undo': ['dock.importCheck', 'dock.importConfirm'], 'importTemplate.get': ['importTemplate.add'], 'importTemplate.history': ['importTemplate.add'], 'importTemplate.update': ['importTemplate.add'], 'importTemplate.delete': ['importTemplate.add'],
   'appUpgrade.download': ['appUpgrade.add', 'appUpgrade.publish'], 'goodsStandard.withdraw': ['goodsStandard.add'], 'changeRequest.withdraw': ['changeRequest.add'], 'platformAudit.withdraw': ['platformAudit.add'],
   'inboundPutaway.create': ['inboundPutaway.cancel'],
   'inMove.confirm': ['inMove.add'], 'inMove.next': ['inMove.add'], 'inMove.claim': ['inMove.add'], 'inMove.assign': ['inMove.add'], 'inMove.finish': ['inMove.add'], 'inMove.cancel': ['inMove.add'],
@@ -273,6 +275,7 @@ export const EXTRAS = [
   `insert into strategy.owner_biz_config (tenant_id, warehouse_id, owner_id) select m.tenant_id, m.warehouse_id, m.owner_id from basic.owner_warehouse m join basic.owner o on o.tenant_id = m.tenant_id and o.id = m.owner_id
    where o.code = 'CWX' and not exists (select 1 from strategy.owner_biz_config c where c.tenant_id = m.tenant_id and c.warehouse_id = m.warehouse_id and c.owner_id = m.owner_id)`,
   `insert into ops.import_template (tenant_id, biz_code, name, columns) select t.id, 'basic.goods_level', '我们的等级', '[{"name": "code", "heading": "等级编码", "hidden": false, "fallback": ""}, {"name": "name", "heading": "等级名称", "hidden": false, "fallback": ""}]' from iam.tenant t`,
+  `insert into ops.import_template_revision (tenant_id, template_id, revision, name, columns) select tenant_id, id, revision, name, columns from ops.import_template`,
   `insert into ops.job (tenant_id, warehouse_id, user_id, job_type, title, params, permit, status, finished_at) select u.tenant_id, 0, u.id, 'EXPORT', 'RING' || s, '{}', 'session', s, case when s = 3 then now() end from iam.user u, unnest(array[0, 3]) s`,
   `insert into basic.goods_standard_audit (tenant_id, owner_id, goods_id, length_mm, width_mm, height_mm, weight_g, before, deviation_rate)
    select g.tenant_id, g.owner_id, g.id, 10, 10, 10, 10, jsonb_build_object('lengthMm', g.length, 'widthMm', g.width, 'heightMm', g.height, 'weightG', g.weight, 'palletQty', g.pallet_qty,

@@ -2,8 +2,9 @@ import { Button } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { fieldsOf } from '#contract/kit/field.ts';
-import { entered, type Resource, type Shape } from '#contract/kit/resource.ts';
+import type { Resource, Shape } from '#contract/kit/resource.ts';
 import { useAct } from '../data/query.ts';
+import { unforeseen } from '../data/unforeseen.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FieldInput } from '../ui/FieldInput.tsx';
 import { DraftNote } from '../ui/DraftNote.tsx';
@@ -11,7 +12,7 @@ import { Form } from '../ui/Form.tsx';
 import { useNarrow } from '../ui/narrow.ts';
 import { given, rule } from '../ui/rule.ts';
 import { useDraft } from '../ui/useDraft.ts';
-import type { Master } from './master.ts';
+import { enteredIn, readsOf, type Master } from './master.ts';
 
 interface Props<F extends Shape> {
   of: Master<F>;
@@ -19,11 +20,8 @@ interface Props<F extends Shape> {
   row?: { id: number; version: number } | undefined;
   open: boolean;
   onClose: () => void;
-  /** Sent beside the resource's own fields: child rows, members. */
-  more?: Shape;
   /** How these fields are entered instead of by a form item of their own; they take the whole width. */
   inputs?: Inputs;
-  width?: number;
 }
 
 type Inputs = Readonly<Record<string, ReactNode>>;
@@ -32,16 +30,16 @@ type Values = Record<string, unknown>;
 
 /** More fields than this stand in two columns. */
 const ONE_COLUMN_MAX = 6;
-const WIDTH = { one: 550, two: 600 } as const;
+const WIDTH = { one: 550, two: 600, grid: 720 } as const;
 
 /** Add or edit one row. */
-export function ResourceForm<F extends Shape>({ of, row, open, onClose, more, inputs = {}, width }: Props<F>) {
+export function ResourceForm<F extends Shape>({ of, row, open, onClose, inputs = {} }: Props<F>) {
   const { spec } = of;
-  const shape = useMemo(() => entered<Shape>({ ...spec.fields, ...more }), [spec, more]);
+  const shape = enteredIn(of.api), grid = fieldsOf(shape).some(({ name, kind }) => kind === 'list' && name in inputs);
   const narrow = useNarrow();
   const two = Object.keys(shape).length > ONE_COLUMN_MAX && !narrow;
   return (
-    <Dialog open={open} onCancel={onClose} footer={null} width={width ?? (two ? WIDTH.two : WIDTH.one)} title={row ? `编辑${spec.label}` : `新增${spec.label}`}>
+    <Dialog open={open} onCancel={onClose} footer={null} width={grid ? WIDTH.grid : two ? WIDTH.two : WIDTH.one} title={row ? `编辑${spec.label}` : `新增${spec.label}`}>
       <Body of={of as unknown as Master<Shape, Resource['api']>} shape={shape} row={row} two={two} inputs={inputs} name={`${spec.label} ${row ? `${row.id}.${row.version}` : 'new'}`} onClose={onClose} />
     </Dialog>
   );
@@ -59,11 +57,11 @@ interface BodyProps {
 }
 
 /** Inputs, rules and required marks come from the fields; what the server finds lands on its field. Lives as long as the dialog is open. */
-function Body({ of: { api, touches: further = [] }, shape, inputs, row, two, name, onClose }: BodyProps) {
+function Body({ of: { api }, shape, inputs, row, two, name, onClose }: BodyProps) {
   const fields = useMemo(() => fieldsOf(shape), [shape]);
   const [form] = Form.useForm<Values>();
   const draft = useDraft(form, name);
-  const touches = [api.page, api.options, ...further];
+  const touches = readsOf(api);
   const add = useAct(api.add, touches, { form });
   const update = useAct(api.update, touches, { form });
   const busy = add.isPending || update.isPending;
@@ -74,8 +72,9 @@ function Body({ of: { api, touches: further = [] }, shape, inputs, row, two, nam
       await (row ? update.mutateAsync({ ...values, id: row.id, version: row.version }) : add.mutateAsync(values));
       draft.drop();
       next();
-    } catch {
-      // It stands on the fields or in the mutation's notice; the dialog stays.
+    } catch (error) {
+      // A refusal stands on the fields or in the mutation's notice; the dialog stays.
+      unforeseen(error);
     }
   };
 

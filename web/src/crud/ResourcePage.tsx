@@ -12,7 +12,7 @@ import { filtersOf, useList, type List, type RowOf } from '../ui/list.ts';
 import { Page } from '../ui/Page.tsx';
 import { SearchForm } from '../ui/SearchForm.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
-import { importsOf, type Master, type MasterApi } from './master.ts';
+import { importsOf, readsOf, type Master, type MasterApi } from './master.ts';
 import { ResourceForm } from './ResourceForm.tsx';
 
 interface Props<F extends Shape, A extends MasterApi> {
@@ -41,7 +41,7 @@ export function ResourcePage<F extends Shape, A extends MasterApi>({ of, render,
   const filters = useMemo(() => searchFields(spec.search, fields, filtersOf(api.page)), [spec, fields, api.page]);
   const list = useList(api.page, { fields: filters }) as unknown as List<AnyRow>;
   const [open, setOpen] = useState<Open>(null);
-  const touches = [api.page, api.options, ...(of.touches ?? [])];
+  const touches = readsOf(api);
   const remove = useAct(api.remove, touches);
   const exports: Endpoint | undefined = api.export;
   const download = useDownload(exports ?? api.page, list.tableKey);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import type { ResourceSpec, Shape } from '#contract/kit/resource.ts';
 import type { ImportCalls } from './ImportDialog.tsx';
@@ -8,9 +9,13 @@ export type MasterApi = { page: Endpoint; add: Endpoint; update: Endpoint; remov
 export interface Master<F extends Shape, A extends MasterApi = MasterApi> {
   spec: Pick<ResourceSpec<F>, 'label' | 'fields' | 'key' | 'search' | 'columns'>;
   api: A;
-  /** Further reads that a change makes stale: a tree of the same rows. */
-  touches?: readonly Endpoint[];
 }
+
+/** What a change makes stale: everything that is read of the master, a tree of its rows as well as the list. */
+export const readsOf = (api: MasterApi): Endpoint[] => Object.values(api).filter(({ act, file }) => act === 'query' && !file);
+
+/** What a person enters: what the call takes that adds, child rows and members among it. */
+export const enteredIn = ({ add: { input } }: MasterApi): Shape => (input instanceof z.ZodObject ? input.shape as Shape : {}); // a field is a schema
 
 /** The calls of an import, where the master has them. */
 export function importsOf({ template, importCheck, importConfirm }: MasterApi): ImportCalls | null {

@@ -39,6 +39,8 @@ export const notices = {
   failure(failure: Failure, title = '操作失败'): void {
     if (failure.effect === 'tell') board.refused(title, failure.message, failure.traceId);
   },
+  /** Nothing the server said: the page itself failed. */
+  broken: (): void => board.refused('操作失败', '页面出现意外错误，请刷新后重试；仍然出现请联系管理员', undefined),
   /** A question went unanswered. */
   fault(failure: Failure): void {
     if (failure.effect !== 'tell') return;

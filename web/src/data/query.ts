@@ -8,6 +8,7 @@ import { leave } from './exits.ts';
 import { isFailure, type Failure } from './failure.ts';
 import { notices } from './notices.ts';
 import { uuid } from './storage.ts';
+import { unforeseen } from './unforeseen.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -31,7 +32,7 @@ export const queryClient = new QueryClient({
 
 /** A page whose very first answer is an HTTP error gives way to the status page; later ones only tell. A busy server is none: the page stays. */
 function tell(error: Failure, first: boolean): void {
-  if (!isFailure(error)) return;
+  if (!isFailure(error)) return unforeseen(error);
   if (isBusy(error)) return notices.warning(error.message);
   if (first && error.http >= 400 && error.http !== 401 && error.http !== 403) leave.status(error.http, error.traceId);
   notices.fault(error);
@@ -124,7 +125,7 @@ function outcome(touches: readonly Endpoint[], { done = '操作成功', form, qu
       await refresh(touches);
     },
     onError: (failure: Failure): void => {
-      if (!isFailure(failure)) throw failure;
+      if (!isFailure(failure)) return unforeseen(failure);
       const left = form ? placed(form, failure) : true;
       if (left && !quiet) notices.failure(failure);
       // Somebody else was faster: what is on screen is old.

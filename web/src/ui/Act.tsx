@@ -3,6 +3,7 @@ import { createContext, use, useState, type ReactNode } from 'react';
 import type { Permit } from '#contract/kit/endpoint.ts';
 import { refusal, type Machine } from '#contract/kit/machine.ts';
 import { useAllowed } from '../data/session.ts';
+import { unforeseen } from '../data/unforeseen.ts';
 import { Dialog } from './Dialog.tsx';
 
 interface Common {
@@ -43,8 +44,9 @@ export function Act<S extends number, A extends string>(props: ActProps<S, A>) {
     try {
       await props.onConfirm(text);
       setAsking(false);
-    } catch {
-      // Told by the mutation; the dialog stays open so that nothing typed is lost.
+    } catch (error) {
+      // A failure is told by the mutation; the dialog stays open so that nothing typed is lost.
+      unforeseen(error);
     } finally {
       setBusy(false);
     }

@@ -53,6 +53,18 @@ test('an address waits, passes when it has a point, and is rejected with a reaso
   expect((await ask(consigneeAddressApi.add, address({ detail: '半点', lng: 120 }))).data).toMatchObject({ errors: [{ field: 'lat', msg: '经度和纬度须同时填写' }] });
 });
 
+test('an order of its owner can go to what passed and is in use, found by name, phone or place', async () => {
+  const usable = async (over: object = {}) => (await done<{ consignee: string; address: string }[]>(consigneeAddressApi.usable, { ownerId: 1, ...over })).map(({ consignee, address: to }) => `${consignee} ${to}`);
+  const [first, far, off, waits] = [await add(POINT), await add({ consignee: '李四', province: '北京市', city: '北京市', district: '海淀区', detail: '学院路 9 号', phone: '13900000002', ...POINT }), await add({ consignee: '王五', status: 0, ...POINT }), await add({ consignee: '赵六', ...POINT })];
+  await audit([first, far, off], 1);
+  expect((await usable()).toSorted()).toEqual(['李四 北京市海淀区学院路 9 号', '张三 浙江省杭州市西湖区文三路 1 号'].toSorted());
+  expect([await usable({ keyword: '学院' }), await usable({ keyword: '1380' }), await usable({ keyword: '赵六' }), await usable({ keyword: '%' })]).toEqual([['李四 北京市海淀区学院路 9 号'], ['张三 浙江省杭州市西湖区文三路 1 号'], [], []]);
+  expect(await usable({ ownerId: 2 })).toEqual([]);
+  await audit([waits], 2, '查无此地');
+  ownerIds = [2];
+  expect(await usable()).toEqual([]);
+});
+
 test('several are audited at once, all or none', async () => {
   const placed = await add(POINT), bare = await add({ consignee: '李四' });
   expect((await audit([placed, bare], 1)).msg).toBe('【李四】地址未定位，不能通过');

@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseField, refuseFields } from '../../platform/errors.ts';
 import { ofOwners } from '../../platform/filters.ts';
 import { desc } from '../../platform/keyset.ts';
-import { paged } from '../../platform/paged.ts';
+import { likeText, paged } from '../../platform/paged.ts';
 import { importHandlers } from '../../platform/sheet/handlers.ts';
 import { pointRules } from './rules.ts';
 
@@ -95,6 +95,17 @@ export async function auditAddresses(tx: Tx, actor: Actor, { items, result, opin
     where tenant_id = ${actor.tenantId} and id = any(${ids}::bigint[])`.execute(tx);
   await log(tx, actor, { action: result === PASSED ? 'PASS' : 'REJECT', which: sql`a.id = any(${ids}::bigint[])`, before: rows, opinion: opinion ?? null });
   return { changed: rows.length };
+}
+
+const USABLE_SHOWN = 20;
+
+export async function usableAddresses(tx: Tx, actor: Actor, { ownerId, keyword }: InputOf<typeof consigneeAddressApi.usable>): Promise<OutputOf<typeof consigneeAddressApi.usable>> {
+  const pattern = `%${likeText(keyword ?? '')}%`;
+  // A city that is a province is said once.
+  const { rows } = await sql<OutputOf<typeof consigneeAddressApi.usable>[number]>`select a.id, a.consignee, a.phone, concat(nullif(a.province, a.city), a.city, a.district, a.detail) as address from basic.consignee_address a
+    where a.tenant_id = ${actor.tenantId} and a.owner_id = ${ownerId} and ${ofOwners(actor, 'a')} and not a.is_deleted and a.status = 1 and a.audit_status = ${PASSED}
+      and (a.consignee ilike ${pattern} or a.phone like ${pattern} or a.city || a.district || a.detail ilike ${pattern}) order by a.consignee, a.id limit ${USABLE_SHOWN}`.execute(tx);
+  return rows;
 }
 
 /** What this very transaction put in is what the file brought. */

@@ -30,12 +30,14 @@ let serial = 0;
 const fields = () => ({ ownerId: 1, code: `G${serial += 1}`, name: '冰激凌', storageMode: 1, baseUnitId: 1 });
 const imagesOf = async (id: number): Promise<number[]> => (await done<{ images: FileShown[] }>(goodsApi.detail, { id })).images.map((image) => image.id);
 
+const standing = async (id: number): Promise<number | null | undefined> => (await done<{ list: { imageId: number | null }[] }>(goodsApi.page, { param: { ids: [id] } })).list[0]?.imageId;
+
 test('pictures of goods keep their order, through reordering, replacing and an old tab that knows none of them; each is counted once', async () => {
   const [a, b, c] = [await upload(), await upload(), await upload()], base = fields();
   const { id } = await done<{ id: number }>(goodsApi.add, { ...base, images: [a, b] });
   expect([await imagesOf(id), await counts(a, b, c)]).toEqual([[a, b], [1, 1, 0]]);
   await done(goodsApi.update, { ...base, id, version: 0, images: [c, b, a] });
-  expect([await imagesOf(id), await counts(a, b, c)]).toEqual([[c, b, a], [1, 1, 1]]);
+  expect([await imagesOf(id), await counts(a, b, c), await standing(id)]).toEqual([[c, b, a], [1, 1, 1], c]);
   await done(goodsApi.update, { ...base, id, version: 1, name: '雪糕' });
   expect(await imagesOf(id)).toEqual([c, b, a]);
   await done(goodsApi.update, { ...base, id, version: 2, images: [b] });

@@ -3,9 +3,9 @@ import { goodsSheet, type goodsApi } from '#contract/basic/goods.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { exported, options, page } from '../../crud/serve.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
-import { filesOf } from '../../platform/files/refs.ts';
+import { filesOf, firstFiles } from '../../platform/files/refs.ts';
 import { codesIn } from '../../platform/paged.ts';
 import { pairs } from '../../platform/spelling.ts';
 import { codeText } from '../../platform/text.ts';
@@ -55,10 +55,10 @@ type GoodsRow = OutputOf<typeof goodsApi.page>['list'][number];
 /** Goods with their packs and barcodes as text. */
 export async function goodsPage(tx: Tx, actor: Actor, input: InputOf<typeof goodsApi.page>) {
   const result = await page<GoodsRow>(tx, actor, { ...goodsSpec, more: more(actor, input.param) }, input);
-  const { list } = result;
-  const children = await childrenOf(tx, actor, list.map((row) => row.id));
+  const { list } = result, ids = list.map((row) => row.id);
+  const [children, pictures] = await together(childrenOf(tx, actor, ids), firstFiles(tx, actor, 'goods', ids));
   const units = Map.groupBy(children.units, (unit) => unit.goodsId), barcodes = Map.groupBy(children.barcodes, (barcode) => barcode.goodsId);
-  return { ...result, list: list.map((row) => ({ ...row, unitText: unitText(units.get(row.id) ?? []), barcodeText: (barcodes.get(row.id) ?? []).map((b) => b.barcode).join('、') })) };
+  return { ...result, list: list.map((row) => ({ ...row, unitText: unitText(units.get(row.id) ?? []), barcodeText: (barcodes.get(row.id) ?? []).map((b) => b.barcode).join('、'), imageId: pictures.get(row.id) ?? null })) };
 }
 
 export async function goodsDetail(tx: Tx, actor: Actor, { id }: { id: number }) {

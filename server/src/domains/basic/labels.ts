@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { slotCode } from '#contract/basic/seedWall.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
 import { here, ofOwners } from '../../platform/filters.ts';
 import type { Contents } from '../../platform/label/serve.ts';
@@ -34,4 +35,27 @@ export const goodsLabels: Contents = async (tx, actor, ids) => {
     from basic.goods g join basic.owner o on o.tenant_id = g.tenant_id and o.id = g.owner_id join basic.unit u on u.tenant_id = g.tenant_id and u.id = g.base_unit_id
     where g.tenant_id = ${actor.tenantId} and ${ofOwners(actor, 'g')} and not g.is_deleted and g.id = any(${ids}::bigint[])`.execute(tx);
   return rows.map(({ id, code, name, barcode, spec, unit, owner, life }) => ({ id, code: barcode ?? code, title: code, headline: name, facts: [['规格', spec], ['单位', unit], ['保质期', life && `${life}天`], ['货主', owner]] }));
+};
+
+const grid = (rows: number, cols: number): string => `${rows} × ${cols}`;
+
+/** Picking cart labels: what a picker scans to take one. */
+export const cartLabels: Contents = async (tx, actor, ids) => {
+  const { rows } = await sql<{ id: number; code: string; rows: number; cols: number; house: string }>`select c.id, c.code, c.rows, c.cols, w.name as house from basic.cart c
+    join basic.warehouse w on w.tenant_id = c.tenant_id and w.id = c.warehouse_id where ${here(actor, 'c')} and not c.is_deleted and c.id = any(${ids}::bigint[])`.execute(tx);
+  return rows.map(({ id, code, house, ...size }) => ({ id, code, title: code, headline: '拣货车', facts: [['格口', grid(size.rows, size.cols)], ['仓库', house]] }));
+};
+
+/** Seed wall labels: its own code, above its slots. */
+export const wallLabels: Contents = async (tx, actor, ids) => {
+  const { rows } = await sql<{ id: number; code: string; area: string; rows: number; cols: number }>`select s.id, s.code, a.name as area, s.rows, s.cols from basic.seed_wall s
+    join basic.area a on a.tenant_id = s.tenant_id and a.warehouse_id = s.warehouse_id and a.id = s.area_id where ${here(actor, 's')} and not s.is_deleted and s.id = any(${ids}::bigint[])`.execute(tx);
+  return rows.map(({ id, code, area, ...size }) => ({ id, code, title: code, headline: '播种墙', facts: [['库区', area], ['格口', grid(size.rows, size.cols)]] }));
+};
+
+/** Labels of a wall's slots, counted row by row from the upper left: the number stands large, because that is what the sorter is told. */
+export const slotLabels: Contents = async (tx, actor, ids) => {
+  const { rows } = await sql<{ id: number; wall: string; no: number; cols: number }>`select s.id, w.code as wall, s.slot_no as no, w.cols from basic.seed_slot s
+    join basic.seed_wall w on w.tenant_id = s.tenant_id and w.warehouse_id = s.warehouse_id and w.id = s.wall_id where ${here(actor, 's')} and not w.is_deleted and s.id = any(${ids}::bigint[])`.execute(tx);
+  return rows.map(({ id, wall, no, cols }) => ({ id, code: slotCode(wall, no), title: String(no), headline: `播种墙 ${wall}`, facts: [['行', Math.ceil(no / cols)], ['列', (no - 1) % cols + 1]] }));
 };

@@ -3,10 +3,10 @@ import { anomalyConfig } from '#contract/basic/anomalyConfig.ts';
 import { area, type areaApi } from '#contract/basic/area.ts';
 import { car, type carApi } from '#contract/basic/car.ts';
 import { carType } from '#contract/basic/carType.ts';
-import { cart } from '#contract/basic/cart.ts';
 import { cartonFlow, type cartonFlowApi } from '#contract/basic/cartonFlow.ts';
 import { channelSource } from '#contract/basic/channelSource.ts';
 import type { changeRequestApi } from '#contract/basic/changeRequest.ts';
+import { cart, type cartApi } from '#contract/basic/cart.ts';
 import { consigneeAddress, type consigneeAddressApi } from '#contract/basic/consigneeAddress.ts';
 import { containerSpec } from '#contract/basic/containerSpec.ts';
 import { customer, type customerApi } from '#contract/basic/customer.ts';
@@ -28,7 +28,7 @@ import { roadway } from '#contract/basic/roadway.ts';
 import type { roadwayPositionApi } from '#contract/basic/roadwayPosition.ts';
 import { room, type roomApi } from '#contract/basic/room.ts';
 import { route, type routeApi } from '#contract/basic/route.ts';
-import { seedWall } from '#contract/basic/seedWall.ts';
+import { seedWall, type seedSlotApi, type seedWallApi } from '#contract/basic/seedWall.ts';
 import { shelfCodeRule, type shelfCodeRuleApi } from '#contract/basic/shelfCodeRule.ts';
 import { store, type storeApi } from '#contract/basic/store.ts';
 import type { goodsStandardApi } from '#contract/basic/goodsStandard.ts';
@@ -56,7 +56,7 @@ import { updateChannel } from './channels.ts';
 import { changeOptions } from './change-entities.ts';
 import { changeableNow, changeDetail, changePage, exportChanges } from './change-request-queries.ts';
 import { addChange, auditChanges, withdrawChange } from './change-requests.ts';
-import { addAddress, addressImport, addressLog, auditAddresses, removeAddresses, updateAddress } from './consignee-addresses.ts';
+import { addAddress, addressImport, addressLog, auditAddresses, removeAddresses, updateAddress, usableAddresses } from './consignee-addresses.ts';
 import { renewCustomers, setCustomers } from './customers.ts';
 import { addRoute, removeRoutes, routePage, updateRoute } from './delivery-routes.ts';
 import { dockOptions, dockPage, removeDocks, updateDock } from './docks.ts';
@@ -68,7 +68,7 @@ import { exportGoodsGroups, goodsGroupImports } from './goods-group-sheet.ts';
 import { addGroupGoods, goodsGroupPage, groupGoods, removeGoodsGroups, removeGroupGoods } from './goods-groups.ts';
 import { moveLevel } from './goods-levels.ts';
 import { exportGroups, groupImports } from './group-sheet.ts';
-import { goodsLabels, lpnLabels, positionLabels } from './labels.ts';
+import { cartLabels, goodsLabels, lpnLabels, positionLabels, slotLabels, wallLabels } from './labels.ts';
 import { addCart, addLpns, cartImport, disableLpns, enableLpns, lpnImports, lpnLists, removeCarts, updateCart } from './lpns.ts';
 import { serveMaster } from './open-use.ts';
 import { removeMappings, updateMapping } from './owner-warehouses.ts';
@@ -80,7 +80,7 @@ import { addRoadways, bindPositions, orderPositions, renumberPositions, roadwayP
 import { exportRoutes, routeImports } from './route-sheet.ts';
 import { exportRules, ruleImports } from './rule-sheet.ts';
 import { carRules, dockRules, gridRules, roomRules, storeRules } from './rules.ts';
-import { addWall, removeWalls, updateWall, wallImport } from './seed-walls.ts';
+import { addWall, removeWalls, slotsOfWalls, updateWall, wallImport } from './seed-walls.ts';
 import { addRule, setRuleState, updateRule } from './shelf-rules.ts';
 import { exportStandards, standardDetail, standardPage } from './goods-standard-queries.ts';
 import { addStandard, auditStandard, withdrawStandard } from './goods-standards.ts';
@@ -142,10 +142,14 @@ export const cartonFlows = {
 } satisfies Handlers<typeof cartonFlowApi>;
 
 export const carts = {
-  ...serve(cart, gridRules), ...cartImport, add: command(addCart), update: command(updateCart), remove: command(removeCarts),
-} satisfies Handlers<typeof cart.api>;
+  ...serve(cart, gridRules), ...cartImport, ...labelling('拣货车标签', cartLabels), add: command(addCart), update: command(updateCart), remove: command(removeCarts),
+} satisfies Handlers<typeof cartApi>;
 
-export const seedWalls = { ...serve(seedWall, gridRules), ...wallImport, add: command(addWall), update: command(updateWall), remove: command(removeWalls) } satisfies Handlers<typeof seedWall.api>;
+export const seedWalls = {
+  ...serve(seedWall, gridRules), ...wallImport, ...labelling('播种墙标签', wallLabels), add: command(addWall), update: command(updateWall), remove: command(removeWalls), slots: query(slotsOfWalls),
+} satisfies Handlers<typeof seedWallApi>;
+
+export const seedSlots = labelling('播种格标签', slotLabels) satisfies Handlers<typeof seedSlotApi>;
 
 export const advanceHouses = {
   ...serve(advanceHouse), ...advanceHouseImports, export: exporting(exportAdvanceHouses), page: query(advanceHousePage), add: command(addAdvanceHouse), update: command(updateAdvanceHouse), remove: command(removeAdvanceHouses),
@@ -167,7 +171,7 @@ export const changeRequests = {
 } satisfies Handlers<typeof changeRequestApi>;
 
 export const consigneeAddresses = {
-  ...serve(consigneeAddress), ...addressImport, add: command(addAddress), update: command(updateAddress), remove: command(removeAddresses), audit: command(auditAddresses), operationLog: query(addressLog),
+  ...serve(consigneeAddress), ...addressImport, add: command(addAddress), update: command(updateAddress), remove: command(removeAddresses), audit: command(auditAddresses), usable: query(usableAddresses), operationLog: query(addressLog),
 } satisfies Handlers<typeof consigneeAddressApi>;
 
 export const deliveryRoutes = {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { seedWall } from '#contract/basic/seedWall.ts';
+import { seedWall, type seedWallApi } from '#contract/basic/seedWall.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { importOf } from '../../crud/import.ts';
 import { insertStaged, specOf } from '../../crud/serve.ts';
 import { addRow, removeRows, updateRow, type Removal } from '../../crud/write.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseField, refuseFields } from '../../platform/errors.ts';
+import { here } from '../../platform/filters.ts';
 import { importHandlers } from '../../platform/sheet/handlers.ts';
 import { gridRules } from './rules.ts';
 
@@ -43,6 +45,13 @@ export async function updateWall(tx: Tx, actor: Actor, input: Entered & { id: nu
   await sql`delete from basic.seed_slot where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and wall_id = ${input.id} and slot_no > ${input.slotQty}`.execute(tx);
   await fillSlots(tx, actor);
   return changed;
+}
+
+/** Wall by wall in the order asked for, slot by slot. */
+export async function slotsOfWalls(tx: Tx, actor: Actor, { wallIds }: InputOf<typeof seedWallApi.slots>): Promise<OutputOf<typeof seedWallApi.slots>> {
+  const { rows } = await sql<OutputOf<typeof seedWallApi.slots>[number]>`select s.id, s.wall_id, s.slot_no from basic.seed_slot s join basic.seed_wall w on w.tenant_id = s.tenant_id and w.warehouse_id = s.warehouse_id and w.id = s.wall_id
+    where ${here(actor, 's')} and not w.is_deleted and s.wall_id = any(${wallIds}::bigint[]) order by array_position(${wallIds}::bigint[], s.wall_id), s.slot_no`.execute(tx);
+  return rows;
 }
 
 /** A wall goes with its slots; one that picking or seeding knows of stays. */

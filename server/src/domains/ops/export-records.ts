@@ -10,7 +10,7 @@ import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse } from '../../platform/errors.ts';
 import { signedPath } from '../../platform/files/files.ts';
-import { storeOf } from '../../platform/files/store.ts';
+import { dropBytes, storeOf } from '../../platform/files/store.ts';
 import { containing, equals, spanOf } from '../../platform/filters.ts';
 import { tenantsOf, type Job } from '../../platform/jobs.ts';
 import { desc } from '../../platform/keyset.ts';
@@ -74,21 +74,26 @@ export const downloadExport = (call: Call, input: InputOf<typeof exportRecordApi
   return { url: signedPath(call.platform, { tenantId, id: record.fileId }) };
 })(call, input);
 
-export const deleteExports = (call: Call, input: InputOf<typeof exportRecordApi.delExportRecords>): Promise<{ removed: number }> => command(async (tx: Tx, actor: Actor, { ids }: typeof input) => {
-  const held = await heldRecords(tx, actor, ids);
-  if (held.length < new Set(ids).size) refuse('NOT_FOUND');
-  if (held.some(({ status }) => status < DONE)) refuse('STATE', '导出任务进行中，不能删除');
-  await dropFiles(tx, { platform: call.platform, tenantId: actor.tenantId }, held);
-  await sql`delete from ops.export_record where tenant_id = ${actor.tenantId} and id = any(${held.map(({ id }) => id)}::bigint[])`.execute(tx);
-  return { removed: held.length };
-})(call, input);
+export async function deleteExports(call: Call, input: InputOf<typeof exportRecordApi.delExportRecords>): Promise<{ removed: number }> {
+  let bytes: string[] = [];
+  const done = await command(async (tx: Tx, actor: Actor, { ids }: typeof input) => {
+    const held = await heldRecords(tx, actor, ids);
+    if (held.length < new Set(ids).size) refuse('NOT_FOUND');
+    if (held.some(({ status }) => status < DONE)) refuse('STATE', '导出任务进行中，不能删除');
+    bytes = await dropFiles(tx, actor, held);
+    await sql`delete from ops.export_record where tenant_id = ${actor.tenantId} and id = any(${held.map(({ id }) => id)}::bigint[])`.execute(tx);
+    return { removed: held.length };
+  })(call, input);
+  await dropBytes(storeOf(call.platform), bytes);
+  return done;
+}
 
-/** The bytes go before the rows are gone for good: killed in between, the next try finds the rows and does it again. */
-async function dropFiles(tx: Tx, { platform, tenantId }: { platform: Pick<Platform, 'dataDir' | 'outside' | 'log'>; tenantId: number }, held: readonly Pick<Held, 'id' | 'fileId' | 'objectKey'>[]): Promise<void> {
-  const store = storeOf(platform), files = held.flatMap(({ fileId }) => (fileId === null ? [] : [fileId]));
-  for (const { objectKey } of held) if (objectKey !== null) await store.remove(objectKey);
+/** The rows of the files of these records; where their bytes lie, for when that stands. */
+async function dropFiles(tx: Tx, { tenantId }: Pick<Actor, 'tenantId'>, held: readonly Pick<Held, 'id' | 'fileId' | 'objectKey'>[]): Promise<string[]> {
+  const files = held.flatMap(({ fileId }) => (fileId === null ? [] : [fileId]));
   await sql`update ops.export_record set file_id = null, updated_at = now() where tenant_id = ${tenantId} and id = any(${held.map(({ id }) => id)}::bigint[])`.execute(tx);
   await sql`delete from ops.file_object where tenant_id = ${tenantId} and id = any(${files}::bigint[])`.execute(tx);
+  return held.flatMap(({ objectKey }) => (objectKey === null ? [] : [objectKey]));
 }
 
 /** Files of one transaction. */
@@ -100,12 +105,15 @@ export const expiringExports = (platform: Pick<Platform, 'dataDir' | 'outside' |
   name: 'exports-expire', cron: '50 2 * * *', atStart: true,
   work: async ({ db, now }) => {
     for (const tenantId of await tenantsOf(db)) {
-      for (let gone = AT_ONCE; gone === AT_ONCE;) gone = await db.write(tenantId, async (tx) => {
-        const { rows } = await sql<Held>`select r.id, r.file_id, f.object_key from ops.export_record r join ops.file_object f on f.tenant_id = r.tenant_id and f.id = r.file_id
-          where r.tenant_id = ${tenantId} and r.file_id is not null and r.expire_at <= ${now()} order by r.id limit ${AT_ONCE} for no key update of r skip locked`.execute(tx);
-        await dropFiles(tx, { platform, tenantId }, rows);
-        return rows.length;
-      });
+      for (let gone = AT_ONCE; gone === AT_ONCE;) {
+        const bytes = await db.write(tenantId, async (tx) => {
+          const { rows } = await sql<Held>`select r.id, r.file_id, f.object_key from ops.export_record r join ops.file_object f on f.tenant_id = r.tenant_id and f.id = r.file_id
+            where r.tenant_id = ${tenantId} and r.file_id is not null and r.expire_at <= ${now()} order by r.id limit ${AT_ONCE} for no key update of r skip locked`.execute(tx);
+          return dropFiles(tx, { tenantId }, rows);
+        });
+        await dropBytes(storeOf(platform), bytes);
+        gone = bytes.length;
+      }
       await db.write(tenantId, (tx) => sql`delete from ops.job where tenant_id = ${tenantId} and id in (select j.id from ops.job j where j.tenant_id = ${tenantId} and j.status >= 2 and j.finished_at < ${new Date(now().getTime() - JOBS_KEPT_DAYS * 86_400_000)} limit ${FORGOTTEN_AT_ONCE})`.execute(tx));
     }
   },

@@ -60,6 +60,40 @@ test('a file is seen by who put it there, and by who may see the row it belongs 
   expect(await seen({ tenantId: 2, permissions })).toBe(false);
 });
 
+test('a picture as lists show it is small, made once, and asked for by who may see it; what is none has no such picture', async () => {
+  const { id } = await kept(fileApi.uploadimg, { bytes: await photo({ width: 1200, height: 600 }).png().toBuffer(), name: '正面.png' });
+  const small = await get({ id, thumb: 1 });
+  expect([small.statusCode, small.headers['content-type'], (await get({ id, thumb: 1 })).rawPayload.equals(small.rawPayload)]).toEqual([200, 'image/webp', true]);
+  expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 96, height: 48 });
+  expect((await get({ id, thumb: 0 })).headers['content-type']).toBe('image/png');
+  actor = someone({ userId: 2 });
+  expect((await get({ id, thumb: 1 })).json<Envelope>().code).toBe(100002);
+  actor = someone();
+  const paper = await kept(fileApi.uploadFile, { bytes: pdf(), name: '合同.pdf' });
+  expect((await get({ id: paper.id, thumb: 1 })).json<Envelope>()).toMatchObject({ code: 100001, data: { errors: [{ field: 'thumb', msg: '不是图片' }] } });
+});
+
+test('whoever may see files is given addresses that open them without a session; of one he may not see, none at all', async () => {
+  const [mine, paper] = [await kept(fileApi.uploadFile, { bytes: png(2, 3) }), await kept(fileApi.uploadFile, { bytes: pdf(), name: '合同.pdf' })];
+  const ask = async (ids: number[]): Promise<Envelope<{ id: number; url: string }[]>> => (await world.app.inject(wired(fileApi.addresses, { ids }))).json();
+  const { data } = await ask([paper.id, mine.id, paper.id]);
+  expect(data.map(({ id }) => id)).toEqual([paper.id, mine.id]);
+  const opened = await world.app.inject({ url: data[0]?.url ?? '' });
+  expect([opened.headers['content-type'], opened.headers['content-disposition']?.toString().split(';')[0], opened.rawPayload.equals(pdf())]).toEqual(['application/pdf', 'inline', true]);
+  actor = someone({ userId: 2 });
+  const his = await kept(fileApi.uploadFile, { bytes: png(2, 4) });
+  expect((await ask([his.id, mine.id])).code).toBe(100002);
+  // Of a row: whoever sees the row.
+  await given.row('ops.file_ref', { tenant_id: 1, biz_type: 'storeSigned', biz_id: 6, order_num: 0, file_id: paper.id, owner_id: 7 });
+  const permissions = new Set(['aud:signed:list']), seen: number[] = [];
+  for (const over of [{ permissions }, { permissions, ownerIds: [7] }, { permissions, ownerIds: [8] }, { permissions, tenantId: 2 }, {}]) {
+    actor = someone({ userId: 3, ...over });
+    seen.push((await ask([paper.id])).code);
+  }
+  expect(seen).toEqual([OK, OK, 100002, 100002, 100002]);
+  actor = someone();
+});
+
 test('a picture is written anew: upright, and nobody learns where or with what it was taken', async () => {
   const bytes = await photo().withMetadata({ orientation: 6 }).withExif({ IFD0: { Make: 'SECRETPHONE' }, IFD3: { GPSLatitude: '30/1 15/1 0/1', GPSLatitudeRef: 'N' } }).jpeg().toBuffer();
   expect(bytes.includes('SECRETPHONE')).toBe(true);

@@ -2,9 +2,9 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { FILE_BUCKETS, fileApi } from '#contract/ops/file.ts';
 import type { Call, FileAnswer } from '../../platform/call.ts';
 import { refuseField } from '../../platform/errors.ts';
-import { bytesOf, fileAt, keepFile, keepUpload, type Kept } from '../../platform/files/files.ts';
+import { bytesOf, fileAt, keepFile, keepUpload, signedPath, thumbOf, type Kept } from '../../platform/files/files.ts';
 import { document, image, pdf } from '../../platform/files/kinds.ts';
-import { visibleFile } from '../../platform/files/refs.ts';
+import { visibleFile, visibleIds } from '../../platform/files/refs.ts';
 import { spooled } from '../../platform/upload.ts';
 
 export const uploadFile = (call: Call, _: object): Promise<Kept> => keepUpload(call, { bucket: 'files', check: document });
@@ -21,7 +21,13 @@ export async function uploadPdf(call: Call, { content, fileName }: InputOf<typeo
 
 export async function previewFile({ platform, actor }: Call, input: InputOf<typeof fileApi.preview>): Promise<FileAnswer> {
   if (input.id === undefined && !input.path) refuseField('path', '不能为空');
-  return bytesOf(platform, await platform.db.read(actor.tenantId, (tx) => visibleFile(tx, actor, input)));
+  const file = await platform.db.read(actor.tenantId, (tx) => visibleFile(tx, actor, input));
+  return input.thumb ? thumbOf(platform, file) : bytesOf(platform, file);
+}
+
+export async function fileAddresses({ platform, actor }: Call, { ids }: InputOf<typeof fileApi.addresses>): Promise<OutputOf<typeof fileApi.addresses>> {
+  const seen = await platform.db.read(actor.tenantId, (tx) => visibleIds(tx, actor, ids));
+  return seen.map((id) => ({ id, url: signedPath(platform, { tenantId: actor.tenantId, id }) }));
 }
 
 export const downloadFile = (call: Call, input: InputOf<typeof fileApi.download>): Promise<FileAnswer> => fileAt(call.platform, input);

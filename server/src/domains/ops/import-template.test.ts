@@ -64,7 +64,19 @@ describe('a design', () => {
     expect((await list({ designed: true }))[0]).toMatchObject({ revision: 2, name: '新', columns: expect.arrayContaining([expect.objectContaining({ name: 'code', heading: '编号', label: '供应商编码' })]) });
     expect(await refused(add())).toMatchObject({ code: 100005 });
 
-    expect(await ask(world, importTemplateApi.delete, served.delete, clerk, { id, version: 1 })).toEqual({ removed: 1 });
+    // Every design it had is there; a former one is taken up again as another revision.
+    const history = () => ask(world, importTemplateApi.history, served.history, clerk, { id });
+    const [now, before, ...older] = await history();
+    expect([now, before].map((one) => [one?.revision, one?.name, one?.columns[0]?.heading])).toEqual([[2, '新', '编号'], [1, '我们的供应商', '供方号']]);
+    expect(older).toEqual([]);
+    const again = (before?.columns ?? []).map(({ name, heading, hidden, fallback }) => ({ name, heading, hidden, fallback }));
+    expect(await ask(world, importTemplateApi.update, served.update, clerk, { id, version: 1, name: before?.name ?? '', columns: again })).toMatchObject({ revision: 3, version: 2 });
+    expect((await check(['供方号', '供方名称'], [['S6', '六']])).errors).toEqual([]);
+    expect((await history()).map(({ revision, columns: [first] }) => `${revision} ${first?.heading}`)).toEqual(['3 供方号', '2 编号', '1 供方号']);
+    expect((await refused(ask(world, importTemplateApi.history, served.history, someone({ ...clerk, tenantId: 2 }), { id }))).code).toBe(100002);
+    await ask(world, importTemplateApi.update, served.update, clerk, { id, version: 2, name: '新', columns: [as('code', '编号'), ...columns.slice(1)] });
+
+    expect(await ask(world, importTemplateApi.delete, served.delete, clerk, { id, version: 3 })).toEqual({ removed: 1 });
     expect((await refused(check(['编号', '供方名称'], [['S5', '五']]))).msg).toBe('模板列不匹配，请下载最新模板');
     expect((await book())[0]?.rows[0]).toContain('供应商编码*');
   });

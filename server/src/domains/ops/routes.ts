@@ -11,7 +11,7 @@ import { command, query, type Handlers } from '../../platform/call.ts';
 import { exporting } from '../../platform/sheet/export.ts';
 import { cancelJob, jobPage, retryJob } from './background.ts';
 import { dictionaryGroups, dictionaryPage } from './dictionaries.ts';
-import { downloadFile, fileEndpoints, previewFile, uploadFile, uploadImage, uploadPdf } from './files.ts';
+import { downloadFile, fileAddresses, fileEndpoints, previewFile, uploadFile, uploadImage, uploadPdf } from './files.ts';
 import { deleteExports, downloadExport, exportRecords } from './export-records.ts';
 import { clearInterfaceLogs, interfaceLog as oneExchange, interfaceLogs, retryInterfaceCall } from './interface-log.ts';
 import { currentNotices, noticePage, publishNotice, saveNotice, withdrawNotice } from './notices.ts';
@@ -28,7 +28,7 @@ export const appUpgrade = {
 } satisfies Handlers<typeof appUpgradeApi>;
 
 export const file = {
-  endpoints: query(fileEndpoints), uploadFile, uploadimg: uploadImage, uploadStrPDF: uploadPdf, preview: previewFile, download: downloadFile,
+  endpoints: query(fileEndpoints), uploadFile, uploadimg: uploadImage, uploadStrPDF: uploadPdf, preview: previewFile, addresses: fileAddresses, download: downloadFile,
 } satisfies Handlers<typeof fileApi>;
 
 export const operationLog = { query: query(operationLogs), page: query(operationLogPage), get: query(oneLog), export: exporting(exportOperationLogs) } satisfies Handlers<typeof operationLogApi>;

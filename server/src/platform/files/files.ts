@@ -1,16 +1,18 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { fileApi, type FILE_BUCKETS, type FileShown } from '#contract/ops/file.ts';
+import { fileApi, SHOWN_INLINE, type FILE_BUCKETS, type FileShown } from '#contract/ops/file.ts';
 import type { Call, FileAnswer } from '../call.ts';
 import { command } from '../call.ts';
 import type { Actor } from '../actor.ts';
+import { remember } from '../bounded.ts';
 import type { Tx } from '../db.ts';
-import { found, refuse } from '../errors.ts';
+import { found, refuse, refuseField } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { sameSecret } from '../same-secret.ts';
 import { plainText } from '../text.ts';
 import type { Spooled } from '../upload.ts';
-import { shownInline, type Check } from './kinds.ts';
+import { thumbnail, type Check } from './kinds.ts';
 import { storeOf } from './store.ts';
 
 /** A signed address works this long: enough to begin a download, too short to pass it on. */
@@ -84,5 +86,16 @@ export async function fileAt(platform: Platform, address: Address): Promise<File
 /** The bytes of a file somebody was found to have a right to. */
 export async function bytesOf(platform: Platform, { objectKey, fileName, mime }: Stored): Promise<FileAnswer> {
   const body = await storeOf(platform).get(objectKey);
-  return { fileName, contentType: mime, body: found(body, '文件不存在'), inline: shownInline(mime) };
+  return { fileName, contentType: mime, body: found(body, '文件不存在'), inline: SHOWN_INLINE.includes(mime) };
+}
+
+const THUMBS_KEPT = 2000;
+const thumbs = new Map<string, Buffer>();
+
+/** A picture as lists show it. Its bytes never change, so it is made once, for as long as there is room. */
+export async function thumbOf(platform: Platform, file: Stored): Promise<FileAnswer> {
+  const { objectKey, fileName, mime } = file;
+  if (!mime.startsWith('image/')) refuseField('thumb', '不是图片');
+  const body = thumbs.get(objectKey) ?? remember(thumbs, THUMBS_KEPT, [objectKey, await thumbnail(await buffer(found(await storeOf(platform).get(objectKey), '文件不存在')))]);
+  return { fileName, contentType: 'image/webp', body, inline: true };
 }

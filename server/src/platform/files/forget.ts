@@ -6,7 +6,7 @@ import type { Database } from '../db.ts';
 import { tenantsOf, type Job } from '../jobs.ts';
 import type { Platform } from '../platform.ts';
 import { SPOOLED } from '../upload.ts';
-import { storeOf, type FileStore } from './store.ts';
+import { dropBytes, storeOf, type FileStore } from './store.ts';
 
 /** A file somebody has uploaded and not yet used is not forgotten before. */
 const KEPT_MS = 86_400_000;
@@ -36,7 +36,7 @@ const letGoOfImports = ({ db }: Kept, tenantId: number, before: Date): Promise<u
 
 const UNUSED = sql`f.ref_count = 0 and not exists (select 1 from ops.app_upgrade g where g.package_tenant_id = f.tenant_id and g.package_file_id = f.id)`;
 
-/** The row goes before its bytes: killed in between, they are bytes nobody names. Whoever is about to use a file holds it, and it stays. */
+/** The row goes before its bytes. Whoever is about to use a file holds it, and it stays. */
 async function forgetUnused({ db, store }: Kept, tenantId: number, before: Date): Promise<number> {
   const gone = await db.write(tenantId, async (tx) => {
     const { rows: held } = await sql<{ id: number }>`select f.id from ops.file_object f where f.tenant_id = ${tenantId} and f.updated_at < ${before} and ${UNUSED} order by f.id limit ${AT_ONCE} for update skip locked`.execute(tx);
@@ -44,7 +44,7 @@ async function forgetUnused({ db, store }: Kept, tenantId: number, before: Date)
     const { rows } = await sql<{ objectKey: string }>`delete from ops.file_object f where f.tenant_id = ${tenantId} and f.id = any(${held.map(({ id }) => id)}::bigint[]) and ${UNUSED} returning f.object_key`.execute(tx);
     return rows;
   });
-  for (const { objectKey } of gone) await store.remove(objectKey);
+  await dropBytes(store, gone.map(({ objectKey }) => objectKey));
   return gone.length;
 }
 

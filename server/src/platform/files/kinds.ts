@@ -17,9 +17,6 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   'image/png': 'png', 'image/jpeg': 'jpg', 'application/pdf': 'pdf', [`${MEDIA}.spreadsheetml.sheet`]: 'xlsx', [`${MEDIA}.wordprocessingml.document`]: 'docx', [`${MEDIA}.presentationml.presentation`]: 'pptx',
 };
 const ENDINGS: Readonly<Record<string, string>> = { ...DOCUMENTS, 'application/vnd.android.package-archive': 'apk' };
-/** Shown by the browser itself; everything else is saved. */
-export const shownInline = (mime: string): boolean => mime in { 'image/png': 1, 'image/jpeg': 1, 'application/pdf': 1 };
-
 const NO_DOCUMENT = '仅支持png、jpg图片和PDF、Word、Excel、PPT文件';
 const NO_IMAGE = '仅支持png、jpg、jpeg格式';
 const BROKEN_IMAGE = '图片已损坏，请重新选择';
@@ -68,6 +65,16 @@ export const image: Check = async (file, keep) => {
   const { data, info } = await oneByOne(() => opened(vips, file).rotate().toFormat(mime === 'image/png' ? 'png' : 'jpeg', mime === 'image/png' ? {} : { quality: 88 })
     .timeout({ seconds: SECONDS_MAX }).toBuffer({ resolveWithObject: true }).catch(() => refuseFile(BROKEN_IMAGE)));
   return spooled(data, named(file.name, mime), (anew) => keep({ ...anew, mime, width: info.width, height: info.height }));
+};
+
+/** Points a side of what a list shows: as large as its rows, on a fine screen. */
+const THUMB_SIDE = 96;
+
+/** A picture as small as lists show it. One at a time, as when they come. */
+export const thumbnail = async (bytes: Buffer): Promise<Buffer> => {
+  const vips = await libvips();
+  return oneByOne(() => vips(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, sequentialRead: true }).resize(THUMB_SIDE, THUMB_SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 75 })
+    .timeout({ seconds: SECONDS_MAX }).toBuffer().catch(() => refuseFile(BROKEN_IMAGE)));
 };
 
 const SECONDS_MAX = 10;

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { FILE_USES, type FileShown, type FileUse } from '#contract/ops/file.ts';
 import type { Actor } from '../actor.ts';
 import type { Tx } from '../db.ts';
-import { found, refuseField } from '../errors.ts';
+import { found, refuse, refuseField } from '../errors.ts';
 import { ofOwners } from '../filters.ts';
 
 /** A row that has files, and the field they are entered in. */
@@ -38,11 +38,26 @@ export async function filesOf(tx: Tx, actor: Actor, use: FileUse, ids: readonly 
   return new Map([...Map.groupBy(rows, ({ rowId }) => rowId)].map(([id, files]) => [id, files.map(({ rowId: _, ...file }) => file)]));
 }
 
+/** The first file of many rows: what stands for them in a list. */
+export async function firstFiles(tx: Tx, actor: Actor, use: FileUse, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ rowId: number; fileId: number }>`select distinct on (r.biz_id) r.biz_id as row_id, r.file_id from ops.file_ref r
+    where r.tenant_id = ${actor.tenantId} and r.biz_type = ${use} and r.biz_id = any(${ids}::bigint[]) order by r.biz_id, r.order_num`.execute(tx);
+  return new Map(rows.map(({ rowId, fileId }) => [rowId, fileId]));
+}
+
 /** A file the actor has put there, or one of a row he may see. */
-export async function visibleFile(tx: Tx, actor: Actor, { id, path }: { id?: number | undefined; path?: string | undefined }) {
+export const visibleFile = async (tx: Tx, actor: Actor, { id, path }: { id?: number | undefined; path?: string | undefined }) => found((await visibleFiles(tx, actor, id === undefined ? sql`f.object_key = ${path ?? null}` : sql`f.id = ${id}`))[0]);
+
+/** All of them or none. */
+export async function visibleIds(tx: Tx, actor: Actor, ids: readonly number[]): Promise<number[]> {
+  const wanted = [...new Set(ids)], seen = await visibleFiles(tx, actor, sql`f.id = any(${wanted}::bigint[])`);
+  return seen.length < wanted.length ? refuse('NOT_FOUND') : wanted;
+}
+
+async function visibleFiles(tx: Tx, actor: Actor, which: RawBuilder<unknown>) {
   const uses = Object.entries(FILE_USES).filter(([, { permit }]) => actor.permissions.has(permit)).map(([use]) => use);
-  const { rows: [file] } = await sql<{ objectKey: string; fileName: string; mime: string }>`select f.object_key, f.file_name, f.mime from ops.file_object f
-    where f.tenant_id = ${actor.tenantId} and not f.is_deleted and (f.id = ${id ?? null} or f.object_key = ${path ?? null})
-      and (f.created_by = ${actor.userId} or exists (select 1 from ops.file_ref r where r.tenant_id = f.tenant_id and r.file_id = f.id and r.biz_type = any(${uses}::text[]) and ${ofOwners(actor, 'r')})) limit 1`.execute(tx);
-  return found(file);
+  const { rows } = await sql<{ objectKey: string; fileName: string; mime: string }>`select f.object_key, f.file_name, f.mime from ops.file_object f
+    where f.tenant_id = ${actor.tenantId} and not f.is_deleted and ${which}
+      and (f.created_by = ${actor.userId} or exists (select 1 from ops.file_ref r where r.tenant_id = f.tenant_id and r.file_id = f.id and r.biz_type = any(${uses}::text[]) and ${ofOwners(actor, 'r')}))`.execute(tx);
+  return rows;
 }

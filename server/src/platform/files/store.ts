@@ -17,6 +17,14 @@ export interface FileStore {
   before(instant: Date): AsyncIterable<string>;
 }
 
+/**
+ * Remove the bytes of rows that are gone; asked once their transaction has ended, so that a row which stays by a rollback still has its file.
+ * What a store that is away keeps are bytes nobody names, as after a kill in between: the night forgets them.
+ */
+export async function dropBytes(store: FileStore, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await store.remove(key).catch((error: unknown) => { if (!(error instanceof Refusal)) throw error; });
+}
+
 /** On the disk, under the data directory. */
 function diskStore(folder: string): FileStore {
   const at = (key: string): string => join(folder, key);

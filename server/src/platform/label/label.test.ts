@@ -12,6 +12,7 @@ import { symbols } from './symbols.ts';
 const SIZES = Object.keys(LABEL_SIZES).filter((size): size is LabelSize => size in LABEL_SIZES);
 const position: LabelContent = { code: 'A01-12-03-1', title: 'A01-12-03-1', headline: '常温库 存储区', facts: [['巷道', 'A01'], ['列', 12], ['层', 3], ['位', 1], ['校验码', '47']] };
 const goods: LabelContent = { code: '6901234567892', title: 'F7', headline: '巴氏杀菌鲜牛奶（低温冷藏）家庭分享装 950ml', facts: [['规格', '950ml×12'], ['单位', '盒'], ['保质期', '15天'], ['货主', '饭管家餐饮管理有限公司']] };
+const slot: LabelContent = { code: 'W01-08', title: '8', headline: '播种墙 W01', facts: [['行', 2], ['列', 4]] };
 const measure = ruler();
 const lay = (content: LabelContent, size: LabelSize, template: LabelTemplate): LabelMark[] => layLabel(content, { size, template }, { measure, symbols });
 const textsOf = (marks: LabelMark[]): string[] => marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
@@ -43,10 +44,12 @@ const fileOf = (labels: LabelMark[][], size: LabelSize): Promise<Buffer> => buff
 
 describe.each(SIZES)('a label of %s mm', (size) => {
   test.each(LABEL_TEMPLATES)('%s: the code that is printed is the code that is scanned, and the words can be read', async (template) => {
-    const [first, second] = await printed(await fileOf([lay(position, size, template), lay(goods, size, template)], size));
+    const [first, second, third] = await printed(await fileOf([lay(position, size, template), lay(goods, size, template), lay(slot, size, template)], size));
     const format = template === 'QR' ? 'QRCode' : 'Code128', [w, h] = LABEL_SIZES[size];
     expect(first?.codes).toEqual([{ text: 'A01-12-03-1', format }]);
     expect(second?.codes).toEqual([{ text: '6901234567892', format }]);
+    expect(third?.codes).toEqual([{ text: 'W01-08', format }]);
+    expect(third?.text).toContain('播种墙');
     expect(first?.text).toContain('A01-12-03-1');
     expect(first?.text).toContain('常温库');
     expect(second?.text).toContain('F7');

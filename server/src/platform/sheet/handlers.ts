@@ -11,7 +11,7 @@ import { each, exportRows, exporting, type Outgoing } from './export.ts';
 import { confirmImport, LargeSheet, stageImport, type CheckOutput, type Import, type Imported, type ImportSpec } from './import.ts';
 import { confirmOrLeave, leaveCheck } from './importing.ts';
 import { serving, type Imports } from './known.ts';
-import { addTemplate, downloadTemplate, removeTemplate, templateById, templateFile, templatePage, updateTemplate } from './templates.ts';
+import { addTemplate, downloadTemplate, removeTemplate, templateById, templateFile, templateHistory, templatePage, updateTemplate } from './templates.ts';
 import { importBatch, importRows, ownBatch, recheckImport } from './recheck.ts';
 import { importFile, importRecords, undoImport } from './records.ts';
 
@@ -70,5 +70,5 @@ export const importBatches = (imports: Imports) => ({
 
 /** How the sheets of all imports look. */
 export const importTemplates = (imports: Imports) => ({
-  queryPage: query(templatePage(imports)), get: query(templateById(imports)), add: command(addTemplate(imports)), update: command(updateTemplate(imports)), delete: command(removeTemplate(imports)), download: downloadTemplate(imports),
+  queryPage: query(templatePage(imports)), get: query(templateById(imports)), history: query(templateHistory(imports)), add: command(addTemplate(imports)), update: command(updateTemplate(imports)), delete: command(removeTemplate(imports)), download: downloadTemplate(imports),
 }) satisfies Handlers<typeof importTemplateApi>;

@@ -45,6 +45,16 @@ export const templateById = (imports: Imports) => async (tx: Tx, actor: Actor, {
   return may(actor, known.permit) ? rowOf(known.spec, design) : refuse('NOT_FOUND');
 };
 
+const REVISIONS_SHOWN = 50;
+
+export const templateHistory = (imports: Imports) => async (tx: Tx, actor: Actor, { id }: InputOf<typeof importTemplateApi.history>): Promise<TemplateRow[]> => {
+  const { rows } = await sql<Kept>`select t.id, t.version, t.biz_code as biz, r.name, r.columns, r.revision, u.user_name as updated_by, r.created_at as updated_at from ops.import_template t
+    join ops.import_template_revision r on r.tenant_id = t.tenant_id and r.template_id = t.id left join iam.user u on u.tenant_id = r.tenant_id and u.id = r.created_by
+    where t.tenant_id = ${actor.tenantId} and t.id = ${id} and not t.is_deleted order by r.revision desc limit ${REVISIONS_SHOWN}`.execute(tx);
+  const { spec, permit } = found(imports().get(found(rows[0]).biz));
+  return may(actor, permit) ? rows.map((design) => rowOf(spec, design)) : refuse('NOT_FOUND');
+};
+
 /** Every field where it belongs, and defaults that such a cell may hold. Codes are looked up when they are used. */
 function refuseFaulty({ spec }: KnownImport, columns: readonly WantedColumn[]): void {
   const fields = columnsOf(spec), faults = designFaults(fields, columns);
@@ -57,12 +67,16 @@ function refuseFaulty({ spec }: KnownImport, columns: readonly WantedColumn[]): 
 
 type Changed = OutputOf<typeof importTemplateApi.add>;
 
+/** What was saved, remembered as the revision it is. */
+const REMEMBERED = sql`, remembered as (insert into ops.import_template_revision (tenant_id, template_id, revision, name, columns, created_by) select tenant_id, id, revision, name, columns, updated_by from saved)
+  select id, version, revision from saved`;
+
 export const addTemplate = (imports: Imports) => async (tx: Tx, actor: Actor, { bizCode, name, columns }: InputOf<typeof importTemplateApi.add>): Promise<Changed> => {
   const known = usable(actor, imports).find(({ spec }) => spec.biz === bizCode);
   if (!known) return refuseField('bizCode', '没有这种导入');
   refuseFaulty(known, columns);
-  const { rows } = await sql<Changed>`insert into ops.import_template (tenant_id, biz_code, name, columns, created_by, updated_by) values (${actor.tenantId}, ${bizCode}, ${name}, ${JSON.stringify(columns)}::jsonb, ${actor.userId}, ${actor.userId})
-    on conflict (tenant_id, biz_code) where not is_deleted do nothing returning id, version, revision`.execute(tx);
+  const { rows } = await sql<Changed>`with saved as (insert into ops.import_template (tenant_id, biz_code, name, columns, created_by, updated_by) values (${actor.tenantId}, ${bizCode}, ${name}, ${JSON.stringify(columns)}::jsonb, ${actor.userId}, ${actor.userId})
+    on conflict (tenant_id, biz_code) where not is_deleted do nothing returning *) ${REMEMBERED}`.execute(tx);
   return rows[0] ?? refuse('DUPLICATE', `【${known.spec.title}】已有模板`);
 };
 
@@ -76,8 +90,8 @@ async function held(tx: Tx, actor: Actor, imports: Imports, { id, version }: { i
 
 export const updateTemplate = (imports: Imports) => async (tx: Tx, actor: Actor, { id, version, name, columns }: InputOf<typeof importTemplateApi.update>): Promise<Changed> => {
   refuseFaulty(await held(tx, actor, imports, { id, version }), columns);
-  const { rows } = await sql<Changed>`update ops.import_template t set name = ${name}, columns = ${JSON.stringify(columns)}::jsonb, revision = t.revision + 1, version = t.version + 1, updated_by = ${actor.userId}, updated_at = now()
-    where t.tenant_id = ${actor.tenantId} and t.id = ${id} returning t.id, t.version, t.revision`.execute(tx);
+  const { rows } = await sql<Changed>`with saved as (update ops.import_template t set name = ${name}, columns = ${JSON.stringify(columns)}::jsonb, revision = t.revision + 1, version = t.version + 1, updated_by = ${actor.userId}, updated_at = now()
+    where t.tenant_id = ${actor.tenantId} and t.id = ${id} returning t.*) ${REMEMBERED}`.execute(tx);
   return found(rows[0]);
 };
 

@@ -1,5 +1,4 @@
 import { advanceHouse, advanceHouseApi } from '#contract/basic/advanceHouse.ts';
-import { ResourceForm } from '../../crud/ResourceForm.tsx';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
 import { column, type Columns } from '../../ui/column.tsx';
 import type { RowOf } from '../../ui/list.ts';
@@ -7,7 +6,6 @@ import type { RowOf } from '../../ui/list.ts';
 type House = RowOf<typeof advanceHouseApi.page>;
 
 const master = { spec: advanceHouse.spec, api: advanceHouseApi };
-const regions = { regionCodes: advanceHouseApi.add.input.shape.regionCodes };
 
 const columns: Columns<House> = [
   { ...column.text<House>('regionCodes', '服务地区', { width: 320 }), render: (codes: string[]) => <span className="hc-cut hc-num" style={{ maxWidth: 320 }} title={codes.join('、')}>{codes.join('、') || '-'}</span> },
@@ -15,5 +13,5 @@ const columns: Columns<House> = [
 
 /** Forward warehouses (前置仓): each with the regions it serves, entered by their division codes. */
 export function AdvanceHousePage() {
-  return <ResourcePage of={master} columns={columns} form={(dialog) => <ResourceForm of={master} more={regions} {...dialog} />} />;
+  return <ResourcePage of={master} columns={columns} />;
 }

@@ -48,7 +48,7 @@ export function DriverPage() {
     <>
       <ResourcePage of={master} render={{ licenceUntil: (day) => <DueDay day={day} />, qualificationUntil: (day) => <DueDay day={day} /> }}
         form={(form) => (
-          <ResourceForm of={master} {...form} more={{ idCard, licenceNo }} inputs={{
+          <ResourceForm of={master} {...form} inputs={{
             idCard: <SecretItem name="idCard" schema={idCard} known={form.row?.idCardMask} />, licenceNo: <SecretItem name="licenceNo" schema={licenceNo} known={form.row?.licenceNoMask} />,
           }} />
         )}

@@ -12,7 +12,7 @@ import { useUrlState } from '../../ui/useUrlState.ts';
 import { CategoryBindings } from './parts/CategoryBindings.tsx';
 import './basic.css';
 
-const master = { ...goodsCategory, touches: [goodsCategoryApi.tree] };
+const master = { spec: goodsCategory.spec, api: goodsCategoryApi };
 
 type Category = RowOf<typeof goodsCategoryApi.page>;
 

@@ -7,6 +7,7 @@ import { useAllowed } from '../../data/session.ts';
 import { Act } from '../../ui/Act.tsx';
 import { column, type Columns } from '../../ui/column.tsx';
 import { useHere } from '../../ui/here.ts';
+import { Thumb } from '../../ui/files/Thumb.tsx';
 import { LabelDialog } from '../../ui/LabelDialog.tsx';
 import type { RowOf } from '../../ui/list.ts';
 import { More } from '../../ui/More.tsx';
@@ -23,7 +24,10 @@ const master = {
   },
 };
 
-const columns: Columns<Goods> = [column.text('unitText', '单位换算', { width: 200 }), column.text('barcodeText', '条码', { width: 180 })];
+const columns: Columns<Goods> = [
+  { key: 'imageId', dataIndex: 'imageId', title: '图片', width: 48, hidden: true, render: (_, { imageId, name }) => <Thumb id={imageId} name={name} /> },
+  column.text('unitText', '单位换算', { width: 200 }), column.text('barcodeText', '条码', { width: 180 }),
+];
 
 /** Goods (商品) of every owner, with their packs and barcodes. */
 export function GoodsPage() {

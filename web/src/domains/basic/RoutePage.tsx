@@ -8,7 +8,6 @@ import { StopsGrid } from './parts/StopsGrid.tsx';
 type Route = RowOf<typeof routeApi.page>;
 
 const master = { spec: route.spec, api: routeApi };
-const stops = { stops: routeApi.add.input.shape.stops };
 const inputs = { stops: <StopsGrid /> };
 const DAYS = '一二三四五六日';
 
@@ -20,5 +19,5 @@ const columns: Columns<Route> = [
 
 /** Delivery routes (线路) with the stores on the way, in order. */
 export function RoutePage() {
-  return <ResourcePage of={master} columns={columns} render={render} form={(dialog) => <ResourceForm of={master} more={stops} inputs={inputs} width={760} {...dialog} />} />;
+  return <ResourcePage of={master} columns={columns} render={render} form={(dialog) => <ResourceForm of={master} inputs={inputs} {...dialog} />} />;
 }

@@ -1,5 +1,4 @@
 import { warehouseGroup, warehouseGroupApi } from '#contract/basic/warehouseGroup.ts';
-import { ResourceForm } from '../../crud/ResourceForm.tsx';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
 import { column, type Columns } from '../../ui/column.tsx';
 import type { RowOf } from '../../ui/list.ts';
@@ -7,7 +6,6 @@ import type { RowOf } from '../../ui/list.ts';
 type Group = RowOf<typeof warehouseGroupApi.page>;
 
 const master = { spec: warehouseGroup.spec, api: warehouseGroupApi };
-const members = { warehouseIds: warehouseGroupApi.add.input.shape.warehouseIds };
 
 const columns: Columns<Group> = [
   { key: 'count', title: '仓库数', dataIndex: 'warehouseIds', render: (ids: number[]) => <span className="hc-num">{ids.length}</span> },
@@ -16,5 +14,5 @@ const columns: Columns<Group> = [
 
 /** Warehouse groups (仓组): a group is its warehouses, so they are chosen in the same dialog. */
 export function WarehouseGroupPage() {
-  return <ResourcePage of={master} columns={columns} form={(dialog) => <ResourceForm of={master} more={members} {...dialog} />} />;
+  return <ResourcePage of={master} columns={columns} />;
 }

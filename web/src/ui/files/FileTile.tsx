@@ -20,6 +20,8 @@ interface Acts {
   onRemove?: (() => void) | undefined;
   onRetry?: (() => void) | undefined;
   onOpen?: (() => void) | undefined;
+  /** Where it is looked at in a tab of its own. */
+  href?: string | undefined;
   /** One place on or back; absent at the ends. */
   onBack?: (() => void) | undefined;
   onOn?: (() => void) | undefined;
@@ -43,13 +45,13 @@ function Picture({ name, url, share, error, mark, drag, ...acts }: Parts) {
   );
 }
 
-function Line({ name, note, share, error, drag, onOpen, ...acts }: Parts) {
+function Line({ name, note, share, error, drag, onOpen, href, ...acts }: Parts) {
   return (
     <li className="hc-file-line" data-state={error ? 'error' : undefined} {...drag}>
       <FileOutlined />
       {onOpen ? <Button type="link" size="small" className="hc-file-name" onClick={onOpen} title={name}>{name}</Button> : <span className="hc-file-name" title={name}>{name}</span>}
       {error ? <em>{error}</em> : share === undefined ? <span className="hc-faint">{note}</span> : <State share={share} name={name} />}
-      <span className="hc-file-acts"><Buttons name={name} {...acts} /></span>
+      <span className="hc-file-acts">{href && <Button type="link" size="small" href={href} target="_blank" rel="noopener noreferrer" aria-label={`查看${name}`}>查看</Button>}<Buttons name={name} {...acts} /></span>
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { SentTo } from '#contract/kit/endpoint.ts';
 import { fileApi } from '#contract/ops/file.ts';
 import { fileOf } from '../../data/call.ts';
 import type { Failure } from '../../data/failure.ts';
@@ -8,8 +9,10 @@ interface Fetched { url: string; name: string; sizeByte: number }
 
 const KEY = fileApi.preview.path;
 
-async function fetched(id: number, signal: AbortSignal): Promise<Fetched> {
-  const { blob, name } = await fileOf(fileApi.preview, { id }, signal);
+type Asked = SentTo<typeof fileApi.preview>;
+
+async function fetched(asked: Asked, signal: AbortSignal): Promise<Fetched> {
+  const { blob, name } = await fileOf(fileApi.preview, asked, signal);
   return { url: URL.createObjectURL(blob), name, sizeByte: blob.size };
 }
 
@@ -17,4 +20,8 @@ async function fetched(id: number, signal: AbortSignal): Promise<Fetched> {
 queryClient.getQueryCache().subscribe(({ type, query }) => { if (type === 'removed' && query.queryKey[0] === KEY && query.state.data) URL.revokeObjectURL((query.state.data as Fetched).url); });
 
 /** The bytes of a kept file never change: fetched once, and kept while somebody may look again. */
-export const useFile = (id: number, enabled = true) => useQuery<Fetched, Failure>({ queryKey: [KEY, { id }], queryFn: ({ signal }) => fetched(id, signal), enabled, staleTime: Infinity, meta: { quiet: true } });
+const useBytes = (asked: Asked, enabled: boolean) => useQuery<Fetched, Failure>({ queryKey: [KEY, asked], queryFn: ({ signal }) => fetched(asked, signal), enabled, staleTime: Infinity, meta: { quiet: true } });
+
+export const useFile = (id: number, enabled = true) => useBytes({ id }, enabled);
+/** A picture as small as lists show it. */
+export const useThumb = (id: number, enabled: boolean) => useBytes({ id, thumb: 1 }, enabled);

@@ -8,7 +8,7 @@ const order = (columns: { key?: unknown }[]) => columns.map(({ key }) => key).jo
 
 test('who has chosen nothing sees the page as it is', () => {
   expect(inOrder<Row>(page, undefined)).toBe(page);
-  expect(shownColumns<Row>(page, undefined)).toBe(page);
+  expect(shownColumns<Row>(page, undefined)).toEqual(page);
 });
 
 test('a column newer than the choice stands after its neighbour, wherever that went; one that is gone is nothing', () => {
@@ -23,6 +23,15 @@ test('hidden columns are not drawn but can be found again; the last one stays', 
   expect(order(shownColumns<Row>(page, hidden))).toBe('b');
   expect(order(arranged<Row>(page, hidden))).toBe('cbad');
   expect(order(shownColumns<Row>(page, hidden.map((one) => ({ ...one, hidden: true }))))).toBe('c');
+});
+
+test('what the page hides is found among the settings, and shown to who chose it; in a choice older than it, it stays hidden', () => {
+  const columns = page.map((column) => ({ ...column, hidden: column.key === 'b' }));
+  expect(order(shownColumns<Row>(columns, undefined))).toBe('acd');
+  expect(order(shownColumns<Row>(columns, choice('d', 'a', 'c')))).toBe('dac');
+  expect(arranged<Row>(columns, undefined).map(({ key, hidden }) => (hidden ? `(${key})` : key)).join('')).toBe('a(b)cd');
+  const shown = shownColumns<Row>(columns, choice('a', 'b', 'c', 'd'));
+  expect([order(shown), shown.some(({ hidden }) => hidden)]).toEqual(['abcd', false]);
 });
 
 test('a width holds the cells and the head', () => {

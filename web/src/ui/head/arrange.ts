@@ -28,7 +28,7 @@ export function arranged<R>(columns: Columns<R>, choice: readonly ColumnChoice[]
   const chosen = new Map(choice?.map((one) => [one.key, one]));
   return inOrder(columns, choice).map((column) => {
     const key = keyOf(column), one = chosen.get(key);
-    return { key, title: typeof column.title === 'string' ? column.title : key, hidden: one?.hidden ?? false, width: one?.width ?? null };
+    return { key, title: typeof column.title === 'string' ? column.title : key, hidden: one?.hidden ?? column.hidden ?? false, width: one?.width ?? null };
   });
 }
 
@@ -38,14 +38,13 @@ export const choiceOf = (all: readonly Arranged[], before: readonly ColumnChoice
   return [...all.map(({ key, hidden, width }) => ({ key, hidden, width })), ...(before ?? []).filter(({ key }) => !own.has(key))];
 };
 
-/** The columns as they are drawn. One column always remains. */
+/** The columns as they are drawn: what the page hides is there for who wants it. One column always remains. */
 export function shownColumns<R>(columns: Columns<R>, choice: readonly ColumnChoice[] | undefined): Columns<R> {
-  if (!choice) return columns;
-  const chosen = new Map(choice.map((one) => [one.key, one]));
-  const order = inOrder(columns, choice), seen = order.filter((column) => !chosen.get(keyOf(column))?.hidden);
+  const chosen = new Map(choice?.map((one) => [one.key, one]));
+  const order = inOrder(columns, choice), seen = order.filter((column) => !(chosen.get(keyOf(column))?.hidden ?? column.hidden));
   return (seen.length > 0 ? seen : order.slice(0, 1)).map((column) => {
-    const width = chosen.get(keyOf(column))?.width;
-    return width ? { ...column, onCell: () => fixedCell(width), onHeaderCell: () => fixedCell(width) } : column;
+    const width = chosen.get(keyOf(column))?.width, shown = column.hidden ? { ...column, hidden: false } : column;
+    return width ? { ...shown, onCell: () => fixedCell(width), onHeaderCell: () => fixedCell(width) } : shown;
   });
 }
 

@@ -7,6 +7,7 @@ import { useAct } from '../../../data/query.ts';
 import { heard } from '../../../locale/speech.ts';
 import { Drawer } from '../../../ui/Drawer.tsx';
 import { moved } from '../../../ui/head/arrange.ts';
+import { TemplateHistory } from './TemplateHistory.tsx';
 import './template.css';
 
 interface Props { row: TemplateRow; onClose: () => void }
@@ -30,7 +31,8 @@ export function TemplateDesigner({ row, onClose }: Props) {
   return (
     <Drawer title={`设计导入模板：${heard(row.title)}`} open onClose={onClose} width={920}
       footer={<Space><Button type="primary" disabled={faults.length > told.length || name.trim() === ''} loading={add.isPending || update.isPending} onClick={save}>保存</Button><Button onClick={onClose}>取消</Button>
-        <Button type="text" onClick={() => choose(row.columns.map((one) => ({ ...one, heading: one.label, hidden: false, fallback: '' })))}>全部恢复默认</Button></Space>}>
+        <Button type="text" onClick={() => choose(row.columns.map((one) => ({ ...one, heading: one.label, hidden: false, fallback: '' })))}>全部恢复默认</Button>
+        {row.id !== null && <TemplateHistory id={row.id} onTake={(design) => { setName(design.name ?? ''); choose(design.columns); }} />}</Space>}>
       <label className="hc-template-name">模板名称 <Input value={name} maxLength={64} onChange={(event) => setName(event.target.value)} /></label>
       {aside.map(({ field, msg }) => <p key={field} className="hc-bad" role="alert">{msg}</p>)}
       <Columns columns={columns} faults={faults} onChoose={choose} />

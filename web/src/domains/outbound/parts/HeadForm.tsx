@@ -5,6 +5,7 @@ import { orderInput, type outOrderApi } from '#contract/outbound/order.ts';
 import { FieldInput } from '../../../ui/FieldInput.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { rule } from '../../../ui/rule.ts';
+import { ConsigneeInput } from './ConsigneeInput.tsx';
 
 const HEAD = ['ownerId', 'orderType', 'deliveryType', 'requireOn', 'storeId', 'customerId', 'supplierId', 'toHouseId', 'externalNo', 'priority', 'routeId', 'shortPolicy', 'consignee', 'phone', 'address', 'remark'] as const;
 type Name = (typeof HEAD)[number];
@@ -30,7 +31,9 @@ export function HeadForm({ form, order, ownerFixed, onKeep }: { form: FormInstan
         return (
           <Form.Item key={name} name={name} label={field.label} required={field.required} rules={[rule(schema)]} {...(WIDE.includes(name) ? { className: 'hc-lines-head-wide' } : {})}
             {...(name === 'ownerId' && ownerFixed && !order ? { help: '清空明细后可更换货主' } : {})}>
-            <FieldInput field={field} disabled={name === 'ownerId' && (ownerFixed || order !== null)} autoFocus={name === 'ownerId' && !order} />
+            {name === 'consignee'
+              ? <ConsigneeInput onTake={({ consignee, phone, address }) => { form.setFieldsValue({ consignee, phone, address }); onKeep(); }} />
+              : <FieldInput field={field} disabled={name === 'ownerId' && (ownerFixed || order !== null)} autoFocus={name === 'ownerId' && !order} />}
           </Form.Item>
         );
       })}
