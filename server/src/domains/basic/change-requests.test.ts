@@ -1,31 +1,24 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeRequestApi, changeRights } from '#contract/basic/changeRequest.ts';
 import { customerApi } from '#contract/basic/customer.ts';
 import { goodsApi } from '#contract/basic/goods.ts';
 import { storeSignedApi } from '#contract/basic/storeSigned.ts';
-import { OK, type Envelope } from '#contract/errors.ts';
+import { OK } from '#contract/errors.ts';
 import type { Endpoint, OutputOf } from '#contract/kit/endpoint.ts';
 import { operationLogApi } from '#contract/ops/operationLog.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { givenHouses, someone } from '../../testing/basic.ts';
-import { wired } from '../../testing/wire.ts';
+import { callers } from '../../testing/callers.ts';
 
 const all = { permissions: new Set([goodsApi, customerApi, storeSignedApi, changeRequestApi, operationLogApi].flatMap((api) => Object.values<Endpoint>(api)).map(({ permit }) => permit)), houseType: 0 };
 const asker = someone(all), judge = someone({ ...all, userId: 2, userName: '乙' }), third = someone({ ...all, userId: 3 });
-let world: TestApp, actor: Actor;
-beforeAll(async () => { world = await testApp(async () => actor); await givenHouses(world); await givenShelves(); }, 120_000);
+let world: TestApp;
+const { whose, ask, done, by } = callers(() => world, asker);
+beforeAll(async () => { world = await testApp(whose); await givenHouses(world); await givenShelves(); }, 120_000);
 afterAll(() => world?.close());
-beforeEach(() => { actor = asker; });
 
-const ask = async <T>(endpoint: Endpoint, input: object): Promise<Envelope<T>> => (await world.app.inject(wired(endpoint, input))).json<Envelope<T>>();
-async function done<T>(endpoint: Endpoint, input: object): Promise<T> {
-  const answer = await ask<T>(endpoint, input);
-  expect(answer).toMatchObject({ code: OK });
-  return answer.data;
-}
-const by = async <T>(who: Actor, work: () => Promise<T>): Promise<T> => { const was = actor; actor = who; try { return await work(); } finally { actor = was; } };
 
 let serial = 0;
 const SIZES = { length: 100, width: 80, height: 50, weight: 400, palletQty: 96, shelfLifeDays: 365 };
@@ -57,9 +50,9 @@ test('asked, passed by another, written: the goods are so, the rest of them stay
   expect(await detail(asked.id)).toMatchObject({ status: 1, actions: [] });
 
   // Whoever sees some owners only, sees what he did himself.
-  actor = someone({ ...all, userId: 2, ownerIds: [1] });
-  const { list: [line] } = await done<OutputOf<typeof operationLogApi.query>>(operationLogApi.query, { param: { bizNo: `C${serial}`, action: '审核数据变更' } });
-  const told = await done<OutputOf<typeof operationLogApi.get>>(operationLogApi.get, { id: line?.id });
+  const narrow = someone({ ...all, userId: 2, ownerIds: [1] }), asNarrow = <T>(endpoint: Endpoint, of: object): Promise<T> => by(narrow, () => done<T>(endpoint, of));
+  const { list: [line] } = await asNarrow<OutputOf<typeof operationLogApi.query>>(operationLogApi.query, { param: { bizNo: `C${serial}`, action: '审核数据变更' } });
+  const told = await asNarrow<OutputOf<typeof operationLogApi.get>>(operationLogApi.get, { id: line?.id });
   expect(told).toMatchObject({ userName: '乙', changes: [{ table: '商品', rowCode: `C${serial}` }] });
   expect(told.changes[0]?.fields).toEqual(expect.arrayContaining([{ field: 'weight', label: '毛重g', before: '400', after: '480' }, { field: 'storageMode', label: '温层', before: '冷冻', after: '冷藏' }]));
 });

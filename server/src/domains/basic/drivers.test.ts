@@ -4,27 +4,20 @@ import { carApi } from '#contract/basic/car.ts';
 import { carType } from '#contract/basic/carType.ts';
 import { changeRequestApi } from '#contract/basic/changeRequest.ts';
 import { driverApi } from '#contract/basic/driver.ts';
-import { OK, type Envelope } from '#contract/errors.ts';
+import { OK } from '#contract/errors.ts';
 import type { Endpoint, OutputOf } from '#contract/kit/endpoint.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { addDays, wireDay } from '../../platform/clock.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { givenHouses, someone } from '../../testing/basic.ts';
-import { wired } from '../../testing/wire.ts';
+import { callers } from '../../testing/callers.ts';
 
 const all = { permissions: new Set([driverApi, carApi, carType.api, changeRequestApi].flatMap((api) => Object.values<Endpoint>(api)).map(({ permit }) => permit)) };
 const clerk = someone(all), other = someone({ ...all, userId: 2 });
-let world: TestApp, actor: Actor = clerk;
-beforeAll(async () => { world = await testApp(async () => actor); await givenHouses(world); }, 120_000);
+let world: TestApp;
+const { whose, ask, done, by } = callers(() => world, clerk);
+beforeAll(async () => { world = await testApp(whose); await givenHouses(world); }, 120_000);
 afterAll(() => world?.close());
 
-const ask = async <T>(endpoint: Endpoint, input: object): Promise<Envelope<T>> => (await world.app.inject(wired(endpoint, input, { headers: endpoint.act === 'command' ? { 'idempotency-key': crypto.randomUUID() } : {} }))).json<Envelope<T>>();
-async function done<T>(endpoint: Endpoint, input: object): Promise<T> {
-  const answer = await ask<T>(endpoint, input);
-  expect(answer).toMatchObject({ code: OK });
-  return answer.data;
-}
-const by = async <T>(who: Actor, work: () => Promise<T>): Promise<T> => { actor = who; try { return await work(); } finally { actor = clerk; } };
 
 const ID = '11010519491231002X', OTHER_ID = '330106199002281231', LICENCE = '330100123456';
 const TODAY = wireDay(new Date()), LATER = addDays(TODAY, 400);

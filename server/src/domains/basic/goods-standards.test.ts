@@ -1,34 +1,27 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { OK, type Envelope } from '#contract/errors.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OK } from '#contract/errors.ts';
 import { goodsApi } from '#contract/basic/goods.ts';
 import { goodsStandardApi } from '#contract/basic/goodsStandard.ts';
 import type { Endpoint, OutputOf } from '#contract/kit/endpoint.ts';
 import { fileApi } from '#contract/ops/file.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { png } from '../../testing/attack-files.ts';
 import { givenHouses, someone } from '../../testing/basic.ts';
+import { callers } from '../../testing/callers.ts';
 import { wired } from '../../testing/wire.ts';
 import { deviation, palletOf } from './goods-standard.plan.ts';
 
 const all = { permissions: new Set([goodsApi, goodsStandardApi].flatMap((api) => Object.values<Endpoint>(api)).map(({ permit }) => permit)) };
 const measurer = someone(all), judge = someone({ ...all, userId: 2 });
-let world: TestApp, actor: Actor;
-beforeAll(async () => { world = await testApp(async () => actor); await givenHouses(world); }, 120_000);
+let world: TestApp;
+const { whose, ask, done, by } = callers(() => world, measurer);
+beforeAll(async () => { world = await testApp(whose); await givenHouses(world); }, 120_000);
 afterAll(() => world?.close());
-beforeEach(() => { actor = measurer; });
 
-const ask = async <T>(endpoint: Endpoint, input: object, file?: Buffer): Promise<Envelope<T>> => (await world.app.inject(wired(endpoint, input, { file }))).json<Envelope<T>>();
-async function done<T>(endpoint: Endpoint, input: object, file?: Buffer): Promise<T> {
-  const answer = await ask<T>(endpoint, input, file);
-  expect(answer).toMatchObject({ code: OK });
-  return answer.data;
-}
 let serial = 0;
 const SIZES = { length: 100, width: 80, height: 50, weight: 400 }, SAME = { lengthMm: 100, widthMm: 80, heightMm: 50, weightG: 400 };
 const goods = async (over: object = {}): Promise<number> => (await done<{ id: number }>(goodsApi.add, { ownerId: 1, code: `S${serial += 1}`, name: '水饺', storageMode: 1, baseUnitId: 1, ...SIZES, palletQty: 96, units: [{ level: 3, unitId: 2, ratio: 12 }], ...over })).id;
 const apply = (goodsId: number, over: object = {}) => done<{ id: number; version: number }>(goodsStandardApi.add, { goodsId, ...SAME, ...over });
-const by = async <T>(who: Actor, work: () => Promise<T>): Promise<T> => { const was = actor; actor = who; try { return await work(); } finally { actor = was; } };
 const judged = (of: { id: number; version: number }, result = 1, opinion?: string) => by(judge, () => ask(goodsStandardApi.audit, { ...of, result, opinion }));
 
 test('passed, the goods are as large as they were measured: sizes, weight, volume, case and pallet', async () => {

@@ -1,30 +1,22 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dockApi } from '#contract/basic/dock.ts';
 import { platformAuditApi } from '#contract/basic/platformAudit.ts';
-import { OK, type Envelope } from '#contract/errors.ts';
+import { OK } from '#contract/errors.ts';
 import type { Endpoint, OutputOf } from '#contract/kit/endpoint.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { wireTime } from '../../platform/clock.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { givenHouses, refused, someone } from '../../testing/basic.ts';
-import { wired } from '../../testing/wire.ts';
+import { callers } from '../../testing/callers.ts';
 import { refuseDock } from './facade.ts';
 
 const all = { permissions: new Set([dockApi, platformAuditApi].flatMap((api) => Object.values<Endpoint>(api)).map(({ permit }) => permit)) };
 const asker = someone(all), judge = someone({ ...all, userId: 2 });
-let world: TestApp, actor: Actor;
-beforeAll(async () => { world = await testApp(async () => actor); await givenHouses(world); }, 120_000);
+let world: TestApp;
+const { whose, ask, done, by } = callers(() => world, asker);
+beforeAll(async () => { world = await testApp(whose); await givenHouses(world); }, 120_000);
 afterAll(() => world?.close());
-beforeEach(() => { actor = asker; });
 
-const ask = async <T>(endpoint: Endpoint, input: object): Promise<Envelope<T>> => (await world.app.inject(wired(endpoint, input))).json<Envelope<T>>();
-async function done<T>(endpoint: Endpoint, input: object): Promise<T> {
-  const answer = await ask<T>(endpoint, input);
-  expect(answer).toMatchObject({ code: OK });
-  return answer.data;
-}
-const by = async <T>(who: Actor, work: () => Promise<T>): Promise<T> => { const was = actor; actor = who; try { return await work(); } finally { actor = was; } };
 
 const HOUR_MS = 3_600_000;
 const after = (hours: number): string => wireTime(new Date(Date.now() + hours * HOUR_MS));
@@ -38,7 +30,7 @@ const judged = ({ id, version }: Pick<Asked, 'id' | 'version'>, over: object = {
 const passed = async (...of: Parameters<typeof input>): Promise<Asked> => { const asked = await applied(...of); expect((await judged(asked)).code).toBe(OK); return asked; };
 const dockNow = async (id: number) => (await done<OutputOf<typeof dockApi.page>>(dockApi.page, { param: { ids: [id] } })).list[0]?.now;
 const chosen = async () => (await done<{ id: number }[]>(dockApi.options, {})).map(({ id }) => id);
-const send = (dockId: number, hours: number, direction: 1 | 2 = 2) => world.db.write(1, (tx) => refuseDock(tx, actor, { dockId, direction, at: new Date(Date.now() + hours * HOUR_MS) }));
+const send = (dockId: number, hours: number, direction: 1 | 2 = 2) => world.db.write(1, (tx) => refuseDock(tx, asker, { dockId, direction, at: new Date(Date.now() + hours * HOUR_MS) }));
 
 test('what was passed holds from its beginning to its end by itself; nobody chooses the dock meanwhile', async () => {
   const id = await dock(), stop = await dock();
@@ -62,7 +54,6 @@ test('what was passed holds from its beginning to its end by itself; nobody choo
 test('two applications for one dock and time: whoever comes second is told what holds it, however close they come', async () => {
   const id = await dock(), first = await applied(id, [1, 3]), second = await applied(id, [2, 4], { applyType: STOP });
   const answers = await Promise.all([judged(first), judged(second)]), lost = answers.filter(({ code }) => code !== OK);
-  actor = asker;
   expect(lost).toHaveLength(1);
   expect(lost[0]).toMatchObject({ code: 200000, msg: expect.stringMatching(/^月台在该时段已被占用：(临时占用|停用)【YT/) });
   await passed(id, [4, 5]);
@@ -119,7 +110,6 @@ test('nobody judges himself, a rejection has a reason, what is over cannot pass,
   expect((await by(judge, () => ask(platformAuditApi.withdraw, { id: own.id, version: 0 }))).msg).toBe('只能撤回自己的申请');
   const codes = (await Promise.all([judged(own), judged(own, { result: 2, opinion: '不符' })])).map(({ code }) => code);
   expect(codes.toSorted((a, b) => a - b)).toEqual([OK, 100003]);
-  actor = asker;
   const late = await applied(await dock(), [1, 2]);
   await world.db.write(1, (tx) => sql`update basic.platform_audit set from_at = now() - interval '2 hours', until_at = now() - interval '1 hour', to_at = now() - interval '1 hour' where id = ${late.id}`.execute(tx));
   expect((await judged(late)).msg).toMatch(/^申请的时段已于.*结束，请驳回$/);
