@@ -40,7 +40,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   'basic.route': ['basic.route_stop'], 'basic.seed_wall': ['basic.seed_slot'], 'basic.advance_house': ['basic.advance_house_region'], 'basic.consignee_address': ['basic.consignee_address_log'], 'iam.role': ['iam.role_menu', 'iam.role_scope_dept'], 'iam.dept': ['iam.role_dept', 'iam.role_scope_dept'],
 };
 /** Masters whose refusals the design words otherwise. */
-const WORDED: Readonly<Record<string, RegExp>> = { 'basic.goods_category/basic.goods_category': /^存在下级分类，不能删除$/, 'basic.goods_category/basic.goods': /^分类下有商品，不能删除$/,
+const WORDED: Readonly<Record<string, RegExp>> = { 'basic.goods_category/basic.goods_category': /^存在下级分类，不能删除$/, 'basic.goods_category/basic.goods': /^分类下有商品，不能删除$/, 'basic.dock/basic.platform_audit': /有未结束的月台申请【.*】，不能删除$/,
   'iam.role/iam.user_role': /^该角色已分配给用户或部门，不能删除$/, 'iam.role/iam.role_dept': /^该角色已分配给用户或部门，不能删除$/, 'iam.position/iam.user': /^该岗位已被使用，不能删除$/,
   'iam.dept/iam.dept': /^该部门下存在子部门或员工，不能删除$/, 'iam.dept/iam.user': /^该部门下存在子部门或员工，不能删除$/, 'iam.dept/iam.position': /^该部门下存在岗位，不能删除$/,
 };

@@ -25,7 +25,7 @@ const SEED = Number(process.env.POISON_SEED ?? 1);
 const [SHARE = 1, SHARES = 1] = (process.env.POISON_SHARE ?? '1/1').split('/').map(Number);
 const KINDS = Object.keys(POISONS);
 /** Refusals that store something, and what. */
-const STORES: Readonly<Record<string, string>> = { session: 'who tries to come in', captcha: 'what was slid', password: 'who tries to set one', sso: 'which codes were shown', 'outOrder.allocate': 'what was found out about the one order' };
+const STORES: Readonly<Record<string, string>> = { session: 'who tries to come in', captcha: 'what was slid', password: 'who tries to set one', sso: 'which codes were shown', phone: 'wrong passwords count like failed logins', 'outOrder.allocate': 'what was found out about the one order' };
 const stores = (name: string): boolean => (STORES[name] ?? STORES[name.split('.')[0] ?? '']) !== undefined;
 /** Kinds a field is asked, and cases drawn at random. */
 const KINDS_ASKED = FULL ? KINDS.length : 1, CASES = Number(process.env.POISON_CASES ?? (FULL ? 400 : 3));
