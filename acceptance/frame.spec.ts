@@ -43,6 +43,9 @@ async function linked(page: Page, link: string): Promise<void> {
   });
 }
 
+// What is on its way to a page that is closed is nobody's fault.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 test('a page from elsewhere is shown inside when the configuration allows its origin, and told the warehouse; it reaches nothing of ours', async ({ page }) => {
   const origin = await elsewhere(FRAME_PORT);
   await linked(page, `${origin}/board?a=1`);

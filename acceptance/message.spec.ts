@@ -20,6 +20,9 @@ async function noticed(admin: Client, titles: readonly string[]): Promise<void> 
   }
 }
 
+// What is on its way to a page that is closed is nobody's fault.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 test('the bell asks for twenty, shows four, and marks the first of them by its id; the number beside it falls', async ({ page, baseURL }) => {
   const admin = await new Client(baseURL ?? '').login('admin');
   await noticed(admin, ['甲', '乙', '丙', '丁', '戊'].map((n) => `消防演练${n}`));
