@@ -36,7 +36,7 @@ export async function removeDocks(tx: Tx, actor: Actor, input: Removal | { items
 }
 
 /** What a passed application makes of docks at an instant, on alias `x`; at most one holds. Kinds: 1临时占用 2用途变更 3停用. */
-const heldAt = (at: RawBuilder<unknown>) => sql`x.status = 1 and x.apply_type <> 4 and x.from_at <= ${at} and x.until_at > ${at}`;
+export const holdsAt = (at: RawBuilder<unknown>) => sql`x.status = 1 and x.apply_type <> 4 and x.from_at <= ${at} and x.until_at > ${at}`;
 
 interface Now { id: number; status: number; direction: number; applyType: number | null; newDirection: number | null; untilAt: Date | null; auditNo: string | null }
 
@@ -48,7 +48,7 @@ const nowOf = ({ status, direction, applyType, newDirection, untilAt, auditNo }:
 export async function dockPage(tx: Tx, actor: Actor, input: InputOf<typeof dockApi.page>): Promise<OutputOf<typeof dockApi.page>> {
   const docks = await page<Row<typeof dock.spec.fields>>(tx, actor, spec, input);
   const { rows } = await sql<Now>`select d.id, d.status, d.direction, x.apply_type, (x.after ->> 'direction')::int as new_direction, x.until_at, x.audit_no from basic.dock d
-    left join basic.platform_audit x on x.tenant_id = d.tenant_id and x.warehouse_id = d.warehouse_id and x.dock_id = d.id and ${heldAt(sql`now()`)}
+    left join basic.platform_audit x on x.tenant_id = d.tenant_id and x.warehouse_id = d.warehouse_id and x.dock_id = d.id and ${holdsAt(sql`now()`)}
     where d.tenant_id = ${actor.tenantId} and d.warehouse_id = ${actor.warehouseId} and d.id = any(${docks.list.map(({ id }) => id)}::bigint[])`.execute(tx);
   const known = new Map(rows.map((row) => [row.id, nowOf(row)]));
   return { ...docks, list: docks.list.map((row) => ({ ...row, now: found(known.get(row.id)) })) };
@@ -56,7 +56,7 @@ export async function dockPage(tx: Tx, actor: Actor, input: InputOf<typeof dockA
 
 /** Docks to choose from: not those that are kept or stopped now. Those asked for by id keep their names. */
 export const dockOptions = (tx: Tx, actor: Actor, input: InputOf<typeof dockApi.options>) => options(tx, actor, { ...spec, more: input.ids ? sql`true`
-  : sql`not exists (select 1 from basic.platform_audit x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.dock_id = t.id and x.apply_type <> 2 and ${heldAt(sql`now()`)})` }, input);
+  : sql`not exists (select 1 from basic.platform_audit x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.dock_id = t.id and x.apply_type <> 2 and ${holdsAt(sql`now()`)})` }, input);
 
 export interface DockUse { dockId: number; /** 1 receives, 2 ships. */ direction: 1 | 2; at: Date }
 
@@ -67,7 +67,7 @@ export async function refuseDock(tx: Tx, actor: Actor, { dockId, direction, at }
   const own = rows[0] ?? refuseField('dockId', '月台不存在');
   if (own.status === STOPPED) refuseField('dockId', `月台【${own.code}】已停用`);
   const { rows: [held] } = await sql<{ applyType: number; newDirection: number | null; untilAt: Date }>`select x.apply_type, (x.after ->> 'direction')::int as new_direction, x.until_at from basic.platform_audit x
-    where x.tenant_id = ${actor.tenantId} and x.warehouse_id = ${actor.warehouseId} and x.dock_id = ${dockId} and ${heldAt(sql`${at}::timestamptz`)}`.execute(tx);
+    where x.tenant_id = ${actor.tenantId} and x.warehouse_id = ${actor.warehouseId} and x.dock_id = ${dockId} and ${holdsAt(sql`${at}::timestamptz`)}`.execute(tx);
   if (held && held.newDirection === null) refuseField('dockId', held.applyType === 1 ? `月台【${own.code}】已被占用至${wireTime(held.untilAt)}` : `月台【${own.code}】已停用至${wireTime(held.untilAt)}`);
   const now = held?.newDirection ?? own.direction;
   if (now !== BOTH && now !== direction) refuseField('dockId', direction === 1 ? '该月台不支持收货' : '该月台不支持发货');

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { nextNo } from '../../platform/trace.ts';
+import { holdsAt } from './docks.ts';
 
 const PASSED = 1, REJECTED = 2, WITHDRAWN = 3;
 const NOTHING_HELD = '该时间没有生效的占用、变更或停用';
@@ -34,7 +35,7 @@ async function lockDock(tx: Tx, actor: Actor, dockId: number): Promise<{ code: s
 
 /** The passed application that holds at an instant. */
 async function heldAt(tx: Tx, actor: Actor, dockId: number, at: Date): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`select x.id from basic.platform_audit x where ${here(actor, 'x')} and x.dock_id = ${dockId} and x.status = ${PASSED} and x.apply_type <> ${APPLY.resume} and x.from_at <= ${at} and x.until_at > ${at} for no key update`.execute(tx);
+  const { rows } = await sql<{ id: number }>`select x.id from basic.platform_audit x where ${here(actor, 'x')} and x.dock_id = ${dockId} and ${holdsAt(sql`${at}::timestamptz`)} for no key update`.execute(tx);
   return rows[0]?.id;
 }
 

@@ -21,6 +21,7 @@ import { useUrlState } from '../../ui/useUrlState.ts';
 import { ChangeAskDialog } from './parts/ChangeAskDialog.tsx';
 import { ChangeDrawer } from './parts/ChangeDrawer.tsx';
 import { ChangeLines } from './parts/ChangeLines.tsx';
+import { OpenLink } from '../../ui/TextLink.tsx';
 
 type Change = RowOf<typeof changeRequestApi.queryPage>;
 
@@ -30,7 +31,7 @@ const reason = { opinion: opinion.unwrap().unwrap().min(1, '请填写驳回原�
 const PASS = 1, REJECT = 2;
 
 const columns = (open: (id: number) => void): Columns<Change> => [
-  { ...column.text<Change>('reqNo', '申请单号'), render: (no: string, { id }) => <a className="hc-link" role="button" tabIndex={0} onClick={() => open(id)} onKeyDown={(event) => { if (event.key === 'Enter') open(id); }}>{no}</a> },
+  { ...column.text<Change>('reqNo', '申请单号'), render: (no: string, { id }) => <OpenLink onOpen={() => open(id)}>{no}</OpenLink> },
   column.state(changeLife, 'status'), column.dict('entity', '数据类型', 'changeEntity'), column.text('entityCode', '编码', { sorter: true }), column.text('entityName', '名称', { width: 180 }), column.text('ownerName', '货主', { width: 140 }),
   { key: 'changes', dataIndex: 'changes', title: '变更内容', render: (changes: Change['changes']) => <ChangeLines changes={changes} most={2} /> },
   column.text('reason', '变更原因', { width: 180 }), column.text('createdBy', '申请人'), column.time('createdAt', '申请时间', { sorter: true }), column.text('approver', '审核人'), column.time('decidedAt', '审核时间'), column.text('opinion', '审核意见', { width: 160 }),

@@ -4,6 +4,7 @@ import { column, type Columns } from '../../ui/column.tsx';
 import type { RowOf } from '../../ui/list.ts';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { GroupGoods } from './parts/GroupGoods.tsx';
+import { OpenLink } from '../../ui/TextLink.tsx';
 
 type Group = RowOf<typeof goodsGroupApi.page>;
 
@@ -17,7 +18,7 @@ export function GoodsGroupPage() {
   return (
     <>
       <ResourcePage of={master} columns={columns}
-        render={{ code: (code, row) => <a className="hc-link" role="button" tabIndex={0} onClick={() => open(row)} onKeyDown={(event) => { if (event.key === 'Enter') open(row); }}>{code}</a> }} />
+        render={{ code: (code, row) => <OpenLink onOpen={() => open(row)}>{code}</OpenLink> }} />
       <GroupGoods groupId={Number(group) || null} ownerId={Number(owner) || null} onClose={() => set({ group: '', owner: '' })} />
     </>
   );

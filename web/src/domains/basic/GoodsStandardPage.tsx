@@ -15,6 +15,7 @@ import { Page } from '../../ui/Page.tsx';
 import { SearchForm } from '../../ui/SearchForm.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { GoodsStandardDrawer } from './parts/GoodsStandardDrawer.tsx';
+import { OpenLink } from '../../ui/TextLink.tsx';
 
 type Standard = RowOf<typeof goodsStandardApi.queryPage>;
 
@@ -24,7 +25,7 @@ const reason = { opinion: opinion.unwrap().unwrap().min(1, '请填写驳回原�
 const fields = fieldsOf(standardRow.shape);
 
 const columns = (open: (id: number) => void): Columns<Standard> => [
-  { ...column.text<Standard>('goodsCode', '商品编码'), render: (code: string, { id }) => <a className="hc-link" role="button" tabIndex={0} onClick={() => open(id)} onKeyDown={(event) => { if (event.key === 'Enter') open(id); }}>{code}</a> },
+  { ...column.text<Standard>('goodsCode', '商品编码'), render: (code: string, { id }) => <OpenLink onOpen={() => open(id)}>{code}</OpenLink> },
   column.text('goodsName', '商品名称', { width: 200 }), column.text('ownerName', '货主', { width: 140 }), column.state(standardLife, 'status'),
   ...columnsOf<Standard>(fields, ['lengthMm', 'widthMm', 'heightMm', 'weightG', 'caseQty', 'ti', 'hi']).map((col) => ({ ...col, align: 'right' as const })),
   { key: 'deviationRate', title: '最大偏差%', dataIndex: 'deviationRate', sorter: true, align: 'right', render: (rate: number) => <span className={rate > DEVIATION_PHOTO_PCT ? 'hc-num hc-warn' : 'hc-num'}>{rate.toFixed(2)}</span> },

@@ -15,6 +15,7 @@ import { StatusTag } from '../../ui/StatusTag.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { PlatformAskDialog } from './parts/PlatformAskDialog.tsx';
 import { PlatformDrawer } from './parts/PlatformDrawer.tsx';
+import { OpenLink } from '../../ui/TextLink.tsx';
 
 type Application = RowOf<typeof platformAuditApi.queryPage>;
 
@@ -24,7 +25,7 @@ const reason = { opinion: opinion.unwrap().unwrap().min(1, '请填写驳回原�
 const PASS = 1, REJECT = 2;
 
 const columns = (open: (id: number) => void): Columns<Application> => [
-  { ...column.text<Application>('auditNo', '申请单号'), render: (no: string, { id }) => <a className="hc-link" role="button" tabIndex={0} onClick={() => open(id)} onKeyDown={(event) => { if (event.key === 'Enter') open(id); }}>{no}</a> },
+  { ...column.text<Application>('auditNo', '申请单号'), render: (no: string, { id }) => <OpenLink onOpen={() => open(id)}>{no}</OpenLink> },
   column.state(platformLife, 'status'), column.text('dockCode', '月台编码', { sorter: true }), column.text('dockName', '月台名称', { width: 140 }),
   { key: 'applyType', dataIndex: 'applyType', title: '申请类型', render: (type: number, { directionBefore, directionAfter }) => <><StatusTag dict="dockApply" value={type} />{type === APPLY.direct && <small className="hc-faint"> <StatusTag dict="dockDirection" value={directionBefore} /> → <StatusTag dict="dockDirection" value={directionAfter} /></small>}</> },
   column.time('fromAt', '开始时间', { sorter: true }), column.time('untilAt', '结束时间'), { ...column.dict<Application>('phase', '生效情况', 'dockPhase') },

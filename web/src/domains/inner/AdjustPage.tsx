@@ -16,13 +16,14 @@ import { useUrlState } from '../../ui/useUrlState.ts';
 import { AdjustDetailDrawer } from './parts/AdjustDetailDrawer.tsx';
 import { AdjustEditor } from './parts/AdjustEditor.tsx';
 import './inner.css';
+import { OpenLink } from '../../ui/TextLink.tsx';
 
 type Adjust = z.output<typeof adjustRow>;
 
 const SEARCH = ['adjustNo', 'kind', 'ownerId', 'goodsId', 'createdFrom'];
 
 const columns = (open: (id: number) => void): Columns<Adjust> => [
-  { ...column.text<Adjust>('adjustNo', '调整单号'), render: (no: string, { id }) => <a className="hc-link" role="button" tabIndex={0} onClick={() => open(id)} onKeyDown={(event) => { if (event.key === 'Enter') open(id); }}>{no}</a> },
+  { ...column.text<Adjust>('adjustNo', '调整单号'), render: (no: string, { id }) => <OpenLink onOpen={() => open(id)}>{no}</OpenLink> },
   column.state(adjustLife, 'status'), column.dict('kind', '调整类型', 'adjustKind'), column.text('ownerName', '货主', { width: 160 }),
   { ...column.qty<Adjust>('lineCount', '行数'), align: 'right' }, { ...column.qty<Adjust>('plus', '增合计'), align: 'right' }, { ...column.qty<Adjust>('minus', '减合计'), align: 'right' }, { ...column.qty<Adjust>('changed', '变更合计'), align: 'right' },
   column.dict('reasonCode', '原因', 'adjustReason'), column.dict('source', '来源', 'adjustSource'), column.text('remark', '备注', { width: 160 }), column.text('auditor', '审核人'),

@@ -14,6 +14,7 @@ import { SearchForm } from '../../ui/SearchForm.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { ledgerColumns } from './parts/columns.tsx';
 import './inventory.css';
+import { OpenLink } from '../../ui/TextLink.tsx';
 
 const INSTANT = 'YYYY-MM-DD HH:mm:ss';
 const DAYS = 7;
@@ -44,7 +45,7 @@ export function LedgerPage() {
             {txnId !== undefined && <Tag closable onClose={() => list.setFilters({ ...list.filters, txnId: undefined })}>只看事务 #{String(txnId)}</Tag>}
           </>
         }
-        actions={(row) => <a className="hc-link" role="button" tabIndex={0} title="同一次操作的全部变动" onClick={() => list.setFilters({ ...list.filters, txnId: row.txnId })} onKeyDown={(event) => { if (event.key === 'Enter') list.setFilters({ ...list.filters, txnId: row.txnId }); }}>同事务</a>} />
+        actions={(row) => <OpenLink title="同一次操作的全部变动" onOpen={() => list.setFilters({ ...list.filters, txnId: row.txnId })}>同事务</OpenLink>} />
     </Page>
   );
 }

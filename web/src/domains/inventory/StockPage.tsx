@@ -11,7 +11,7 @@ import { useHere } from '../../ui/here.ts';
 import { useList } from '../../ui/list.ts';
 import { Page } from '../../ui/Page.tsx';
 import { SearchForm } from '../../ui/SearchForm.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { OpenLink, TextLink } from '../../ui/TextLink.tsx';
 import { Trouble } from '../../ui/Trouble.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { stockColumns, type Stock } from './parts/columns.tsx';
@@ -50,7 +50,7 @@ export function StockPage() {
             <Segmented size="small" value={show} options={[{ value: 'base', label: '基本单位' }, { value: 'case', label: '箱 + 散' }]} onChange={(value) => set({ show: value })} />
           </>
         )}
-        actions={(row) => <a className="hc-link" role="button" tabIndex={0} onClick={() => inside(row)} onKeyDown={(event) => { if (event.key === 'Enter') inside(row); }}>{rows ? '占用与流水' : '查看库位'}</a>} />
+        actions={(row) => <OpenLink onOpen={() => inside(row)}>{rows ? '占用与流水' : '查看库位'}</OpenLink>} />
       <Drawer title="占用与流水" open={open !== ''} width={860} onClose={() => set({ open: '' })} extra={<TextLink to={`/Inventory/StockDetail/${open}`}>在新标签打开</TextLink>}>
         <Opened id={open} tab={tab} onTab={(next) => set({ tab: next })} />
       </Drawer>
