@@ -84,6 +84,29 @@ test('the command bar finds pages, documents and goods without the mouse', async
   await expect(palette(page)).toHaveCount(0);
 });
 
+test('letters typed straight after Ctrl K are neither lost nor joined to those of the time before, on a slow machine and over a form too', async ({ page }) => {
+  await login(page, 'cangguan');
+  await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  for (const letters of ['rkd', 'ckd', 'rkd', 'gys']) {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(letters);
+    await expect(palette(page)).toHaveValue(letters);
+    await page.keyboard.press('Enter');
+  }
+  await expect(page).toHaveURL(/\/Basic\/Supplier$/);
+  await button(page, '新增').click();
+  const code = page.getByRole('dialog').filter({ hasText: '供应商编码' }).getByRole('textbox').first();
+  await code.fill('A1');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('rkd');
+  await expect(palette(page)).toHaveValue('rkd');
+  await page.keyboard.press('Escape');
+  // Back where one was, the form still open.
+  await expect(palette(page)).toHaveCount(0);
+  await expect(code).toBeFocused();
+  await expect(code).toHaveValue('A1');
+});
+
 test('tabs are closed one by one, all others, and all', async ({ page }) => {
   await login(page, 'cangguan');
   for (const path of ['/Inbound/Order', '/Outbound/Order', '/Outbound/Wave']) {

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Input, Modal, Spin, type InputRef } from 'antd';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Input, Spin } from 'antd';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { homeApi } from '#contract/home/home.ts';
 import { TEXT_MIN } from '#contract/home/search.ts';
 import { useCall } from '../../data/query.ts';
@@ -14,18 +14,32 @@ const PAUSE_MS = 120;
 
 interface Props { open: boolean; onClose: () => void; onGo: (to: string) => void }
 
-/** 快速查找 (Ctrl/Cmd-K): pages, documents, goods and places by whatever one knows of them, without the mouse. */
+/**
+ * 快速查找 (Ctrl/Cmd-K): pages, documents, goods and places by whatever one knows of them, without the mouse.
+ * A dialog of the browser's own: open, empty and focused before the next key arrives, however slow the machine.
+ */
 export function CommandBar({ open, onClose, onGo }: Props) {
-  const field = useRef<InputRef>(null);
+  return open ? <Bar onClose={onClose} onGo={(to) => { onClose(); onGo(to); }} /> : null;
+}
+
+function Bar({ onClose, onGo }: Omit<Props, 'open'>) {
+  const frame = useRef<HTMLDialogElement>(null);
+  // Shows and closes what only the browser can; the focus goes back to where it was.
+  useLayoutEffect(() => {
+    const dialog = frame.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
   return (
-    <Modal open={open} onCancel={onClose} footer={null} closable={false} width={640} destroyOnHidden className="hc-command" style={{ top: 90 }} title={null}
-      afterOpenChange={(shown) => { if (shown) field.current?.focus(); }}>
-      <Finder field={field} onGo={(to) => { onClose(); onGo(to); }} />
-    </Modal>
+    // Esc is the bar's alone: a form below it stays open.
+    <dialog ref={frame} className="hc-command" aria-label="快速查找" onCancel={(event) => { event.preventDefault(); onClose(); }} onKeyDown={(event) => { if (event.key === 'Escape') event.stopPropagation(); }}
+      onClick={(event) => { if (event.target === event.currentTarget) onClose(); }}>
+      <Finder onGo={onGo} />
+    </dialog>
   );
 }
 
-function Finder({ field, onGo }: { field: React.RefObject<InputRef | null>; onGo: (to: string) => void }) {
+function Finder({ onGo }: Pick<Props, 'onGo'>) {
   const menu = useSession((s) => s.menu);
   const perms = useSession((s) => s.perms);
   const apps = useMemo(() => applications(visible(menu)), [menu]);
@@ -48,8 +62,7 @@ function Finder({ field, onGo }: { field: React.RefObject<InputRef | null>; onGo
   };
   return (
     <div onKeyDown={pressed}>
-      {/* Focused as it is built: the letter after Ctrl K is typed into it, however soon it comes. */}
-      <Input ref={field} autoFocus size="large" variant="borderless" prefix={<SearchOutlined />} suffix={waiting && text.trim().length >= TEXT_MIN ? <Spin size="small" /> : <kbd>Esc</kbd>} placeholder="菜单、单号、商品、条码、库位、容器，支持拼音首字母"
+      <Input size="large" variant="borderless" prefix={<SearchOutlined />} suffix={waiting && text.trim().length >= TEXT_MIN ? <Spin size="small" /> : <kbd>Esc</kbd>} placeholder="菜单、单号、商品、条码、库位、容器，支持拼音首字母"
         value={text} maxLength={64} onChange={(event) => { setText(event.target.value); setAt(0); }} role="combobox" aria-label="快速查找" aria-expanded={entries.length > 0} aria-controls="hc-command-list"
         {...(entries[chosen] ? { 'aria-activedescendant': `hc-command-${chosen}` } : {})} />
       <Found entries={entries} chosen={chosen} onPoint={setAt} onGo={onGo} />
