@@ -234,6 +234,19 @@ describe('goods', () => {
     await addGoods('MILK', { barcodes: [{ barcode: '6902' }] });
   });
 
+  test('a drop-down offers codes that begin with what is typed before what contains it; a whole code is the answer', async () => {
+    for (const [code, name, ownerId] of [['A-12', '甲', 1], ['XA-1', '乙', 1], ['A-1', '丙', 1], ['Z', '仿a-1', 1], ['A-19', '丁', 2], ['A_1', '戊', 1]] as const) await addGoods(code, { name, ownerId });
+    const offered = async (keyword: string, more: { ownerId?: number; size?: number } = {}, actor = clerk) => (await ask(world, goodsApi.options, basic.goods.options, actor, { keyword, ...more })).map((goods) => goods.code);
+    expect(await offered('a-')).toEqual(['A-1', 'A-12', 'A-19', 'XA-1', 'Z']);
+    expect(await offered('Ａ-', { ownerId: 2 })).toEqual(['A-19']);
+    expect(await offered('a-1')).toEqual(['A-1', 'A-12', 'A-19']);
+    expect(await offered('a-1', { ownerId: 2 })).toEqual(['A-19']);
+    expect(await offered('a-', {}, someone({ ownerIds: [1] }))).toEqual(['A-1', 'A-12', 'XA-1', 'Z']);
+    expect(await offered('a-', { size: 4 })).toEqual(['A-1', 'A-12', 'A-19', 'XA-1']);
+    expect(await offered('a_')).toEqual(['A_1']);
+    expect(await offered('%')).toEqual([]);
+  });
+
   test('a barcode belongs to one goods of an owner', async () => {
     await addGoods('B1', { barcodes: [{ barcode: '777' }] });
     expect(await refused(addGoods('B2', { barcodes: [{ barcode: '777' }] }))).toMatchObject({ code: 100005, msg: '条码【777】已被商品【B1】使用' });

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { together, type Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { filesOf, firstFiles } from '../../platform/files/refs.ts';
-import { codesIn } from '../../platform/paged.ts';
+import { codesIn, likeText } from '../../platform/paged.ts';
 import { pairs } from '../../platform/spelling.ts';
 import { codeText } from '../../platform/text.ts';
 import { goodsSpec } from './goods.ts';
@@ -69,13 +69,21 @@ export async function goodsDetail(tx: Tx, actor: Actor, { id }: { id: number }) 
   return { ...found(row), units, barcodes, images } as OutputOf<typeof goodsApi.detail>;
 }
 
-/** What a drop-down offers: by code or name, or the goods of a barcode typed in full, as scanners do. */
+/**
+ * What a drop-down offers. A barcode or a code typed in full, as scanners do, is the answer: the goods of the barcode, the codes that
+ * begin with the code. Of other texts codes that begin with it stand first, then codes and names that contain it.
+ */
 export async function goodsOptions(tx: Tx, actor: Actor, { ownerId, keyword, ...asked }: InputOf<typeof goodsApi.options>) {
-  const ofOwner = ownerId ? sql`t.owner_id = ${ownerId}` : sql`true`;
-  const { rows } = await sql<{ goodsId: number }>`select b.goods_id from basic.goods_barcode b where b.tenant_id = ${actor.tenantId} and b.barcode = ${codeText(keyword ?? '')} limit 50`.execute(tx);
-  return rows.length > 0
-    ? options(tx, actor, { ...goodsSpec, more: sql`${ofOwner} and t.id = any(${rows.map((row) => row.goodsId)}::bigint[])` }, asked)
-    : options(tx, actor, { ...goodsSpec, more: sql`${ofOwner} and ${near({ keyword })}` }, { ...asked, keyword });
+  const ofOwner = ownerId ? sql`t.owner_id = ${ownerId}` : sql`true`, code = codeText(keyword ?? '');
+  const offer = (more: RawBuilder<unknown>, size = asked.size, text?: string) => options(tx, actor, { ...goodsSpec, more: sql`${ofOwner} and ${more}` }, { ...asked, size, keyword: text });
+  if (code === '') return offer(sql`true`);
+  const [{ rows }, begin] = await together(
+    sql<{ goodsId: number }>`select b.goods_id from basic.goods_barcode b where b.tenant_id = ${actor.tenantId} and b.barcode = ${code} limit 50`.execute(tx),
+    offer(sql`t.code like ${`${likeText(code)}%`}`));
+  if (rows.length > 0) return offer(sql`t.id = any(${rows.map((row) => row.goodsId)}::bigint[])`);
+  if (begin.length >= asked.size || begin.some((goods) => goods.code === code)) return begin;
+  const rest = await offer(sql`${near({ keyword })} and t.id <> all(${begin.map((goods) => goods.id)}::bigint[])`, asked.size - begin.length, keyword);
+  return [...begin, ...rest];
 }
 
 /** Packs and barcodes as the columns of the import; a pack with several barcodes shows its first. */
