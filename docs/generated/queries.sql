@@ -5662,8 +5662,8 @@ where t."tenant_id" = $1
   and t."storage_mode" = $10::bigint
   and t."status" = $11::bigint
   and true
-  and (basic.pairs_of(t.code) @> $12::text[] or t.search_keys @> $13::text[] or t.spell is null)
-  and (basic.pairs_of(t.code) @> $14::text[])
+  and (basic.pieces_of(t.code) @> $12::text[] or t.search_keys @> $13::text[] or t.spell is null)
+  and (basic.pieces_of(t.code) @> $14::text[])
   and (t.search_keys @> $15::text[] or t.spell is null)
   and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $16 and b.barcode = any($17::text[]))
   and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $18 and c.path like '%/' || $19::text || '/%')
@@ -5741,12 +5741,6 @@ where r.tenant_id = $1
 order by r.biz_id, r.order_num;
 
 -- goods.options  选择商品
-select b.goods_id
-from basic.goods_barcode b
-where b.tenant_id = $1
-  and b.barcode = $2
-limit 50;
-
 select t.id, t."code"::text as code, t.name::text as name
 from "basic"."goods" t
 where t."tenant_id" = $1
@@ -5759,6 +5753,25 @@ where t."tenant_id" = $1
 order by t."code", t.id
 limit $3;
 
+select b.goods_id
+from basic.goods_barcode b
+where b.tenant_id = $1
+  and b.barcode = $2
+limit 50;
+
+select t.id, t."code"::text as code, t.name::text as name
+from "basic"."goods" t
+where t."tenant_id" = $1
+  and not t."is_deleted"
+  and t."owner_id" = any($2::bigint[])
+  and t.id = any($3::bigint[])
+  and true
+  and t.owner_id = $4
+  and t.code >= $5
+  and t.code < $6
+order by t."code", t.id
+limit $7;
+
 select t.id, t."code"::text as code, t.name::text as name
 from "basic"."goods" t
 where t."tenant_id" = $1
@@ -5768,9 +5781,10 @@ where t."tenant_id" = $1
   and (t."code" ilike $4 or t."name" ilike $5)
   and t.owner_id = $6
   and true
-  and (basic.pairs_of(t.code) @> $7::text[] or t.search_keys @> $8::text[] or t.spell is null)
+  and (basic.pieces_of(t.code) @> $7::text[] or t.search_keys @> $8::text[] or t.spell is null)
+  and t.id <> all($9::bigint[])
 order by t."code", t.id
-limit $9;
+limit $10;
 
 -- goods.labels  直接打印商品标签
 select g.id, g.code, g.name, g.spec, u.name as unit, o.name as owner, g.shelf_life_days as life, (select b.barcode from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id order by b.unit_level, b.id limit 1) as barcode
@@ -5813,7 +5827,7 @@ fetch 500
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."goods" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."code" ilike $7 and t."name" ilike $8 and t."brand_id" = $9::bigint and t."storage_mode" = $10::bigint and t."status" = $11::bigint and true and (basic.pairs_of(t.code) @> $12::text[] or t.search_keys @> $13::text[] or t.spell is null) and (basic.pairs_of(t.code) @> $14::text[]) and (t.search_keys @> $15::text[] or t.spell is null) and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $16 and b.barcode = any($17::text[])) and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $18 and c.path like '%/' || $19::text || '/%') limit $20) x;
+from (select 1 from "basic"."goods" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."code" ilike $7 and t."name" ilike $8 and t."brand_id" = $9::bigint and t."storage_mode" = $10::bigint and t."status" = $11::bigint and true and (basic.pieces_of(t.code) @> $12::text[] or t.search_keys @> $13::text[] or t.spell is null) and (basic.pieces_of(t.code) @> $14::text[]) and (t.search_keys @> $15::text[] or t.spell is null) and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $16 and b.barcode = any($17::text[])) and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $18 and c.path like '%/' || $19::text || '/%') limit $20) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."spec", t."storage_mode", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods_brand" p where p.tenant_id = t.tenant_id and p.id = t."brand_id") as "brand_id", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."category_id") as "category_id", (select p."code" from "basic"."goods_level" p where p.tenant_id = t.tenant_id and p.id = t."level_id") as "level_id", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."base_unit_id") as "base_unit_id", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $1) as "middleUnit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $2) as "middleRatio", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $3) as "caseUnit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $4) as "caseRatio", (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $5) as barcode, (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $6) as case_barcode
 from "basic"."goods" t
@@ -5830,8 +5844,8 @@ where t."tenant_id" = $7
   and t."storage_mode" = $16::bigint
   and t."status" = $17::bigint
   and true
-  and (basic.pairs_of(t.code) @> $18::text[] or t.search_keys @> $19::text[] or t.spell is null)
-  and (basic.pairs_of(t.code) @> $20::text[])
+  and (basic.pieces_of(t.code) @> $18::text[] or t.search_keys @> $19::text[] or t.spell is null)
+  and (basic.pieces_of(t.code) @> $20::text[])
   and (t.search_keys @> $21::text[] or t.spell is null)
   and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $22 and b.barcode = any($23::text[]))
   and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $24 and c.path like '%/' || $25::text || '/%')

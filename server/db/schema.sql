@@ -679,7 +679,7 @@ comment on column basic.goods.search_keys is '检索词';
 CREATE INDEX goods_brand_ix ON basic.goods USING btree (tenant_id, brand_id) WHERE (brand_id IS NOT NULL);
 CREATE INDEX goods_category_id_ix ON basic.goods USING btree (tenant_id, category_id);
 CREATE INDEX goods_code_ix ON basic.goods USING btree (tenant_id, code, id) WHERE (NOT is_deleted);
-CREATE INDEX goods_code_pairs_ix ON basic.goods USING gin (basic.pairs_of(code));
+CREATE INDEX goods_code_pieces_ix ON basic.goods USING gin (basic.pieces_of(code));
 CREATE INDEX goods_name_ix ON basic.goods USING btree (tenant_id, name, id) WHERE (NOT is_deleted);
 CREATE UNIQUE INDEX goods_owner_id_code_uq ON basic.goods USING btree (tenant_id, owner_id, code) WHERE (NOT is_deleted);
 CREATE INDEX goods_owner_ix ON basic.goods USING btree (tenant_id, owner_id, id) WHERE (NOT is_deleted);
@@ -2053,16 +2053,16 @@ cross join lateral (
 $function$;
 grant execute on function basic.open_use(bigint,bigint,text,bigint[]) to haocang_app;
 
-CREATE OR REPLACE FUNCTION basic.pairs_of(code character varying)
+CREATE OR REPLACE FUNCTION basic.pieces_of(code character varying)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE LEAKPROOF
  SET search_path TO 'pg_catalog'
 AS $function$
-  select coalesce(array_agg(distinct substr(x.text, i, 2)), '{}')
-  from (select lower(replace(code, ' ', '')) as text) x, generate_series(1, length(x.text) - 1) i
+  select coalesce(array_agg(distinct substr(x.text, i, n)), '{}')
+  from (select lower(replace(code, ' ', '')) as text) x, generate_series(2, 3) n, generate_series(1, length(x.text) + 1 - n) i
 $function$;
-grant execute on function basic.pairs_of(character varying) to public;
+grant execute on function basic.pieces_of(character varying) to public;
 
 CREATE OR REPLACE FUNCTION basic.recount_usage()
  RETURNS trigger

@@ -6,8 +6,8 @@ import type { Actor } from '../../platform/actor.ts';
 import { together, type Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { filesOf, firstFiles } from '../../platform/files/refs.ts';
-import { codesIn, likeText } from '../../platform/paged.ts';
-import { pairs } from '../../platform/spelling.ts';
+import { codesIn } from '../../platform/paged.ts';
+import { pairs, pieces } from '../../platform/spelling.ts';
 import { codeText } from '../../platform/text.ts';
 import { goodsSpec } from './goods.ts';
 import { unitText } from './goods.plan.ts';
@@ -15,18 +15,15 @@ import { goodsByCode } from './lookups.ts';
 
 type Param = InputOf<typeof goodsApi.export>;
 
-const byCode = (keys: readonly string[]): RawBuilder<unknown> => sql`basic.pairs_of(t.code) @> ${keys}::text[]`;
+const byCode = (text: string): RawBuilder<unknown> => sql`basic.pieces_of(t.code) @> ${pieces(text)}::text[]`;
 /** Names not spelled yet are few, and read one by one. */
-const byName = (keys: readonly string[]): RawBuilder<unknown> => sql`t.search_keys @> ${keys}::text[] or t.spell is null`;
+const byName = (text: string): RawBuilder<unknown> => sql`t.search_keys @> ${pairs(text)}::text[] or t.spell is null`;
 
-/** What rows whose code or name contains a text have in common, as the indexes know it: all of its pairs. The text itself is compared beside it. */
+/** What rows whose code or name contains a text have in common, as the indexes know it: all of its pairs, or runs of three. The text itself is compared beside it. */
 function near({ keyword, code, name }: { keyword?: string | null | undefined; code?: string | null | undefined; name?: string | null | undefined }): RawBuilder<unknown> {
-  const of = (text: string | null | undefined, either: (keys: readonly string[]) => RawBuilder<unknown>): RawBuilder<unknown>[] => {
-    const keys = pairs(text ?? '');
-    return keys.length > 0 ? [sql`(${either(keys)})`] : [];
-  };
+  const of = (text: string | null | undefined, either: (text: string) => RawBuilder<unknown>): RawBuilder<unknown>[] => (text && pieces(text).length > 0 ? [sql`(${either(text)})`] : []);
   const oneCode = code && codesIn(code, 'code').length === 1 ? code : null;
-  return sql.join([sql`true`, ...of(keyword, (keys) => sql`${byCode(keys)} or ${byName(keys)}`), ...of(oneCode, byCode), ...of(name, byName)], sql` and `);
+  return sql.join([sql`true`, ...of(keyword, (text) => sql`${byCode(text)} or ${byName(text)}`), ...of(oneCode, byCode), ...of(name, byName)], sql` and `);
 }
 
 /** Beyond the columns of goods: any of several barcodes, and a category with all below it. */
@@ -69,6 +66,9 @@ export async function goodsDetail(tx: Tx, actor: Actor, { id }: { id: number }) 
   return { ...found(row), units, barcodes, images } as OutputOf<typeof goodsApi.detail>;
 }
 
+/** Codes are compared byte by byte: none that begins with a text stands behind the text and this. */
+const LAST_CHARACTER = '\u{10FFFF}';
+
 /**
  * What a drop-down offers. A barcode or a code typed in full, as scanners do, is the answer: the goods of the barcode, the codes that
  * begin with the code. Of other texts codes that begin with it stand first, then codes and names that contain it.
@@ -79,7 +79,8 @@ export async function goodsOptions(tx: Tx, actor: Actor, { ownerId, keyword, ...
   if (code === '') return offer(sql`true`);
   const [{ rows }, begin] = await together(
     sql<{ goodsId: number }>`select b.goods_id from basic.goods_barcode b where b.tenant_id = ${actor.tenantId} and b.barcode = ${code} limit 50`.execute(tx),
-    offer(sql`t.code like ${`${likeText(code)}%`}`));
+    // A range and not a pattern: a kept plan cannot know how a pattern begins, and would read all codes up to it.
+    offer(sql`t.code >= ${code} and t.code < ${code + LAST_CHARACTER}`));
   if (rows.length > 0) return offer(sql`t.id = any(${rows.map((row) => row.goodsId)}::bigint[])`);
   if (begin.length >= asked.size || begin.some((goods) => goods.code === code)) return begin;
   const rest = await offer(sql`${near({ keyword })} and t.id <> all(${begin.map((goods) => goods.id)}::bigint[])`, asked.size - begin.length, keyword);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../../platform/actor.ts';
-import { initials, pairs, spelled } from '../../platform/spelling.ts';
+import { initials, pairs, pieces, spelled } from '../../platform/spelling.ts';
 import { openGiven, type Given } from '../../testing/given.ts';
 import { testWorld, type TestWorld } from '../../testing/app.ts';
 import { goodsPage } from './goods-queries.ts';
@@ -30,6 +30,13 @@ test('a text holds another only if it holds all of its pairs', () => {
   expect(pairs('纯牛奶', 'cnn')).toEqual(['纯牛', '牛奶', 'cn', 'nn']);
   expect(pairs('米')).toEqual([]);
   expect(pairs('𠮷野家')).toEqual(['𠮷野', '野家']);
+});
+
+test('what a part of a code is looked for by is what the index knows of the code', async () => {
+  expect(pieces('KEY01')).toEqual(['key', 'ey0', 'y01']);
+  expect([pieces('Ｋ e'), pieces('牛'), pieces('')]).toEqual([['ke'], [], []]);
+  const code = 'Ab-12 中𠮷1', parts = [...code].flatMap((_, from, all) => all.slice(from).map((__, n) => all.slice(from, from + n + 1).join('')));
+  expect(await given.ask<{ part: string }>('select part from jsonb_to_recordset($2) x(part text, pieces text[]) where not basic.pieces_of($1) @> pieces', [code, JSON.stringify(parts.map((part) => ({ part, pieces: pieces(part) })))])).toEqual([]);
 });
 
 test('goods that came in by sheet are spelled by the clock, more of them than fit into one go', async () => {
