@@ -1,23 +1,24 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { RunAs } from './postgres-binaries.ts';
 
 /** A cluster on this disk and the way to run it. */
 export type Cluster = Readonly<{ bin: string; data: string; runAs: RunAs; sockets: string; settings: Record<string, string> }>;
 
 const START_TRIES = 20;
-const START_PAUSE_MS = 500;
+const START_PAUSE_MS = 500, LOOK_MS = 50;
 /** A crash recovery replays the log before it answers. */
 const START_TIMEOUT_S = 300;
 const FAST_STOP_TIMEOUT_S = 3;
 /** Higher than any process id (Linux stops at 4194304, macOS at 99998). */
 const NO_SUCH_PID = 99_999_999;
 
-/** Starts the cluster, or leaves a running one alone. */
+/** Starts the cluster, or leaves a running one alone. It takes connections afterwards, also when somebody else has started it and it replays its log still. */
 export async function startCluster(cluster: Cluster): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    if (postmaster(cluster.data) !== undefined) return;
+    if (await adopted(cluster.data)) return;
     disownPid(cluster.data);
     const options = Object.entries({ ...cluster.settings, unix_socket_directories: cluster.sockets })
       .map(([name, value]) => `-c ${name}=${shellQuote(value)}`).join(' ');
@@ -26,7 +27,16 @@ export async function startCluster(cluster: Cluster): Promise<void> {
     if (result.code === 0) return;
     // After a hard kill of the postmaster its old children need a moment to notice and let the memory go.
     if (attempt >= START_TRIES) throw new Error(`PostgreSQL did not start.\n${result.output}\n${lastLines(cluster.data)}`);
-    await new Promise((done) => setTimeout(done, START_PAUSE_MS));
+    await setTimeout(START_PAUSE_MS);
+  }
+}
+
+/** Whether there is a postmaster; one that is starting is waited for. */
+async function adopted(data: string): Promise<boolean> {
+  for (const end = Date.now() + START_TIMEOUT_S * 1000; ; await setTimeout(LOOK_MS)) {
+    const there = postmaster(data);
+    if (there === undefined || there.ready) return there !== undefined;
+    if (Date.now() > end) throw new Error(`PostgreSQL (process ${there.pid}) is starting for more than ${START_TIMEOUT_S} s.\n${lastLines(data)}`);
   }
 }
 
@@ -37,13 +47,13 @@ export async function stopCluster(cluster: Cluster): Promise<void> {
   if ((await stop('fast')).code !== 0) await stop('immediate');
 }
 
-/** The running postmaster of a data directory: its process id and the directory of its socket. */
-export function postmaster(data: string): { pid: number; sockets: string } | undefined {
+/** The running postmaster of a data directory: its process id, the directory of its socket, and whether it takes connections already. */
+export function postmaster(data: string): { pid: number; sockets: string; ready: boolean } | undefined {
   const file = path.join(data, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
   const lines = readFileSync(file, 'utf8').split('\n');
   const pid = Number(lines[0]);
-  return isPostgres(pid, data) ? { pid, sockets: lines[4] ?? '' } : undefined;
+  return isPostgres(pid, data) ? { pid, sockets: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' } : undefined;
 }
 
 /** Runs initdb or pg_ctl as the cluster's account; never throws for a failing tool. */

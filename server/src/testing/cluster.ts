@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { takeInstance } from '../platform/instance.ts';
 import { migrate, migrationsHash } from '../platform/migrate.ts';
-import { openPostgres } from '../platform/postgres.ts';
+import { openPostgres, type Postgres } from '../platform/postgres.ts';
 
 /**
  * One PostgreSQL for all tests of this checkout. It forgets durability, is kept between runs with its migrated template,
@@ -41,11 +42,7 @@ function quickPlace(): string {
 }
 
 export async function openTestCluster(): Promise<TestCluster> {
-  const server = await open().catch(() => {
-    // Without fsync a crash of the machine may leave nothing worth repairing.
-    rmSync(directory, { recursive: true, force: true });
-    return open();
-  });
+  const server = await openAlone();
   const session = new pg.Client(server.url);
   session.on('error', () => {});
   await session.connect();
@@ -66,6 +63,21 @@ export async function openTestCluster(): Promise<TestCluster> {
       await (rows[0]?.last ? server.stop() : server.leave());
     },
   };
+}
+
+/** Two runs that begin at once make it one after the other. */
+async function openAlone(): Promise<Postgres> {
+  const alone = await takeInstance(directory, '');
+  alone.stopping();
+  try {
+    return await open().catch(() => {
+      // Without fsync a crash of the machine may leave nothing worth repairing.
+      rmSync(directory, { recursive: true, force: true });
+      return open();
+    });
+  } finally {
+    alone.release();
+  }
 }
 
 const open = () => openPostgres({ dataDir: directory, password: PASSWORD, flavour: 'test' });
