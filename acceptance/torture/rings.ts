@@ -24,6 +24,9 @@ export const isolation: Part = {
   run: (context) => rings(context, ['server/src/isolation.test.ts', 'server/src/isolation-commands.test.ts', 'server/src/conformance.test.ts'], {}),
 };
 
+/** What is read of vitest's report. */
+interface Report { numPassedTests: number; numFailedTests: number; testResults: { assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[] }
+
 /** What the rings say, and how many of their questions were answered as they must be. */
 async function rings({ say }: Context, files: readonly string[], env: Record<string, string>): Promise<Finding[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'haocang-rings-')), told = path.join(folder, 'told'), report = path.join(folder, 'report.json');
@@ -38,7 +41,8 @@ async function rings({ say }: Context, files: readonly string[], env: Record<str
     await once(child, 'exit');
     const lines = existsSync(told) ? readFileSync(told, 'utf8').trim().split('\n') : [];
     for (const line of lines.filter((one) => one.startsWith('FINDING'))) say(line);
-    const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+    const { numPassedTests: passed, numFailedTests: failed, testResults: results } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+    for (const one of results.flatMap((file) => file.assertionResults).filter(({ status }) => status === 'failed')) say(`${one.fullName}: ${one.failureMessages[0]?.split('\n')[0] ?? ''}`);
     return [...lines.filter((one) => !one.startsWith('FINDING')).map((one): Finding => ({ what: one, figure: '' })),
       atLeast('questions answered as they must be', passed, 1), atMost('questions answered otherwise', failed, 0)];
   } finally {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { DROPDOWN_SIZE_MAX, pageInput, pageOutput } from '../kit/page.ts';
-import { id } from '../kit/resource.ts';
+import { id, removal, rowVersion } from '../kit/resource.ts';
 import { importEndpoints } from '../kit/sheet.ts';
 import { fileIds, fileShown } from '../ops/file.ts';
 import { code, count, flag, measure, name, pick, qty, ref, status, text } from '../terms/fields.ts';
@@ -65,8 +65,6 @@ const row = z.object({
   imageId: z.int().nullable(),
 });
 const detail = row.extend({ units: z.array(unit), barcodes: z.array(barcode), images: z.array(fileShown) });
-const version = z.coerce.number('格式不正确').int().min(0).meta({ label: '版本' });
-const removal = z.object({ id: id().meta({ label: '编号' }), version });
 
 export const goodsSearch = z.object({
   keyword: z.string().trim().max(64, '长度不能超过64').optional().meta({ label: '关键字' }),
@@ -96,7 +94,7 @@ export const goodsApi = {
   detail: endpoint({ ...tenant, act: 'query', method: 'GET', path: `${BASE}/{id}`, label: '查看商品', permit: 'base:goods:list', input: z.object({ id: id().meta({ label: '编号' }) }), output: detail }),
   add: endpoint({ ...tenant, act: 'command', path: `${BASE}/add`, label: '新增商品', permit: 'base:goods:add', input: z.object({ ...goodsFields, ...children, ...images }), output: z.object({ id: z.int() }) }),
   update: endpoint({ ...tenant, act: 'command', path: `${BASE}/update`, label: '编辑商品', permit: 'base:goods:edit',
-    input: z.object({ ...goodsFields, ...children, ...images, id: id().meta({ label: '编号' }), version }), output: z.object({ id: z.int(), version: z.int() }) }),
+    input: z.object({ ...goodsFields, ...children, ...images, id: id().meta({ label: '编号' }), version: rowVersion() }), output: z.object({ id: z.int(), version: z.int() }) }),
   remove: endpoint({ ...tenant, act: 'command', path: `${BASE}/delete`, label: '删除商品', permit: 'base:goods:del',
     input: z.union([z.object({ items: z.array(removal).min(1, '请选择数据').max(500, '一次最多500条').meta({ label: '数据' }) }), removal]), output: z.object({ removed: z.int() }) }),
   options: endpoint({ ...tenant, act: 'query', path: `${BASE}/options`, label: '选择商品', permit: 'session',

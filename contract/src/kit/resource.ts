@@ -41,10 +41,13 @@ export interface ResourceSpec<F extends Shape> {
 export type Shape = Record<string, z.ZodType>;
 
 export const id = () => z.coerce.number('请选择').int('请选择').positive('请选择').max(Number.MAX_SAFE_INTEGER, '请选择');
-const version = () => z.coerce.number().int().min(0).meta({ label: '版本' });
+/** What a column of versions holds. */
+const VERSION_MAX = 2 ** 31 - 1;
+/** Optimistic lock: the version the user saw. */
+export const rowVersion = () => z.coerce.number('缺少版本').int('缺少版本').min(0, '缺少版本').max(VERSION_MAX, '版本不正确').meta({ label: '版本' });
 
 /** One row to remove: its id and the version the user saw. */
-export const removal = z.object({ id: id().meta({ label: '编号' }), version: version() });
+export const removal = z.object({ id: id().meta({ label: '编号' }), version: rowVersion() });
 
 /** Columns every master row carries beside its own fields. */
 const rowExtras = {
@@ -91,7 +94,7 @@ export function resource<const F extends Shape>(spec: ResourceSpec<F>) {
       add: endpoint({ scope, act: 'command', path: `${base}/add`, label: `新增${label}`, permit: permit('add'),
         input: z.object(shape), output: z.object({ id: z.int() }) }),
       update: endpoint({ scope, act: 'command', path: `${base}/update`, label: `编辑${label}`, permit: permit('edit'),
-        input: z.object({ ...shape, id: id().meta({ label: '编号' }), version: version() }), output: z.object({ id: z.int(), version: z.int() }) }),
+        input: z.object({ ...shape, id: id().meta({ label: '编号' }), version: rowVersion() }), output: z.object({ id: z.int(), version: z.int() }) }),
       remove: endpoint({ scope, act: 'command', path: `${base}/delete`, label: `删除${label}`, permit: permit('del'),
         input: removeInput, output: z.object({ removed: z.int() }) }),
       options: endpoint({ scope, act: 'query', path: `${base}/options`, label: `选择${label}`, permit: 'session',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../kit/resource.ts';
+import { id, rowVersion } from '../kit/resource.ts';
 import { DAY_MIN } from './fields.ts';
 
 /** Codes pasted into one search box, as text. */
@@ -11,8 +11,7 @@ const named = <T extends z.ZodType>(schema: T, label: string | undefined): T => 
 /** Id of a row, as the client got it from an earlier answer. */
 export const rowId = (label?: string) => named(id(), label);
 
-/** Optimistic lock: the version the user saw. */
-export const rowVersion = () => z.coerce.number('缺少版本').int('缺少版本').min(0, '缺少版本').meta({ label: '版本' });
+export { rowVersion };
 
 /** An instant `yyyy-MM-dd HH:mm:ss` of the warehouses' clock; a bare day is its first second. */
 export const moment = (label?: string) => named(z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '日期格式错误').refine(exists, '日期格式错误'), label);

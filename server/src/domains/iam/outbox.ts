@@ -9,6 +9,7 @@ import { wireTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse } from '../../platform/errors.ts';
 import { desc } from '../../platform/keyset.ts';
+import { equals } from '../../platform/filters.ts';
 import { likeText, paged } from '../../platform/paged.ts';
 import type { Platform, Secrets } from '../../platform/platform.ts';
 import { exchanging, type Reply } from '../../platform/exchange.ts';
@@ -107,7 +108,7 @@ type Row = Omit<OutputOf<typeof smsOutboxApi.queryPage>['list'][number], 'create
 export async function outboxPage({ platform, actor }: Call, { param, ...paging }: InputOf<typeof smsOutboxApi.queryPage>): Promise<OutputOf<typeof smsOutboxApi.queryPage>> {
   const { phone, status } = param;
   const from = sql`from iam.sms_outbox o where exists (select 1 from iam.user u join iam.account a on a.id = u.account_id where u.tenant_id = ${actor.tenantId} and a.phone = o.phone)
-    and (${phone ?? null}::text is null or o.phone like ${`%${likeText(phone ?? '')}%`}) and (${status ?? null}::int is null or o.status = ${status ?? null}::int)`;
+    and (${phone ?? null}::text is null or o.phone like ${`%${likeText(phone ?? '')}%`}) ${equals(sql`o.status`, status)}`;
   const page = await platform.db.read(actor.tenantId, (tx) => paged<Row>(tx, {
     select: sql`o.id, o.phone, o.template, o.params, o.status, o.provider, o.error, o.created_at, o.sent_at`, from,
     sortable: { createdAt: sql`o.created_at`, status: sql`o.status` }, order: [desc(sql`o.id`)],

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { fromWire, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse, refuseField, sqlState } from '../../platform/errors.ts';
-import { here, ofOwners } from '../../platform/filters.ts';
+import { equals, here, ofOwners } from '../../platform/filters.ts';
 import { nextNo, nextNumbers, trace } from '../../platform/trace.ts';
 import { ownerPicking } from '../strategy/facade.ts';
 import { byPriority } from './allocate.load.ts';
@@ -29,14 +29,13 @@ interface PoolRow extends Omit<PoolOrder, 'cutoff' | 'created'> { cutoffAt: Date
 
 /** Orders a rule may draw on: open, visible, not frozen, in no wave. `lock` when they are about to be taken. */
 async function poolOf(tx: Tx, actor: Actor, rule: WaveRule, lock: boolean): Promise<PoolOrder[]> {
-  const equal = (column: string, value: number | null | undefined) => (value === null || value === undefined ? sql`` : sql`and ${sql.ref(`o.${column}`)} = ${value}`);
   const { rows } = await sql<PoolRow>`select o.id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no, o.created_at, o.total_qty as qty, o.total_volume as volume,
       (select count(*) from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) as line_count,
       exists (select 1 from outbound.detail d join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
         where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and g.pallet_qty > 0 and d.qty_ordered >= g.pallet_qty) as bulk
     from outbound.order o
     where ${here(actor, 'o')} and ${ofOwners(actor, 'o')} and o.status in (10, 20, 30) and not o.is_hidden and not o.is_frozen and o.wave_id is null
-      ${equal('owner_id', rule.ownerId)} ${equal('route_id', rule.routeId)} ${equal('delivery_type', rule.deliveryType)} ${equal('storage_mode', rule.storageMode)} ${equal('order_type', rule.orderType)}
+      ${equals(sql`o.owner_id`, rule.ownerId)} ${equals(sql`o.route_id`, rule.routeId)} ${equals(sql`o.delivery_type`, rule.deliveryType)} ${equals(sql`o.storage_mode`, rule.storageMode)} ${equals(sql`o.order_type`, rule.orderType)}
       ${rule.requireTo ? sql`and o.require_on <= ${rule.requireTo}` : sql``} ${rule.cutoffTo ? sql`and o.cutoff_at <= ${fromWire(rule.cutoffTo)}` : sql``}
     order by o.id limit ${POOL_MAX + 1} ${lock ? sql`for no key update of o` : sql``}`.execute(tx);
   if (rows.length > POOL_MAX) refuse('TOO_LARGE', `符合条件的订单超过${POOL_MAX}张，请缩小范围`);
