@@ -59,11 +59,16 @@ export const MALFORMED: Readonly<Record<string, (request: Request) => readonly R
     { ...json(r, plain(r)), headers: [JSON_TYPE, ['content-length', '3'], ['content-length', '30']] }, { ...json(r, `0${CRLF}${CRLF}`), headers: [JSON_TYPE, ['content-length', '5'], ['transfer-encoding', 'chunked']] }, { ...json(r, 'zz\r\n'), headers: [JSON_TYPE, ['transfer-encoding', 'chunked']] }],
 };
 
-/** Requests that need not be answered: whoever asks for a tunnel or hangs up half-way hears nothing. */
-export const mayBeSilent = ({ method, headers, body }: Request): boolean =>
-  method === 'CONNECT' || headers.some(([name, value]) => name === 'content-length' && Number(value) > Buffer.byteLength(body));
+/** The length it tells, where it tells one that is none or more than nothing. */
+const told = ({ headers, body }: Request): number => Number(headers.find(([name, value]) => name === 'content-length' && Number(value) >= 0)?.[1] ?? Buffer.byteLength(body));
+/** The rest never comes. */
+const isCut = (request: Request): boolean => told(request) > Buffer.byteLength(request.body);
+/** Nobody reads the body of a question: the server answers, and hangs up on whoever sends megabytes of it still. */
+const isUnread = ({ method, body }: Request): boolean => method === 'GET' && Buffer.byteLength(body) > MEGABYTES_3;
+/** Requests that need not be answered to the end: whoever asks for a tunnel or hangs up half-way hears nothing, and what follows the told length is no request, for which the server hangs up. */
+export const mayBeSilent = (request: Request): boolean => request.method === 'CONNECT' || isUnread(request) || told(request) !== Buffer.byteLength(request.body);
 
-/** Send it; every answer that came until the server hung up. */
+/** Send it; every whole answer that came until the server hung up. */
 export function exchange(port: number, request: Request): Promise<Answer[]> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -75,7 +80,7 @@ export function exchange(port: number, request: Request): Promise<Answer[]> {
     // The server may close while the rest is still on its way.
     socket.on('error', (error: Error & { code?: string }) => (error.code === 'ECONNRESET' || error.code === 'EPIPE' ? done() : (clearTimeout(late), reject(error))));
     socket.write(bytes(request));
-    if (mayBeSilent(request)) socket.end();
+    if (request.method === 'CONNECT' || isCut(request)) socket.end();
   });
 }
 
@@ -85,6 +90,7 @@ function answersIn(all: Buffer, method: string): Answer[] {
   const [line = '', ...fields] = all.subarray(0, cut).toString('latin1').split(CRLF);
   const headers = Object.fromEntries(fields.map((field): [string, string] => { const at = field.indexOf(':'); return [field.slice(0, at).toLowerCase(), field.slice(at + 1).trim()]; }));
   const start = cut + 4, length = method === 'HEAD' ? 0 : Number(headers['content-length'] ?? all.length - start);
+  if (all.length < start + length) return [];
   const body = all.subarray(start, start + length), status = Number(line.split(' ')[1]);
   const isJson = headers['content-type']?.startsWith('application/json') && body.length > 0;
   const answer: Answer = { status, headers, bytes: body, envelope: isJson ? JSON.parse(body.toString()) as Envelope : undefined };

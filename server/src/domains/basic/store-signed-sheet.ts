@@ -24,6 +24,8 @@ function readFees(rows: readonly StagedRow[]): void {
     const words = typeof data.fees === 'string' ? data.fees.split(/[\s,，;；、]+/).filter(Boolean) : [];
     const strange = words.find((word) => !FEES.has(word));
     if (strange) faults.push({ field: 'fees', msg: `费用项【${strange}】不存在` });
+    // A cell of nothing but commas is none.
+    else if (words.length === 0 && !faults.some(({ field }) => field === 'fees')) faults.push({ field: 'fees', msg: '请选择费用项' });
     data.feeCodes = feesOf(words.flatMap((word) => FEES.get(word) ?? []));
     data.status = RUNNING;
   }

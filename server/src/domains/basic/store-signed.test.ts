@@ -116,13 +116,13 @@ test('contracts come in by file and run; days that are taken are told by line, a
   const head = ['合同号', '合同类型', '货主', '仓库', '甲方', '乙方', '开始日期', '结束日期', '签订日期', '费用项', '结算日'];
   const line = (no: string, owner: string, [from = '', to = '']: string[], fees = '仓储费，OUT') => [no, '仓配', owner, 'WH1', '甲', '乙', from, to, today, fees, 5];
   const { errors } = await done<{ errors: object[] }>(storeSignedApi.importCheck, {}, await sheet(head, [
-    line('I1', 'OW1', [on(10), on(20)]), line('I2', 'OW2', [on(0), on(20)]), line('I3', 'OW2', [on(20), on(30)]), line('I4', 'OW2', [on(50), on(40)]), line('I5', 'OW2', [on(60), on(70)], '停车费'),
+    line('I1', 'OW1', [on(10), on(20)]), line('I2', 'OW2', [on(0), on(20)]), line('I3', 'OW2', [on(20), on(30)]), line('I4', 'OW2', [on(50), on(40)]), line('I5', 'OW2', [on(60), on(70)], '停车费'), line('I6', 'OW2', [on(80), on(90)], '，、 ;'),
   ]));
   expect(errors).toEqual(expect.arrayContaining([
     { row: 2, column: '开始日期', value: on(10), msg: `该货主在当前仓库已存在有效合同【${taken.contractNo}】` }, { row: 4, column: '开始日期', value: on(20), msg: '与第3行的合同期限重叠' },
-    { row: 5, column: '结束日期', value: on(40), msg: '结束日期不能早于开始日期' }, { row: 6, column: '费用项', value: '停车费', msg: '费用项【停车费】不存在' },
+    { row: 5, column: '结束日期', value: on(40), msg: '结束日期不能早于开始日期' }, { row: 6, column: '费用项', value: '停车费', msg: '费用项【停车费】不存在' }, { row: 7, column: '费用项', value: '，、 ;', msg: '请选择费用项' },
   ]));
-  expect(errors).toHaveLength(4);
+  expect(errors).toHaveLength(5);
   const { batchId } = await done<{ batchId: number }>(storeSignedApi.importCheck, {}, await sheet(head, [line('I2', 'OW2', [on(0), on(20)]), line('I3', 'OW2', [on(21), on(80)])]));
   expect(await done(storeSignedApi.importConfirm, { batchId })).toEqual({ imported: 2 });
   const [late] = await list({ contractNo: 'I3' });
