@@ -49,9 +49,16 @@ select o.id, o.phone, o.template, o.params, o.status, o.provider, o.error, o.cre
 from iam.sms_outbox o
 where exists (select 1 from iam.user u join iam.account a on a.id = u.account_id where u.tenant_id = $1 and a.phone = o.phone)
   and ($2::text is null or o.phone like $3)
-  and ($4::int is null or o.status = $5::int)
 order by o.id desc
-limit $6 offset $7;
+limit $4 offset $5;
+
+select o.id, o.phone, o.template, o.params, o.status, o.provider, o.error, o.created_at, o.sent_at
+from iam.sms_outbox o
+where exists (select 1 from iam.user u join iam.account a on a.id = u.account_id where u.tenant_id = $1 and a.phone = o.phone)
+  and ($2::text is null or o.phone like $3)
+  and o.status = $4::bigint
+order by o.id desc
+limit $5 offset $6;
 
 -- menu.tree  菜单树
 with held as ( select rm.menu_id from iam.role_menu rm join ( select r.id, r.role_name from iam.role r where r.tenant_id = $1 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $2 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $3 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) r on r.id = rm.role_id where rm.tenant_id = $4 union select e.menu_id from iam.tenant_menu e join iam.user u on u.tenant_id = e.tenant_id and u.id = $5 and u.is_admin where e.tenant_id = $6) select m.id, m.parent_id, m.menu_name, m.menu_type, m.platform, m.permission_code, m.menu_url, m.link, m.image_index, m.order_num, m.hidden, m.visibility, exists (select 1 from iam.favourite f where f.tenant_id = $7 and f.user_id = $8 and f.menu_id = m.id) as checked
@@ -7961,11 +7968,11 @@ where "o"."tenant_id" = $1
   and not o.is_hidden
   and not o.is_frozen
   and o.wave_id is null
-  and "o"."owner_id" = $4
-  and "o"."route_id" = $5
-  and "o"."delivery_type" = $6
-  and "o"."storage_mode" = $7
-  and "o"."order_type" = $8
+  and o.owner_id = $4::bigint
+  and o.route_id = $5::bigint
+  and o.delivery_type = $6::bigint
+  and o.storage_mode = $7::bigint
+  and o.order_type = $8::bigint
   and o.require_on <= $9
   and o.cutoff_at <= $10
 order by o.id

@@ -41,10 +41,8 @@ export interface ResourceSpec<F extends Shape> {
 export type Shape = Record<string, z.ZodType>;
 
 export const id = () => z.coerce.number('请选择').int('请选择').positive('请选择').max(Number.MAX_SAFE_INTEGER, '请选择');
-/** What a column of versions holds. */
-const VERSION_MAX = 2 ** 31 - 1;
-/** Optimistic lock: the version the user saw. */
-export const rowVersion = () => z.coerce.number('缺少版本').int('缺少版本').min(0, '缺少版本').max(VERSION_MAX, '版本不正确').meta({ label: '版本' });
+/** Optimistic lock: the version the user saw, at most what its column holds. */
+export const rowVersion = () => z.coerce.number('缺少版本').int('缺少版本').min(0, '缺少版本').max(2 ** 31 - 1, '版本不正确').meta({ label: '版本' });
 
 /** One row to remove: its id and the version the user saw. */
 export const removal = z.object({ id: id().meta({ label: '编号' }), version: rowVersion() });
