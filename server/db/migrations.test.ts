@@ -170,12 +170,12 @@ describe('the application role', () => {
     await trial(owner, undefined, async (run) => {
       await run(`insert into basic.goods (tenant_id, owner_id, code, name, storage_mode, base_unit_id) select 1, 1, md5(n::text), 'B' || n, 1, 1 from generate_series(1, 10000) n`);
       await run(`insert into basic.store (tenant_id, owner_id, code, name) select 1, 1, 'B' || n, md5(n::text) from generate_series(1, 10000) n`);
-      for (const index of ['goods_code_pairs_ix', 'store_name_trgm_ix']) await run(`select gin_clean_pending_list('basic.${index}')`);
+      for (const index of ['goods_code_pieces_ix', 'store_name_trgm_ix']) await run(`select gin_clean_pending_list('basic.${index}')`);
       await run('analyze basic.goods');
       await run('analyze basic.store');
       await run(`set local role haocang_app; set local app.tenant_id = '1'`);
       const planOf = async (text: string): Promise<string> => (await run(`explain ${text}`)).rows.map((row) => row['QUERY PLAN']).join('\n');
-      expect(await planOf(`select id from basic.goods where tenant_id = 1 and basic.pairs_of(code) @> '{ab,bc,cd,de,ef}' and code like '%abcdef%'`)).toContain('goods_code_pairs_ix');
+      expect(await planOf(`select id from basic.goods where tenant_id = 1 and basic.pieces_of(code) @> '{abc,bcd,cde,def}' and code like '%abcdef%'`)).toContain('goods_code_pieces_ix');
       expect(await planOf(`select id from basic.store where tenant_id = 1 and name like '%abcdef%'`)).toContain('store_name_trgm_ix');
     });
   });
