@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { refused } from '../../testing/basic.ts';
 import { brokenLaws, givenActor } from '../../testing/given.ts';
 import { openInbound, type Inbound } from '../../testing/inbound.ts';
@@ -17,6 +18,22 @@ async function fresh(): Promise<Inbound> {
   return w;
 }
 const lineOf = async (taskId: number) => (await w.putting.get({ id: taskId })).lines;
+/** Somebody else works at these places: held until `done`, in which he leaves them as `state` says. Answers once `next` waits for him. */
+async function busy<T>(places: readonly { id: number }[], next: () => Promise<T>, state: { of: { id: number }; is: number } | null = null): Promise<T> {
+  const other = new pg.Client(w.world.database.url);
+  await other.connect();
+  try {
+    await other.query('begin');
+    await other.query('select 1 from basic.position where id = any($1) order by id for no key update', [places.map(({ id }) => id)]);
+    const waiting = next();
+    await vi.waitFor(async () => expect(await w.given.ask("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).toHaveLength(1), { timeout: 2500, interval: 20 });
+    if (state) await other.query('update basic.position set state = $2 where id = $1', [state.of.id, state.is]);
+    await other.query('commit');
+    return await waiting;
+  } finally {
+    await other.end();
+  }
+}
 const usage = async (id: number) => (await w.given.ask('select used_pallets, used_weight, claim_pallets, claim_weight from basic.position where id = $1', [id]))[0];
 
 describe('putaway', () => {
@@ -78,6 +95,26 @@ describe('putaway', () => {
     const places = (await Promise.all(done.map((d) => lineOf(d.tasks[0]?.id ?? 0)))).map(([line]) => line?.toPositionCode);
     expect(new Set(places).size).toBe(6);
     expect(places).not.toContain(null);
+  });
+
+  test('whoever comes with more of a lot waits for its place while somebody works there, and does not open another', async () => {
+    await fresh();
+    const [home] = [await w.position(w.storeAreaId), await w.position(w.storeAreaId), await w.position(w.storeAreaId)];
+    const order = await w.order([[w.cup, 30]]);
+    const bring = (qty: number) => w.receiving.confirm({ lines: [{ detailId: first(order.lines), qty }] });
+    await w.putting.confirm({ lines: (await lineOf((await bring(10)).tasks[0]?.id ?? 0)).map((line) => ({ lineId: line.id })) });
+    const more = await busy([home], () => bring(10));
+    expect(await lineOf(more.tasks[0]?.id ?? 0)).toMatchObject([{ qty: 10, toPositionCode: home.code }]);
+    // On its way there counts as well.
+    expect(await lineOf((await bring(10)).tasks[0]?.id ?? 0)).toMatchObject([{ qty: 10, toPositionCode: home.code }]);
+  });
+
+  test('a place that is gone when its turn comes is not the last one', async () => {
+    await fresh();
+    const [lost, next] = [await w.position(w.storeAreaId), await w.position(w.storeAreaId)];
+    const order = await w.order([[w.cup, 10]]);
+    const done = await busy([lost, next], () => w.receiving.confirm({ lines: [{ detailId: first(order.lines), qty: 10 }] }), { of: lost, is: 20 });
+    expect(await lineOf(done.tasks[0]?.id ?? 0)).toMatchObject([{ qty: 10, toPositionCode: next.code }]);
   });
 
   test('goods join their own lot, go near their pick face, and stay in their temperature', async () => {

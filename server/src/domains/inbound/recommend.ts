@@ -10,28 +10,45 @@ import { choose, type Choice, type GoodsFacts, type Need, type Spot } from './re
 const BESIDE_MAX = 3;
 
 /**
- * Choose and lock a place for every need (§4.6, A4). Places are taken with SKIP LOCKED, empty ones as many as there are needs and no more, so that
- * receivers working side by side get different ones; if that leaves a need without a place, all is let go and asked once more, waiting. The places stay
- * locked until commit: the caller promises them to tasks. To be called before any container or stock is locked (§4.1, rank 7).
+ * Choose and lock a place for every need (§4.6, A4). Places beside the same goods are waited for: side by side, receivers of one lot fill one place.
+ * Empty ones are looked for when those do not do, as many as needs are left, and taken with SKIP LOCKED, so that everybody gets others. Where that leaves a
+ * need without a place, all is let go and what there is is waited for, until nothing is found that was not looked at: what somebody else takes meanwhile is not
+ * the last place. They stay locked until commit: the caller promises them to tasks. To be called before any container or stock is locked (§4.1, rank 7).
  */
 export async function recommend(tx: Tx, actor: Actor, needs: readonly Need[], { goods, rules }: Habits): Promise<Choice[]> {
   if (needs.length === 0) return [];
-  const goodsIds = [...new Set(needs.map((need) => need.goodsId))], lpnIds = needs.map((need) => need.lpnId);
+  const lpnIds = needs.map((need) => need.lpnId);
   const [pallets, pinned] = await together(palletsAmong(tx, actor, lpnIds), pinnedTo(tx, actor, lpnIds));
-  const search = (wanted: readonly Need[], lock: RawBuilder<unknown>, known: readonly number[]): Promise<[number[], number[]]> => together(
-    takeBeside(tx, actor, { wanted, goodsIds, pinned: [...pinned.values()] }, lock),
-    takeEmpty(tx, actor, { wanted: wanted.filter((need) => !pinned.has(need.lpnId)), goods, rules, pallets, known }, lock));
-  const [, taken] = await together(sql`savepoint places`.execute(tx), search(needs, sql`for no key update of p skip locked`, []));
-  const first = await spotsOf(tx, actor, taken.flat());
-  const choices = choose(needs, { goods, rules, pallets, pinned, spots: first });
-  const without = choices.filter((choice) => choice.spot === null).map((choice) => needs[choice.need]).filter((need) => need !== undefined);
-  if (without.length === 0) return choices;
-  // Whoever waits must hold nothing he took out of order: give the places back, look without locking, then lock them all at once, ids ascending.
-  await sql`rollback to savepoint places`.execute(tx);
-  const seen = [...new Set([...first.map((spot) => spot.id), ...(await search(without, sql``, first.map((spot) => spot.id))).flat()])];
-  const [, spots] = await together(lockPlaceRows(tx, actor, seen, []), spotsOf(tx, actor, seen));
-  return choose(needs, { goods, rules, pallets, pinned, spots });
+  const loose = (wanted: readonly Need[]): Need[] => wanted.filter((need) => !pinned.has(need.lpnId));
+  const beside = (lock: RawBuilder<unknown>): Promise<number[]> => takeBeside(tx, actor, { needs, rules, pinned: [...pinned.values()] }, lock);
+  const empty = (wanted: readonly Need[], known: readonly number[], lock: RawBuilder<unknown>): Promise<number[]> => takeEmpty(tx, actor, { wanted: loose(wanted), goods, rules, pallets, known }, lock);
+  const chosen = (spots: readonly Spot[]): { choices: Choice[]; left: Need[] } => {
+    const choices = choose(needs, { goods, rules, pallets, pinned, spots });
+    return { choices, left: choices.filter((choice) => choice.spot === null).flatMap((choice) => needs[choice.need] ?? []) };
+  };
+  const [, near, far] = await together(sql`savepoint places`.execute(tx), beside(WAITING), empty(needs.filter((need) => !besideFirst(rules.get(need.goodsId))), [], SKIPPING));
+  let spots = await spotsOf(tx, actor, [...near, ...far]);
+  let { choices, left } = chosen(spots);
+  if (left.length > 0) {
+    spots = [...spots, ...await spotsOf(tx, actor, await empty(left, spots.map(({ id }) => id), SKIPPING))];
+    ({ choices, left } = chosen(spots));
+  }
+  for (let more = true; more && left.length > 0;) {
+    // Whoever waits must hold nothing he took out of order: give the places back, look without locking, then lock them all at once, ids ascending.
+    await sql`rollback to savepoint places`.execute(tx);
+    const known = new Set(spots.map(({ id }) => id)), seen = await together(beside(sql``), empty(left, [...known], sql``));
+    const found = seen.flat().filter((id) => !known.has(id)), all = [...known, ...found];
+    [, spots] = await together(lockPlaceRows(tx, actor, all, []), spotsOf(tx, actor, all));
+    ({ choices, left } = chosen(spots));
+    more = found.length > 0;
+  }
+  return choices;
 }
+
+const WAITING = sql`for no key update of p`, SKIPPING = sql`for no key update of p skip locked`;
+
+/** Whether no empty place is wanted while there is one beside the same goods. */
+const besideFirst = (rules: PutawayRules | undefined): boolean => rules?.rules.find(({ step }) => step !== 'P1')?.step === 'P2';
 
 /** What the choice goes by: sizes of the goods, and the rules for putting them away. */
 export interface Habits { goods: Map<number, GoodsFacts>; rules: Map<number, PutawayRules> }
@@ -73,27 +90,28 @@ async function pinnedTo(tx: Tx, actor: Actor, lpnIds: readonly number[]): Promis
 const USABLE = sql`p.state in (10, 22) and not p.is_deleted`;
 
 /** `pinned`: where their containers are promised to go. */
-interface Beside { wanted: readonly Need[]; goodsIds: readonly number[]; pinned: readonly number[] }
+interface Beside { needs: readonly Need[]; rules: ReadonlyMap<number, PutawayRules>; pinned: readonly number[] }
 
-/** Pick faces of the goods, positions where they already lie or are being carried to, and the damaged area when something is damaged. */
-async function takeBeside(tx: Tx, actor: Actor, { wanted, goodsIds, pinned }: Beside, lock: RawBuilder<unknown>): Promise<number[]> {
-  const damaged = wanted.some((need) => need.quality === 'D');
+/** Pick faces of the goods, positions where their lots (or any, where the rules mix them) already lie or are being carried to, and the damaged area when something is damaged. */
+async function takeBeside(tx: Tx, actor: Actor, { needs, rules, pinned }: Beside, lock: RawBuilder<unknown>): Promise<number[]> {
+  const damaged = needs.some((need) => need.quality === 'D'), goodsIds = [...new Set(needs.map((need) => need.goodsId))], lotIds = [...new Set(needs.map((need) => need.lotId))];
+  const wanted = sql`unnest(${goodsIds}::bigint[], ${goodsIds.map((id) => rules.get(id)?.preferSameLot === false)}::bool[]) n(goods_id, any_lot)`, lots = sql`${lotIds}::bigint[]`;
   const { rows } = await sql<{ id: number }>`select p.id from basic.position p
     where ${here(actor, 'p')} and ${USABLE} and p.id in (
       select unnest(${pinned}::bigint[])
       union
       select f.position_id from basic.pick_position f where ${here(actor, 'f')} and f.goods_id = any(${goodsIds}::bigint[]) and f.status = 1 and not f.is_deleted
       union
-      select b.position_id from unnest(${goodsIds}::bigint[]) n(goods_id) cross join lateral (
+      select b.position_id from ${wanted} cross join lateral (
         select s.position_id from inventory.stock s
         join basic.position q on q.tenant_id = s.tenant_id and q.warehouse_id = s.warehouse_id and q.id = s.position_id
         join basic.area a on a.tenant_id = q.tenant_id and a.warehouse_id = q.warehouse_id and a.id = q.area_id
-        where ${here(actor, 's')} and s.goods_id = n.goods_id and s.owner_id = any(${[...new Set(wanted.map((need) => need.ownerId))]}::bigint[]) and s.quality = 'A' and s.on_hand > 0
-          and a.kind = 'STORE' order by s.lot_id = any(${wanted.map((need) => need.lotId)}::bigint[]) desc, s.id limit ${BESIDE_MAX}) b
+        where ${here(actor, 's')} and s.goods_id = n.goods_id and s.owner_id = any(${[...new Set(needs.map((need) => need.ownerId))]}::bigint[]) and s.quality = 'A' and s.on_hand > 0
+          and (n.any_lot or s.lot_id = any(${lots})) and a.kind = 'STORE' order by s.lot_id = any(${lots}) desc, s.id limit ${BESIDE_MAX}) b
       union
-      select c.to_position_id from unnest(${goodsIds}::bigint[]) n(goods_id) cross join lateral (
+      select c.to_position_id from ${wanted} cross join lateral (
         select l.to_position_id from inventory.task_line l where ${here(actor, 'l')} and l.goods_id = n.goods_id and l.state = 10 and l.quality = 'A' and l.to_position_id is not null
-        order by l.lot_id = any(${wanted.map((need) => need.lotId)}::bigint[]) desc, l.id limit ${BESIDE_MAX}) c
+          and (n.any_lot or l.lot_id = any(${lots})) order by l.lot_id = any(${lots}) desc, l.id limit ${BESIDE_MAX}) c
       union
       select * from (select q.id from basic.position q join basic.area a on a.tenant_id = q.tenant_id and a.warehouse_id = q.warehouse_id and a.id = q.area_id
         where ${damaged} and ${here(actor, 'q')} and a.kind = 'DMG' order by q.id limit ${BESIDE_MAX}) d)
@@ -166,7 +184,7 @@ async function spotsOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Sp
       p.max_pallets, p.max_weight, p.max_volume, p.max_goods, a.mix_goods, a.mix_lot, a.mix_owner,
       p.used_pallets + p.claim_pallets as pallets, p.used_weight + p.claim_weight as weight, p.used_volume + p.claim_volume as volume,
       coalesce(c.contents, '[]') as contents, coalesce(k.faces, '{}') as face_of
-    from (select * from basic.position p where ${here(actor, 'p')} and p.id = any(${ids}::bigint[]) offset 0) p
+    from (select * from basic.position p where ${here(actor, 'p')} and p.id = any(${ids}::bigint[]) and ${USABLE} offset 0) p
     join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
     join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
     left join lateral (select jsonb_agg(jsonb_build_object('goodsId', x.goods_id, 'lotId', x.lot_id, 'ownerId', x.owner_id, 'qty', x.qty, 'expireOn', t.expire_on)) as contents from (
