@@ -2468,25 +2468,20 @@ where t."tenant_id" = $1
   and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
   and true
   and t.id <> 0
+  and (t.kind <> 'CARTON' or t.out_order_id is null)
 order by t.id desc
 limit $4 offset $5;
 
 select count(*) as n
-from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and t.id <> 0 limit $4) x;
+from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and t.id <> 0 and (t.kind <> 'CARTON' or t.out_order_id is null) limit $4) x;
 
 select id, user_name
 from iam."user"
 where tenant_id = $1
   and id = any($2::bigint[]);
 
-select t.id, concat_ws(' ', t."code", null) as title
-from "basic"."position" t
-where t.tenant_id = $1
-  and t.warehouse_id = $2
-  and t.id = any($3::bigint[]);
-
 select t.id, concat_ws(' ', t."code", t.name) as title
-from "basic"."owner" t
+from "basic"."container_spec" t
 where t.tenant_id = $1
   and t.id = any($2::bigint[]);
 
@@ -2504,6 +2499,7 @@ where t."tenant_id" = $1
   and t."state" = $8::bigint
   and t."spec_id" = $9::bigint
   and t.id <> 0
+  and (t.kind <> 'CARTON' or t.out_order_id is null)
 order by t.id desc
 limit $10 offset $11;
 
@@ -2517,6 +2513,7 @@ where t."tenant_id" = $1
   and true
   and true
   and t.id <> 0
+  and (t.kind <> 'CARTON' or t.out_order_id is null)
 order by t."code", t.id
 limit $4;
 
@@ -2529,12 +2526,13 @@ where t."tenant_id" = $1
   and t.id = any($4::bigint[])
   and (t."code" ilike $5)
   and t.id <> 0
+  and (t.kind <> 'CARTON' or t.out_order_id is null)
 order by t."code", t.id
 limit $6;
 
 -- lpn.export  导出托盘
 select count(*) as n
-from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and t.id <> 0 limit $4) x;
+from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and t.id <> 0 and (t.kind <> 'CARTON' or t.out_order_id is null) limit $4) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."state", t."remark", (select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id") as "spec_id", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id") as "position_id", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."lpn" t
@@ -2544,13 +2542,14 @@ where t."tenant_id" = $1
   and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null)
   and true
   and t.id <> 0
+  and (t.kind <> 'CARTON' or t.out_order_id is null)
 order by t.id;
 
 fetch 500
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and (t."code" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."kind" = $7 and t."state" = $8::bigint and t."spec_id" = $9::bigint and t.id <> 0 limit $10) x;
+from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and (t."code" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."kind" = $7 and t."state" = $8::bigint and t."spec_id" = $9::bigint and t.id <> 0 and (t.kind <> 'CARTON' or t.out_order_id is null) limit $10) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."state", t."remark", (select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id") as "spec_id", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id") as "position_id", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
 from "basic"."lpn" t
@@ -2566,6 +2565,7 @@ where t."tenant_id" = $1
   and t."state" = $8::bigint
   and t."spec_id" = $9::bigint
   and t.id <> 0
+  and (t.kind <> 'CARTON' or t.out_order_id is null)
 order by t.id;
 
 -- lpn.template  下载托盘导入模板

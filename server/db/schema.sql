@@ -1070,7 +1070,7 @@ create table basic.lpn (
 );
 comment on table basic.lpn is '容器';
 comment on column basic.lpn.code is '容器编码';
-CREATE INDEX lpn_code_trgm_ix ON basic.lpn USING gin (code gin_trgm_ops);
+CREATE INDEX lpn_code_parts_ix ON basic.lpn USING gin (code gin_trgm_ops) WHERE (((kind)::text <> 'CARTON'::text) OR (out_order_id IS NULL));
 CREATE UNIQUE INDEX lpn_code_uq ON basic.lpn USING btree (tenant_id, warehouse_id, code) WHERE (NOT is_deleted);
 CREATE INDEX lpn_out_order_id_ix ON basic.lpn USING btree (tenant_id, warehouse_id, out_order_id);
 CREATE INDEX lpn_parent_id_ix ON basic.lpn USING btree (tenant_id, warehouse_id, parent_id);
@@ -6565,7 +6565,7 @@ CREATE INDEX order_parent_id_ix ON outbound."order" USING btree (tenant_id, ware
 CREATE INDEX order_status_is_hidden_require_on_ix ON outbound."order" USING btree (tenant_id, warehouse_id, status, is_hidden, require_on);
 CREATE INDEX order_status_list_ix ON outbound."order" USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC) INCLUDE (owner_id, is_hidden);
 CREATE INDEX order_store_id_ix ON outbound."order" USING btree (tenant_id, warehouse_id, store_id);
-CREATE INDEX order_wave_id_ix ON outbound."order" USING btree (tenant_id, warehouse_id, wave_id);
+CREATE INDEX order_wave_id_status_ix ON outbound."order" USING btree (tenant_id, warehouse_id, wave_id, status);
 alter table outbound."order" enable row level security;
 create policy tenant_isolation on outbound."order" as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -6670,7 +6670,7 @@ CREATE INDEX pick_task_list_ix ON outbound.pick_task USING btree (tenant_id, war
 CREATE INDEX pick_task_order_id_ix ON outbound.pick_task USING btree (tenant_id, warehouse_id, order_id);
 CREATE INDEX pick_task_status_kind_area_id_ix ON outbound.pick_task USING btree (tenant_id, warehouse_id, status, kind, area_id);
 CREATE INDEX pick_task_status_list_ix ON outbound.pick_task USING btree (tenant_id, warehouse_id, status, created_at DESC, id DESC);
-CREATE INDEX pick_task_wave_id_ix ON outbound.pick_task USING btree (tenant_id, warehouse_id, wave_id);
+CREATE INDEX pick_task_wave_id_status_ix ON outbound.pick_task USING btree (tenant_id, warehouse_id, wave_id, status);
 alter table outbound.pick_task enable row level security;
 create policy tenant_isolation on outbound.pick_task as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))

@@ -34,6 +34,16 @@ test('a statement asked once leaves nothing behind, and a failed one can be aske
   expect((await half(5)).rows).toEqual([{ n: 2 }]);
 });
 
+test('what comes to be asked often later is kept as well, and a connection never holds more than its share', async () => {
+  const ask = (n: number) => db.write(1, (tx) => sql<{ n: number }>`select /* many */ ${n}::int + ${sql.raw(String(n))} as n`.execute(tx));
+  for (let n = 1; n <= 450; n += 1) for (let again = 0; again < 3; again += 1) expect((await ask(n)).rows).toEqual([{ n: 2 * n }]);
+  expect(await prepared('many')).toBeLessThanOrEqual(400);
+  for (let again = 0; again < 3; again += 1) await ask(999);
+  const { rows } = await db.read(1, (tx) => sql<{ n: number }>`select count(*) as n from pg_prepared_statements where statement like '%$1::int + 999%'`.execute(tx));
+  expect(rows).toEqual([{ n: 1 }]);
+  expect((await often(4)).twice).toBe(8);
+});
+
 test('what is asked together is done in its order, and a failure is told as itself after all have ended', async () => {
   const order = await db.write(1, (tx) => together(...[1, 2, 3].map((n) => sql<{ n: number }>`select ${n}::int as n, pg_sleep(${n === 1 ? 0.05 : 0})`.execute(tx))));
   expect(order.map(({ rows }) => rows[0]?.n)).toEqual([1, 2, 3]);

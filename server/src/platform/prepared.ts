@@ -16,17 +16,23 @@ const LONG = 50;
 /** Names are the process's own: what one connection found to be asked often is prepared on all of them. */
 const names = new Map<string, string>();
 const counts = new Map<string, number>();
+/** How often the names have begun anew: when there is no room for another one, so that what was asked often this morning does not keep out what is asked often now. */
+let round = 0;
 
 function nameOf(text: string): string | undefined {
   const name = names.get(text);
-  if (name !== undefined || names.size >= PREPARED_MAX) return name;
+  if (name !== undefined) return name;
   const count = (counts.get(text) ?? 0) + 1;
   if (count < OFTEN) {
     remember(counts, COUNTED_MAX, [text, count]);
     return undefined;
   }
   counts.delete(text);
-  names.set(text, `s${names.size + 1}`);
+  if (names.size >= PREPARED_MAX) {
+    names.clear();
+    round += 1;
+  }
+  names.set(text, `s${round}_${names.size + 1}`);
   return names.get(text);
 }
 
@@ -42,6 +48,8 @@ export class PreparingClient extends pg.Client {
   /** Whether short statements are answered from kept plans. Reads with their many search conditions are planned each time. */
   keepsPlans = true;
   readonly #ask: Asked;
+  /** The round of names its plans belong to. */
+  #round = round;
   /** Four or five pieces a statement: a stream that is handed each of them spends more on them than on the journey. */
   #pieces: Buffer[] | undefined;
   readonly #send: (piece: Buffer) => boolean;
@@ -82,12 +90,16 @@ export class PreparingClient extends pg.Client {
 
   #named(text: string, values: readonly unknown[]): pg.QueryConfig {
     if (values.length === 0) return { text };
+    const name = nameOf(text);
+    if (this.#round !== round) {
+      this.#round = round;
+      this.#ask('deallocate all').catch(() => undefined);
+    }
     if (this.keepsPlans && values.some((value) => Array.isArray(value) && value.length >= LONG)) {
       this.keepsPlans = false;
       // A connection that is gone says so to the statement itself.
       this.#ask('set local plan_cache_mode = auto').catch(() => undefined);
     }
-    const name = nameOf(text);
     return { text, values: values as unknown[], ...(name === undefined ? {} : { name }) };
   }
 }

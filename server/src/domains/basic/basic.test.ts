@@ -195,6 +195,10 @@ describe('containers', () => {
     expect(list.filter(({ id }) => id === 0)).toEqual([]);
     expect((await ask(world, lpnApi.options, basic.lpns.options, clerk, { ids: [list[0]?.id ?? 1] })).length).toBe(1);
     expect((await ask(world, lpnApi.options, basic.lpns.options, clerk, { keyword: 'LOOSE' }))).toEqual([]);
+    // Cartons of orders are found with their orders; one that waits for an order is in the list.
+    for (const code of ['XH1', 'XH2']) await ask(world, lpnApi.add, basic.lpns.add, clerk, { code, kind: 'CARTON' });
+    await world.db.write(1, (tx) => sql`update basic.lpn set out_order_id = 7 where code = 'XH2'`.execute(tx));
+    expect((await ask(world, lpnApi.page, basic.lpns.page, clerk, { param: { code: 'XH' } })).list.map((row) => row.code)).toEqual(['XH1']);
   });
 
   test('an occupied container is not disabled', async () => {

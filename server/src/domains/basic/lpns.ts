@@ -19,8 +19,8 @@ const FREE = 10, OCCUPIED = 20, DISABLED = 80;
 const DUPLICATES_SAID = 20;
 
 const spec = specOf(lpn);
-/** Container 0 stands for goods that lie loose: a row of the tables, no container anybody could see. */
-const real = { ...spec, more: sql`t.id <> 0` };
+/** Container 0 stands for goods that lie loose: a row of the tables, no container anybody could see. The cartons of orders are found with their orders; `lpn_code_parts_ix` knows none of them. */
+const real = { ...spec, more: sql`t.id <> 0 and (t.kind <> 'CARTON' or t.out_order_id is null)` };
 
 export const lpnLists = {
   page: query((tx, actor, input: InputOf<typeof lpnApi.page>) => page<Row<typeof lpn.spec.fields>>(tx, actor, real, input)),

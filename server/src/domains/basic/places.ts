@@ -44,7 +44,7 @@ export async function setLpnPlaces(tx: Tx, actor: Actor, places: readonly LpnPla
   const state = sql`case when n.position_id is not null then 20 when l.state = 20 then 10 else l.state end`;
   await sql`update basic.lpn l set position_id = n.position_id, owner_id = n.owner_id, state = ${state}
     from unnest(${places.map((p) => p.lpnId)}::bigint[], ${places.map((p) => p.positionId)}::bigint[], ${places.map((p) => p.ownerId)}::bigint[]) n(id, position_id, owner_id)
-    where l.tenant_id = ${actor.tenantId} and l.warehouse_id = ${actor.warehouseId} and l.id = n.id and (l.position_id, l.owner_id, l.state) is distinct from (n.position_id, n.owner_id, ${state})`.execute(tx);
+    where l.tenant_id = ${actor.tenantId} and l.warehouse_id = ${actor.warehouseId} and l.id = any(${places.map((p) => p.lpnId)}::bigint[]) and l.id = n.id and (l.position_id, l.owner_id, l.state) is distinct from (n.position_id, n.owner_id, ${state})`.execute(tx);
 }
 
 /** What becomes of an outbound carton, and where it goes; what is left out stays as it is. */
@@ -63,5 +63,5 @@ export async function changeCartons(tx: Tx, actor: Actor, changes: readonly Cart
       carton_seq = coalesce(n."cartonSeq", l.carton_seq), gross_weight = coalesce(n."grossWeight", l.gross_weight), state = coalesce(n.state, l.state),
       sealed_at = case when n.sealed then now() when n.sealed = false then null else l.sealed_at end, updated_by = ${actor.userId}, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(changes.map(({ orderId, positionId, ownerId, ...c }) => ({ ...c, orderId: wire(orderId), positionId: wire(positionId), ownerId: wire(ownerId) })))}::jsonb) as n("lpnId" bigint, "orderId" bigint, "positionId" bigint, "ownerId" bigint, "cartonState" smallint, "cartonSeq" int, "grossWeight" bigint, sealed bool, state smallint)
-    where l.tenant_id = ${actor.tenantId} and l.warehouse_id = ${actor.warehouseId} and l.id = n."lpnId"`.execute(tx);
+    where l.tenant_id = ${actor.tenantId} and l.warehouse_id = ${actor.warehouseId} and l.id = any(${changes.map(({ lpnId }) => lpnId)}::bigint[]) and l.id = n."lpnId"`.execute(tx);
 }

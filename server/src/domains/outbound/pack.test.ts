@@ -31,6 +31,19 @@ const checked = async (qty: number, goods: object = {}) => {
   return { id, detailId: line?.id ?? 0, goodsId: line?.goodsId ?? 0 };
 };
 
+test('a collection knows how many cartons of its wave are still to come, and is full when none is', async () => {
+  const ids = [await order(2), await order(2), await order(2)];
+  const codes = await floor.packed(...ids.slice(0, 2));
+  const collection = async () => (await house.given.ask<{ status: number; inside: number; total: number }>(
+    'select c.status, c.carton_in as inside, c.carton_total as total from outbound.collection c join outbound.order o on o.wave_id = c.wave_id where o.id = $1', [ids[0]]))[0];
+  await house.run(collect, { cartonCodes: codes.slice(0, 1) });
+  expect(await collection()).toEqual({ status: 20, inside: 1, total: 2 });
+  // What is packed for another wave is not to come here.
+  await floor.packed(ids[2] ?? 0);
+  await house.run(collect, { cartonCodes: codes.slice(1) });
+  expect(await collection()).toEqual({ status: 30, inside: 2, total: 2 });
+});
+
 describe('packing', () => {
   test('waits for the check, and goes no further than it', async () => {
     const fresh = await order(4);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { refusal } from '#contract/kit/machine.ts';
 import { waveLife } from '#contract/outbound/wave.life.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -76,19 +76,19 @@ export async function restateWaves(tx: Tx, actor: Actor, ids: readonly number[])
 
 /**
  * Status of released waves as picking and shipping go on: 30 something picked, 40 nothing left to pick, 50 every order shipped, cancelled or gone.
- * A shipment taken back brings its waves back too.
+ * A shipment taken back brings its waves back too. Each question is answered by the first row that says yes: this is asked after every pick, and waves are long.
+ * `limit 1`, not `exists`: that may be answered from a hash of all waves there are.
  */
 export async function settleWaves(tx: Tx, actor: Actor, ids: Iterable<number>): Promise<void> {
   const waves = [...new Set(ids)].sort((a, b) => a - b);
   if (waves.length === 0) return;
+  /** A line of such tasks of which this is true. Tasks were settled before: below 40 something is open, from 30 to 40 something was picked. */
+  const line = (tasks: RawBuilder<unknown>, is: RawBuilder<unknown>) => sql`(select true from outbound.pick_task t join outbound.pick_line p on p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.task_id = t.id
+    where ${here(actor, 't')} and t.wave_id = x.id and ${tasks} and ${is} limit 1) is true`;
   await sql`update outbound.wave w set status = n.status, done_at = case when n.status = 50 then now() end, version = w.version + 1, updated_by = ${actor.userId}, updated_at = now()
-    from unnest(${waves}::bigint[]) x(id) cross join lateral (
-      select case when not s.alive then 50 when l.lines > 0 and not l.open then 40 when l.started then 30 else 20 end as status
-      from (select count(*) filter (where p.state <> 90) as lines, coalesce(bool_or(p.state in (5, 10)), false) as open, coalesce(bool_or(p.state in (20, 30) or p.picked_qty > 0), false) as started
-        from outbound.pick_task t join outbound.pick_line p on p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.task_id = t.id
-        where ${here(actor, 't')} and t.wave_id = x.id) l,
-      (select coalesce(bool_or(o.status not in (90, 99)), false) as alive from outbound.wave_order m
-        join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
-        where ${here(actor, 'm')} and m.wave_id = x.id and m.active) s) n
+    from unnest(${waves}::bigint[]) x(id) cross join lateral (select case
+        when (select true from outbound.order o where ${here(actor, 'o')} and o.wave_id = x.id and o.status < 90 limit 1) is not true then 50
+        when not (${line(sql`t.status < 40`, sql`p.state in (5, 10)`)}) and ${line(sql`true`, sql`p.state <> 90`)} then 40
+        when ${line(sql`t.status between 30 and 40`, sql`(p.state in (20, 30) or p.picked_qty > 0)`)} then 30 else 20 end as status) n
     where ${here(actor, 'w')} and w.id = x.id and w.status in (20, 30, 40, 50) and w.status <> n.status`.execute(tx);
 }
