@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { install, nodeForTypeScript } from './install.mjs';
 
 const PARENT_LOOK_MS = 500;
+/** The young half of the heap, in MB. Left to itself it grows to several times this and gives nothing back; requests cost the same CPU with either (docs/PERFORMANCE.md). */
+const YOUNG_MB = 16;
 
 process.chdir(path.join(path.dirname(fileURLToPath(import.meta.url)), '..'));
 install();
@@ -24,7 +26,7 @@ function handOver(file, args) {
   // Every thread would take memory of its own from the system and keep it: hashing, sheets and pictures have made use of four to eight of them.
   const env = { MALLOC_ARENA_MAX: '2', ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}` };
   // The child closes when the channel does, so a kill -9 of this process leaves nothing behind.
-  const child = spawn(node, [file, ...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(node, [`--max-semi-space-size=${YOUNG_MB}`, file, ...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   watchParent(() => child.kill('SIGTERM'));
   return new Promise((resolve) => {
