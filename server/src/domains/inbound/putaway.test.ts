@@ -109,6 +109,25 @@ describe('putaway', () => {
     expect(await lineOf((await bring(10)).tasks[0]?.id ?? 0)).toMatchObject([{ qty: 10, toPositionCode: home.code }]);
   });
 
+  test('full pallets of a lot stand by themselves, and do not wait for the place where its loose goods are', async () => {
+    await fresh();
+    const [home, free] = [await w.position(w.storeAreaId), await w.position(w.storeAreaId)];
+    await w.given.ask('update basic.goods set pallet_qty = 20 where id = $1', [w.cup]);
+    const order = await w.order([[w.cup, 30]]), pallet = await w.lpn();
+    const loose = await w.receiving.confirm({ lines: [{ detailId: first(order.lines), qty: 10 }] });
+    await w.putting.confirm({ lines: (await lineOf(loose.tasks[0]?.id ?? 0)).map((line) => ({ lineId: line.id })) });
+    const other = new pg.Client(w.world.database.url);
+    await other.connect();
+    try {
+      await other.query('begin');
+      await other.query('select 1 from basic.position where id = $1 for no key update', [home.id]);
+      const full = await w.receiving.confirm({ lines: [{ detailId: first(order.lines), qty: 20, lpnCode: pallet.code }] });
+      expect(await lineOf(full.tasks[0]?.id ?? 0)).toMatchObject([{ qty: 20, toPositionCode: free.code }]);
+    } finally {
+      await other.end();
+    }
+  });
+
   test('a place that is gone when its turn comes is not the last one', async () => {
     await fresh();
     const [lost, next] = [await w.position(w.storeAreaId), await w.position(w.storeAreaId)];

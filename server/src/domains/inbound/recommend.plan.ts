@@ -133,7 +133,7 @@ function placeFor(parts: readonly Part[], pallets: number, spots: readonly Spot[
   const facts = known.goods.get(lead.goodsId);
   if (!rules || !facts) return null;
   const face = spots.find((s) => s.faceOf[lead.goodsId] !== undefined);
-  const full = facts.palletQty > 0 && (parts[0]?.qty ?? 0) >= facts.palletQty;
+  const full = isFull(facts, parts[0]?.qty ?? 0);
   for (const { step, areaIds } of rules.rules) {
     const cost = STEPS[step]({ lead, facts, face, anyLot: !rules.preferSameLot, beside: parts.length === 1 && !full, named: areaIds.length > 0 });
     const spot = cost && cheapest(spots, areaIds, cost, (s) => fits(s, parts, pallets, known.goods));
@@ -141,6 +141,9 @@ function placeFor(parts: readonly Part[], pallets: number, spots: readonly Spot[
   }
   return null;
 }
+
+/** A full pallet stands by itself, not beside its lot. */
+export const isFull = ({ palletQty }: Pick<GoodsFacts, 'palletQty'>, qty: number): boolean => palletQty > 0 && qty >= palletQty;
 
 /** What a place costs a step; undefined = not this one. */
 type Cost = (spot: Spot) => number | undefined;

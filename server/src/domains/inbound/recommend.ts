@@ -4,7 +4,7 @@ import { together, type Tx } from '../../platform/db.ts';
 import { here } from '../../platform/filters.ts';
 import { lockPlaceRows } from '../basic/facade.ts';
 import { putawayRules, type PutawayRules } from '../strategy/facade.ts';
-import { choose, type Choice, type GoodsFacts, type Need, type Spot } from './recommend.plan.ts';
+import { choose, isFull, type Choice, type GoodsFacts, type Need, type Spot } from './recommend.plan.ts';
 
 /** Positions beside the same goods that are looked at, per goods. */
 const BESIDE_MAX = 3;
@@ -19,14 +19,16 @@ export async function recommend(tx: Tx, actor: Actor, needs: readonly Need[], { 
   if (needs.length === 0) return [];
   const lpnIds = needs.map((need) => need.lpnId);
   const [pallets, pinned] = await together(palletsAmong(tx, actor, lpnIds), pinnedTo(tx, actor, lpnIds));
-  const loose = (wanted: readonly Need[]): Need[] => wanted.filter((need) => !pinned.has(need.lpnId));
-  const beside = (lock: RawBuilder<unknown>): Promise<number[]> => takeBeside(tx, actor, { needs, rules, pinned: [...pinned.values()] }, lock);
-  const empty = (wanted: readonly Need[], known: readonly number[], lock: RawBuilder<unknown>): Promise<number[]> => takeEmpty(tx, actor, { wanted: loose(wanted), goods, rules, pallets, known }, lock);
+  // What the pick face takes of a full pallet may leave a rest that joins its lot.
+  const joining = needs.filter((need) => !isFull(goods.get(need.goodsId) ?? { palletQty: 0 }, need.qty) || rules.get(need.goodsId)?.faceDays !== null);
+  const beside = (lock: RawBuilder<unknown>): Promise<number[]> => takeBeside(tx, actor, { needs, joining, rules, pinned: [...pinned.values()] }, lock);
+  const empty = (wanted: readonly Need[], known: readonly number[], lock: RawBuilder<unknown>): Promise<number[]> =>
+    takeEmpty(tx, actor, { wanted: wanted.filter((need) => !pinned.has(need.lpnId)), goods, rules, pallets, known }, lock);
   const chosen = (spots: readonly Spot[]): { choices: Choice[]; left: Need[] } => {
     const choices = choose(needs, { goods, rules, pallets, pinned, spots });
     return { choices, left: choices.filter((choice) => choice.spot === null).flatMap((choice) => needs[choice.need] ?? []) };
   };
-  const [, near, far] = await together(sql`savepoint places`.execute(tx), beside(WAITING), empty(needs.filter((need) => !besideFirst(rules.get(need.goodsId))), [], SKIPPING));
+  const [, near, far] = await together(sql`savepoint places`.execute(tx), beside(WAITING), empty(needs.filter((need) => !joining.includes(need) || !besideFirst(rules.get(need.goodsId))), [], SKIPPING));
   let spots = await spotsOf(tx, actor, [...near, ...far]);
   let { choices, left } = chosen(spots);
   if (left.length > 0) {
@@ -89,18 +91,19 @@ async function pinnedTo(tx: Tx, actor: Actor, lpnIds: readonly number[]): Promis
 
 const USABLE = sql`p.state in (10, 22) and not p.is_deleted`;
 
-/** `pinned`: where their containers are promised to go. */
-interface Beside { needs: readonly Need[]; rules: ReadonlyMap<number, PutawayRules>; pinned: readonly number[] }
+/** `joining`: what may come to lie with its lot; `pinned`: where their containers are promised to go. */
+interface Beside { needs: readonly Need[]; joining: readonly Need[]; rules: ReadonlyMap<number, PutawayRules>; pinned: readonly number[] }
 
 /** Pick faces of the goods, positions where their lots (or any, where the rules mix them) already lie or are being carried to, and the damaged area when something is damaged. */
-async function takeBeside(tx: Tx, actor: Actor, { needs, rules, pinned }: Beside, lock: RawBuilder<unknown>): Promise<number[]> {
-  const damaged = needs.some((need) => need.quality === 'D'), goodsIds = [...new Set(needs.map((need) => need.goodsId))], lotIds = [...new Set(needs.map((need) => need.lotId))];
-  const wanted = sql`unnest(${goodsIds}::bigint[], ${goodsIds.map((id) => rules.get(id)?.preferSameLot === false)}::bool[]) n(goods_id, any_lot)`, lots = sql`${lotIds}::bigint[]`;
+async function takeBeside(tx: Tx, actor: Actor, { needs, joining, rules, pinned }: Beside, lock: RawBuilder<unknown>): Promise<number[]> {
+  const damaged = needs.some((need) => need.quality === 'D'), idsOf = (some: readonly Need[]): number[] => [...new Set(some.map((need) => need.goodsId))];
+  const joinIds = idsOf(joining), lotIds = [...new Set(joining.map((need) => need.lotId))];
+  const wanted = sql`unnest(${joinIds}::bigint[], ${joinIds.map((id) => rules.get(id)?.preferSameLot === false)}::bool[]) n(goods_id, any_lot)`, lots = sql`${lotIds}::bigint[]`;
   const { rows } = await sql<{ id: number }>`select p.id from basic.position p
     where ${here(actor, 'p')} and ${USABLE} and p.id in (
       select unnest(${pinned}::bigint[])
       union
-      select f.position_id from basic.pick_position f where ${here(actor, 'f')} and f.goods_id = any(${goodsIds}::bigint[]) and f.status = 1 and not f.is_deleted
+      select f.position_id from basic.pick_position f where ${here(actor, 'f')} and f.goods_id = any(${idsOf(needs)}::bigint[]) and f.status = 1 and not f.is_deleted
       union
       select b.position_id from ${wanted} cross join lateral (
         select s.position_id from inventory.stock s
