@@ -2228,6 +2228,7 @@ export interface InventoryStock {
   lotId: number;
   lpnId: Generated<number>;
   moving: Generated<number>;
+  offShelf: Generated<boolean>;
   onHand: Generated<number>;
   ownerId: number;
   positionId: number;

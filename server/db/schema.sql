@@ -1331,6 +1331,7 @@ CREATE UNIQUE INDEX position_code_uq ON basic."position" USING btree (tenant_id,
 CREATE INDEX position_roadway_id_order_num_ix ON basic."position" USING btree (tenant_id, warehouse_id, roadway_id, order_num);
 CREATE INDEX position_room_id_ix ON basic."position" USING btree (tenant_id, warehouse_id, room_id);
 CREATE TRIGGER log_changes AFTER UPDATE OF area_id, room_id, rule_id, roadway_id, code, check_digit, shelf_type, bay, level, slot, order_num, x_cm, y_cm, inner_l, inner_w, inner_h, max_weight, max_volume, max_pallets, max_goods, abc, state, is_deleted ON basic."position" FOR EACH ROW EXECUTE FUNCTION ops.log_change();
+CREATE TRIGGER reshelve AFTER UPDATE OF area_id ON basic."position" FOR EACH ROW WHEN (old.area_id <> new.area_id) EXECUTE FUNCTION inventory.reshelve();
 alter table basic."position" enable row level security;
 create policy tenant_isolation on basic."position" as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -4016,6 +4017,7 @@ create table inventory.stock (
   last_in_at timestamp with time zone,
   last_out_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  off_shelf boolean default false not null,
   constraint stock_pk PRIMARY KEY (tenant_id, warehouse_id, id),
   constraint stock_dims_uq UNIQUE (tenant_id, warehouse_id, position_id, goods_id, lot_id, lpn_id, owner_id, quality),
   constraint stock_allocated_check CHECK (allocated >= 0),
@@ -4035,6 +4037,7 @@ comment on table inventory.stock is '库存余额';
 CREATE INDEX stock_lot_id_ix ON inventory.stock USING btree (tenant_id, warehouse_id, lot_id);
 CREATE INDEX stock_lpn_id_ix ON inventory.stock USING btree (tenant_id, warehouse_id, lpn_id);
 CREATE INDEX stock_owner_id_goods_id_quality_ix ON inventory.stock USING btree (tenant_id, warehouse_id, owner_id, goods_id, quality);
+CREATE INDEX stock_shelf_ix ON inventory.stock USING btree (tenant_id, warehouse_id, owner_id, goods_id, quality) WHERE (NOT off_shelf);
 alter table inventory.stock enable row level security;
 create policy tenant_isolation on inventory.stock as permissive for all
   using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint))
@@ -4547,6 +4550,13 @@ end
 $function$;
 grant execute on function inventory.check_laws() to haocang_app;
 
+CREATE OR REPLACE FUNCTION inventory.is_off_shelf(area_kind character varying)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select area_kind in ('PACK', 'STAGE', 'TRANSIT', 'DIFF') $function$;
+grant execute on function inventory.is_off_shelf(character varying) to public;
+
 CREATE OR REPLACE FUNCTION inventory.law_v02(p_warehouse bigint, p_since date)
  RETURNS TABLE(tenant_id bigint, warehouse_id bigint, ref text)
  LANGUAGE sql
@@ -4890,6 +4900,20 @@ where c.kind = 'MOVE' and c.ref_type = 'TASK' and c.open_qty > 0 and (p_warehous
   and (p_since is null or c.stock_id = any (array(select s.id from inventory.stock s where s.moving > 0 and (p_warehouse is null or s.warehouse_id = p_warehouse))))
 $function$;
 grant execute on function inventory.law_v24(bigint,date) to haocang_app;
+
+CREATE OR REPLACE FUNCTION inventory.reshelve()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  update inventory.stock s set off_shelf = inventory.is_off_shelf(a.kind) from basic.area a
+  where s.tenant_id = new.tenant_id and s.warehouse_id = new.warehouse_id and s.position_id = new.id
+    and a.tenant_id = new.tenant_id and a.warehouse_id = new.warehouse_id and a.id = new.area_id and s.off_shelf <> inventory.is_off_shelf(a.kind);
+  return null;
+end
+$function$;
+grant execute on function inventory.reshelve() to public;
 
 CREATE OR REPLACE FUNCTION inventory.sweep_empty(p_tenant bigint, p_warehouse bigint, p_before timestamp with time zone)
  RETURNS bigint

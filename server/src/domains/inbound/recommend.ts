@@ -109,7 +109,7 @@ async function takeBeside(tx: Tx, actor: Actor, { needs, joining, rules, pinned 
         select s.position_id from inventory.stock s
         join basic.position q on q.tenant_id = s.tenant_id and q.warehouse_id = s.warehouse_id and q.id = s.position_id
         join basic.area a on a.tenant_id = q.tenant_id and a.warehouse_id = q.warehouse_id and a.id = q.area_id
-        where ${here(actor, 's')} and s.goods_id = n.goods_id and s.owner_id = any(${[...new Set(needs.map((need) => need.ownerId))]}::bigint[]) and s.quality = 'A' and s.on_hand > 0
+        where ${here(actor, 's')} and s.goods_id = n.goods_id and s.owner_id = any(${[...new Set(needs.map((need) => need.ownerId))]}::bigint[]) and s.quality = 'A' and not s.off_shelf and s.on_hand > 0
           and (n.any_lot or s.lot_id = any(${lots})) and a.kind = 'STORE' order by s.lot_id = any(${lots}) desc, s.id limit ${BESIDE_MAX}) b
       union
       select c.to_position_id from ${wanted} cross join lateral (

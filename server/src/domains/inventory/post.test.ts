@@ -31,6 +31,18 @@ const row = async (id: number) => (await given.ask<{ on_hand: number; allocated:
 const lying = async (qty: number, more: object = {}) => givenStock(world.db, actor, { positionId: await given.position(at, area), goodsId, ownerId, qty, ...more });
 
 describe('posting', () => {
+  test('rows know from the first whether they lie on a shelf, and when their empty place becomes one', async () => {
+    const packing = await given.area(at, 'PACK'), positionId = await given.position(at, packing);
+    const { stockId } = await lying(1), { stockId: packed } = await givenStock(world.db, actor, { positionId, goodsId, ownerId, qty: 3 });
+    const offShelf = async () => (await given.ask<{ id: number }>('select id from inventory.stock where id = any($1) and off_shelf', [[stockId, packed]])).map((r) => r.id);
+    expect(await offShelf()).toEqual([packed]);
+    await post({ type: 'ADJ_OUT', entries: [{ at: packed, qty: -3 }] });
+    await given.ask('update basic.position set area_id = $2 where id = $1', [positionId, area]);
+    expect(await offShelf()).toEqual([]);
+    await given.ask('update basic.position set area_id = $2 where id = $1', [positionId, packing]);
+    expect(await offShelf()).toEqual([packed]);
+  });
+
   test('names who holds what when it is not enough, and writes nothing', async () => {
     const positionId = await given.position(at, area, { code: 'A-01' });
     const { stockId } = await givenStock(world.db, actor, { positionId, goodsId, ownerId, qty: 10 });

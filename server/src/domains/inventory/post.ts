@@ -72,8 +72,10 @@ function plannedOf(op: ClaimOp, input: number, stockId: (place: Place) => number
 /** Make the rows goods will come to lie in. Sorted, and before any stock lock is held, so that waiting for each other's inserts cannot close a cycle. */
 async function ensureRows(tx: Tx, actor: Actor, dims: readonly Dimension[]): Promise<void> {
   if (dims.length === 0) return;
-  await sql`insert into inventory.stock (tenant_id, warehouse_id, position_id, goods_id, lot_id, lpn_id, owner_id, quality)
-    select ${actor.tenantId}, ${actor.warehouseId}, d.* from ${unnestDims(dims)} order by 3, 4, 5, 6, 7, 8
+  await sql`insert into inventory.stock (tenant_id, warehouse_id, position_id, goods_id, lot_id, lpn_id, owner_id, quality, off_shelf)
+    select ${actor.tenantId}, ${actor.warehouseId}, d.*, coalesce((select inventory.is_off_shelf(a.kind) from basic.position p join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+      where p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId} and p.id = d.position_id), false)
+    from ${unnestDims(dims)} order by 3, 4, 5, 6, 7, 8
     on conflict (tenant_id, warehouse_id, position_id, goods_id, lot_id, lpn_id, owner_id, quality) do nothing`.execute(tx);
 }
 

@@ -52,7 +52,7 @@ async function fill(tx: Tx, actor: Actor, wants: readonly Want[], priority: numb
     join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
     join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id and p.state in (10, 21)
     join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id and a.kind = 'STORE'
-    where s.tenant_id = ${actor.tenantId} and s.warehouse_id = ${actor.warehouseId} and s.goods_id = any(${wants.map((w) => w.goodsId)}::bigint[]) and s.quality = 'A' and s.on_hand > s.allocated + s.locked + s.moving
+    where s.tenant_id = ${actor.tenantId} and s.warehouse_id = ${actor.warehouseId} and s.goods_id = any(${wants.map((w) => w.goodsId)}::bigint[]) and s.quality = 'A' and not s.off_shelf and s.on_hand > s.allocated + s.locked + s.moving
       and (l.expire_on is null or l.expire_on - ${wireDay(new Date())}::date >= g.ship_stop_days)
       and not exists (select 1 from inventory.task_line k join inventory.task t on t.tenant_id = k.tenant_id and t.warehouse_id = k.warehouse_id and t.id = k.task_id and t.kind = 'REPLENISH'
         where k.tenant_id = s.tenant_id and k.warehouse_id = s.warehouse_id and k.from_stock_id = s.id and k.state = 10)

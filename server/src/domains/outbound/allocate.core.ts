@@ -142,7 +142,7 @@ export async function stockFacts(tx: Tx, actor: Actor, goodsIds: readonly number
       from inventory.stock s
       join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
       join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
-      where ${here(actor, 's')} and s.goods_id = any(${goodsIds}::bigint[]) and s.on_hand > 0 and a.kind not in ('PACK', 'STAGE', 'TRANSIT', 'DIFF')) x
+      where ${here(actor, 's')} and s.goods_id = any(${goodsIds}::bigint[]) and not s.off_shelf and s.on_hand > 0 and not inventory.is_off_shelf(a.kind)) x
     group by 1, 2`.execute(tx);
   return new Map(rows.map(({ goodsId, quality, ...facts }) => [`${goodsId}/${quality}`, facts]));
 }

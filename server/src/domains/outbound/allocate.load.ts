@@ -108,7 +108,7 @@ async function candidates(tx: Tx, actor: Actor, goodsIds: readonly number[], { o
     join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
     left join basic.pick_position k on k.tenant_id = s.tenant_id and k.warehouse_id = s.warehouse_id and k.position_id = s.position_id and k.goods_id = s.goods_id and k.status = 1 and not k.is_deleted
     where ${here(actor, 's')} and s.goods_id = any(${goodsIds}::bigint[]) and s.owner_id = any(${ownerIds}::bigint[]) and s.quality = any(${qualities}::text[])
-      and s.on_hand > s.allocated + s.locked + s.moving and a.kind not in ('PACK', 'STAGE', 'TRANSIT', 'DIFF')`.execute(tx);
+      and not s.off_shelf and s.on_hand > s.allocated + s.locked + s.moving and not inventory.is_off_shelf(a.kind)`.execute(tx);
   return rows;
 }
 
