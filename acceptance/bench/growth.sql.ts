@@ -52,15 +52,15 @@ export const business = (s: Scene, from: number, to: number, shipped: number): s
     join (select t.*, row_number() over (order by id) - 1 as k, count(*) over () as of from standing t) t on t.k = n % t.of`,
   `create index on filling (n)`, `analyze filling`,
   `insert into inbound.order (${KEYS}, id, order_no, order_type, owner_id, status, finish_at, created_at) select ${keys(s)}, group_id, 'GI' || group_id, 1, ${s.ownerId}, 80, min(at), min(at) from filling where went group by group_id on conflict do nothing`,
-  `insert into inbound.detail (${KEYS}, id, order_id, line_no, goods_id, unit_qty, qty_expected, qty_received, qty_putaway, status, created_at) select ${keys(s)}, id, group_id, n % 100, goods_id, qty, qty, qty, qty, 50, at from filling where went`,
+  `insert into inbound.detail (${KEYS}, id, order_id, line_no, goods_id, unit_qty, qty_expected, qty_received, qty_putaway, created_at) select ${keys(s)}, id, group_id, n % 100, goods_id, qty, qty, qty, qty, at from filling where went`,
   `insert into inventory.task (${KEYS}, id, task_no, kind, status, source_type, source_id, done_at, created_at) select ${keys(s)}, group_id, 'GT' || group_id, 'PUTAWAY', 40, 'IN', group_id, min(at), min(at) from filling where went group by group_id on conflict do nothing`,
   `insert into inventory.task_line (${KEYS}, id, task_id, goods_id, lot_id, owner_id, from_stock_id, from_position_id, to_position_id, real_position_id, qty, done_qty, in_detail_id, state, created_at)
     select ${keys(s)}, id, group_id, goods_id, lot_id, ${s.ownerId}, 5 * id, ${s.rec}, shelf, shelf, qty, qty, id, 20, at from filling where went`,
   `insert into outbound.wave (${KEYS}, id, wave_no, status, pick_method, order_count, line_count, released_at, done_at, created_at) select ${keys(s)}, group_id, 'GW' || group_id, 50, 1, 100, 100, min(at), min(at), min(at) from filling where went group by group_id on conflict do nothing`,
   `insert into outbound.order (${KEYS}, id, order_no, order_type, owner_id, require_on, status, wave_id, total_qty, shipped_at, created_at)
     select ${keys(s)}, id, 'GO' || id, 1, ${s.ownerId}, day, case when went then 90 else 99 end, case when went then group_id end, qty, case when went then at end, at from filling`,
-  `insert into outbound.detail (${KEYS}, id, order_id, line_no, goods_id, unit_qty, qty_origin, qty_ordered, qty_allocated, qty_picked, qty_checked, qty_packed, qty_shipped, qty_cancelled, status, created_at)
-    select ${keys(s)}, id, id, 1, goods_id, qty, qty, qty, x.n, x.n, x.n, x.n, x.n, qty - x.n, case when went then 90 else 99 end, at from filling f cross join lateral (select case when went then qty else 0 end as n) x`,
+  `insert into outbound.detail (${KEYS}, id, order_id, line_no, goods_id, unit_qty, qty_origin, qty_ordered, qty_allocated, qty_picked, qty_checked, qty_packed, qty_shipped, qty_cancelled, created_at)
+    select ${keys(s)}, id, id, 1, goods_id, qty, qty, qty, x.n, x.n, x.n, x.n, x.n, qty - x.n, at from filling f cross join lateral (select case when went then qty else 0 end as n) x`,
   `insert into outbound.wave_order (${KEYS}, id, wave_id, order_id, created_at) select ${keys(s)}, id, group_id, id, at from filling where went`,
   `insert into outbound.pick_task (${KEYS}, id, task_no, wave_id, kind, method, area_id, order_id, status, line_count, qty, picked_qty, done_at, created_at) select ${keys(s)}, id, 'GP' || id, group_id, 'PIECE', 1, ${s.areaId}, id, 40, 1, qty, qty, at, at from filling where went`,
   `insert into outbound.pick_line (${KEYS}, id, task_id, claim_id, out_detail_id, stock_id, position_id, goods_id, lot_id, qty, picked_qty, state, picked_at, created_at)
