@@ -145,14 +145,14 @@ async function bringIn(tx: Tx, actor: Actor, items: readonly { collId: number; l
     on conflict (tenant_id, warehouse_id, coll_id, lpn_id) do update set in_at = now(), staff_id = excluded.staff_id`.execute(tx);
 }
 
-/** How full the collections are: what is inside, and what the waves' orders on their way from picking to the lane have packed that is still to come. */
+/** How full the collections are: what is inside, and what the waves' orders have packed that is still to come: those on their way from picking to the lane, and those of which a part has left. */
 async function recount(tx: Tx, actor: Actor, collIds: readonly number[]): Promise<void> {
   await sql`update outbound.collection c set carton_in = n.inside, carton_total = n.inside + n.waiting, status = case when n.waiting = 0 then 30 else 20 end,
       done_at = case when n.waiting = 0 then coalesce(c.done_at, now()) end, version = c.version + 1, updated_by = ${actor.userId}, updated_at = now()
     from (select x.id, (select count(*) from outbound.collection_item i where i.tenant_id = x.tenant_id and i.warehouse_id = x.warehouse_id and i.coll_id = x.id and i.in_at is not null)::int as inside,
         (select count(*) from outbound.order o join basic.lpn l on l.tenant_id = o.tenant_id and l.warehouse_id = o.warehouse_id and l.out_order_id = o.id and l.carton_state in (10, 20)
           left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
-          where o.tenant_id = x.tenant_id and o.warehouse_id = x.warehouse_id and o.wave_id = x.wave_id and o.status between 50 and 79 and (r.stage_position_id = x.position_id or r.stage_position_id is null))::int as waiting
+          where o.tenant_id = x.tenant_id and o.warehouse_id = x.warehouse_id and o.wave_id = x.wave_id and o.status in (50, 60, 65, 70, 75, 85) and (r.stage_position_id = x.position_id or r.stage_position_id is null))::int as waiting
       from outbound.collection x where ${here(actor, 'x')} and x.id = any(${collIds}::bigint[])) n
     where ${here(actor, 'c')} and c.id = n.id`.execute(tx);
 }
