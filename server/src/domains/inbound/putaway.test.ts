@@ -18,22 +18,26 @@ async function fresh(): Promise<Inbound> {
   return w;
 }
 const lineOf = async (taskId: number) => (await w.putting.get({ id: taskId })).lines;
-/** Somebody else works at these places: held until `done`, in which he leaves them as `state` says. Answers once `next` waits for him. */
-async function busy<T>(places: readonly { id: number }[], next: () => Promise<T>, state: { of: { id: number }; is: number } | null = null): Promise<T> {
+/** Somebody else works at these places for as long as `work` lasts. */
+async function held<T>(places: readonly { id: number }[], work: (other: pg.Client) => Promise<T>): Promise<T> {
   const other = new pg.Client(w.world.database.url);
   await other.connect();
   try {
     await other.query('begin');
     await other.query('select 1 from basic.position where id = any($1) order by id for no key update', [places.map(({ id }) => id)]);
-    const waiting = next();
-    await vi.waitFor(async () => expect(await w.given.ask("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).toHaveLength(1), { timeout: 2500, interval: 20 });
-    if (state) await other.query('update basic.position set state = $2 where id = $1', [state.of.id, state.is]);
-    await other.query('commit');
-    return await waiting;
+    return await work(other);
   } finally {
     await other.end();
   }
 }
+/** Ends his work once `next` waits for him, and leaves one of the places as `state` says. */
+const waitsFor = <T>(places: readonly { id: number }[], next: () => Promise<T>, state: { of: { id: number }; is: number } | null = null): Promise<T> => held(places, async (other) => {
+  const waiting = next();
+  await vi.waitFor(async () => expect(await w.given.ask("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).toHaveLength(1), { timeout: 2500, interval: 20 });
+  if (state) await other.query('update basic.position set state = $2 where id = $1', [state.of.id, state.is]);
+  await other.query('commit');
+  return waiting;
+});
 const usage = async (id: number) => (await w.given.ask('select used_pallets, used_weight, claim_pallets, claim_weight from basic.position where id = $1', [id]))[0];
 
 describe('putaway', () => {
@@ -103,7 +107,7 @@ describe('putaway', () => {
     const order = await w.order([[w.cup, 30]]);
     const bring = (qty: number) => w.receiving.confirm({ lines: [{ detailId: first(order.lines), qty }] });
     await w.putting.confirm({ lines: (await lineOf((await bring(10)).tasks[0]?.id ?? 0)).map((line) => ({ lineId: line.id })) });
-    const more = await busy([home], () => bring(10));
+    const more = await waitsFor([home], () => bring(10));
     expect(await lineOf(more.tasks[0]?.id ?? 0)).toMatchObject([{ qty: 10, toPositionCode: home.code }]);
     // On its way there counts as well.
     expect(await lineOf((await bring(10)).tasks[0]?.id ?? 0)).toMatchObject([{ qty: 10, toPositionCode: home.code }]);
@@ -116,23 +120,15 @@ describe('putaway', () => {
     const order = await w.order([[w.cup, 30]]), pallet = await w.lpn();
     const loose = await w.receiving.confirm({ lines: [{ detailId: first(order.lines), qty: 10 }] });
     await w.putting.confirm({ lines: (await lineOf(loose.tasks[0]?.id ?? 0)).map((line) => ({ lineId: line.id })) });
-    const other = new pg.Client(w.world.database.url);
-    await other.connect();
-    try {
-      await other.query('begin');
-      await other.query('select 1 from basic.position where id = $1 for no key update', [home.id]);
-      const full = await w.receiving.confirm({ lines: [{ detailId: first(order.lines), qty: 20, lpnCode: pallet.code }] });
-      expect(await lineOf(full.tasks[0]?.id ?? 0)).toMatchObject([{ qty: 20, toPositionCode: free.code }]);
-    } finally {
-      await other.end();
-    }
+    const full = await held([home], () => w.receiving.confirm({ lines: [{ detailId: first(order.lines), qty: 20, lpnCode: pallet.code }] }));
+    expect(await lineOf(full.tasks[0]?.id ?? 0)).toMatchObject([{ qty: 20, toPositionCode: free.code }]);
   });
 
   test('a place that is gone when its turn comes is not the last one', async () => {
     await fresh();
     const [lost, next] = [await w.position(w.storeAreaId), await w.position(w.storeAreaId)];
     const order = await w.order([[w.cup, 10]]);
-    const done = await busy([lost, next], () => w.receiving.confirm({ lines: [{ detailId: first(order.lines), qty: 10 }] }), { of: lost, is: 20 });
+    const done = await waitsFor([lost, next], () => w.receiving.confirm({ lines: [{ detailId: first(order.lines), qty: 10 }] }), { of: lost, is: 20 });
     expect(await lineOf(done.tasks[0]?.id ?? 0)).toMatchObject([{ qty: 10, toPositionCode: next.code }]);
   });
 

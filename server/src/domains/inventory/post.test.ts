@@ -1,10 +1,12 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { AREA_KINDS } from '#contract/basic/area.ts';
 import { testWorld, type TestWorld } from '../../testing/app.ts';
 import { brokenLaws, givenActor, givenStock, openGiven, type Given } from '../../testing/given.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { Retry } from '../../platform/errors.ts';
+import { CLOSED_KINDS } from './placing.plan.ts';
 import { postTxn, postTxns, reverseTxn, type ClaimOp, type Dimension, type Txn } from './facade.ts';
 
 let world: TestWorld, given: Given, actor: Actor, at: { tenantId: number; warehouseId: number }, ownerId: number, goodsId: number, area: number, rec: number;
@@ -31,6 +33,11 @@ const row = async (id: number) => (await given.ask<{ on_hand: number; allocated:
 const lying = async (qty: number, more: object = {}) => givenStock(world.db, actor, { positionId: await given.position(at, area), goodsId, ownerId, qty, ...more });
 
 describe('posting', () => {
+  test('the database and the plans call the same areas no shelf', async () => {
+    const rows = await given.ask<{ kind: string }>('select kind from unnest($1::text[]) kind where inventory.is_off_shelf(kind)', [AREA_KINDS]);
+    expect(rows.map(({ kind }) => kind).sort()).toEqual([...CLOSED_KINDS].sort());
+  });
+
   test('rows know from the first whether they lie on a shelf, and when their empty place becomes one', async () => {
     const packing = await given.area(at, 'PACK'), positionId = await given.position(at, packing);
     const { stockId } = await lying(1), { stockId: packed } = await givenStock(world.db, actor, { positionId, goodsId, ownerId, qty: 3 });
