@@ -1,3 +1,4 @@
+import { ctxOf } from '../server/src/platform/ctx.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -63,7 +64,7 @@ test('a broker outside is told every push; while it is away the outbox keeps the
     await client.subscribeAsync('unread/+/reminding', { qos: 1 });
     return client;
   };
-  const wish = () => w.db.write(1, (tx) => emit(tx, systemActor(1), [{ topic: 'MSG.PUSH', aggKey: `USER:${w.users.clerk}`, payload: { userId: w.users.clerk, groups: [], unread: true } }]));
+  const wish = () => w.db.write(1, (tx) => emit(ctxOf(tx, systemActor(1)), [{ topic: 'MSG.PUSH', aggKey: `USER:${w.users.clerk}`, payload: { userId: w.users.clerk, groups: [], unread: true } }]));
   let now = new Date(Date.now() + 60_000);
   const drain = async () => { while (await drainOutbox({ ...w.outbox(() => now), consumers: consumersOf((packets) => out.publish(packets)) }) > 0); };
   const until = async (n: number): Promise<void> => { for (let tries = 0; heard.length < n && tries < 100; tries += 1) await sleep(20); };

@@ -1,3 +1,4 @@
+import { ctxOf } from './platform/ctx.ts';
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -45,7 +46,7 @@ function workers(works: readonly Work[], lostMs?: number): Workers {
   own.start();
   return own;
 }
-const ask = (type: string, n = 1, as = actor): Promise<number> => iam.db.write(1, (tx) => submit(tx, as, { type, title: '导出商品', params: { n }, permit: PERMIT }));
+const ask = (type: string, n = 1, as = actor): Promise<number> => iam.db.write(1, (tx) => submit(ctxOf(tx, as), { type, title: '导出商品', params: { n }, permit: PERMIT }));
 interface Row { id: number; status: number; tries: number; done: number; total: number | null; error: string | null; worker: string | null; result: unknown }
 const job = async (id: number): Promise<Row> => {
   const [row] = await given.ask<Row>('select * from ops.job where id = $1', [id]);
@@ -58,7 +59,7 @@ const effects = () => given.ask<{ job_id: number }>('select job_id from ops.test
 
 test('what is submitted exists when its transaction commits, and not before', async () => {
   await expect(iam.db.write(1, async (tx) => {
-    await submit(tx, actor, { type: 'A', title: 'x', params: {}, permit: PERMIT });
+    await submit(ctxOf(tx, actor), { type: 'A', title: 'x', params: {}, permit: PERMIT });
     throw new Error('no');
   })).rejects.toThrow('no');
   expect(await given.ask('select 1 from ops.job')).toEqual([]);

@@ -1,3 +1,4 @@
+import type { Ctx } from '../platform/ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { FieldError } from '#contract/errors.ts';
 import { fieldOf, fieldsOf, type Field } from '#contract/kit/field.ts';
@@ -6,7 +7,6 @@ import { nameOf } from '#contract/kit/sheet.ts';
 import type { Actor } from '../platform/actor.ts';
 import { col, raw, snake, tableOf, type Table } from '../platform/catalog.ts';
 import { wireTime } from '../platform/clock.ts';
-import type { Tx } from '../platform/db.ts';
 import { refuseField } from '../platform/errors.ts';
 import { codesIn, likeText } from '../platform/paged.ts';
 
@@ -74,14 +74,14 @@ function bySearch(table: Table, field: Field, isCode: boolean, value: unknown): 
 }
 
 /** Rows as the wire knows them: times as text, users by name, `labels` for references (one query per field) and dictionary codes. */
-export async function worded(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, rows: readonly Record_[]): Promise<Record_[]> {
+export async function worded(ctx: Ctx, spec: ResourceSpec<Shape>, rows: readonly Record_[]): Promise<Record_[]> {
   const audited = rows as (Record_ & { createdAt: Date; createdBy: number; updatedAt: Date; updatedBy: number })[];
-  const { rows: users } = rows.length === 0 ? { rows: [] } : await sql<{ id: number; userName: string }>`select id, user_name from iam."user"
-    where tenant_id = ${actor.tenantId} and id = any(${[...new Set(audited.flatMap((row) => [row.createdBy, row.updatedBy]))]}::bigint[])`.execute(tx);
+  const { rows: users } = rows.length === 0 ? { rows: [] } : await ctx.run<{ id: number; userName: string }>`select id, user_name from iam."user"
+    where tenant_id = ${ctx.tenantId} and id = any(${[...new Set(audited.flatMap((row) => [row.createdBy, row.updatedBy]))]}::bigint[])`;
   const names = new Map(users.map((user) => [user.id, user.userName]));
-  const fields = fieldsOf(spec.fields), table = await tableOf(tx, spec.table);
+  const fields = fieldsOf(spec.fields), table = await tableOf(ctx.tx, spec.table);
   const titles = new Map<string, Map<unknown, string>>();
-  for (const field of fields.filter((f) => f.ref)) titles.set(field.name, await titlesOf(tx, actor, table.parents.get(snake(field.name)), rows.map((row) => row[field.name])));
+  for (const field of fields.filter((f) => f.ref)) titles.set(field.name, await titlesOf(ctx, table.parents.get(snake(field.name)), rows.map((row) => row[field.name])));
   return audited.map((row) => ({
     ...row, createdAt: wireTime(row.createdAt), updatedAt: wireTime(row.updatedAt), createdBy: names.get(row.createdBy) ?? '系统', updatedBy: names.get(row.updatedBy) ?? '系统',
     labels: Object.fromEntries(fields.flatMap((field) => {
@@ -92,11 +92,11 @@ export async function worded(tx: Tx, actor: Actor, spec: ResourceSpec<Shape>, ro
 }
 
 /** What referenced rows are called, deleted ones too: `R1 冷冻库`. */
-async function titlesOf(tx: Tx, actor: Actor, parent: Table | undefined, values: readonly unknown[]): Promise<Map<unknown, string>> {
+async function titlesOf(ctx: Ctx, parent: Table | undefined, values: readonly unknown[]): Promise<Map<unknown, string>> {
   const ids = [...new Set(values.filter((value) => value !== null))];
   if (!parent?.title || ids.length === 0) return new Map();
   const named = parent.title !== 'name' && parent.columns.has('name') ? sql`t.name` : sql`null`;
-  const { rows } = await sql<{ id: number; title: string }>`select t.id, concat_ws(' ', ${col('t', parent.title)}, ${named}) as title from ${raw(parent.name)} t
-    where t.tenant_id = ${actor.tenantId} ${parent.local ? sql`and t.warehouse_id = ${actor.warehouseId}` : sql``} and t.id = any(${ids}::bigint[])`.execute(tx);
+  const rows = await ctx.rows<{ id: number; title: string }>`select t.id, concat_ws(' ', ${col('t', parent.title)}, ${named}) as title from ${raw(parent.name)} t
+    where t.tenant_id = ${ctx.tenantId} ${parent.local ? sql`and t.warehouse_id = ${ctx.warehouseId}` : sql``} and t.id = any(${ids}::bigint[])`;
   return new Map(rows.map((row) => [row.id, row.title]));
 }

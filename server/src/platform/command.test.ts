@@ -13,8 +13,8 @@ afterAll(() => world?.close());
 const clerk = someone();
 const route = { method: 'POST', path: '/test', label: '测试', permit: 'test:act' } as const;
 const run = <I, O>(act: Command<I, O>, input: I, key?: string, actor = clerk) => command(world.db, { actor, endpoint: route, key, requestId: 'r' }, act, input);
-const addUnit: Command<{ code: string }, { code: string }> = async (tx, actor, { code }) => {
-  await sql`insert into basic.unit (tenant_id, code, name) values (${actor.tenantId}, ${code}, ${code})`.execute(tx);
+const addUnit: Command<{ code: string }, { code: string }> = async (ctx, { code }) => {
+  await ctx.run`insert into basic.unit (tenant_id, code, name) values (${ctx.tenantId}, ${code}, ${code})`;
   return { code };
 };
 const count = (statement: string) => ownerOf(world, async (owner) => Number((await owner.query<{ n: string }>(statement)).rows[0]?.n));
@@ -41,14 +41,14 @@ test('the same key with another body is refused; another user may use the same k
 });
 
 test('what is longer than the journal keeps is cut, also in the middle of a letter of two halves', async () => {
-  const said: Command<{ code: string; text: string }, { code: string }> = (tx, actor, { code }) => addUnit(tx, actor, { code });
+  const said: Command<{ code: string; text: string }, { code: string }> = (ctx, { code }) => addUnit(ctx, { code });
   for (const [code, text] of [['LONG', '𠮷'.repeat(9000)], ['LONG1', `x${'𠮷'.repeat(9000)}`]] as const) expect(await run(said, { code, text })).toEqual({ code });
   expect(await count(`select count(*) as n from ops.operation_log where biz_no in ('LONG', 'LONG1') and length(params #>> '{}') > 4000`)).toBe(2);
 });
 
 test('a command that is refused after writing leaves nothing but the refusal, which its key answers from then on', async () => {
   const before = await count('select count(*) as n from ops.operation_log');
-  const fails: Command<{ code: string }, { code: string }> = async (tx, actor, input) => { await addUnit(tx, actor, input); return refuse('STATE', '不行', { why: 1 }); };
+  const fails: Command<{ code: string }, { code: string }> = async (ctx, input) => { await addUnit(ctx, input); return refuse('STATE', '不行', { why: 1 }); };
   expect(await refused(run(fails, { code: 'HALF' }, 'key-half-1'))).toMatchObject({ code: 100004 });
   expect([await units('HALF'), await keys('key-half-1'), await count('select count(*) as n from ops.operation_log') - before]).toEqual([0, 1, 0]);
   // What would succeed now was answered before; whoever wants to try again asks under a new key.
@@ -60,11 +60,11 @@ test('a command that is refused after writing leaves nothing but the refusal, wh
 test('a try that waits for its turn does not succeed after another try of the same call was refused', async () => {
   let goOn: () => void = () => undefined, tries = 0;
   const held = new Promise<void>((resolve) => { goOn = resolve; });
-  const slow: Command<{ code: string }, { code: string }> = async (tx, actor, input) => {
+  const slow: Command<{ code: string }, { code: string }> = async (ctx, input) => {
     tries += 1;
     if (tries === 1) throw new Retry('a claim travelled');
     await held;
-    return addUnit(tx, actor, input);
+    return addUnit(ctx, input);
   };
   const first = run(slow, { code: 'GHOST' }, 'key-ghost-1').catch((error: unknown) => error);
   expect(await refused(run<{ code: string }, never>(async () => refuse('STOCK', '没有'), { code: 'GHOST' }, 'key-ghost-1'))).toMatchObject({ code: 220001 });
@@ -81,15 +81,15 @@ test('what is no answer frees the key: busy and defects may be tried again', asy
 });
 
 test('a connection that dies while nothing is asked on it, or on the way, is a database that is away and no defect', async () => {
-  const dies = (thinks: number, ...then: string[]): Command<{ code: string }, { code: string }> => async (tx, actor, input) => {
-    await addUnit(tx, actor, input);
-    const { rows: [me] } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-    const asked = thinks === 0 ? sql`select pg_sleep(5)`.execute(tx) : undefined;
+  const dies = (thinks: number, ...then: string[]): Command<{ code: string }, { code: string }> => async (ctx, input) => {
+    await addUnit(ctx, input);
+    const me = await ctx.row<{ pid: number }>`select pg_backend_pid() as pid`;
+    const asked = thinks === 0 ? ctx.run`select pg_sleep(5)` : undefined;
     asked?.catch(() => undefined);
     await ownerOf(world, (owner) => owner.query('select pg_terminate_backend($1)', [me?.pid]));
     await setTimeout(thinks);
     await asked;
-    for (const text of then) await sql.raw(text).execute(tx);
+    for (const text of then) await sql.raw(text).execute(ctx.tx);
     return input;
   };
   for (const act of [dies(0), dies(50), dies(50, 'select 1'), dies(50, 'select 1', 'select 2')]) {
@@ -100,9 +100,9 @@ test('a connection that dies while nothing is asked on it, or on the way, is a d
 });
 
 test('a connection cut before the commit leaves nothing, and the retry with the same key does the work', async () => {
-  const cut: Command<{ code: string }, { code: string }> = async (tx, actor, input) => {
-    await addUnit(tx, actor, input);
-    const { rows: [me] } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+  const cut: Command<{ code: string }, { code: string }> = async (ctx, input) => {
+    await addUnit(ctx, input);
+    const me = await ctx.row<{ pid: number }>`select pg_backend_pid() as pid`;
     await ownerOf(world, (owner) => owner.query('select pg_terminate_backend($1)', [me?.pid]));
     return input;
   };
@@ -133,7 +133,7 @@ test('a defect is not tried again, and no password reaches the journal', async (
 
 test('several calls of one user are one transaction: each has its key, its line in the journal and its own answer', async () => {
   const asked = (code: string, key: string) => ({ facts: { actor: clerk, endpoint: route, key, requestId: code }, input: { code } });
-  const addUnits: Command<readonly { code: string }[], { code: string }[]> = (tx, actor, inputs) => Promise.all(inputs.map((input) => addUnit(tx, actor, input)));
+  const addUnits: Command<readonly { code: string }[], { code: string }[]> = (ctx, inputs) => Promise.all(inputs.map((input) => addUnit(ctx, input)));
   await run(addUnit, { code: 'MANY2' }, 'key-many-2');
   const before = await count('select count(*) as n from ops.operation_log');
   expect(await commands(world.db, [asked('MANY1', 'key-many-1'), asked('MANY2', 'key-many-2'), asked('MANY3', 'key-many-3')], addUnits)).toEqual([{ code: 'MANY1' }, { code: 'MANY2' }, { code: 'MANY3' }]);
@@ -145,8 +145,8 @@ test('several calls of one user are one transaction: each has its key, its line 
 });
 
 test('an error that a command swallowed does not end in a commit that keeps nothing', async () => {
-  const swallows: Command<object, string> = async (tx) => {
-    await sql`select 1 / 0`.execute(tx).catch(() => undefined);
+  const swallows: Command<object, string> = async (ctx) => {
+    await ctx.run`select 1 / 0`.catch(() => undefined);
     return 'done';
   };
   await expect(run(swallows, {}, 'key-swallow-1')).rejects.toThrow();

@@ -1,3 +1,4 @@
+import { ctxOf, type Ctx } from './ctx.ts';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
@@ -7,7 +8,7 @@ import { together, type Database, type Tx } from './db.ts';
 import { Refusal, isRetryable, refuse } from './errors.ts';
 
 /** A plain function that is handed its transaction: load with lock → refuse → decide → write → return. */
-export type Command<I, O> = (tx: Tx, actor: Actor, input: I) => Promise<O>;
+export type Command<I, O> = (ctx: Ctx, input: I) => Promise<O>;
 
 /** Who calls what, for the journal and the idempotency key. */
 export interface CommandFacts {
@@ -37,7 +38,7 @@ const JOURNAL_BYTES = 8192;
 export async function command<I, O>(db: Database, facts: CommandFacts, act: Command<I, O>, input: I): Promise<O> {
   let refusal: Refusal | undefined;
   try {
-    const [output] = await commands(db, [{ facts, input }], async (tx, actor, [only]) => [await act(tx, actor, only as I).catch((error: unknown) => {
+    const [output] = await commands(db, [{ facts, input }], async (ctx, [only]) => [await act(ctx, only as I).catch((error: unknown) => {
       refusal = error instanceof Refusal ? error : undefined;
       throw error;
     })]);
@@ -84,7 +85,7 @@ async function once<I, O>(db: Database, asked: readonly Asked<I>[], act: Command
   return db.write(actor.tenantId, async (tx) => {
     const earlier = await together(...sent.map(({ facts, text }) => (facts.key === undefined ? undefined : claimKey(tx, facts, facts.key, text))));
     fresh = sent.filter((_, i) => earlier[i] === undefined);
-    answers = fresh.length === 0 ? [] : await act(tx, actor, fresh.map(({ input }) => input));
+    answers = fresh.length === 0 ? [] : await act(ctxOf(tx, actor), fresh.map(({ input }) => input));
     const given = answers.values();
     return earlier.map((one) => (one === undefined ? given.next().value : one.response) as O);
   }, () => {

@@ -113,9 +113,9 @@ test('one connection that is lost is given up on its own, and the others work on
 test('a lost reply to COMMIT is refused, and the same key is then answered with what was done', async () => {
   const facts = { actor: someone(), endpoint: { method: 'POST', path: '/test', label: '测试', permit: 'test:act' }, key: 'key-lost-1', requestId: 'r' } as const;
   let runs = 0;
-  const add = () => command(db, facts, async (tx, actor) => {
+  const add = () => command(db, facts, async (ctx) => {
     runs += 1;
-    await sql`insert into basic.unit (tenant_id, code, name) values (${actor.tenantId}, 'LOST', '件')`.execute(tx);
+    await ctx.run`insert into basic.unit (tenant_id, code, name) values (${ctx.tenantId}, 'LOST', '件')`;
     return { code: 'LOST' };
   }, {});
   await ask();

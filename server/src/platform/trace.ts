@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
-import type { Actor } from './actor.ts';
+import type { Ctx } from './ctx.ts';
 import { wireDay } from './clock.ts';
-import { drawNumbers, type Tx } from './db.ts';
+import { drawNumbers } from './db.ts';
 
 /** One step in the life of a document (单据轨迹). Append-only; a rollback is a new step that points at the old one. */
 export interface TraceRow {
@@ -21,16 +20,16 @@ export interface TraceRow {
 }
 
 /** Write traces, any number in one statement. Returns their ids in the given order. */
-export async function trace(tx: Tx, actor: Actor, rows: readonly TraceRow[]): Promise<number[]> {
+export async function trace(ctx: Ctx, rows: readonly TraceRow[]): Promise<number[]> {
   if (rows.length === 0) return [];
-  const { rows: written } = await sql<{ id: number }>`insert into ops.doc_trace (tenant_id, warehouse_id, doc_type, doc_id, detail_id, action, action_name,
+  const written = await ctx.rows<{ id: number }>`insert into ops.doc_trace (tenant_id, warehouse_id, doc_type, doc_id, detail_id, action, action_name,
       from_status, to_status, qty, txn_id, reversible, reverses_id, payload, operator_id, operator_name)
-    select ${actor.tenantId}, ${actor.warehouseId}, r."docType", r."docId", r."detailId", r.action, r."actionName", r."fromStatus", r."toStatus", r.qty, r."txnId",
-      coalesce(r.reversible, false), r."reversesId", coalesce(r.payload, '{}'), ${actor.userId}, ${actor.userName}
+    select ${ctx.tenantId}, ${ctx.warehouseId}, r."docType", r."docId", r."detailId", r.action, r."actionName", r."fromStatus", r."toStatus", r.qty, r."txnId",
+      coalesce(r.reversible, false), r."reversesId", coalesce(r.payload, '{}'), ${ctx.userId}, ${ctx.userName}
     from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ("docType" text, "docId" bigint, "detailId" bigint, action text, "actionName" text,
       "fromStatus" smallint, "toStatus" smallint, qty bigint, "txnId" bigint, reversible bool, "reversesId" bigint, payload jsonb)) with ordinality
       as r("docType", "docId", "detailId", action, "actionName", "fromStatus", "toStatus", qty, "txnId", reversible, "reversesId", payload, n)
-    order by r.n returning id`.execute(tx);
+    order by r.n returning id`;
   return written.map((row) => row.id);
 }
 
@@ -43,14 +42,14 @@ export interface WorkRow {
 }
 
 /** Write work records, any number in one statement. */
-export async function record(tx: Tx, actor: Actor, rows: readonly WorkRow[]): Promise<void> {
+export async function record(ctx: Ctx, rows: readonly WorkRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await sql`insert into ops.work_record (tenant_id, warehouse_id, rec_type, order_id, order_no, task_no, wave_no, goods_id, goods_name, lot_no, position_code, lpn_code,
+  await ctx.run`insert into ops.work_record (tenant_id, warehouse_id, rec_type, order_id, order_no, task_no, wave_no, goods_id, goods_name, lot_no, position_code, lpn_code,
       qty, weight_g, staff_id, staff_name)
-    select ${actor.tenantId}, ${actor.warehouseId}, r."recType", r."orderId", r."orderNo", r."taskNo", r."waveNo", r."goodsId", r."goodsName", r."lotNo",
-      r."positionCode", r."lpnCode", coalesce(r.qty, 0), coalesce(r."weightG", 0), ${actor.userId}, ${actor.userName}
+    select ${ctx.tenantId}, ${ctx.warehouseId}, r."recType", r."orderId", r."orderNo", r."taskNo", r."waveNo", r."goodsId", r."goodsName", r."lotNo",
+      r."positionCode", r."lpnCode", coalesce(r.qty, 0), coalesce(r."weightG", 0), ${ctx.userId}, ${ctx.userName}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("recType" text, "orderId" bigint, "orderNo" text, "taskNo" text, "waveNo" text, "goodsId" bigint, "goodsName" text,
-      "lotNo" text, "positionCode" text, "lpnCode" text, qty bigint, "weightG" bigint)`.execute(tx);
+      "lotNo" text, "positionCode" text, "lpnCode" text, qty bigint, "weightG" bigint)`;
 }
 
 /** Something other systems or domains may want to know, written in the transaction that makes it true. */
@@ -61,21 +60,21 @@ export interface OutboxEvent {
   payload: Record<string, unknown>;
 }
 
-export async function emit(tx: Tx, actor: Actor, events: readonly OutboxEvent[]): Promise<void> {
+export async function emit(ctx: Ctx, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await sql`insert into ops.outbox_event (tenant_id, warehouse_id, topic, agg_key, payload)
-    select ${actor.tenantId}, ${actor.warehouseId}, r.topic, r."aggKey", r.payload
-    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as r(topic text, "aggKey" text, payload jsonb)`.execute(tx);
+  await ctx.run`insert into ops.outbox_event (tenant_id, warehouse_id, topic, agg_key, payload)
+    select ${ctx.tenantId}, ${ctx.warehouseId}, r.topic, r."aggKey", r.payload
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as r(topic text, "aggKey" text, payload jsonb)`;
 }
 
 /** `count` document numbers `{prefix}{yyMMdd}-{seq4}` that follow each other; gaps allowed. Nobody waits for another's commit. */
-export async function nextNumbers(tx: Tx, { tenantId, warehouseId }: Actor, prefix: string, count: number): Promise<string[]> {
+export async function nextNumbers({ tx, tenantId, warehouseId }: Ctx, prefix: string, count: number): Promise<string[]> {
   const day = wireDay(new Date()), first = await drawNumbers(tx, { tenantId, warehouseId, prefix, day }, count);
   const stamp = day.slice(2).replaceAll('-', '');
   return Array.from({ length: count }, (_, i) => `${prefix}${stamp}-${String(first + i).padStart(4, '0')}`);
 }
 
-export async function nextNo(tx: Tx, actor: Actor, prefix: string): Promise<string> {
-  const [no] = await nextNumbers(tx, actor, prefix, 1);
+export async function nextNo(ctx: Ctx, prefix: string): Promise<string> {
+  const [no] = await nextNumbers(ctx, prefix, 1);
   return no ?? '';
 }

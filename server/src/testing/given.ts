@@ -1,3 +1,4 @@
+import { ctxOf } from '../platform/ctx.ts';
 import pg from 'pg';
 import { sql } from 'kysely';
 import { LAW_CODES } from '#contract/inventory/integrity.ts';
@@ -104,9 +105,9 @@ export function givenActor(at: Place, more: Partial<Omit<Actor, 'permissions'>> 
 /** Goods in a place, posted as an increase; returns lot and stock row. `lot` says what makes the lot, nothing means lot `-`. */
 export function givenStock(db: Database, actor: Actor, at: Omit<Dimension, 'lotId' | 'lpnId' | 'quality'> & { qty: number; lotId?: number; lpnId?: number; quality?: Quality; lot?: Partial<LotWish>; weightG?: number }): Promise<{ stockId: number; lotId: number }> {
   return db.write(actor.tenantId, async (tx) => {
-    const lotId = at.lotId ?? (await resolveLots(tx, actor, [{ ownerId: at.ownerId, goodsId: at.goodsId, noLot: at.lot === undefined, ...at.lot }]))[0] ?? 0;
+    const lotId = at.lotId ?? (await resolveLots(ctxOf(tx, actor), [{ ownerId: at.ownerId, goodsId: at.goodsId, noLot: at.lot === undefined, ...at.lot }]))[0] ?? 0;
     const place: Dimension = { positionId: at.positionId, goodsId: at.goodsId, lotId, lpnId: at.lpnId ?? 0, ownerId: at.ownerId, quality: at.quality ?? 'A' };
-    const posted = await postTxn(tx, actor, { type: 'ADJ_IN', source: { type: 'ADJ', id: 0, no: 'GIVEN' }, entries: [{ at: place, qty: at.qty, ...(at.weightG === undefined ? {} : { weightG: at.weightG }) }] });
+    const posted = await postTxn(ctxOf(tx, actor), { type: 'ADJ_IN', source: { type: 'ADJ', id: 0, no: 'GIVEN' }, entries: [{ at: place, qty: at.qty, ...(at.weightG === undefined ? {} : { weightG: at.weightG }) }] });
     return { stockId: posted.stockIds[0] ?? 0, lotId };
   });
 }

@@ -1,3 +1,4 @@
+import { ctxOf } from '../platform/ctx.ts';
 import { emit } from '../platform/trace.ts';
 import { createAccount, createRole, createUser, grantOwner, grantWarehouse } from '../domains/iam/seeding.ts';
 import { iamWorld, PASSWORD, type Iam } from './iam.ts';
@@ -64,4 +65,4 @@ export async function messageWorld(): Promise<MessageWorld> {
 
 /** Events as a command would leave them. */
 export const emitted = (world: MessageWorld, topic: string, keys: readonly string[]): Promise<unknown> =>
-  world.db.write(1, (tx) => emit(tx, systemActor(1), keys.map((aggKey, n) => ({ topic, aggKey, payload: { n } }))));
+  world.db.write(1, (tx) => emit(ctxOf(tx, systemActor(1)), keys.map((aggKey, n) => ({ topic, aggKey, payload: { n } }))));

@@ -1,3 +1,4 @@
+import { ctxOf } from '../platform/ctx.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { undoTaskLine } from '../domains/inventory/facade.ts';
 import { brokenLaws } from './given.ts';
@@ -95,7 +96,7 @@ const pairs: Pair[] = [
     before = await state();
     await call('inMove', 'confirm', { lines: [{ lineId, qty: hands.dice.int(1, qty) }] });
     const done = await look<{ txn_id: number }>(`select distinct l.txn_id from inventory.stock_ledger l where ${mine('l')} and l.source_type = 'TASK' and l.source_line_id = ${lineId}`);
-    return () => storm.world.db.write(storm.at.tenantId, (tx) => undoTaskLine(tx, hands.actor, { lineId, txnId: done?.txn_id ?? 0, reason: '回退' }));
+    return () => storm.world.db.write(storm.at.tenantId, (tx) => undoTaskLine(ctxOf(tx, hands.actor), { lineId, txnId: done?.txn_id ?? 0, reason: '回退' }));
   } },
   { name: 'adjust quantity', act: async () => {
     const row = await free();

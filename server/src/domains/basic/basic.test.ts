@@ -1,3 +1,4 @@
+import { ctxOf } from '../../platform/ctx.ts';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -206,19 +207,19 @@ describe('containers', () => {
     await world.db.write(1, (tx) => sql`update basic.lpn set state = 20 where id = ${busy.id}`.execute(tx));
     expect((await refused(ask(world, lpnApi.disable, basic.lpns.disable, clerk, { ids: [free.id, busy.id] }))).msg).toBe('【BUSY】托盘占用中，不能停用');
     expect(await ask(world, lpnApi.disable, basic.lpns.disable, clerk, { ids: [free.id] })).toEqual({ changed: 1 });
-    expect((await refused(world.db.write(1, (tx) => openLpn(tx, clerk, 'free', 'PALLET')))).msg).toBe('容器【FREE】已停用');
+    expect((await refused(world.db.write(1, (tx) => openLpn(ctxOf(tx, clerk), 'free', 'PALLET')))).msg).toBe('容器【FREE】已停用');
     await ask(world, lpnApi.enable, basic.lpns.enable, clerk, { ids: [free.id] });
-    expect(await world.db.write(1, (tx) => openLpn(tx, clerk, 'ｆree', 'PALLET'))).toMatchObject({ id: free.id });
-    expect((await refused(world.db.write(1, (tx) => openLpn(tx, clerk, 'FREE', 'TOTE')))).msg).toBe('容器【FREE】类型不符');
-    expect(await world.db.write(1, (tx) => openLpn(tx, clerk, 'fresh', 'TOTE'))).toMatchObject({ code: 'FRESH', state: 10 });
+    expect(await world.db.write(1, (tx) => openLpn(ctxOf(tx, clerk), 'ｆree', 'PALLET'))).toMatchObject({ id: free.id });
+    expect((await refused(world.db.write(1, (tx) => openLpn(ctxOf(tx, clerk), 'FREE', 'TOTE')))).msg).toBe('容器【FREE】类型不符');
+    expect(await world.db.write(1, (tx) => openLpn(ctxOf(tx, clerk), 'fresh', 'TOTE'))).toMatchObject({ code: 'FRESH', state: 10 });
   });
 
   test('a cart brings its container and takes it along', async () => {
     expect(await refused(ask(world, cart.api.add, basic.carts.add, clerk, { code: 'C1', rows: 2, cols: 3, slotQty: 5 }))).toMatchObject({ msg: '格口数不一致' });
     const { id } = await ask(world, cart.api.add, basic.carts.add, clerk, { code: 'C1', rows: 2, cols: 3, slotQty: 6 });
-    expect(await world.db.read(1, (tx) => resolveScan(tx, clerk, 'c1'))).toMatchObject({ kind: 'lpn', lpn: { kind: 'CART' } });
+    expect(await world.db.read(1, (tx) => resolveScan(ctxOf(tx, clerk), 'c1'))).toMatchObject({ kind: 'lpn', lpn: { kind: 'CART' } });
     await ask(world, cart.api.remove, basic.carts.remove, clerk, { id, version: 0 });
-    expect(await world.db.read(1, (tx) => resolveScan(tx, clerk, 'c1'))).toEqual({ kind: 'unknown' });
+    expect(await world.db.read(1, (tx) => resolveScan(ctxOf(tx, clerk), 'c1'))).toEqual({ kind: 'unknown' });
   });
 });
 
@@ -255,7 +256,7 @@ describe('goods', () => {
     await addGoods('B1', { barcodes: [{ barcode: '777' }] });
     expect(await refused(addGoods('B2', { barcodes: [{ barcode: '777' }] }))).toMatchObject({ code: 100005, msg: '条码【777】已被商品【B1】使用' });
     await addGoods('B2', { ownerId: 2, barcodes: [{ barcode: '777' }] });
-    const scanned = (ownerId?: number, actor = clerk) => world.db.read(1, (tx) => resolveScan(tx, actor, ' 777', ownerId));
+    const scanned = (ownerId?: number, actor = clerk) => world.db.read(1, (tx) => resolveScan(ctxOf(tx, actor), ' 777', ownerId));
     expect(await scanned()).toMatchObject({ kind: 'ambiguous', candidates: [{ goods: { code: 'B1', ownerId: 1 } }, { goods: { code: 'B2', ownerId: 2 } }] });
     expect(await scanned(2)).toMatchObject({ kind: 'goods', goods: { code: 'B2' }, level: 1 });
     expect(await scanned(undefined, someone({ ownerIds: [1] }))).toMatchObject({ kind: 'goods', goods: { code: 'B1' } });

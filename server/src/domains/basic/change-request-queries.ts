@@ -1,3 +1,4 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { changeLife } from '#contract/basic/changeRequest.life.ts';
 import { changeable, changeRequestApi, changeRow, type Changeable } from '#contract/basic/changeRequest.ts';
@@ -10,7 +11,6 @@ import { nameOf } from '#contract/kit/sheet.ts';
 import type { Record_ } from '../../crud/rows.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { anyCode, equals, spanOf } from '../../platform/filters.ts';
 import { desc } from '../../platform/keyset.ts';
@@ -53,34 +53,34 @@ type Param = InputOf<typeof changeRequestApi.export>;
 const filter = (actor: Actor, s: Param): RawBuilder<unknown> => sql`where c.tenant_id = ${actor.tenantId} and ${withinReach(actor)} ${anyCode(sql`c.req_no`, s.reqNo, 'reqNo')} ${equals(sql`c.entity`, s.entity)} ${anyCode(sql`c.entity_code`, s.entityCode, 'entityCode')}
   ${equals(sql`c.owner_id`, s.ownerId)} ${equals(sql`c.status`, s.status)} ${spanOf(sql`c.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}`;
 
-export async function changePage(tx: Tx, actor: Actor, input: InputOf<typeof changeRequestApi.queryPage>): Promise<Page<Row>> {
-  const page = await paged<Raw>(tx, { select: COLUMNS, from: sql`${FROM} ${filter(actor, input.param)}`, sortable: { createdAt: sql`c.created_at`, status: sql`c.status`, entityCode: sql`c.entity_code` }, order: NEWEST }, input);
-  return { ...page, list: page.list.map((raw) => rowOf(actor, raw)) };
+export async function changePage(ctx: Ctx, input: InputOf<typeof changeRequestApi.queryPage>): Promise<Page<Row>> {
+  const page = await paged<Raw>(ctx.tx, { select: COLUMNS, from: sql`${FROM} ${filter(ctx, input.param)}`, sortable: { createdAt: sql`c.created_at`, status: sql`c.status`, entityCode: sql`c.entity_code` }, order: NEWEST }, input);
+  return { ...page, list: page.list.map((raw) => rowOf(ctx, raw)) };
 }
 
 const WAITING = 0;
 
-export async function changeDetail(tx: Tx, actor: Actor, { id }: InputOf<typeof changeRequestApi.detail>): Promise<OutputOf<typeof changeRequestApi.detail>> {
-  const { rows } = await sql<Raw & { entityVersion: number }>`select ${COLUMNS}, c.entity_version ${FROM} where c.tenant_id = ${actor.tenantId} and c.id = ${id} and ${withinReach(actor)}`.execute(tx);
+export async function changeDetail(ctx: Ctx, { id }: InputOf<typeof changeRequestApi.detail>): Promise<OutputOf<typeof changeRequestApi.detail>> {
+  const rows = await ctx.rows<Raw & { entityVersion: number }>`select ${COLUMNS}, c.entity_version ${FROM} where c.tenant_id = ${ctx.tenantId} and c.id = ${id} and ${withinReach(ctx)}`;
   const { entityVersion, ...raw } = found(rows[0]);
-  const moved = raw.status === WAITING && await versionOf(tx, actor, { entity: raw.entity, id: raw.entityId }, false) !== entityVersion;
-  return { ...rowOf(actor, raw), moved };
+  const moved = raw.status === WAITING && await versionOf(ctx, { entity: raw.entity, id: raw.entityId }, false) !== entityVersion;
+  return { ...rowOf(ctx, raw), moved };
 }
 
 /** What may be asked of one row, as it stands. */
-export async function changeableNow(tx: Tx, actor: Actor, { entity, entityId }: InputOf<typeof changeRequestApi.current>): Promise<OutputOf<typeof changeRequestApi.current>> {
-  const { code, name, values } = await kinds[entity].read(tx, actor, entityId);
-  const version = found(await versionOf(tx, actor, { entity, id: entityId }, false));
+export async function changeableNow(ctx: Ctx, { entity, entityId }: InputOf<typeof changeRequestApi.current>): Promise<OutputOf<typeof changeRequestApi.current>> {
+  const { code, name, values } = await kinds[entity].read(ctx, entityId);
+  const version = found(await versionOf(ctx, { entity, id: entityId }, false));
   const known = Object.fromEntries(Object.keys(changeable[entity].fields).map((field) => [field, values[field] ?? null]));
   return { entityId, version, entityCode: code, entityName: name, values: changeRequestApi.current.output.shape.values.parse(known) };
 }
 
 const SHEET = fieldsOf(changeRow.shape).filter((field) => field.label !== field.name);
 
-export async function exportChanges(tx: Tx, actor: Actor, param: Param): Promise<Outgoing> {
-  const rows = await exportRows<Raw>(tx, { select: COLUMNS, from: sql`${FROM} ${filter(actor, param)}`, order: NEWEST });
+export async function exportChanges(ctx: Ctx, param: Param): Promise<Outgoing> {
+  const rows = await exportRows<Raw>(ctx.tx, { select: COLUMNS, from: sql`${FROM} ${filter(ctx, param)}`, order: NEWEST });
   return { title: '数据变更审核', columns: SHEET, rows: each(rows, (raw) => {
-    const { changes, ...row } = rowOf(actor, raw);
+    const { changes, ...row } = rowOf(ctx, raw);
     return { ...row, changes: changes.map(({ label, before, after }) => `${label}：${before || '-'} → ${after || '-'}`).join('；'), status: stateName(changeLife, raw.status) };
   }) };
 }

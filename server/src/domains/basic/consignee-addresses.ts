@@ -1,3 +1,4 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { addressLife } from '#contract/basic/consigneeAddress.life.ts';
 import { consigneeAddress, type consigneeAddressApi } from '#contract/basic/consigneeAddress.ts';
@@ -8,9 +9,7 @@ import { nameOf } from '#contract/kit/sheet.ts';
 import { importOf } from '../../crud/import.ts';
 import { insertStaged, specOf } from '../../crud/serve.ts';
 import { addRow, removeRows, updateRow, type Removal } from '../../crud/write.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { wireTime } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseField, refuseFields } from '../../platform/errors.ts';
 import { ofOwners } from '../../platform/filters.ts';
 import { desc } from '../../platform/keyset.ts';
@@ -32,55 +31,55 @@ const SNAPSHOT = sql`jsonb_build_object('customerId', (select c.code || ' ' || c
 interface Address { id: number; version: number; auditStatus: number; located: boolean; consignee: string; text: string; point: string | null; snapshot: Record<string, unknown> }
 
 /** Addresses within reach, locked in the order of their ids. */
-async function lockAddresses(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Address[]> {
-  const { rows } = await sql<Address>`select a.id, a.version, a.audit_status, a.located, a.consignee, a.addr_hash as text, a.lng::float8 || ' ' || a.lat::float8 as point, ${SNAPSHOT} as snapshot from basic.consignee_address a
-    where a.tenant_id = ${actor.tenantId} and a.id = any(${ids}::bigint[]) and not a.is_deleted and ${ofOwners(actor, 'a')} order by a.id for no key update`.execute(tx);
+async function lockAddresses(ctx: Ctx, ids: readonly number[]): Promise<Address[]> {
+  const rows = await ctx.rows<Address>`select a.id, a.version, a.audit_status, a.located, a.consignee, a.addr_hash as text, a.lng::float8 || ' ' || a.lat::float8 as point, ${SNAPSHOT} as snapshot from basic.consignee_address a
+    where a.tenant_id = ${ctx.tenantId} and a.id = any(${ids}::bigint[]) and not a.is_deleted and ${ofOwners(ctx, 'a')} order by a.id for no key update`;
   return rows;
 }
 
 interface Entry { action: Action; which: RawBuilder<unknown>; before?: readonly Address[]; opinion?: string | null }
 
 /** One line per address, with what it has become; `before` as it was when it was locked. */
-const log = (tx: Tx, actor: Actor, { action, which, before = [], opinion = null }: Entry) => sql`insert into basic.consignee_address_log (tenant_id, address_id, action, before, after, opinion, user_id, user_name)
-  select a.tenant_id, a.id, ${action}, b.snapshot, case when ${action !== 'DELETE'} then ${SNAPSHOT} end, ${opinion}, ${actor.userId}, ${actor.userName}
-  from basic.consignee_address a left join jsonb_to_recordset(${JSON.stringify(before)}::jsonb) b(id bigint, snapshot jsonb) on b.id = a.id where a.tenant_id = ${actor.tenantId} and ${which} order by a.id`.execute(tx);
+const log = (ctx: Ctx, { action, which, before = [], opinion = null }: Entry) => ctx.run`insert into basic.consignee_address_log (tenant_id, address_id, action, before, after, opinion, user_id, user_name)
+  select a.tenant_id, a.id, ${action}, b.snapshot, case when ${action !== 'DELETE'} then ${SNAPSHOT} end, ${opinion}, ${ctx.userId}, ${ctx.userName}
+  from basic.consignee_address a left join jsonb_to_recordset(${JSON.stringify(before)}::jsonb) b(id bigint, snapshot jsonb) on b.id = a.id where a.tenant_id = ${ctx.tenantId} and ${which} order by a.id`;
 
-export async function addAddress(tx: Tx, actor: Actor, input: InputOf<typeof consigneeAddressApi.add>) {
+export async function addAddress(ctx: Ctx, input: InputOf<typeof consigneeAddressApi.add>) {
   if (pointRules(input).length > 0) refuseFields(pointRules(input));
-  const added = await addRow(tx, actor, spec, input);
-  await log(tx, actor, { action: 'ADD', which: sql`a.id = ${added.id}` });
+  const added = await addRow(ctx, spec, input);
+  await log(ctx, { action: 'ADD', which: sql`a.id = ${added.id}` });
   return added;
 }
 
 const pointOf = ({ lng, lat }: { lng?: number | null | undefined; lat?: number | null | undefined }): string | null => (typeof lng === 'number' && typeof lat === 'number' ? `${lng} ${lat}` : null);
 
 /** Change an address. Another place is another address: its old point is forgotten, unless a new one comes with it, and it is audited again; so is one that was rejected or lost its point. */
-export async function updateAddress(tx: Tx, actor: Actor, input: InputOf<typeof consigneeAddressApi.update>) {
+export async function updateAddress(ctx: Ctx, input: InputOf<typeof consigneeAddressApi.update>) {
   if (pointRules(input).length > 0) refuseFields(pointRules(input));
-  const [row] = await lockAddresses(tx, actor, [input.id]);
+  const [row] = await lockAddresses(ctx, [input.id]);
   const before = found(row);
-  const { rows: [hash] } = await sql<{ text: string }>`select md5(${`${input.province}|${input.city}|${input.district}|${input.detail}`}) as text`.execute(tx);
+  const hash = await ctx.row<{ text: string }>`select md5(${`${input.province}|${input.city}|${input.district}|${input.detail}`}) as text`;
   const moved = hash?.text !== before.text, stale = moved && pointOf(input) === before.point;
   const again = moved || before.auditStatus === REJECTED || pointOf(input) === null || stale;
   // Before the row changes: an address that passed has a point.
-  if (again) await sql`update basic.consignee_address set audit_status = ${WAITING}, audit_opinion = null where tenant_id = ${actor.tenantId} and id = ${input.id} and version = ${input.version}`.execute(tx);
-  const changed = await updateRow(tx, actor, spec, stale ? { ...input, lng: null, lat: null } : input);
-  await log(tx, actor, { action: 'EDIT', which: sql`a.id = ${input.id}`, before: [before] });
+  if (again) await ctx.run`update basic.consignee_address set audit_status = ${WAITING}, audit_opinion = null where tenant_id = ${ctx.tenantId} and id = ${input.id} and version = ${input.version}`;
+  const changed = await updateRow(ctx, spec, stale ? { ...input, lng: null, lat: null } : input);
+  await log(ctx, { action: 'EDIT', which: sql`a.id = ${input.id}`, before: [before] });
   return changed;
 }
 
-export async function removeAddresses(tx: Tx, actor: Actor, input: Removal | { items: Removal[] }) {
+export async function removeAddresses(ctx: Ctx, input: Removal | { items: Removal[] }) {
   const ids = ('items' in input ? input.items : [input]).map((item) => item.id);
-  const before = await lockAddresses(tx, actor, ids);
-  const removed = await removeRows(tx, actor, spec, input);
-  await log(tx, actor, { action: 'DELETE', which: sql`a.id = any(${ids}::bigint[])`, before });
+  const before = await lockAddresses(ctx, ids);
+  const removed = await removeRows(ctx, spec, input);
+  await log(ctx, { action: 'DELETE', which: sql`a.id = any(${ids}::bigint[])`, before });
   return removed;
 }
 
 /** Pass or reject, all or none. Passing asks for a point, rejecting for a reason. */
-export async function auditAddresses(tx: Tx, actor: Actor, { items, result, opinion }: InputOf<typeof consigneeAddressApi.audit>) {
+export async function auditAddresses(ctx: Ctx, { items, result, opinion }: InputOf<typeof consigneeAddressApi.audit>) {
   const seen = new Map(items.map(({ id, version }) => [id, version]));
-  const rows = await lockAddresses(tx, actor, [...seen.keys()]);
+  const rows = await lockAddresses(ctx, [...seen.keys()]);
   if (rows.length < seen.size) refuse('NOT_FOUND');
   if (rows.some((row) => row.version !== seen.get(row.id))) refuse('VERSION');
   const action = result === PASSED ? 'pass' : 'reject';
@@ -91,27 +90,27 @@ export async function auditAddresses(tx: Tx, actor: Actor, { items, result, opin
   }
   if (result === REJECTED && !opinion) refuseField('opinion', '请填写驳回原因');
   const ids = rows.map((row) => row.id);
-  await sql`update basic.consignee_address set audit_status = ${result}, audit_opinion = ${opinion ?? null}, version = version + 1, updated_by = ${actor.userId}, updated_at = now()
-    where tenant_id = ${actor.tenantId} and id = any(${ids}::bigint[])`.execute(tx);
-  await log(tx, actor, { action: result === PASSED ? 'PASS' : 'REJECT', which: sql`a.id = any(${ids}::bigint[])`, before: rows, opinion: opinion ?? null });
+  await ctx.run`update basic.consignee_address set audit_status = ${result}, audit_opinion = ${opinion ?? null}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    where tenant_id = ${ctx.tenantId} and id = any(${ids}::bigint[])`;
+  await log(ctx, { action: result === PASSED ? 'PASS' : 'REJECT', which: sql`a.id = any(${ids}::bigint[])`, before: rows, opinion: opinion ?? null });
   return { changed: rows.length };
 }
 
 const USABLE_SHOWN = 20;
 
-export async function usableAddresses(tx: Tx, actor: Actor, { ownerId, keyword }: InputOf<typeof consigneeAddressApi.usable>): Promise<OutputOf<typeof consigneeAddressApi.usable>> {
+export async function usableAddresses(ctx: Ctx, { ownerId, keyword }: InputOf<typeof consigneeAddressApi.usable>): Promise<OutputOf<typeof consigneeAddressApi.usable>> {
   const pattern = `%${likeText(keyword ?? '')}%`;
   // A city that is a province is said once.
-  const { rows } = await sql<OutputOf<typeof consigneeAddressApi.usable>[number]>`select a.id, a.consignee, a.phone, concat(nullif(a.province, a.city), a.city, a.district, a.detail) as address from basic.consignee_address a
-    where a.tenant_id = ${actor.tenantId} and a.owner_id = ${ownerId} and ${ofOwners(actor, 'a')} and not a.is_deleted and a.status = 1 and a.audit_status = ${PASSED}
-      and (a.consignee ilike ${pattern} or a.phone like ${pattern} or a.city || a.district || a.detail ilike ${pattern}) order by a.consignee, a.id limit ${USABLE_SHOWN}`.execute(tx);
+  const rows = await ctx.rows<OutputOf<typeof consigneeAddressApi.usable>[number]>`select a.id, a.consignee, a.phone, concat(nullif(a.province, a.city), a.city, a.district, a.detail) as address from basic.consignee_address a
+    where a.tenant_id = ${ctx.tenantId} and a.owner_id = ${ownerId} and ${ofOwners(ctx, 'a')} and not a.is_deleted and a.status = 1 and a.audit_status = ${PASSED}
+      and (a.consignee ilike ${pattern} or a.phone like ${pattern} or a.city || a.district || a.detail ilike ${pattern}) order by a.consignee, a.id limit ${USABLE_SHOWN}`;
   return rows;
 }
 
 /** What this very transaction put in is what the file brought. */
-export const addressImport = importHandlers(importOf(spec, pointRules), async (tx, actor, batchId) => {
-  const done = await insertStaged(tx, actor, spec, batchId);
-  await log(tx, actor, { action: 'IMPORT', which: sql`a.created_at = now() and a.created_by = ${actor.userId} and not exists (select 1 from basic.consignee_address_log l where l.tenant_id = a.tenant_id and l.address_id = a.id)` });
+export const addressImport = importHandlers(importOf(spec, pointRules), async (ctx, batchId) => {
+  const done = await insertStaged(ctx, spec, batchId);
+  await log(ctx, { action: 'IMPORT', which: sql`a.created_at = now() and a.created_by = ${ctx.userId} and not exists (select 1 from basic.consignee_address_log l where l.tenant_id = a.tenant_id and l.address_id = a.id)` });
   return done;
 });
 
@@ -121,10 +120,10 @@ const word = (name: string, value: unknown): string => { const dict = FIELDS.get
 interface Kept { id: number; action: Action; before: Record<string, unknown> | null; after: Record<string, unknown> | null; opinion: string | null; userName: string; createdAt: Date }
 
 /** Who did what to an address, the latest first; of what is gone, too. */
-export async function addressLog(tx: Tx, actor: Actor, input: InputOf<typeof consigneeAddressApi.operationLog>): Promise<OutputOf<typeof consigneeAddressApi.operationLog>> {
-  const page = await paged<Kept>(tx, {
+export async function addressLog(ctx: Ctx, input: InputOf<typeof consigneeAddressApi.operationLog>): Promise<OutputOf<typeof consigneeAddressApi.operationLog>> {
+  const page = await paged<Kept>(ctx.tx, {
     select: sql`l.id, l.action, l.before, l.after, l.opinion, l.user_name, l.created_at`,
-    from: sql`from basic.consignee_address_log l join basic.consignee_address a on a.tenant_id = l.tenant_id and a.id = l.address_id where l.tenant_id = ${actor.tenantId} and l.address_id = ${input.param.id} and ${ofOwners(actor, 'a')}`,
+    from: sql`from basic.consignee_address_log l join basic.consignee_address a on a.tenant_id = l.tenant_id and a.id = l.address_id where l.tenant_id = ${ctx.tenantId} and l.address_id = ${input.param.id} and ${ofOwners(ctx, 'a')}`,
     sortable: {}, order: [desc(sql`l.id`)],
   }, input);
   return { ...page, list: page.list.map(({ id, action, before, after, opinion, userName, createdAt }) => ({

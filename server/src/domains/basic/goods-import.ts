@@ -1,9 +1,9 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { goodsSheet } from '#contract/basic/goods.ts';
 import { importOf } from '../../crud/import.ts';
 import { insertStaged } from '../../crud/serve.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
 import { importHandlers } from '../../platform/sheet/handlers.ts';
 import type { BatchFault, ImportSpec, StagedRow } from '../../platform/sheet/import.ts';
 import { stagedParts } from '../../platform/sheet/staged.ts';
@@ -16,17 +16,17 @@ const PACKS = [{ unit: 'middleUnit', ratio: 'middleRatio', level: 2, label: '中
 
 const goodsImport: ImportSpec = {
   ...plain, shape: goodsSheet,
-  resolve: async (tx, actor, rows) => {
-    await plain.resolve?.(tx, actor, rows);
-    await resolveUnits(tx, actor, rows);
+  resolve: async (ctx, rows) => {
+    await plain.resolve?.(ctx, rows);
+    await resolveUnits(ctx, rows);
     for (const row of rows) row.faults.push(...packs(row.data));
   },
-  verify: async (tx, actor, batchId) => [...await plain.verify?.(tx, actor, batchId) ?? [], ...await takenBarcodes(tx, actor, batchId)],
+  verify: async (ctx, batchId) => [...await plain.verify?.(ctx, batchId) ?? [], ...await takenBarcodes(ctx, batchId)],
 };
 
 /** Unit codes (or names) of the pack columns to ids. */
-async function resolveUnits(tx: Tx, actor: Actor, rows: readonly StagedRow[]): Promise<void> {
-  const { rows: units } = await sql<{ id: number; code: string; name: string }>`select n.id, n.code, n.name from basic.unit n where n.tenant_id = ${actor.tenantId} and not n.is_deleted`.execute(tx);
+async function resolveUnits(ctx: Ctx, rows: readonly StagedRow[]): Promise<void> {
+  const units = await ctx.rows<{ id: number; code: string; name: string }>`select n.id, n.code, n.name from basic.unit n where n.tenant_id = ${ctx.tenantId} and not n.is_deleted`;
   const ids = new Map(units.flatMap((unit): [string, number][] => [[unit.name.toUpperCase(), unit.id], [unit.code, unit.id]]));
   for (const { data, faults } of rows) {
     for (const { unit, label } of PACKS) {
@@ -62,24 +62,24 @@ const batchPacks = (rows: RawBuilder<unknown>) => sql`x as materialized (
   from ops.import_row r, (values ('baseUnitId', '', 1), ('middleUnit', 'middleRatio', 2), ('caseUnit', 'caseRatio', 3)) u(unit, ratio, level) where ${rows} and r.parsed ->> u.unit is not null)`;
 
 /** Barcodes another goods of the owner has, or another line of the file. */
-async function takenBarcodes(tx: Tx, actor: Actor, batchId: number): Promise<BatchFault[]> {
-  const { rows: taken } = await sql<{ row: number; field: string; barcode: string; code: string }>`with ${batchBarcodes(sound(actor, batchId))}
-    select x.row, x.field, x.barcode, g.code from x join basic.goods_barcode b on b.tenant_id = ${actor.tenantId} and b.owner_id = x.owner_id and b.barcode = x.barcode
-    join basic.goods g on g.tenant_id = b.tenant_id and g.id = b.goods_id order by x.row`.execute(tx);
-  const { rows: twice } = await sql<{ row: number; field: string; barcode: string; first: number }>`with ${batchBarcodes(sound(actor, batchId))}
-    select * from (select x.row, x.field, x.barcode, min(x.row) over (partition by x.owner_id, x.barcode) as first from x) y where y.row > y.first order by y.row`.execute(tx);
+async function takenBarcodes(ctx: Ctx, batchId: number): Promise<BatchFault[]> {
+  const taken = await ctx.rows<{ row: number; field: string; barcode: string; code: string }>`with ${batchBarcodes(sound(ctx, batchId))}
+    select x.row, x.field, x.barcode, g.code from x join basic.goods_barcode b on b.tenant_id = ${ctx.tenantId} and b.owner_id = x.owner_id and b.barcode = x.barcode
+    join basic.goods g on g.tenant_id = b.tenant_id and g.id = b.goods_id order by x.row`;
+  const twice = await ctx.rows<{ row: number; field: string; barcode: string; first: number }>`with ${batchBarcodes(sound(ctx, batchId))}
+    select * from (select x.row, x.field, x.barcode, min(x.row) over (partition by x.owner_id, x.barcode) as first from x) y where y.row > y.first order by y.row`;
   return [...taken.map(({ row, field, barcode, code }) => ({ row, field, msg: `条码【${barcode}】已被商品【${code}】使用` })), ...twice.map(({ row, field, barcode, first }) => ({ row, field, msg: `条码【${barcode}】与第${first}行重复` }))];
 }
 
 /** Goods, their packs and their barcodes, each in a statement for every part of the batch. */
-async function insertGoods(tx: Tx, actor: Actor, batchId: number): Promise<{ imported: number }> {
-  const result = await insertStaged(tx, actor, goodsSpec, batchId);
-  const theirs = sql`x join basic.goods g on g.tenant_id = ${actor.tenantId} and g.owner_id = x.owner_id and g.code = x.code and not g.is_deleted`;
-  for (const part of await stagedParts(tx, actor, batchId)) {
-    await sql`with ${batchPacks(part)} insert into basic.goods_unit (tenant_id, goods_id, unit_id, level, ratio, created_by, updated_by)
-      select g.tenant_id, g.id, x.unit_id, x.level, x.ratio, ${actor.userId}, ${actor.userId} from ${theirs}`.execute(tx);
-    await sql`with ${batchBarcodes(part)} insert into basic.goods_barcode (tenant_id, owner_id, goods_id, unit_level, barcode, created_by, updated_by)
-      select g.tenant_id, g.owner_id, g.id, x.level, x.barcode, ${actor.userId}, ${actor.userId} from ${theirs}`.execute(tx);
+async function insertGoods(ctx: Ctx, batchId: number): Promise<{ imported: number }> {
+  const result = await insertStaged(ctx, goodsSpec, batchId);
+  const theirs = sql`x join basic.goods g on g.tenant_id = ${ctx.tenantId} and g.owner_id = x.owner_id and g.code = x.code and not g.is_deleted`;
+  for (const part of await stagedParts(ctx, batchId)) {
+    await ctx.run`with ${batchPacks(part)} insert into basic.goods_unit (tenant_id, goods_id, unit_id, level, ratio, created_by, updated_by)
+      select g.tenant_id, g.id, x.unit_id, x.level, x.ratio, ${ctx.userId}, ${ctx.userId} from ${theirs}`;
+    await ctx.run`with ${batchBarcodes(part)} insert into basic.goods_barcode (tenant_id, owner_id, goods_id, unit_level, barcode, created_by, updated_by)
+      select g.tenant_id, g.owner_id, g.id, x.level, x.barcode, ${ctx.userId}, ${ctx.userId} from ${theirs}`;
   }
   return result;
 }

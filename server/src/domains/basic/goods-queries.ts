@@ -1,9 +1,10 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { goodsSheet, type goodsApi } from '#contract/basic/goods.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { exported, options, page } from '../../crud/serve.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { together, type Tx } from '../../platform/db.ts';
+import { together } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { filesOf, firstFiles } from '../../platform/files/refs.ts';
 import { codesIn } from '../../platform/paged.ts';
@@ -39,28 +40,28 @@ interface Children { units: { goodsId: number; level: number; unitId: number; na
   barcodes: { goodsId: number; barcode: string; unitLevel: number }[] }
 
 /** Packs and barcodes of many goods: two statements. */
-async function childrenOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Children> {
-  const { rows: units } = await sql<Children['units'][number]>`select x.goods_id, x.level, x.unit_id, n.name, x.ratio, x.length, x.width, x.height, x.gross, x.in_default, x.out_default
-    from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = ${actor.tenantId} and x.goods_id = any(${ids}::bigint[]) order by x.goods_id, x.level`.execute(tx);
-  const { rows: barcodes } = await sql<Children['barcodes'][number]>`select b.goods_id, b.barcode, b.unit_level from basic.goods_barcode b
-    where b.tenant_id = ${actor.tenantId} and b.goods_id = any(${ids}::bigint[]) order by b.goods_id, b.unit_level, b.barcode`.execute(tx);
+async function childrenOf(ctx: Ctx, ids: readonly number[]): Promise<Children> {
+  const units = await ctx.rows<Children['units'][number]>`select x.goods_id, x.level, x.unit_id, n.name, x.ratio, x.length, x.width, x.height, x.gross, x.in_default, x.out_default
+    from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = ${ctx.tenantId} and x.goods_id = any(${ids}::bigint[]) order by x.goods_id, x.level`;
+  const barcodes = await ctx.rows<Children['barcodes'][number]>`select b.goods_id, b.barcode, b.unit_level from basic.goods_barcode b
+    where b.tenant_id = ${ctx.tenantId} and b.goods_id = any(${ids}::bigint[]) order by b.goods_id, b.unit_level, b.barcode`;
   return { units, barcodes };
 }
 
 type GoodsRow = OutputOf<typeof goodsApi.page>['list'][number];
 
 /** Goods with their packs and barcodes as text. */
-export async function goodsPage(tx: Tx, actor: Actor, input: InputOf<typeof goodsApi.page>) {
-  const result = await page<GoodsRow>(tx, actor, { ...goodsSpec, more: more(actor, input.param) }, input);
+export async function goodsPage(ctx: Ctx, input: InputOf<typeof goodsApi.page>) {
+  const result = await page<GoodsRow>(ctx, { ...goodsSpec, more: more(ctx, input.param) }, input);
   const { list } = result, ids = list.map((row) => row.id);
-  const [children, pictures] = await together(childrenOf(tx, actor, ids), firstFiles(tx, actor, 'goods', ids));
+  const [children, pictures] = await together(childrenOf(ctx, ids), firstFiles(ctx, 'goods', ids));
   const units = Map.groupBy(children.units, (unit) => unit.goodsId), barcodes = Map.groupBy(children.barcodes, (barcode) => barcode.goodsId);
   return { ...result, list: list.map((row) => ({ ...row, unitText: unitText(units.get(row.id) ?? []), barcodeText: (barcodes.get(row.id) ?? []).map((b) => b.barcode).join('、'), imageId: pictures.get(row.id) ?? null })) };
 }
 
-export async function goodsDetail(tx: Tx, actor: Actor, { id }: { id: number }) {
-  const { list: [row] } = await goodsPage(tx, actor, { param: { ids: [id] }, pageNum: 1, pageSize: 1 });
-  const children = await childrenOf(tx, actor, [id]), images = (await filesOf(tx, actor, 'goods', [id])).get(id) ?? [];
+export async function goodsDetail(ctx: Ctx, { id }: { id: number }) {
+  const { list: [row] } = await goodsPage(ctx, { param: { ids: [id] }, pageNum: 1, pageSize: 1 });
+  const children = await childrenOf(ctx, [id]), images = (await filesOf(ctx, 'goods', [id])).get(id) ?? [];
   const units = children.units.map(({ goodsId: _, name: __, ...unit }) => unit), barcodes = children.barcodes.map(({ goodsId: _, ...barcode }) => barcode);
   // oxlint-disable-next-line consistent-type-assertions -- level and unit of a stored row are what the contract once let in
   return { ...found(row), units, barcodes, images } as OutputOf<typeof goodsApi.detail>;
@@ -73,12 +74,12 @@ const LAST_CHARACTER = '\u{10FFFF}';
  * What a drop-down offers. A barcode or a code typed in full, as scanners do, is the answer: the goods of the barcode, the codes that
  * begin with the code. Of other texts codes that begin with it stand first, then codes and names that contain it.
  */
-export async function goodsOptions(tx: Tx, actor: Actor, { ownerId, keyword, ...asked }: InputOf<typeof goodsApi.options>) {
+export async function goodsOptions(ctx: Ctx, { ownerId, keyword, ...asked }: InputOf<typeof goodsApi.options>) {
   const ofOwner = ownerId ? sql`t.owner_id = ${ownerId}` : sql`true`, code = codeText(keyword ?? '');
-  const offer = (more: RawBuilder<unknown>, size = asked.size, text?: string) => options(tx, actor, { ...goodsSpec, more: sql`${ofOwner} and ${more}` }, { ...asked, size, keyword: text });
+  const offer = (more: RawBuilder<unknown>, size = asked.size, text?: string) => options(ctx, { ...goodsSpec, more: sql`${ofOwner} and ${more}` }, { ...asked, size, keyword: text });
   if (code === '') return offer(sql`true`);
   const [{ rows }, begin] = await together(
-    sql<{ goodsId: number }>`select b.goods_id from basic.goods_barcode b where b.tenant_id = ${actor.tenantId} and b.barcode = ${code} limit 50`.execute(tx),
+    ctx.run<{ goodsId: number }>`select b.goods_id from basic.goods_barcode b where b.tenant_id = ${ctx.tenantId} and b.barcode = ${code} limit 50`,
     // A range and not a pattern: a kept plan cannot know how a pattern begins, and would read all codes up to it.
     offer(sql`t.code >= ${code} and t.code < ${code + LAST_CHARACTER}`));
   if (rows.length > 0) return offer(sql`t.id = any(${rows.map((row) => row.goodsId)}::bigint[])`);
@@ -93,12 +94,12 @@ const packColumns = sql.join([{ level: 2, name: 'middle' }, { level: 3, name: 'c
   (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = ${level}) as ${sql.ref(`${name}Ratio`)}`), sql``);
 const firstBarcode = (level: number) => sql`(select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = ${level})`;
 
-export const exportGoods = (tx: Tx, actor: Actor, param: Param) => exported(tx, actor, {
-  ...goodsSpec, more: more(actor, param), shape: goodsSheet, select: sql`${packColumns}, ${firstBarcode(1)} as barcode, ${firstBarcode(3)} as case_barcode`,
+export const exportGoods = (ctx: Ctx, param: Param) => exported(ctx, {
+  ...goodsSpec, more: more(ctx, param), shape: goodsSheet, select: sql`${packColumns}, ${firstBarcode(1)} as barcode, ${firstBarcode(3)} as case_barcode`,
 }, param);
 
 /** Packs of goods named by code, for forms that let the user order in boxes. */
-export async function unitsBySpecCodes(tx: Tx, actor: Actor, input: InputOf<typeof goodsApi.unitsBySpecCodes>) {
-  const goods = await goodsByCode(tx, actor, input.ownerId, codesIn(input.codes, 'codes'));
+export async function unitsBySpecCodes(ctx: Ctx, input: InputOf<typeof goodsApi.unitsBySpecCodes>) {
+  const goods = await goodsByCode(ctx, input.ownerId, codesIn(input.codes, 'codes'));
   return [...goods.values()].map(({ id, code, name, units }) => ({ goodsId: id, code, name, units }));
 }

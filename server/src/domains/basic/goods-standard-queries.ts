@@ -1,3 +1,4 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { standardLife } from '#contract/basic/goodsStandard.life.ts';
 import { standardRow, type Before, type goodsStandardApi } from '#contract/basic/goodsStandard.ts';
@@ -7,7 +8,6 @@ import { actionsAt, stateName } from '#contract/kit/machine.ts';
 import type { Page } from '#contract/kit/page.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { filesOf } from '../../platform/files/refs.ts';
 import { anyCode, containing, equals, ofOwners, spanOf } from '../../platform/filters.ts';
@@ -37,20 +37,20 @@ type Param = InputOf<typeof goodsStandardApi.export>;
 const filter = (actor: Actor, s: Param): RawBuilder<unknown> => sql`where s.tenant_id = ${actor.tenantId} and ${ofOwners(actor, 's')} ${anyCode(sql`g.code`, s.goodsCode, 'goodsCode')} ${containing(sql`g.name`, s.goodsName)}
   ${equals(sql`s.owner_id`, s.ownerId)} ${equals(sql`s.status`, s.status)} ${spanOf(sql`s.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}`;
 
-export async function standardPage(tx: Tx, actor: Actor, input: InputOf<typeof goodsStandardApi.queryPage>): Promise<Page<Row>> {
-  const page = await paged<Raw>(tx, { select: COLUMNS, from: sql`${FROM} ${filter(actor, input.param)}`, sortable: { createdAt: sql`s.created_at`, deviationRate: sql`s.deviation_rate`, status: sql`s.status` }, order: NEWEST }, input);
-  return { ...page, list: page.list.map(rowOf(actor)) };
+export async function standardPage(ctx: Ctx, input: InputOf<typeof goodsStandardApi.queryPage>): Promise<Page<Row>> {
+  const page = await paged<Raw>(ctx.tx, { select: COLUMNS, from: sql`${FROM} ${filter(ctx, input.param)}`, sortable: { createdAt: sql`s.created_at`, deviationRate: sql`s.deviation_rate`, status: sql`s.status` }, order: NEWEST }, input);
+  return { ...page, list: page.list.map(rowOf(ctx)) };
 }
 
-export async function standardDetail(tx: Tx, actor: Actor, { id }: InputOf<typeof goodsStandardApi.detail>): Promise<OutputOf<typeof goodsStandardApi.detail>> {
-  const { rows } = await sql<Raw & { before: Before }>`select ${COLUMNS}, s.before ${FROM} where s.tenant_id = ${actor.tenantId} and s.id = ${id} and ${ofOwners(actor, 's')}`.execute(tx);
+export async function standardDetail(ctx: Ctx, { id }: InputOf<typeof goodsStandardApi.detail>): Promise<OutputOf<typeof goodsStandardApi.detail>> {
+  const rows = await ctx.rows<Raw & { before: Before }>`select ${COLUMNS}, s.before ${FROM} where s.tenant_id = ${ctx.tenantId} and s.id = ${id} and ${ofOwners(ctx, 's')}`;
   const { before, ...row } = found(rows[0]);
-  return { ...rowOf(actor)(row), before, images: (await filesOf(tx, actor, 'goodsStandard', [id])).get(id) ?? [] };
+  return { ...rowOf(ctx)(row), before, images: (await filesOf(ctx, 'goodsStandard', [id])).get(id) ?? [] };
 }
 
 const SHEET = fieldsOf(standardRow.shape).filter((field) => field.label !== field.name);
 
-export async function exportStandards(tx: Tx, actor: Actor, param: Param): Promise<Outgoing> {
-  const rows = await exportRows<Raw>(tx, { select: COLUMNS, from: sql`${FROM} ${filter(actor, param)}`, order: NEWEST });
-  return { title: '商品容器标准审核', columns: SHEET, rows: each(rows, (raw) => ({ ...rowOf(actor)(raw), status: stateName(standardLife, raw.status) })) };
+export async function exportStandards(ctx: Ctx, param: Param): Promise<Outgoing> {
+  const rows = await exportRows<Raw>(ctx.tx, { select: COLUMNS, from: sql`${FROM} ${filter(ctx, param)}`, order: NEWEST });
+  return { title: '商品容器标准审核', columns: SHEET, rows: each(rows, (raw) => ({ ...rowOf(ctx)(raw), status: stateName(standardLife, raw.status) })) };
 }

@@ -1,3 +1,4 @@
+import { ctxOf } from '../../platform/ctx.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DRAWN_MAX, LABELS_MAX } from '#contract/terms/label.ts';
 import { positionApi } from '#contract/basic/position.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => { await given.close(); await world.close(); });
 
-const of = (contents: Contents, id: number, who = actor) => world.db.read(actor.tenantId, (tx) => contents(tx, who, [id]));
+const of = (contents: Contents, id: number, who = actor) => world.db.read(actor.tenantId, (tx) => contents(ctxOf(tx, who), [id]));
 
 test('a label says what its row is; goods by the barcode of a single piece, or their own code', async () => {
   expect(await of(positionLabels, position)).toMatchObject([{ code: 'X1-05-2', title: 'X1-05-2', headline: '库房 存储区', facts: [['巷道', 'X1'], ['列', 5], ['层', 2], ['位', null], ['校验码', '47']] }]);

@@ -1,6 +1,7 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
-import { together, type Tx } from '../../platform/db.ts';
+import { together } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { codeText } from '../../platform/text.ts';
 
@@ -29,36 +30,36 @@ const here = (alias: string, actor: Actor) => sql`${sql.ref(`${alias}.tenant_id`
 const byCode = <T extends { code: string }>(rows: readonly T[]): Map<string, T> => new Map(rows.map((row) => [row.code, row]));
 
 /** Goods of an owner by code; unknown codes are missing from the map. One statement whatever the number of codes. */
-export async function goodsByCode(tx: Tx, actor: Actor, ownerId: number, codes: readonly string[]): Promise<Map<string, GoodsFacts>> {
-  const { rows } = await sql<GoodsFacts>`select ${goodsColumns} from basic.goods g where ${goodsFence(actor)} and g.owner_id = ${ownerId} and g.code = any(${codes.map(codeText)}::text[])`.execute(tx);
+export async function goodsByCode(ctx: Ctx, ownerId: number, codes: readonly string[]): Promise<Map<string, GoodsFacts>> {
+  const rows = await ctx.rows<GoodsFacts>`select ${goodsColumns} from basic.goods g where ${goodsFence(ctx)} and g.owner_id = ${ownerId} and g.code = any(${codes.map(codeText)}::text[])`;
   return byCode(rows);
 }
 
-export async function positionsByCode(tx: Tx, actor: Actor, codes: readonly string[]): Promise<Map<string, PositionFacts>> {
-  const { rows } = await sql<PositionFacts>`select p.id, p.code, p.area_id, a.kind as area_kind, p.room_id, r.storage_mode, p.state from basic.position p
+export async function positionsByCode(ctx: Ctx, codes: readonly string[]): Promise<Map<string, PositionFacts>> {
+  const rows = await ctx.rows<PositionFacts>`select p.id, p.code, p.area_id, a.kind as area_kind, p.room_id, r.storage_mode, p.state from basic.position p
     join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
     join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
-    where ${here('p', actor)} and p.code = any(${codes.map(codeText)}::text[])`.execute(tx);
+    where ${here('p', ctx)} and p.code = any(${codes.map(codeText)}::text[])`;
   return byCode(rows);
 }
 
 /** Containers by code; the one all loose goods stand in (id 0) has no code anybody scans. */
-export async function lpnsByCode(tx: Tx, actor: Actor, codes: readonly string[]): Promise<Map<string, LpnFacts>> {
-  const { rows } = await sql<LpnFacts>`select ${lpnColumns} from basic.lpn l where ${here('l', actor)} and l.id <> 0
-    and l.code = any(${codes.map(codeText)}::text[])`.execute(tx);
+export async function lpnsByCode(ctx: Ctx, codes: readonly string[]): Promise<Map<string, LpnFacts>> {
+  const rows = await ctx.rows<LpnFacts>`select ${lpnColumns} from basic.lpn l where ${here('l', ctx)} and l.id <> 0
+    and l.code = any(${codes.map(codeText)}::text[])`;
   return byCode(rows);
 }
 
-export const lpnByCode = async (tx: Tx, actor: Actor, code: string): Promise<LpnFacts | undefined> => (await lpnsByCode(tx, actor, [code])).get(codeText(code));
+export const lpnByCode = async (ctx: Ctx, code: string): Promise<LpnFacts | undefined> => (await lpnsByCode(ctx, [code])).get(codeText(code));
 
 const DISABLED = 80, SHIPPED = 90;
 
 /** New containers; codes that are somebody's already are missing from the map, and nothing has happened to them. */
-export async function makeLpns(tx: Tx, actor: Actor, codes: readonly string[], kind: string): Promise<Map<string, LpnFacts>> {
+export async function makeLpns(ctx: Ctx, codes: readonly string[], kind: string): Promise<Map<string, LpnFacts>> {
   if (codes.length === 0) return new Map();
-  const { rows } = await sql<LpnFacts>`insert into basic.lpn as l (tenant_id, warehouse_id, code, kind, created_by, updated_by)
-    select ${actor.tenantId}, ${actor.warehouseId}, c, ${kind}, ${actor.userId}, ${actor.userId} from unnest(${[...new Set(codes.map(codeText))]}::text[]) c order by c
-    on conflict (tenant_id, warehouse_id, code) where not is_deleted do nothing returning ${lpnColumns}`.execute(tx);
+  const rows = await ctx.rows<LpnFacts>`insert into basic.lpn as l (tenant_id, warehouse_id, code, kind, created_by, updated_by)
+    select ${ctx.tenantId}, ${ctx.warehouseId}, c, ${kind}, ${ctx.userId}, ${ctx.userId} from unnest(${[...new Set(codes.map(codeText))]}::text[]) c order by c
+    on conflict (tenant_id, warehouse_id, code) where not is_deleted do nothing returning ${lpnColumns}`;
   return byCode(rows);
 }
 
@@ -66,10 +67,10 @@ export async function makeLpns(tx: Tx, actor: Actor, codes: readonly string[], k
  * The containers behind codes, made when they do not exist yet, locked in order of id (lock rank 8). Refuses those of another
  * kind, disabled and shipped ones (STATE).
  */
-export async function openLpns(tx: Tx, actor: Actor, codes: readonly string[], kind: string): Promise<Map<string, LpnFacts>> {
+export async function openLpns(ctx: Ctx, codes: readonly string[], kind: string): Promise<Map<string, LpnFacts>> {
   if (codes.length === 0) return new Map();
-  const [, { rows }] = await together(makeLpns(tx, actor, codes, kind),
-    sql<LpnFacts>`select ${lpnColumns} from basic.lpn l where ${here('l', actor)} and l.code = any(${[...new Set(codes.map(codeText))]}::text[]) order by l.id for no key update`.execute(tx));
+  const [, { rows }] = await together(makeLpns(ctx, codes, kind),
+    ctx.run<LpnFacts>`select ${lpnColumns} from basic.lpn l where ${here('l', ctx)} and l.code = any(${[...new Set(codes.map(codeText))]}::text[]) order by l.id for no key update`);
   for (const lpn of rows) {
     if (lpn.id === 0 || lpn.kind !== kind) refuse('STATE', `容器【${lpn.code}】类型不符`);
     if (lpn.state === DISABLED) refuse('STATE', `容器【${lpn.code}】已停用`);
@@ -78,8 +79,8 @@ export async function openLpns(tx: Tx, actor: Actor, codes: readonly string[], k
   return byCode(rows);
 }
 
-export async function openLpn(tx: Tx, actor: Actor, code: string, kind: string): Promise<LpnFacts> {
-  return (await openLpns(tx, actor, [code], kind)).get(codeText(code)) ?? refuse('NOT_FOUND');
+export async function openLpn(ctx: Ctx, code: string, kind: string): Promise<LpnFacts> {
+  return (await openLpns(ctx, [code], kind)).get(codeText(code)) ?? refuse('NOT_FOUND');
 }
 
 /** What a scanned text can mean. Goods carry the pack level the barcode stands on. */
@@ -92,16 +93,16 @@ export type Scanned =
   | { kind: 'unknown' };
 
 /** Find out what was scanned: container, then position, then barcode, then goods code; within the owner when one is given. */
-export async function resolveScan(tx: Tx, actor: Actor, text: string, ownerId?: number): Promise<Scanned> {
+export async function resolveScan(ctx: Ctx, text: string, ownerId?: number): Promise<Scanned> {
   const code = codeText(text);
-  const lpn = await lpnByCode(tx, actor, code);
+  const lpn = await lpnByCode(ctx, code);
   if (lpn) return { kind: 'lpn', lpn };
-  const position = (await positionsByCode(tx, actor, [code])).get(code);
+  const position = (await positionsByCode(ctx, [code])).get(code);
   if (position) return { kind: 'position', position };
-  const { rows } = await sql<GoodsFacts & { scanLevel: number; byBarcode: boolean }>`select ${goodsColumns}, x.level as scan_level, x.by_barcode from (
-      select b.goods_id, b.unit_level as level, true as by_barcode from basic.goods_barcode b where b.tenant_id = ${actor.tenantId} and b.barcode = ${code}
-      union all select c.id, 1, false from basic.goods c where c.tenant_id = ${actor.tenantId} and c.code = ${code} and not c.is_deleted) x
-    join basic.goods g on g.id = x.goods_id where ${goodsFence(actor)} ${ownerId === undefined ? sql`` : sql`and g.owner_id = ${ownerId}`} order by g.owner_id, g.id`.execute(tx);
+  const rows = await ctx.rows<GoodsFacts & { scanLevel: number; byBarcode: boolean }>`select ${goodsColumns}, x.level as scan_level, x.by_barcode from (
+      select b.goods_id, b.unit_level as level, true as by_barcode from basic.goods_barcode b where b.tenant_id = ${ctx.tenantId} and b.barcode = ${code}
+      union all select c.id, 1, false from basic.goods c where c.tenant_id = ${ctx.tenantId} and c.code = ${code} and not c.is_deleted) x
+    join basic.goods g on g.id = x.goods_id where ${goodsFence(ctx)} ${ownerId === undefined ? sql`` : sql`and g.owner_id = ${ownerId}`} order by g.owner_id, g.id`;
   const found = rows.some((row) => row.byBarcode) ? rows.filter((row) => row.byBarcode) : rows;
   const candidates = found.map(({ scanLevel, byBarcode: _, ...goods }) => ({ goods, level: scanLevel }));
   const [only] = candidates;

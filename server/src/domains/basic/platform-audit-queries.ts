@@ -1,3 +1,4 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { platformLife } from '#contract/basic/platformAudit.life.ts';
 import { APPLY, platformRow, type platformAuditApi } from '#contract/basic/platformAudit.ts';
@@ -7,7 +8,6 @@ import { actionsAt, stateName } from '#contract/kit/machine.ts';
 import type { Page } from '#contract/kit/page.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { fromWire, wireTime, wireTimeOrNull } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { anyCode, equals, here } from '../../platform/filters.ts';
 import { desc } from '../../platform/keyset.ts';
@@ -47,20 +47,20 @@ type Param = InputOf<typeof platformAuditApi.export>;
 const filter = (actor: Actor, s: Param): RawBuilder<unknown> => sql`where ${here(actor, 'p')} ${anyCode(sql`p.audit_no`, s.auditNo, 'auditNo')} ${equals(sql`p.dock_id`, s.dockId)} ${equals(sql`p.apply_type`, s.applyType)} ${equals(sql`p.status`, s.status)}
   ${s.heldFrom ? sql`and coalesce(p.until_at, p.from_at) >= ${fromWire(s.heldFrom)}` : sql``} ${s.heldTo ? sql`and p.from_at < ${fromWire(s.heldTo)}` : sql``}`;
 
-export async function platformPage(tx: Tx, actor: Actor, input: InputOf<typeof platformAuditApi.queryPage>): Promise<Page<Row>> {
-  const page = await paged<Raw>(tx, { select: COLUMNS, from: sql`${FROM} ${filter(actor, input.param)}`, sortable: { createdAt: sql`p.created_at`, fromAt: sql`p.from_at`, status: sql`p.status`, dockCode: sql`d.code` }, order: NEWEST }, input);
-  return { ...page, list: page.list.map((raw) => rowOf(actor, raw)) };
+export async function platformPage(ctx: Ctx, input: InputOf<typeof platformAuditApi.queryPage>): Promise<Page<Row>> {
+  const page = await paged<Raw>(ctx.tx, { select: COLUMNS, from: sql`${FROM} ${filter(ctx, input.param)}`, sortable: { createdAt: sql`p.created_at`, fromAt: sql`p.from_at`, status: sql`p.status`, dockCode: sql`d.code` }, order: NEWEST }, input);
+  return { ...page, list: page.list.map((raw) => rowOf(ctx, raw)) };
 }
 
-export async function platformDetail(tx: Tx, actor: Actor, { id }: InputOf<typeof platformAuditApi.detail>): Promise<OutputOf<typeof platformAuditApi.detail>> {
-  const { rows } = await sql<Raw>`select ${COLUMNS} ${FROM} where ${here(actor, 'p')} and p.id = ${id}`.execute(tx);
+export async function platformDetail(ctx: Ctx, { id }: InputOf<typeof platformAuditApi.detail>): Promise<OutputOf<typeof platformAuditApi.detail>> {
+  const rows = await ctx.rows<Raw>`select ${COLUMNS} ${FROM} where ${here(ctx, 'p')} and p.id = ${id}`;
   const raw = found(rows[0]), { status, dockId, fromAt: from, untilAt: until } = raw;
-  return { ...rowOf(actor, raw), uses: status === WAITING && until ? await dockUses(tx, actor, { dockId, from, until }) : [] };
+  return { ...rowOf(ctx, raw), uses: status === WAITING && until ? await dockUses(ctx, { dockId, from, until }) : [] };
 }
 
 const SHEET = fieldsOf(platformRow.shape).filter((field) => field.label !== field.name);
 
-export async function exportPlatforms(tx: Tx, actor: Actor, param: Param): Promise<Outgoing> {
-  const rows = await exportRows<Raw>(tx, { select: COLUMNS, from: sql`${FROM} ${filter(actor, param)}`, order: NEWEST });
-  return { title: '月台审核', columns: SHEET, rows: each(rows, (raw) => ({ ...rowOf(actor, raw), status: stateName(platformLife, raw.status) })) };
+export async function exportPlatforms(ctx: Ctx, param: Param): Promise<Outgoing> {
+  const rows = await exportRows<Raw>(ctx.tx, { select: COLUMNS, from: sql`${FROM} ${filter(ctx, param)}`, order: NEWEST });
+  return { title: '月台审核', columns: SHEET, rows: each(rows, (raw) => ({ ...rowOf(ctx, raw), status: stateName(platformLife, raw.status) })) };
 }

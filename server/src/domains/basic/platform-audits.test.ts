@@ -1,3 +1,4 @@
+import { ctxOf } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dockApi } from '#contract/basic/dock.ts';
@@ -30,7 +31,7 @@ const judged = ({ id, version }: Pick<Asked, 'id' | 'version'>, over: object = {
 const passed = async (...of: Parameters<typeof input>): Promise<Asked> => { const asked = await applied(...of); expect((await judged(asked)).code).toBe(OK); return asked; };
 const dockNow = async (id: number) => (await done<OutputOf<typeof dockApi.page>>(dockApi.page, { param: { ids: [id] } })).list[0]?.now;
 const chosen = async () => (await done<{ id: number }[]>(dockApi.options, {})).map(({ id }) => id);
-const send = (dockId: number, hours: number, direction: 1 | 2 = 2) => world.db.write(1, (tx) => refuseDock(tx, asker, { dockId, direction, at: new Date(Date.now() + hours * HOUR_MS) }));
+const send = (dockId: number, hours: number, direction: 1 | 2 = 2) => world.db.write(1, (tx) => refuseDock(ctxOf(tx, asker), { dockId, direction, at: new Date(Date.now() + hours * HOUR_MS) }));
 
 test('what was passed holds from its beginning to its end by itself; nobody chooses the dock meanwhile', async () => {
   const id = await dock(), stop = await dock();

@@ -1,12 +1,11 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
 import { SEGMENTS, segment, shelfCodeRule, shelfCodeRuleSheet, type Segment } from '#contract/basic/shelfCodeRule.ts';
 import { ruleFault, sampleOf } from '#contract/basic/shelfCodes.ts';
 import { importOf } from '../../crud/import.ts';
 import type { Record_ } from '../../crud/rows.ts';
 import { exported, insertStaged, specOf } from '../../crud/serve.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { raw } from '../../platform/catalog.ts';
-import type { Tx } from '../../platform/db.ts';
 import { importHandlers } from '../../platform/sheet/handlers.ts';
 import type { RowFault } from '../../platform/sheet/import.ts';
 
@@ -27,7 +26,7 @@ function segmentAt(data: Record_, n: number, faults: RowFault[]): Segment | unde
 
 export const ruleImports = importHandlers({
   ...plain, shape: shelfCodeRuleSheet,
-  resolve: async (_tx, _actor, rows) => {
+  resolve: async (_ctx, rows) => {
     for (const { data, faults } of rows) {
       const segments = NUMBERS.flatMap((n) => segmentAt(data, n, faults) ?? []);
       const rule = { separator: String(data.separator ?? '-'), segments };
@@ -36,11 +35,11 @@ export const ruleImports = importHandlers({
       if (faults.length === 0) Object.assign(data, { segments, sample: sampleOf(rule) });
     }
   },
-}, (tx, actor, batchId) => insertStaged(tx, actor, spec, batchId));
+}, (ctx, batchId) => insertStaged(ctx, spec, batchId));
 
 const columns = raw(NUMBERS.flatMap((n) => PARTS.map((part) => {
   const text = `t.segments -> ${n - 1} ->> '${part}'`;
   return `, ${part === 'key' || part === 'pad' ? text : `(${text})::int`} as ${part}${n}`;
 })).join(''));
 
-export const exportRules = (tx: Tx, actor: Actor, input: Record_) => exported(tx, actor, { ...spec, select: sql`${columns}`, shape: shelfCodeRuleSheet }, input);
+export const exportRules = (ctx: Ctx, input: Record_) => exported(ctx, { ...spec, select: sql`${columns}`, shape: shelfCodeRuleSheet }, input);

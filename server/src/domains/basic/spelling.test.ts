@@ -1,3 +1,4 @@
+import { ctxOf } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../../platform/actor.ts';
@@ -78,7 +79,7 @@ test('a list finds every part of a code and of a name, spelled or not, and nothi
   const parts = (text: string): string[] => Array.from({ length: text.length }, (_, i) => [1, 2, 3, text.length - i].map((size) => text.slice(i, i + size))).flat();
   const holds = (whole: string, part: string): boolean => whole.toLowerCase().includes(part.toLowerCase());
   const asked = [...new Set([...rows.flatMap(({ code, name }) => [...parts(code), ...parts(name)]), '奶牛', '12 X', 'zz'])].filter((text) => text.trim() === text);
-  const ask = async (param: object): Promise<string[]> => (await world.db.read(tenantId, (tx) => goodsPage(tx, actor, { param: { ownerId, ...param }, pageNum: 1, pageSize: 200 }))).list.map(({ code }) => code);
+  const ask = async (param: object): Promise<string[]> => (await world.db.read(tenantId, (tx) => goodsPage(ctxOf(tx, actor), { param: { ownerId, ...param }, pageNum: 1, pageSize: 200 }))).list.map(({ code }) => code);
   const mine = new Set(rows.map(({ code }) => code));
   for (const spelling of ['not yet spelled', 'spelled']) {
     for (const text of asked) {

@@ -1,3 +1,4 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { signedLife } from '#contract/basic/storeSigned.life.ts';
 import { EXPIRING_DAYS, feesOf, storeSigned, type storeSignedApi } from '#contract/basic/storeSigned.ts';
@@ -6,9 +7,7 @@ import { actionsAt, refusal } from '#contract/kit/machine.ts';
 import type { Row } from '#contract/kit/resource.ts';
 import { page, specOf } from '../../crud/serve.ts';
 import { addRow, removeRows, updateRow } from '../../crud/write.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { addDays, daysBetween, wireDay } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseField, refuseFieldAs, refuseFields } from '../../platform/errors.ts';
 import { dropFiles, filesOf, setFiles } from '../../platform/files/refs.ts';
 import { ofOwners } from '../../platform/filters.ts';
@@ -29,10 +28,10 @@ export const phaseSql = (): RawBuilder<unknown> => sql`case when t.status <> ${R
 /** What the search adds to the kit's: the phase. */
 export const byPhase = (phase: unknown) => (typeof phase === 'number' ? { more: sql`${phaseSql()} = ${phase}` } : {});
 
-export async function signedPage(tx: Tx, actor: Actor, input: InputOf<typeof storeSignedApi.page>): Promise<OutputOf<typeof storeSignedApi.page>> {
+export async function signedPage(ctx: Ctx, input: InputOf<typeof storeSignedApi.page>): Promise<OutputOf<typeof storeSignedApi.page>> {
   const { phase, ...param } = input.param;
-  const found_ = await page<Row<typeof storeSigned.spec.fields>>(tx, actor, { ...spec, ...byPhase(phase) }, { ...input, param });
-  const files = await filesOf(tx, actor, 'storeSigned', found_.list.map(({ id }) => id));
+  const found_ = await page<Row<typeof storeSigned.spec.fields>>(ctx, { ...spec, ...byPhase(phase) }, { ...input, param });
+  const files = await filesOf(ctx, 'storeSigned', found_.list.map(({ id }) => id));
   return { ...found_, list: found_.list.map((row) => {
     const state = stateOf(row.status ?? DRAFT, row.endDate);
     return { ...row, phase: phaseOf(state, row.endDate), daysLeft: state === RUNNING ? daysBetween(today(), row.endDate) : null, actions: actionsAt(signedLife, state).filter((action) => action !== 'expire'), attach: files.get(row.id) ?? [] };
@@ -40,84 +39,84 @@ export async function signedPage(tx: Tx, actor: Actor, input: InputOf<typeof sto
 }
 
 /** One who signs at a time: whoever comes second finds the contract of the first, and is told of it by number. The constraint of the table holds without this. */
-export const lockSigning = (tx: Tx, actor: Actor) => sql`select pg_advisory_xact_lock(hashtextextended('basic.store_signed', ${actor.tenantId}))`.execute(tx);
+export const lockSigning = (ctx: Ctx) => ctx.run`select pg_advisory_xact_lock(hashtextextended('basic.store_signed', ${ctx.tenantId}))`;
 
 export const overlapText = (contractNo: string): string => `该货主在当前仓库已存在有效合同【${contractNo}】`;
 
-async function refuseOverlap(tx: Tx, actor: Actor, id: number): Promise<void> {
-  const { rows: [other] } = await sql<{ contractNo: string }>`select o.contract_no from basic.store_signed s join basic.store_signed o on o.tenant_id = s.tenant_id and o.owner_id = s.owner_id and o.house_id = s.house_id and o.id <> s.id
-    where s.tenant_id = ${actor.tenantId} and s.id = ${id} and o.status in (${RUNNING}, ${RELIEVED}) and not o.is_deleted and o.start_date <= s.end_date and coalesce(o.relieve_date, o.end_date) >= greatest(s.start_date, o.start_date) order by o.id limit 1`.execute(tx);
+async function refuseOverlap(ctx: Ctx, id: number): Promise<void> {
+  const other = await ctx.row<{ contractNo: string }>`select o.contract_no from basic.store_signed s join basic.store_signed o on o.tenant_id = s.tenant_id and o.owner_id = s.owner_id and o.house_id = s.house_id and o.id <> s.id
+    where s.tenant_id = ${ctx.tenantId} and s.id = ${id} and o.status in (${RUNNING}, ${RELIEVED}) and not o.is_deleted and o.start_date <= s.end_date and coalesce(o.relieve_date, o.end_date) >= greatest(s.start_date, o.start_date) order by o.id limit 1`;
   if (other) refuseFieldAs('DUPLICATE', 'startDate', overlapText(other.contractNo));
 }
 
 type Entered = InputOf<typeof storeSignedApi.save>;
 
 /** Write a contract down, as a draft or signed at once. */
-export async function saveSigned(tx: Tx, actor: Actor, { attach, ...input }: Entered) {
+export async function saveSigned(ctx: Ctx, { attach, ...input }: Entered) {
   if (signedRules(input).length > 0) refuseFields(signedRules(input));
-  await lockSigning(tx, actor);
-  const added = await addRow(tx, actor, { ...spec, kept: { status: DRAFT } }, { ...input, feeCodes: feesOf(input.feeCodes) });
-  await setFiles(tx, actor, { use: 'storeSigned', id: added.id, ownerId: input.ownerId, field: 'attach' }, attach);
-  if (input.sign) await sign(tx, actor, added.id);
+  await lockSigning(ctx);
+  const added = await addRow(ctx, { ...spec, kept: { status: DRAFT } }, { ...input, feeCodes: feesOf(input.feeCodes) });
+  await setFiles(ctx, { use: 'storeSigned', id: added.id, ownerId: input.ownerId, field: 'attach' }, attach);
+  if (input.sign) await sign(ctx, added.id);
   return added;
 }
 
 /** The overlap is looked for before the row counts, so that the constraint never has to say it. */
-async function sign(tx: Tx, actor: Actor, id: number): Promise<void> {
-  await refuseOverlap(tx, actor, id);
-  await sql`update basic.store_signed set status = ${RUNNING} where tenant_id = ${actor.tenantId} and id = ${id}`.execute(tx);
+async function sign(ctx: Ctx, id: number): Promise<void> {
+  await refuseOverlap(ctx, id);
+  await ctx.run`update basic.store_signed set status = ${RUNNING} where tenant_id = ${ctx.tenantId} and id = ${id}`;
 }
 
 interface Signed { id: number; ownerId: number; status: number; version: number; startDate: string; endDate: string; frozen: string }
 
 /** Contracts within reach, locked, and in `frozen` what a signature fixes. */
-async function lockSigned(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Signed[]> {
-  const { rows } = await sql<Signed>`select s.id, s.owner_id, s.status, s.version, s.start_date, s.end_date,
+async function lockSigned(ctx: Ctx, ids: readonly number[]): Promise<Signed[]> {
+  const rows = await ctx.rows<Signed>`select s.id, s.owner_id, s.status, s.version, s.start_date, s.end_date,
       jsonb_build_array(s.contract_no, s.contract_type, s.house_id, s.party_a, s.party_b, s.start_date, s.end_date, s.sign_date, s.fee_codes)::text as frozen
-    from basic.store_signed s where s.tenant_id = ${actor.tenantId} and s.id = any(${ids}::bigint[]) and not s.is_deleted and ${ofOwners(actor, 's')} order by s.id for no key update`.execute(tx);
+    from basic.store_signed s where s.tenant_id = ${ctx.tenantId} and s.id = any(${ids}::bigint[]) and not s.is_deleted and ${ofOwners(ctx, 's')} order by s.id for no key update`;
   return rows;
 }
 
 /** Change a draft, and sign it when asked to; of a signed contract only the day of settlement, the remark and what is attached. */
-export async function editSigned(tx: Tx, actor: Actor, { attach, ...input }: InputOf<typeof storeSignedApi.edit>) {
+export async function editSigned(ctx: Ctx, { attach, ...input }: InputOf<typeof storeSignedApi.edit>) {
   if (signedRules(input).length > 0) refuseFields(signedRules(input));
-  await lockSigning(tx, actor);
-  const [row] = await lockSigned(tx, actor, [input.id]);
+  await lockSigning(ctx);
+  const [row] = await lockSigned(ctx, [input.id]);
   const before = found(row), state = stateOf(before.status, before.endDate);
   if (before.version !== input.version) refuse('VERSION');
   const why = refusal(signedLife, 'edit', state);
   if (why) refuse('STATE', why);
-  const changed = await updateRow(tx, actor, spec, { ...input, feeCodes: feesOf(input.feeCodes) });
-  await setFiles(tx, actor, { use: 'storeSigned', id: input.id, ownerId: before.ownerId, field: 'attach' }, attach);
+  const changed = await updateRow(ctx, spec, { ...input, feeCodes: feesOf(input.feeCodes) });
+  await setFiles(ctx, { use: 'storeSigned', id: input.id, ownerId: before.ownerId, field: 'attach' }, attach);
   if (state === DRAFT) {
-    if (input.sign) await sign(tx, actor, input.id);
+    if (input.sign) await sign(ctx, input.id);
     return changed;
   }
-  const [after] = await lockSigned(tx, actor, [input.id]);
+  const [after] = await lockSigned(ctx, [input.id]);
   return after?.frozen === before.frozen ? changed : refuse('STATE', '已生效的合同只能修改结算日、备注和附件');
 }
 
 /** Drafts only: what was signed is relieved. */
-export async function deleteSigned(tx: Tx, actor: Actor, input: InputOf<typeof storeSignedApi.delete>) {
-  const ids = ('items' in input ? input.items : [input]).map(({ id }) => id), rows = await lockSigned(tx, actor, ids);
+export async function deleteSigned(ctx: Ctx, input: InputOf<typeof storeSignedApi.delete>) {
+  const ids = ('items' in input ? input.items : [input]).map(({ id }) => id), rows = await lockSigned(ctx, ids);
   for (const row of rows) {
     const why = refusal(signedLife, 'remove', stateOf(row.status, row.endDate));
     if (why) refuse('STATE', why);
   }
-  const removed = await removeRows(tx, actor, spec, input);
-  await dropFiles(tx, actor, 'storeSigned', ids);
+  const removed = await removeRows(ctx, spec, input);
+  await dropFiles(ctx, 'storeSigned', ids);
   return removed;
 }
 
 /** End a running contract before its time: it counts to the day it is relieved on. */
-export async function relieveSigned(tx: Tx, actor: Actor, { id, version, relieveDate, reason }: InputOf<typeof storeSignedApi.relieve>) {
-  const [row] = await lockSigned(tx, actor, [id]);
+export async function relieveSigned(ctx: Ctx, { id, version, relieveDate, reason }: InputOf<typeof storeSignedApi.relieve>) {
+  const [row] = await lockSigned(ctx, [id]);
   const own = found(row), why = refusal(signedLife, 'relieve', stateOf(own.status, own.endDate));
   if (own.version !== version) refuse('VERSION');
   if (why) refuse('STATE', why);
   if (relieveDate < today()) refuseField('relieveDate', '解除日期不能早于今天');
   if (relieveDate > own.endDate) refuseField('relieveDate', '解除日期不能晚于结束日期');
-  const { rows } = await sql<{ id: number; version: number }>`update basic.store_signed set status = ${RELIEVED}, relieve_date = ${relieveDate}, relieve_reason = ${reason}, version = version + 1, updated_by = ${actor.userId}, updated_at = now()
-    where tenant_id = ${actor.tenantId} and id = ${id} returning id, version`.execute(tx);
+  const rows = await ctx.rows<{ id: number; version: number }>`update basic.store_signed set status = ${RELIEVED}, relieve_date = ${relieveDate}, relieve_reason = ${reason}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    where tenant_id = ${ctx.tenantId} and id = ${id} returning id, version`;
   return found(rows[0]);
 }

@@ -1,3 +1,4 @@
+import { ctxOf } from '../../platform/ctx.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import type { Envelope } from '#contract/errors.ts';
@@ -45,5 +46,5 @@ test('a name is found through its pairs and a code by its beginning, not by read
   expect(named).toContain('goods_search_ix');
   expect(named).not.toMatch(/Seq Scan on goods g/);
   expect(await planOf('K3999')).toMatch(/goods_(code_ix|owner_id_code_uq)/);
-  expect(await world.db.read(actor.tenantId, (tx) => search(tx, actor, { text: '仑苏' }))).toMatchObject([{ kind: 'goods', name: '特仑苏纯牛奶' }]);
+  expect(await world.db.read(actor.tenantId, (tx) => search(ctxOf(tx, actor), { text: '仑苏' }))).toMatchObject([{ kind: 'goods', name: '特仑苏纯牛奶' }]);
 });

@@ -1,9 +1,9 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { homeApi } from '#contract/home/home.ts';
 import { KINDS, kinds, type KindName } from '#contract/home/search.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { may, type Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
 import { here, ofOwners } from '../../platform/filters.ts';
 import { likeText } from '../../platform/paged.ts';
 import { folded, pairs } from '../../platform/spelling.ts';
@@ -88,7 +88,7 @@ export function statement(actor: Actor, text: string): RawBuilder<Omit<Hit, 'kin
 }
 
 /** Everything the caller may open whose number, code, barcode or name fits. */
-export async function search(tx: Tx, actor: Actor, { text }: InputOf<typeof homeApi.search>): Promise<Hit[]> {
-  const open = openTo(actor), found = await statement(actor, text)?.execute(tx);
+export async function search(ctx: Ctx, { text }: InputOf<typeof homeApi.search>): Promise<Hit[]> {
+  const open = openTo(ctx), found = await statement(ctx, text)?.execute(ctx.tx);
   return (found?.rows ?? []).flatMap(({ at, ...hit }) => { const kind = open[at]; return kind ? [{ ...hit, kind }] : []; });
 }

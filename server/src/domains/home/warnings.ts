@@ -1,14 +1,12 @@
-import { sql } from 'kysely';
+import type { Ctx } from '../../platform/ctx.ts';
 import type { homeApi } from '#contract/home/home.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
-import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
 import { here, ofOwners } from '../../platform/filters.ts';
 
 /** Orders past their cut-off that have not left. Anomalies and transport keep no books in this product yet: what nobody records has not happened. */
-export async function anomalies(tx: Tx, actor: Actor): Promise<OutputOf<typeof homeApi.anomalies>> {
-  const { rows: [row] } = await sql<{ overdue: number }>`select count(*)::int as overdue from outbound.order o
-    where ${here(actor, 'o')} and ${ofOwners(actor, 'o')} and o.status < 90 and not o.is_hidden and o.cutoff_at < now()`.execute(tx);
+export async function anomalies(ctx: Ctx): Promise<OutputOf<typeof homeApi.anomalies>> {
+  const row = await ctx.row<{ overdue: number }>`select count(*)::int as overdue from outbound.order o
+    where ${here(ctx, 'o')} and ${ofOwners(ctx, 'o')} and o.status < 90 and not o.is_hidden and o.cutoff_at < now()`;
   return { outAnomalyNum: 0, wareAnomalyNum: 0, overdueOrderNum: row?.overdue ?? 0 };
 }
 

@@ -1,8 +1,8 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
 import type { clientApi, ClientVersionRow } from '#contract/iam/client.ts';
 import { compareVersions } from '#contract/iam/versions.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseField, refuseFieldAs } from '../../platform/errors.ts';
@@ -15,22 +15,22 @@ import { paged } from '../../platform/paged.ts';
 const DRAFT = 0, ENABLED = 1, DISABLED = 2;
 const CONSOLE = 'pc';
 
-export async function clientList(tx: Tx, _: Actor): Promise<OutputOf<typeof clientApi.list>> {
-  const { rows } = await sql<OutputOf<typeof clientApi.list>[number]>`select client_id, name as client_name from iam.client order by client_id <> ${CONSOLE}, client_id`.execute(tx);
+export async function clientList(ctx: Ctx): Promise<OutputOf<typeof clientApi.list>> {
+  const rows = await ctx.rows<OutputOf<typeof clientApi.list>[number]>`select client_id, name as client_name from iam.client order by client_id <> ${CONSOLE}, client_id`;
   return rows;
 }
 
 /** The version that clients should have by now; none enabled, none asked for. */
-export async function currentVersion(tx: Tx, _: Actor, input: InputOf<typeof clientApi.current>): Promise<OutputOf<typeof clientApi.current>> {
+export async function currentVersion(ctx: Ctx, input: InputOf<typeof clientApi.current>): Promise<OutputOf<typeof clientApi.current>> {
   const clientId = input.clientId ?? input.type ?? CONSOLE;
-  const { rows: [live] } = await sql<{ versionNo: string; forceUpdate: boolean; releaseNote: string | null }>`select version_no, force_update, release_note from iam.client_version where client_id = ${clientId} and status = ${ENABLED}`.execute(tx);
+  const live = await ctx.row<{ versionNo: string; forceUpdate: boolean; releaseNote: string | null }>`select version_no, force_update, release_note from iam.client_version where client_id = ${clientId} and status = ${ENABLED}`;
   return { clientId, version: live?.versionNo ?? null, forceUpdate: live?.forceUpdate ? 1 : 0, releaseNote: live?.releaseNote ?? null };
 }
 
 type Stored = Omit<ClientVersionRow, 'publishedAt' | 'createdAt'> & { publishedAt: Date | null; createdAt: Date };
 
-export async function versionPage(tx: Tx, _: Actor, input: InputOf<typeof clientApi.page>): Promise<OutputOf<typeof clientApi.page>> {
-  const page = await paged<Stored>(tx, {
+export async function versionPage(ctx: Ctx, input: InputOf<typeof clientApi.page>): Promise<OutputOf<typeof clientApi.page>> {
+  const page = await paged<Stored>(ctx.tx, {
     select: sql`v.id, v.client_id, c.name as client_name, v.version_no, v.force_update, v.release_note, v.status, v.published_at, v.created_at, v.version`,
     from: sql`from iam.client_version v join iam.client c on c.client_id = v.client_id where true ${equals(sql`v.client_id`, input.clientId)} ${equals(sql`v.status`, input.status)}`,
     sortable: {}, order: [asc(sql`v.client_id`), desc(sql`string_to_array(v.version_no, '.')::int[]`), asc(sql`v.id`)],
@@ -49,10 +49,10 @@ async function refuseEntered(tx: Tx, { clientId, versionNo }: Entered, id: numbe
   if (double) refuseFieldAs('DUPLICATE', 'versionNo', '版本号已存在');
 }
 
-export async function addVersion(tx: Tx, actor: Actor, input: Entered): Promise<{ id: number; version: number }> {
-  await refuseEntered(tx, input, null);
-  const { rows } = await sql<{ id: number; version: number }>`insert into iam.client_version (client_id, version_no, force_update, release_note, created_by, updated_by)
-    values (${input.clientId}, ${input.versionNo}, ${input.forceUpdate}, ${input.releaseNote ?? null}, ${actor.userId}, ${actor.userId}) returning id, version`.execute(tx);
+export async function addVersion(ctx: Ctx, input: Entered): Promise<{ id: number; version: number }> {
+  await refuseEntered(ctx.tx, input, null);
+  const rows = await ctx.rows<{ id: number; version: number }>`insert into iam.client_version (client_id, version_no, force_update, release_note, created_by, updated_by)
+    values (${input.clientId}, ${input.versionNo}, ${input.forceUpdate}, ${input.releaseNote ?? null}, ${ctx.userId}, ${ctx.userId}) returning id, version`;
   return found(rows[0]);
 }
 
@@ -67,40 +67,40 @@ async function lockVersions(tx: Tx, { id, version }: Known): Promise<{ own: Vers
 const STATES = ['草稿', '启用', '停用'];
 const illegal = ({ status }: Version, act: string): never => refuse('STATE', `当前状态【${STATES[status]}】不允许【${act}】`);
 
-export async function modifyVersion(tx: Tx, actor: Actor, input: InputOf<typeof clientApi.modify>): Promise<{ id: number; version: number }> {
-  const { own } = await lockVersions(tx, input);
+export async function modifyVersion(ctx: Ctx, input: InputOf<typeof clientApi.modify>): Promise<{ id: number; version: number }> {
+  const { own } = await lockVersions(ctx.tx, input);
   if (own.status !== DRAFT) illegal(own, '修改');
-  await refuseEntered(tx, input, own.id);
-  const { rows } = await sql<{ id: number; version: number }>`update iam.client_version set client_id = ${input.clientId}, version_no = ${input.versionNo}, force_update = ${input.forceUpdate}, release_note = ${input.releaseNote ?? null},
-    version = version + 1, updated_by = ${actor.userId}, updated_at = now() where id = ${own.id} returning id, version`.execute(tx);
+  await refuseEntered(ctx.tx, input, own.id);
+  const rows = await ctx.rows<{ id: number; version: number }>`update iam.client_version set client_id = ${input.clientId}, version_no = ${input.versionNo}, force_update = ${input.forceUpdate}, release_note = ${input.releaseNote ?? null},
+    version = version + 1, updated_by = ${ctx.userId}, updated_at = now() where id = ${own.id} returning id, version`;
   return found(rows[0]);
 }
 
-export async function removeVersion(tx: Tx, _: Actor, input: Known): Promise<null> {
-  const { own } = await lockVersions(tx, input);
+export async function removeVersion(ctx: Ctx, input: Known): Promise<null> {
+  const { own } = await lockVersions(ctx.tx, input);
   if (own.status === ENABLED) illegal(own, '删除');
-  await sql`delete from iam.client_version where id = ${own.id}`.execute(tx);
+  await ctx.run`delete from iam.client_version where id = ${own.id}`;
   return null;
 }
 
 /** Enable a version; the one before it gives way in the same moment. Going back asks first. */
-export async function enableVersion(tx: Tx, actor: Actor, input: InputOf<typeof clientApi.enabled>): Promise<{ id: number; version: number }> {
-  const { own, all } = await lockVersions(tx, input);
+export async function enableVersion(ctx: Ctx, input: InputOf<typeof clientApi.enabled>): Promise<{ id: number; version: number }> {
+  const { own, all } = await lockVersions(ctx.tx, input);
   if (own.status === ENABLED) illegal(own, '启用');
   const live = all.find((one) => one.status === ENABLED);
   if (live && input.force === 0 && compareVersions(own.versionNo, live.versionNo) < 0) refuse('BUSINESS', '版本号低于当前启用版本，确认回退？', { force: 1 });
-  await sql`update iam.client_version set status = ${DISABLED}, version = version + 1, updated_by = ${actor.userId}, updated_at = now() where id = ${live?.id ?? null}`.execute(tx);
-  return setStatus(tx, actor, own.id, ENABLED);
+  await ctx.run`update iam.client_version set status = ${DISABLED}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now() where id = ${live?.id ?? null}`;
+  return setStatus(ctx, own.id, ENABLED);
 }
 
-export async function disableVersion(tx: Tx, actor: Actor, input: Known): Promise<{ id: number; version: number }> {
-  const { own } = await lockVersions(tx, input);
+export async function disableVersion(ctx: Ctx, input: Known): Promise<{ id: number; version: number }> {
+  const { own } = await lockVersions(ctx.tx, input);
   if (own.status !== ENABLED) illegal(own, '停用');
-  return setStatus(tx, actor, own.id, DISABLED);
+  return setStatus(ctx, own.id, DISABLED);
 }
 
-async function setStatus(tx: Tx, actor: Actor, id: number, status: number): Promise<{ id: number; version: number }> {
-  const { rows } = await sql<{ id: number; version: number }>`update iam.client_version set status = ${status}, published_at = case when ${status}::int = ${ENABLED} then now() else published_at end, version = version + 1, updated_by = ${actor.userId}, updated_at = now()
-    where id = ${id} returning id, version`.execute(tx);
+async function setStatus(ctx: Ctx, id: number, status: number): Promise<{ id: number; version: number }> {
+  const rows = await ctx.rows<{ id: number; version: number }>`update iam.client_version set status = ${status}, published_at = case when ${status}::int = ${ENABLED} then now() else published_at end, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    where id = ${id} returning id, version`;
   return found(rows[0]);
 }

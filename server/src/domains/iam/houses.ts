@@ -1,7 +1,8 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
 import type { HouseChoice, sessionApi } from '#contract/iam/session.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { may, type Actor } from '../../platform/actor.ts';
+import { may } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db.ts';
 import { found, refuse } from '../../platform/errors.ts';
 
@@ -26,33 +27,33 @@ export async function enterableHouse(tx: Tx, tenantId: number, userId: number, l
 }
 
 /** Warehouses to choose from, of the caller or (for who may bind users) of another user. */
-export async function houseChoices(tx: Tx, actor: Actor, { userId = actor.userId }: InputOf<typeof sessionApi.houses>): Promise<HouseChoice[]> {
-  if (userId !== actor.userId && !may(actor, 'sys:user:bindHouse')) refuse('FORBIDDEN');
-  const { rows } = await sql<HouseChoice>`select ${COLUMNS}, (w.id = ${userId === actor.userId ? actor.warehouseId : 0})::int as is_current, coalesce(uw.is_default, false)::int as is_default
+export async function houseChoices(ctx: Ctx, { userId = ctx.userId }: InputOf<typeof sessionApi.houses>): Promise<HouseChoice[]> {
+  if (userId !== ctx.userId && !may(ctx, 'sys:user:bindHouse')) refuse('FORBIDDEN');
+  const rows = await ctx.rows<HouseChoice>`select ${COLUMNS}, (w.id = ${userId === ctx.userId ? ctx.warehouseId : 0})::int as is_current, coalesce(uw.is_default, false)::int as is_default
     from basic.warehouse w left join iam.user_warehouse uw on uw.tenant_id = w.tenant_id and uw.user_id = ${userId} and uw.warehouse_id = w.id
-    where w.tenant_id = ${actor.tenantId} and w.status = 1 and not w.is_deleted and (not w.is_test_central or uw.user_id is not null) and ${boundTo(actor.tenantId, userId)}
-    order by w.house_type, w.code`.execute(tx);
+    where w.tenant_id = ${ctx.tenantId} and w.status = 1 and not w.is_deleted and (not w.is_test_central or uw.user_id is not null) and ${boundTo(ctx.tenantId, userId)}
+    order by w.house_type, w.code`;
   return rows;
 }
 
 /** Every warehouse in use, the test warehouse apart. */
-export async function allHouses(tx: Tx, actor: Actor): Promise<OutputOf<typeof sessionApi.allHouses>> {
-  const { rows } = await sql<OutputOf<typeof sessionApi.allHouses>[number]>`select ${COLUMNS} from basic.warehouse w
-    where w.tenant_id = ${actor.tenantId} and w.status = 1 and not w.is_deleted and not w.is_test_central order by w.house_type, w.code`.execute(tx);
+export async function allHouses(ctx: Ctx): Promise<OutputOf<typeof sessionApi.allHouses>> {
+  const rows = await ctx.rows<OutputOf<typeof sessionApi.allHouses>[number]>`select ${COLUMNS} from basic.warehouse w
+    where w.tenant_id = ${ctx.tenantId} and w.status = 1 and not w.is_deleted and not w.is_test_central order by w.house_type, w.code`;
   return rows;
 }
 
 interface House { houseId: number; houseName: string; houseType: number; houseCode: string }
 
 /** Work in another warehouse from now on, in every tab of the session. The caller gets a new signed statement with the answer. */
-export async function setHouse(tx: Tx, actor: Actor, { warehouseId }: InputOf<typeof sessionApi.setHouse>): Promise<House> {
-  const { rows } = await sql<House & { status: number }>`select w.id as house_id, w.name as house_name, w.house_type, w.code as house_code, w.status
-    from basic.warehouse w where w.tenant_id = ${actor.tenantId} and w.id = ${warehouseId} and not w.is_deleted and ${boundTo(actor.tenantId, actor.userId)}`.execute(tx);
+export async function setHouse(ctx: Ctx, { warehouseId }: InputOf<typeof sessionApi.setHouse>): Promise<House> {
+  const rows = await ctx.rows<House & { status: number }>`select w.id as house_id, w.name as house_name, w.house_type, w.code as house_code, w.status
+    from basic.warehouse w where w.tenant_id = ${ctx.tenantId} and w.id = ${warehouseId} and not w.is_deleted and ${boundTo(ctx.tenantId, ctx.userId)}`;
   const { status, ...house } = found(rows[0]);
   if (status !== 1) refuse('BUSINESS', '仓库已停用');
-  if (house.houseId === actor.warehouseId) refuse('BUSINESS', '不能切换为当前仓库');
+  if (house.houseId === ctx.warehouseId) refuse('BUSINESS', '不能切换为当前仓库');
   // User before session, as a login takes them.
-  await sql`update iam.user set current_warehouse_id = ${warehouseId} where tenant_id = ${actor.tenantId} and id = ${actor.userId}`.execute(tx);
-  await sql`update iam.session set warehouse_id = ${warehouseId} where tenant_id = ${actor.tenantId} and id = ${actor.sessionId}::uuid and status = 1`.execute(tx);
+  await ctx.run`update iam.user set current_warehouse_id = ${warehouseId} where tenant_id = ${ctx.tenantId} and id = ${ctx.userId}`;
+  await ctx.run`update iam.session set warehouse_id = ${warehouseId} where tenant_id = ${ctx.tenantId} and id = ${ctx.sessionId}::uuid and status = 1`;
   return house;
 }

@@ -1,3 +1,4 @@
+import { ctxOf } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
 import { ACCESS_SECONDS, type TokenAnswer } from '#contract/iam/session.ts';
 import { systemActor } from '../../platform/actor.ts';
@@ -71,7 +72,7 @@ interface Place { tenantId: number; sessionId: string; session: Session }
 /** A token that was used already came back: somebody else has it. The family ends, and its owner hears of it. */
 async function betray(tx: Tx, call: Call, { tenantId, sessionId, session: { account, userId, deviceId, phone } }: Place): Promise<Outcome> {
   await logLogin(tx, call, { tenantId, account, userId, ok: false, reason: 'REUSE', deviceId, sessionId, kind: LOG_KIND.reuse });
-  await emit(tx, systemActor(tenantId), [{ topic: 'IAM.REUSE', aggKey: `USER:${userId}`, payload: { userId, at: wireTime(call.platform.now()) } }]);
+  await emit(ctxOf(tx, systemActor(tenantId)), [{ topic: 'IAM.REUSE', aggKey: `USER:${userId}`, payload: { userId, at: wireTime(call.platform.now()) } }]);
   const { refused } = await end(tx, tenantId, sessionId, ENDED.reuse);
   return { refused, ...phone === null ? {} : { notice: await enqueue(tx, call.platform, { phone, template: 'REUSE', params: { account, time: wireTime(call.platform.now()) } }) } };
 }

@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
+import type { Ctx } from '../../platform/ctx.ts';
 import type { z } from 'zod';
 import type { OrderInput } from '#contract/inbound/order.ts';
 import { wareOrderSheet } from '#contract/inbound/order.sheet.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { wireDay } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { BatchFault, ImportSpec, StagedRow } from '../../platform/sheet/import.ts';
 import { problems, type Problem } from './add.plan.ts';
@@ -30,28 +28,28 @@ const COLUMN: Record<string, keyof typeof wareOrderSheet> = {
 
 export const orderImport: ImportSpec = {
   biz: 'in.order', title: '入库单', shape: wareOrderSheet,
-  resolve: async (tx, actor, rows) => {
-    await resolveCodes(tx, actor, rows);
-    await resolveUnits(tx, actor, rows);
+  resolve: async (ctx, rows) => {
+    await resolveCodes(ctx, rows);
+    await resolveUnits(ctx, rows);
     for (const { data, faults } of rows) {
       if (typeof data.expectOn === 'string' && data.expectOn < wireDay(new Date())) faults.push({ field: 'expectOn', msg: '预计到货日期不能早于今天' });
       if (data.producedOn && data.expireOn && String(data.producedOn) >= String(data.expireOn)) faults.push({ field: 'producedOn', msg: '生产日期必须早于到期日期' });
     }
   },
-  verify: async (tx, actor, batchId) => {
-    const orders = ordersOf(await soundRows(tx, actor, batchId));
-    const facts = await orderFacts(tx, actor, orders.map(({ order }) => order));
+  verify: async (ctx, batchId) => {
+    const orders = ordersOf(await soundRows(ctx, batchId));
+    const facts = await orderFacts(ctx, orders.map(({ order }) => order));
     return [...headFaults(orders), ...problems(orders.map(({ order }) => order), facts).map((problem) => faultOf(problem, orders))];
   },
 };
 
 /** Confirm: every order of the sheet, through the same door as the form. */
-export async function importOrders(tx: Tx, actor: Actor, batchId: number): Promise<{ imported: number }> {
-  const orders = ordersOf(await soundRows(tx, actor, batchId));
+export async function importOrders(ctx: Ctx, batchId: number): Promise<{ imported: number }> {
+  const orders = ordersOf(await soundRows(ctx, batchId));
   for (let from = 0; from < orders.length; from += CHUNK) {
     const chunk = orders.slice(from, from + CHUNK);
-    const made = await createOrders(tx, actor, chunk.map(({ order }) => order), { source: 2, path: (problem) => `${faultOf(problem, chunk).row}` });
-    await remember(tx, actor, batchId, { table: 'inbound.order', ids: made.map(({ id }) => id) });
+    const made = await createOrders(ctx, chunk.map(({ order }) => order), { source: 2, path: (problem) => `${faultOf(problem, chunk).row}` });
+    await remember(ctx, batchId, { table: 'inbound.order', ids: made.map(({ id }) => id) });
   }
   return { imported: orders.length };
 }
@@ -60,19 +58,19 @@ export async function importOrders(tx: Tx, actor: Actor, batchId: number): Promi
 const UNDO_MAX = 1000;
 
 /** Taken back, an order is cancelled: its number stays in the book. */
-export async function undoOrders(tx: Tx, actor: Actor, orders: readonly { id: number }[]): Promise<void> {
+export async function undoOrders(ctx: Ctx, orders: readonly { id: number }[]): Promise<void> {
   if (orders.length > UNDO_MAX) refuse('TOO_LARGE', `单据超过${UNDO_MAX}张，不能一次撤销`);
-  for (const { id } of orders) await cancel(tx, actor, { id, reason: UNDONE });
+  for (const { id } of orders) await cancel(ctx, { id, reason: UNDONE });
 }
 
 /** Owner first: supplier and goods codes mean something within an owner only. */
-async function resolveCodes(tx: Tx, actor: Actor, rows: readonly StagedRow[]): Promise<void> {
+async function resolveCodes(ctx: Ctx, rows: readonly StagedRow[]): Promise<void> {
   const of = (name: string): (string | null)[] => rows.map(({ data }) => (typeof data[name] === 'string' ? data[name] : null));
-  const { rows: ids } = await sql<{ i: number; ownerId: number | null; supplierId: number | null; goodsId: number | null }>`select n.i::int as i, w.id as owner_id, s.id as supplier_id, g.id as goods_id
+  const ids = await ctx.rows<{ i: number; ownerId: number | null; supplierId: number | null; goodsId: number | null }>`select n.i::int as i, w.id as owner_id, s.id as supplier_id, g.id as goods_id
     from unnest(${of('ownerId')}::text[], ${of('supplierId')}::text[], ${of('goodsId')}::text[]) with ordinality n(owner, supplier, goods, i)
-    left join basic.owner w on w.tenant_id = ${actor.tenantId} and w.code = n.owner and not w.is_deleted and (${actor.ownerIds}::bigint[] is null or w.id = any(${actor.ownerIds}::bigint[]))
-    left join basic.supplier s on s.tenant_id = ${actor.tenantId} and s.owner_id = w.id and s.code = n.supplier and not s.is_deleted
-    left join basic.goods g on g.tenant_id = ${actor.tenantId} and g.owner_id = w.id and g.code = n.goods and not g.is_deleted`.execute(tx);
+    left join basic.owner w on w.tenant_id = ${ctx.tenantId} and w.code = n.owner and not w.is_deleted and (${ctx.ownerIds}::bigint[] is null or w.id = any(${ctx.ownerIds}::bigint[]))
+    left join basic.supplier s on s.tenant_id = ${ctx.tenantId} and s.owner_id = w.id and s.code = n.supplier and not s.is_deleted
+    left join basic.goods g on g.tenant_id = ${ctx.tenantId} and g.owner_id = w.id and g.code = n.goods and not g.is_deleted`;
   const missing = { ownerId: '货主编码不存在', supplierId: '供应商编码不存在', goodsId: '商品编码不存在' } as const;
   for (const found of ids) {
     const row = rows[found.i - 1];
@@ -86,10 +84,10 @@ async function resolveCodes(tx: Tx, actor: Actor, rows: readonly StagedRow[]): P
 }
 
 /** 箱 by the name of the goods' own packs, else by the name of the level. */
-async function resolveUnits(tx: Tx, actor: Actor, rows: readonly StagedRow[]): Promise<void> {
+async function resolveUnits(ctx: Ctx, rows: readonly StagedRow[]): Promise<void> {
   const ids = [...new Set(rows.flatMap(({ data }) => (typeof data.goodsId === 'number' && data.unit ? [data.goodsId] : [])))];
-  const { rows: packs } = await sql<{ goodsId: number; level: number; name: string }>`select u.goods_id, u.level, n.name from basic.goods_unit u join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
-    where u.tenant_id = ${actor.tenantId} and u.goods_id = any(${ids}::bigint[])`.execute(tx);
+  const packs = await ctx.rows<{ goodsId: number; level: number; name: string }>`select u.goods_id, u.level, n.name from basic.goods_unit u join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id
+    where u.tenant_id = ${ctx.tenantId} and u.goods_id = any(${ids}::bigint[])`;
   const named = new Map(packs.map((pack) => [`${pack.goodsId}/${pack.name}`, pack.level]));
   for (const { data, faults } of rows) {
     const unit = typeof data.unit === 'string' && data.unit !== '' ? data.unit : undefined;
@@ -100,8 +98,8 @@ async function resolveUnits(tx: Tx, actor: Actor, rows: readonly StagedRow[]): P
 }
 
 /** Rows nothing is wrong with so far. */
-async function soundRows(tx: Tx, actor: Actor, batchId: number): Promise<Row[]> {
-  const { rows } = await sql<Row>`select r.row_no as row, r.parsed as data from ops.import_row r where r.tenant_id = ${actor.tenantId} and r.batch_id = ${batchId} and r.errors is null order by r.row_no`.execute(tx);
+async function soundRows(ctx: Ctx, batchId: number): Promise<Row[]> {
+  const rows = await ctx.rows<Row>`select r.row_no as row, r.parsed as data from ops.import_row r where r.tenant_id = ${ctx.tenantId} and r.batch_id = ${batchId} and r.errors is null order by r.row_no`;
   return rows;
 }
 

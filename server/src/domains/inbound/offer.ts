@@ -1,5 +1,4 @@
-import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Ctx } from '../../platform/ctx.ts';
 import { createTasks, type TaskLineWish, type TaskMade } from '../inventory/facade.ts';
 import type { Choice } from './recommend.plan.ts';
 
@@ -13,7 +12,7 @@ const TRIP_MAX = 50;
  * Putaway tasks for what lies on the floor: one per container, which moves as one, and for loose goods one per order, at most
  * TRIP_MAX lines each. A part without a place is offered all the same; whoever carries it chooses.
  */
-export async function offerPutaway(tx: Tx, actor: Actor, offers: readonly Offer[]): Promise<TaskMade[]> {
+export async function offerPutaway(ctx: Ctx, offers: readonly Offer[]): Promise<TaskMade[]> {
   const trips = new Map<string, { orderId: number; lines: TaskLineWish[] }>();
   const loose = new Map<number, number>();
   for (const offer of offers) {
@@ -25,5 +24,5 @@ export async function offerPutaway(tx: Tx, actor: Actor, offers: readonly Offer[
     trip.lines.push({ fromStockId: offer.stockId, qty: offer.qty, toPositionId: offer.toPositionId, toLpnId: onLpn ? offer.lpnId : 0, inDetailId: offer.detailId });
     trips.set(key, trip);
   }
-  return createTasks(tx, actor, [...trips.values()].map(({ orderId, lines }) => ({ kind: 'PUTAWAY', lines, source: { type: 'IN', id: orderId } })));
+  return createTasks(ctx, [...trips.values()].map(({ orderId, lines }) => ({ kind: 'PUTAWAY', lines, source: { type: 'IN', id: orderId } })));
 }

@@ -1,3 +1,4 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { putawayApi, PutawaySearch } from '#contract/inbound/putaway.ts';
 import { putawayLife } from '#contract/inventory/task.life.ts';
@@ -5,7 +6,6 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { actionsAt } from '#contract/kit/machine.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { anyCode, here, oneOrMany, spanOf } from '../../platform/filters.ts';
 import { desc } from '../../platform/keyset.ts';
@@ -49,23 +49,23 @@ const rowOf = ({ isSuspended, ...row }: RawRow): Row => ({
   actions: isSuspended ? [] : actionsAt(putawayLife, row.status).filter((action) => action !== 'cancel' || row.doneQty === 0),
 });
 
-export async function putawayPage(tx: Tx, actor: Actor, input: InputOf<typeof putawayApi.queryPage>): Promise<OutputOf<typeof putawayApi.queryPage>> {
-  const where = filter(actor, input.param);
-  const page = await paged<RawRow>(tx, {
+export async function putawayPage(ctx: Ctx, input: InputOf<typeof putawayApi.queryPage>): Promise<OutputOf<typeof putawayApi.queryPage>> {
+  const where = filter(ctx, input.param);
+  const page = await paged<RawRow>(ctx.tx, {
     select: columns, from: sql`from ${joins} where ${where}`, countFrom: sql`from inventory.task t ${WITH_ORDER} where ${where}`, head: sql`t.*`, shown: joined,
     sortable: { taskNo: sql`t.task_no`, createdAt: sql`t.created_at`, status: sql`t.status` }, order: [desc(sql`t.created_at`), desc(sql`t.id`)],
   }, input);
   return { ...page, list: page.list.map(rowOf) };
 }
 
-export async function putawayTask(tx: Tx, actor: Actor, input: InputOf<typeof putawayApi.get>): Promise<OutputOf<typeof putawayApi.get>> {
-  const { rows: [row] } = await sql<RawRow>`select ${columns} from ${joins} where ${fence(actor)} and t.id = ${input.id}`.execute(tx);
-  return { ...rowOf(found(row)), lines: await putawayLines(tx, actor, [input.id]) };
+export async function putawayTask(ctx: Ctx, input: InputOf<typeof putawayApi.get>): Promise<OutputOf<typeof putawayApi.get>> {
+  const row = await ctx.row<RawRow>`select ${columns} from ${joins} where ${fence(ctx)} and t.id = ${input.id}`;
+  return { ...rowOf(found(row)), lines: await putawayLines(ctx, [input.id]) };
 }
 
 /** Lines of tasks, in the order to walk them: by target position. */
-export async function putawayLines(tx: Tx, actor: Actor, taskIds: readonly number[]): Promise<Line[]> {
-  const { rows } = await sql<Line>`select l.id, l.state, l.in_detail_id as detail_id, o.id as order_id, o.order_no, g.id as goods_id, g.code as goods_code, g.name as goods_name,
+export async function putawayLines(ctx: Ctx, taskIds: readonly number[]): Promise<Line[]> {
+  const rows = await ctx.rows<Line>`select l.id, l.state, l.in_detail_id as detail_id, o.id as order_id, o.order_no, g.id as goods_id, g.code as goods_code, g.name as goods_name,
       t.lot_no, t.produced_on, t.expire_on, l.quality, p.code as from_position_code, case when l.from_lpn_id <> 0 then n.code end as from_lpn_code, l.from_lpn_id <> 0 and l.to_lpn_id = l.from_lpn_id as whole_lpn,
       l.to_position_id, q.code as to_position_code, r.code as real_position_code, l.qty, l.done_qty
     from inventory.task_line l
@@ -77,6 +77,6 @@ export async function putawayLines(tx: Tx, actor: Actor, taskIds: readonly numbe
     left join basic.position r on r.tenant_id = l.tenant_id and r.warehouse_id = l.warehouse_id and r.id = l.real_position_id
     left join inbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.in_detail_id
     left join inbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id
-    where ${here(actor, 'l')} and l.task_id = any(${taskIds}::bigint[]) order by l.task_id, q.code nulls last, l.id`.execute(tx);
+    where ${here(ctx, 'l')} and l.task_id = any(${taskIds}::bigint[]) order by l.task_id, q.code nulls last, l.id`;
   return rows;
 }

@@ -1,10 +1,10 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { orderActions, orderLife } from '#contract/inbound/order.life.ts';
 import type { orderApi, OrderSearch } from '#contract/inbound/order.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
 import { each, exportRows } from '../../platform/sheet/export.ts';
 import { refuse } from '../../platform/errors.ts';
 import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
@@ -52,27 +52,27 @@ const NEWEST = [desc(sql`o.created_at`), desc(sql`o.id`)];
 
 const FILLED: ReadonlySet<string> = new Set(['orderNo', 'createdAt', 'status']);
 
-export async function orderPage(tx: Tx, actor: Actor, input: InputOf<typeof orderApi.queryPage>): Promise<OutputOf<typeof orderApi.queryPage>> {
-  const where = orderFilter(actor, input.param);
-  const page = await paged<RawRow>(tx, {
+export async function orderPage(ctx: Ctx, input: InputOf<typeof orderApi.queryPage>): Promise<OutputOf<typeof orderApi.queryPage>> {
+  const where = orderFilter(ctx, input.param);
+  const page = await paged<RawRow>(ctx.tx, {
     select: rowColumns, from: sql`from ${rowJoins} where ${where}`, countFrom: sql`from inbound.order o where ${where}`, shown: joined,
     filled: FILLED,
     sortable: { orderNo: sql`o.order_no`, createdAt: sql`o.created_at`, expectAt: sql`o.expect_at`, status: sql`o.status` }, order: NEWEST,
   }, input);
-  const mayTransit = await transitRule(tx, actor, page.list.map((row) => row.ownerId));
+  const mayTransit = await transitRule(ctx, page.list.map((row) => row.ownerId));
   return { ...page, list: page.list.map((row) => rowOf(row, mayTransit(row))) };
 }
 
 /** Rows of the export, in the order of the list; nothing is done from a sheet. */
-export async function orderRows(tx: Tx, actor: Actor, search: OrderSearch): Promise<AsyncGenerator<Row>> {
-  const where = orderFilter(actor, search);
-  const rows = await exportRows<RawRow>(tx, { select: rowColumns, from: sql`from ${rowJoins} where ${where}`, countFrom: sql`from inbound.order o where ${where}`, order: NEWEST });
+export async function orderRows(ctx: Ctx, search: OrderSearch): Promise<AsyncGenerator<Row>> {
+  const where = orderFilter(ctx, search);
+  const rows = await exportRows<RawRow>(ctx.tx, { select: rowColumns, from: sql`from ${rowJoins} where ${where}`, countFrom: sql`from inbound.order o where ${where}`, order: NEWEST });
   return each(rows, (row) => rowOf(row, false));
 }
 
-export async function orderStatistic(tx: Tx, actor: Actor, input: InputOf<typeof orderApi.statistic>): Promise<OutputOf<typeof orderApi.statistic>> {
-  const { rows } = await sql<{ status: number; count: number; suspended: number }>`select o.status, count(*) as count, count(*) filter (where o.is_suspended) as suspended
-    from inbound.order o where ${orderFilter(actor, { ...input, status: null })} group by o.status`.execute(tx);
+export async function orderStatistic(ctx: Ctx, input: InputOf<typeof orderApi.statistic>): Promise<OutputOf<typeof orderApi.statistic>> {
+  const rows = await ctx.rows<{ status: number; count: number; suspended: number }>`select o.status, count(*) as count, count(*) filter (where o.is_suspended) as suspended
+    from inbound.order o where ${orderFilter(ctx, { ...input, status: null })} group by o.status`;
   const counted = new Map(rows.map((row) => [row.status, row.count]));
   return {
     total: rows.reduce((n, row) => n + row.count, 0), suspended: rows.reduce((n, row) => n + row.suspended, 0),
@@ -83,22 +83,22 @@ export async function orderStatistic(tx: Tx, actor: Actor, input: InputOf<typeof
 type RawTrace = Omit<OutputOf<typeof orderApi.trace>[number], 'canRollback' | 'postedAt'> & { postedAt: Date; newest: boolean };
 
 /** The whole history, newest first. `canRollback` marks the step of each line that `rollback` would take. */
-export async function orderTrace(tx: Tx, actor: Actor, input: InputOf<typeof orderApi.trace>): Promise<OutputOf<typeof orderApi.trace>> {
-  const { rows: [order] } = await sql<{ status: number; isSuspended: boolean; closeReason: string | null; transitMade: boolean }>`select o.status, o.is_suspended, o.close_reason, o.transit_made
-    from inbound.order o where ${here(actor, 'o')} and ${ofOwners(actor, 'o')} and o.id = ${input.id}`.execute(tx);
+export async function orderTrace(ctx: Ctx, input: InputOf<typeof orderApi.trace>): Promise<OutputOf<typeof orderApi.trace>> {
+  const order = await ctx.row<{ status: number; isSuspended: boolean; closeReason: string | null; transitMade: boolean }>`select o.status, o.is_suspended, o.close_reason, o.transit_made
+    from inbound.order o where ${here(ctx, 'o')} and ${ofOwners(ctx, 'o')} and o.id = ${input.id}`;
   if (!order) refuse('NOT_FOUND');
   const open = orderActions({ ...order, mayTransit: false }).includes('rollback');
-  const { rows } = await sql<RawTrace>`with steps as (
+  const rows = await ctx.rows<RawTrace>`with steps as (
       select t.*, r.id as reversed_by_id,
         t.reversible and r.id is null and t.id = max(t.id) filter (where t.reversible and r.id is null) over (partition by t.detail_id)
           and t.id > coalesce(max(t.id) filter (where t.action = 'REOPEN') over (), 0) as newest
       from ops.doc_trace t left join ops.doc_trace r on r.tenant_id = t.tenant_id and r.warehouse_id = t.warehouse_id and r.doc_type = 'IN' and r.doc_id = t.doc_id and r.reverses_id = t.id
-      where t.tenant_id = ${actor.tenantId} and t.warehouse_id = ${actor.warehouseId} and t.doc_type = 'IN' and t.doc_id = ${input.id})
+      where t.tenant_id = ${ctx.tenantId} and t.warehouse_id = ${ctx.warehouseId} and t.doc_type = 'IN' and t.doc_id = ${input.id})
     select t.id, t.detail_id, d.line_no, g.code as goods_code, t.action, t.action_name, t.from_status, t.to_status, t.qty, t.reversible, t.reversed_by_id, t.reverses_id, t.newest,
       t.payload, t.operator_name, t.posted_at
     from steps t
     left join inbound.detail d on d.tenant_id = t.tenant_id and d.warehouse_id = t.warehouse_id and d.id = t.detail_id
     left join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
-    order by t.id desc`.execute(tx);
+    order by t.id desc`;
   return rows.map(({ newest, postedAt, ...row }) => ({ ...row, canRollback: open && newest, postedAt: wireTime(postedAt) }));
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import type { Ctx } from '../../platform/ctx.ts';
 import { receiveRights, type receiveApi, type ReceiveLine } from '#contract/inbound/receive.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { may, type Actor } from '../../platform/actor.ts';
+import { may } from '../../platform/actor.ts';
 import { wireDay } from '../../platform/clock.ts';
-import { together, type Tx } from '../../platform/db.ts';
+import { together } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { emit, record, trace } from '../../platform/trace.ts';
 import { lockPlaceRows } from '../basic/facade.ts';
@@ -32,25 +32,25 @@ interface Filed extends Landed { receiptId: number }
  * Each line has transactions of its own, so that each can be taken back alone. Unless the owner's flow says 手工,
  * putaway tasks are offered in the same breath; their places are chosen before any stock is locked (§4.1).
  */
-export async function receive(tx: Tx, actor: Actor, input: Input): Promise<Output> {
+export async function receive(ctx: Ctx, input: Input): Promise<Output> {
   const ids = input.lines.map((line) => line.detailId);
-  const [orders, details, placeOf, lpnOf] = await together(lockOrdersOf(tx, actor, ids), lockDetails(tx, actor, ids),
-    receivingPlaces(tx, actor, input.lines.map((line) => line.positionCode)), lpnIds(tx, actor, input.lines.map((line) => line.lpnCode)));
+  const [orders, details, placeOf, lpnOf] = await together(lockOrdersOf(ctx, ids), lockDetails(ctx, ids),
+    receivingPlaces(ctx, input.lines.map((line) => line.positionCode)), lpnIds(ctx, input.lines.map((line) => line.lpnCode)));
   const goodsIds = [...new Set([...details.values()].map((detail) => detail.goodsId))];
-  const [flow, rules, habits] = await together(entryFlows(tx, actor, [...new Set([...orders.values()].map((order) => order.ownerId))]), receivingRules(tx, actor, goodsIds), habitsOf(tx, actor, goodsIds));
+  const [flow, rules, habits] = await together(entryFlows(ctx, [...new Set([...orders.values()].map((order) => order.ownerId))]), receivingRules(ctx, goodsIds), habitsOf(ctx, goodsIds));
   for (const order of orders.values()) refuseEntry(order, flow(order.ownerId, order.orderType));
 
-  const arrivals = await arrive(tx, actor, input, { orders, details, rules, placeOf, lpnOf });
+  const arrivals = await arrive(ctx, input, { orders, details, rules, placeOf, lpnOf });
   const offered = arrivals.filter(({ order, judged }) => judged.quality !== 'Q' && flow(order.ownerId, order.orderType).autoPutaway);
-  const choices = await recommend(tx, actor, offered.map(needOf), habits);
-  await refuseContainers(tx, actor, arrivals);
+  const choices = await recommend(ctx, offered.map(needOf), habits);
+  await refuseContainers(ctx, arrivals);
 
-  const [landed, , status] = await together(land(tx, actor, arrivals), countIn(tx, actor, arrivals), deriveStatus(tx, actor, orders.values()));
+  const [landed, , status] = await together(land(ctx, arrivals), countIn(ctx, arrivals), deriveStatus(ctx, orders.values()));
   const stockOf = new Map(landed.map(({ line, stockId }) => [line, stockId]));
-  const [tasks, filed] = await together(offerPutaway(tx, actor, choices.flatMap(({ need, ...choice }) => {
+  const [tasks, filed] = await together(offerPutaway(ctx, choices.flatMap(({ need, ...choice }) => {
     const arrival = offered[need];
     return arrival ? [{ qty: choice.qty, loose: choice.loose, toPositionId: choice.spot?.id ?? null, orderId: arrival.order.id, detailId: arrival.detail.id, lpnId: arrival.lpnId, stockId: stockOf.get(arrival.line) ?? 0 }] : [];
-  })), file(tx, actor, landed, { orders, status }));
+  })), file(ctx, landed, { orders, status }));
   return answer(filed, orders, status, tasks);
 }
 
@@ -67,8 +67,8 @@ interface Known {
   placeOf: (code: string | null | undefined) => Place; lpnOf: (code: string) => number;
 }
 
-async function arrive(tx: Tx, actor: Actor, input: Input, { orders, details, rules, placeOf, lpnOf }: Known): Promise<Arrival[]> {
-  const rights = { acceptShortLife: input.acceptShortLife && may(actor, receiveRights.life.permit), over: may(actor, receiveRights.over.permit) };
+async function arrive(ctx: Ctx, input: Input, { orders, details, rules, placeOf, lpnOf }: Known): Promise<Arrival[]> {
+  const rights = { acceptShortLife: input.acceptShortLife && may(ctx, receiveRights.life.permit), over: may(ctx, receiveRights.over.permit) };
   const { judged, problems } = judge(input.lines, { details, rules, today: wireDay(new Date()) }, rights);
   refuseLines(problems);
   const lpns = input.lines.map((line) => (typeof line.lpnCode === 'string' ? lpnOf(line.lpnCode) : 0));
@@ -79,7 +79,7 @@ async function arrive(tx: Tx, actor: Actor, input: Input, { orders, details, rul
       place: placeOf(line.positionCode), lpnId: lpns[i] ?? 0,
     };
   });
-  const [lots, coming] = await together(findLots(tx, actor, bare.map(lotWish)), onTheWay(tx, actor, orders.values()));
+  const [lots, coming] = await together(findLots(ctx, bare.map(lotWish)), onTheWay(ctx, orders.values()));
   const shares = sharesOf(input.lines, coming);
   return bare.map((arrival, i) => ({
     ...arrival, lotId: must(lots[i]).id, lotNo: must(lots[i]).lotNo, coming: coming.get(arrival.detail.id), fromTransit: shares[i] ?? 0,
@@ -95,9 +95,9 @@ const lotWish = ({ line, detail, order, rule, judged }: Pick<Arrival, 'line' | '
 });
 
 /** Containers are judged under their locks (rank 8). */
-async function refuseContainers(tx: Tx, actor: Actor, arrivals: readonly Arrival[]): Promise<void> {
+async function refuseContainers(ctx: Ctx, arrivals: readonly Arrival[]): Promise<void> {
   const lpns = [...new Set(arrivals.map((a) => a.lpnId))].filter((id) => id !== 0);
-  const [, facts] = await together(lockPlaceRows(tx, actor, [], lpns), lpnFacts(tx, actor, lpns));
+  const [, facts] = await together(lockPlaceRows(ctx, [], lpns), lpnFacts(ctx, lpns));
   refuseLines(lpnProblems(arrivals.map((a) => ({
     lpnCode: a.line.lpnCode ?? null, lpnId: a.lpnId, positionId: a.place.id, positionCode: a.place.code, ownerId: a.order.ownerId,
     goodsId: a.detail.goodsId, lotId: a.lotId, allowMixLpn: a.rule.allowMixLpn,
@@ -108,25 +108,25 @@ const needOf = ({ line, detail, order, judged, lpnId, lotId }: Arrival): Need =>
   ({ goodsId: detail.goodsId, ownerId: order.ownerId, lotId, expireOn: judged.expireOn, lpnId, quality: judged.quality, qty: line.qty });
 
 /** Goods onto the floor: stock and ledger. */
-async function land(tx: Tx, actor: Actor, arrivals: readonly Arrival[]): Promise<Landed[]> {
+async function land(ctx: Ctx, arrivals: readonly Arrival[]): Promise<Landed[]> {
   const txns = arrivals.flatMap((arrival, i) => txnsOf(arrival).map((txn) => ({ i, txn })));
-  const posted = (await postTxns(tx, actor, txns.map(({ txn }) => txn))).map((made, n) => ({ ...made, i: txns[n]?.i }));
+  const posted = (await postTxns(ctx, txns.map(({ txn }) => txn))).map((made, n) => ({ ...made, i: txns[n]?.i }));
   return arrivals.map((arrival, i) => {
     const own = posted.filter((made) => made.i === i);
     return { ...arrival, stockId: own[0]?.stockIds[0] ?? 0, txnIds: own.flatMap((made) => made.txnId ?? []) };
   });
 }
 
-async function insertReceipts(tx: Tx, actor: Actor, landed: readonly Landed[]): Promise<Filed[]> {
-  const { rows } = await sql<{ id: number }>`insert into inbound.receipt (tenant_id, warehouse_id, order_id, detail_id, lot_id, lpn_id, position_id, quality, qty, stock_id, txn_id, staff_id, created_by, updated_by)
-    select ${actor.tenantId}, ${actor.warehouseId}, n.order_id, n.detail_id, n.lot_id, n.lpn_id, n.position_id, n.quality, n.qty, n.stock_id, n.txn_id, ${actor.userId}, ${actor.userId}, ${actor.userId}
+async function insertReceipts(ctx: Ctx, landed: readonly Landed[]): Promise<Filed[]> {
+  const rows = await ctx.rows<{ id: number }>`insert into inbound.receipt (tenant_id, warehouse_id, order_id, detail_id, lot_id, lpn_id, position_id, quality, qty, stock_id, txn_id, staff_id, created_by, updated_by)
+    select ${ctx.tenantId}, ${ctx.warehouseId}, n.order_id, n.detail_id, n.lot_id, n.lpn_id, n.position_id, n.quality, n.qty, n.stock_id, n.txn_id, ${ctx.userId}, ${ctx.userId}, ${ctx.userId}
     from unnest(${landed.map((l) => l.order.id)}::bigint[], ${landed.map((l) => l.detail.id)}::bigint[], ${landed.map((l) => l.lotId)}::bigint[], ${landed.map((l) => l.lpnId)}::bigint[],
       ${landed.map((l) => l.place.id)}::bigint[], ${landed.map((l) => l.judged.quality)}::text[], ${landed.map((l) => l.line.qty)}::bigint[], ${landed.map((l) => l.stockId)}::bigint[], ${landed.map((l) => l.txnIds[0] ?? 0)}::bigint[])
-      with ordinality n(order_id, detail_id, lot_id, lpn_id, position_id, quality, qty, stock_id, txn_id, ord) order by n.ord returning id`.execute(tx);
+      with ordinality n(order_id, detail_id, lot_id, lpn_id, position_id, quality, qty, stock_id, txn_id, ord) order by n.ord returning id`;
   return landed.map((one, i) => ({ ...one, receiptId: rows[i]?.id ?? 0 }));
 }
 
-const countIn = (tx: Tx, actor: Actor, arrivals: readonly Arrival[]): Promise<void> => changeDetails(tx, actor, arrivals.map(({ line, detail, judged }) => ({
+const countIn = (ctx: Ctx, arrivals: readonly Arrival[]): Promise<void> => changeDetails(ctx, arrivals.map(({ line, detail, judged }) => ({
   detailId: detail.id, received: line.qty, damaged: judged.quality === 'D' ? line.qty : 0, qcWait: judged.quality === 'Q' ? line.qty : 0,
 })));
 
@@ -141,17 +141,17 @@ function txnsOf({ line, detail, order, judged, place, lpnId, lotId, coming, from
 }
 
 /** Receipts, traces, work records, announcements. */
-async function file(tx: Tx, actor: Actor, landed: readonly Landed[], { orders, status }: { orders: Map<number, Order>; status: Map<number, number> }): Promise<Filed[]> {
-  const filed = await insertReceipts(tx, actor, landed);
-  const traced = trace(tx, actor, filed.map((l) => ({
+async function file(ctx: Ctx, landed: readonly Landed[], { orders, status }: { orders: Map<number, Order>; status: Map<number, number> }): Promise<Filed[]> {
+  const filed = await insertReceipts(ctx, landed);
+  const traced = trace(ctx, filed.map((l) => ({
     docType: 'IN', docId: l.order.id, detailId: l.detail.id, action: 'RECEIVE', actionName: '收货', fromStatus: l.order.status, toStatus: status.get(l.order.id), qty: l.line.qty, txnId: l.txnIds[0], reversible: true,
     payload: { receiptId: l.receiptId, txnIds: l.txnIds, stockId: l.stockId, quality: l.judged.quality, lotNo: l.lotNo, positionCode: l.place.code, lpnCode: l.line.lpnCode ?? null },
   })));
-  const recorded = record(tx, actor, filed.map((l) => ({
+  const recorded = record(ctx, filed.map((l) => ({
     recType: 'RECEIVE', orderId: l.order.id, orderNo: l.order.orderNo, goodsId: l.detail.goodsId, goodsName: l.detail.goodsName, lotNo: l.lotNo, positionCode: l.place.code,
     ...(l.line.lpnCode ? { lpnCode: l.line.lpnCode } : {}), qty: l.line.qty, weightG: l.line.qty * l.detail.weight,
   })));
-  const announced = emit(tx, actor, [...orders.values()].map((order) => ({
+  const announced = emit(ctx, [...orders.values()].map((order) => ({
     topic: 'IN.RECEIVED', aggKey: `IN:${order.id}`,
     payload: { orderId: order.id, orderNo: order.orderNo, ownerId: order.ownerId, receipts: filed.filter((l) => l.order.id === order.id).map((l) => ({ receiptId: l.receiptId, detailId: l.detail.id, qty: l.line.qty, quality: l.judged.quality })) },
   })));

@@ -1,7 +1,6 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import type { receiveApi } from '#contract/inbound/receive.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
 import { trace } from '../../platform/trace.ts';
 import { changeDetails, lockDetails, refuseLines } from './details.ts';
 import { deriveStatus, lockOrdersOf, refuseOrder } from './order.ts';
@@ -9,11 +8,11 @@ import { openOf, type Problem } from './receive.plan.ts';
 import { cutTransit } from './transit.ts';
 
 /** 拒收 at the door: goods that never come in. Nothing lies anywhere because of them; what was on its way no longer is. */
-export async function reject(tx: Tx, actor: Actor, input: InputOf<typeof receiveApi.reject>): Promise<OutputOf<typeof receiveApi.reject>> {
+export async function reject(ctx: Ctx, input: InputOf<typeof receiveApi.reject>): Promise<OutputOf<typeof receiveApi.reject>> {
   const ids = input.lines.map((line) => line.detailId);
-  const orders = await lockOrdersOf(tx, actor, ids);
+  const orders = await lockOrdersOf(ctx, ids);
   for (const order of orders.values()) refuseOrder(order, 'reject');
-  const details = await lockDetails(tx, actor, ids);
+  const details = await lockDetails(ctx, ids);
 
   const left = new Map([...details].map(([id, detail]) => [id, openOf(detail)]));
   refuseLines(input.lines.flatMap((line, i): Problem[] => {
@@ -22,10 +21,10 @@ export async function reject(tx: Tx, actor: Actor, input: InputOf<typeof receive
     return open < 0 ? [{ kind: 'BUSINESS', line: i, field: 'qty', msg: '拒收数量超过未收数量' }] : [];
   }));
 
-  const cuts = await cutTransit(tx, actor, orders, input.lines);
-  await changeDetails(tx, actor, input.lines.map((line) => ({ detailId: line.detailId, rejected: line.qty })));
-  const status = await deriveStatus(tx, actor, orders.values());
-  await trace(tx, actor, input.lines.map((line, i) => {
+  const cuts = await cutTransit(ctx, orders, input.lines);
+  await changeDetails(ctx, input.lines.map((line) => ({ detailId: line.detailId, rejected: line.qty })));
+  const status = await deriveStatus(ctx, orders.values());
+  await trace(ctx, input.lines.map((line, i) => {
     const orderId = details.get(line.detailId)?.orderId ?? 0;
     return { docType: 'IN', docId: orderId, detailId: line.detailId, action: 'REJECT', actionName: '拒收', fromStatus: orders.get(orderId)?.status, toStatus: status.get(orderId), qty: line.qty, txnId: cuts[i], reversible: true, payload: { reason: line.reason ?? null } };
   }));

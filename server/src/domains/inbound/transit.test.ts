@@ -1,3 +1,4 @@
+import { ctxOf } from '../../platform/ctx.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { refused } from '../../testing/basic.ts';
 import { brokenLaws, givenActor, givenStock } from '../../testing/given.ts';
@@ -162,10 +163,10 @@ describe('what is on its way goes with its line', () => {
     const { addMoves } = await import('../inner/move.ts');
     const { moveApi } = await import('#contract/inner/move.ts');
     const { code } = await w.position(w.storeAreaId);
-    const move = w.world.db.write(w.actor.tenantId, (tx) => addMoves(tx, w.actor, moveApi.add.input.parse({ moves: [{ stockId: row?.id, qty: 1, toPositionCode: code }] })));
+    const move = w.world.db.write(w.actor.tenantId, (tx) => addMoves(ctxOf(tx, w.actor), moveApi.add.input.parse({ moves: [{ stockId: row?.id, qty: 1, toPositionCode: code }] })));
     expect((await refused(move)).msg).toBe('库位【@TRANSIT】的库存不能移动');
     // What lies on a shelf can be.
     const { stockId } = await givenStock(w.world.db, w.actor, { positionId: (await w.position(w.storeAreaId)).id, goodsId: g, ownerId: w.ownerId, qty: 3 });
-    await w.world.db.write(w.actor.tenantId, (tx) => addMoves(tx, w.actor, moveApi.add.input.parse({ moves: [{ stockId, qty: 1, toPositionCode: code }] })));
+    await w.world.db.write(w.actor.tenantId, (tx) => addMoves(ctxOf(tx, w.actor), moveApi.add.input.parse({ moves: [{ stockId, qty: 1, toPositionCode: code }] })));
   });
 });

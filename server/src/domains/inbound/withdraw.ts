@@ -1,6 +1,5 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { cancelTasks, createTasks, lockTasks, type TaskLine } from '../inventory/facade.ts';
@@ -13,24 +12,24 @@ export interface Withdrawn { orderId: number; lines: TaskLine[] }
  * Call off the untouched putaway tasks that hold this line's goods on a stock row. Somebody's work is not taken out of his hands:
  * a claimed or begun task refuses with the given sentence.
  */
-export async function withdrawOffers(tx: Tx, actor: Actor, of: { detailId: number; stockId: number; reason: string; refused: string }): Promise<Withdrawn[]> {
-  const { rows } = await sql<{ taskId: number }>`select distinct l.task_id from inventory.task_line l
+export async function withdrawOffers(ctx: Ctx, of: { detailId: number; stockId: number; reason: string; refused: string }): Promise<Withdrawn[]> {
+  const rows = await ctx.rows<{ taskId: number }>`select distinct l.task_id from inventory.task_line l
     join inventory.task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id and t.kind = 'PUTAWAY'
-    where ${here(actor, 'l')} and l.from_stock_id = ${of.stockId} and l.in_detail_id = ${of.detailId} and l.state = 10`.execute(tx);
+    where ${here(ctx, 'l')} and l.from_stock_id = ${of.stockId} and l.in_detail_id = ${of.detailId} and l.state = 10`;
   if (rows.length === 0) return [];
-  const { tasks, lines } = await lockTasks(tx, actor, rows.map((row) => row.taskId));
+  const { tasks, lines } = await lockTasks(ctx, rows.map((row) => row.taskId));
   if ([...tasks.values()].some((task) => task.status !== 10)) refuse('BUSINESS', of.refused);
-  await cancelTasks(tx, actor, [...tasks.keys()], of.reason);
+  await cancelTasks(ctx, [...tasks.keys()], of.reason);
   return [...tasks.values()].map((task) => ({ orderId: task.sourceId ?? 0, lines: [...lines.values()].filter((line) => line.taskId === task.id && line.state === 10) }));
 }
 
 /** Offer what is still on the floor of withdrawn tasks, to the same places. */
-export async function offerAgain(tx: Tx, actor: Actor, orderId: number, withdrawn: readonly Withdrawn[]): Promise<void> {
+export async function offerAgain(ctx: Ctx, orderId: number, withdrawn: readonly Withdrawn[]): Promise<void> {
   const lines = withdrawn.flatMap((task) => task.lines);
   if (lines.length === 0) return;
-  const parts = await floorParts(tx, actor, sql`r.stock_id = any(${lines.map((line) => line.fromStockId)}::bigint[]) and r.detail_id = any(${lines.flatMap((line) => line.inDetailId ?? [])}::bigint[])`);
+  const parts = await floorParts(ctx, sql`r.stock_id = any(${lines.map((line) => line.fromStockId)}::bigint[]) and r.detail_id = any(${lines.flatMap((line) => line.inDetailId ?? [])}::bigint[])`);
   const left = new Map(parts.map((part) => [keyOf(part), part.qty]));
-  await createTasks(tx, actor, withdrawn.map((task) => ({
+  await createTasks(ctx, withdrawn.map((task) => ({
     kind: 'PUTAWAY' as const, source: { type: 'IN', id: task.orderId || orderId },
     lines: task.lines.flatMap((line) => {
       const key = keyOf({ detailId: line.inDetailId ?? 0, stockId: line.fromStockId });

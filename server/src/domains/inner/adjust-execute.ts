@@ -1,8 +1,7 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
 import type { adjustApi } from '#contract/inner/adjust.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { holdStock, postTxns, type Dimension, type HeldStock, type Quality, type Txn } from '../inventory/facade.ts';
 import { QUALITY } from './adjust.plan.ts';
@@ -15,25 +14,25 @@ interface Line { id: number; positionId: number; goodsId: number; lotId: number;
  * and are not made. Refuses 账面已变化（原{a}现{b}），请重新确认 when the book moved since the document was written, 可调减数量不足，可用{n} when promises
  * stand against it.
  */
-export async function executeAdjust(tx: Tx, actor: Actor, input: InputOf<typeof adjustApi.generateTask>): Promise<OutputOf<typeof adjustApi.generateTask>> {
-  const adjust = await lockAdjust(tx, actor, input, 'generateTask');
-  const { rows: lines } = await sql<Line>`select id, position_id, goods_id, lot_id, lpn_id, quality, book_qty, delta, change_qty, to_quality from "inner".adjust_line
-    where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and adjust_id = ${adjust.id} and state = 10 order by id for no key update`.execute(tx);
-  const rowOf = await currentRows(tx, actor, adjust, lines);
+export async function executeAdjust(ctx: Ctx, input: InputOf<typeof adjustApi.generateTask>): Promise<OutputOf<typeof adjustApi.generateTask>> {
+  const adjust = await lockAdjust(ctx, input, 'generateTask');
+  const lines = await ctx.rows<Line>`select id, position_id, goods_id, lot_id, lpn_id, quality, book_qty, delta, change_qty, to_quality from "inner".adjust_line
+    where tenant_id = ${ctx.tenantId} and warehouse_id = ${ctx.warehouseId} and adjust_id = ${adjust.id} and state = 10 order by id for no key update`;
+  const rowOf = await currentRows(ctx, adjust, lines);
   for (const line of lines) refuseChanged(adjust, line, rowOf(line));
-  await postTxns(tx, actor, txnsOf(adjust, lines));
-  await sql`update "inner".adjust_line set state = 20, updated_by = ${actor.userId}, updated_at = now()
-    where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and adjust_id = ${adjust.id} and state = 10`.execute(tx);
-  return step(tx, actor, adjust, { action: 'generateTask', status: 40, set: sql`task_at = coalesce(task_at, now()), done_at = now(),` });
+  await postTxns(ctx, txnsOf(adjust, lines));
+  await ctx.run`update "inner".adjust_line set state = 20, updated_by = ${ctx.userId}, updated_at = now()
+    where tenant_id = ${ctx.tenantId} and warehouse_id = ${ctx.warehouseId} and adjust_id = ${adjust.id} and state = 10`;
+  return step(ctx, adjust, { action: 'generateTask', status: 40, set: sql`task_at = coalesce(task_at, now()), done_at = now(),` });
 }
 
 /** The stock rows the lines speak of, under lock. Found by dimension: a row may have come or been swept since the document was written. */
-async function currentRows(tx: Tx, actor: Actor, adjust: Adjust, lines: readonly Line[]): Promise<(line: Line) => HeldStock | undefined> {
-  const { rows } = await sql<{ lineId: number; id: number }>`select l.id as line_id, s.id from "inner".adjust_line l
+async function currentRows(ctx: Ctx, adjust: Adjust, lines: readonly Line[]): Promise<(line: Line) => HeldStock | undefined> {
+  const rows = await ctx.rows<{ lineId: number; id: number }>`select l.id as line_id, s.id from "inner".adjust_line l
     join inventory.stock s on s.tenant_id = l.tenant_id and s.warehouse_id = l.warehouse_id and s.position_id = l.position_id and s.goods_id = l.goods_id and s.lot_id = l.lot_id and s.lpn_id = l.lpn_id
       and s.owner_id = ${adjust.ownerId} and s.quality = l.quality
-    where l.tenant_id = ${actor.tenantId} and l.warehouse_id = ${actor.warehouseId} and l.id = any(${lines.map((l) => l.id)}::bigint[])`.execute(tx);
-  const held = await holdStock(tx, actor, rows.map((row) => row.id));
+    where l.tenant_id = ${ctx.tenantId} and l.warehouse_id = ${ctx.warehouseId} and l.id = any(${lines.map((l) => l.id)}::bigint[])`;
+  const held = await holdStock(ctx, rows.map((row) => row.id));
   const stockOf = new Map(rows.map((row) => [row.lineId, held.get(row.id)]));
   return (line) => stockOf.get(line.id);
 }

@@ -1,10 +1,10 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { adjustLife, type AdjustAction } from '#contract/inner/adjust.life.ts';
 import type { adjustApi } from '#contract/inner/adjust.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
-import { reaches, type Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import { reaches } from '../../platform/actor.ts';
 import { refuse } from '../../platform/errors.ts';
 import { nextNo, trace } from '../../platform/trace.ts';
 import { placeLines } from './adjust-lines.ts';
@@ -15,47 +15,47 @@ export interface Adjust { id: number; adjustNo: string; kind: number; ownerId: n
 type After = OutputOf<typeof adjustApi.add>;
 
 /** Write down what is to change; nothing happens to stock yet (§3.14). */
-export async function addAdjust(tx: Tx, actor: Actor, input: InputOf<typeof adjustApi.add>): Promise<After> {
-  const lines = await placeLines(tx, actor, input);
-  const adjustNo = await nextNo(tx, actor, 'AJ');
-  const { rows: [made] } = await sql<{ id: number }>`insert into "inner".adjust (tenant_id, warehouse_id, adjust_no, kind, owner_id, reason_code, remark, created_by, updated_by)
-    values (${actor.tenantId}, ${actor.warehouseId}, ${adjustNo}, ${input.kind}, ${input.ownerId}, ${input.reasonCode}, ${input.remark ?? null}, ${actor.userId}, ${actor.userId}) returning id`.execute(tx);
+export async function addAdjust(ctx: Ctx, input: InputOf<typeof adjustApi.add>): Promise<After> {
+  const lines = await placeLines(ctx, input);
+  const adjustNo = await nextNo(ctx, 'AJ');
+  const made = await ctx.row<{ id: number }>`insert into "inner".adjust (tenant_id, warehouse_id, adjust_no, kind, owner_id, reason_code, remark, created_by, updated_by)
+    values (${ctx.tenantId}, ${ctx.warehouseId}, ${adjustNo}, ${input.kind}, ${input.ownerId}, ${input.reasonCode}, ${input.remark ?? null}, ${ctx.userId}, ${ctx.userId}) returning id`;
   const id = made?.id ?? 0;
-  await insertLines(tx, actor, id, lines);
-  await trace(tx, actor, [{ docType: 'ADJ', docId: id, action: 'CREATE', actionName: '新增', toStatus: 10 }]);
+  await insertLines(ctx, id, lines);
+  await trace(ctx, [{ docType: 'ADJ', docId: id, action: 'CREATE', actionName: '新增', toStatus: 10 }]);
   return { id, adjustNo, status: 10, version: 0 };
 }
 
-export async function updateAdjust(tx: Tx, actor: Actor, input: InputOf<typeof adjustApi.update>): Promise<After> {
-  const adjust = await lockAdjust(tx, actor, input, 'update');
-  const lines = await placeLines(tx, actor, input);
-  await sql`delete from "inner".adjust_line where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and adjust_id = ${adjust.id}`.execute(tx);
-  await insertLines(tx, actor, adjust.id, lines);
-  return step(tx, actor, adjust, { action: 'update', status: 10, set: sql`kind = ${input.kind}, owner_id = ${input.ownerId}, reason_code = ${input.reasonCode}, remark = ${input.remark ?? null},` });
+export async function updateAdjust(ctx: Ctx, input: InputOf<typeof adjustApi.update>): Promise<After> {
+  const adjust = await lockAdjust(ctx, input, 'update');
+  const lines = await placeLines(ctx, input);
+  await ctx.run`delete from "inner".adjust_line where tenant_id = ${ctx.tenantId} and warehouse_id = ${ctx.warehouseId} and adjust_id = ${adjust.id}`;
+  await insertLines(ctx, adjust.id, lines);
+  return step(ctx, adjust, { action: 'update', status: 10, set: sql`kind = ${input.kind}, owner_id = ${input.ownerId}, reason_code = ${input.reasonCode}, remark = ${input.remark ?? null},` });
 }
 
-export async function deleteAdjust(tx: Tx, actor: Actor, input: InputOf<typeof adjustApi.delete>): Promise<After> {
-  const adjust = await lockAdjust(tx, actor, input, 'delete');
-  return step(tx, actor, adjust, { action: 'delete', status: 90, set: sql`is_deleted = true,` });
+export async function deleteAdjust(ctx: Ctx, input: InputOf<typeof adjustApi.delete>): Promise<After> {
+  const adjust = await lockAdjust(ctx, input, 'delete');
+  return step(ctx, adjust, { action: 'delete', status: 90, set: sql`is_deleted = true,` });
 }
 
 /** No owner has a limit yet above which an audit is due, so the way is free. */
-export async function submitAdjust(tx: Tx, actor: Actor, input: InputOf<typeof adjustApi.submit>): Promise<After> {
-  const adjust = await lockAdjust(tx, actor, input, 'submit');
-  return step(tx, actor, adjust, { action: 'submit', status: 20, set: sql`need_audit = false,` });
+export async function submitAdjust(ctx: Ctx, input: InputOf<typeof adjustApi.submit>): Promise<After> {
+  const adjust = await lockAdjust(ctx, input, 'submit');
+  return step(ctx, adjust, { action: 'submit', status: 20, set: sql`need_audit = false,` });
 }
 
 /** Back to the draft; nothing has been claimed or executed, because execution is one step. */
-export async function cancelAdjustTask(tx: Tx, actor: Actor, input: InputOf<typeof adjustApi.cancelTask>): Promise<After> {
-  const adjust = await lockAdjust(tx, actor, input, 'cancelTask');
-  return step(tx, actor, adjust, { action: 'cancelTask', status: 10, set: sql`task_at = null,` });
+export async function cancelAdjustTask(ctx: Ctx, input: InputOf<typeof adjustApi.cancelTask>): Promise<After> {
+  const adjust = await lockAdjust(ctx, input, 'cancelTask');
+  return step(ctx, adjust, { action: 'cancelTask', status: 10, set: sql`task_at = null,` });
 }
 
 /** Lock the header (rank 3), check scope, version and life cycle. */
-export async function lockAdjust(tx: Tx, actor: Actor, { id, version }: { id: number; version: number }, action: AdjustAction): Promise<Adjust> {
-  const { rows: [adjust] } = await sql<Adjust>`select id, adjust_no, kind, owner_id, reason_code, status, version, task_at from "inner".adjust
-    where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = ${id} for no key update`.execute(tx);
-  if (!adjust || !reaches(actor, adjust.ownerId)) return refuse('NOT_FOUND');
+export async function lockAdjust(ctx: Ctx, { id, version }: { id: number; version: number }, action: AdjustAction): Promise<Adjust> {
+  const adjust = await ctx.row<Adjust>`select id, adjust_no, kind, owner_id, reason_code, status, version, task_at from "inner".adjust
+    where tenant_id = ${ctx.tenantId} and warehouse_id = ${ctx.warehouseId} and id = ${id} for no key update`;
+  if (!adjust || !reaches(ctx, adjust.ownerId)) return refuse('NOT_FOUND');
   const why = refusal(adjustLife, action, adjust.status);
   if (why) refuse('STATE', why);
   if (adjust.version !== version) refuse('VERSION');
@@ -66,19 +66,19 @@ export async function lockAdjust(tx: Tx, actor: Actor, { id, version }: { id: nu
 interface Step { action: AdjustAction; status: number; set: RawBuilder<unknown> }
 
 /** Move the header on, with a trace. */
-export async function step(tx: Tx, actor: Actor, adjust: Adjust, { action, status, set }: Step): Promise<After> {
-  const { rows: [after] } = await sql<{ version: number }>`update "inner".adjust set ${set} status = ${status}, version = version + 1, updated_by = ${actor.userId}, updated_at = now()
-    where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = ${adjust.id} returning version`.execute(tx);
-  await trace(tx, actor, [{ docType: 'ADJ', docId: adjust.id, action: action === 'update' ? 'EDIT' : action.toUpperCase(), actionName: adjustLife.actions[action].label, fromStatus: adjust.status, toStatus: status }]);
+export async function step(ctx: Ctx, adjust: Adjust, { action, status, set }: Step): Promise<After> {
+  const after = await ctx.row<{ version: number }>`update "inner".adjust set ${set} status = ${status}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    where tenant_id = ${ctx.tenantId} and warehouse_id = ${ctx.warehouseId} and id = ${adjust.id} returning version`;
+  await trace(ctx, [{ docType: 'ADJ', docId: adjust.id, action: action === 'update' ? 'EDIT' : action.toUpperCase(), actionName: adjustLife.actions[action].label, fromStatus: adjust.status, toStatus: status }]);
   return { id: adjust.id, adjustNo: adjust.adjustNo, status, version: after?.version ?? adjust.version + 1 };
 }
 
-async function insertLines(tx: Tx, actor: Actor, adjustId: number, lines: readonly PlacedLine[]): Promise<void> {
+async function insertLines(ctx: Ctx, adjustId: number, lines: readonly PlacedLine[]): Promise<void> {
   const of = <T>(pick: (line: PlacedLine) => T): T[] => lines.map(pick);
-  await sql`insert into "inner".adjust_line (tenant_id, warehouse_id, adjust_id, stock_id, position_id, goods_id, lot_id, lpn_id, quality, book_qty, delta, change_qty, to_quality, created_by, updated_by)
-    select ${actor.tenantId}, ${actor.warehouseId}, ${adjustId}, n.stock_id, n.position_id, n.goods_id, n.lot_id, n.lpn_id, n.quality, n.book, n.delta, n.change_qty, n.to_quality, ${actor.userId}, ${actor.userId}
+  await ctx.run`insert into "inner".adjust_line (tenant_id, warehouse_id, adjust_id, stock_id, position_id, goods_id, lot_id, lpn_id, quality, book_qty, delta, change_qty, to_quality, created_by, updated_by)
+    select ${ctx.tenantId}, ${ctx.warehouseId}, ${adjustId}, n.stock_id, n.position_id, n.goods_id, n.lot_id, n.lpn_id, n.quality, n.book, n.delta, n.change_qty, n.to_quality, ${ctx.userId}, ${ctx.userId}
     from unnest(${of((l) => l.stockId)}::bigint[], ${of((l) => l.positionId)}::bigint[], ${of((l) => l.goodsId)}::bigint[], ${of((l) => l.lotId)}::bigint[], ${of((l) => l.lpnId)}::bigint[], ${of((l) => l.quality)}::text[],
       ${of((l) => l.book)}::bigint[], ${of((l) => l.delta)}::bigint[], ${of((l) => l.changeQty)}::bigint[], ${of((l) => l.toQuality)}::text[])
       with ordinality n(stock_id, position_id, goods_id, lot_id, lpn_id, quality, book, delta, change_qty, to_quality, ord)
-    order by n.ord`.execute(tx);
+    order by n.ord`;
 }

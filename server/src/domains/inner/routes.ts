@@ -27,7 +27,7 @@ const columns = fieldsOf(adjustRow.shape).filter((field) => field.label !== fiel
 export const inventoryAdjust = {
   queryPage: query(adjustPage),
   get: query(adjustDetail),
-  export: exporting(async (tx, actor, input: AdjustSearch) => ({ title: '库存调整', columns, rows: each(await adjustRows(tx, actor, input), statusNamed) })),
+  export: exporting(async (ctx, input: AdjustSearch) => ({ title: '库存调整', columns, rows: each(await adjustRows(ctx, input), statusNamed) })),
   add: command(addAdjust),
   update: command(updateAdjust),
   delete: command(deleteAdjust),

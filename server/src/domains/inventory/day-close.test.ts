@@ -1,3 +1,4 @@
+import { ctxOf } from '../../platform/ctx.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, wireDay } from '../../platform/clock.ts';
@@ -24,7 +25,7 @@ afterAll(async () => { await given.close(); await world.close(); });
 
 const actor = () => givenActor(at);
 const change = (stockId: number, qty: number) => world.db.write(at.tenantId, (tx) =>
-  postTxn(tx, actor(), { type: qty > 0 ? 'ADJ_IN' : 'ADJ_OUT', source: { type: 'ADJ', id: 0, no: 'X' }, entries: [{ at: stockId, qty }] }));
+  postTxn(ctxOf(tx, actor()), { type: qty > 0 ? 'ADJ_IN' : 'ADJ_OUT', source: { type: 'ADJ', id: 0, no: 'X' }, entries: [{ at: stockId, qty }] }));
 const close = (day: string) => world.db.write(at.tenantId, (tx) => closeDay(tx, at.tenantId, at.warehouseId, day));
 const kept = (day: string) => given.ask<{ stock_id: number; seq: number; on_hand: number }>('select stock_id, seq, on_hand from inventory.stock_snapshot where posted_on = $1 order by stock_id', [day]);
 /** What was posted just now was posted days ago. */
@@ -39,7 +40,7 @@ describe('closing a day', () => {
     let posted = (): void => undefined;
     const isPosted = new Promise<void>((done) => { posted = done; });
     const straddling = world.db.write(at.tenantId, async (tx) => {
-      await postTxn(tx, actor(), { type: 'ADJ_IN', source: { type: 'ADJ', id: 0, no: 'LATE' }, entries: [{ at: stockId, qty: 2 }] });
+      await postTxn(ctxOf(tx, actor()), { type: 'ADJ_IN', source: { type: 'ADJ', id: 0, no: 'LATE' }, entries: [{ at: stockId, qty: 2 }] });
       posted();
       await held;
     });
@@ -96,7 +97,7 @@ describe('the laws since a closing', () => {
     await close(ago(1));
     await change(stockId, 4);
     ({ orderId, detailId } = await given.demand(at, ownerId, goodsId, 6));
-    await world.db.write(at.tenantId, (tx) => postTxn(tx, actor(), { type: 'PICK', source: { type: 'OUT', id: orderId, no: 'X' }, entries: [], claims: [
+    await world.db.write(at.tenantId, (tx) => postTxn(ctxOf(tx, actor()), { type: 'PICK', source: { type: 'OUT', id: orderId, no: 'X' }, entries: [], claims: [
       { op: 'open', at: stockId, kind: 'ALLOC', qty: 6, outDetailId: detailId, refType: 'OUT', refId: orderId, refLineId: detailId }] }));
     await given.ask('update outbound.detail set qty_allocated = 6 where id = $1', [detailId]);
     await given.ask('update outbound.order set status = 30 where id = $1', [orderId]);

@@ -1,7 +1,7 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
 import { LAWS, LAW_CODES, type integrityApi } from '#contract/inventory/integrity.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { wireTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db.ts';
 import { logLawRuns, type LawRun } from '../../platform/integrity-log.ts';
@@ -53,9 +53,9 @@ export async function runInvariants(db: Database, tenantIds: readonly number[], 
 type Row = OutputOf<typeof integrityApi.list>[number];
 
 /** Every law with its last run. */
-export async function lawList(tx: Tx, actor: Actor): Promise<Row[]> {
-  const { rows } = await sql<{ code: string; startedAt: Date; finishedAt: Date | null; violations: number }>`select r.code, r.started_at, r.finished_at, r.violations from unnest(${LAW_CODES}::text[]) c(code) cross join lateral (
-    select * from ops.invariant_run r where r.tenant_id = ${actor.tenantId} and r.code = c.code order by r.started_at desc, r.id desc limit 1) r`.execute(tx);
+export async function lawList(ctx: Ctx): Promise<Row[]> {
+  const rows = await ctx.rows<{ code: string; startedAt: Date; finishedAt: Date | null; violations: number }>`select r.code, r.started_at, r.finished_at, r.violations from unnest(${LAW_CODES}::text[]) c(code) cross join lateral (
+    select * from ops.invariant_run r where r.tenant_id = ${ctx.tenantId} and r.code = c.code order by r.started_at desc, r.id desc limit 1) r`;
   const last = new Map(rows.map((row) => [row.code, row]));
   return LAW_CODES.map((code) => {
     const run = last.get(code);
@@ -64,16 +64,16 @@ export async function lawList(tx: Tx, actor: Actor): Promise<Row[]> {
 }
 
 /** Run them now and answer as the list does. */
-export async function runLaws(tx: Tx, actor: Actor): Promise<Row[]> {
-  await logLawRuns(tx, actor.tenantId, await checkLaws(tx, actor.tenantId, 'since'));
-  return lawList(tx, actor);
+export async function runLaws(ctx: Ctx): Promise<Row[]> {
+  await logLawRuns(ctx.tx, ctx.tenantId, await checkLaws(ctx.tx, ctx.tenantId, 'since'));
+  return lawList(ctx);
 }
 
 /** What breaks a law in the current warehouse, live; as far back as its last run would look again. */
-export async function lawViolations(tx: Tx, actor: Actor, { code }: InputOf<typeof integrityApi.violations>): Promise<OutputOf<typeof integrityApi.violations>> {
-  await planned(tx);
-  const isBroken = (await brokenLast(tx, actor.tenantId)).has(code);
-  const all = violationsOf(code, isBroken ? 'all' : await scopesOf(tx, actor.tenantId, actor.warehouseId));
-  const { rows } = await sql<{ ref: string; total: number }>`select v.ref, count(*) over () as total from (${all}) v where v.warehouse_id = ${actor.warehouseId} limit ${SHOWN}`.execute(tx);
+export async function lawViolations(ctx: Ctx, { code }: InputOf<typeof integrityApi.violations>): Promise<OutputOf<typeof integrityApi.violations>> {
+  await planned(ctx.tx);
+  const isBroken = (await brokenLast(ctx.tx, ctx.tenantId)).has(code);
+  const all = violationsOf(code, isBroken ? 'all' : await scopesOf(ctx.tx, ctx.tenantId, ctx.warehouseId));
+  const rows = await ctx.rows<{ ref: string; total: number }>`select v.ref, count(*) over () as total from (${all}) v where v.warehouse_id = ${ctx.warehouseId} limit ${SHOWN}`;
   return { code, title: LAWS[code], total: rows[0]?.total ?? 0, list: rows.map(({ ref }) => ({ ref })) };
 }

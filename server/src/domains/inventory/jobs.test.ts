@@ -1,3 +1,4 @@
+import { ctxOf } from '../../platform/ctx.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testWorld, type TestWorld } from '../../testing/app.ts';
@@ -25,7 +26,7 @@ test('the day is closed once: a snapshot of what lay there at its end, empty row
   const { stockId, lotId } = await givenStock(world.db, actor, { positionId, goodsId, ownerId, qty: 10 });
   const emptiedAt = await given.position(at, await given.area(at, 'STORE'));
   const emptied = await givenStock(world.db, actor, { positionId: emptiedAt, goodsId, ownerId, qty: 3 });
-  await world.db.write(at.tenantId, (tx) => postTxn(tx, actor, { type: 'ADJ_OUT', source: { type: 'ADJ', id: 0, no: 'X' }, entries: [{ at: emptied.stockId, qty: -3 }] }));
+  await world.db.write(at.tenantId, (tx) => postTxn(ctxOf(tx, actor), { type: 'ADJ_OUT', source: { type: 'ADJ', id: 0, no: 'X' }, entries: [{ at: emptied.stockId, qty: -3 }] }));
   const tomorrow = new Date(Date.now() + 86_400_000);
   await tick('inventory-day-close', tomorrow);
   await tick('inventory-day-close', tomorrow);

@@ -1,3 +1,4 @@
+import { ctxOf } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
 import { LAWS } from '#contract/inventory/integrity.ts';
 import { systemActor } from '../../platform/actor.ts';
@@ -27,7 +28,7 @@ const checkLaws = (reach: Reach) => async ({ db, log }: JobContext): Promise<voi
     const broken = runs.filter((run) => run.violations > 0);
     await db.write(tenantId, async (tx) => {
       await forgetLawRuns(tx, tenantId);
-      await emit(tx, systemActor(tenantId), broken.map((run) => ({ topic: 'INVENTORY.LAW_BROKEN', aggKey: `LAW:${run.code}`, payload: { code: run.code, title: titleOf(run.code), violations: run.violations } })));
+      await emit(ctxOf(tx, systemActor(tenantId)), broken.map((run) => ({ topic: 'INVENTORY.LAW_BROKEN', aggKey: `LAW:${run.code}`, payload: { code: run.code, title: titleOf(run.code), violations: run.violations } })));
     });
     if (broken.length > 0) log.error({ tenantId, laws: Object.fromEntries(broken.map((run) => [run.code, run.violations])) }, 'laws of the warehouse are broken');
   }

@@ -1,3 +1,4 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Page } from '#contract/kit/page.ts';
@@ -5,7 +6,6 @@ import type { LedgerSearch, asOfRow, ledgerApi, stockApi, AsOfSearch } from '#co
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { fromWire, wireDay, wireTime } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
 import { refuseField } from '../../platform/errors.ts';
 import { anyCode, equals, here, ofOwners, span } from '../../platform/filters.ts';
 import { asc, desc, orderBy } from '../../platform/keyset.ts';
@@ -51,21 +51,21 @@ function rows(actor: Actor, s: LedgerSearch): RawBuilder<unknown> {
 }
 
 /** Newest first. `after` goes on below the last row seen however deep; pages by number end at the usual depth. */
-export async function ledgerPage(tx: Tx, actor: Actor, input: InputOf<typeof ledgerApi.queryPage>): Promise<Page<Row>> {
-  const from = rows(actor, input.param);
-  const page = await paged<Raw>(tx, { select: COLUMNS, from: named(from), countFrom: from, sortable: { postedAt: sql`x.posted_at` }, filled: new Set(['postedAt']), order: NEWEST }, input);
+export async function ledgerPage(ctx: Ctx, input: InputOf<typeof ledgerApi.queryPage>): Promise<Page<Row>> {
+  const from = rows(ctx, input.param);
+  const page = await paged<Raw>(ctx.tx, { select: COLUMNS, from: named(from), countFrom: from, sortable: { postedAt: sql`x.posted_at` }, filled: new Set(['postedAt']), order: NEWEST }, input);
   return { ...page, list: page.list.map(rowOf) };
 }
 
-export async function ledgerRows(tx: Tx, actor: Actor, input: InputOf<typeof ledgerApi.export>): Promise<AsyncGenerator<Row>> {
-  const from = rows(actor, input);
-  return each(await exportRows<Raw>(tx, { select: COLUMNS, from: named(from), countFrom: from, order: NEWEST }), rowOf);
+export async function ledgerRows(ctx: Ctx, input: InputOf<typeof ledgerApi.export>): Promise<AsyncGenerator<Row>> {
+  const from = rows(ctx, input);
+  return each(await exportRows<Raw>(ctx.tx, { select: COLUMNS, from: named(from), countFrom: from, order: NEWEST }), rowOf);
 }
 
 /** The last changes of one stock row, newest first. */
-export async function latestLedger(tx: Tx, actor: Actor, stockId: number, limit: number): Promise<Row[]> {
-  const own = sql`from inventory.stock_ledger x where ${here(actor, 'x')} and ${ofOwners(actor, 'x')} and x.stock_id = ${stockId} order by x.seq desc limit ${limit}`;
-  const { rows: raw } = await sql<Raw>`select ${COLUMNS} ${named(own)} ${orderBy(NEWEST)}`.execute(tx);
+export async function latestLedger(ctx: Ctx, stockId: number, limit: number): Promise<Row[]> {
+  const own = sql`from inventory.stock_ledger x where ${here(ctx, 'x')} and ${ofOwners(ctx, 'x')} and x.stock_id = ${stockId} order by x.seq desc limit ${limit}`;
+  const raw = await ctx.rows<Raw>`select ${COLUMNS} ${named(own)} ${orderBy(NEWEST)}`;
   return raw.map(rowOf);
 }
 
@@ -73,19 +73,19 @@ export async function latestLedger(tx: Tx, actor: Actor, stockId: number, limit:
  * Stock as it was: the last day-end snapshot before the day asked for, and the ledger from there to the minute. Without a snapshot the whole
  * ledger speaks. A posting of that very second counts. The list of closings is asked first: snapshots would be looked for in every month.
  */
-export async function stockAsOf(tx: Tx, actor: Actor, input: InputOf<typeof stockApi.asOf>): Promise<Page<z.output<typeof asOfRow>>> {
+export async function stockAsOf(ctx: Ctx, input: InputOf<typeof stockApi.asOf>): Promise<Page<z.output<typeof asOfRow>>> {
   const { param } = input;
   const at = fromWire(param.at);
   if (at.getTime() > Date.now()) refuseField('at', '时点不能晚于现在');
-  const { rows: [last] } = await sql<{ day: string | null }>`select coalesce((select max(c.posted_on) from inventory.day_close c where ${here(actor, 'c')} and c.posted_on < ${wireDay(at)}::date),
-    (select max(n.posted_on) from inventory.stock_snapshot n where ${here(actor, 'n')} and n.posted_on < ${wireDay(at)}::date)) as day`.execute(tx);
-  const from = asOfRows(actor, param, at, last?.day ?? null);
-  return paged(tx, {
+  const last = await ctx.row<{ day: string | null }>`select coalesce((select max(c.posted_on) from inventory.day_close c where ${here(ctx, 'c')} and c.posted_on < ${wireDay(at)}::date),
+    (select max(n.posted_on) from inventory.stock_snapshot n where ${here(ctx, 'n')} and n.posted_on < ${wireDay(at)}::date)) as day`;
+  const from = asOfRows(ctx, param, at, last?.day ?? null);
+  return paged(ctx.tx, {
     select: sql`o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, ${param.by === 'lot' ? sql`t.lot_no` : sql`null::text as lot_no`}, ${param.by === 'position' ? sql`p.code as position_code` : sql`null::text as position_code`},
       x.quality, x.on_hand, x.weight_g`,
-    from: sql`${from} join basic.owner o on o.tenant_id = ${actor.tenantId} and o.id = x.owner_id join basic.goods g on g.tenant_id = ${actor.tenantId} and g.id = x.goods_id
-      ${param.by === 'lot' ? sql`join inventory.lot t on t.tenant_id = ${actor.tenantId} and t.id = x.lot_id` : sql``}
-      ${param.by === 'position' ? sql`join basic.position p on p.tenant_id = ${actor.tenantId} and p.warehouse_id = ${actor.warehouseId} and p.id = x.position_id` : sql``}`,
+    from: sql`${from} join basic.owner o on o.tenant_id = ${ctx.tenantId} and o.id = x.owner_id join basic.goods g on g.tenant_id = ${ctx.tenantId} and g.id = x.goods_id
+      ${param.by === 'lot' ? sql`join inventory.lot t on t.tenant_id = ${ctx.tenantId} and t.id = x.lot_id` : sql``}
+      ${param.by === 'position' ? sql`join basic.position p on p.tenant_id = ${ctx.tenantId} and p.warehouse_id = ${ctx.warehouseId} and p.id = x.position_id` : sql``}`,
     countFrom: from,
     sortable: { goodsCode: sql`g.code`, onHand: sql`x.on_hand` },
     order: [...(param.by === 'position' ? [asc(sql`p.code`)] : []), asc(sql`g.code`), asc(sql`x.owner_id`), asc(sql`x.quality`), ...(param.by === 'lot' ? [asc(sql`x.lot_id`)] : [])],

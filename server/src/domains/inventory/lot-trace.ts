@@ -1,3 +1,4 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { stockApi } from '#contract/inventory/stock.ts';
@@ -16,14 +17,14 @@ const LOTS_MAX = 500;
  * Follow lots in both directions over the ledger's source documents (one hop each, no recursion): a lot named by itself, by the receipt it
  * came with, or by the order, consignee and days it left with. Reads the documents of inbound and outbound, for display only.
  */
-export async function lotTrace(tx: Tx, actor: Actor, input: Input): Promise<Output> {
-  const lotIds = await findLots(tx, actor, input);
+export async function lotTrace(ctx: Ctx, input: Input): Promise<Output> {
+  const lotIds = await findLots(ctx, input);
   if (lotIds.length > LOTS_MAX) refuse('TOO_LARGE', `涉及批次超过${LOTS_MAX}个，请缩小范围`);
   if (lotIds.length === 0) return { lots: [], receipts: [], shipments: [], places: [], changes: [] };
-  const scope: Scope = { actor, lotIds, goodsIds: await goodsOf(tx, actor, lotIds) };
-  const receipts = await receiptsOf(tx, scope, input);
-  const shipments = await shipmentsOf(tx, scope, input);
-  return { lots: await lotsOf(tx, scope), receipts, shipments, places: await placesOf(tx, scope), changes: await changesOf(tx, scope) };
+  const scope: Scope = { actor: ctx, lotIds, goodsIds: await goodsOf(ctx, lotIds) };
+  const receipts = await receiptsOf(ctx.tx, scope, input);
+  const shipments = await shipmentsOf(ctx.tx, scope, input);
+  return { lots: await lotsOf(ctx.tx, scope), receipts, shipments, places: await placesOf(ctx.tx, scope), changes: await changesOf(ctx.tx, scope) };
 }
 
 interface Scope { actor: Actor; lotIds: readonly number[]; goodsIds: readonly number[] }
@@ -32,20 +33,20 @@ interface Scope { actor: Actor; lotIds: readonly number[]; goodsIds: readonly nu
 const ledger = ({ actor, lotIds, goodsIds }: Scope): RawBuilder<unknown> => sql`inventory.stock_ledger y where ${here(actor, 'y')} and ${ofOwners(actor, 'y')}
   and y.goods_id = any(${goodsIds}::bigint[]) and y.lot_id = any(${lotIds}::bigint[])`;
 
-async function findLots(tx: Tx, actor: Actor, s: Input): Promise<number[]> {
+async function findLots(ctx: Ctx, s: Input): Promise<number[]> {
   const byLot = s.lotId ?? (s.lotNo ? s.lotNo : null);
   const byExit = Boolean(s.outOrderNo ?? s.consignee);
   if (byLot === null && !s.inOrderNo && !byExit) refuseField('lotNo', '请输入批次、入库单号、出库单号或收货方');
-  const { rows } = await sql<{ id: number }>`select l.id from inventory.lot l where l.tenant_id = ${actor.tenantId} and ${ofOwners(actor, 'l')}
+  const rows = await ctx.rows<{ id: number }>`select l.id from inventory.lot l where l.tenant_id = ${ctx.tenantId} and ${ofOwners(ctx, 'l')}
     ${equals(sql`l.id`, s.lotId)} ${equals(sql`l.goods_id`, s.goodsId)} ${s.lotNo ? sql`and l.lot_no = ${s.lotNo}` : sql``}
-    and exists (select 1 from inventory.stock_ledger y where ${here(actor, 'y')} and y.goods_id = l.goods_id and y.lot_id = l.id)
+    and exists (select 1 from inventory.stock_ledger y where ${here(ctx, 'y')} and y.goods_id = l.goods_id and y.lot_id = l.id)
     ${s.inOrderNo ? sql`and l.id in (select y.lot_id from inbound.order o join inbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
-      join inbound.receipt y on y.tenant_id = d.tenant_id and y.warehouse_id = d.warehouse_id and y.detail_id = d.id where ${here(actor, 'o')} ${anyCode(sql`o.order_no`, s.inOrderNo, 'inOrderNo')})` : sql``}
+      join inbound.receipt y on y.tenant_id = d.tenant_id and y.warehouse_id = d.warehouse_id and y.detail_id = d.id where ${here(ctx, 'o')} ${anyCode(sql`o.order_no`, s.inOrderNo, 'inOrderNo')})` : sql``}
     ${byExit ? sql`and l.id in (select y.lot_id from outbound.order o
       ${exit(s)} join outbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
-      join inventory.stock_ledger y on ${here(actor, 'y')} and y.goods_id = d.goods_id and y.source_type = 'OUT' and y.source_line_id = d.id and y.txn_type = 'SHIP'
-      where ${here(actor, 'o')} ${exitWhere(s)})` : sql``}
-    order by l.id limit ${LOTS_MAX + 1}`.execute(tx);
+      join inventory.stock_ledger y on ${here(ctx, 'y')} and y.goods_id = d.goods_id and y.source_type = 'OUT' and y.source_line_id = d.id and y.txn_type = 'SHIP'
+      where ${here(ctx, 'o')} ${exitWhere(s)})` : sql``}
+    order by l.id limit ${LOTS_MAX + 1}`;
   return rows.map((row) => row.id);
 }
 
@@ -54,8 +55,8 @@ const exit = (s: Input): RawBuilder<unknown> => (s.consignee ? sql`left join bas
 const exitWhere = (s: Input): RawBuilder<unknown> => sql`${anyCode(sql`o.order_no`, s.outOrderNo, 'outOrderNo')} ${containing(sql`concat_ws(' ', o.consignee, c.name, c.code, u.name, u.code)`, s.consignee)}
   ${s.shippedFrom ? sql`and o.shipped_at >= (${s.shippedFrom} || ' 00:00:00+08')::timestamptz` : sql``} ${s.shippedTo ? sql`and o.shipped_at < (${s.shippedTo}::date + 1 || ' 00:00:00+08')::timestamptz` : sql``}`;
 
-async function goodsOf(tx: Tx, actor: Actor, lotIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select distinct goods_id as id from inventory.lot where tenant_id = ${actor.tenantId} and id = any(${lotIds}::bigint[])`.execute(tx);
+async function goodsOf(ctx: Ctx, lotIds: readonly number[]): Promise<number[]> {
+  const rows = await ctx.rows<{ id: number }>`select distinct goods_id as id from inventory.lot where tenant_id = ${ctx.tenantId} and id = any(${lotIds}::bigint[])`;
   return rows.map((row) => row.id);
 }
 

@@ -1,3 +1,4 @@
+import { ctxOf } from '../../platform/ctx.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testWorld, type TestWorld } from '../../testing/app.ts';
 import { givenActor, openGiven, type Given } from '../../testing/given.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => { await given.close(); await world.close(); });
 
-const resolve = (wishes: Omit<LotWish, 'ownerId' | 'goodsId'>[]) => world.db.write(actor.tenantId, (tx) => resolveLots(tx, actor, wishes.map((w) => ({ ...w, ownerId, goodsId }))));
+const resolve = (wishes: Omit<LotWish, 'ownerId' | 'goodsId'>[]) => world.db.write(actor.tenantId, (tx) => resolveLots(ctxOf(tx, actor), wishes.map((w) => ({ ...w, ownerId, goodsId }))));
 
 describe('lots in the database', () => {
   const day = addDays(wireDay(new Date()), -10);

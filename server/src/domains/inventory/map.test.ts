@@ -1,3 +1,4 @@
+import { ctxOf } from '../../platform/ctx.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layOut } from '#contract/inventory/floorPlan.ts';
 import { testWorld, type TestWorld } from '../../testing/app.ts';
@@ -44,12 +45,12 @@ beforeAll(async () => {
 afterAll(async () => { await given.close(); await world.close(); });
 
 const ask = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => world.db.read(at.tenantId, work);
-const plan = (who = actor) => ask((tx) => mapPlan(tx, who));
+const plan = (who = actor) => ask((tx) => mapPlan(ctxOf(tx, who)));
 const facts = async (who = actor, moves = false) => {
-  const { ids, full: pct, states, ages, moves: count } = await ask((tx) => mapFacts(tx, who, { moves }));
+  const { ids, full: pct, states, ages, moves: count } = await ask((tx) => mapFacts(ctxOf(tx, who), { moves }));
   return Object.fromEntries(ids.map((id, i) => [id, { full: pct[i], state: states[i], age: ages[i], moves: count[i] }]));
 };
-const find = async (text: string, who = actor) => (await ask((tx) => mapFind(tx, who, { text }))).list.map(({ positionId, by }) => `${by} ${positionId}`).toSorted();
+const find = async (text: string, who = actor) => (await ask((tx) => mapFind(ctxOf(tx, who), { text }))).list.map(({ positionId, by }) => `${by} ${positionId}`).toSorted();
 
 describe('the plan', () => {
   test('names every place a person can walk to, in walking order; places entered by hand are read by their rule', async () => {
@@ -70,7 +71,7 @@ describe('the plan', () => {
   test('its version changes with a place, and with nothing else', async () => {
     const before = (await plan()).version;
     await givenStock(world.db, actor, { positionId: floor, goodsId: (await given.ask<{ id: number }>(`select id from basic.goods where code = 'MILK-1'`))[0]?.id ?? 0, ownerId, qty: 1 });
-    expect((await ask((tx) => mapFacts(tx, actor, { moves: false }))).version).toBe(before);
+    expect((await ask((tx) => mapFacts(ctxOf(tx, actor), { moves: false }))).version).toBe(before);
     await given.ask('update basic.position set order_num = 7, version = version + 1 where id = $1', [shelf]);
     expect((await plan()).version).not.toBe(before);
   });

@@ -1,3 +1,4 @@
+import { ctxOf } from '../../platform/ctx.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AREA_KINDS } from '#contract/basic/area.ts';
@@ -26,7 +27,7 @@ afterAll(async () => { await given.close(); await world.close(); });
 afterEach(async () => expect((await brokenLaws(world.db, at.tenantId)).filter((law) => !/^V(06|23)/.test(law))).toEqual([]));
 
 const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => world.db.write(at.tenantId, work);
-const post = (txn: Partial<Txn> & Pick<Txn, 'entries'>) => run((tx) => postTxn(tx, actor, { type: 'ADJ_IN', source: { type: 'ADJ', id: 1, no: 'T' }, ...txn }));
+const post = (txn: Partial<Txn> & Pick<Txn, 'entries'>) => run((tx) => postTxn(ctxOf(tx, actor), { type: 'ADJ_IN', source: { type: 'ADJ', id: 1, no: 'T' }, ...txn }));
 const claim = (ops: readonly ClaimOp[]) => post({ entries: [], claims: ops });
 const lock = (stockId: number, qty: number): ClaimOp => ({ op: 'open', at: stockId, kind: 'LOCK', qty, refType: 'LOCK', refId: 1 });
 const row = async (id: number) => (await given.ask<{ on_hand: number; allocated: number; locked: number; moving: number; seq: number }>('select on_hand, allocated, locked, moving, seq from inventory.stock where id = $1', [id]))[0];
@@ -65,7 +66,7 @@ describe('posting', () => {
     const places = await Promise.all([1, 2, 3].map(() => given.position(at, area)));
     const { lotId } = await lying(1);
     const dim = (positionId: number): Dimension => ({ positionId, goodsId, lotId, lpnId: 0, ownerId, quality: 'A' });
-    const done = await run((tx) => postTxns(tx, actor, places.map((p, i): Txn => ({ type: 'ADJ_IN', source: { type: 'ADJ', id: i, no: `N${i}` }, entries: [{ at: dim(p), qty: 5 }, { at: dim(p), qty: -i }] }))));
+    const done = await run((tx) => postTxns(ctxOf(tx, actor), places.map((p, i): Txn => ({ type: 'ADJ_IN', source: { type: 'ADJ', id: i, no: `N${i}` }, entries: [{ at: dim(p), qty: 5 }, { at: dim(p), qty: -i }] }))));
     expect(new Set(done.map((d) => d.txnId)).size).toBe(3);
     const ledger = await given.ask<{ source_no: string; seq: number; balance: number }>('select source_no, seq, balance from inventory.stock_ledger where txn_id = any($1) order by txn_id, seq', [done.map((d) => d.txnId)]);
     expect(ledger.map((l) => [l.source_no, l.seq, l.balance])).toEqual([['N0', 1, 5], ['N0', 2, 5], ['N1', 1, 5], ['N1', 2, 4], ['N2', 1, 5], ['N2', 2, 3]]);
@@ -155,17 +156,17 @@ describe('reversal', () => {
     const { stockId, lotId } = await lying(10);
     const to: Dimension = { positionId: await given.position(at, area), goodsId, lotId, lpnId: 0, ownerId, quality: 'A' };
     const done = await post({ type: 'MOVE', entries: [{ at: stockId, qty: -4, sourceLineId: 7 }, { at: to, qty: 4, sourceLineId: 7 }] });
-    const back = await run((tx) => reverseTxn(tx, actor, done.txnId ?? 0, '放错'));
+    const back = await run((tx) => reverseTxn(ctxOf(tx, actor), done.txnId ?? 0, '放错'));
     expect(await row(stockId)).toMatchObject({ on_hand: 10 });
     expect(await given.ask('select txn_type, source_no, source_line_id, delta from inventory.stock_ledger where txn_id = $1 order by delta', [back.txnId])).toEqual([
       { txn_type: 'REVERSE', source_no: 'T', source_line_id: 7, delta: -4 }, { txn_type: 'REVERSE', source_no: 'T', source_line_id: 7, delta: 4 }]);
-    await expect(run((tx) => reverseTxn(tx, actor, done.txnId ?? 0, '再来'))).rejects.toThrow('已冲销，请勿重复操作');
-    await expect(run((tx) => reverseTxn(tx, actor, 1, '没有'))).rejects.toMatchObject({ kind: 'NOT_FOUND' });
+    await expect(run((tx) => reverseTxn(ctxOf(tx, actor), done.txnId ?? 0, '再来'))).rejects.toThrow('已冲销，请勿重复操作');
+    await expect(run((tx) => reverseTxn(ctxOf(tx, actor), 1, '没有'))).rejects.toMatchObject({ kind: 'NOT_FOUND' });
   });
   test('of two at once one wins', async () => {
     const { stockId } = await lying(10);
     const done = await post({ type: 'ADJ_OUT', entries: [{ at: stockId, qty: -4 }] });
-    const both = await Promise.allSettled([1, 2].map(() => run((tx) => reverseTxn(tx, actor, done.txnId ?? 0, '误'))));
+    const both = await Promise.allSettled([1, 2].map(() => run((tx) => reverseTxn(ctxOf(tx, actor), done.txnId ?? 0, '误'))));
     expect(both.map((b) => b.status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(both.find((b) => b.status === 'rejected')).toMatchObject({ reason: { message: '已冲销，请勿重复操作' } });
     expect(await row(stockId)).toMatchObject({ on_hand: 10 });
@@ -175,14 +176,14 @@ describe('reversal', () => {
     const to: Dimension = { positionId: await given.position(at, area), goodsId, lotId, lpnId: 0, ownerId, quality: 'A' };
     const done = await post({ type: 'MOVE', entries: [{ at: stockId, qty: -4 }, { at: to, qty: 4 }] });
     await post({ type: 'ADJ_OUT', entries: [{ at: to, qty: -1 }] });
-    await expect(run((tx) => reverseTxn(tx, actor, done.txnId ?? 0, '放错'))).rejects.toMatchObject({ kind: 'STOCK' });
+    await expect(run((tx) => reverseTxn(ctxOf(tx, actor), done.txnId ?? 0, '放错'))).rejects.toMatchObject({ kind: 'STOCK' });
   });
   test('after an emptied row was swept the goods come back to a new one', async () => {
     const { stockId } = await lying(5);
     const done = await post({ type: 'ADJ_OUT', entries: [{ at: stockId, qty: -5 }] });
     await given.ask(`update inventory.stock set created_at = now() - interval '9 days', last_in_at = null, last_out_at = null where id = $1`, [stockId]);
     await given.ask('delete from inventory.stock where id = $1', [stockId]);
-    const back = await run((tx) => reverseTxn(tx, actor, done.txnId ?? 0, '误'));
+    const back = await run((tx) => reverseTxn(ctxOf(tx, actor), done.txnId ?? 0, '误'));
     expect(await row(back.stockIds[0] ?? 0)).toMatchObject({ on_hand: 5, seq: 1 });
   });
 });

@@ -1,3 +1,4 @@
+import { ctxOf } from '../../platform/ctx.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOfSearch, ledgerSearch, lotTraceInput, stockSearch, type StockView } from '#contract/inventory/stock.ts';
 import { testWorld, type TestWorld } from '../../testing/app.ts';
@@ -36,7 +37,7 @@ afterAll(async () => { await given.close(); await world.close(); });
 const ask = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => world.db.read(at.tenantId, work);
 const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => world.db.write(at.tenantId, work);
 const page = <P>(param: P) => ({ param, pageNum: 1, pageSize: 20 });
-const stockBy = (by: StockView, more: object = {}, who = actor) => ask((tx) => stockPage(tx, who, page({ ...stockSearch.parse(more), by })));
+const stockBy = (by: StockView, more: object = {}, who = actor) => ask((tx) => stockPage(ctxOf(tx, who), page({ ...stockSearch.parse(more), by })));
 
 describe('stock', () => {
   test('by goods, lot, position and container', async () => {
@@ -48,21 +49,21 @@ describe('stock', () => {
     expect((await stockBy('position', { lpnCode: 'pl-1, PL-2' })).total).toBe(1);
     expect((await stockBy('goods', { goodsName: '牛%' })).total).toBe(0);
     const sheet: unknown[] = [];
-    await ask(async (tx) => { for await (const row of await stockRows(tx, actor, { ...stockSearch.parse({}), by: 'lot' })) sheet.push(row); });
+    await ask(async (tx) => { for await (const row of await stockRows(ctxOf(tx, actor), { ...stockSearch.parse({}), by: 'lot' })) sheet.push(row); });
     expect(sheet).toHaveLength(2);
   });
   test('nothing of foreign owners or warehouses', async () => {
     for (const who of [blind, elsewhere]) {
       expect((await stockBy('goods', {}, who)).total).toBe(0);
-      await expect(ask((tx) => stockDetail(tx, who, { id: lot.stockId }))).rejects.toMatchObject({ kind: 'NOT_FOUND' });
-      expect((await ask((tx) => ledgerPage(tx, who, page(ledgerSearch.parse({ from: today, to: today }))))).total).toBe(0);
+      await expect(ask((tx) => stockDetail(ctxOf(tx, who), { id: lot.stockId }))).rejects.toMatchObject({ kind: 'NOT_FOUND' });
+      expect((await ask((tx) => ledgerPage(ctxOf(tx, who), page(ledgerSearch.parse({ from: today, to: today }))))).total).toBe(0);
     }
   });
   test('a row names who promised what and how it came to be', async () => {
     const { detailId } = await given.demand(at, ownerId, goodsId, 4);
-    await write((tx) => postTxn(tx, actor, { type: 'PICK', source: { type: 'OUT', id: 1, no: 'X' }, entries: [], claims: [{ op: 'open', at: lot.stockId, kind: 'ALLOC', qty: 4, outDetailId: detailId, refType: 'OUT', refId: 1 }] }));
-    const [task] = await write((tx) => createTasks(tx, actor, [{ kind: 'MOVE', lines: [{ fromStockId: lot.stockId, qty: 6, toPositionId: rec }] }]));
-    const row = await ask((tx) => stockDetail(tx, actor, { id: lot.stockId }));
+    await write((tx) => postTxn(ctxOf(tx, actor), { type: 'PICK', source: { type: 'OUT', id: 1, no: 'X' }, entries: [], claims: [{ op: 'open', at: lot.stockId, kind: 'ALLOC', qty: 4, outDetailId: detailId, refType: 'OUT', refId: 1 }] }));
+    const [task] = await write((tx) => createTasks(ctxOf(tx, actor), [{ kind: 'MOVE', lines: [{ fromStockId: lot.stockId, qty: 6, toPositionId: rec }] }]));
+    const row = await ask((tx) => stockDetail(ctxOf(tx, actor), { id: lot.stockId }));
     expect(row).toMatchObject({ onHand: 30, allocated: 4, moving: 6, available: 20, ledger: [{ txnType: 'ADJ_IN', delta: 30, balance: 30, sourceNo: 'GIVEN' }] });
     expect(row.claims).toMatchObject([{ kind: 'ALLOC', docType: 'OUT', docNo: expect.stringMatching(/^X\d+$/), qty: 4, stage: 'SHELF' }, { kind: 'MOVE', docNo: task?.taskNo, qty: 6 }]);
   });
@@ -70,13 +71,13 @@ describe('stock', () => {
 
 describe('the ledger', () => {
   test('needs a span of at most 92 days the right way round', async () => {
-    const over = (from: string, to: string) => ask((tx) => ledgerPage(tx, actor, page(ledgerSearch.parse({ from, to }))));
+    const over = (from: string, to: string) => ask((tx) => ledgerPage(ctxOf(tx, actor), page(ledgerSearch.parse({ from, to }))));
     await expect(over(addDays(today, -93), today)).rejects.toThrow('查询时间跨度不能超过92天');
     await expect(over(today, addDays(today, -1))).rejects.toThrow('开始日期不能晚于结束日期');
     expect(ledgerSearch.safeParse({ from: today }).success).toBe(false);
   });
   test('is narrowed by goods, place and document, and goes on after a row', async () => {
-    const find = (more: object) => ask((tx) => ledgerPage(tx, actor, page(ledgerSearch.parse({ from: today, to: today, ...more }))));
+    const find = (more: object) => ask((tx) => ledgerPage(ctxOf(tx, actor), page(ledgerSearch.parse({ from: today, to: today, ...more }))));
     const all = await find({});
     expect(all.list.map((row) => row.delta)).toEqual([7, 5, 30]);
     const [newest] = all.list;
@@ -88,7 +89,7 @@ describe('the ledger', () => {
 });
 
 describe('stock as of a past minute', () => {
-  const asOf = (when: string, by: string) => ask((tx) => stockAsOf(tx, actor, page(asOfSearch.parse({ at: when, by }))));
+  const asOf = (when: string, by: string) => ask((tx) => stockAsOf(ctxOf(tx, actor), page(asOfSearch.parse({ at: when, by }))));
   test('the ledger up to then, with and without a snapshot', async () => {
     const g = await given.goods(at.tenantId, ownerId);
     const p = await given.position(at, await given.area(at, 'STORE'), { code: 'H-01' });
@@ -116,12 +117,12 @@ describe('a lot is followed both ways', () => {
     const inOrder = await given.row('inbound."order"', { ...keys, order_no: 'ASN-1', order_type: 1, owner_id: ownerId, supplier_id: supplierId });
     const inDetail = await given.row('inbound.detail', { ...keys, order_id: inOrder, line_no: 1, goods_id: goodsId, unit_qty: 12, qty_expected: 12 });
     const place = { positionId: rec, goodsId, lotId: lot.lotId, lpnId: 0, ownerId, quality: 'A' as const };
-    const came = await write((tx) => postTxn(tx, actor, { type: 'RECEIVE', source: { type: 'IN', id: inOrder, no: 'ASN-1' }, entries: [{ at: place, qty: 12, sourceLineId: inDetail }] }));
+    const came = await write((tx) => postTxn(ctxOf(tx, actor), { type: 'RECEIVE', source: { type: 'IN', id: inOrder, no: 'ASN-1' }, entries: [{ at: place, qty: 12, sourceLineId: inDetail }] }));
     await given.row('inbound.receipt', { ...keys, order_id: inOrder, detail_id: inDetail, lot_id: lot.lotId, position_id: rec, quality: 'A', qty: 12, stock_id: came.stockIds[0], txn_id: came.txnId, staff_id: 1 });
     const { orderId, detailId } = await given.demand(at, ownerId, goodsId, 9);
     await given.ask(`update outbound."order" set store_id = $2, order_no = 'SO-1', shipped_at = now() where id = $1`, [orderId, storeId]);
-    await write((tx) => postTxn(tx, actor, { type: 'SHIP', source: { type: 'OUT', id: orderId, no: 'SO-1' }, entries: [{ at: place, qty: -9, sourceLineId: detailId }] }));
-    const trace = (input: object) => ask((tx) => lotTrace(tx, actor, lotTraceInput.parse(input)));
+    await write((tx) => postTxn(ctxOf(tx, actor), { type: 'SHIP', source: { type: 'OUT', id: orderId, no: 'SO-1' }, entries: [{ at: place, qty: -9, sourceLineId: detailId }] }));
+    const trace = (input: object) => ask((tx) => lotTrace(ctxOf(tx, actor), lotTraceInput.parse(input)));
 
     const forward = await trace({ lotId: lot.lotId });
     expect(forward.lots).toMatchObject([{ lotId: lot.lotId, received: 12, shipped: 9, onHand: 40 }]);
@@ -133,20 +134,20 @@ describe('a lot is followed both ways', () => {
     }
     expect(await trace({ consignee: '西湖', shippedTo: addDays(today, -1) })).toMatchObject({ lots: [] });
     await expect(trace({})).rejects.toThrow('请输入批次、入库单号、出库单号或收货方');
-    expect((await ask((tx) => lotTrace(tx, blind, lotTraceInput.parse({ lotId: lot.lotId })))).lots).toEqual([]);
+    expect((await ask((tx) => lotTrace(ctxOf(tx, blind), lotTraceInput.parse({ lotId: lot.lotId })))).lots).toEqual([]);
   });
 });
 
 describe('integrity', () => {
   test('a run is kept, and what breaks a law is shown', async () => {
-    expect((await ask((tx) => lawList(tx, actor))).every((law) => law.ranAt === null)).toBe(true);
+    expect((await ask((tx) => lawList(ctxOf(tx, actor)))).every((law) => law.ranAt === null)).toBe(true);
     await given.ask('update inventory.stock set on_hand = on_hand + 1 where id = $1', [lot.stockId]);
     const [run] = await runInvariants(world.db, [at.tenantId]);
     const broken = run?.runs.filter((r) => r.violations > 0).map((r) => r.code);
     expect(broken).toEqual(expect.arrayContaining(['V02', 'V04', 'V13']));
-    expect((await ask((tx) => lawList(tx, actor))).find((law) => law.code === 'V04')).toMatchObject({ title: '最后一笔流水等于库存行', violations: 1 });
-    expect(await ask((tx) => lawViolations(tx, actor, { code: 'V04' }))).toMatchObject({ total: 1, list: [{ ref: `stock ${lot.stockId}` }] });
-    expect(await ask((tx) => lawViolations(tx, elsewhere, { code: 'V04' }))).toMatchObject({ total: 0 });
+    expect((await ask((tx) => lawList(ctxOf(tx, actor)))).find((law) => law.code === 'V04')).toMatchObject({ title: '最后一笔流水等于库存行', violations: 1 });
+    expect(await ask((tx) => lawViolations(ctxOf(tx, actor), { code: 'V04' }))).toMatchObject({ total: 1, list: [{ ref: `stock ${lot.stockId}` }] });
+    expect(await ask((tx) => lawViolations(ctxOf(tx, elsewhere), { code: 'V04' }))).toMatchObject({ total: 0 });
     await given.ask('update inventory.stock set on_hand = on_hand - 1 where id = $1', [lot.stockId]);
     expect((await brokenLaws(world.db, at.tenantId)).some((law) => law.startsWith('V04'))).toBe(false);
   });

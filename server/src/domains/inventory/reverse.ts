@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
-import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse, sqlState } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { postTxns } from './post.ts';
@@ -23,8 +21,8 @@ export interface Undo {
 export interface Back extends Posted { looseStockId?: number }
 
 /** Undo one transaction. See `reverseTxns`. */
-export async function reverseTxn(tx: Tx, actor: Actor, txnId: number, reason: string): Promise<Back> {
-  return found((await reverseTxns(tx, actor, [{ txnId }], reason))[0]);
+export async function reverseTxn(ctx: Ctx, txnId: number, reason: string): Promise<Back> {
+  return found((await reverseTxns(ctx, [{ txnId }], reason))[0]);
 }
 
 /**
@@ -32,17 +30,17 @@ export async function reverseTxn(tx: Tx, actor: Actor, txnId: number, reason: st
  * A fixed number of statements whatever their number; what comes back is in the order given.
  * Refuses 已冲销，请勿重复操作 the second time, 220001 when the goods are no longer free where the originals left them.
  */
-export async function reverseTxns(tx: Tx, actor: Actor, undo: readonly Undo[], reason: string): Promise<Back[]> {
+export async function reverseTxns(ctx: Ctx, undo: readonly Undo[], reason: string): Promise<Back[]> {
   const ids = undo.map(({ txnId }) => txnId);
   // The day by the ledger, which is indexed by transaction: transactions are not, and one by number alone would be looked for in every day there was.
-  const { rows } = await sql<Original>`select t.id, t.source_type, t.source_id, t.source_no, t.posted_on from inventory.stock_txn t
-    where ${here(actor, 't')} and (t.posted_on, t.id) in (select y.posted_on, y.txn_id from inventory.stock_ledger y where ${here(actor, 'y')} and y.txn_id = any(${ids}::bigint[]))`.execute(tx);
+  const rows = await ctx.rows<Original>`select t.id, t.source_type, t.source_id, t.source_no, t.posted_on from inventory.stock_txn t
+    where ${here(ctx, 't')} and (t.posted_on, t.id) in (select y.posted_on, y.txn_id from inventory.stock_ledger y where ${here(ctx, 'y')} and y.txn_id = any(${ids}::bigint[]))`;
   const originals = new Map(rows.map((row) => [row.id, row]));
   if (ids.some((id) => !originals.has(id))) refuse('NOT_FOUND');
-  const { rows: lines } = await sql<Reversed>`select l.txn_id, l.position_id, l.goods_id, l.lot_id, l.lpn_id, l.owner_id, l.quality, l.delta, l.delta_g, l.source_line_id
+  const lines = await ctx.rows<Reversed>`select l.txn_id, l.position_id, l.goods_id, l.lot_id, l.lpn_id, l.owner_id, l.quality, l.delta, l.delta_g, l.source_line_id
     from unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.postedOn)}::date[]) t(id, posted_on)
-    join inventory.stock_ledger l on ${here(actor, 'l')} and l.txn_id = t.id and l.posted_on = t.posted_on order by l.id desc`.execute(tx);
-  const slots = await takeSlots(tx, actor, rows, reason);
+    join inventory.stock_ledger l on ${here(ctx, 'l')} and l.txn_id = t.id and l.posted_on = t.posted_on order by l.id desc`;
+  const slots = await takeSlots(ctx, rows, reason);
   const txns = undo.flatMap((one, i) => {
     const { sourceType, sourceId, sourceNo } = found(originals.get(one.txnId));
     const source = { type: sourceType, id: sourceId, no: sourceNo };
@@ -51,7 +49,7 @@ export async function reverseTxns(tx: Tx, actor: Actor, undo: readonly Undo[], r
     const reversal: Txn = { type: 'REVERSE', id: slots.get(one.txnId), source, remark: reason, claims: one.claims ?? [], entries };
     return aside(one, reversal, entries).map((txn) => ({ i, txn, isReversal: txn === reversal }));
   });
-  const posted = await postTxns(tx, actor, txns.map(({ txn }) => txn));
+  const posted = await postTxns(ctx, txns.map(({ txn }) => txn));
   return undo.map((one, i): Back => {
     const of = (isReversal: boolean): Posted | undefined => posted.find((_, n) => txns[n]?.i === i && txns[n].isReversal === isReversal);
     const looseStockId = one.offContainer ? of(false)?.stockIds[1] : undefined;
@@ -77,10 +75,10 @@ function aside({ isLoose = false, offContainer = false }: Undo, reversal: Txn, e
 }
 
 /** The slots first, by id: of two users undoing one posting, the second waits here and then finds it taken. */
-async function takeSlots(tx: Tx, actor: Actor, originals: readonly Original[], reason: string): Promise<Map<number, number>> {
-  const { rows } = await sql<{ txnId: number; id: number }>`insert into inventory.stock_reversal (tenant_id, warehouse_id, txn_id, txn_posted_on, reversal_txn_id, reason, created_by)
-    select ${actor.tenantId}, ${actor.warehouseId}, t.id, t.posted_on, nextval(pg_get_serial_sequence('inventory.stock_txn', 'id')), ${reason}, ${actor.userId}
+async function takeSlots(ctx: Ctx, originals: readonly Original[], reason: string): Promise<Map<number, number>> {
+  const { rows } = await ctx.run<{ txnId: number; id: number }>`insert into inventory.stock_reversal (tenant_id, warehouse_id, txn_id, txn_posted_on, reversal_txn_id, reason, created_by)
+    select ${ctx.tenantId}, ${ctx.warehouseId}, t.id, t.posted_on, nextval(pg_get_serial_sequence('inventory.stock_txn', 'id')), ${reason}, ${ctx.userId}
     from unnest(${originals.map((o) => o.id)}::bigint[], ${originals.map((o) => o.postedOn)}::date[]) t(id, posted_on) order by t.id
-    returning txn_id, reversal_txn_id as id`.execute(tx).catch((error: unknown) => (sqlState(error) === '23505' ? refuse('BUSINESS', '已冲销，请勿重复操作') : Promise.reject(error)));
+    returning txn_id, reversal_txn_id as id`.catch((error: unknown) => (sqlState(error) === '23505' ? refuse('BUSINESS', '已冲销，请勿重复操作') : Promise.reject(error)));
   return new Map(rows.map((row) => [row.txnId, row.id]));
 }

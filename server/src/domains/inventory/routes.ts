@@ -25,12 +25,12 @@ export const stock = {
   get: query(stockDetail),
   asOf: query(stockAsOf),
   lotTrace: query(lotTrace),
-  export: exporting(async (tx, actor, input: InputOf<typeof stockApi.export>) => ({ title: '库存', columns: columns(stockRow.shape, SUMMED[input.by]), rows: await stockRows(tx, actor, input) })),
+  export: exporting(async (ctx, input: InputOf<typeof stockApi.export>) => ({ title: '库存', columns: columns(stockRow.shape, SUMMED[input.by]), rows: await stockRows(ctx, input) })),
 } satisfies Handlers<typeof stockApi>;
 
 export const ledger = {
   queryPage: query(ledgerPage),
-  export: exporting(async (tx, actor, input: InputOf<typeof ledgerApi.export>) => ({ title: '库存流水', columns: columns(ledgerRow.shape), rows: await ledgerRows(tx, actor, input) })),
+  export: exporting(async (ctx, input: InputOf<typeof ledgerApi.export>) => ({ title: '库存流水', columns: columns(ledgerRow.shape), rows: await ledgerRows(ctx, input) })),
 } satisfies Handlers<typeof ledgerApi>;
 
 export const integrity = {

@@ -1,10 +1,10 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Page } from '#contract/kit/page.ts';
 import type { StockSearch, StockView, ledgerApi, stockApi } from '#contract/inventory/stock.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { wireDay, wireTime } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { anyCode, containing, equals, here, ofOwners } from '../../platform/filters.ts';
 import { asc, emptyLast, type Key } from '../../platform/keyset.ts';
@@ -90,17 +90,17 @@ function viewOf(actor: Actor, search: StockSearch & { by: StockView }): View {
   return { ...view, count: sql`from ${counted(search)} ${view.count}` };
 }
 
-export async function stockPage(tx: Tx, actor: Actor, input: InputOf<typeof stockApi.queryPage>): Promise<Page<Row>> {
-  const view = viewOf(actor, input.param);
-  return paged<Row>(tx, {
+export async function stockPage(ctx: Ctx, input: InputOf<typeof stockApi.queryPage>): Promise<Page<Row>> {
+  const view = viewOf(ctx, input.param);
+  return paged<Row>(ctx.tx, {
     select: view.select, from: view.from, countFrom: view.count, order: view.order,
     sortable: { goodsCode: sql`g.code`, expireOn: sql`x.expire_on`, onHand: sql`x.on_hand`, available: sql`x.available` },
   }, input);
 }
 
-export function stockRows(tx: Tx, actor: Actor, input: InputOf<typeof stockApi.export>): Promise<AsyncGenerator<Row>> {
-  const { select, from, order, count } = viewOf(actor, input);
-  return exportRows(tx, { select, from, order, countFrom: count });
+export function stockRows(ctx: Ctx, input: InputOf<typeof stockApi.export>): Promise<AsyncGenerator<Row>> {
+  const { select, from, order, count } = viewOf(ctx, input);
+  return exportRows(ctx.tx, { select, from, order, countFrom: count });
 }
 
 type Claim = OutputOf<typeof stockApi.get>['claims'][number];
@@ -108,20 +108,20 @@ type Claim = OutputOf<typeof stockApi.get>['claims'][number];
 const LEDGER_SHOWN = 200;
 
 /** One stock row with who promised what of it and its last changes. Emptied rows can be looked at too. */
-export async function stockDetail(tx: Tx, actor: Actor, input: InputOf<typeof stockApi.get>): Promise<OutputOf<typeof stockApi.get>> {
+export async function stockDetail(ctx: Ctx, input: InputOf<typeof stockApi.get>): Promise<OutputOf<typeof stockApi.get>> {
   const today = wireDay(new Date());
-  const view = rowView(sql`${here(actor, 's')} and ${ofOwners(actor, 's')} and s.id = ${input.id}`, today, 'position');
-  const { rows: [row] } = await sql<Row>`select ${view.select} ${view.from}`.execute(tx);
-  const ledger: OutputOf<typeof ledgerApi.queryPage>['list'] = await latestLedger(tx, actor, found(row).id ?? 0, LEDGER_SHOWN);
-  return { ...found(row), claims: await claimsOf(tx, actor, input.id), ledger };
+  const view = rowView(sql`${here(ctx, 's')} and ${ofOwners(ctx, 's')} and s.id = ${input.id}`, today, 'position');
+  const row = await ctx.row<Row>`select ${view.select} ${view.from}`;
+  const ledger: OutputOf<typeof ledgerApi.queryPage>['list'] = await latestLedger(ctx, found(row).id ?? 0, LEDGER_SHOWN);
+  return { ...found(row), claims: await claimsOf(ctx, input.id), ledger };
 }
 
 /**
  * Open promises with the number of the document behind each. Reads the documents of the domains above, for display only: a promise
  * without the name of its holder is of no use to anybody.
  */
-async function claimsOf(tx: Tx, actor: Actor, stockId: number): Promise<Claim[]> {
-  const { rows } = await sql<Omit<Claim, 'createdAt'> & { createdAt: Date }>`select c.id, c.kind, c.stage, c.open_qty as qty, c.created_at, w.wave_no,
+async function claimsOf(ctx: Ctx, stockId: number): Promise<Claim[]> {
+  const rows = await ctx.rows<Omit<Claim, 'createdAt'> & { createdAt: Date }>`select c.id, c.kind, c.stage, c.open_qty as qty, c.created_at, w.wave_no,
       case when c.kind = 'ALLOC' then 'OUT' else c.ref_type end as doc_type, case when c.kind = 'ALLOC' then coalesce(o.id, c.ref_id) else c.ref_id end as doc_id,
       coalesce(o.order_no, t.task_no, n.notice_no, j.adjust_no, k.take_no, '') as doc_no
     from inventory.stock_claim c
@@ -132,6 +132,6 @@ async function claimsOf(tx: Tx, actor: Actor, stockId: number): Promise<Claim[]>
     left join inventory.lock_notice n on c.ref_type = 'LOCK' and n.tenant_id = c.tenant_id and n.warehouse_id = c.warehouse_id and n.id = c.ref_id
     left join "inner".adjust j on c.ref_type = 'ADJ' and j.tenant_id = c.tenant_id and j.warehouse_id = c.warehouse_id and j.id = c.ref_id
     left join "inner".stocktake k on c.ref_type = 'TAKE' and k.tenant_id = c.tenant_id and k.warehouse_id = c.warehouse_id and k.id = c.ref_id
-    where ${here(actor, 'c')} and c.stock_id = ${stockId} and c.open_qty > 0 order by c.id`.execute(tx);
+    where ${here(ctx, 'c')} and c.stock_id = ${stockId} and c.open_qty > 0 order by c.id`;
   return rows.map((row) => ({ ...row, createdAt: wireTime(row.createdAt) }));
 }

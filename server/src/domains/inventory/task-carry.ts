@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import type { Actor } from '../../platform/actor.ts';
-import { together, type Tx } from '../../platform/db.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { together } from '../../platform/db.ts';
 import { Retry, found, refuse } from '../../platform/errors.ts';
 import type { StockState } from './post.plan.ts';
 import { postTxns } from './post.ts';
@@ -34,13 +33,13 @@ export interface Returned { claimId: number; outDetailId: number; qty: number }
 export interface Source extends StockState { claims: OpenClaim[] }
 
 /** Post the lines; places are locked by the caller, who has read the sources. Returns what moved and which promises moved with it. */
-export async function carry(tx: Tx, actor: Actor, carries: readonly Carry[], seen: ReadonlyMap<number, Source>): Promise<{ carried: Carried[]; travelled: Travelled[]; returned: Returned[] }> {
-  const stock = await exactly(tx, actor, carries, seen);
+export async function carry(ctx: Ctx, carries: readonly Carry[], seen: ReadonlyMap<number, Source>): Promise<{ carried: Carried[]; travelled: Travelled[]; returned: Returned[] }> {
+  const stock = await exactly(ctx, carries, seen);
   const claims = [...stock.values()].flatMap((row) => row.claims);
   const decided = takes(carries.map(({ task, line, qty }) => ({ kind: task.kind, stockId: line.fromStockId, qty, claimId: line.claimId, wholeLpn: line.wholeLpn, last: qty === line.qty - line.doneQty })), claims, stock);
   const txns = carries.map((c, i) => txnOf(c, decided[i] ?? refuse('DEFECT'), found(stock.get(c.line.fromStockId))));
-  const posted = await postTxns(tx, actor, txns);
-  await moveCodes(tx, actor, carries.map((c, i) => ({ from: found(stock.get(c.line.fromStockId)), toStockId: posted[i]?.stockIds[1] ?? 0 })));
+  const posted = await postTxns(ctx, txns);
+  await moveCodes(ctx, carries.map((c, i) => ({ from: found(stock.get(c.line.fromStockId)), toStockId: posted[i]?.stockIds[1] ?? 0 })));
   const travelled: Travelled[] = [], returned: Returned[] = [];
   carries.forEach((c, i) => {
     const take = decided[i], post = posted[i];
@@ -55,24 +54,24 @@ export async function carry(tx: Tx, actor: Actor, carries: readonly Carry[], see
   return { travelled, returned, carried: carries.map((c, i) => ({ carry: c, qty: decided[i]?.qty ?? 0, txnId: posted[i]?.txnId ?? 0, toStockId: posted[i]?.stockIds[1] ?? 0 })) };
 }
 
-export async function readSources(tx: Tx, actor: Actor, stockIds: readonly number[]): Promise<Map<number, Source>> {
+export async function readSources(ctx: Ctx, stockIds: readonly number[]): Promise<Map<number, Source>> {
   const ids = [...new Set(stockIds)];
-  const { rows } = await sql<Source>`select s.id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.owner_id, s.quality, s.on_hand, s.allocated, s.locked, s.moving, s.weight_g, s.seq, coalesce(p.claims, '[]') as claims
+  const rows = await ctx.rows<Source>`select s.id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.owner_id, s.quality, s.on_hand, s.allocated, s.locked, s.moving, s.weight_g, s.seq, coalesce(p.claims, '[]') as claims
     from inventory.stock s
     left join lateral (select jsonb_agg(jsonb_build_object('id', c.id, 'stockId', c.stock_id, 'kind', c.kind, 'stage', c.stage, 'openQty', c.open_qty, 'outDetailId', c.out_detail_id, 'lpnCode', n.code,
         'started', exists (select 1 from inventory.stock_claim k where k.tenant_id = c.tenant_id and k.warehouse_id = c.warehouse_id and k.parent_id = c.id and k.stage = 'PICKED')) order by c.id) as claims
       from inventory.stock_claim c join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
       where c.tenant_id = s.tenant_id and c.warehouse_id = s.warehouse_id and c.stock_id = s.id and c.open_qty > 0) p on true
-    where s.tenant_id = ${actor.tenantId} and s.warehouse_id = ${actor.warehouseId} and s.id = any(${ids}::bigint[])`.execute(tx);
+    where s.tenant_id = ${ctx.tenantId} and s.warehouse_id = ${ctx.warehouseId} and s.id = any(${ids}::bigint[])`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Rows of whole containers and of cartons by weight are locked before deciding, and read again: their quantity decides. The rest is judged by the posting. */
-async function exactly(tx: Tx, actor: Actor, carries: readonly Carry[], seen: ReadonlyMap<number, Source>): Promise<ReadonlyMap<number, Source>> {
+async function exactly(ctx: Ctx, carries: readonly Carry[], seen: ReadonlyMap<number, Source>): Promise<ReadonlyMap<number, Source>> {
   if (carries.some((c) => !seen.has(c.line.fromStockId))) throw new Retry('a stock row was swept');
   const exact = carries.filter((c) => c.line.wholeLpn || (seen.get(c.line.fromStockId)?.weightG ?? 0) > 0).map((c) => c.line.fromStockId);
   if (exact.length === 0) return seen;
-  const [, again] = await together(lockStock(tx, actor, exact), readSources(tx, actor, [...seen.keys()]));
+  const [, again] = await together(lockStock(ctx, exact), readSources(ctx, [...seen.keys()]));
   return again;
 }
 
@@ -88,10 +87,10 @@ function txnOf({ task, line, positionId, lpnId }: Carry, take: Take, from: Stock
 }
 
 /** The codes of weighed cartons follow them (rank 11). */
-async function moveCodes(tx: Tx, actor: Actor, moves: readonly { from: StockState; toStockId: number }[]): Promise<void> {
+async function moveCodes(ctx: Ctx, moves: readonly { from: StockState; toStockId: number }[]): Promise<void> {
   const moved = moves.filter(({ from }) => from.weightG > 0);
   if (moved.length === 0) return;
-  await sql`update inventory.catch_code k set stock_id = w.to_id, updated_by = ${actor.userId}, updated_at = now()
+  await ctx.run`update inventory.catch_code k set stock_id = w.to_id, updated_by = ${ctx.userId}, updated_at = now()
     from unnest(${moved.map((m) => m.from.id)}::bigint[], ${moved.map((m) => m.toStockId)}::bigint[]) w(from_id, to_id)
-    where k.tenant_id = ${actor.tenantId} and k.warehouse_id = ${actor.warehouseId} and k.stock_id = w.from_id and k.state in (20, 30)`.execute(tx);
+    where k.tenant_id = ${ctx.tenantId} and k.warehouse_id = ${ctx.warehouseId} and k.stock_id = w.from_id and k.state in (20, 30)`;
 }

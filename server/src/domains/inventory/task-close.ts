@@ -1,7 +1,6 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
 import { LINE_OPEN, taskLives, type TaskAction } from '#contract/inventory/task.life.ts';
-import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseField } from '../../platform/errors.ts';
 import { trace } from '../../platform/trace.ts';
 import { postTxn } from './post.ts';
@@ -16,38 +15,38 @@ export interface Closed {
 }
 
 /** End the tasks with what has been carried so far: the rest of their claims is released, pre-claims are freed (§3.6). */
-export async function finishShort(tx: Tx, actor: Actor, taskIds: readonly number[], reason: string): Promise<Closed> {
-  const locked = await lockTasks(tx, actor, taskIds);
+export async function finishShort(ctx: Ctx, taskIds: readonly number[], reason: string): Promise<Closed> {
+  const locked = await lockTasks(ctx, taskIds);
   for (const task of locked.tasks.values()) {
     if (task.kind === 'UNPICK') refuse('BUSINESS', '返架任务不能短缺完成');
-    refuseTask(actor, task, 'finish');
+    refuseTask(ctx, task, 'finish');
   }
-  return close(tx, actor, locked, { action: 'finish', reason });
+  return close(ctx, locked, { action: 'finish', reason });
 }
 
 /** Call the tasks off: only while nothing has been carried. 返架任务不能取消: the goods are on somebody's cart. */
-export async function cancelTasks(tx: Tx, actor: Actor, taskIds: readonly number[], reason: string): Promise<Closed> {
-  const locked = await lockTasks(tx, actor, taskIds);
+export async function cancelTasks(ctx: Ctx, taskIds: readonly number[], reason: string): Promise<Closed> {
+  const locked = await lockTasks(ctx, taskIds);
   for (const task of locked.tasks.values()) {
     if (task.kind === 'UNPICK') refuse('BUSINESS', '返架任务不能取消');
-    refuseTask(actor, task, 'cancel');
+    refuseTask(ctx, task, 'cancel');
   }
   if ([...locked.lines.values()].some((line) => line.doneQty > 0)) refuse('BUSINESS', '任务已部分执行，不能取消');
-  return close(tx, actor, locked, { action: 'cancel', reason });
+  return close(ctx, locked, { action: 'cancel', reason });
 }
 
-async function close(tx: Tx, actor: Actor, { tasks, lines }: LockedTasks, { action, reason }: { action: TaskAction; reason: string }): Promise<Closed> {
+async function close(ctx: Ctx, { tasks, lines }: LockedTasks, { action, reason }: { action: TaskAction; reason: string }): Promise<Closed> {
   if (reason === '') refuseField('reason', '请输入原因');
   const open = [...lines.values()].filter((line) => line.state === LINE_OPEN);
-  const counted = await freeClaims(tx, actor, open, tasks);
+  const counted = await freeClaims(ctx, open, tasks);
   const cancelled = action === 'cancel';
-  await sql`update inventory.task_line set state = ${cancelled ? sql`90` : sql`case when done_qty > 0 then 20 else 90 end`}, updated_by = ${actor.userId}, updated_at = now()
-    where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${open.map((line) => line.id)}::bigint[])`.execute(tx);
+  await ctx.run`update inventory.task_line set state = ${cancelled ? sql`90` : sql`case when done_qty > 0 then 20 else 90 end`}, updated_by = ${ctx.userId}, updated_at = now()
+    where tenant_id = ${ctx.tenantId} and warehouse_id = ${ctx.warehouseId} and id = any(${open.map((line) => line.id)}::bigint[])`;
   const ids = [...tasks.keys()];
-  await sql`update inventory.task set status = ${cancelled ? 90 : 40}, done_at = now(), cancel_reason = ${reason}, version = version + 1, updated_by = ${actor.userId}, updated_at = now()
-    where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${ids}::bigint[])`.execute(tx);
-  await settleClaims(tx, actor, counted);
-  await trace(tx, actor, [...tasks.values()].map((task) => ({ docType: 'TASK', docId: task.id, action: action.toUpperCase(), actionName: taskLives[task.kind].actions[action].label,
+  await ctx.run`update inventory.task set status = ${cancelled ? 90 : 40}, done_at = now(), cancel_reason = ${reason}, version = version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    where tenant_id = ${ctx.tenantId} and warehouse_id = ${ctx.warehouseId} and id = any(${ids}::bigint[])`;
+  await settleClaims(ctx, counted);
+  await trace(ctx, [...tasks.values()].map((task) => ({ docType: 'TASK', docId: task.id, action: action.toUpperCase(), actionName: taskLives[task.kind].actions[action].label,
     fromStatus: task.status, toStatus: cancelled ? 90 : 40, payload: { reason } })));
   return {
     tasks: [...tasks.values()].map((task) => ({ taskId: task.id, taskNo: task.taskNo, status: cancelled ? 90 : 40 })),
@@ -56,13 +55,13 @@ async function close(tx: Tx, actor: Actor, { tasks, lines }: LockedTasks, { acti
 }
 
 /** Release what the lines still hold. Returns the positions whose pre-claims are to be recounted, locked. */
-async function freeClaims(tx: Tx, actor: Actor, lines: readonly TaskLine[], tasks: ReadonlyMap<number, Task>): Promise<number[]> {
+async function freeClaims(ctx: Ctx, lines: readonly TaskLine[], tasks: ReadonlyMap<number, Task>): Promise<number[]> {
   const { positionIds } = placesOf(lines.map((line) => ({ ...line, fromPositionId: line.toPositionId ?? line.fromPositionId })));
-  const counted = await lockTaskPlaces(tx, actor, positionIds, []);
-  const { rows } = await sql<{ id: number; openQty: number }>`select id, open_qty from inventory.stock_claim
-    where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and kind = 'MOVE' and open_qty > 0 and id = any(${lines.flatMap((line) => line.claimId ?? [])}::bigint[])`.execute(tx);
+  const counted = await lockTaskPlaces(ctx, positionIds, []);
+  const rows = await ctx.rows<{ id: number; openQty: number }>`select id, open_qty from inventory.stock_claim
+    where tenant_id = ${ctx.tenantId} and warehouse_id = ${ctx.warehouseId} and kind = 'MOVE' and open_qty > 0 and id = any(${lines.flatMap((line) => line.claimId ?? [])}::bigint[])`;
   const claims = rows.map((row): ClaimOp => ({ op: 'release', claimId: row.id, qty: row.openQty }));
   const first = found([...tasks.values()][0]);
-  if (claims.length > 0) await postTxn(tx, actor, { type: 'MOVE', source: { type: 'TASK', id: first.id, no: first.taskNo }, entries: [], claims });
+  if (claims.length > 0) await postTxn(ctx, { type: 'MOVE', source: { type: 'TASK', id: first.id, no: first.taskNo }, entries: [], claims });
   return counted;
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import type { Ctx } from '../../platform/ctx.ts';
 import { LINE_OPEN, changePosPermit, taskLives, type TaskKind } from '#contract/inventory/task.life.ts';
 import { may, type Actor } from '../../platform/actor.ts';
-import { together, type Tx } from '../../platform/db.ts';
+import { together } from '../../platform/db.ts';
 import { found, refuse, refuseField } from '../../platform/errors.ts';
 import { record, trace } from '../../platform/trace.ts';
 import type { Target } from './placing.plan.ts';
@@ -45,23 +45,23 @@ export interface ConfirmedLine {
  * Refuses 数量超过任务数量{n}, 库位【{x}】与任务不符，是否更换 (until `changePosition`, which needs task:{kind}:changePos), 任务已被他人领取,
  * and what the target and the stock say.
  */
-export async function confirmTaskLines(tx: Tx, actor: Actor, confirms: readonly Confirm[], held?: LockedTasks): Promise<Confirmed> {
-  const { tasks, lines } = held ?? await lockTaskLines(tx, actor, confirms.map((c) => c.lineId));
-  const carries = withWholeContainers(confirms, lines).map((c) => plan(actor, c, tasks, lines));
+export async function confirmTaskLines(ctx: Ctx, confirms: readonly Confirm[], held?: LockedTasks): Promise<Confirmed> {
+  const { tasks, lines } = held ?? await lockTaskLines(ctx, confirms.map((c) => c.lineId));
+  const carries = withWholeContainers(confirms, lines).map((c) => plan(ctx, c, tasks, lines));
   const targetIds = carries.map((c) => c.positionId);
   const { positionIds, lpnIds } = placesOf(carries.map((c) => c.line));
   const [counted, targets, containers, sources] = await together(
-    lockTaskPlaces(tx, actor, [...positionIds, ...targetIds], [...lpnIds, ...carries.map((c) => c.lpnId)]),
-    readTargets(tx, actor, targetIds, [...tasks.keys()]), readContainers(tx, actor, carries), readSources(tx, actor, carries.map((c) => c.line.fromStockId)));
-  await refuseOtherPosition(tx, actor, carries, confirms);
+    lockTaskPlaces(ctx, [...positionIds, ...targetIds], [...lpnIds, ...carries.map((c) => c.lpnId)]),
+    readTargets(ctx, targetIds, [...tasks.keys()]), readContainers(ctx, carries), readSources(ctx, carries.map((c) => c.line.fromStockId)));
+  await refuseOtherPosition(ctx, carries, confirms);
   refuseContainers(carries, containers);
   judgeArrivals(carries.map(({ line, positionId }) => ({ ...line, positionId })), targets);
 
-  const done = await carry(tx, actor, carries, sources);
+  const done = await carry(ctx, carries, sources);
   const changed = done.carried.map(lineAfter);
   const status = statusAfter(lines.values(), changed);
   const [, , loads] = await together(
-    updateLines(tx, actor, done.carried, changed), settleTasks(tx, actor, status), settleClaims(tx, actor, counted), recordCarried(tx, actor, done.carried, { targets, containers }), traceCarried(tx, actor, done.carried, status));
+    updateLines(ctx, done.carried, changed), settleTasks(ctx, status), settleClaims(ctx, counted), recordCarried(ctx, done.carried, { targets, containers }), traceCarried(ctx, done.carried, status));
   refuseOverfull(loads, targetIds);
   return {
     lines: done.carried.map(({ carry: { line, positionId }, qty, txnId, toStockId }) => ({
@@ -101,28 +101,28 @@ function plan(actor: Actor, c: Confirm, tasks: ReadonlyMap<number, Task>, lines:
   return { task, line, qty: c.qty, positionId, lpnId: line.wholeLpn ? line.fromLpnId : c.lpnId ?? line.toLpnId };
 }
 
-async function refuseOtherPosition(tx: Tx, actor: Actor, carries: readonly Carry[], confirms: readonly Confirm[]): Promise<void> {
+async function refuseOtherPosition(ctx: Ctx, carries: readonly Carry[], confirms: readonly Confirm[]): Promise<void> {
   const changed = carries.filter(({ line, positionId }) => line.toPositionId !== null && line.toPositionId !== positionId);
   const first = changed[0];
   if (!first) return;
   const agreed = new Set(confirms.filter((c) => c.changePosition).map((c) => c.positionId));
   const unasked = changed.find((c) => !agreed.has(c.positionId));
   if (unasked) {
-    const { rows: [row] } = await sql<{ code: string }>`select code from basic.position where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = ${unasked.positionId}`.execute(tx);
+    const row = await ctx.row<{ code: string }>`select code from basic.position where tenant_id = ${ctx.tenantId} and warehouse_id = ${ctx.warehouseId} and id = ${unasked.positionId}`;
     refuse('BUSINESS', `库位【${found(row).code}】与任务不符，是否更换`, { changePosition: true });
   }
-  const kept = changed.find(({ task }) => !may(actor, changePosPermit(task.kind)));
+  const kept = changed.find(({ task }) => !may(ctx, changePosPermit(task.kind)));
   if (kept) refuse('FORBIDDEN', '无权更换任务库位');
 }
 
 /** A container goods come to stand on. */
 interface Container { id: number; code: string; state: number }
 
-async function readContainers(tx: Tx, actor: Actor, carries: readonly Carry[]): Promise<Map<number, Container>> {
+async function readContainers(ctx: Ctx, carries: readonly Carry[]): Promise<Map<number, Container>> {
   const ids = containerIds(carries);
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<Container>`select id, code, state from basic.lpn
-    where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${ids}::bigint[]) and not is_deleted order by id`.execute(tx);
+  const rows = await ctx.rows<Container>`select id, code, state from basic.lpn
+    where tenant_id = ${ctx.tenantId} and warehouse_id = ${ctx.warehouseId} and id = any(${ids}::bigint[]) and not is_deleted order by id`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -140,10 +140,10 @@ function lineAfter({ carry: { line }, qty }: Carried): LineAfter {
   return { id: line.id, doneQty, state: line.wholeLpn || doneQty >= line.qty ? 20 : LINE_OPEN };
 }
 
-async function updateLines(tx: Tx, actor: Actor, carried: readonly Carried[], changed: readonly LineAfter[]): Promise<void> {
-  await sql`update inventory.task_line l set done_qty = w.done_qty, state = w.state, real_position_id = w.position_id, updated_by = ${actor.userId}, updated_at = now()
+async function updateLines(ctx: Ctx, carried: readonly Carried[], changed: readonly LineAfter[]): Promise<void> {
+  await ctx.run`update inventory.task_line l set done_qty = w.done_qty, state = w.state, real_position_id = w.position_id, updated_by = ${ctx.userId}, updated_at = now()
     from unnest(${changed.map((line) => line.id)}::bigint[], ${changed.map((line) => line.doneQty)}::bigint[], ${changed.map((line) => line.state)}::smallint[], ${carried.map((c) => c.carry.positionId)}::bigint[]) w(id, done_qty, state, position_id)
-    where l.tenant_id = ${actor.tenantId} and l.warehouse_id = ${actor.warehouseId} and l.id = w.id`.execute(tx);
+    where l.tenant_id = ${ctx.tenantId} and l.warehouse_id = ${ctx.warehouseId} and l.id = w.id`;
 }
 
 const WORK = { PUTAWAY: 'PUTAWAY', MOVE: 'MOVE', REPLENISH: 'REPLENISH', UNPICK: 'MOVE' } as const satisfies Record<TaskKind, string>;
@@ -151,15 +151,15 @@ const WORK = { PUTAWAY: 'PUTAWAY', MOVE: 'MOVE', REPLENISH: 'REPLENISH', UNPICK:
 /** Where goods have come to, by id. */
 interface Places { targets: ReadonlyMap<number, Target>; containers: ReadonlyMap<number, Container> }
 
-function recordCarried(tx: Tx, actor: Actor, carried: readonly Carried[], { targets, containers }: Places): Promise<void> {
-  return record(tx, actor, carried.map(({ carry: { task, line, positionId, lpnId }, qty }) => {
+function recordCarried(ctx: Ctx, carried: readonly Carried[], { targets, containers }: Places): Promise<void> {
+  return record(ctx, carried.map(({ carry: { task, line, positionId, lpnId }, qty }) => {
     const lpnCode = containers.get(lpnId)?.code;
     return { recType: WORK[task.kind], taskNo: task.taskNo, goodsId: line.goodsId, goodsName: line.goodsName, lotNo: line.lotNo, positionCode: found(targets.get(positionId)).code, ...(lpnCode === undefined ? {} : { lpnCode }), qty };
   }));
 }
 
-function traceCarried(tx: Tx, actor: Actor, carried: readonly Carried[], status: ReadonlyMap<number, number>): Promise<number[]> {
-  return trace(tx, actor, carried.map(({ carry: { task, line }, qty, txnId }) => ({
+function traceCarried(ctx: Ctx, carried: readonly Carried[], status: ReadonlyMap<number, number>): Promise<number[]> {
+  return trace(ctx, carried.map(({ carry: { task, line }, qty, txnId }) => ({
     docType: 'TASK', docId: task.id, detailId: line.id, action: task.kind, actionName: taskLives[task.kind].label.slice(0, 2), fromStatus: task.status, toStatus: status.get(task.id), qty, txnId,
   })));
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import type { Ctx } from '../../platform/ctx.ts';
 import type { TaskKind } from '#contract/inventory/task.life.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { together, type Tx } from '../../platform/db.ts';
+import { together } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { lpnIds, positionIds } from './codes.ts';
 import type { Confirm } from './task-confirm.ts';
@@ -14,9 +13,9 @@ export interface FloorLine { lineId: number; qty?: number | null | undefined; po
 interface FloorReport { lines: readonly FloorLine[]; changePosition: boolean }
 
 /** Tasks a confirmation is about, under lock (rank 4 and 5), and the confirmation in ids. Lines of another kind of task do not exist here. */
-export async function openFloorLines(tx: Tx, actor: Actor, kind: TaskKind, { lines, changePosition }: FloorReport): Promise<{ locked: LockedTasks; confirms: Confirm[] }> {
+export async function openFloorLines(ctx: Ctx, kind: TaskKind, { lines, changePosition }: FloorReport): Promise<{ locked: LockedTasks; confirms: Confirm[] }> {
   const [locked, positionId, lpnId] = await together(
-    lockTaskLines(tx, actor, lines.map((line) => line.lineId)), positionIds(tx, actor, lines.map((line) => line.positionCode)), lpnIds(tx, actor, lines.map((line) => line.lpnCode)));
+    lockTaskLines(ctx, lines.map((line) => line.lineId)), positionIds(ctx, lines.map((line) => line.positionCode)), lpnIds(ctx, lines.map((line) => line.lpnCode)));
   if ([...locked.tasks.values()].some((task) => task.kind !== kind)) refuse('NOT_FOUND');
   const confirms = lines.map((line): Confirm => {
     const planned = locked.lines.get(line.lineId) ?? refuse('NOT_FOUND');
@@ -29,7 +28,7 @@ export async function openFloorLines(tx: Tx, actor: Actor, kind: TaskKind, { lin
 }
 
 /** Each kind of task has calls and permissions of its own; a task of another kind named there does not exist. */
-export async function refuseOtherKinds(tx: Tx, actor: Actor, kind: TaskKind, taskIds: readonly number[]): Promise<void> {
-  const { rows } = await sql`select 1 from inventory.task where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and kind <> ${kind} and id = any(${taskIds}::bigint[]) limit 1`.execute(tx);
+export async function refuseOtherKinds(ctx: Ctx, kind: TaskKind, taskIds: readonly number[]): Promise<void> {
+  const rows = await ctx.rows`select 1 from inventory.task where tenant_id = ${ctx.tenantId} and warehouse_id = ${ctx.warehouseId} and kind <> ${kind} and id = any(${taskIds}::bigint[]) limit 1`;
   if (rows.length > 0) refuse('NOT_FOUND');
 }

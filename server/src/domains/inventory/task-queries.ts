@@ -1,3 +1,4 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { MoveSearch, moveRow } from '#contract/inner/move.ts';
 import { taskLives, type TaskKind } from '#contract/inventory/task.life.ts';
@@ -6,7 +7,6 @@ import type { Page, Paging } from '#contract/kit/page.ts';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
 import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
 import { desc } from '../../platform/keyset.ts';
 import { codesIn, paged } from '../../platform/paged.ts';
@@ -39,9 +39,9 @@ function rows(actor: Actor, kind: TaskKind, s: MoveSearch): RawBuilder<unknown> 
 }
 
 /** Lines of the tasks of a kind: most urgent first while open, else newest first. */
-export async function taskLinePage(tx: Tx, actor: Actor, kind: TaskKind, input: Paging & { param: MoveSearch }): Promise<Page<Row>> {
-  const from = rows(actor, kind, input.param);
-  const page = await paged<Raw>(tx, {
+export async function taskLinePage(ctx: Ctx, kind: TaskKind, input: Paging & { param: MoveSearch }): Promise<Page<Row>> {
+  const from = rows(ctx, kind, input.param);
+  const page = await paged<Raw>(ctx.tx, {
     select: sql`x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, b.expire_on, x.quality,
       f.code as from_position_code, case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code, r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code,
       x.whole_lpn, x.qty, x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at`,

@@ -1,8 +1,9 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { refusal } from '#contract/kit/machine.ts';
 import { taskLives, type TaskAction, type TaskKind } from '#contract/inventory/task.life.ts';
 import { reaches, type Actor } from '../../platform/actor.ts';
-import { together, type Tx } from '../../platform/db.ts';
+import { together } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { Quality } from './types.ts';
 
@@ -49,33 +50,33 @@ export interface LockedTasks { tasks: Map<number, Task>; lines: Map<number, Lock
  * Lock the tasks of these lines (rank 4) and all their lines (rank 5), ids ascending. Lines of foreign owners, warehouses or tenants do
  * not exist: 数据不存在或无权访问. Callers that hold rows of rank 6 (order lines) to change take these locks first, then theirs, then confirm.
  */
-export async function lockTaskLines(tx: Tx, actor: Actor, lineIds: readonly number[]): Promise<LockedTasks> {
+export async function lockTaskLines(ctx: Ctx, lineIds: readonly number[]): Promise<LockedTasks> {
   const wanted = [...new Set(lineIds)];
   // The way from line to task never changes, so asking it without a lock is safe.
-  const locked = await lock(tx, actor, sql`array(select k.task_id from inventory.task_line k where k.tenant_id = ${actor.tenantId} and k.warehouse_id = ${actor.warehouseId} and k.id = any(${wanted}::bigint[]))`);
+  const locked = await lock(ctx, sql`array(select k.task_id from inventory.task_line k where k.tenant_id = ${ctx.tenantId} and k.warehouse_id = ${ctx.warehouseId} and k.id = any(${wanted}::bigint[]))`);
   if (wanted.some((id) => !locked.lines.has(id))) refuse('NOT_FOUND');
   return locked;
 }
 
 /** The same, by task. */
-export async function lockTasks(tx: Tx, actor: Actor, taskIds: readonly number[]): Promise<LockedTasks> {
+export async function lockTasks(ctx: Ctx, taskIds: readonly number[]): Promise<LockedTasks> {
   const ids = [...new Set(taskIds)];
-  const locked = await lock(tx, actor, sql`${ids}::bigint[]`);
+  const locked = await lock(ctx, sql`${ids}::bigint[]`);
   if (locked.tasks.size < ids.length) refuse('NOT_FOUND');
   return locked;
 }
 
-async function lock(tx: Tx, actor: Actor, taskIds: RawBuilder<unknown>): Promise<LockedTasks> {
+async function lock(ctx: Ctx, taskIds: RawBuilder<unknown>): Promise<LockedTasks> {
   const [{ rows: tasks }, { rows: lines }] = await together(
-    sql<Task>`select id, task_no, kind, status, source_type, source_id, wave_id, assignee_id, version from inventory.task
-      where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and id = any(${taskIds}) order by id for no key update`.execute(tx),
-    sql<LockedLine>`select l.id, l.task_id, l.goods_id, l.lot_id, l.owner_id, l.quality, l.from_stock_id, l.from_position_id, l.from_lpn_id, l.to_position_id, l.to_lpn_id,
+    ctx.run<Task>`select id, task_no, kind, status, source_type, source_id, wave_id, assignee_id, version from inventory.task
+      where tenant_id = ${ctx.tenantId} and warehouse_id = ${ctx.warehouseId} and id = any(${taskIds}) order by id for no key update`,
+    ctx.run<LockedLine>`select l.id, l.task_id, l.goods_id, l.lot_id, l.owner_id, l.quality, l.from_stock_id, l.from_position_id, l.from_lpn_id, l.to_position_id, l.to_lpn_id,
         l.qty, l.done_qty, l.claim_id, l.whole_lpn, l.in_detail_id, l.state, g.name as goods_name, t.lot_no, g.storage_mode
       from inventory.task_line l
       join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
       join inventory.lot t on t.tenant_id = l.tenant_id and t.id = l.lot_id
-      where l.tenant_id = ${actor.tenantId} and l.warehouse_id = ${actor.warehouseId} and l.task_id = any(${taskIds}) order by l.id for no key update of l`.execute(tx));
-  if (lines.some((line) => !reaches(actor, line.ownerId))) refuse('NOT_FOUND');
+      where l.tenant_id = ${ctx.tenantId} and l.warehouse_id = ${ctx.warehouseId} and l.task_id = any(${taskIds}) order by l.id for no key update of l`);
+  if (lines.some((line) => !reaches(ctx, line.ownerId))) refuse('NOT_FOUND');
   return { tasks: new Map(tasks.map((task) => [task.id, task])), lines: new Map(lines.map((line) => [line.id, line])) };
 }
 
@@ -95,11 +96,11 @@ export const placesOf = (lines: readonly TaskLine[]): { positionIds: number[]; l
 });
 
 /** Store what the lines of tasks have made of them (`statusAfter`). */
-export async function settleTasks(tx: Tx, actor: Actor, status: ReadonlyMap<number, number>): Promise<void> {
-  await sql`update inventory.task t set
-      status = x.status, assignee_id = case when x.status = 10 then null else coalesce(t.assignee_id, ${actor.userId}) end,
+export async function settleTasks(ctx: Ctx, status: ReadonlyMap<number, number>): Promise<void> {
+  await ctx.run`update inventory.task t set
+      status = x.status, assignee_id = case when x.status = 10 then null else coalesce(t.assignee_id, ${ctx.userId}) end,
       claimed_at = case when x.status = 10 then null else coalesce(t.claimed_at, now()) end,
-      done_at = case when x.status = 40 then now() end, version = t.version + 1, updated_by = ${actor.userId}, updated_at = now()
+      done_at = case when x.status = 40 then now() end, version = t.version + 1, updated_by = ${ctx.userId}, updated_at = now()
     from unnest(${[...status.keys()]}::bigint[], ${[...status.values()]}::smallint[]) x(task_id, status)
-    where t.tenant_id = ${actor.tenantId} and t.warehouse_id = ${actor.warehouseId} and t.id = x.task_id`.execute(tx);
+    where t.tenant_id = ${ctx.tenantId} and t.warehouse_id = ${ctx.warehouseId} and t.id = x.task_id`;
 }

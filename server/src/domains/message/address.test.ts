@@ -1,3 +1,4 @@
+import { ctxOf } from '../../platform/ctx.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ALARM_CODES } from '#contract/message/alarm.groups.ts';
 import { NO_ADDRESS_RIGHT, type AddressFix } from '#contract/message/address.ts';
@@ -29,7 +30,7 @@ const all = () => w.sweep();
 const alarms = () => w.ask<{ id: number; version: number; rule_code: string; status: number; alarm_msg: string; biz_code: string; handle_remark: string | null }>(
   `select id::int, version, rule_code, status, alarm_msg, biz_code, handle_remark from message.alarm where rule_code = any($1) order by id`, [['deliveryAlarm', 'orderAlarm', 'supplierAlarm', 'selfPickOrderAlarm']]);
 const one = async (code: string) => { const found = (await alarms()).filter((a) => a.rule_code === code).at(-1); if (!found) throw new Error(`no ${code}`); return found; };
-const handle = (userId: number, alarm: { id: number; version: number }, fix: AddressFix) => w.db.write(1, (tx) => handleAddress()(tx, w.actor(userId), { id: alarm.id, version: alarm.version, ...fix }));
+const handle = (userId: number, alarm: { id: number; version: number }, fix: AddressFix) => w.db.write(1, (tx) => handleAddress()(ctxOf(tx, w.actor(userId)), { id: alarm.id, version: alarm.version, ...fix }));
 const POINT = { lng: 120.16, lat: 30.28 };
 
 describe('what raises them', () => {
@@ -94,7 +95,7 @@ describe('what raises them', () => {
     for (const no of ['G3', 'G4']) await w.given.row('outbound.detail', { tenant_id: 1, warehouse_id: w.house, order_id: await order(no, { store_id: pair }), line_no: 1, goods_id: w.goodsId, unit_qty: 1, qty_origin: 1, qty_ordered: 1 });
     await w.lies(5);
     await all();
-    const panel = await w.db.read(1, (tx) => alarmList(tx, w.actor(w.users.admin, { houseType: 0, ownerIds: null })));
+    const panel = await w.db.read(1, (tx) => alarmList(ctxOf(tx, w.actor(w.users.admin, { houseType: 0, ownerIds: null }))));
     expect(ALARM_CODES.filter((code) => panel[code].totalCount === 0)).toEqual([]);
     await w.lies(500);
   });
@@ -134,9 +135,9 @@ describe('putting them right', () => {
     const id = await w.given.supplier(1, 101, { name: '商', address: '路', licence_until: today });
     await all();
     const alarm = await one('supplierAlarm'), ask = { id: alarm.id, version: alarm.version };
-    await expect(w.db.write(1, (tx) => handleAddress('deliveryAlarm')(tx, w.actor(clerk), { ...ask, ...POINT }))).rejects.toThrow('数据不存在或无权访问');
+    await expect(w.db.write(1, (tx) => handleAddress('deliveryAlarm')(ctxOf(tx, w.actor(clerk)), { ...ask, ...POINT }))).rejects.toThrow('数据不存在或无权访问');
     await expect(handle(clerk, alarm, POINT)).rejects.toThrow(`供应商【商】许可证${today}到期，请补充完整`);
-    await w.db.write(1, (tx) => handleAddress('supplierAlarm')(tx, w.actor(clerk), { ...ask, ...POINT, licenceUntil: '2099-01-01' }));
+    await w.db.write(1, (tx) => handleAddress('supplierAlarm')(ctxOf(tx, w.actor(clerk)), { ...ask, ...POINT, licenceUntil: '2099-01-01' }));
     expect(await w.ask('select licence_until::text, lng::float8 from basic.supplier where id = $1', [id])).toEqual([{ licence_until: '2099-01-01', lng: POINT.lng }]);
     await all();
     expect((await alarms()).map((a) => a.status)).toEqual([2]);
@@ -156,8 +157,8 @@ describe('putting them right', () => {
     await store();
     await all();
     const { id, version } = await one('deliveryAlarm');
-    await expect(w.db.write(1, (tx) => handleAlarm(tx, w.actor(clerk), { id, version, remark: '好了' }))).rejects.toThrow('请在地址预警页面处理');
-    await w.db.write(1, (tx) => ignoreAddress(tx, w.actor(clerk), { id, version, remark: '门店即将关闭' }));
+    await expect(w.db.write(1, (tx) => handleAlarm(ctxOf(tx, w.actor(clerk)), { id, version, remark: '好了' }))).rejects.toThrow('请在地址预警页面处理');
+    await w.db.write(1, (tx) => ignoreAddress(ctxOf(tx, w.actor(clerk)), { id, version, remark: '门店即将关闭' }));
     expect(await one('deliveryAlarm')).toMatchObject({ status: 3, handle_remark: '门店即将关闭' });
   });
 });
@@ -167,19 +168,19 @@ describe('who may', () => {
     const without = await w.person('别的', ['msg:alarm:', 'stock:threshold:']);
     await store();
     await all();
-    await expect(w.db.read(1, (tx) => mayHandle(tx, w.actor(without)))).rejects.toThrow(NO_ADDRESS_RIGHT);
+    await expect(w.db.read(1, (tx) => mayHandle(ctxOf(tx, w.actor(without))))).rejects.toThrow(NO_ADDRESS_RIGHT);
     await expect(handle(without, await one('deliveryAlarm'), { ...POINT, routeId })).rejects.toThrow('您的账号在当前仓库没有处理权限，请联系主管进行配置');
-    expect(await w.db.read(1, (tx) => mayHandle(tx, w.actor(clerk)))).toBeNull();
+    expect(await w.db.read(1, (tx) => mayHandle(ctxOf(tx, w.actor(clerk))))).toBeNull();
   });
 
   test('another owner, another warehouse and whom it does not concern find nothing; the list hides the middle of a phone and suggests the route of the city', async () => {
     await w.given.row('basic.route_stop', { tenant_id: 1, warehouse_id: w.house, route_id: routeId, store_id: await store({ code: 'KNOWN', ...POINT }), stop_no: 1 });
     await store({ phone: '13912345678', contact: '解店长' });
     await all();
-    const page = (more: object) => w.db.read(1, (tx) => addressPage(tx, w.actor(clerk, more), { param: {}, pageNum: 1, pageSize: 20 }));
+    const page = (more: object) => w.db.read(1, (tx) => addressPage(ctxOf(tx, w.actor(clerk, more)), { param: {}, pageNum: 1, pageSize: 20 }));
     expect((await page({})).list).toMatchObject([{ groupCode: 'deliveryAlarm', contact: '解店长', phone: '139****5678', address: '杭州解放路 1 号', routeId, routeName: '线路R1', status: 0 }]);
     for (const more of [{ ownerIds: [102] }, { warehouseId: 11 }, { userId: w.users.clerk }]) expect((await page(more)).total).toBe(0);
     const alarm = await one('deliveryAlarm');
-    await expect(w.db.write(1, (tx) => handleAddress()(tx, w.actor(clerk, { ownerIds: [102] }), { id: alarm.id, version: alarm.version, ...POINT, routeId }))).rejects.toThrow('数据不存在或无权访问');
+    await expect(w.db.write(1, (tx) => handleAddress()(ctxOf(tx, w.actor(clerk, { ownerIds: [102] })), { id: alarm.id, version: alarm.version, ...POINT, routeId }))).rejects.toThrow('数据不存在或无权访问');
   });
 });

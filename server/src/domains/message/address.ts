@@ -1,9 +1,9 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Page } from '#contract/kit/page.ts';
 import { ADDRESS_CODES, ADDRESS_PAGE, isAddressCode, type AddressCode } from '#contract/message/alarm.groups.ts';
 import { NO_ADDRESS_RIGHT, type AddressFix, type AddressRow, type addressApi } from '#contract/message/address.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { wireTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
@@ -20,19 +20,19 @@ import { rulesOf } from './alarm-rules.ts';
 import { SOURCES } from './alarm-sources.ts';
 
 /** Who handles an address needs the page of address warnings where he works. */
-export async function mayHandle(tx: Tx, actor: Actor): Promise<null> {
-  const { rows } = await sql`select 1 from (${holdersOf(actor.tenantId, ADDRESS_PAGE)}) h
-    where h.user_id = ${actor.userId} and h.visibility in (${actor.houseType === 0 ? sql`0, 2` : sql`1, 2`}) limit 1`.execute(tx);
+export async function mayHandle(ctx: Ctx): Promise<null> {
+  const rows = await ctx.rows`select 1 from (${holdersOf(ctx.tenantId, ADDRESS_PAGE)}) h
+    where h.user_id = ${ctx.userId} and h.visibility in (${ctx.houseType === 0 ? sql`0, 2` : sql`1, 2`}) limit 1`;
   return rows.length > 0 ? null : refuse('BUSINESS', NO_ADDRESS_RIGHT);
 }
 
 type Raw = Omit<AddressRow, 'createdTime'> & { createdAt: Date };
 
 /** Address warnings that concern the user, with what is known of the place now. */
-export async function addressPage(tx: Tx, actor: Actor, { param: s, ...paging }: InputOf<typeof addressApi.page>): Promise<Page<AddressRow>> {
-  const where = sql`${mine(actor)} and a.rule_code = any(${ADDRESS_CODES}::text[]) ${equals(sql`a.rule_code`, s.groupCode)} ${equals(sql`a.status`, s.status)} ${equals(sql`a.owner_id`, s.ownerId)}
+export async function addressPage(ctx: Ctx, { param: s, ...paging }: InputOf<typeof addressApi.page>): Promise<Page<AddressRow>> {
+  const where = sql`${mine(ctx)} and a.rule_code = any(${ADDRESS_CODES}::text[]) ${equals(sql`a.rule_code`, s.groupCode)} ${equals(sql`a.status`, s.status)} ${equals(sql`a.owner_id`, s.ownerId)}
     ${anyCode(sql`a.biz_code`, s.bizCode, 'bizCode', false)} ${containing(sql`a.alarm_msg`, s.alarmMsg)} ${spanOf(sql`a.created_at`, s.createdFrom, s.createdTo, 'createdFrom')}`;
-  const page = await paged<Raw>(tx, {
+  const page = await paged<Raw>(ctx.tx, {
     select: sql`a.id, a.version, a.rule_code as group_code, a.biz_code, w.name as owner_name, p.contact, p.phone, p.address, a.alarm_msg, p.lng::float8 as lng, p.lat::float8 as lat, r.id as route_id, r.name as route_name, a.created_at, a.status,
       h.user_name as handler_name, a.handle_remark`,
     from: sql`from ${MINE} left join basic.owner w on w.tenant_id = a.tenant_id and w.id = a.owner_id left join iam.user h on h.tenant_id = a.tenant_id and h.id = a.handler_id left join lateral (${PLACE}) p on true
@@ -54,30 +54,30 @@ type Handled = OutputOf<typeof addressApi.handle>;
 interface Asked extends AddressFix { id: number; version: number }
 
 /** Put right what an alarm is about, and end it; what the same fix settles ends by itself. Refused while something is still missing. `only`: the one kind a path is for. */
-async function handled(tx: Tx, actor: Actor, input: Asked, only: AddressCode | null): Promise<Handled> {
-  const alarm = await warned(tx, actor, input, 'handle'), at = { ...actor, warehouseId: alarm.warehouseId };
+async function handled(ctx: Ctx, input: Asked, only: AddressCode | null): Promise<Handled> {
+  const alarm = await warned(ctx, input, 'handle'), at = { ...ctx, warehouseId: alarm.warehouseId };
   const code = alarm.ruleCode;
   if (!isAddressCode(code) || (only !== null && only !== code)) return refuse('NOT_FOUND');
-  await FIXES[code](tx, at, alarm.bizId, input);
-  await refuseRest(tx, alarm, code);
-  return endAlarm(tx, actor, alarm, { status: 2, how: 'HANDLED', remark: input.remark });
+  await FIXES[code](at, alarm.bizId, input);
+  await refuseRest(ctx.tx, alarm, code);
+  return endAlarm(ctx, alarm, { status: 2, how: 'HANDLED', remark: input.remark });
 }
 
-type Fix = (tx: Tx, at: Actor, bizId: number, fix: AddressFix) => Promise<void>;
+type Fix = (ctx: Ctx, bizId: number, fix: AddressFix) => Promise<void>;
 
 const FIXES: Readonly<Record<AddressCode, Fix>> = {
-  deliveryAlarm: async (tx, at, storeId, fix) => {
+  deliveryAlarm: async (ctx, storeId, fix) => {
     pointed(fix);
-    const store = await placeStore(tx, at, storeId, fix);
-    await settle(tx, at, 'orderAlarm', await rerouteOrders(tx, at, { storeId }, store));
+    const store = await placeStore(ctx, storeId, fix);
+    await settle(ctx, 'orderAlarm', await rerouteOrders(ctx, { storeId }, store));
   },
-  orderAlarm: async (tx, at, orderId, fix) => {
-    if (fix.routeId) await usableRoute(tx, at, fix.routeId);
-    if ((await rerouteOrders(tx, at, { orderId }, fix)).length === 0) refuse('BUSINESS', '订单已进入波次，不能修改线路和地址');
+  orderAlarm: async (ctx, orderId, fix) => {
+    if (fix.routeId) await usableRoute(ctx, fix.routeId);
+    if ((await rerouteOrders(ctx, { orderId }, fix)).length === 0) refuse('BUSINESS', '订单已进入波次，不能修改线路和地址');
   },
-  supplierAlarm: async (tx, at, supplierId, fix) => {
+  supplierAlarm: async (ctx, supplierId, fix) => {
     if (fix.address || !fix.licenceUntil) pointed(fix);
-    await placeSupplier(tx, at, supplierId, fix);
+    await placeSupplier(ctx, supplierId, fix);
   },
 };
 
@@ -93,22 +93,22 @@ async function refuseRest(tx: Tx, { tenantId, bizId }: Pick<Alarm, 'tenantId' | 
 }
 
 /** Have a rule look at these rows at once. */
-async function settle(tx: Tx, { tenantId }: Actor, code: AddressCode, only: readonly number[]): Promise<void> {
+async function settle({ tx, tenantId }: Ctx, code: AddressCode, only: readonly number[]): Promise<void> {
   const rule = (await rulesOf(tx, tenantId)).find((one) => one.code === code);
   if (rule && only.length > 0) await reconcile(tx, rule, { tenantId, now: new Date(), only });
 }
 
 /** An open warning of the caller's, locked. */
-async function warned(tx: Tx, actor: Actor, input: { id: number; version: number }, action: 'handle' | 'ignore'): Promise<Alarm> {
-  await mayHandle(tx, actor);
-  return locked(tx, actor, input, action);
+async function warned(ctx: Ctx, input: { id: number; version: number }, action: 'handle' | 'ignore'): Promise<Alarm> {
+  await mayHandle(ctx);
+  return locked(ctx, input, action);
 }
 
-export const handleAddress = (only: AddressCode | null = null) => (tx: Tx, actor: Actor, input: Asked): Promise<Handled> => handled(tx, actor, input, only);
+export const handleAddress = (only: AddressCode | null = null) => (ctx: Ctx, input: Asked): Promise<Handled> => handled(ctx, input, only);
 
 /** A warning about an address may be ignored, which no other warning may; not without saying why. */
-export async function ignoreAddress(tx: Tx, actor: Actor, input: InputOf<typeof addressApi.ignore>): Promise<After> {
-  const alarm = await warned(tx, actor, input, 'ignore');
+export async function ignoreAddress(ctx: Ctx, input: InputOf<typeof addressApi.ignore>): Promise<After> {
+  const alarm = await warned(ctx, input, 'ignore');
   if (!isAddressCode(alarm.ruleCode)) refuse('NOT_FOUND');
-  return endAlarm(tx, actor, alarm, { status: 3, how: 'IGNORED', remark: input.remark });
+  return endAlarm(ctx, alarm, { status: 3, how: 'IGNORED', remark: input.remark });
 }

@@ -1,3 +1,4 @@
+import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { alarmLife } from '#contract/message/alarm.life.ts';
 import { refusal } from '#contract/kit/machine.ts';
@@ -20,7 +21,7 @@ beforeEach(async () => { await w.owner.query('delete from message.alarm_user; de
 
 const THRESHOLD = 'inventoryThresholdAlarm';
 const alarms = () => w.ask<{ id: number; status: number; occur_count: number; version: number; alarm_msg: string }>(`select id::int, status, occur_count, version, alarm_msg from message.alarm order by id`);
-const run = <I, O>(act: (tx: never, actor: ReturnType<MessageWorld['actor']>, input: I) => Promise<O>, userId: number, input: I): Promise<O> => w.db.write(1, (tx) => act(tx as never, w.actor(userId), input));
+const run = <I, O>(act: (ctx: Ctx, input: I) => Promise<O>, userId: number, input: I): Promise<O> => w.db.write(1, (tx) => act(ctxOf(tx, w.actor(userId)), input));
 const lie = async (qty: number) => { await w.lies(qty); await w.look(THRESHOLD); };
 
 describe('stock around its least', () => {
@@ -99,10 +100,10 @@ describe('whom an alarm concerns', () => {
 
   test('the panel shows the nine groups, and those of another warehouse not', async () => {
     await lie(50);
-    const panel = await w.db.read(1, (tx) => alarmList(tx, w.actor(keeper)));
+    const panel = await w.db.read(1, (tx) => alarmList(ctxOf(tx, w.actor(keeper))));
     expect(Object.keys(panel)).toHaveLength(9);
     expect(panel.inventoryThresholdAlarm).toMatchObject({ type: 0, title: '库存阈值预警', totalCount: 1, unseenCount: 1, alarmMsgList: [{ alarmMsg: '可用量50低于最小量100' }] });
-    expect((await w.db.read(1, (tx) => alarmList(tx, w.actor(keeper, { warehouseId: 11 })))).inventoryThresholdAlarm.totalCount).toBe(0);
+    expect((await w.db.read(1, (tx) => alarmList(ctxOf(tx, w.actor(keeper, { warehouseId: 11 }))))).inventoryThresholdAlarm.totalCount).toBe(0);
   });
 });
 
@@ -134,7 +135,7 @@ describe('acting on an alarm', () => {
   test('put off, it leaves the panel of who put it off, and no other', async () => {
     const { id } = await raised();
     await run(snoozeAlarms, keeper, { ids: [id], minutes: 30 });
-    const total = async (userId: number) => (await w.db.read(1, (tx) => alarmList(tx, w.actor(userId)))).inventoryThresholdAlarm.totalCount;
+    const total = async (userId: number) => (await w.db.read(1, (tx) => alarmList(ctxOf(tx, w.actor(userId))))).inventoryThresholdAlarm.totalCount;
     expect([await total(keeper), await total(second)]).toEqual([0, 1]);
   });
 });
@@ -184,7 +185,7 @@ describe('orders', () => {
     await w.sweep();
     expect(await remarked()).toBe(OPENED_MAX + 20);
     expect(await told()).toHaveLength(1);
-    const { groups } = await w.db.read(1, (tx) => alarmSync(tx, w.actor(w.users.admin)));
+    const { groups } = await w.db.read(1, (tx) => alarmSync(ctxOf(tx, w.actor(w.users.admin))));
     expect(groups.orderRemarkAlarm.totalCount).toBe(OPENED_MAX + 20);
     expect(groups.orderRemarkAlarm.alarmMsgList).toHaveLength(20);
   });

@@ -1,3 +1,4 @@
+import { ctxOf } from '../../platform/ctx.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { GROUP_SHOWN } from '#contract/message/alarm.groups.ts';
@@ -34,7 +35,7 @@ async function drained(context: Parameters<typeof drainOutbox>[0], from = Date.n
 test('ten thousand events: each raises its alarm, everybody concerned is told of each, in statements that do not grow with them, and a panel shows twenty of a group', async () => {
   await w.owner.query(`insert into outbound."order" (tenant_id, warehouse_id, order_no, order_type, delivery_type, owner_id, require_on, remark, address) select 1, $1, 'F' || n, 1, 1, 101, '2030-01-01', '加急', '路' || n from generate_series(1, $2::int) n`, [w.house, EVENTS]);
   const orders = await w.ask<{ id: number }>(`select id::int from outbound."order" order by id`);
-  await w.db.write(1, (tx) => emit(tx, systemActor(1), orders.map(({ id }) => ({ topic: 'OUT.CREATED', aggKey: `OUT:${id}`, payload: { orderId: id } }))));
+  await w.db.write(1, (tx) => emit(ctxOf(tx, systemActor(1)), orders.map(({ id }) => ({ topic: 'OUT.CREATED', aggKey: `OUT:${id}`, payload: { orderId: id } }))));
   let asked = 0, told = 0;
   const db = openDatabase(w.database.appUrl, { max: 2, settings: { plan_cache_mode: 'auto' }, onStatement: (statement) => { asked += 1; if (statement.includes('insert into message.alarm_user')) told += 1; } });
   try {
@@ -53,7 +54,7 @@ test('ten thousand events: each raises its alarm, everybody concerned is told of
   }
   for (const userId of readers.slice(0, 2)) {
     const began = performance.now();
-    const panel = await w.db.read(1, (tx) => alarmList(tx, w.actor(userId)));
+    const panel = await w.db.read(1, (tx) => alarmList(ctxOf(tx, w.actor(userId))));
     expect(performance.now() - began).toBeLessThan(2000);
     expect(panel.orderRemarkAlarm).toMatchObject({ totalCount: EVENTS, unseenCount: EVENTS });
     const lists = Object.values(panel).map((group) => group.alarmMsgList.length);
@@ -73,9 +74,9 @@ test('ten thousand messages to one person: the number of the unread ones is exac
   const [stream] = await w.ask<{ seq: number; bytes: number; unread: number }>(`select seq::int, octet_length(payload::text) as bytes, (select (p->>'body')::jsonb->>'unreadNum' from jsonb_array_elements(payload) p where p->>'topic' like 'unread/%')::int as unread from message.user_stream where user_id = $1`, [reader]);
   expect(stream?.unread).toBe(EVENTS);
   expect(stream?.bytes).toBeLessThan(64 * 1024);
-  const { list, total } = await w.db.read(1, (tx) => messagePage(tx, w.actor(reader), { pageNum: 1, pageSize: 200 }));
+  const { list, total } = await w.db.read(1, (tx) => messagePage(ctxOf(tx, w.actor(reader)), { pageNum: 1, pageSize: 200 }));
   expect(new Set(list.map(({ title }) => title)).size).toBe(200);
   expect(total).toBeGreaterThanOrEqual(1000);
-  await w.db.write(1, (tx) => readMessages(tx, w.actor(reader), { ids: list.map(({ id }) => id) }));
-  expect((await w.db.read(1, (tx) => alarmSync(tx, w.actor(reader)))).unreadNum).toBe(EVENTS - 200);
+  await w.db.write(1, (tx) => readMessages(ctxOf(tx, w.actor(reader)), { ids: list.map(({ id }) => id) }));
+  expect((await w.db.read(1, (tx) => alarmSync(ctxOf(tx, w.actor(reader))))).unreadNum).toBe(EVENTS - 200);
 }, 300_000);

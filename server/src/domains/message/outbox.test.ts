@@ -1,3 +1,4 @@
+import { ctxOf } from '../../platform/ctx.ts';
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -123,7 +124,7 @@ describe('telling people', () => {
       await w.sweep(now);
       await w.drain(() => now);
     }
-    const { seq, full, groups } = await w.db.read(1, (tx) => alarmSync(tx, w.actor(w.users.admin)));
+    const { seq, full, groups } = await w.db.read(1, (tx) => alarmSync(ctxOf(tx, w.actor(w.users.admin))));
     const [told] = await w.ask<{ seq: number }>('select seq::int from message.user_stream where user_id = $1', [w.users.admin]);
     expect({ seq, full }).toEqual({ seq: told?.seq, full: 1 });
     expect(seq).toBeGreaterThanOrEqual(5);

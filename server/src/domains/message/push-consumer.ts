@@ -1,3 +1,4 @@
+import { ctxOf } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
 import { isAlarmCode, type AlarmCode } from '#contract/message/alarm.groups.ts';
 import { alarmTopic, PUSH_BYTES_MAX, PUSH_EVERY_MS, unreadTopic, type UnreadPush } from '#contract/message/push.ts';
@@ -43,7 +44,7 @@ export const pushConsumer = (outside: boolean): Consumer => ({
 /** One open event for each of them, however long nobody outside listens. */
 async function leaveOutside(delivery: Delivery, userIds: readonly number[]): Promise<void> {
   await absorb(delivery, OUTSIDE_TOPIC, userIds.map(outsideKey));
-  await emit(delivery.tx, systemActor(delivery.tenantId), userIds.map((userId) => ({ topic: OUTSIDE_TOPIC, aggKey: outsideKey(userId), payload: { userId } })));
+  await emit(ctxOf(delivery.tx, systemActor(delivery.tenantId)), userIds.map((userId) => ({ topic: OUTSIDE_TOPIC, aggKey: outsideKey(userId), payload: { userId } })));
 }
 
 /** Hand what users were last told to a broker outside, at least once. One that is away is tried again, and keeps nobody else waiting. */

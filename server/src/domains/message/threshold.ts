@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
+import type { Ctx } from '../../platform/ctx.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Row } from '#contract/kit/resource.ts';
 import { threshold, type thresholdApi } from '#contract/message/threshold.ts';
 import type { Rules } from '../../crud/rows.ts';
 import { page, serve, specOf } from '../../crud/serve.ts';
-import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
 import { query } from '../../platform/call.ts';
 import { here, ofOwners } from '../../platform/filters.ts';
 import { freeOf } from './alarm-sources.ts';
@@ -22,10 +20,10 @@ const sensible: Rules = ({ minQty, maxQty, recoverQty }) => {
 };
 
 /** The levels, each with what is free now: counted as the alarm counts it, of all rows of the page at once. */
-async function thresholdPage(tx: Tx, actor: Actor, input: InputOf<typeof thresholdApi.page>): Promise<OutputOf<typeof thresholdApi.page>> {
-  const found = await page<Row<typeof threshold.spec.fields>>(tx, actor, specOf(threshold), input);
-  const { rows } = await sql<{ id: number; qty: number }>`select t.id, s.qty from message.stock_threshold t cross join lateral (${freeOf}) s
-    where ${here(actor, 't')} and ${ofOwners(actor, 't')} and t.id = any(${found.list.map(({ id }) => id)}::bigint[])`.execute(tx);
+async function thresholdPage(ctx: Ctx, input: InputOf<typeof thresholdApi.page>): Promise<OutputOf<typeof thresholdApi.page>> {
+  const found = await page<Row<typeof threshold.spec.fields>>(ctx, specOf(threshold), input);
+  const rows = await ctx.rows<{ id: number; qty: number }>`select t.id, s.qty from message.stock_threshold t cross join lateral (${freeOf}) s
+    where ${here(ctx, 't')} and ${ofOwners(ctx, 't')} and t.id = any(${found.list.map(({ id }) => id)}::bigint[])`;
   const free = new Map(rows.map(({ id, qty }) => [id, qty]));
   return { ...found, list: found.list.map((row) => ({ ...row, available: free.get(row.id) ?? 0 })) };
 }

@@ -1,9 +1,9 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { ALARM_CODES } from '#contract/message/alarm.groups.ts';
 import { alarmFilter, alarmTopic, unreadTopic, type pushApi } from '#contract/message/push.ts';
-import type { Actor } from '../../platform/actor.ts';
 import type { Admit, Guest } from '../../platform/broker.ts';
 import type { Tx } from '../../platform/db.ts';
 import { digest } from '../../platform/digest.ts';
@@ -17,12 +17,12 @@ const SESSION = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const clientPrefix = ({ userId, sessionId }: Pick<Guest, 'userId' | 'sessionId'>): string => `pc-${userId}-${sessionId.slice(0, 8)}-`;
 
 /** A word that opens one connection within a minute. It proves the session and dies with it. */
-export async function issueTicket(tx: Tx, actor: Actor): Promise<OutputOf<typeof pushApi.ticket>> {
+export async function issueTicket(ctx: Ctx): Promise<OutputOf<typeof pushApi.ticket>> {
   // Jobs and the like act without a session; nothing could end their connection.
-  if (!SESSION.test(actor.sessionId)) refuse('UNAUTHENTICATED');
-  const password = randomBytes(24).toString('base64url'), { userId, sessionId } = actor;
-  await sql`insert into message.push_ticket (tenant_id, key_hash, user_id, session_id, expire_at) values (${actor.tenantId}, ${digest(password)}, ${userId}, ${sessionId}, now() + make_interval(secs => ${TICKET_S}::int))`.execute(tx);
-  return { path: PATH, clientId: `${clientPrefix(actor)}${randomBytes(2).toString('hex')}`, username: String(userId), password, topics: [alarmFilter(userId), unreadTopic(userId)], expiresIn: TICKET_S };
+  if (!SESSION.test(ctx.sessionId)) refuse('UNAUTHENTICATED');
+  const password = randomBytes(24).toString('base64url'), { userId, sessionId } = ctx;
+  await ctx.run`insert into message.push_ticket (tenant_id, key_hash, user_id, session_id, expire_at) values (${ctx.tenantId}, ${digest(password)}, ${userId}, ${sessionId}, now() + make_interval(secs => ${TICKET_S}::int))`;
+  return { path: PATH, clientId: `${clientPrefix(ctx)}${randomBytes(2).toString('hex')}`, username: String(userId), password, topics: [alarmFilter(userId), unreadTopic(userId)], expiresIn: TICKET_S };
 }
 
 /** Spends the ticket whatever else is wrong: a second try needs a second one. */

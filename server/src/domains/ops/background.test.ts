@@ -1,3 +1,4 @@
+import { ctxOf } from '../../platform/ctx.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JobRow } from '#contract/ops/job.ts';
 import { systemActor } from '../../platform/actor.ts';
@@ -15,7 +16,7 @@ afterAll(() => iam?.close());
 
 const job = (browser: Browser, act: string, body: object) => browser.ask(`../../warehouse-base-server/v1/job/${act}`, body);
 const rows = async (browser: Browser, param: object = {}): Promise<JobRow[]> => ((await job(browser, 'query', { param })).data as { list: JobRow[] }).list;
-const ask = (userId: number): Promise<number> => iam.db.write(1, (tx) => submit(tx, systemActor(1, 0, userId), { type: 'EXPORT', title: '导出商品', params: {}, permit: 'session' }));
+const ask = (userId: number): Promise<number> => iam.db.write(1, (tx) => submit(ctxOf(tx, systemActor(1, 0, userId)), { type: 'EXPORT', title: '导出商品', params: {}, permit: 'session' }));
 
 test('everybody sees and cancels his own jobs; those of others only who may', async () => {
   const [mine, his] = [await ask(iam.users.clerk), await ask(iam.users.admin)];

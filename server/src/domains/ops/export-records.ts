@@ -1,3 +1,4 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
 import { catalogue } from '#contract/catalogue.ts';
 import type { Endpoint, InputOf, OutputOf } from '#contract/kit/endpoint.ts';
@@ -24,10 +25,10 @@ const DONE = 2;
 
 type Stored = Omit<ExportRow, 'createdAt' | 'expireAt' | 'conditions' | 'mayDownload' | 'mayCancel' | 'mayDelete'> & { createdAt: Date; expireAt: Date | null; exportCode: string; input: unknown };
 
-export async function exportRecords(tx: Tx, actor: Actor, input: InputOf<typeof exportRecordApi.exportRecords>): Promise<OutputOf<typeof exportRecordApi.exportRecords>> {
-  const { tenantId, userId } = actor, { param } = input;
-  const whose = may(actor, exportRight) ? sql`(j.user_id = ${userId} or ${await peopleWithin(tx, actor, 'u')})` : sql`j.user_id = ${userId}`;
-  const page = await paged<Stored>(tx, {
+export async function exportRecords(ctx: Ctx, input: InputOf<typeof exportRecordApi.exportRecords>): Promise<OutputOf<typeof exportRecordApi.exportRecords>> {
+  const { tenantId, userId } = ctx, { param } = input;
+  const whose = may(ctx, exportRight) ? sql`(j.user_id = ${userId} or ${await peopleWithin(ctx, 'u')})` : sql`j.user_id = ${userId}`;
+  const page = await paged<Stored>(ctx.tx, {
     select: sql`r.id, j.id as job_id, j.title, ${STATUS} as status, j.done, j.total, j.is_cancelling, r.row_count, coalesce(u.user_name, '系统') as user_name, j.user_id = ${userId} as is_mine,
       r.created_at, r.expire_at, r.download_count, j.error, r.export_code, j.params -> 'input' as input`,
     from: sql`from ops.export_record r join ops.job j on j.tenant_id = r.tenant_id and j.id = r.job_id left join iam.user u on u.tenant_id = j.tenant_id and u.id = j.user_id
@@ -60,28 +61,28 @@ const isShape = (shape: unknown): shape is Readonly<Record<string, Endpoint['inp
 interface Held { id: number; status: number; fileId: number | null; objectKey: string | null; warehouseId: number; userId: number; permit: string; ownerIds: number[] | null }
 
 /** One's own records, held. */
-const heldRecords = async (tx: Tx, { tenantId, userId }: Actor, ids: readonly number[]): Promise<Held[]> => (await sql<Held>`select r.id, ${STATUS} as status, r.file_id, f.object_key, j.warehouse_id, j.user_id, j.permit, j.owner_ids
+const heldRecords = async ({ tx, tenantId, userId }: Ctx, ids: readonly number[]): Promise<Held[]> => (await sql<Held>`select r.id, ${STATUS} as status, r.file_id, f.object_key, j.warehouse_id, j.user_id, j.permit, j.owner_ids
   from ops.export_record r join ops.job j on j.tenant_id = r.tenant_id and j.id = r.job_id left join ops.file_object f on f.tenant_id = r.tenant_id and f.id = r.file_id
   where r.tenant_id = ${tenantId} and j.user_id = ${userId} and r.id = any(${[...ids]}::bigint[]) order by r.id for no key update of r`.execute(tx)).rows;
 
 /** Whoever asked, while he could still ask for it: the file holds what he could see then. */
-export const downloadExport = (call: Call, input: InputOf<typeof exportRecordApi.download>): Promise<{ url: string }> => command(async (tx: Tx, actor: Actor, { id }: typeof input) => {
-  const { tenantId } = actor, record = found((await heldRecords(tx, actor, [id]))[0]);
-  const { ownerIds } = await readmit(tx, { ...record, tenantId });
+export const downloadExport = (call: Call, input: InputOf<typeof exportRecordApi.download>): Promise<{ url: string }> => command(async (ctx: Ctx, { id }: typeof input) => {
+  const { tenantId } = ctx, record = found((await heldRecords(ctx, [id]))[0]);
+  const { ownerIds } = await readmit(ctx.tx, { ...record, tenantId });
   if (ownerIds !== null && (record.ownerIds === null || ownerIds.length < record.ownerIds.length)) refuse('SCOPE', '您的数据权限已变更，请重新导出');
   if (record.status !== DONE || record.fileId === null) return refuse('STATE', record.status > DONE ? '导出文件已过期或不存在，请重新导出' : '导出尚未完成');
-  await sql`update ops.export_record set download_count = download_count + 1, version = version + 1, updated_at = now() where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
+  await ctx.run`update ops.export_record set download_count = download_count + 1, version = version + 1, updated_at = now() where tenant_id = ${tenantId} and id = ${id}`;
   return { url: signedPath(call.platform, { tenantId, id: record.fileId }) };
 })(call, input);
 
 export async function deleteExports(call: Call, input: InputOf<typeof exportRecordApi.delExportRecords>): Promise<{ removed: number }> {
   let bytes: string[] = [];
-  const done = await command(async (tx: Tx, actor: Actor, { ids }: typeof input) => {
-    const held = await heldRecords(tx, actor, ids);
+  const done = await command(async (ctx: Ctx, { ids }: typeof input) => {
+    const held = await heldRecords(ctx, ids);
     if (held.length < new Set(ids).size) refuse('NOT_FOUND');
     if (held.some(({ status }) => status < DONE)) refuse('STATE', '导出任务进行中，不能删除');
-    bytes = await dropFiles(tx, actor, held);
-    await sql`delete from ops.export_record where tenant_id = ${actor.tenantId} and id = any(${held.map(({ id }) => id)}::bigint[])`.execute(tx);
+    bytes = await dropFiles(ctx.tx, ctx, held);
+    await ctx.run`delete from ops.export_record where tenant_id = ${ctx.tenantId} and id = any(${held.map(({ id }) => id)}::bigint[])`;
     return { removed: held.length };
   })(call, input);
   await dropBytes(storeOf(call.platform), bytes);

@@ -1,3 +1,4 @@
+import { ctxOf } from '../../platform/ctx.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { FILE_BUCKETS, fileApi } from '#contract/ops/file.ts';
 import type { Call, FileAnswer } from '../../platform/call.ts';
@@ -21,12 +22,12 @@ export async function uploadPdf(call: Call, { content, fileName }: InputOf<typeo
 
 export async function previewFile({ platform, actor }: Call, input: InputOf<typeof fileApi.preview>): Promise<FileAnswer> {
   if (input.id === undefined && !input.path) refuseField('path', '不能为空');
-  const file = await platform.db.read(actor.tenantId, (tx) => visibleFile(tx, actor, input));
+  const file = await platform.db.read(actor.tenantId, (tx) => visibleFile(ctxOf(tx, actor), input));
   return input.thumb ? thumbOf(platform, file) : bytesOf(platform, file);
 }
 
 export async function fileAddresses({ platform, actor }: Call, { ids }: InputOf<typeof fileApi.addresses>): Promise<OutputOf<typeof fileApi.addresses>> {
-  const seen = await platform.db.read(actor.tenantId, (tx) => visibleIds(tx, actor, ids));
+  const seen = await platform.db.read(actor.tenantId, (tx) => visibleIds(ctxOf(tx, actor), ids));
   return seen.map((id) => ({ id, url: signedPath(platform, { tenantId: actor.tenantId, id }) }));
 }
 

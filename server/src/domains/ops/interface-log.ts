@@ -1,3 +1,4 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { CLEARED_AFTER_DAYS, type interfaceLogApi, type InterfaceLogDetail, type InterfaceLogRow } from '#contract/ops/interfaceLog.ts';
@@ -5,7 +6,6 @@ import { LOG_SPAN_DAYS } from '#contract/ops/operationLog.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { command, type Call } from '../../platform/call.ts';
 import { addDays, daysBetween, wireDay, wireTime } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
 import { found, refuse, refuseField } from '../../platform/errors.ts';
 import { equals, spanOf } from '../../platform/filters.ts';
 import { desc } from '../../platform/keyset.ts';
@@ -21,8 +21,8 @@ const COLUMNS = sql`l.id, l.created_at, l.system, l.module, l.direction, l.biz_n
   (select max(n.id) from ops.interface_log n where n.tenant_id = l.tenant_id and n.retry_of = l.id) as retried_by`;
 const shown = <R extends { createdAt: Date }>({ createdAt, ...row }: R) => ({ ...row, createdAt: wireTime(createdAt) });
 
-export async function interfaceLogs(tx: Tx, actor: Actor, input: InputOf<typeof interfaceLogApi.query>): Promise<OutputOf<typeof interfaceLogApi.query>> {
-  const page = await paged<Stored>(tx, { select: COLUMNS, from: from(actor, input.param), sortable: {}, order: [desc(sql`l.created_at`), desc(sql`l.id`)] }, input);
+export async function interfaceLogs(ctx: Ctx, input: InputOf<typeof interfaceLogApi.query>): Promise<OutputOf<typeof interfaceLogApi.query>> {
+  const page = await paged<Stored>(ctx.tx, { select: COLUMNS, from: from(ctx, input.param), sortable: {}, order: [desc(sql`l.created_at`), desc(sql`l.id`)] }, input);
   return { ...page, list: page.list.map(shown) };
 }
 
@@ -34,26 +34,26 @@ function from({ tenantId }: Actor, asked: InputOf<typeof interfaceLogApi.query>[
     ${equals(sql`l.system`, asked.system)} ${equals(sql`l.direction`, asked.direction)} ${equals(sql`l.success`, asked.success)} ${asked.bizNo ? sql`and l.biz_no = any(${codesIn(asked.bizNo, 'bizNo')}::text[])` : sql``}`;
 }
 
-export async function interfaceLog(tx: Tx, actor: Actor, { id }: InputOf<typeof interfaceLogApi.get>): Promise<InterfaceLogDetail> {
-  const { rows } = await sql<Omit<InterfaceLogDetail, 'createdAt'> & { createdAt: Date }>`select ${COLUMNS}, l.url, l.request, l.response from ops.interface_log l where l.tenant_id = ${actor.tenantId} and l.id = ${id}`.execute(tx);
+export async function interfaceLog(ctx: Ctx, { id }: InputOf<typeof interfaceLogApi.get>): Promise<InterfaceLogDetail> {
+  const rows = await ctx.rows<Omit<InterfaceLogDetail, 'createdAt'> & { createdAt: Date }>`select ${COLUMNS}, l.url, l.request, l.response from ops.interface_log l where l.tenant_id = ${ctx.tenantId} and l.id = ${id}`;
   return shown(found(rows[0]));
 }
 
-export async function clearInterfaceLogs(tx: Tx, actor: Actor, { before }: InputOf<typeof interfaceLogApi.delete>): Promise<{ removed: number }> {
+export async function clearInterfaceLogs(ctx: Ctx, { before }: InputOf<typeof interfaceLogApi.delete>): Promise<{ removed: number }> {
   const latest = addDays(wireDay(new Date()), -CLEARED_AFTER_DAYS);
   if (before > latest) refuseField('before', `只能清理${CLEARED_AFTER_DAYS}天以前的日志`);
-  const { rows: [gone] } = await sql<{ n: number }>`with gone as (delete from ops.interface_log where tenant_id = ${actor.tenantId} and posted_on < ${before}::date returning 1) select count(*) as n from gone`.execute(tx);
+  const gone = await ctx.row<{ n: number }>`with gone as (delete from ops.interface_log where tenant_id = ${ctx.tenantId} and posted_on < ${before}::date returning 1) select count(*) as n from gone`;
   return { removed: gone?.n ?? 0 };
 }
 
 /** The message is taken with the command, which stands once however often it is sent, and said after it. */
 export async function retryInterfaceCall(call: Call, input: InputOf<typeof interfaceLogApi.retry>): Promise<{ id: number }> {
   let taken: number | undefined;
-  const answer = await command(async (tx: Tx, actor: Actor, { id }: typeof input) => {
-    const { rows: [row] } = await sql<{ bizNo: string | null; mayRetry: boolean }>`select l.biz_no, ${MAY_RETRY} as may_retry from ops.interface_log l where l.tenant_id = ${actor.tenantId} and l.id = ${id}`.execute(tx);
+  const answer = await command(async (ctx: Ctx, { id }: typeof input) => {
+    const row = await ctx.row<{ bizNo: string | null; mayRetry: boolean }>`select l.biz_no, ${MAY_RETRY} as may_retry from ops.interface_log l where l.tenant_id = ${ctx.tenantId} and l.id = ${id}`;
     const { bizNo, mayRetry } = found(row);
     if (!mayRetry) refuse('STATE', '只有失败且未重试过的发出调用可以重试');
-    taken = await takeMessage(tx, call.platform, Number(bizNo));
+    taken = await takeMessage(ctx.tx, call.platform, Number(bizNo));
     return { id };
   })(call, input);
   if (taken !== undefined) await repeatMessage(call.platform, { id: taken, retryOf: input.id });

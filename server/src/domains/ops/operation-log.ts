@@ -1,10 +1,10 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { catalogue } from '#contract/catalogue.ts';
 import type { Api, Endpoint, InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf, unwrapped, type Field } from '#contract/kit/field.ts';
 import { LOG_SPAN_DAYS, operationLogFields, type OperationLogDetail, type operationLogApi, type OperationLogRow } from '#contract/ops/operationLog.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { snake, tableOf } from '../../platform/catalog.ts';
 import { addDays, daysBetween, wireDay, wireTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -21,16 +21,16 @@ type Search = InputOf<typeof operationLogApi.export>;
 type Stored = Omit<OperationLogRow, 'createdAt'> & { createdAt: Date };
 
 /** Acts in this warehouse, or anywhere when it is headquarters, of the people within reach; whoever sees some owners only, sees what he did himself. */
-const whose = async (tx: Tx, actor: Actor): Promise<RawBuilder<unknown>> => sql`${actor.ownerIds === null ? await peopleWithin(tx, actor, 'u') : sql`l.user_id = ${actor.userId}`}
-  and ${actor.houseType === HEADQUARTERS ? sql`true` : sql`l.warehouse_id = ${actor.warehouseId}`}`;
+const whose = async (ctx: Ctx): Promise<RawBuilder<unknown>> => sql`${ctx.ownerIds === null ? await peopleWithin(ctx, 'u') : sql`l.user_id = ${ctx.userId}`}
+  and ${ctx.houseType === HEADQUARTERS ? sql`true` : sql`l.warehouse_id = ${ctx.warehouseId}`}`;
 
-async function from(tx: Tx, actor: Actor, asked: Search): Promise<RawBuilder<unknown>> {
+async function from(ctx: Ctx, asked: Search): Promise<RawBuilder<unknown>> {
   const to = asked.createdTo ?? wireDay(new Date()), since = asked.createdFrom ?? addDays(to.slice(0, 10), 1 - LOG_SPAN_DAYS);
   if (daysBetween(since.slice(0, 10), to.slice(0, 10)) >= LOG_SPAN_DAYS) refuseField('createdFrom', `查询时间跨度不能超过${LOG_SPAN_DAYS}天`);
-  const { tenantId } = actor, numbers = asked.bizNo ? codesIn(asked.bizNo, 'bizNo') : [];
+  const { tenantId } = ctx, numbers = asked.bizNo ? codesIn(asked.bizNo, 'bizNo') : [];
   // The day of the row says its month: only those are read.
   return sql`from ops.operation_log l left join iam.user u on u.tenant_id = l.tenant_id and u.id = l.user_id left join basic.warehouse w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id
-    where l.tenant_id = ${tenantId} and l.posted_on >= ${since.slice(0, 10)}::date and l.posted_on <= ${to.slice(0, 10)}::date and ${await whose(tx, actor)}
+    where l.tenant_id = ${tenantId} and l.posted_on >= ${since.slice(0, 10)}::date and l.posted_on <= ${to.slice(0, 10)}::date and ${await whose(ctx)}
       ${asked.module ? equals(sql`l.module`, asked.module) : sql`and l.module not in ('session', 'public')`} ${equals(sql`l.user_id`, asked.userId)} ${containing(sql`l.action`, asked.action)} ${spanOf(sql`l.created_at`, since, to, 'createdFrom')}
       ${numbers.length > 0 ? sql`and (l.biz_no = any(${numbers}::text[]) or l.xid in (select c.xid from ops.change_log c where c.tenant_id = ${tenantId} and c.row_code = any(${numbers}::text[]) and c.posted_on >= ${since.slice(0, 10)}::date and c.posted_on <= ${to.slice(0, 10)}::date))` : sql``}`;
 }
@@ -40,32 +40,32 @@ const COLUMNS = sql`l.id, l.posted_on, l.created_at, l.user_name, w.name as hous
 const ORDER = [desc(sql`l.created_at`), desc(sql`l.id`)];
 const shown = ({ createdAt, ...row }: Stored): OperationLogRow => ({ ...row, createdAt: wireTime(createdAt) });
 
-export async function operationLogs(tx: Tx, actor: Actor, input: InputOf<typeof operationLogApi.query>): Promise<OutputOf<typeof operationLogApi.query>> {
-  const page = await paged<Stored>(tx, { select: COLUMNS, from: await from(tx, actor, input.param), sortable: {}, order: ORDER }, input);
+export async function operationLogs(ctx: Ctx, input: InputOf<typeof operationLogApi.query>): Promise<OutputOf<typeof operationLogApi.query>> {
+  const page = await paged<Stored>(ctx.tx, { select: COLUMNS, from: await from(ctx, input.param), sortable: {}, order: ORDER }, input);
   return { ...page, list: page.list.map(shown) };
 }
 
 /** The same for one document, as the transport screens ask: by its number, the last 31 days. */
-export const operationLogPage = (tx: Tx, actor: Actor, { pageNum, pageSize, cursor, ...param }: InputOf<typeof operationLogApi.page>): Promise<OutputOf<typeof operationLogApi.page>> => operationLogs(tx, actor, { param, pageNum, pageSize, cursor });
+export const operationLogPage = (ctx: Ctx, { pageNum, pageSize, cursor, ...param }: InputOf<typeof operationLogApi.page>): Promise<OutputOf<typeof operationLogApi.page>> => operationLogs(ctx, { param, pageNum, pageSize, cursor });
 
 const SHEET = fieldsOf(operationLogFields);
 
-export async function exportOperationLogs(tx: Tx, actor: Actor, input: Search): Promise<Outgoing> {
-  const rows = await exportRows<Stored>(tx, { select: COLUMNS, from: await from(tx, actor, input), order: ORDER });
+export async function exportOperationLogs(ctx: Ctx, input: Search): Promise<Outgoing> {
+  const rows = await exportRows<Stored>(ctx.tx, { select: COLUMNS, from: await from(ctx, input), order: ORDER });
   return { title: '操作日志', columns: SHEET, rows: each(rows, shown) };
 }
 
 interface Changed { table: string; rowId: number; rowCode: string | null; changes: Record<string, [unknown, unknown]> }
 
 /** One act, with what it changed. */
-export async function operationLog(tx: Tx, actor: Actor, { id }: InputOf<typeof operationLogApi.get>): Promise<OperationLogDetail> {
-  const { rows } = await sql<Stored & { params: unknown; xid: number | null; path: string }>`select ${COLUMNS}, l.params, l.xid, l.path from ops.operation_log l left join iam.user u on u.tenant_id = l.tenant_id and u.id = l.user_id
-    left join basic.warehouse w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id where l.tenant_id = ${actor.tenantId} and l.id = ${id} and ${await whose(tx, actor)}`.execute(tx);
+export async function operationLog(ctx: Ctx, { id }: InputOf<typeof operationLogApi.get>): Promise<OperationLogDetail> {
+  const rows = await ctx.rows<Stored & { params: unknown; xid: number | null; path: string }>`select ${COLUMNS}, l.params, l.xid, l.path from ops.operation_log l left join iam.user u on u.tenant_id = l.tenant_id and u.id = l.user_id
+    left join basic.warehouse w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id where l.tenant_id = ${ctx.tenantId} and l.id = ${id} and ${await whose(ctx)}`;
   const { params, xid, path, ...row } = found(rows[0]);
-  const { rows: changed } = await sql<Changed>`select c.table_name as table, c.row_id, c.row_code, c.changes from ops.change_log c
-    where c.tenant_id = ${actor.tenantId} and c.xid = ${xid} and c.posted_on = ${row.postedOn}::date order by c.table_name, c.row_code, c.id limit ${CHANGES_MAX}`.execute(tx);
+  const changed = await ctx.rows<Changed>`select c.table_name as table, c.row_id, c.row_code, c.changes from ops.change_log c
+    where c.tenant_id = ${ctx.tenantId} and c.xid = ${xid} and c.posted_on = ${row.postedOn}::date order by c.table_name, c.row_code, c.id limit ${CHANGES_MAX}`;
   const known = labelsOf(path);
-  return { ...shown(row), params: typeof params === 'string' ? params : null, changes: await Promise.all(changed.map((one) => told(tx, one, known))) };
+  return { ...shown(row), params: typeof params === 'string' ? params : null, changes: await Promise.all(changed.map((one) => told(ctx.tx, one, known))) };
 }
 
 /** Rows of one act that are shown; an import may have changed thousands. */

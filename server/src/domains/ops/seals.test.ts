@@ -17,8 +17,8 @@ beforeEach(async () => {
 });
 
 let serial = 0;
-const act = (hold: Promise<unknown> = Promise.resolve()) => command(world.db, { actor: clerk, endpoint: { method: 'POST', path: '/test', label: '测试', permit: 'test:act' }, requestId: 'r' }, async (tx) => {
-  await sql`select pg_current_xact_id()`.execute(tx);
+const act = (hold: Promise<unknown> = Promise.resolve()) => command(world.db, { actor: clerk, endpoint: { method: 'POST', path: '/test', label: '测试', permit: 'test:act' }, requestId: 'r' }, async (ctx) => {
+  await ctx.run`select pg_current_xact_id()`;
   await hold;
   return { code: `S${serial += 1}` };
 }, {});

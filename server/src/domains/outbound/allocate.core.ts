@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import type { Actor } from '../../platform/actor.ts';
-import { together, type Tx } from '../../platform/db.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { together } from '../../platform/db.ts';
 import { Refusal, Retry } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { postTxn, type ClaimOp } from '../inventory/facade.ts';
@@ -32,8 +31,8 @@ export interface LineFate { detailId: number; orderId: number; goodsId: number; 
 export interface Allocation { claims: Claimed[]; lines: LineFate[] }
 
 /** To be taken before the first row lock of every transaction that may allocate. Ends with the transaction. */
-export async function lockAllocation(tx: Tx, actor: Actor): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${ALLOCATION_LOCK}, ${actor.warehouseId}::int) where ${AS_WRITTEN}`.execute(tx);
+export async function lockAllocation(ctx: Ctx): Promise<void> {
+  await ctx.run`select pg_advisory_xact_lock(${ALLOCATION_LOCK}, ${ctx.warehouseId}::int) where ${AS_WRITTEN}`;
 }
 
 /**
@@ -41,17 +40,17 @@ export async function lockAllocation(tx: Tx, actor: Actor): Promise<void> {
  * orders, and derives their status afterwards. Set-based: a fixed number of statements per 200 goods or 2000 lines.
  * Throws Retry when stock went away between reading and locking.
  */
-export async function allocateLocked(tx: Tx, actor: Actor, orders: ReadonlyMap<number, Order>, options: AllocateOptions): Promise<Allocation> {
+export async function allocateLocked(ctx: Ctx, orders: ReadonlyMap<number, Order>, options: AllocateOptions): Promise<Allocation> {
   const ranked = [...orders.values()].sort(byPriority);
-  const [policyOf, lines] = await together(policies(tx, actor, ranked), openLines(tx, actor, [...orders.keys()], options.detailIds));
+  const [policyOf, lines] = await together(policies(ctx, ranked), openLines(ctx, [...orders.keys()], options.detailIds));
   const linesOf = Map.groupBy(lines, (line) => line.orderId);
   const all: Allocation = { claims: [], lines: [] };
   for (const chunk of chunks(ranked, linesOf)) {
-    const question = await questionOf(tx, actor, { lines: chunk, orders, policyOf: options.trigger === 'SHORT' || options.trigger === 'CHECK' ? () => 1 : policyOf });
-    const decision = await withStandIns(tx, actor, chunk, plan(options.excluded ? { ...question, excluded: options.excluded } : question));
+    const question = await questionOf(ctx, { lines: chunk, orders, policyOf: options.trigger === 'SHORT' || options.trigger === 'CHECK' ? () => 1 : policyOf });
+    const decision = await withStandIns(ctx, chunk, plan(options.excluded ? { ...question, excluded: options.excluded } : question));
     const { outcome } = decision;
-    const claimIds = await postClaims(tx, actor, outcome.placements, orders);
-    await storeOutcome(tx, actor, decision, options.trigger);
+    const claimIds = await postClaims(ctx, outcome.placements, orders);
+    await storeOutcome(ctx, decision, options.trigger);
     all.claims.push(...outcome.placements.map((p, i) => ({ ...p, claimId: claimIds[i] ?? 0 })));
     all.lines.push(...decision.lines.map((line) => {
       const told = outcome.lines.get(line.detailId);
@@ -65,8 +64,8 @@ export async function allocateLocked(tx: Tx, actor: Actor, orders: ReadonlyMap<n
 interface Decision { outcome: Outcome; lines: OpenLine[] }
 
 /** Write the lines of goods that stand in for others, and call them by their ids from here on. */
-async function withStandIns(tx: Tx, actor: Actor, lines: readonly OpenLine[], outcome: Outcome): Promise<Decision> {
-  const made = await writeReplacements(tx, actor, outcome.replacements);
+async function withStandIns(ctx: Ctx, lines: readonly OpenLine[], outcome: Outcome): Promise<Decision> {
+  const made = await writeReplacements(ctx, outcome.replacements);
   const idOf = (key: number): number => made.get(key) ?? key;
   const first = new Map(lines.map((line) => [line.detailId, line]));
   const standIns = outcome.replacements.flatMap(({ key, detailId, goodsId, qtyTo }) => {
@@ -96,14 +95,14 @@ function* chunks(ranked: readonly Order[], linesOf: ReadonlyMap<number, OpenLine
   if (chunk.length > 0) yield chunk;
 }
 
-async function postClaims(tx: Tx, actor: Actor, placements: readonly Placement[], orders: ReadonlyMap<number, Order>): Promise<number[]> {
+async function postClaims(ctx: Ctx, placements: readonly Placement[], orders: ReadonlyMap<number, Order>): Promise<number[]> {
   if (placements.length === 0) return [];
   const claims = placements.map((p): ClaimOp => ({
     op: 'open', at: p.stockId, kind: 'ALLOC', stage: p.stage, qty: p.qty, outDetailId: p.detailId, refType: 'OUT', refId: p.orderId, refLineId: p.detailId,
     ...(orders.get(p.orderId)?.waveId ? { waveId: orders.get(p.orderId)?.waveId ?? 0 } : {}),
   }));
   try {
-    return (await postTxn(tx, actor, { type: 'PICK', source: { type: 'OUT', id: 0, no: '' }, entries: [], claims })).claimIds;
+    return (await postTxn(ctx, { type: 'PICK', source: { type: 'OUT', id: 0, no: '' }, entries: [], claims })).claimIds;
   } catch (error) {
     // Somebody moved, locked or adjusted a chosen row since it was read: decide anew from what is there now.
     throw error instanceof Refusal && error.kind === 'STOCK' ? new Retry('free stock went away') : error;
@@ -111,29 +110,29 @@ async function postClaims(tx: Tx, actor: Actor, placements: readonly Placement[]
 }
 
 /** Counters and explanations of all lines of a chunk in one statement; five explanations are kept, newest first. */
-async function storeOutcome(tx: Tx, actor: Actor, { outcome, lines }: Decision, by: StoredExplanation['by']): Promise<void> {
+async function storeOutcome(ctx: Ctx, { outcome, lines }: Decision, by: StoredExplanation['by']): Promise<void> {
   const lacks = (line: OpenLine): boolean => (outcome.lines.get(line.detailId)?.granted ?? 0) + replacedOf(outcome.lines.get(line.detailId)) < line.open;
   const lacking = lines.filter(lacks);
-  const stock = await stockFacts(tx, actor, [...new Set(lacking.map((line) => line.goodsId))]);
+  const stock = await stockFacts(ctx, [...new Set(lacking.map((line) => line.goodsId))]);
   const at = new Date().toISOString();
   const told = lines.map((line) => {
     const explained = outcome.lines.get(line.detailId);
     const facts = explained && lacks(line) ? stock.get(`${line.goodsId}/${line.quality}`) ?? NOTHING : undefined;
     return JSON.stringify({ at, by, ...explained, ...(facts ? { stock: facts } : {}) });
   });
-  await sql`update outbound.detail d set qty_allocated = d.qty_allocated + n.qty, explanation = jsonb_build_array(n.told::jsonb) || (coalesce(d.explanation, '[]') - 4),
-      updated_by = ${actor.userId}, updated_at = now()
+  await ctx.run`update outbound.detail d set qty_allocated = d.qty_allocated + n.qty, explanation = jsonb_build_array(n.told::jsonb) || (coalesce(d.explanation, '[]') - 4),
+      updated_by = ${ctx.userId}, updated_at = now()
     from unnest(${lines.map((line) => line.detailId)}::bigint[], ${lines.map((line) => outcome.lines.get(line.detailId)?.granted ?? 0)}::bigint[], ${told}::text[]) n(id, qty, told)
-    where ${here(actor, 'd')} and d.id = n.id`.execute(tx);
+    where ${here(ctx, 'd')} and d.id = n.id`;
 }
 
 export type StockFacts = NonNullable<StoredExplanation['stock']>;
 const NOTHING: StockFacts = { hand: 0, free: 0, locked: 0, held: 0, away: 0 };
 
 /** What there is of goods that lack: on hand, free, locked and promised in storage and at faces, and what stands elsewhere in the house. */
-export async function stockFacts(tx: Tx, actor: Actor, goodsIds: readonly number[]): Promise<Map<string, StockFacts>> {
+export async function stockFacts(ctx: Ctx, goodsIds: readonly number[]): Promise<Map<string, StockFacts>> {
   if (goodsIds.length === 0) return new Map();
-  const { rows } = await sql<StockFacts & { goodsId: number; quality: string }>`select x.goods_id, x.quality, coalesce(sum(x.on_hand) filter (where x.here), 0)::bigint as hand,
+  const rows = await ctx.rows<StockFacts & { goodsId: number; quality: string }>`select x.goods_id, x.quality, coalesce(sum(x.on_hand) filter (where x.here), 0)::bigint as hand,
       coalesce(sum(x.free) filter (where x.here), 0)::bigint as free, coalesce(sum(x.locked) filter (where x.here), 0)::bigint as locked,
       coalesce(sum(x.allocated + x.moving) filter (where x.here), 0)::bigint as held, coalesce(sum(x.on_hand) filter (where not x.here), 0)::bigint as away
     from (
@@ -142,8 +141,8 @@ export async function stockFacts(tx: Tx, actor: Actor, goodsIds: readonly number
       from inventory.stock s
       join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
       join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
-      where ${here(actor, 's')} and s.goods_id = any(${goodsIds}::bigint[]) and not s.off_shelf and s.on_hand > 0 and not inventory.is_off_shelf(a.kind)) x
-    group by 1, 2`.execute(tx);
+      where ${here(ctx, 's')} and s.goods_id = any(${goodsIds}::bigint[]) and not s.off_shelf and s.on_hand > 0 and not inventory.is_off_shelf(a.kind)) x
+    group by 1, 2`;
   return new Map(rows.map(({ goodsId, quality, ...facts }) => [`${goodsId}/${quality}`, facts]));
 }
 

@@ -1,3 +1,4 @@
+import { ctxOf } from '../../platform/ctx.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Refusal } from '../../platform/errors.ts';
 import { givenActor } from '../../testing/given.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => { house = await openHouse(); });
 afterAll(() => house?.close());
 
 const one = async (id: number) => (await house.run(allocate, [id]))[0];
-const lines = (id: number) => house.world.db.read(house.at.tenantId, (tx) => orderDetail(tx, house.actor, { id }));
+const lines = (id: number) => house.world.db.read(house.at.tenantId, (tx) => orderDetail(ctxOf(tx, house.actor), { id }));
 
 describe('allocating orders', () => {
   let g: number, storage: number, face: number;
@@ -124,7 +125,7 @@ describe('allocating orders', () => {
     const o = await house.order([[g, 1]]);
     const stranger = givenActor(house.at, { ownerIds: [house.ownerId + 1] });
     expect((await house.run(allocate, [o], stranger))[0]).toMatchObject({ ok: false, msg: '数据不存在或无权访问' });
-    for (const act of [() => house.run(hidden, { id: o, reason: 'x' }, stranger), () => house.run(cancel, { id: o, reason: 'x' }, stranger), () => house.world.db.read(house.at.tenantId, (tx) => orderDetail(tx, stranger, { id: o }))]) {
+    for (const act of [() => house.run(hidden, { id: o, reason: 'x' }, stranger), () => house.run(cancel, { id: o, reason: 'x' }, stranger), () => house.world.db.read(house.at.tenantId, (tx) => orderDetail(ctxOf(tx, stranger), { id: o }))]) {
       const error = await act().catch((e: unknown) => e);
       expect(error).toBeInstanceOf(Refusal);
       expect(error).toMatchObject({ kind: 'NOT_FOUND' });

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
+import type { Ctx } from '../../platform/ctx.ts';
 import { REFUSALS } from '#contract/errors.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { outOrderApi } from '#contract/outbound/order.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { factsOf, type Call } from '../../platform/call.ts';
 import { command, commands, type Asked } from '../../platform/command.ts';
-import { together, type Database, type Tx } from '../../platform/db.ts';
+import { together, type Database } from '../../platform/db.ts';
 import { Refusal, refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { Gathering } from '../../platform/gather.ts';
@@ -43,8 +42,8 @@ type Wanted = Asked<readonly number[]> & { db: Database };
 
 const allocations = new Gathering<Wanted, Result[]>({
   alone: ({ db, facts, input }) => command(db, facts, allocate, input),
-  many: (calls) => commands(calls[0]?.db ?? refuse('DEFECT'), calls, async (tx, actor, wanted) => {
-    const of = new Map((await allocate(tx, actor, wanted.flat())).map((result) => [result.id, result]));
+  many: (calls) => commands(calls[0]?.db ?? refuse('DEFECT'), calls, async (ctx, wanted) => {
+    const of = new Map((await allocate(ctx, wanted.flat())).map((result) => [result.id, result]));
     return wanted.map((ids) => ids.map((id) => of.get(id) ?? refuse('DEFECT')));
   }),
   // Who acts and what he may see is one and the same; whoever wants an order that another call decides sees what came of it.
@@ -60,8 +59,8 @@ const kindOf = (code: number | undefined): 'NOT_FOUND' | 'STATE' | 'BUSINESS' | 
   (['NOT_FOUND', 'STATE', 'STOCK'] as const).find((kind) => REFUSALS[kind].code === code) ?? 'BUSINESS';
 
 /** One transaction of it. Never refuses an order by throwing: the others' promises stay. */
-export async function allocate(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Result[]> {
-  const [, orders] = await together(lockAllocation(tx, actor), lockKnown(tx, actor, ids));
+export async function allocate(ctx: Ctx, ids: readonly number[]): Promise<Result[]> {
+  const [, orders] = await together(lockAllocation(ctx), lockKnown(ctx, ids));
   const refused = new Map<number, Result>();
   for (const id of ids) {
     const why = refusalOf(orders.get(id));
@@ -69,14 +68,14 @@ export async function allocate(tx: Tx, actor: Actor, ids: readonly number[]): Pr
   }
   const good = new Map([...orders].filter(([id]) => !refused.has(id)));
   if (good.size === 0) return ids.map((id) => refused.get(id) ?? refuse('DEFECT'));
-  const done = await allocateLocked(tx, actor, good, { trigger: 'ORDER' });
-  const children = await splitShort(tx, actor, good, done);
-  const status = await deriveStatus(tx, actor, good.keys());
-  const lacking = await lacks(tx, actor, good, done);
+  const done = await allocateLocked(ctx, good, { trigger: 'ORDER' });
+  const children = await splitShort(ctx, good, done);
+  const status = await deriveStatus(ctx, good.keys());
+  const lacking = await lacks(ctx, good, done);
   const results = new Map([...good.values()].map((order) => [order.id, resultOf(order, done, {
     status: status.get(order.id) ?? order.status, lack: lacking.get(order.id), children: children.get(order.id)?.map((c) => c.orderNo) ?? [],
   })]));
-  await trace(tx, actor, [...results.values()].filter((result) => result.ok).map((result) => ({
+  await trace(ctx, [...results.values()].filter((result) => result.ok).map((result) => ({
     docType: 'OUT', docId: result.id, action: 'ALLOC', actionName: '分配', fromStatus: good.get(result.id)?.status, toStatus: result.status, qty: result.allocated, payload: { asked: result.asked, short: result.short },
   })));
   return ids.map((id) => results.get(id) ?? refused.get(id) ?? refuse('DEFECT'));
@@ -103,23 +102,23 @@ function resultOf(order: Order, done: Allocation, { status, lack, children }: Af
 }
 
 /** Orders whose policy says so, and that got something but not all, leave the rest to a child. */
-export async function splitShort(tx: Tx, actor: Actor, orders: ReadonlyMap<number, Order>, done: Allocation): Promise<Map<number, { id: number; orderNo: string }[]>> {
+export async function splitShort(ctx: Ctx, orders: ReadonlyMap<number, Order>, done: Allocation): Promise<Map<number, { id: number; orderNo: string }[]>> {
   const got = new Set(done.lines.filter((line) => line.granted > 0).map((line) => line.orderId));
   const short = new Set(done.lines.filter((line) => line.granted < line.asked && got.has(line.orderId)).map((line) => line.orderId));
   if (short.size === 0) return new Map();
-  const policyOf = await policies(tx, actor, orders.values());
-  const children = await splitOpen(tx, actor, [...orders.values()].filter((order) => policyOf(order) === SPLIT_OFF && short.has(order.id)));
+  const policyOf = await policies(ctx, orders.values());
+  const children = await splitOpen(ctx, [...orders.values()].filter((order) => policyOf(order) === SPLIT_OFF && short.has(order.id)));
   return Map.groupBy(children, (child) => child.parentId);
 }
 
 /** The sentence for each order that got nothing: its first line's goods and what there is of them. */
-async function lacks(tx: Tx, actor: Actor, orders: ReadonlyMap<number, Order>, done: Allocation): Promise<Map<number, string>> {
+async function lacks(ctx: Ctx, orders: ReadonlyMap<number, Order>, done: Allocation): Promise<Map<number, string>> {
   const got = new Set(done.lines.filter((line) => line.granted > 0).map((line) => line.orderId));
   const first = new Map(done.lines.filter((line) => !got.has(line.orderId)).toReversed().map((line) => [line.orderId, line]));
   if (first.size === 0) return new Map();
-  const { rows } = await sql<{ orderId: number; goodsId: number; code: string; quality: string }>`select d.order_id, d.goods_id, g.code, d.quality
+  const rows = await ctx.rows<{ orderId: number; goodsId: number; code: string; quality: string }>`select d.order_id, d.goods_id, g.code, d.quality
     from outbound.detail d join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
-    where ${here(actor, 'd')} and d.id = any(${[...first.values()].map((line) => line.detailId)}::bigint[])`.execute(tx);
-  const facts = await stockFacts(tx, actor, [...new Set(rows.map((row) => row.goodsId))]);
+    where ${here(ctx, 'd')} and d.id = any(${[...first.values()].map((line) => line.detailId)}::bigint[])`;
+  const facts = await stockFacts(ctx, [...new Set(rows.map((row) => row.goodsId))]);
   return new Map(rows.filter((row) => orders.has(row.orderId)).map((row) => [row.orderId, lackSentence(row.code, facts.get(`${row.goodsId}/${row.quality}`))]));
 }

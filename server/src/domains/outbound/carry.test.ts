@@ -92,14 +92,14 @@ describe('replenishment', () => {
 
   test('by hand and by level', async () => {
     const goodsId = await h.goods({ code: 'TEA' }, 10);
-    await expect(h.run((tx, a) => replenishByHand(tx, a, [{ goodsId, qty: 5 }]), null)).rejects.toThrow('商品【TEA】未设置拣货位');
+    await expect(h.run((ctx) => replenishByHand(ctx, [{ goodsId, qty: 5 }]), null)).rejects.toThrow('商品【TEA】未设置拣货位');
     await h.face('F-TEA', goodsId, { min_qty: 5, max_qty: 35 });
-    await expect(h.run((tx, a) => replenishByHand(tx, a, [{ goodsId, qty: 5 }]), null)).rejects.toThrow('存储区无可补库存');
+    await expect(h.run((ctx) => replenishByHand(ctx, [{ goodsId, qty: 5 }]), null)).rejects.toThrow('存储区无可补库存');
     const late = await h.stock(await h.storage('S-T1'), goodsId, 50, { expireIn: 200 }), soon = await h.stock(await h.storage('S-T2'), goodsId, 12, { expireIn: 50 });
-    await h.run((tx, a) => replenishLow(tx, a), null);
+    await h.run((ctx) => replenishLow(ctx), null);
     expect((await tasks(soon.stockId)).map((t) => t.qty)).toEqual([10]);
     expect((await tasks(late.stockId)).map((t) => t.qty)).toEqual([20]);
-    expect(await h.run((tx, a) => replenishLow(tx, a), null)).toEqual([]);
+    expect(await h.run((ctx) => replenishLow(ctx), null)).toEqual([]);
     await h.lawful();
   });
 });
@@ -161,7 +161,7 @@ describe('what nobody waits for any more', () => {
 
   test('is found by the job when it was not recalled at once', async () => {
     const { stockId, ids } = await waiting('W6', 60, [4]);
-    await h.run((tx, by, id: number) => cancelWave(tx, by, { id, keepAllocation: false }), await waveOf(ids[0] ?? 0));
+    await h.run((ctx, id: number) => cancelWave(ctx, { id, keepAllocation: false }), await waveOf(ids[0] ?? 0));
     expect((await tasks(stockId)).map((t) => t.priority)).toEqual([10]);
     await outboundJobs[0]?.work({ db: h.world.db, log: pino({ level: 'silent' }), now: () => new Date() });
     expect((await tasks(stockId)).map((t) => t.priority)).toEqual([50]);
@@ -179,7 +179,7 @@ test('a pallet that is moved takes its pick lines along', async () => {
   await allocateOrders(call(), { ids: [orderId] });
   const made = await wave.insert(call(), waveApi.insert.input.parse({ orderIds: [orderId], pickMethod: 1 }));
   await wave.release(call(), { id: made.list[0]?.id ?? 0 });
-  const [task] = await h.run((tx, a) => createTasks(tx, a, [{ kind: 'MOVE', lines: [{ fromStockId: stockId, qty: 20, toPositionId: to, wholeLpn: true }] }]), null);
+  const [task] = await h.run((ctx) => createTasks(ctx, [{ kind: 'MOVE', lines: [{ fromStockId: stockId, qty: 20, toPositionId: to, wholeLpn: true }] }]), null);
   await h.run(carryMoves, moveApi.confirm.input.parse({ lines: [{ lineId: task?.lineIds[0] }] }));
   expect(await lines(orderId)).toMatchObject([{ state: 10, qty: 8, position: 'P-2', stage: 'SHELF' }]);
   await h.lawful();

@@ -1,12 +1,12 @@
+import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
 import type { moveApi } from '#contract/inner/move.ts';
 import type { replenishApi } from '#contract/inner/replenish.ts';
 import type { TaskKind } from '#contract/inventory/task.life.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { systemActor, type Actor } from '../../platform/actor.ts';
+import { systemActor } from '../../platform/actor.ts';
 import { command, query, type Call, type Handlers } from '../../platform/call.ts';
 import { command as run, type Command } from '../../platform/command.ts';
-import type { Tx } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { tenantsOf, type Job, type JobContext } from '../../platform/jobs.ts';
@@ -19,11 +19,11 @@ import { followClaims, lockFollowers, stopWaiting } from './follow.ts';
 type Carried = OutputOf<typeof moveApi.confirm>;
 
 /** Moving and replenishing move goods that order lines may be promised: the promises go along, and pick lines follow them in the same transaction. */
-const carry = (kind: TaskKind) => async (tx: Tx, actor: Actor, input: InputOf<typeof moveApi.confirm>): Promise<Carried> => {
-  const { locked, confirms } = await openFloorLines(tx, actor, kind, input);
-  await lockFollowers(tx, actor, [...locked.lines.values()].map((line) => line.fromStockId));
-  const done = await confirmTaskLines(tx, actor, confirms, locked);
-  await followClaims(tx, actor, done.travelled);
+const carry = (kind: TaskKind) => async (ctx: Ctx, input: InputOf<typeof moveApi.confirm>): Promise<Carried> => {
+  const { locked, confirms } = await openFloorLines(ctx, kind, input);
+  await lockFollowers(ctx, [...locked.lines.values()].map((line) => line.fromStockId));
+  const done = await confirmTaskLines(ctx, confirms, locked);
+  await followClaims(ctx, done.travelled);
   return { tasks: done.tasks.map(({ taskId, taskNo, status }) => ({ id: taskId, taskNo, status })) };
 };
 
@@ -35,35 +35,35 @@ type Tasks = OutputOf<typeof replenishApi.finish>;
 const after = (tasks: readonly { taskId: number; taskNo: string; status: number }[]): Tasks => ({ tasks: tasks.map(({ taskId, taskNo, status }) => ({ id: taskId, taskNo, status })) });
 
 /** End or call off: the waiting lines are picked where the goods lie. */
-const end = (close: typeof finishShort) => async (tx: Tx, actor: Actor, input: InputOf<typeof replenishApi.finish>): Promise<Tasks> => {
-  await refuseOtherKinds(tx, actor, 'REPLENISH', input.ids);
-  const { lines } = await lockTasks(tx, actor, input.ids);
-  await lockFollowers(tx, actor, [...lines.values()].map((line) => line.fromStockId));
-  const closed = await close(tx, actor, input.ids, input.reason);
-  await stopWaiting(tx, actor, closed.waitingAt);
+const end = (close: typeof finishShort) => async (ctx: Ctx, input: InputOf<typeof replenishApi.finish>): Promise<Tasks> => {
+  await refuseOtherKinds(ctx, 'REPLENISH', input.ids);
+  const { lines } = await lockTasks(ctx, input.ids);
+  await lockFollowers(ctx, [...lines.values()].map((line) => line.fromStockId));
+  const closed = await close(ctx, input.ids, input.reason);
+  await stopWaiting(ctx, closed.waitingAt);
   return after(closed.tasks);
 };
 
 export const replenish = {
-  queryPage: query((tx, actor, input) => taskLinePage(tx, actor, 'REPLENISH', input)),
-  add: command(async (tx, actor, input) => {
-    const positionId = await positionIds(tx, actor, input.lines.map((line) => line.positionCode));
-    const made = await replenishByHand(tx, actor, input.lines.map(({ goodsId, qty, positionCode }) => ({ goodsId, qty, ...(positionCode ? { positionId: positionId(positionCode) } : {}) })));
+  queryPage: query((ctx, input) => taskLinePage(ctx, 'REPLENISH', input)),
+  add: command(async (ctx, input) => {
+    const positionId = await positionIds(ctx, input.lines.map((line) => line.positionCode));
+    const made = await replenishByHand(ctx, input.lines.map(({ goodsId, qty, positionCode }) => ({ goodsId, qty, ...(positionCode ? { positionId: positionId(positionCode) } : {}) })));
     return after(made.map((task) => ({ ...task, status: 10 })));
   }),
-  generate: command(async (tx, actor) => after((await replenishLow(tx, actor)).map((task) => ({ ...task, status: 10 })))),
-  claim: command(async (tx, actor, { id }) => {
-    await refuseOtherKinds(tx, actor, 'REPLENISH', [id]);
-    const task = await claimTask(tx, actor, id);
+  generate: command(async (ctx) => after((await replenishLow(ctx)).map((task) => ({ ...task, status: 10 })))),
+  claim: command(async (ctx, { id }) => {
+    await refuseOtherKinds(ctx, 'REPLENISH', [id]);
+    const task = await claimTask(ctx, id);
     return { id: task.taskId, taskNo: task.taskNo, status: 20 };
   }),
-  next: command(async (tx, actor) => {
-    const task = await claimNextTask(tx, actor, 'REPLENISH');
+  next: command(async (ctx) => {
+    const task = await claimNextTask(ctx, 'REPLENISH');
     return task && { id: task.taskId, taskNo: task.taskNo, status: 20 };
   }),
-  assign: command(async (tx, actor, input) => {
-    await refuseOtherKinds(tx, actor, 'REPLENISH', input.ids);
-    return after(await assignTasks(tx, actor, input.ids, input.assigneeId));
+  assign: command(async (ctx, input) => {
+    await refuseOtherKinds(ctx, 'REPLENISH', input.ids);
+    return after(await assignTasks(ctx, input.ids, input.assigneeId));
   }),
   confirm: command(carryReplenishments),
   finish: command(end(finishShort)),
@@ -71,25 +71,25 @@ export const replenish = {
 } satisfies Handlers<typeof replenishApi>;
 
 /** Rows on which released order lines wait for goods (of one wave, or all of the warehouse). */
-async function waitingRows(tx: Tx, actor: Actor, waveId: number | null): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select distinct l.stock_id as id from outbound.pick_line l join outbound.pick_task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id
-    where ${here(actor, 'l')} and l.state = 5 and t.status in (10, 20, 30) ${waveId === null ? sql`` : sql`and t.wave_id = ${waveId}`} order by 1`.execute(tx);
+async function waitingRows(ctx: Ctx, waveId: number | null): Promise<number[]> {
+  const rows = await ctx.rows<{ id: number }>`select distinct l.stock_id as id from outbound.pick_line l join outbound.pick_task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id
+    where ${here(ctx, 'l')} and l.state = 5 and t.status in (10, 20, 30) ${waveId === null ? sql`` : sql`and t.wave_id = ${waveId}`} order by 1`;
   return rows.map((row) => row.id);
 }
 
 /** Send for what the lines of a wave wait for (§4.7). A face that may not be filled now is no reason to refuse the wave: the job asks again. */
-export async function sendForWave(tx: Tx, actor: Actor, waveId: number | null): Promise<{ tasks: number }> {
-  const made = await replenishDemand(tx, actor, await waitingRows(tx, actor, waveId));
+export async function sendForWave(ctx: Ctx, waveId: number | null): Promise<{ tasks: number }> {
+  const made = await replenishDemand(ctx, await waitingRows(ctx, waveId));
   return { tasks: made.length };
 }
 
 /** Replenishments for orders that no longer wait for them shrink or are called off (§4.7). */
-export const recallUnwaited = async (tx: Tx, actor: Actor): Promise<{ tasks: number }> => ({ tasks: (await recallDemand(tx, actor)).length });
+export const recallUnwaited = async (ctx: Ctx): Promise<{ tasks: number }> => ({ tasks: (await recallDemand(ctx)).length });
 
 /** An act that may leave replenishments nobody waits for. Its own transaction first: what cannot be recalled now is recalled by the job. */
 export const recalling = <I, O>(act: Command<I, O>) => async (call: Call, input: I): Promise<O> => {
   const done = await step(call, 'act', act, input);
-  if (!await call.platform.db.read(call.actor.tenantId, (tx) => overcarries(tx, call.actor))) return done;
+  if (!await call.platform.db.read(call.actor.tenantId, (tx) => overcarries(ctxOf(tx, call.actor)))) return done;
   await step(call, 'recall', recallUnwaited, null).catch((error: unknown) => (error instanceof Refusal ? undefined : Promise.reject(error)));
   return done;
 };
@@ -101,7 +101,7 @@ async function sendForAll({ db, log }: JobContext): Promise<void> {
   for (const tenantId of await tenantsOf(db)) {
     for (const warehouseId of await db.read(tenantId, (tx) => warehouseIds(tx, tenantId))) {
       const actor = systemActor(tenantId, warehouseId);
-      const [waiting, carrying] = await db.read(tenantId, async (tx) => [(await waitingRows(tx, actor, null)).length > 0, await overcarries(tx, actor)] as const);
+      const [waiting, carrying] = await db.read(tenantId, async (tx) => [(await waitingRows(ctxOf(tx, actor), null)).length > 0, await overcarries(ctxOf(tx, actor))] as const);
       for (const act of [...(carrying ? [recallUnwaited] : []), ...(waiting ? [sendForWave] : [])]) {
         await run(db, { actor, endpoint: FACTS, requestId: 'job' }, act, null).catch((error: unknown) => {
           if (!(error instanceof Refusal)) throw error;

@@ -1,10 +1,10 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
 import { refusal } from '#contract/kit/machine.ts';
 import type { cartonRow } from '#contract/outbound/assemble.ts';
 import { cartonLife } from '#contract/outbound/carton.life.ts';
 import type { z } from 'zod';
-import type { Actor } from '../../platform/actor.ts';
-import { together, type Tx } from '../../platform/db.ts';
+import { together } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { here, ofOwners } from '../../platform/filters.ts';
 
@@ -20,20 +20,20 @@ const COLUMNS = sql`l.id, l.code, l.kind, l.carton_state, l.carton_seq, l.out_or
 const FROM = sql`from basic.lpn l left join basic.container_spec s on s.tenant_id = l.tenant_id and s.id = l.spec_id`;
 
 /** Which order each carton belongs to, without locks: the orders are locked before their cartons. */
-export async function ordersOfCartons(tx: Tx, actor: Actor, by: { ids?: readonly number[]; codes?: readonly string[] }): Promise<{ id: number; code: string; orderId: number }[]> {
-  const { rows } = await sql<{ id: number; code: string; orderId: number }>`select l.id, l.code, o.id as order_id from basic.lpn l
+export async function ordersOfCartons(ctx: Ctx, by: { ids?: readonly number[]; codes?: readonly string[] }): Promise<{ id: number; code: string; orderId: number }[]> {
+  const rows = await ctx.rows<{ id: number; code: string; orderId: number }>`select l.id, l.code, o.id as order_id from basic.lpn l
     join outbound.order o on o.tenant_id = l.tenant_id and o.warehouse_id = l.warehouse_id and o.id = l.out_order_id
-    where ${here(actor, 'l')} and ${ofOwners(actor, 'o')} and l.carton_state > 0 and not l.is_deleted
-      and ${by.ids ? sql`l.id = any(${[...by.ids]}::bigint[])` : sql`l.code = any(${[...(by.codes ?? [])]}::text[])`} order by l.id`.execute(tx);
+    where ${here(ctx, 'l')} and ${ofOwners(ctx, 'o')} and l.carton_state > 0 and not l.is_deleted
+      and ${by.ids ? sql`l.id = any(${[...by.ids]}::bigint[])` : sql`l.code = any(${[...(by.codes ?? [])]}::text[])`} order by l.id`;
   return rows;
 }
 
 /** Lock cartons, ids ascending. The lock stands in a statement of its own: the columns are read from what it left. */
-export async function lockCartons(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, Carton>> {
+export async function lockCartons(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Carton>> {
   if (ids.length === 0) return new Map();
   const [, cartons] = await together(
-    sql`select 1 from basic.lpn l where ${here(actor, 'l')} and l.id = any(${[...ids]}::bigint[]) order by l.id for no key update`.execute(tx),
-    readCartons(tx, actor, ids));
+    ctx.run`select 1 from basic.lpn l where ${here(ctx, 'l')} and l.id = any(${[...ids]}::bigint[]) order by l.id for no key update`,
+    readCartons(ctx, ids));
   return cartons;
 }
 
@@ -42,8 +42,8 @@ export const newCarton = ({ id, code, kind }: { id: number; code: string; kind: 
   id, code, kind, cartonState: 0, cartonSeq: 0, orderId: 0, qty: 0, grossWeight: 0, specTare: 0, maxWeight: 0, positionId: null, goodsWeight: 0,
 });
 
-export async function readCartons(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, Carton>> {
-  const { rows } = await sql<Carton>`select ${COLUMNS} ${FROM} where ${here(actor, 'l')} and l.id = any(${[...ids]}::bigint[]) order by l.id`.execute(tx);
+export async function readCartons(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Carton>> {
+  const rows = await ctx.rows<Carton>`select ${COLUMNS} ${FROM} where ${here(ctx, 'l')} and l.id = any(${[...ids]}::bigint[]) order by l.id`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 

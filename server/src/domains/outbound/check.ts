@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import type { Ctx } from '../../platform/ctx.ts';
 import type { Counted, checkDeliveryApi, internalCheckApi } from '#contract/outbound/check.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { together, type Tx } from '../../platform/db.ts';
+import { together } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { here, ofOwners } from '../../platform/filters.ts';
 import { record, trace, type WorkRow } from '../../platform/trace.ts';
@@ -17,54 +16,54 @@ interface Item { orderId: number; lines?: Counted[] | undefined }
  * Open the check of what was scanned: an order number, or a cart or tote with picked goods. One order: its check is taken by
  * the caller (somebody else's running check is refused); several: their list.
  */
-export async function scanCheck(tx: Tx, actor: Actor, { code }: InputOf<typeof checkDeliveryApi.scan>): Promise<OutputOf<typeof checkDeliveryApi.scan>> {
-  const { rows } = await sql<{ id: number; orderNo: string; status: number }>`select o.id, o.order_no, o.status from outbound.order o
-    where ${here(actor, 'o')} and ${ofOwners(actor, 'o')} and o.status in (50, 60, 65, 70) and o.id = any(array(${ordersPicked(actor, code)})) order by o.id limit 200`.execute(tx);
+export async function scanCheck(ctx: Ctx, { code }: InputOf<typeof checkDeliveryApi.scan>): Promise<OutputOf<typeof checkDeliveryApi.scan>> {
+  const rows = await ctx.rows<{ id: number; orderNo: string; status: number }>`select o.id, o.order_no, o.status from outbound.order o
+    where ${here(ctx, 'o')} and ${ofOwners(ctx, 'o')} and o.status in (50, 60, 65, 70) and o.id = any(array(${ordersPicked(ctx, code)})) order by o.id limit 200`;
   if (rows.length === 0) refuse('NOT_FOUND', `【${code}】没有待复核的出库单`);
   const [only] = rows;
   if (rows.length > 1 || !only) return { task: null, orders: rows };
-  const [orders, running, expected] = await together(lockOrders(tx, actor, [only.id]), lockChecks(tx, actor, CHECK, [only.id]), expectedOf(tx, actor, [only.id]));
+  const [orders, running, expected] = await together(lockOrders(ctx, [only.id]), lockChecks(ctx, CHECK, [only.id]), expectedOf(ctx, [only.id]));
   const order = orders.get(only.id) ?? refuse('NOT_FOUND');
-  await refuseUncheckable(tx, actor, [order]);
-  const task = await take(tx, actor, order, running.get(order.id));
-  return { task: benchOf(task, order, expected.get(order.id) ?? [], await countsOf(tx, actor, task.id)), orders: rows };
+  await refuseUncheckable(ctx, [order]);
+  const task = await take(ctx, order, running.get(order.id));
+  return { task: benchOf(task, order, expected.get(order.id) ?? [], await countsOf(ctx, task.id)), orders: rows };
 }
 
 /** The running check becomes the caller's, unless it is somebody else's; where there is none he begins one. */
-async function take(tx: Tx, actor: Actor, order: Order, running: CheckTask | undefined): Promise<CheckTask> {
-  const own = { orderId: order.id, status: Math.max(running?.status ?? 0, 20), checkerId: actor.userId, checkerName: actor.userName };
+async function take(ctx: Ctx, order: Order, running: CheckTask | undefined): Promise<CheckTask> {
+  const own = { orderId: order.id, status: Math.max(running?.status ?? 0, 20), checkerId: ctx.userId, checkerName: ctx.userName };
   if (!running) {
-    const [checkNo = ''] = await checkNumbers(tx, actor, CHECK, 1);
-    const made = await makeChecks(tx, actor, CHECK, [{ checkNo, order, status: 20, diffs: 0 }]);
+    const [checkNo = ''] = await checkNumbers(ctx, CHECK, 1);
+    const made = await makeChecks(ctx, CHECK, [{ checkNo, order, status: 20, diffs: 0 }]);
     return { ...own, checkNo, id: made.get(order.id) ?? 0 };
   }
-  if (running.status !== 10 && running.checkerId !== null && running.checkerId !== actor.userId) refuse('BUSINESS', `复核任务已被【${running.checkerName ?? ''}】领取`);
-  await sql`update outbound.check_task t set status = greatest(t.status, 20), checker_id = ${actor.userId}, start_at = coalesce(t.start_at, now()), updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 't')} and t.id = ${running.id}`.execute(tx);
+  if (running.status !== 10 && running.checkerId !== null && running.checkerId !== ctx.userId) refuse('BUSINESS', `复核任务已被【${running.checkerName ?? ''}】领取`);
+  await ctx.run`update outbound.check_task t set status = greatest(t.status, 20), checker_id = ${ctx.userId}, start_at = coalesce(t.start_at, now()), updated_by = ${ctx.userId}, updated_at = now() where ${here(ctx, 't')} and t.id = ${running.id}`;
   return { ...running, ...own };
 }
 
-async function refuseUncheckable(tx: Tx, actor: Actor, orders: readonly Order[]): Promise<void> {
+async function refuseUncheckable(ctx: Ctx, orders: readonly Order[]): Promise<void> {
   for (const order of orders) {
     refuseFrozen(order);
     refuseOrder(order, 'check');
   }
   // A partly checked order is picked again for what a count found missing.
   const partly = orders.filter((order) => order.status === 65).map((order) => order.id);
-  const { rows: [open] } = partly.length === 0 ? { rows: [] } : await sql<{ id: number }>`select d.order_id as id from outbound.detail d
+  const { rows: [open] } = partly.length === 0 ? { rows: [] } : await ctx.run<{ id: number }>`select d.order_id as id from outbound.detail d
     join outbound.pick_line l on l.tenant_id = d.tenant_id and l.warehouse_id = d.warehouse_id and l.out_detail_id = d.id and l.state in (5, 10)
-    where ${here(actor, 'd')} and d.order_id = any(${partly}::bigint[]) limit 1`.execute(tx);
+    where ${here(ctx, 'd')} and d.order_id = any(${partly}::bigint[]) limit 1`;
   const picking = orders.find((order) => order.status === 50 || order.id === open?.id);
   if (picking) refuse('BUSINESS', '订单还有未完成的拣货，不能复核', { orderNo: picking.orderNo });
 }
 
 /** Check any number of orders, all or none, in a fixed number of statements (§3.11). */
-export async function confirmCheck(tx: Tx, actor: Actor, { items }: Pick<InputOf<typeof checkDeliveryApi.confirm>, 'items'>): Promise<Answer> {
+export async function confirmCheck(ctx: Ctx, { items }: Pick<InputOf<typeof checkDeliveryApi.confirm>, 'items'>): Promise<Answer> {
   const ids = items.map((i) => i.orderId);
-  const [orders, running, expected] = await together(lockOrders(tx, actor, ids), lockChecks(tx, actor, CHECK, ids), expectedOf(tx, actor, ids));
-  await refuseUncheckable(tx, actor, [...orders.values()]);
+  const [orders, running, expected] = await together(lockOrders(ctx, ids), lockChecks(ctx, CHECK, ids), expectedOf(ctx, ids));
+  await refuseUncheckable(ctx, [...orders.values()]);
   const counted = count(items, { orders, running, expected });
   for (const one of counted) refuseUnderPacked(one.expected, one.tallies);
-  return finish(tx, actor, counted, CHECK);
+  return finish(ctx, counted, CHECK);
 }
 
 /** What lies in sealed and open cartons was counted into them. */
@@ -76,16 +75,16 @@ function refuseUnderPacked(expected: readonly ExpectedRow[], tallies: readonly T
 }
 
 /** A second count, by somebody other than the first checker; it changes nothing but the record. */
-export async function confirmInternal(tx: Tx, actor: Actor, { items }: InputOf<typeof internalCheckApi.confirm>): Promise<Answer> {
+export async function confirmInternal(ctx: Ctx, { items }: InputOf<typeof internalCheckApi.confirm>): Promise<Answer> {
   const ids = items.map((i) => i.orderId);
-  const [orders, running, expected, { rows: own }] = await together(lockOrders(tx, actor, ids), lockChecks(tx, actor, INTERNAL, ids), expectedOf(tx, actor, ids),
-    sql`select 1 from outbound.check_task t where ${here(actor, 't')} and t.kind = ${CHECK} and t.status = 40 and t.checker_id = ${actor.userId} and t.order_id = any(${ids}::bigint[]) limit 1`.execute(tx));
+  const [orders, running, expected, { rows: own }] = await together(lockOrders(ctx, ids), lockChecks(ctx, INTERNAL, ids), expectedOf(ctx, ids),
+    ctx.run`select 1 from outbound.check_task t where ${here(ctx, 't')} and t.kind = ${CHECK} and t.status = 40 and t.checker_id = ${ctx.userId} and t.order_id = any(${ids}::bigint[]) limit 1`);
   for (const order of orders.values()) {
     refuseFrozen(order);
     if (order.status < 70 || order.status >= 85) refuse('STATE', '订单未完成复核，不能内复核', { orderNo: order.orderNo });
   }
   if (own.length > 0) refuse('BUSINESS', '内复核人不能与复核人相同');
-  return finish(tx, actor, count(items, { orders, running, expected }), INTERNAL);
+  return finish(ctx, count(items, { orders, running, expected }), INTERNAL);
 }
 
 /** An order counted: its running check, if somebody began one, and what the count came to. */
@@ -110,32 +109,32 @@ export const DIFFERS = 30, MATCHES = 40;
 interface Checked extends CountedOrder { checkNo: string; checkStatus: typeof DIFFERS | typeof MATCHES }
 
 /** Counters and status of the orders first; then their checks, made where nobody began one, with all that is told about them. */
-async function finish(tx: Tx, actor: Actor, counted: readonly CountedOrder[], kind: CheckKind): Promise<Answer> {
+async function finish(ctx: Ctx, counted: readonly CountedOrder[], kind: CheckKind): Promise<Answer> {
   const fresh = [...new Set(counted.filter((c) => !c.running).map((c) => c.order.id))];
-  const [status, numbers] = await together(kind === CHECK ? setChecked(tx, actor, counted) : new Map<number, number>(), checkNumbers(tx, actor, kind, fresh.length));
+  const [status, numbers] = await together(kind === CHECK ? setChecked(ctx, counted) : new Map<number, number>(), checkNumbers(ctx, kind, fresh.length));
   const checks = counted.map((c): Checked => ({ ...c, checkNo: c.running?.checkNo ?? numbers[fresh.indexOf(c.order.id)] ?? '', checkStatus: kind === CHECK && c.diffs > 0 ? DIFFERS : MATCHES }));
   const begun = new Map(checks.flatMap((c) => (c.running ? [] : [[c.order.id, { ...c, status: c.checkStatus }]])));
   const [made] = await together(
-    makeChecks(tx, actor, kind, [...begun.values()]),
-    settleChecks(tx, actor, checks.flatMap(({ running, checkStatus, diffs }) => (running ? [{ id: running.id, status: checkStatus, diffs }] : []))),
-    writeCounts(tx, actor, checks.flatMap(({ checkNo, expected, tallies }) => tallies.map((t) => ({ ...t, checkNo, weightG: weightOf(expected, t) })))),
-    trace(tx, actor, checks.map(({ order, checkNo, diffs, tallies }) => ({
+    makeChecks(ctx, kind, [...begun.values()]),
+    settleChecks(ctx, checks.flatMap(({ running, checkStatus, diffs }) => (running ? [{ id: running.id, status: checkStatus, diffs }] : []))),
+    writeCounts(ctx, checks.flatMap(({ checkNo, expected, tallies }) => tallies.map((t) => ({ ...t, checkNo, weightG: weightOf(expected, t) })))),
+    trace(ctx, checks.map(({ order, checkNo, diffs, tallies }) => ({
       docType: 'OUT', docId: order.id, action: kind === CHECK ? 'CHECK' : 'INTERNAL_CHECK', actionName: kind === CHECK ? '出库复核' : '内复核', fromStatus: order.status, toStatus: status.get(order.id) ?? order.status,
       qty: qtyOf(tallies), payload: { checkNo, diffCount: diffs },
     }))),
-    record(tx, actor, checks.flatMap((check) => recordsOf(check, kind))));
+    record(ctx, checks.flatMap((check) => recordsOf(check, kind))));
   return { list: checks.map(({ order, running, checkStatus, tallies, diffs }) => ({
     orderId: order.id, orderNo: order.orderNo, checkId: running?.id ?? made.get(order.id) ?? 0, checkStatus, orderStatus: status.get(order.id) ?? order.status, checkedQty: qtyOf(tallies), diffCount: diffs,
   })) };
 }
 
 /** The counters of the lines, and the status that follows. */
-async function setChecked(tx: Tx, actor: Actor, counted: readonly CountedOrder[]): Promise<Map<number, number>> {
+async function setChecked(ctx: Ctx, counted: readonly CountedOrder[]): Promise<Map<number, number>> {
   const rows = counted.flatMap((c) => c.tallies);
   const [, status] = await together(
-    sql`update outbound.detail d set qty_checked = d.qty_shipped + n.qty, updated_by = ${actor.userId}, updated_at = now()
-      from unnest(${rows.map((t) => t.detailId)}::bigint[], ${rows.map((t) => t.countQty)}::bigint[]) n(id, qty) where ${here(actor, 'd')} and d.id = n.id`.execute(tx),
-    deriveStatus(tx, actor, counted.map((c) => c.order.id)));
+    ctx.run`update outbound.detail d set qty_checked = d.qty_shipped + n.qty, updated_by = ${ctx.userId}, updated_at = now()
+      from unnest(${rows.map((t) => t.detailId)}::bigint[], ${rows.map((t) => t.countQty)}::bigint[]) n(id, qty) where ${here(ctx, 'd')} and d.id = n.id`,
+    deriveStatus(ctx, counted.map((c) => c.order.id)));
   return status;
 }
 

@@ -1,3 +1,4 @@
+import { ctxOf } from '../../platform/ctx.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from '../../platform/errors.ts';
 import { cancel, cancelAllocate, confirmShort, hidden } from './acts.ts';
@@ -53,10 +54,10 @@ test('clerks who allocate, release, pick, run short, pack, intercept and cancel 
     await attempt(house.run(releaseStep, waveId));
     if (roll() < 0.2) await attempt(house.run(removeOrders, { id: waveId, orderIds: own.slice(0, 1) }));
     if (roll() < 0.1) await attempt(house.run(cancelWave, { id: waveId, keepAllocation: roll() < 0.5 }));
-    const wave = await read((tx) => waveDetail(tx, house.actor, { id: waveId }));
+    const wave = await read((tx) => waveDetail(ctxOf(tx, house.actor), { id: waveId }));
     for (const task of wave?.tasks ?? []) {
       await attempt(house.run(claimTask, { taskId: task.id }));
-      const stops = (await read((tx) => taskDetail(tx, house.actor, { id: task.id })))?.stops ?? [];
+      const stops = (await read((tx) => taskDetail(ctxOf(tx, house.actor), { id: task.id })))?.stops ?? [];
       for (const stop of stops) {
         const lineIds = stop.parts.filter((part) => part.state === 10).map((part) => part.lineId);
         if (lineIds.length === 0) continue;
@@ -73,7 +74,7 @@ test('clerks who allocate, release, pick, run short, pack, intercept and cancel 
     }
   };
   await Promise.all([1, 2, 3, 4, 5, 6].map((n) => work(orders.slice((n - 1) * 3, n * 3), dice(n))));
-  const returns = await read((tx) => floorTaskPage('UNPICK')(tx, house.actor, { param: { status: [10, 20] }, pageNum: 1, pageSize: 100 }));
+  const returns = await read((tx) => floorTaskPage('UNPICK')(ctxOf(tx, house.actor), { param: { status: [10, 20] }, pageNum: 1, pageSize: 100 }));
   await Promise.all((returns?.list ?? []).filter((row) => row.lineState === 10 && row.toPositionCode).map((row) => attempt(house.run(confirmUnpick, { lines: [{ lineId: row.id }], changePosition: false }))));
   expect(surprises).toEqual([]);
   await house.lawful();

@@ -1,7 +1,6 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { shipmentApi } from '#contract/outbound/shipment.ts';
-import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
 import { collectedOrders, createShipment, load, sealShipment } from './load.ts';
 import { ship } from './ship.ts';
 import { lockWithWaves } from './wave.rows.ts';
@@ -10,11 +9,11 @@ import { lockWithWaves } from './wave.rows.ts';
  * 直接发运: a shipment is made, loaded with all its cartons, sealed and sent off in one transaction. Each of the four acts refuses and leaves
  * its trace as when it is done by itself. Waves come first (rank 2): the last act needs them, the first locks orders.
  */
-export async function depart(tx: Tx, actor: Actor, { sealNo, tempBefore, ...vehicle }: InputOf<typeof shipmentApi.depart>): Promise<OutputOf<typeof shipmentApi.depart>> {
-  const orderIds = vehicle.orderIds ?? await collectedOrders(tx, actor, vehicle.routeId ?? 0);
-  await lockWithWaves(tx, actor, orderIds);
-  const { id } = await createShipment(tx, actor, { ...vehicle, orderIds });
-  await load(tx, actor, { id, tempBefore });
-  await sealShipment(tx, actor, { id, sealNo, partial: false });
-  return ship(tx, actor, { id });
+export async function depart(ctx: Ctx, { sealNo, tempBefore, ...vehicle }: InputOf<typeof shipmentApi.depart>): Promise<OutputOf<typeof shipmentApi.depart>> {
+  const orderIds = vehicle.orderIds ?? await collectedOrders(ctx, vehicle.routeId ?? 0);
+  await lockWithWaves(ctx, orderIds);
+  const { id } = await createShipment(ctx, { ...vehicle, orderIds });
+  await load(ctx, { id, tempBefore });
+  await sealShipment(ctx, { id, sealNo, partial: false });
+  return ship(ctx, { id });
 }

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
+import type { Ctx } from '../../platform/ctx.ts';
 import type { z } from 'zod';
 import type { explanation } from '#contract/outbound/order.rows.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { wireTime } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
 import { here } from '../../platform/filters.ts';
 import { replacedOf } from './allocate.replace.plan.ts';
 import type { Explained, Step, Why } from './allocate.types.ts';
@@ -35,26 +33,26 @@ const WHY: Record<Why, string> = {
 interface Names { positions: Map<number, string>; lots: Map<number, { no: string; produced: string | null; expire: string | null; inbound: string | null }>; lpns: Map<number, string>; goods: Map<number, string> }
 
 /** Put the decisions of many lines into words: one look-up for all the places, lots and containers they name. */
-export async function explainLines(tx: Tx, actor: Actor, stored: readonly (StoredExplanation[] | null)[]): Promise<Explanation[][]> {
-  const names = await namesOf(tx, actor, stored.flatMap((list) => list ?? []));
+export async function explainLines(ctx: Ctx, stored: readonly (StoredExplanation[] | null)[]): Promise<Explanation[][]> {
+  const names = await namesOf(ctx, stored.flatMap((list) => list ?? []));
   return stored.map((list) => (list ?? []).map((one) => worded(one, names)));
 }
 
-async function namesOf(tx: Tx, actor: Actor, all: readonly StoredExplanation[]): Promise<Names> {
+async function namesOf(ctx: Ctx, all: readonly StoredExplanation[]): Promise<Names> {
   const places = all.flatMap((one) => [...one.chosen, ...one.rejected]);
-  const goods = await goodsOf(tx, actor, [...new Set(all.flatMap((one) => [...one.replaced ?? [], ...(one.instead ? [one.instead] : [])].map((by) => by.g)))]);
+  const goods = await goodsOf(ctx, [...new Set(all.flatMap((one) => [...one.replaced ?? [], ...(one.instead ? [one.instead] : [])].map((by) => by.g)))]);
   if (places.length === 0) return { positions: new Map(), lots: new Map(), lpns: new Map(), goods };
   const distinct = (ids: number[]): number[] => [...new Set(ids)];
-  const positions = await sql<{ id: number; code: string }>`select p.id, p.code from basic.position p where ${here(actor, 'p')} and p.id = any(${distinct(places.map((place) => place.p))}::bigint[])`.execute(tx);
-  const lots = await sql<{ id: number; no: string; produced: string | null; expire: string | null; inbound: string | null }>`select l.id, l.lot_no as no, l.produced_on as produced, l.expire_on as expire, l.inbound_on as inbound
-    from inventory.lot l where l.tenant_id = ${actor.tenantId} and l.id = any(${distinct(places.map((place) => place.l))}::bigint[])`.execute(tx);
-  const lpns = await sql<{ id: number; code: string }>`select n.id, n.code from basic.lpn n where ${here(actor, 'n')} and n.id <> 0 and n.id = any(${distinct(all.flatMap((one) => one.chosen.map((c) => c.n)))}::bigint[])`.execute(tx);
+  const positions = await ctx.run<{ id: number; code: string }>`select p.id, p.code from basic.position p where ${here(ctx, 'p')} and p.id = any(${distinct(places.map((place) => place.p))}::bigint[])`;
+  const lots = await ctx.run<{ id: number; no: string; produced: string | null; expire: string | null; inbound: string | null }>`select l.id, l.lot_no as no, l.produced_on as produced, l.expire_on as expire, l.inbound_on as inbound
+    from inventory.lot l where l.tenant_id = ${ctx.tenantId} and l.id = any(${distinct(places.map((place) => place.l))}::bigint[])`;
+  const lpns = await ctx.run<{ id: number; code: string }>`select n.id, n.code from basic.lpn n where ${here(ctx, 'n')} and n.id <> 0 and n.id = any(${distinct(all.flatMap((one) => one.chosen.map((c) => c.n)))}::bigint[])`;
   return { positions: new Map(positions.rows.map((row) => [row.id, row.code])), lots: new Map(lots.rows.map((row) => [row.id, row])), lpns: new Map(lpns.rows.map((row) => [row.id, row.code])), goods };
 }
 
-async function goodsOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, string>> {
+async function goodsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; code: string }>`select g.id, g.code from basic.goods g where g.tenant_id = ${actor.tenantId} and g.id = any(${ids}::bigint[])`.execute(tx);
+  const rows = await ctx.rows<{ id: number; code: string }>`select g.id, g.code from basic.goods g where g.tenant_id = ${ctx.tenantId} and g.id = any(${ids}::bigint[])`;
   return new Map(rows.map((row) => [row.id, row.code]));
 }
 

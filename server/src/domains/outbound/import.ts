@@ -1,7 +1,7 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
 import { orderInput, orderSheet, type OrderInput } from '#contract/outbound/order.ts';
 import { sentence } from '#contract/kit/sentence.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { wireDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
@@ -20,20 +20,20 @@ const SHEET_TITLE = '出库单';
 export const orderImport: ImportSpec = { biz: 'OUT_ORDER', title: SHEET_TITLE, shape: orderSheet, resolve, verify };
 
 /** Codes to ids, one query per column. Goods and stores are looked up under the owner of their row. */
-async function resolve(tx: Tx, actor: Actor, rows: StagedRow[]): Promise<void> {
-  const owners = await idsOf(tx, sql`select w.code, w.id from basic.owner w where w.tenant_id = ${actor.tenantId} and w.code = any(${textsOf(rows, 'ownerId')}::text[]) and not w.is_deleted
-    and (${actor.ownerIds}::bigint[] is null or w.id = any(${actor.ownerIds}::bigint[]))`);
+async function resolve(ctx: Ctx, rows: StagedRow[]): Promise<void> {
+  const owners = await idsOf(ctx.tx, sql`select w.code, w.id from basic.owner w where w.tenant_id = ${ctx.tenantId} and w.code = any(${textsOf(rows, 'ownerId')}::text[]) and not w.is_deleted
+    and (${ctx.ownerIds}::bigint[] is null or w.id = any(${ctx.ownerIds}::bigint[]))`);
   for (const row of rows) take(row, 'ownerId', owners.get(String(row.data.ownerId)), '货主编码不存在');
-  const owned = sql`tenant_id = ${actor.tenantId} and owner_id = any(${[...owners.values()]}::bigint[]) and not is_deleted`;
-  const goods = await idsOf(tx, sql`select owner_id || '/' || code as code, id from basic.goods where ${owned} and code = any(${textsOf(rows, 'goodsId')}::text[])`);
-  const stores = await idsOf(tx, sql`select owner_id || '/' || code as code, id from basic.store where ${owned} and code = any(${textsOf(rows, 'storeId')}::text[])`);
+  const owned = sql`tenant_id = ${ctx.tenantId} and owner_id = any(${[...owners.values()]}::bigint[]) and not is_deleted`;
+  const goods = await idsOf(ctx.tx, sql`select owner_id || '/' || code as code, id from basic.goods where ${owned} and code = any(${textsOf(rows, 'goodsId')}::text[])`);
+  const stores = await idsOf(ctx.tx, sql`select owner_id || '/' || code as code, id from basic.store where ${owned} and code = any(${textsOf(rows, 'storeId')}::text[])`);
   for (const row of rows) {
     if (row.faults.some((fault) => fault.field === 'ownerId')) continue;
     take(row, 'goodsId', goods.get(under(row, 'goodsId')), '商品编码不存在');
     take(row, 'storeId', stores.get(under(row, 'storeId')), '门店编码不存在');
   }
-  const lots = await idsOf(tx, sql`select goods_id || '/' || lot_no as code, id from inventory.lot
-    where tenant_id = ${actor.tenantId} and goods_id = any(${[...goods.values()]}::bigint[]) and lot_no = any(${rows.flatMap((row) => (row.data.lotNo ? [String(row.data.lotNo)] : []))}::text[])`);
+  const lots = await idsOf(ctx.tx, sql`select goods_id || '/' || lot_no as code, id from inventory.lot
+    where tenant_id = ${ctx.tenantId} and goods_id = any(${[...goods.values()]}::bigint[]) and lot_no = any(${rows.flatMap((row) => (row.data.lotNo ? [String(row.data.lotNo)] : []))}::text[])`);
   for (const row of rows) {
     if (!row.data.lotNo) continue;
     const lot = lots.get(`${String(row.data.goodsId)}/${String(row.data.lotNo)}`);
@@ -65,11 +65,11 @@ const HEAD = ['orderType', 'storeId', 'consignee', 'phone', 'address', 'requireO
 const SAME_HEAD = '同一单号的表头信息不一致';
 
 /** Group the good rows into orders; a row whose head differs from the first of its order is at fault. */
-async function drafts(tx: Tx, actor: Actor, batchId: number): Promise<{ orders: Drafted[]; faults: BatchFault[] }> {
-  const { rows: bad } = await sql<{ row: number }>`select row_no as row from ops.import_row where tenant_id = ${actor.tenantId} and batch_id = ${batchId} and errors is not null`.execute(tx);
+async function drafts(ctx: Ctx, batchId: number): Promise<{ orders: Drafted[]; faults: BatchFault[] }> {
+  const bad = await ctx.rows<{ row: number }>`select row_no as row from ops.import_row where tenant_id = ${ctx.tenantId} and batch_id = ${batchId} and errors is not null`;
   const faulty = new Set(bad.map((row) => row.row));
   const groups = new Map<string, { row: number; data: SheetRow }[]>();
-  for await (const chunk of stagedRows<SheetRow>(tx, actor, batchId)) {
+  for await (const chunk of stagedRows<SheetRow>(ctx, batchId)) {
     for (const { row, data } of chunk) if (!faulty.has(row)) groups.set(`${data.ownerId}/${data.externalNo}`, [...groups.get(`${data.ownerId}/${data.externalNo}`) ?? [], { row, data }]);
   }
   const orders: Drafted[] = [];
@@ -89,11 +89,11 @@ async function drafts(tx: Tx, actor: Actor, batchId: number): Promise<{ orders: 
 const withoutEmpty = (data: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined));
 
 /** Everything that creation would refuse, said at its row. */
-async function verify(tx: Tx, actor: Actor, batchId: number): Promise<BatchFault[]> {
-  const { orders, faults } = await drafts(tx, actor, batchId);
+async function verify(ctx: Ctx, batchId: number): Promise<BatchFault[]> {
+  const { orders, faults } = await drafts(ctx, batchId);
   for (let at = 0; at < orders.length; at += ORDERS_PER_ROUND) {
     const round = orders.slice(at, at + ORDERS_PER_ROUND);
-    const facts = await orderFacts(tx, actor, round.map(({ order }) => order));
+    const facts = await orderFacts(ctx, round.map(({ order }) => order));
     for (const problem of problems(round.map(({ order }) => order), facts)) faults.push(faultOf(problem, round[problem.order]?.rows ?? []));
   }
   return faults;
@@ -103,13 +103,13 @@ const faultOf = ({ line, field, msg }: Problem, rows: readonly number[]): BatchF
   ({ row: rows[line ?? 0] ?? rows[0] ?? 0, field: field === 'wantLotId' ? 'lotNo' : field === 'toHouseId' ? 'orderType' : field, msg });
 
 /** Insert the orders of a confirmed batch. */
-export async function insertImported(tx: Tx, actor: Actor, batchId: number): Promise<{ imported: number }> {
-  const { orders, faults } = await drafts(tx, actor, batchId);
+export async function insertImported(ctx: Ctx, batchId: number): Promise<{ imported: number }> {
+  const { orders, faults } = await drafts(ctx, batchId);
   if (faults.length > 0) refuse('FILE', `第${faults[0]?.row}行：${faults[0]?.msg}`);
   for (let at = 0; at < orders.length; at += ORDERS_PER_ROUND) {
     const round = orders.slice(at, at + ORDERS_PER_ROUND);
-    const made = await createOrders(tx, actor, round.map(({ order }) => order), { source: 2, path: ({ order, line }) => `第${round[order]?.rows[line ?? 0] ?? 0}行` });
-    await remember(tx, actor, batchId, { table: 'outbound.order', ids: made.map(({ id }) => id) });
+    const made = await createOrders(ctx, round.map(({ order }) => order), { source: 2, path: ({ order, line }) => `第${round[order]?.rows[line ?? 0] ?? 0}行` });
+    await remember(ctx, batchId, { table: 'outbound.order', ids: made.map(({ id }) => id) });
   }
   return { imported: orders.length };
 }
@@ -118,8 +118,8 @@ export async function insertImported(tx: Tx, actor: Actor, batchId: number): Pro
 const UNDO_MAX = 1000;
 
 /** Taken back, an order is cancelled: its number stays in the book. */
-export async function undoOrders(tx: Tx, actor: Actor, orders: readonly { id: number }[]): Promise<void> {
+export async function undoOrders(ctx: Ctx, orders: readonly { id: number }[]): Promise<void> {
   if (orders.length > UNDO_MAX) refuse('TOO_LARGE', `单据超过${UNDO_MAX}张，不能一次撤销`);
-  for (const { id } of orders) await cancel(tx, actor, { id, reason: '撤销导入' });
+  for (const { id } of orders) await cancel(ctx, { id, reason: '撤销导入' });
 }
 

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import type { Ctx } from '../../platform/ctx.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import type { shipmentApi } from '#contract/outbound/shipment.ts';
-import { may, type Actor } from '../../platform/actor.ts';
+import { may } from '../../platform/actor.ts';
 import { fromWire } from '../../platform/clock.ts';
-import { together, type Tx } from '../../platform/db.ts';
+import { together } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { here, ofOwners } from '../../platform/filters.ts';
 import { nextNo, trace } from '../../platform/trace.ts';
@@ -18,10 +18,10 @@ const SELF_PICKUP = 2;
 const SEALED = 20;
 
 /** A shipment of these orders, or of every collected order of a route that stands on no other. */
-export async function createShipment(tx: Tx, actor: Actor, input: InputOf<typeof shipmentApi.create>): Promise<ShipState> {
-  const ids = input.orderIds ?? await collectedOrders(tx, actor, input.routeId ?? 0);
+export async function createShipment(ctx: Ctx, input: InputOf<typeof shipmentApi.create>): Promise<ShipState> {
+  const ids = input.orderIds ?? await collectedOrders(ctx, input.routeId ?? 0);
   if (ids.length === 0) refuse('BUSINESS', '没有可发运的出库单');
-  const [orders, cartons] = await together(lockOrders(tx, actor, ids), sealedCartons(tx, actor, ids));
+  const [orders, cartons] = await together(lockOrders(ctx, ids), sealedCartons(ctx, ids));
   for (const order of orders.values()) refuseUnready(order);
   const kinds = new Set([...orders.values()].map((o) => o.deliveryType));
   if (kinds.size > 1) refuse('BUSINESS', '配送方式不一致，请分车发运');
@@ -29,10 +29,10 @@ export async function createShipment(tx: Tx, actor: Actor, input: InputOf<typeof
   if (taken) refuse('BUSINESS', `箱号【${taken.code}】已在其他发运单中`);
   const items = cartons.filter((carton) => carton.cartonState < 40);
   if (items.length === 0) refuse('BUSINESS', '没有可发运的出库箱');
-  if (input.dockId) await refuseDock(tx, actor, { dockId: input.dockId, direction: 2, at: input.planDepart ? fromWire(input.planDepart) : new Date() });
-  const shipNo = await nextNo(tx, actor, 'FY');
-  const id = await insertShipment(tx, actor, input, { shipNo, orders: [...orders.values()], items });
-  await trace(tx, actor, [{ docType: 'SHIP', docId: id, action: 'CREATE', actionName: '新建发运单', toStatus: 10, payload: { orders: orders.size, cartons: items.length } }]);
+  if (input.dockId) await refuseDock(ctx, { dockId: input.dockId, direction: 2, at: input.planDepart ? fromWire(input.planDepart) : new Date() });
+  const shipNo = await nextNo(ctx, 'FY');
+  const id = await insertShipment(ctx, input, { shipNo, orders: [...orders.values()], items });
+  await trace(ctx, [{ docType: 'SHIP', docId: id, action: 'CREATE', actionName: '新建发运单', toStatus: 10, payload: { orders: orders.size, cartons: items.length } }]);
   return { id, shipNo, status: 10, cartonTotal: items.length, cartonLoaded: 0, warning: null };
 }
 
@@ -40,36 +40,36 @@ export async function createShipment(tx: Tx, actor: Actor, input: InputOf<typeof
 interface SealedCarton { lpnId: number; orderId: number; stopNo: number; code: string; cartonState: number; weight: number; volume: number; taken: boolean }
 
 /** Sealed, collected and loaded cartons of the orders, in the order they are delivered. */
-async function sealedCartons(tx: Tx, actor: Actor, orderIds: readonly number[]): Promise<SealedCarton[]> {
-  const { rows } = await sql<SealedCarton>`select l.id as lpn_id, o.id as order_id, o.stop_no, l.code, l.carton_state, l.gross_weight as weight,
+async function sealedCartons(ctx: Ctx, orderIds: readonly number[]): Promise<SealedCarton[]> {
+  const rows = await ctx.rows<SealedCarton>`select l.id as lpn_id, o.id as order_id, o.stop_no, l.code, l.carton_state, l.gross_weight as weight,
       coalesce((select sum(c.qty * g.volume) from outbound.carton_line c join basic.goods g on g.tenant_id = c.tenant_id and g.id = c.goods_id where c.tenant_id = l.tenant_id and c.warehouse_id = l.warehouse_id and c.lpn_id = l.id and c.order_id = o.id), 0)::bigint as volume,
       exists (select 1 from outbound.shipment_item i where i.tenant_id = l.tenant_id and i.warehouse_id = l.warehouse_id and i.lpn_id = l.id and i.active) as taken
     from outbound.order o join basic.lpn l on l.tenant_id = o.tenant_id and l.warehouse_id = o.warehouse_id and l.out_order_id = o.id and l.carton_state between 20 and 40
-    where ${here(actor, 'o')} and o.id = any(${[...orderIds]}::bigint[]) order by o.stop_no, o.id, l.carton_seq`.execute(tx);
+    where ${here(ctx, 'o')} and o.id = any(${[...orderIds]}::bigint[]) order by o.stop_no, o.id, l.carton_seq`;
   return rows;
 }
 
 interface NewShipment { shipNo: string; orders: readonly Order[]; items: readonly SealedCarton[] }
 
 /** The header and its cartons in one statement. */
-async function insertShipment(tx: Tx, actor: Actor, input: InputOf<typeof shipmentApi.create>, { shipNo, orders, items }: NewShipment): Promise<number> {
+async function insertShipment(ctx: Ctx, input: InputOf<typeof shipmentApi.create>, { shipNo, orders, items }: NewShipment): Promise<number> {
   const [first] = orders;
   const ownRoute = orders.every((o) => o.routeId === first?.routeId) ? first?.routeId : null;
   const sum = (pick: (item: SealedCarton) => number): number => items.reduce((total, item) => total + pick(item), 0);
-  const { rows: [made] } = await sql<{ id: number }>`with made as (
+  const made = await ctx.row<{ id: number }>`with made as (
       insert into outbound.shipment (tenant_id, warehouse_id, ship_no, route_id, delivery_type, carrier_code, plate_no, driver_name, driver_phone, dock_id, plan_depart, remark, carton_total, total_weight, total_volume, created_by, updated_by)
-      values (${actor.tenantId}, ${actor.warehouseId}, ${shipNo}, ${input.routeId ?? ownRoute ?? null}, ${first?.deliveryType ?? 1}, ${input.carrierCode ?? null}, ${input.plateNo ?? null}, ${input.driverName ?? null},
-        ${input.driverPhone ?? null}, ${input.dockId ?? null}, ${input.planDepart ? fromWire(input.planDepart) : null}, ${input.remark ?? null}, ${items.length}, ${sum((i) => i.weight)}, ${sum((i) => i.volume)}, ${actor.userId}, ${actor.userId}) returning id)
+      values (${ctx.tenantId}, ${ctx.warehouseId}, ${shipNo}, ${input.routeId ?? ownRoute ?? null}, ${first?.deliveryType ?? 1}, ${input.carrierCode ?? null}, ${input.plateNo ?? null}, ${input.driverName ?? null},
+        ${input.driverPhone ?? null}, ${input.dockId ?? null}, ${input.planDepart ? fromWire(input.planDepart) : null}, ${input.remark ?? null}, ${items.length}, ${sum((i) => i.weight)}, ${sum((i) => i.volume)}, ${ctx.userId}, ${ctx.userId}) returning id)
     insert into outbound.shipment_item (tenant_id, warehouse_id, ship_id, order_id, lpn_id, stop_no, created_by, updated_by)
-    select ${actor.tenantId}, ${actor.warehouseId}, made.id, n.order_id, n.lpn_id, n.stop_no, ${actor.userId}, ${actor.userId}
-    from made, unnest(${items.map((i) => i.orderId)}::bigint[], ${items.map((i) => i.lpnId)}::bigint[], ${items.map((i) => i.stopNo)}::int[]) with ordinality n(order_id, lpn_id, stop_no, ord) order by n.ord returning ship_id as id`.execute(tx);
+    select ${ctx.tenantId}, ${ctx.warehouseId}, made.id, n.order_id, n.lpn_id, n.stop_no, ${ctx.userId}, ${ctx.userId}
+    from made, unnest(${items.map((i) => i.orderId)}::bigint[], ${items.map((i) => i.lpnId)}::bigint[], ${items.map((i) => i.stopNo)}::int[]) with ordinality n(order_id, lpn_id, stop_no, ord) order by n.ord returning ship_id as id`;
   return made?.id ?? refuse('DEFECT');
 }
 
 /** Collected orders of a route that stand on no shipment. */
-export async function collectedOrders(tx: Tx, actor: Actor, routeId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select o.id from outbound.order o where ${here(actor, 'o')} and ${ofOwners(actor, 'o')} and o.route_id = ${routeId} and o.status = 80 and not o.is_frozen and not exists (
-    select 1 from outbound.shipment_item i where i.tenant_id = o.tenant_id and i.warehouse_id = o.warehouse_id and i.order_id = o.id and i.active) order by o.stop_no, o.id limit 2000`.execute(tx);
+export async function collectedOrders(ctx: Ctx, routeId: number): Promise<number[]> {
+  const rows = await ctx.rows<{ id: number }>`select o.id from outbound.order o where ${here(ctx, 'o')} and ${ofOwners(ctx, 'o')} and o.route_id = ${routeId} and o.status = 80 and not o.is_frozen and not exists (
+    select 1 from outbound.shipment_item i where i.tenant_id = o.tenant_id and i.warehouse_id = o.warehouse_id and i.order_id = o.id and i.active) order by o.stop_no, o.id limit 2000`;
   return rows.map((row) => row.id);
 }
 
@@ -80,9 +80,9 @@ function refuseUnready(order: Order): void {
 }
 
 /** Everything a shipment's acts hold: header, its orders (ids ascending), its cartons. What is on a shipment changes under its own lock only. */
-async function hold(tx: Tx, actor: Actor, id: number) {
-  const [shipment, known] = await together(lockShipment(tx, actor, id), itemsOf(tx, actor, id));
-  const [orders, items] = await together(lockOrders(tx, actor, known.map((i) => i.orderId)), lockItems(tx, actor, id));
+async function hold(ctx: Ctx, id: number) {
+  const [shipment, known] = await together(lockShipment(ctx, id), itemsOf(ctx, id));
+  const [orders, items] = await together(lockOrders(ctx, known.map((i) => i.orderId)), lockItems(ctx, id));
   return { shipment, orders, items };
 }
 
@@ -92,22 +92,22 @@ function chosen(items: readonly ShipItem[], codes: readonly string[] | undefined
 }
 
 /** Load cartons, or everything that still stands in the lane. Last stop first: another order is warned about, or refused where the loading strategy blocks it. */
-export async function load(tx: Tx, actor: Actor, input: InputOf<typeof shipmentApi.load>): Promise<ShipState> {
-  const { shipment, orders, items } = await hold(tx, actor, input.id);
+export async function load(ctx: Ctx, input: InputOf<typeof shipmentApi.load>): Promise<ShipState> {
+  const { shipment, orders, items } = await hold(ctx, input.id);
   refuseShipment(shipment, 'load');
   const loading = chosen(items, input.cartonCodes, (i) => i.cartonState < 40);
   for (const item of loading) refuseUnloadable(item, orders.get(item.orderId));
   const later = items.filter((i) => i.cartonState < 40 && !loading.includes(i)).reduce((max, i) => Math.max(max, i.stopNo), -1);
-  const early = loading.some((i) => i.stopNo < later) ? await loadingRule(tx, actor, shipment.routeId) : null;
+  const early = loading.some((i) => i.stopNo < later) ? await loadingRule(ctx, shipment.routeId) : null;
   const warning = early?.lastStopFirst ? `请先装后送门店（第${later}站）` : null;
   if (warning && early?.block) refuse('BUSINESS', warning);
   // A collected order stays so on the vehicle; one that is picked up is collected by being loaded.
   const [, , , , state] = await together(
-    changeCartons(tx, actor, loading.map((i) => ({ lpnId: i.lpnId, cartonState: 40 }))),
-    sql`update outbound.shipment_item i set loaded_at = now(), updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'i')} and i.id = any(${loading.map((i) => i.id)}::bigint[])`.execute(tx),
-    loading.some((i) => i.cartonState === SEALED) && deriveStatus(tx, actor, orders.keys()),
-    trace(tx, actor, [{ docType: 'SHIP', docId: shipment.id, action: 'LOAD', actionName: '装车', fromStatus: shipment.status, toStatus: 20, payload: { cartons: loading.map((i) => i.code) } }]),
-    saveShipment(tx, actor, shipment.id, { status: 20, tempBefore: input.tempBefore ?? null }));
+    changeCartons(ctx, loading.map((i) => ({ lpnId: i.lpnId, cartonState: 40 }))),
+    ctx.run`update outbound.shipment_item i set loaded_at = now(), updated_by = ${ctx.userId}, updated_at = now() where ${here(ctx, 'i')} and i.id = any(${loading.map((i) => i.id)}::bigint[])`,
+    loading.some((i) => i.cartonState === SEALED) && deriveStatus(ctx, orders.keys()),
+    trace(ctx, [{ docType: 'SHIP', docId: shipment.id, action: 'LOAD', actionName: '装车', fromStatus: shipment.status, toStatus: 20, payload: { cartons: loading.map((i) => i.code) } }]),
+    saveShipment(ctx, shipment.id, { status: 20, tempBefore: input.tempBefore ?? null }));
   return { ...state, warning };
 }
 
@@ -120,43 +120,43 @@ function refuseUnloadable(item: ShipItem, order: Order | undefined): void {
 }
 
 /** Take cartons down again, or all of them; they stand in their lane as before. */
-export async function unload(tx: Tx, actor: Actor, input: InputOf<typeof shipmentApi.unload>): Promise<ShipState> {
-  const { shipment, orders, items } = await hold(tx, actor, input.id);
+export async function unload(ctx: Ctx, input: InputOf<typeof shipmentApi.unload>): Promise<ShipState> {
+  const { shipment, orders, items } = await hold(ctx, input.id);
   refuseShipment(shipment, 'unload');
   const down = chosen(items, input.cartonCodes, (i) => i.cartonState === 40);
   const idle = down.find((i) => i.cartonState !== 40);
   if (idle) refuse('STATE', `箱号【${idle.code}】未装车`);
   const [, , , , state] = await together(
-    changeCartons(tx, actor, down.map((i) => ({ lpnId: i.lpnId, cartonState: orders.get(i.orderId)?.deliveryType === SELF_PICKUP ? SEALED : 30 }))),
-    sql`update outbound.shipment_item i set loaded_at = null, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'i')} and i.id = any(${down.map((i) => i.id)}::bigint[])`.execute(tx),
-    deriveStatus(tx, actor, orders.keys()),
-    trace(tx, actor, [{ docType: 'SHIP', docId: shipment.id, action: 'UNLOAD', actionName: '卸车', fromStatus: shipment.status, toStatus: 20, payload: { cartons: down.map((i) => i.code) } }]),
-    saveShipment(tx, actor, shipment.id, {}));
+    changeCartons(ctx, down.map((i) => ({ lpnId: i.lpnId, cartonState: orders.get(i.orderId)?.deliveryType === SELF_PICKUP ? SEALED : 30 }))),
+    ctx.run`update outbound.shipment_item i set loaded_at = null, updated_by = ${ctx.userId}, updated_at = now() where ${here(ctx, 'i')} and i.id = any(${down.map((i) => i.id)}::bigint[])`,
+    deriveStatus(ctx, orders.keys()),
+    trace(ctx, [{ docType: 'SHIP', docId: shipment.id, action: 'UNLOAD', actionName: '卸车', fromStatus: shipment.status, toStatus: 20, payload: { cartons: down.map((i) => i.code) } }]),
+    saveShipment(ctx, shipment.id, {}));
   return state;
 }
 
 /** Close the doors. Cartons left behind need a right of their own and leave the shipment. */
-export async function sealShipment(tx: Tx, actor: Actor, input: InputOf<typeof shipmentApi.seal>): Promise<ShipState> {
-  const { shipment, items } = await hold(tx, actor, input.id);
+export async function sealShipment(ctx: Ctx, input: InputOf<typeof shipmentApi.seal>): Promise<ShipState> {
+  const { shipment, items } = await hold(ctx, input.id);
   refuseShipment(shipment, 'seal');
   const behind = items.filter((i) => i.cartonState !== 40);
-  if (behind.length > 0 && !(input.partial && may(actor, PARTIAL_RIGHT))) refuse('BUSINESS', `还有${behind.length}箱未装车`);
+  if (behind.length > 0 && !(input.partial && may(ctx, PARTIAL_RIGHT))) refuse('BUSINESS', `还有${behind.length}箱未装车`);
   if (behind.length === items.length) refuse('BUSINESS', '没有已装车的出库箱');
   const [, , state] = await together(
-    behind.length > 0 && sql`update outbound.shipment_item i set active = false, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'i')} and i.id = any(${behind.map((i) => i.id)}::bigint[])`.execute(tx),
-    trace(tx, actor, [{ docType: 'SHIP', docId: shipment.id, action: 'SEAL', actionName: '封车', fromStatus: shipment.status, toStatus: 30, payload: { sealNo: input.sealNo ?? null, left: behind.map((i) => i.code) } }]),
-    saveShipment(tx, actor, shipment.id, { status: 30, sealNo: input.sealNo ?? null, tempBefore: input.tempBefore ?? null }));
+    behind.length > 0 && ctx.run`update outbound.shipment_item i set active = false, updated_by = ${ctx.userId}, updated_at = now() where ${here(ctx, 'i')} and i.id = any(${behind.map((i) => i.id)}::bigint[])`,
+    trace(ctx, [{ docType: 'SHIP', docId: shipment.id, action: 'SEAL', actionName: '封车', fromStatus: shipment.status, toStatus: 30, payload: { sealNo: input.sealNo ?? null, left: behind.map((i) => i.code) } }]),
+    saveShipment(ctx, shipment.id, { status: 30, sealNo: input.sealNo ?? null, tempBefore: input.tempBefore ?? null }));
   return state;
 }
 
 /** Give a shipment up before anything is loaded. */
-export async function cancelShipment(tx: Tx, actor: Actor, input: InputOf<typeof shipmentApi.cancel>): Promise<ShipState> {
-  const { shipment, items } = await hold(tx, actor, input.id);
+export async function cancelShipment(ctx: Ctx, input: InputOf<typeof shipmentApi.cancel>): Promise<ShipState> {
+  const { shipment, items } = await hold(ctx, input.id);
   refuseShipment(shipment, 'cancel');
   if (items.some((i) => i.cartonState === 40)) refuse('BUSINESS', '请先卸车');
   const [, , state] = await together(
-    sql`update outbound.shipment_item i set active = false, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'i')} and i.ship_id = ${shipment.id}`.execute(tx),
-    trace(tx, actor, [{ docType: 'SHIP', docId: shipment.id, action: 'CANCEL', actionName: '取消发运单', fromStatus: shipment.status, toStatus: 90, payload: { reason: input.reason ?? null } }]),
-    saveShipment(tx, actor, shipment.id, { status: 90 }));
+    ctx.run`update outbound.shipment_item i set active = false, updated_by = ${ctx.userId}, updated_at = now() where ${here(ctx, 'i')} and i.ship_id = ${shipment.id}`,
+    trace(ctx, [{ docType: 'SHIP', docId: shipment.id, action: 'CANCEL', actionName: '取消发运单', fromStatus: shipment.status, toStatus: 90, payload: { reason: input.reason ?? null } }]),
+    saveShipment(ctx, shipment.id, { status: 90 }));
   return state;
 }

@@ -1,10 +1,9 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
 import { refusal } from '#contract/kit/machine.ts';
 import { orderLife, type OrderAction } from '#contract/outbound/order.life.ts';
 import type { orderState } from '#contract/outbound/order.ts';
 import type { z } from 'zod';
-import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { here, ofOwners } from '../../platform/filters.ts';
 
@@ -45,21 +44,21 @@ const COLUMNS = sql`o.id, o.order_no, o.external_no, o.owner_id, o.order_type, o
 export const AS_WRITTEN = sql`set_config('join_collapse_limit', '1', true) = '1'`;
 
 /** Lock rank 3, ids ascending: those of the orders that exist inside tenant, warehouse and owner scope. */
-export async function lockKnown(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, Order>> {
-  const { rows } = await sql<Order>`select ${COLUMNS} from outbound.order o
-    where ${here(actor, 'o')} and ${ofOwners(actor, 'o')} and o.id = any(${[...new Set(ids)]}::bigint[]) and ${AS_WRITTEN} order by o.id for no key update`.execute(tx);
+export async function lockKnown(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Order>> {
+  const rows = await ctx.rows<Order>`select ${COLUMNS} from outbound.order o
+    where ${here(ctx, 'o')} and ${ofOwners(ctx, 'o')} and o.id = any(${[...new Set(ids)]}::bigint[]) and ${AS_WRITTEN} order by o.id for no key update`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** All of them, or 数据不存在或无权访问. */
-export async function lockOrders(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, Order>> {
-  const orders = await lockKnown(tx, actor, ids);
+export async function lockOrders(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Order>> {
+  const orders = await lockKnown(ctx, ids);
   if (orders.size < new Set(ids).size) refuse('NOT_FOUND');
   return orders;
 }
 
-export async function lockOrder(tx: Tx, actor: Actor, id: number): Promise<Order> {
-  return (await lockOrders(tx, actor, [id])).get(id) ?? refuse('NOT_FOUND');
+export async function lockOrder(ctx: Ctx, id: number): Promise<Order> {
+  return (await lockOrders(ctx, [id])).get(id) ?? refuse('NOT_FOUND');
 }
 
 /** Why the machine forbids the action, or null. */
@@ -79,19 +78,19 @@ export function refuseFrozen(order: Order): void {
  * Store what follows from the counters: the status of the headers (§3.8), with the function that the invariant reads. Lines keep theirs by themselves.
  * Returns the status of every order given.
  */
-export async function deriveStatus(tx: Tx, actor: Actor, orderIds: Iterable<number>): Promise<Map<number, number>> {
+export async function deriveStatus(ctx: Ctx, orderIds: Iterable<number>): Promise<Map<number, number>> {
   const ids = [...new Set(orderIds)].sort((a, b) => a - b);
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; status: number }>`with derived as materialized (select * from outbound.derive_status(${actor.tenantId}, ${actor.warehouseId}, ${ids}::bigint[])),
+  const rows = await ctx.rows<{ id: number; status: number }>`with derived as materialized (select * from outbound.derive_status(${ctx.tenantId}, ${ctx.warehouseId}, ${ids}::bigint[])),
       changed as (
-        update outbound.order o set status = s.status, version = o.version + 1, updated_by = ${actor.userId}, updated_at = now()
-        from derived s where ${here(actor, 'o')} and o.id = s.order_id and o.status <> s.status)
-    select order_id as id, status from derived`.execute(tx);
+        update outbound.order o set status = s.status, version = o.version + 1, updated_by = ${ctx.userId}, updated_at = now()
+        from derived s where ${here(ctx, 'o')} and o.id = s.order_id and o.status <> s.status)
+    select order_id as id, status from derived`;
   return new Map(rows.map((row) => [row.id, row.status]));
 }
 
 /** The answer of every act on one order, read back. */
-export async function stateOf(tx: Tx, actor: Actor, id: number): Promise<OrderState> {
-  const { rows: [row] } = await sql<OrderState>`select o.id, o.status, o.is_hidden, o.is_frozen, o.version from outbound.order o where ${here(actor, 'o')} and o.id = ${id}`.execute(tx);
+export async function stateOf(ctx: Ctx, id: number): Promise<OrderState> {
+  const row = await ctx.row<OrderState>`select o.id, o.status, o.is_hidden, o.is_frozen, o.version from outbound.order o where ${here(ctx, 'o')} and o.id = ${id}`;
   return row ?? refuse('NOT_FOUND');
 }

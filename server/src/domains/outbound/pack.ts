@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import type { Ctx } from '../../platform/ctx.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Packing, assembleApi } from '#contract/outbound/assemble.ts';
 import { may, type Actor } from '../../platform/actor.ts';
-import { together, type Tx } from '../../platform/db.ts';
+import { together } from '../../platform/db.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { nextNumbers, record, trace } from '../../platform/trace.ts';
@@ -24,10 +24,10 @@ interface Filling { job: Job; boxed: boolean; takes: readonly Take[]; carton: Ca
  * Pack any number of orders, all or none, in a fixed number of statements (§3.12). Goods move from cart or tote into the carton with their
  * promises; a whole picked pallet becomes a carton as it stands. Locks: orders, lines, cartons, then what posting locks.
  */
-export async function pack(tx: Tx, actor: Actor, { items }: InputOf<typeof assembleApi.confirm>): Promise<Output> {
+export async function pack(ctx: Ctx, { items }: InputOf<typeof assembleApi.confirm>): Promise<Output> {
   const ids = items.map((i) => i.orderId);
   if (new Set(ids).size < items.length) refuseField('items', '同一出库单一次只能装一箱');
-  const [orders, canPack, loose, lastSeq] = await together(lockOrders(tx, actor, ids), lockLines(tx, actor, ids), looseOf(tx, actor, ids), lastSeqs(tx, actor, ids));
+  const [orders, canPack, loose, lastSeq] = await together(lockOrders(ctx, ids), lockLines(ctx, ids), looseOf(ctx, ids), lastSeqs(ctx, ids));
   for (const order of orders.values()) refuseUnpackable(order);
   const jobs = items.map((item): Job => {
     const order = orders.get(item.orderId) ?? refuse('NOT_FOUND');
@@ -37,10 +37,10 @@ export async function pack(tx: Tx, actor: Actor, { items }: InputOf<typeof assem
     if (new Set(boxed.map((t) => t.loose.storageMode)).size > 1) refuse('BUSINESS', '不同温层不能装同一箱', { orderNo: order.orderNo });
     return { item, order, boxed, pallets };
   });
-  const cartons = await holdCartons(tx, actor, jobs);
-  const fillings = jobs.flatMap((job) => fill(actor, job, cartons, lastSeq.get(job.order.id) ?? 0));
-  const [posted, status] = await together(postTxns(tx, actor, jobs.map((job) => txnOf(job, fillings))), settle(tx, actor, jobs, fillings));
-  await insertCartonLines(tx, actor, fillings, new Map(jobs.map((job, i) => [job, posted[i]])));
+  const cartons = await holdCartons(ctx, jobs);
+  const fillings = jobs.flatMap((job) => fill(ctx, job, cartons, lastSeq.get(job.order.id) ?? 0));
+  const [posted, status] = await together(postTxns(ctx, jobs.map((job) => txnOf(job, fillings))), settle(ctx, jobs, fillings));
+  await insertCartonLines(ctx, fillings, new Map(jobs.map((job, i) => [job, posted[i]])));
   const left = new Map([...canPack].map(([id, lines]) => [id, [...lines.values()].reduce((sum, n) => sum + n, 0)]));
   return {
     cartons: fillings.map((f) => rowOfCarton(f.carton)).sort((a, b) => a.id - b.id),
@@ -69,17 +69,17 @@ export function refuseWeight(actor: Actor, weighed: number, computed: number): v
 }
 
 /** Lock the lines (rank 6); what of each is checked and not yet packed. */
-export async function lockLines(tx: Tx, actor: Actor, orderIds: readonly number[]): Promise<Map<number, Map<number, number>>> {
-  const { rows } = await sql<{ id: number; orderId: number; canPack: number }>`select d.id, d.order_id, d.qty_checked - d.qty_packed as can_pack from outbound.detail d
-    where ${here(actor, 'd')} and d.order_id = any(${[...orderIds]}::bigint[]) order by d.id for no key update`.execute(tx);
+export async function lockLines(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number, Map<number, number>>> {
+  const rows = await ctx.rows<{ id: number; orderId: number; canPack: number }>`select d.id, d.order_id, d.qty_checked - d.qty_packed as can_pack from outbound.detail d
+    where ${here(ctx, 'd')} and d.order_id = any(${[...orderIds]}::bigint[]) order by d.id for no key update`;
   const byOrder = new Map<number, Map<number, number>>();
   for (const row of rows) byOrder.set(row.orderId, (byOrder.get(row.orderId) ?? new Map<number, number>()).set(row.id, row.canPack));
   return byOrder;
 }
 
 /** Picked goods of the orders that do not lie in their cartons yet. */
-export async function looseOf(tx: Tx, actor: Actor, orderIds: readonly number[]): Promise<Map<number, Loose[]>> {
-  const { rows } = await sql<Loose & { orderId: number }>`select d.order_id, c.id as claim_id, d.id as detail_id, d.line_no, c.stock_id, c.open_qty, s.position_id, s.goods_id, s.lot_id, t.lot_no, s.lpn_id, s.owner_id, s.quality,
+export async function looseOf(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number, Loose[]>> {
+  const rows = await ctx.rows<Loose & { orderId: number }>`select d.order_id, c.id as claim_id, d.id as detail_id, d.line_no, c.stock_id, c.open_qty, s.position_id, s.goods_id, s.lot_id, t.lot_no, s.lpn_id, s.owner_id, s.quality,
       l.kind as lpn_kind, g.weight, g.volume, g.storage_mode,
       l.kind = 'PALLET' and l.carton_state = 0 and not exists (
         select 1 from inventory.stock x where x.tenant_id = s.tenant_id and x.warehouse_id = s.warehouse_id and x.lpn_id = s.lpn_id and x.on_hand > coalesce((
@@ -91,23 +91,23 @@ export async function looseOf(tx: Tx, actor: Actor, orderIds: readonly number[])
     join inventory.lot t on t.tenant_id = s.tenant_id and t.id = s.lot_id
     join basic.lpn l on l.tenant_id = s.tenant_id and l.warehouse_id = s.warehouse_id and l.id = s.lpn_id
     join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
-    where ${here(actor, 'd')} and d.order_id = any(${[...orderIds]}::bigint[]) and l.carton_state = 0 order by d.order_id, d.line_no, c.id`.execute(tx);
+    where ${here(ctx, 'd')} and d.order_id = any(${[...orderIds]}::bigint[]) and l.carton_state = 0 order by d.order_id, d.line_no, c.id`;
   const byOrder = new Map<number, Loose[]>();
   for (const { orderId, ...row } of rows) byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), row]);
   return byOrder;
 }
 
 /** The carton of every job with boxed goods, the named one or a new one with a number of its own, and the pallets that become cartons; all locked. */
-async function holdCartons(tx: Tx, actor: Actor, jobs: readonly Job[]): Promise<{ own: Map<Job, Carton>; pallets: Map<number, Carton> }> {
+async function holdCartons(ctx: Ctx, jobs: readonly Job[]): Promise<{ own: Map<Job, Carton>; pallets: Map<number, Carton> }> {
   const boxing = jobs.filter((job) => job.boxed.length > 0);
   const opening = boxing.filter((job) => !job.item.cartonId), unnamed = opening.filter((job) => !job.item.cartonCode);
-  const numbers = unnamed.length > 0 ? await nextNumbers(tx, actor, 'BX', unnamed.length) : [];
+  const numbers = unnamed.length > 0 ? await nextNumbers(ctx, 'BX', unnamed.length) : [];
   const codes = new Map(opening.map((job) => [job, job.item.cartonCode ?? numbers[unnamed.indexOf(job)] ?? '']));
   if (new Set(codes.values()).size < codes.size) refuse('BUSINESS', '箱号重复');
-  const made = await makeLpns(tx, actor, [...codes.values()], 'CARTON');
-  const standing = await openLpns(tx, actor, [...codes.values()].filter((code) => !made.has(code)), 'CARTON');
+  const made = await makeLpns(ctx, [...codes.values()], 'CARTON');
+  const standing = await openLpns(ctx, [...codes.values()].filter((code) => !made.has(code)), 'CARTON');
   const named = boxing.flatMap((job) => job.item.cartonId ?? []);
-  const locked = await lockCartons(tx, actor, [...named, ...[...standing.values()].map((lpn) => lpn.id), ...jobs.flatMap((job) => [...job.pallets.keys()])]);
+  const locked = await lockCartons(ctx, [...named, ...[...standing.values()].map((lpn) => lpn.id), ...jobs.flatMap((job) => [...job.pallets.keys()])]);
   const own = new Map(boxing.map((job) => {
     const code = codes.get(job) ?? '', fresh = made.get(code);
     return [job, fresh ? newCarton(fresh) : locked.get(job.item.cartonId ?? standing.get(code)?.id ?? 0) ?? refuse('NOT_FOUND', '出库箱不存在')];
@@ -115,8 +115,8 @@ async function holdCartons(tx: Tx, actor: Actor, jobs: readonly Job[]): Promise<
   return { own, pallets: locked };
 }
 
-async function lastSeqs(tx: Tx, actor: Actor, orderIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ orderId: number; seq: number }>`select l.out_order_id as order_id, max(l.carton_seq) as seq from basic.lpn l where ${here(actor, 'l')} and l.out_order_id = any(${[...orderIds]}::bigint[]) group by 1`.execute(tx);
+async function lastSeqs(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await ctx.rows<{ orderId: number; seq: number }>`select l.out_order_id as order_id, max(l.carton_seq) as seq from basic.lpn l where ${here(ctx, 'l')} and l.out_order_id = any(${[...orderIds]}::bigint[]) group by 1`;
   return new Map(rows.map((row) => [row.orderId, row.seq]));
 }
 
@@ -167,31 +167,31 @@ function txnOf(job: Job, fillings: readonly Filling[]): Txn {
 export const dimension = ({ positionId, goodsId, lotId, lpnId, ownerId, quality }: Loose) => ({ positionId, goodsId, lotId, lpnId, ownerId, quality });
 
 /** Cartons, counters, status and history of what is packed. It needs nothing of the posting and travels beside it. */
-async function settle(tx: Tx, actor: Actor, jobs: readonly Job[], fillings: readonly Filling[]): Promise<Map<number, number>> {
+async function settle(ctx: Ctx, jobs: readonly Job[], fillings: readonly Filling[]): Promise<Map<number, number>> {
   const takes = fillings.flatMap((f) => f.takes);
   const [, , status] = await together(
-    sql`update outbound.detail d set qty_packed = d.qty_packed + n.qty, updated_by = ${actor.userId}, updated_at = now()
-      from (select id, sum(qty)::bigint as qty from unnest(${takes.map((t) => t.loose.detailId)}::bigint[], ${takes.map((t) => t.qty)}::bigint[]) x(id, qty) group by id) n where ${here(actor, 'd')} and d.id = n.id`.execute(tx),
-    changeCartons(tx, actor, fillings.map((f) => f.change)),
-    deriveStatus(tx, actor, jobs.map((job) => job.order.id)));
+    ctx.run`update outbound.detail d set qty_packed = d.qty_packed + n.qty, updated_by = ${ctx.userId}, updated_at = now()
+      from (select id, sum(qty)::bigint as qty from unnest(${takes.map((t) => t.loose.detailId)}::bigint[], ${takes.map((t) => t.qty)}::bigint[]) x(id, qty) group by id) n where ${here(ctx, 'd')} and d.id = n.id`,
+    changeCartons(ctx, fillings.map((f) => f.change)),
+    deriveStatus(ctx, jobs.map((job) => job.order.id)));
   await together(
-    trace(tx, actor, jobs.map((job) => ({
+    trace(ctx, jobs.map((job) => ({
       docType: 'OUT', docId: job.order.id, action: 'PACK', actionName: '装箱', fromStatus: job.order.status, toStatus: status.get(job.order.id), qty: qtyOf(takesOf(job)),
       payload: { cartons: fillings.filter((f) => f.job === job).map((f) => f.carton.code) },
     }))),
-    record(tx, actor, fillings.flatMap(({ job: { order }, carton, takes: inside }) => inside.map(({ loose, qty }) => ({
+    record(ctx, fillings.flatMap(({ job: { order }, carton, takes: inside }) => inside.map(({ loose, qty }) => ({
       recType: 'ASSEMBLE' as const, orderId: order.id, orderNo: order.orderNo, goodsId: loose.goodsId, lotNo: loose.lotNo, lpnCode: carton.code, qty, weightG: qty * loose.weight,
     })))));
   return status;
 }
 
 /** What lies in the cartons, with the promises as posting left them: a part of one became a promise of its own. */
-async function insertCartonLines(tx: Tx, actor: Actor, fillings: readonly Filling[], posted: ReadonlyMap<Job, Posted | undefined>): Promise<void> {
+async function insertCartonLines(ctx: Ctx, fillings: readonly Filling[], posted: ReadonlyMap<Job, Posted | undefined>): Promise<void> {
   const lines = fillings.flatMap(({ job, boxed, takes, carton }) => takes.map(({ loose, qty }, i) => ({
     lpnId: carton.id, orderId: job.order.id, loose, qty, claimId: (boxed ? posted.get(job)?.claimIds[i] : undefined) ?? loose.claimId,
   })));
-  await sql`insert into outbound.carton_line (tenant_id, warehouse_id, lpn_id, order_id, out_detail_id, goods_id, lot_id, qty, weight_g, claim_id, staff_id, created_by, updated_by)
-    select ${actor.tenantId}, ${actor.warehouseId}, n.*, ${actor.userId}, ${actor.userId}, ${actor.userId}
+  await ctx.run`insert into outbound.carton_line (tenant_id, warehouse_id, lpn_id, order_id, out_detail_id, goods_id, lot_id, qty, weight_g, claim_id, staff_id, created_by, updated_by)
+    select ${ctx.tenantId}, ${ctx.warehouseId}, n.*, ${ctx.userId}, ${ctx.userId}, ${ctx.userId}
     from unnest(${lines.map((l) => l.lpnId)}::bigint[], ${lines.map((l) => l.orderId)}::bigint[], ${lines.map((l) => l.loose.detailId)}::bigint[], ${lines.map((l) => l.loose.goodsId)}::bigint[], ${lines.map((l) => l.loose.lotId)}::bigint[],
-      ${lines.map((l) => l.qty)}::bigint[], ${lines.map((l) => l.qty * l.loose.weight)}::bigint[], ${lines.map((l) => l.claimId)}::bigint[]) n`.execute(tx);
+      ${lines.map((l) => l.qty)}::bigint[], ${lines.map((l) => l.qty * l.loose.weight)}::bigint[], ${lines.map((l) => l.claimId)}::bigint[]) n`;
 }

@@ -1,3 +1,4 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { actionsAt } from '#contract/kit/machine.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
@@ -6,7 +7,6 @@ import type { newLine, pickTaskApi } from '#contract/outbound/pick.ts';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { anyCode, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
 import { desc } from '../../platform/keyset.ts';
@@ -40,13 +40,13 @@ const rowOf = (row: Raw): Row => ({
   ...row, cutoffAt: wireTimeOrNull(row.cutoffAt), createdAt: wireTime(row.createdAt), doneAt: wireTimeOrNull(row.doneAt), actions: actionsAt(pickTaskLife, row.status).filter((action) => action !== 'cancel'),
 });
 
-export async function taskPage(tx: Tx, actor: Actor, input: InputOf<typeof pickTaskApi.queryPage>): Promise<OutputOf<typeof pickTaskApi.queryPage>> {
+export async function taskPage(ctx: Ctx, input: InputOf<typeof pickTaskApi.queryPage>): Promise<OutputOf<typeof pickTaskApi.queryPage>> {
   const { param } = input;
-  const where = sql`${here(actor, 't')} and ${visible(actor)} ${anyCode(sql`t.task_no`, param.taskNo, 'taskNo')} ${oneOrMany(sql`t.status`, param.status)} ${oneOrMany(sql`t.area_id`, param.areaId)}
-    ${param.kind ? sql`and t.kind = ${param.kind}` : sql``} ${param.mine === true ? sql`and t.assignee_id = ${actor.userId}` : sql``}
-    ${param.waveNo ? sql`and t.wave_id in (select v.id from outbound.wave v where ${here(actor, 'v')} ${anyCode(sql`v.wave_no`, param.waveNo, 'waveNo')})` : sql``}
+  const where = sql`${here(ctx, 't')} and ${visible(ctx)} ${anyCode(sql`t.task_no`, param.taskNo, 'taskNo')} ${oneOrMany(sql`t.status`, param.status)} ${oneOrMany(sql`t.area_id`, param.areaId)}
+    ${param.kind ? sql`and t.kind = ${param.kind}` : sql``} ${param.mine === true ? sql`and t.assignee_id = ${ctx.userId}` : sql``}
+    ${param.waveNo ? sql`and t.wave_id in (select v.id from outbound.wave v where ${here(ctx, 'v')} ${anyCode(sql`v.wave_no`, param.waveNo, 'waveNo')})` : sql``}
     ${spanOf(sql`t.created_at`, param.createdFrom, param.createdTo, 'createdFrom')}`;
-  const page = await paged<Raw>(tx, {
+  const page = await paged<Raw>(ctx.tx, {
     select: COLUMNS, from: sql`from ${TASKS} where ${where}`, countFrom: sql`from outbound.pick_task t where ${where}`, head: sql`t.*`, shown: joined, order: [desc(sql`t.created_at`), desc(sql`t.id`)],
     sortable: { taskNo: sql`t.task_no`, createdAt: sql`t.created_at`, status: sql`t.status` },
   }, input);
@@ -54,10 +54,10 @@ export async function taskPage(tx: Tx, actor: Actor, input: InputOf<typeof pickT
 }
 
 /** A task with its stops in walk order: the lines of one position, goods, lot and container merged, with the share of each order beneath. */
-export async function taskDetail(tx: Tx, actor: Actor, input: InputOf<typeof pickTaskApi.get>): Promise<Detail> {
-  const { rows: [row] } = await sql<Raw>`select ${COLUMNS} from ${TASKS} where ${here(actor, 't')} and ${visible(actor)} and t.id = ${input.id} and ${AS_WRITTEN}`.execute(tx);
+export async function taskDetail(ctx: Ctx, input: InputOf<typeof pickTaskApi.get>): Promise<Detail> {
+  const row = await ctx.row<Raw>`select ${COLUMNS} from ${TASKS} where ${here(ctx, 't')} and ${visible(ctx)} and t.id = ${input.id} and ${AS_WRITTEN}`;
   const header = rowOf(found(row));
-  const { rows } = await sql<Omit<Stop, 'state' | 'leftQty'>>`select l.position_id, p.code as position_code, l.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.barcodes, l.lot_id, t.lot_no, t.produced_on, t.expire_on,
+  const rows = await ctx.rows<Omit<Stop, 'state' | 'leftQty'>>`select l.position_id, p.code as position_code, l.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.barcodes, l.lot_id, t.lot_no, t.produced_on, t.expire_on,
       case when l.lpn_id <> 0 then n.code end as lpn_code, g.case_qty, g.is_catch_weight, sum(l.qty)::bigint as qty, sum(l.picked_qty)::bigint as picked_qty, sum(l.short_qty)::bigint as short_qty, min(l.walk_seq) as walk_seq,
       jsonb_agg(jsonb_build_object('lineId', l.id, 'orderId', o.id, 'orderNo', o.order_no, 'qty', l.qty, 'pickedQty', l.picked_qty, 'state', l.state) order by l.walk_seq, l.id) as parts
     from outbound.pick_line l
@@ -69,9 +69,9 @@ export async function taskDetail(tx: Tx, actor: Actor, input: InputOf<typeof pic
       from basic.goods g where g.tenant_id = l.tenant_id and g.id = l.goods_id offset 0) g
     cross join lateral (select t.lot_no, t.produced_on, t.expire_on from inventory.lot t where t.tenant_id = l.tenant_id and t.id = l.lot_id offset 0) t
     cross join lateral (select n.code from basic.lpn n where n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.lpn_id offset 0) n
-    where ${here(actor, 'l')} and l.task_id = ${input.id} and l.state <> 90
+    where ${here(ctx, 'l')} and l.task_id = ${input.id} and l.state <> 90
     group by l.position_id, p.code, l.goods_id, g.code, g.name, g.spec, g.barcodes, l.lot_id, t.lot_no, t.produced_on, t.expire_on, l.lpn_id, n.code, g.case_qty, g.is_catch_weight
-    order by min(l.walk_seq), min(l.id)`.execute(tx);
+    order by min(l.walk_seq), min(l.id)`;
   return { ...header, stops: rows.map((stop) => ({ ...stop, leftQty: stop.qty - stop.pickedQty - stop.shortQty, state: stateOf(stop.parts) })) };
 }
 
@@ -83,10 +83,10 @@ function stateOf(parts: Stop['parts']): number {
 }
 
 /** Lines just promised to somebody who goes on picking: where to, in the order of the walk. */
-export async function readNewLines(tx: Tx, actor: Actor, lineIds: readonly number[]): Promise<NewLine[]> {
-  const { rows } = await sql<NewLine>`select l.id as line_id, l.task_id, t.task_no, p.code as position_code, l.qty
+export async function readNewLines(ctx: Ctx, lineIds: readonly number[]): Promise<NewLine[]> {
+  const rows = await ctx.rows<NewLine>`select l.id as line_id, l.task_id, t.task_no, p.code as position_code, l.qty
     from outbound.pick_line l join outbound.pick_task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id
     join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
-    where ${here(actor, 'l')} and l.id = any(${lineIds}::bigint[]) order by l.task_id, l.walk_seq`.execute(tx);
+    where ${here(ctx, 'l')} and l.id = any(${lineIds}::bigint[]) order by l.task_id, l.walk_seq`;
   return rows;
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import type { Ctx } from '../../platform/ctx.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { pickApi } from '#contract/outbound/pick.ts';
-import type { Actor } from '../../platform/actor.ts';
-import { together, type Tx } from '../../platform/db.ts';
+import { together } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { record, trace } from '../../platform/trace.ts';
@@ -18,11 +17,11 @@ import { settleWaves } from './wave.rows.ts';
 type Output = OutputOf<typeof pickApi.confirm>;
 
 /** 拣货确认: goods go from the shelf to the cart, tote or floor of the packing area, and their promise goes with them. Any number of lines, all or none. */
-export async function confirmPick(tx: Tx, actor: Actor, input: InputOf<typeof pickApi.confirm>): Promise<Output> {
-  const scene = await lockScene(tx, actor, input.lines.flatMap((grab) => grab.lineIds));
+export async function confirmPick(ctx: Ctx, input: InputOf<typeof pickApi.confirm>): Promise<Output> {
+  const scene = await lockScene(ctx, input.lines.flatMap((grab) => grab.lineIds));
   const parts = input.lines.flatMap((grab) => partsOf(scene, grab));
-  const posted = await movePicked(tx, actor, { scene, parts });
-  return settlePicked(tx, actor, { scene, parts }, posted);
+  const posted = await movePicked(ctx, { scene, parts });
+  return settlePicked(ctx, { scene, parts }, posted);
 }
 
 /** What each line of a grab gets, or the refusal. */
@@ -45,16 +44,16 @@ export interface Moved { toLpnId: number; toCode: string | null }
  * Post the picking: one transaction per order. `extra` are further promises to settle in the same posting (a short pick gives back and locks),
  * as operations of the order's transaction.
  */
-export async function movePicked(tx: Tx, actor: Actor, { scene, parts }: Picked, extra: ReadonlyMap<number, ClaimOp[]> = new Map()): Promise<Moved[]> {
+export async function movePicked(ctx: Ctx, { scene, parts }: Picked, extra: ReadonlyMap<number, ClaimOp[]> = new Map()): Promise<Moved[]> {
   const { pickId } = scene;
-  const byCode = await containers(tx, actor, parts.flatMap(({ grab }) => (grab.containerCode ? [grab.containerCode] : [])), pickId);
+  const byCode = await containers(ctx, parts.flatMap(({ grab }) => (grab.containerCode ? [grab.containerCode] : [])), pickId);
   const moved = parts.map(({ line, grab }): Moved => {
     const task = scene.tasks.get(line.taskId);
     if (task?.kind === 'PALLET') return { toLpnId: line.lpnId, toCode: line.lpnCode };
     return grab.containerCode ? { toLpnId: byCode.get(grab.containerCode) ?? 0, toCode: grab.containerCode } : { toLpnId: task?.cartLpnId ?? 0, toCode: null };
   });
   const orderIds = [...new Set([...parts.map((part) => part.line.orderId), ...extra.keys()])];
-  await postTxns(tx, actor, orderIds.map((orderId): Txn => {
+  await postTxns(ctx, orderIds.map((orderId): Txn => {
     const own = parts.flatMap((part, i) => (part.line.orderId === orderId ? [{ ...part, to: { positionId: pickId, goodsId: part.line.goodsId, lotId: part.line.lotId, lpnId: moved[i]?.toLpnId ?? 0, ownerId: part.line.ownerId, quality: part.line.quality } }] : []));
     return {
       type: 'PICK', source: { type: 'OUT', id: orderId, no: scene.orders.get(orderId)?.orderNo ?? '' },
@@ -63,19 +62,19 @@ export async function movePicked(tx: Tx, actor: Actor, { scene, parts }: Picked,
     };
   }));
   const perLine = [...sumBy(parts.map((part) => ({ qty: part.qty, id: part.line.detailId })), (row) => row.id)];
-  await together(sql`update outbound.pick_line l set picked_qty = l.picked_qty + n.qty, state = case when l.picked_qty + n.qty + l.short_qty = l.qty then 20 else l.state end, to_lpn_id = n.lpn_id,
-      picker_id = ${actor.userId}, picked_at = now(), updated_by = ${actor.userId}, updated_at = now()
-    from unnest(${parts.map((part) => part.line.id)}::bigint[], ${parts.map((part) => part.qty)}::bigint[], ${moved.map((m) => m.toLpnId)}::bigint[]) n(id, qty, lpn_id) where ${here(actor, 'l')} and l.id = n.id`.execute(tx),
-  sql`update outbound.detail d set qty_picked = d.qty_picked + n.qty, updated_by = ${actor.userId}, updated_at = now()
-    from unnest(${perLine.map(([id]) => id)}::bigint[], ${perLine.map(([, qty]) => qty)}::bigint[]) n(id, qty) where ${here(actor, 'd')} and d.id = n.id`.execute(tx));
+  await together(ctx.run`update outbound.pick_line l set picked_qty = l.picked_qty + n.qty, state = case when l.picked_qty + n.qty + l.short_qty = l.qty then 20 else l.state end, to_lpn_id = n.lpn_id,
+      picker_id = ${ctx.userId}, picked_at = now(), updated_by = ${ctx.userId}, updated_at = now()
+    from unnest(${parts.map((part) => part.line.id)}::bigint[], ${parts.map((part) => part.qty)}::bigint[], ${moved.map((m) => m.toLpnId)}::bigint[]) n(id, qty, lpn_id) where ${here(ctx, 'l')} and l.id = n.id`,
+  ctx.run`update outbound.detail d set qty_picked = d.qty_picked + n.qty, updated_by = ${ctx.userId}, updated_at = now()
+    from unnest(${perLine.map(([id]) => id)}::bigint[], ${perLine.map(([, qty]) => qty)}::bigint[]) n(id, qty) where ${here(ctx, 'd')} and d.id = n.id`);
   return moved;
 }
 
 /** Counters of tasks, status of orders and waves, traces and records, after lines were picked. */
-export async function settlePicked(tx: Tx, actor: Actor, { scene, parts }: Picked, moved: readonly Moved[]): Promise<Output> {
-  const [tasks, status] = await together(settleTasks(tx, actor, scene.tasks.keys()), afterPicking(tx, actor, [...scene.orders.keys()], scene.orders), settleWaves(tx, actor, scene.waveIds));
+export async function settlePicked(ctx: Ctx, { scene, parts }: Picked, moved: readonly Moved[]): Promise<Output> {
+  const [tasks, status] = await together(settleTasks(ctx, scene.tasks.keys()), afterPicking(ctx, [...scene.orders.keys()], scene.orders), settleWaves(ctx, scene.waveIds));
   const perOrder = sumBy(parts.map((part) => ({ qty: part.qty, id: part.line.orderId })), (row) => row.id);
-  await together(trace(tx, actor, [...perOrder].map(([orderId, qty]) => ({ docType: 'OUT', docId: orderId, action: 'PICK', actionName: '拣货', fromStatus: scene.orders.get(orderId)?.status, toStatus: status.get(orderId), qty }))), record(tx, actor, parts.map(({ line, qty }, i) => {
+  await together(trace(ctx, [...perOrder].map(([orderId, qty]) => ({ docType: 'OUT', docId: orderId, action: 'PICK', actionName: '拣货', fromStatus: scene.orders.get(orderId)?.status, toStatus: status.get(orderId), qty }))), record(ctx, parts.map(({ line, qty }, i) => {
     const order = scene.orders.get(line.orderId), task = scene.tasks.get(line.taskId);
     const lpnCode = moved[i]?.toCode;
     return {
@@ -90,10 +89,10 @@ export async function settlePicked(tx: Tx, actor: Actor, { scene, parts }: Picke
 }
 
 /** Status after picking; owners who want no check have what was picked count as checked once nothing is left to pick. */
-export async function afterPicking(tx: Tx, actor: Actor, orderIds: readonly number[], owners: ReadonlyMap<number, { ownerId: number }>): Promise<Map<number, number>> {
-  const [status, config] = await together(deriveStatus(tx, actor, orderIds), ownerPicking(tx, actor, [...owners.values()].map((order) => order.ownerId)));
+export async function afterPicking(ctx: Ctx, orderIds: readonly number[], owners: ReadonlyMap<number, { ownerId: number }>): Promise<Map<number, number>> {
+  const [status, config] = await together(deriveStatus(ctx, orderIds), ownerPicking(ctx, [...owners.values()].map((order) => order.ownerId)));
   const unchecked = [...status].filter(([id, now]) => now === 60 && !config(owners.get(id)?.ownerId ?? 0).checkNeed).map(([id]) => id);
   if (unchecked.length === 0) return status;
-  await sql`update outbound.detail d set qty_checked = d.qty_picked, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'd')} and d.order_id = any(${unchecked}::bigint[]) and d.qty_checked < d.qty_picked`.execute(tx);
-  return new Map([...status, ...await deriveStatus(tx, actor, unchecked)]);
+  await ctx.run`update outbound.detail d set qty_checked = d.qty_picked, updated_by = ${ctx.userId}, updated_at = now() where ${here(ctx, 'd')} and d.order_id = any(${unchecked}::bigint[]) and d.qty_checked < d.qty_picked`;
+  return new Map([...status, ...await deriveStatus(ctx, unchecked)]);
 }

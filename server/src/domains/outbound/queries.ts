@@ -1,3 +1,4 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
@@ -7,7 +8,6 @@ import type { OrderSearch, outOrderApi } from '#contract/outbound/order.ts';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
 import { desc } from '../../platform/keyset.ts';
@@ -59,9 +59,9 @@ export function rowOf(row: RawRow): Row {
 
 const NEWEST = [desc(sql`o.created_at`), desc(sql`o.id`)];
 
-async function pageOf(tx: Tx, actor: Actor, input: InputOf<typeof outOrderApi.queryPage>, search: OrderSearch): Promise<OutputOf<typeof outOrderApi.queryPage>> {
-  const where = orderFilter(actor, search);
-  const page = await paged<RawRow>(tx, {
+async function pageOf(ctx: Ctx, input: InputOf<typeof outOrderApi.queryPage>, search: OrderSearch): Promise<OutputOf<typeof outOrderApi.queryPage>> {
+  const where = orderFilter(ctx, search);
+  const page = await paged<RawRow>(ctx.tx, {
     select: rowColumns, from: sql`from ${rowJoins} where ${where}`, countFrom: sql`from outbound.order o where ${where}`, shown: joined,
     filled: FILLED,
     sortable: { orderNo: sql`o.order_no`, createdAt: sql`o.created_at`, requireOn: sql`o.require_on`, cutoffAt: sql`o.cutoff_at`, priority: sql`o.priority`, status: sql`o.status` }, order: NEWEST,
@@ -70,16 +70,16 @@ async function pageOf(tx: Tx, actor: Actor, input: InputOf<typeof outOrderApi.qu
 }
 
 /** Hidden orders show only when they are asked for. */
-export const orderPage = (tx: Tx, actor: Actor, input: InputOf<typeof outOrderApi.queryPage>): Promise<OutputOf<typeof outOrderApi.queryPage>> =>
-  pageOf(tx, actor, input, { ...input.param, isHidden: input.param.isHidden ?? false });
+export const orderPage = (ctx: Ctx, input: InputOf<typeof outOrderApi.queryPage>): Promise<OutputOf<typeof outOrderApi.queryPage>> =>
+  pageOf(ctx, input, { ...input.param, isHidden: input.param.isHidden ?? false });
 
-export const hiddenPage = (tx: Tx, actor: Actor, input: InputOf<typeof outOrderApi.queryPage>): Promise<OutputOf<typeof outOrderApi.queryPage>> =>
-  pageOf(tx, actor, input, { ...input.param, isHidden: true });
+export const hiddenPage = (ctx: Ctx, input: InputOf<typeof outOrderApi.queryPage>): Promise<OutputOf<typeof outOrderApi.queryPage>> =>
+  pageOf(ctx, input, { ...input.param, isHidden: true });
 
-export async function orderStatistic(tx: Tx, actor: Actor, input: InputOf<typeof outOrderApi.statistic>): Promise<OutputOf<typeof outOrderApi.statistic>> {
-  const { rows } = await sql<{ status: number; count: number; hidden: number; frozen: number; short: number }>`select o.status, count(*) filter (where not o.is_hidden) as count, count(*) filter (where o.is_hidden) as hidden,
+export async function orderStatistic(ctx: Ctx, input: InputOf<typeof outOrderApi.statistic>): Promise<OutputOf<typeof outOrderApi.statistic>> {
+  const rows = await ctx.rows<{ status: number; count: number; hidden: number; frozen: number; short: number }>`select o.status, count(*) filter (where not o.is_hidden) as count, count(*) filter (where o.is_hidden) as hidden,
       count(*) filter (where o.is_frozen) as frozen, count(*) filter (where not o.is_hidden and ${SHORT}) as short
-    from outbound.order o where ${orderFilter(actor, { ...input, status: null, isHidden: null })} group by o.status`.execute(tx);
+    from outbound.order o where ${orderFilter(ctx, { ...input, status: null, isHidden: null })} group by o.status`;
   const counted = new Map(rows.map((row) => [row.status, row.count]));
   const sum = (of: (row: (typeof rows)[number]) => number): number => rows.reduce((n, row) => n + of(row), 0);
   return {
@@ -89,9 +89,9 @@ export async function orderStatistic(tx: Tx, actor: Actor, input: InputOf<typeof
 }
 
 /** The list as a sheet, whole. */
-export async function orderExport(tx: Tx, actor: Actor, search: OrderSearch): Promise<Outgoing> {
-  const where = orderFilter(actor, { ...search, isHidden: search.isHidden ?? false });
-  const rows = await exportRows<RawRow>(tx, { select: rowColumns, from: sql`from ${rowJoins} where ${where}`, countFrom: sql`from outbound.order o where ${where}`, order: NEWEST });
+export async function orderExport(ctx: Ctx, search: OrderSearch): Promise<Outgoing> {
+  const where = orderFilter(ctx, { ...search, isHidden: search.isHidden ?? false });
+  const rows = await exportRows<RawRow>(ctx.tx, { select: rowColumns, from: sql`from ${rowJoins} where ${where}`, countFrom: sql`from outbound.order o where ${where}`, order: NEWEST });
   const shown = fieldsOf(orderRow.shape).filter((field) => !['id', 'version', 'ownerId', 'storeId', 'routeId', 'waveId', 'actions'].includes(field.name));
   const states: Record<number, string> = orderLife.states;
   return { title: '出库单', columns: shown.map(({ name, label, dict }) => ({ name, label, ...(dict ? { dict } : {}) })), rows: each(rows, (row) => ({ ...rowOf(row), status: states[row.status] ?? row.status })) };
@@ -100,17 +100,17 @@ export async function orderExport(tx: Tx, actor: Actor, search: OrderSearch): Pr
 type RawTrace = Omit<OutputOf<typeof outOrderApi.trace>[number], 'postedAt'> & { postedAt: Date };
 
 /** The whole history, newest first. */
-export async function orderTrace(tx: Tx, actor: Actor, input: InputOf<typeof outOrderApi.trace>): Promise<OutputOf<typeof outOrderApi.trace>> {
-  const { rows: [order] } = await sql`select 1 from outbound.order o where ${here(actor, 'o')} and ${ofOwners(actor, 'o')} and o.id = ${input.id}`.execute(tx);
+export async function orderTrace(ctx: Ctx, input: InputOf<typeof outOrderApi.trace>): Promise<OutputOf<typeof outOrderApi.trace>> {
+  const order = await ctx.row`select 1 from outbound.order o where ${here(ctx, 'o')} and ${ofOwners(ctx, 'o')} and o.id = ${input.id}`;
   if (!order) refuse('NOT_FOUND');
-  return traceOf(tx, actor, 'OUT', input.id);
+  return traceOf(ctx, 'OUT', input.id);
 }
 
-export async function traceOf(tx: Tx, actor: Actor, docType: string, docId: number): Promise<OutputOf<typeof outOrderApi.trace>> {
-  const { rows } = await sql<RawTrace>`select t.id, t.detail_id, d.line_no, g.code as goods_code, t.action, t.action_name, t.from_status, t.to_status, t.qty, t.txn_id, t.payload, t.operator_name, t.posted_at
+export async function traceOf(ctx: Ctx, docType: string, docId: number): Promise<OutputOf<typeof outOrderApi.trace>> {
+  const rows = await ctx.rows<RawTrace>`select t.id, t.detail_id, d.line_no, g.code as goods_code, t.action, t.action_name, t.from_status, t.to_status, t.qty, t.txn_id, t.payload, t.operator_name, t.posted_at
     from ops.doc_trace t
     left join outbound.detail d on d.tenant_id = t.tenant_id and d.warehouse_id = t.warehouse_id and d.id = t.detail_id
     left join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
-    where ${here(actor, 't')} and t.doc_type = ${docType} and t.doc_id = ${docId} order by t.id desc limit 1000`.execute(tx);
+    where ${here(ctx, 't')} and t.doc_type = ${docType} and t.doc_id = ${docId} order by t.id desc limit 1000`;
   return rows.map(({ postedAt, ...row }) => ({ ...row, postedAt: wireTime(postedAt) }));
 }

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
+import type { Ctx } from '../../platform/ctx.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { waveApi } from '#contract/outbound/wave.ts';
-import type { Actor } from '../../platform/actor.ts';
 import type { Call } from '../../platform/call.ts';
-import type { Tx } from '../../platform/db.ts';
 import { Refusal, refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { step } from '../../platform/steps.ts';
@@ -46,22 +44,22 @@ export async function release(call: Call, input: InputOf<typeof waveApi.release>
 }
 
 /** One transaction: the next orders, and when none are left the tasks. */
-export async function releaseStep(tx: Tx, actor: Actor, waveId: number): Promise<Step> {
-  await lockAllocation(tx, actor);
-  const wave = await lockWave(tx, actor, waveId);
+export async function releaseStep(ctx: Ctx, waveId: number): Promise<Step> {
+  await lockAllocation(ctx);
+  const wave = await lockWave(ctx, waveId);
   refuseWave(wave, 'release');
-  const chunk = await nextOrders(tx, actor, wave);
+  const chunk = await nextOrders(ctx, wave);
   if (wave.status === 10 && chunk.ids.length === 0) refuse('BUSINESS', '波次无可用订单');
-  const orders = await lockKnown(tx, actor, chunk.ids);
-  const kicked = await kick(tx, actor, [...orders.values()].filter((order) => order.isHidden || order.isFrozen), '订单已隐藏或冻结');
+  const orders = await lockKnown(ctx, chunk.ids);
+  const kicked = await kick(ctx, [...orders.values()].filter((order) => order.isHidden || order.isFrozen), '订单已隐藏或冻结');
   const good = new Map([...orders].filter(([, order]) => !order.isHidden && !order.isFrozen));
-  const done = await allocateLocked(tx, actor, good, { trigger: 'WAVE' });
-  const children = [...(await splitShort(tx, actor, good, done)).values()].flat();
-  kicked.push(...await kick(tx, actor, await emptyHanded(tx, actor, good), '无可分配库存'));
-  await sql`update outbound.wave w set status = 15, alloc_cursor = ${chunk.cursor}, version = w.version + 1, updated_by = ${actor.userId}, updated_at = now() where ${here(actor, 'w')} and w.id = ${wave.id}`.execute(tx);
-  await deriveStatus(tx, actor, orders.keys());
-  const finished = chunk.last ? await finish(tx, actor, wave) : { taskCount: 0, taskLines: 0 };
-  const { rows: [state] } = await sql<Step['state']>`select w.id, w.wave_no, w.status, w.version, w.order_count from outbound.wave w where ${here(actor, 'w')} and w.id = ${wave.id}`.execute(tx);
+  const done = await allocateLocked(ctx, good, { trigger: 'WAVE' });
+  const children = [...(await splitShort(ctx, good, done)).values()].flat();
+  kicked.push(...await kick(ctx, await emptyHanded(ctx, good), '无可分配库存'));
+  await ctx.run`update outbound.wave w set status = 15, alloc_cursor = ${chunk.cursor}, version = w.version + 1, updated_by = ${ctx.userId}, updated_at = now() where ${here(ctx, 'w')} and w.id = ${wave.id}`;
+  await deriveStatus(ctx, orders.keys());
+  const finished = chunk.last ? await finish(ctx, wave) : { taskCount: 0, taskLines: 0 };
+  const state = await ctx.row<Step['state']>`select w.id, w.wave_no, w.status, w.version, w.order_count from outbound.wave w where ${here(ctx, 'w')} and w.id = ${wave.id}`;
   const sum = (of: (line: (typeof done.lines)[number]) => number): number => done.lines.reduce((n, line) => n + of(line), 0);
   return {
     done: chunk.last, state: state ?? refuse('NOT_FOUND'), allocated: sum((line) => line.granted), short: sum((line) => line.asked - line.granted), kicked, children: children.map((child) => child.orderNo), ...finished,
@@ -69,37 +67,37 @@ export async function releaseStep(tx: Tx, actor: Actor, waveId: number): Promise
 }
 
 /** Orders after the cursor, whole, up to the lines of one step. The order of joining is the order of priority. */
-async function nextOrders(tx: Tx, actor: Actor, wave: Wave): Promise<{ ids: number[]; cursor: number; last: boolean }> {
-  const { rows } = await sql<{ id: number; orderId: number; lines: number }>`select m.id, m.order_id, sum(count(d.id)) over (order by m.id) as lines
+async function nextOrders(ctx: Ctx, wave: Wave): Promise<{ ids: number[]; cursor: number; last: boolean }> {
+  const rows = await ctx.rows<{ id: number; orderId: number; lines: number }>`select m.id, m.order_id, sum(count(d.id)) over (order by m.id) as lines
     from outbound.wave_order m join outbound.detail d on d.tenant_id = m.tenant_id and d.warehouse_id = m.warehouse_id and d.order_id = m.order_id
-    where ${here(actor, 'm')} and m.wave_id = ${wave.id} and m.active and m.id > ${wave.allocCursor} group by m.id, m.order_id order by m.id limit ${LINES_PER_STEP + 1}`.execute(tx);
+    where ${here(ctx, 'm')} and m.wave_id = ${wave.id} and m.active and m.id > ${wave.allocCursor} group by m.id, m.order_id order by m.id limit ${LINES_PER_STEP + 1}`;
   const first = rows[0];
   const taken = rows.filter((row) => row === first || Number(row.lines) <= LINES_PER_STEP);
   return { ids: taken.map((row) => row.orderId), cursor: taken.at(-1)?.id ?? wave.allocCursor, last: taken.length === rows.length };
 }
 
 /** Orders without a single unit promised: nothing of them could be picked. */
-async function emptyHanded(tx: Tx, actor: Actor, orders: ReadonlyMap<number, Order>): Promise<Order[]> {
-  const { rows } = await sql<{ orderId: number }>`select d.order_id from outbound.detail d where ${here(actor, 'd')} and d.order_id = any(${[...orders.keys()]}::bigint[]) group by 1 having sum(d.qty_allocated) = 0`.execute(tx);
+async function emptyHanded(ctx: Ctx, orders: ReadonlyMap<number, Order>): Promise<Order[]> {
+  const rows = await ctx.rows<{ orderId: number }>`select d.order_id from outbound.detail d where ${here(ctx, 'd')} and d.order_id = any(${[...orders.keys()]}::bigint[]) group by 1 having sum(d.qty_allocated) = 0`;
   return rows.flatMap((row) => orders.get(row.orderId) ?? []);
 }
 
-async function kick(tx: Tx, actor: Actor, orders: readonly Order[], reason: string): Promise<Released['kicked']> {
-  await leaveWaves(tx, actor, orders.map((order) => order.id), reason);
+async function kick(ctx: Ctx, orders: readonly Order[], reason: string): Promise<Released['kicked']> {
+  await leaveWaves(ctx, orders.map((order) => order.id), reason);
   return orders.map((order) => ({ id: order.id, orderNo: order.orderNo, reason }));
 }
 
 /** All orders are decided: make the tasks, open the wave to the floor. A wave nobody is left in ends. */
-async function finish(tx: Tx, actor: Actor, wave: Wave): Promise<{ taskCount: number; taskLines: number }> {
-  const { rows } = await sql<{ orderId: number }>`select m.order_id from outbound.wave_order m where ${here(actor, 'm')} and m.wave_id = ${wave.id} and m.active order by m.id`.execute(tx);
+async function finish(ctx: Ctx, wave: Wave): Promise<{ taskCount: number; taskLines: number }> {
+  const rows = await ctx.rows<{ orderId: number }>`select m.order_id from outbound.wave_order m where ${here(ctx, 'm')} and m.wave_id = ${wave.id} and m.active order by m.id`;
   const ids = rows.map((row) => row.orderId);
   if (ids.length === 0 && wave.status === 10) refuse('STOCK', '波次内订单均无可分配库存');
-  const lines = await makePickLines(tx, actor, { wave, orderIds: ids });
+  const lines = await makePickLines(ctx, { wave, orderIds: ids });
   const status = ids.length > 0 ? 20 : 90;
-  await sql`update outbound.wave w set status = ${status}, released_at = now(), version = w.version + 1 where ${here(actor, 'w')} and w.id = ${wave.id}`.execute(tx);
-  const before = await lockKnown(tx, actor, ids);
-  const now = await deriveStatus(tx, actor, ids);
-  await trace(tx, actor, [
+  await ctx.run`update outbound.wave w set status = ${status}, released_at = now(), version = w.version + 1 where ${here(ctx, 'w')} and w.id = ${wave.id}`;
+  const before = await lockKnown(ctx, ids);
+  const now = await deriveStatus(ctx, ids);
+  await trace(ctx, [
     { docType: 'WAVE', docId: wave.id, action: 'RELEASE', actionName: '释放', fromStatus: wave.status, toStatus: status, payload: { orders: ids.length, lines: lines.length } },
     ...ids.map((id) => ({ docType: 'OUT' as const, docId: id, action: 'RELEASE', actionName: '波次释放', fromStatus: before.get(id)?.status, toStatus: now.get(id), payload: { waveNo: wave.waveNo } })),
   ]);

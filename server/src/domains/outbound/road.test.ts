@@ -1,3 +1,4 @@
+import { ctxOf } from '../../platform/ctx.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allocate } from './allocate.ts';
 import { collect } from './collect.ts';
@@ -25,10 +26,10 @@ afterAll(() => house?.close());
 
 const RULE = { byShape: false };
 const read = <T>(ask: (tx: Parameters<Parameters<House['world']['db']['read']>[1]>[0]) => Promise<T>) => house.world.db.read(house.at.tenantId, ask);
-const order = (id: number) => read((tx) => orderDetail(tx, house.actor, { id }));
-const wave = (id: number) => read((tx) => waveDetail(tx, house.actor, { id }));
+const order = (id: number) => read((tx) => orderDetail(ctxOf(tx, house.actor), { id }));
+const wave = (id: number) => read((tx) => waveDetail(ctxOf(tx, house.actor), { id }));
 const makeWave = async (orderIds: number[], pickMethod: 1 | 2 | 3 = 2): Promise<number> => (await house.run(insertWaves, { orderIds, pickMethod })).list[0]?.id ?? 0;
-const linesOf = async (waveId: number) => Promise.all((await wave(waveId)).tasks.filter((t) => t.status < 40).map((t) => read((tx) => taskDetail(tx, house.actor, { id: t.id }))));
+const linesOf = async (waveId: number) => Promise.all((await wave(waveId)).tasks.filter((t) => t.status < 40).map((t) => read((tx) => taskDetail(ctxOf(tx, house.actor), { id: t.id }))));
 
 /** Claim every task of a wave and pick all there is. */
 async function pickAll(waveId: number): Promise<void> {
@@ -157,7 +158,7 @@ describe('the road of an order', () => {
     expect(await house.run(intercept, { id: o, reason: '客户拒收' })).toMatchObject({ isFrozen: true });
     await expect(house.run(pack, { items: [{ orderId: o, seal: false }] })).rejects.toThrow('订单已冻结');
     await house.lawful();
-    const tasks = await read((tx) => floorTaskPage('UNPICK')(tx, house.actor, { param: {}, pageNum: 1, pageSize: 20 }));
+    const tasks = await read((tx) => floorTaskPage('UNPICK')(ctxOf(tx, house.actor), { param: {}, pageNum: 1, pageSize: 20 }));
     expect(tasks.list.map((t) => [t.toPositionCode, t.qty]).sort((a, b) => Number(a[1]) - Number(b[1]))).toEqual([['X-F', 15], ['X-F', 30]]);
     const [first, ...rest] = tasks.list.map((t) => ({ lineId: t.id }));
     expect((await house.run(confirmUnpick, { lines: first ? [first] : [], changePosition: false })).orders[0]?.status).not.toBe(99);
@@ -180,7 +181,7 @@ describe('the road of an order', () => {
     await house.run(sendForWave, w);
     expect(await house.counters(storage.stockId)).toBe('800/30/0/190');
     await house.lawful();
-    const tasks = await read((tx) => floorTaskPage('REPLENISH')(tx, house.actor, { param: {}, pageNum: 1, pageSize: 20 }));
+    const tasks = await read((tx) => floorTaskPage('REPLENISH')(ctxOf(tx, house.actor), { param: {}, pageNum: 1, pageSize: 20 }));
     expect(tasks.list).toMatchObject([{ toPositionCode: 'R-F6', qty: 200 }]);
     await house.run(carryReplenishments, { lines: [{ lineId: tasks.list[0]?.id ?? 0 }], changePosition: false });
     expect([await house.counters(storage.stockId), await house.lying('R-F6')]).toEqual(['600/20/0/0', { R6: '200/10' }]);
@@ -196,7 +197,7 @@ describe('waves', () => {
     const g = await house.goods();
     await house.stock(await house.storage('W-S1'), g, 6);
     const [a, b, c] = [await house.order([[g, 2]]), await house.order([[g, 2]]), await house.order([[g, 9]], { shortPolicy: 2 })];
-    const preview = await read((tx) => planPreview(tx, house.actor, { rule: { ...RULE, maxOrders: 2 } }));
+    const preview = await read((tx) => planPreview(ctxOf(tx, house.actor), { rule: { ...RULE, maxOrders: 2 } }));
     expect(preview.list.flatMap((group) => group.orderIds)).toEqual(expect.arrayContaining([a, b, c]));
     const w = await makeWave([a]);
     await expect(makeWave([a])).rejects.toThrow(/已在波次【W/);

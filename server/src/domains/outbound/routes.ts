@@ -31,7 +31,7 @@ export const outOrder = {
 } satisfies Handlers<typeof outOrderApi>;
 
 export const wave = {
-  queryPage: query(wavePage), get: query(waveDetail), genWaveNo: command((tx, actor) => genWaveNo(tx, actor)), plan: query(planPreview), insert: command(insertWaves), addOrders: command(addOrders),
+  queryPage: query(wavePage), get: query(waveDetail), genWaveNo: command((ctx) => genWaveNo(ctx)), plan: query(planPreview), insert: command(insertWaves), addOrders: command(addOrders),
   removeOrders: recalling(removeOrders), release, cancel: recalling(cancelWave), splitPicking: command(splitPicking),
 } satisfies Handlers<typeof waveApi>;
 

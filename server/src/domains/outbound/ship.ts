@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import type { Ctx } from '../../platform/ctx.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { shipmentApi } from '#contract/outbound/shipment.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { wireDay } from '../../platform/clock.ts';
-import { together, type Tx } from '../../platform/db.ts';
+import { together } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { emit, record, trace } from '../../platform/trace.ts';
@@ -24,25 +23,25 @@ interface GoneLine { claimId: number; detailId: number; qty: number; weightG: nu
  * The goods leave (§3.13): stock down, promises kept, counters up, for every loaded carton of the shipment, in one transaction.
  * The second of two clerks finds the shipment shipped and is told so.
  */
-export async function ship(tx: Tx, actor: Actor, { id }: InputOf<typeof shipmentApi.confirm>): Promise<OutputOf<typeof shipmentApi.confirm>> {
-  const [waves, shipment, known] = await together(lockWavesOf(tx, actor, id), lockShipment(tx, actor, id), itemsOf(tx, actor, id));
-  const [orders, items, stock] = await together(lockOrders(tx, actor, known.map((i) => i.orderId)), lockItems(tx, actor, id), stockOfCartons(tx, actor, known.map((i) => i.lpnId)));
+export async function ship(ctx: Ctx, { id }: InputOf<typeof shipmentApi.confirm>): Promise<OutputOf<typeof shipmentApi.confirm>> {
+  const [waves, shipment, known] = await together(lockWavesOf(ctx, id), lockShipment(ctx, id), itemsOf(ctx, id));
+  const [orders, items, stock] = await together(lockOrders(ctx, known.map((i) => i.orderId)), lockItems(ctx, id), stockOfCartons(ctx, known.map((i) => i.lpnId)));
   refuseShipment(shipment, 'confirm');
   for (const order of orders.values()) refuseFrozen(order);
-  await refuseUnpaid(tx, actor, [...orders.values()]);
+  await refuseUnpaid(ctx, [...orders.values()]);
   const loaded = items.filter((i) => i.cartonState === 40);
   const laden = { shipment, orders, waves, loaded, gone: goneOf(orders, loaded, stock) };
-  const [posted, status] = await together(postTxns(tx, actor, laden.gone.map(({ order, inside }) => txnOf(shipment.id, order, inside))), settle(tx, actor, laden));
+  const [posted, status] = await together(postTxns(ctx, laden.gone.map(({ order, inside }) => txnOf(shipment.id, order, inside))), settle(ctx, laden));
   const txnIds = new Map(laden.gone.map(({ order }, i) => [order.id, posted[i]?.txnId ?? undefined]));
-  const [, state] = await together(report(tx, actor, { ...laden, status, txnIds }), saveShipment(tx, actor, shipment.id, { status: 50, shipped: true }));
+  const [, state] = await together(report(ctx, { ...laden, status, txnIds }), saveShipment(ctx, shipment.id, { status: 50, shipped: true }));
   return { ...state, orders: laden.gone.map(({ order, lines }) => ({ id: order.id, orderNo: order.orderNo, status: status.get(order.id) ?? order.status, qty: qtyOf(lines) })) };
 }
 
 /** Owners may want the freight agreed before anything leaves. */
-async function refuseUnpaid(tx: Tx, actor: Actor, orders: readonly Order[]): Promise<void> {
+async function refuseUnpaid(ctx: Ctx, orders: readonly Order[]): Promise<void> {
   const open = orders.filter((o) => !o.shipFeeConfirmed && o.deliveryType !== 2);
   if (open.length === 0) return;
-  const { rows } = await sql<{ ownerId: number }>`select c.owner_id from strategy.owner_pick_config c where ${here(actor, 'c')} and c.owner_id = any(${open.map((o) => o.ownerId)}::bigint[]) and c.fee_before_ship and c.status = 1 and not c.is_deleted limit 1`.execute(tx);
+  const rows = await ctx.rows<{ ownerId: number }>`select c.owner_id from strategy.owner_pick_config c where ${here(ctx, 'c')} and c.owner_id = any(${open.map((o) => o.ownerId)}::bigint[]) and c.fee_before_ship and c.status = 1 and not c.is_deleted limit 1`;
   const order = rows[0] ? open.find((o) => o.ownerId === rows[0]?.ownerId) : undefined;
   if (order) refuse('BUSINESS', '运费未确认，不能发运', { orderNo: order.orderNo });
 }
@@ -76,69 +75,69 @@ const txnOf = (shipId: number, order: Order, inside: readonly CartonStock[]): Tx
 });
 
 /** Counters, cartons and status of everything that leaves. It needs nothing of the posting and travels beside it. */
-async function settle(tx: Tx, actor: Actor, { orders, waves, loaded, gone }: Laden): Promise<Map<number, number>> {
+async function settle(ctx: Ctx, { orders, waves, loaded, gone }: Laden): Promise<Map<number, number>> {
   const lines = gone.flatMap((g) => g.lines);
   const [, , status] = await together(
-    sql`update outbound.detail d set qty_shipped = d.qty_shipped + n.qty, shipped_g = d.shipped_g + n.weight_g, updated_by = ${actor.userId}, updated_at = now()
+    ctx.run`update outbound.detail d set qty_shipped = d.qty_shipped + n.qty, shipped_g = d.shipped_g + n.weight_g, updated_by = ${ctx.userId}, updated_at = now()
       from (select id, sum(qty)::bigint as qty, sum(weight_g)::bigint as weight_g from unnest(${lines.map((l) => l.detailId)}::bigint[], ${lines.map((l) => l.qty)}::bigint[], ${lines.map((l) => l.weightG)}::bigint[]) x(id, qty, weight_g) group by id) n
-      where ${here(actor, 'd')} and d.id = n.id`.execute(tx),
-    changeCartons(tx, actor, loaded.map((i) => ({ lpnId: i.lpnId, cartonState: SHIPPED_CARTON, state: LPN_GONE, positionId: null, ownerId: null }))),
-    deriveStatus(tx, actor, orders.keys()));
+      where ${here(ctx, 'd')} and d.id = n.id`,
+    changeCartons(ctx, loaded.map((i) => ({ lpnId: i.lpnId, cartonState: SHIPPED_CARTON, state: LPN_GONE, positionId: null, ownerId: null }))),
+    deriveStatus(ctx, orders.keys()));
   await together(
-    sql`update outbound.order o set shipped_at = now() where ${here(actor, 'o')} and o.id = any(${[...orders.keys()]}::bigint[]) and o.status in (85, 90)`.execute(tx),
-    settleWaves(tx, actor, waves), clearCollections(tx, actor, loaded.map((i) => i.lpnId)));
+    ctx.run`update outbound.order o set shipped_at = now() where ${here(ctx, 'o')} and o.id = any(${[...orders.keys()]}::bigint[]) and o.status in (85, 90)`,
+    settleWaves(ctx, waves), clearCollections(ctx, loaded.map((i) => i.lpnId)));
   return status;
 }
 
 /** Collections whose cartons have all gone are cleared. */
-async function clearCollections(tx: Tx, actor: Actor, lpnIds: readonly number[]): Promise<void> {
-  await sql`update outbound.collection c set status = 40, version = c.version + 1, updated_by = ${actor.userId}, updated_at = now()
-    where ${here(actor, 'c')} and c.status in (10, 20, 30) and c.id in (select i.coll_id from outbound.collection_item i where ${here(actor, 'i')} and i.lpn_id = any(${[...lpnIds]}::bigint[]))
+async function clearCollections(ctx: Ctx, lpnIds: readonly number[]): Promise<void> {
+  await ctx.run`update outbound.collection c set status = 40, version = c.version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    where ${here(ctx, 'c')} and c.status in (10, 20, 30) and c.id in (select i.coll_id from outbound.collection_item i where ${here(ctx, 'i')} and i.lpn_id = any(${[...lpnIds]}::bigint[]))
       and not exists (select 1 from outbound.collection_item i join basic.lpn l on l.tenant_id = i.tenant_id and l.warehouse_id = i.warehouse_id and l.id = i.lpn_id
-        where i.tenant_id = c.tenant_id and i.warehouse_id = c.warehouse_id and i.coll_id = c.id and l.carton_state <> ${SHIPPED_CARTON})`.execute(tx);
+        where i.tenant_id = c.tenant_id and i.warehouse_id = c.warehouse_id and i.coll_id = c.id and l.carton_state <> ${SHIPPED_CARTON})`;
 }
 
 /** A shipment that has left: the status of its orders, and the transaction each left with. */
 interface Departure extends Laden { status: Map<number, number>; txnIds: Map<number, number | undefined> }
 
-async function report(tx: Tx, actor: Actor, { shipment, orders, gone, status, txnIds, loaded }: Departure): Promise<void> {
+async function report(ctx: Ctx, { shipment, orders, gone, status, txnIds, loaded }: Departure): Promise<void> {
   await together(
-    trace(tx, actor, gone.flatMap(({ order, lines }) => [
+    trace(ctx, gone.flatMap(({ order, lines }) => [
       { docType: 'OUT' as const, docId: order.id, action: 'SHIP', actionName: '发运', fromStatus: order.status, toStatus: status.get(order.id), qty: qtyOf(lines), txnId: txnIds.get(order.id), payload: { shipNo: shipment.shipNo } },
       // What taking it back needs: the transaction of each order and the promises it kept.
       { docType: 'SHIP' as const, docId: shipment.id, action: 'SHIP', actionName: '发运', fromStatus: shipment.status, toStatus: 50, qty: qtyOf(lines), txnId: txnIds.get(order.id),
         payload: { orderId: order.id, claims: lines.map(({ claimId, detailId, qty, weightG }) => ({ claimId, detailId, qty, weightG })) } },
     ])),
-    record(tx, actor, loaded.map((i) => ({ recType: 'SHIPMENT' as const, orderId: i.orderId, orderNo: orders.get(i.orderId)?.orderNo ?? '', taskNo: shipment.shipNo, lpnCode: i.code, weightG: i.weight }))),
-    emit(tx, actor, gone.map(({ order, lines }) => ({ topic: 'OUT.SHIPPED', aggKey: `OUT:${order.id}`, payload: { orderId: order.id, orderNo: order.orderNo, shipNo: shipment.shipNo, qty: qtyOf(lines) } }))));
+    record(ctx, loaded.map((i) => ({ recType: 'SHIPMENT' as const, orderId: i.orderId, orderNo: orders.get(i.orderId)?.orderNo ?? '', taskNo: shipment.shipNo, lpnCode: i.code, weightG: i.weight }))),
+    emit(ctx, gone.map(({ order, lines }) => ({ topic: 'OUT.SHIPPED', aggKey: `OUT:${order.id}`, payload: { orderId: order.id, orderNo: order.orderNo, shipNo: shipment.shipNo, qty: qtyOf(lines) } }))));
 }
 
 interface Shipped { id: number; txnId: number; payload: { orderId: number; claims: GoneLine[] } }
 
 /** Take a shipment back within two hours: every order's goods stand in the lane again, promised as before, on the sealed vehicle. */
-export async function rollbackShip(tx: Tx, actor: Actor, { id, reason }: InputOf<typeof shipmentApi.rollback>): Promise<ShipState> {
-  const [waves, shipment] = await together(lockWavesOf(tx, actor, id), lockShipment(tx, actor, id));
+export async function rollbackShip(ctx: Ctx, { id, reason }: InputOf<typeof shipmentApi.rollback>): Promise<ShipState> {
+  const [waves, shipment] = await together(lockWavesOf(ctx, id), lockShipment(ctx, id));
   refuseShipment(shipment, 'rollback');
   if (!shipment.shippedAt || Date.now() - shipment.shippedAt.getTime() > ROLLBACK_HOURS * 3_600_000) refuse('BUSINESS', `已超过${ROLLBACK_HOURS}小时，不能撤销发运`);
-  const { rows: shipped } = await sql<Shipped>`select t.id, t.txn_id, t.payload from ops.doc_trace t where ${here(actor, 't')} and t.doc_type = 'SHIP' and t.doc_id = ${id} and t.action = 'SHIP' and t.txn_id is not null
+  const shipped = await ctx.rows<Shipped>`select t.id, t.txn_id, t.payload from ops.doc_trace t where ${here(ctx, 't')} and t.doc_type = 'SHIP' and t.doc_id = ${id} and t.action = 'SHIP' and t.txn_id is not null
     and t.posted_on >= ${wireDay(shipment.shippedAt)}::date
-    and not exists (select 1 from ops.doc_trace r where ${here(actor, 'r')} and r.doc_type = t.doc_type and r.doc_id = t.doc_id and r.posted_on >= t.posted_on and r.reverses_id = t.id) order by t.id`.execute(tx);
-  const orders = await lockOrders(tx, actor, shipped.map((s) => s.payload.orderId));
+    and not exists (select 1 from ops.doc_trace r where ${here(ctx, 'r')} and r.doc_type = t.doc_type and r.doc_id = t.doc_id and r.posted_on >= t.posted_on and r.reverses_id = t.id) order by t.id`;
+  const orders = await lockOrders(ctx, shipped.map((s) => s.payload.orderId));
   const lines = shipped.flatMap((s) => s.payload.claims);
-  await sql`update outbound.detail d set qty_shipped = d.qty_shipped - n.qty, shipped_g = greatest(0, d.shipped_g - n.weight_g), updated_by = ${actor.userId}, updated_at = now()
+  await ctx.run`update outbound.detail d set qty_shipped = d.qty_shipped - n.qty, shipped_g = greatest(0, d.shipped_g - n.weight_g), updated_by = ${ctx.userId}, updated_at = now()
     from (select id, sum(qty) as qty, sum(weight_g) as weight_g from unnest(${lines.map((l) => l.detailId)}::bigint[], ${lines.map((l) => l.qty)}::bigint[], ${lines.map((l) => l.weightG)}::bigint[]) x(id, qty, weight_g) group by id) n
-    where ${here(actor, 'd')} and d.id = n.id`.execute(tx);
-  const items = await lockItems(tx, actor, id);
+    where ${here(ctx, 'd')} and d.id = n.id`;
+  const items = await lockItems(ctx, id);
   // The containers are back before their goods are, so that posting finds them where it puts the goods.
-  await changeCartons(tx, actor, items.map((i) => ({ lpnId: i.lpnId, cartonState: 40, state: 20 })));
-  await reverseTxns(tx, actor, shipped.map(({ txnId, payload }) => ({ txnId, claims: payload.claims.map((c) => ({ op: 'reopen' as const, claimId: c.claimId, qty: c.qty })) })), reason);
-  const status = await deriveStatus(tx, actor, orders.keys());
-  await settleWaves(tx, actor, waves);
-  await sql`update outbound.order o set shipped_at = null where ${here(actor, 'o')} and o.id = any(${[...orders.keys()]}::bigint[]) and o.status < 85`.execute(tx);
-  await trace(tx, actor, [
+  await changeCartons(ctx, items.map((i) => ({ lpnId: i.lpnId, cartonState: 40, state: 20 })));
+  await reverseTxns(ctx, shipped.map(({ txnId, payload }) => ({ txnId, claims: payload.claims.map((c) => ({ op: 'reopen' as const, claimId: c.claimId, qty: c.qty })) })), reason);
+  const status = await deriveStatus(ctx, orders.keys());
+  await settleWaves(ctx, waves);
+  await ctx.run`update outbound.order o set shipped_at = null where ${here(ctx, 'o')} and o.id = any(${[...orders.keys()]}::bigint[]) and o.status < 85`;
+  await trace(ctx, [
     ...shipped.map((s) => ({ docType: 'SHIP' as const, docId: id, action: 'SHIP_ROLLBACK', actionName: '撤销发运', fromStatus: 50, toStatus: 30, reversesId: s.id, payload: { reason } })),
     ...[...orders.values()].map((o) => ({ docType: 'OUT' as const, docId: o.id, action: 'SHIP_ROLLBACK', actionName: '撤销发运', fromStatus: o.status, toStatus: status.get(o.id), payload: { shipNo: shipment.shipNo, reason } })),
   ]);
-  await emit(tx, actor, [...orders.values()].map((o) => ({ topic: 'OUT.SHIP_ROLLED_BACK', aggKey: `OUT:${o.id}`, payload: { orderId: o.id, orderNo: o.orderNo, shipNo: shipment.shipNo } })));
-  return saveShipment(tx, actor, id, { status: 30, shipped: false });
+  await emit(ctx, [...orders.values()].map((o) => ({ topic: 'OUT.SHIP_ROLLED_BACK', aggKey: `OUT:${o.id}`, payload: { orderId: o.id, orderNo: o.orderNo, shipNo: shipment.shipNo } })));
+  return saveShipment(ctx, id, { status: 30, shipped: false });
 }

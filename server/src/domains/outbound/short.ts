@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
+import type { Ctx } from '../../platform/ctx.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { pickApi } from '#contract/outbound/pick.ts';
-import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { emit, trace } from '../../platform/trace.ts';
@@ -22,9 +20,9 @@ type Output = OutputOf<typeof pickApi.short>;
  * 短拣 (§4.8): less lies there than the book says. In one transaction: what exists is picked, the rest of the promise is given back, whatever the book still calls
  * free there is locked for counting, and the gap is promised from other stock, its lines appended to the picker's walk. He goes on without waiting.
  */
-export async function shortPick(tx: Tx, actor: Actor, input: Input): Promise<Output> {
-  await lockAllocation(tx, actor);
-  const scene = await lockScene(tx, actor, input.lineIds);
+export async function shortPick(ctx: Ctx, input: Input): Promise<Output> {
+  await lockAllocation(ctx);
+  const scene = await lockScene(ctx, input.lineIds);
   const lines = input.lineIds.map((id) => scene.lines.get(id) ?? refuse('NOT_FOUND'));
   for (const line of lines) {
     const problem = lineProblem(line, scene.tasks.get(line.taskId)?.status ?? 0, input);
@@ -37,11 +35,11 @@ export async function shortPick(tx: Tx, actor: Actor, input: Input): Promise<Out
   const gaps = gapsOf(lines, parts);
   if (gaps.length === 0) refuse('BUSINESS', '实拣数量等于应拣数量，请使用拣货确认');
   const shortage = { scene, parts, gaps, stockId };
-  const { locked, moved } = await post(tx, actor, shortage);
-  await writeGaps(tx, actor, gaps, input.reason);
-  const reallocation = await reallocate(tx, actor, shortage);
-  const answer = await settlePicked(tx, actor, shortage, moved);
-  return report(tx, actor, input, { ...shortage, locked, answer, ...reallocation });
+  const { locked, moved } = await post(ctx, shortage);
+  await writeGaps(ctx, gaps, input.reason);
+  const reallocation = await reallocate(ctx, shortage);
+  const answer = await settlePicked(ctx, shortage, moved);
+  return report(ctx, input, { ...shortage, locked, answer, ...reallocation });
 }
 
 interface Gap { line: PickLine; qty: number }
@@ -54,47 +52,47 @@ const gapsOf = (lines: readonly PickLine[], parts: readonly PickPart[]): Gap[] =
 };
 
 /** Pick the found part, give the rest of the promises back and lock what the row would then call free: the book is not trusted until it is counted. */
-async function post(tx: Tx, actor: Actor, shortage: Shortage): Promise<{ locked: number; moved: Awaited<ReturnType<typeof movePicked>> }> {
+async function post(ctx: Ctx, shortage: Shortage): Promise<{ locked: number; moved: Awaited<ReturnType<typeof movePicked>> }> {
   const { gaps, stockId } = shortage;
-  const held = (await holdStock(tx, actor, [stockId])).get(stockId) ?? refuse('NOT_FOUND');
+  const held = (await holdStock(ctx, [stockId])).get(stockId) ?? refuse('NOT_FOUND');
   const locked = held.free + gaps.reduce((sum, gap) => sum + gap.qty, 0);
   const extra = new Map<number, ClaimOp[]>();
   const add = (orderId: number, op: ClaimOp): void => { extra.set(orderId, [...extra.get(orderId) ?? [], op]); };
   for (const { line, qty } of gaps) add(line.orderId, { op: 'release', claimId: line.claimId, qty });
   const first = gaps[0]?.line;
   if (first) add(first.orderId, { op: 'open', at: stockId, kind: 'LOCK', qty: locked, refType: 'TAKE', refId: first.id, refLineId: first.detailId });
-  return { locked, moved: await movePicked(tx, actor, shortage, extra) };
+  return { locked, moved: await movePicked(ctx, shortage, extra) };
 }
 
-async function writeGaps(tx: Tx, actor: Actor, gaps: readonly Gap[], reason: string): Promise<void> {
-  await sql`update outbound.pick_line l set short_qty = l.short_qty + n.qty, state = 30, short_reason = ${reason}, picker_id = ${actor.userId}, picked_at = now(), updated_by = ${actor.userId}, updated_at = now()
-    from unnest(${gaps.map((gap) => gap.line.id)}::bigint[], ${gaps.map((gap) => gap.qty)}::bigint[]) n(id, qty) where ${here(actor, 'l')} and l.id = n.id`.execute(tx);
+async function writeGaps(ctx: Ctx, gaps: readonly Gap[], reason: string): Promise<void> {
+  await ctx.run`update outbound.pick_line l set short_qty = l.short_qty + n.qty, state = 30, short_reason = ${reason}, picker_id = ${ctx.userId}, picked_at = now(), updated_by = ${ctx.userId}, updated_at = now()
+    from unnest(${gaps.map((gap) => gap.line.id)}::bigint[], ${gaps.map((gap) => gap.qty)}::bigint[]) n(id, qty) where ${here(ctx, 'l')} and l.id = n.id`;
   const perLine = [...sumBy(gaps.map((gap) => ({ qty: gap.qty, id: gap.line.detailId })), (row) => row.id)];
-  await sql`update outbound.detail d set qty_allocated = d.qty_allocated - n.qty, short_reason = ${reason}, updated_by = ${actor.userId}, updated_at = now()
-    from unnest(${perLine.map(([id]) => id)}::bigint[], ${perLine.map(([, qty]) => qty)}::bigint[]) n(id, qty) where ${here(actor, 'd')} and d.id = n.id`.execute(tx);
+  await ctx.run`update outbound.detail d set qty_allocated = d.qty_allocated - n.qty, short_reason = ${reason}, updated_by = ${ctx.userId}, updated_at = now()
+    from unnest(${perLine.map(([id]) => id)}::bigint[], ${perLine.map(([, qty]) => qty)}::bigint[]) n(id, qty) where ${here(ctx, 'd')} and d.id = n.id`;
 }
 
 /** Promise the gap from other rows and put the lines into the walk. */
-async function reallocate(tx: Tx, actor: Actor, { scene, gaps, stockId }: Shortage): Promise<Pick<Output, 'reallocatedQty' | 'stillShort' | 'newLines'>> {
+async function reallocate(ctx: Ctx, { scene, gaps, stockId }: Shortage): Promise<Pick<Output, 'reallocatedQty' | 'stillShort' | 'newLines'>> {
   const orders = new Map([...new Set(gaps.map((gap) => gap.line.orderId))].flatMap((id) => { const order = scene.orders.get(id); return order ? [[id, order] as const] : []; }));
-  const done = await allocateLocked(tx, actor, orders, { trigger: 'SHORT', excluded: new Set([stockId]), detailIds: [...new Set(gaps.map((gap) => gap.line.detailId))] });
+  const done = await allocateLocked(ctx, orders, { trigger: 'SHORT', excluded: new Set([stockId]), detailIds: [...new Set(gaps.map((gap) => gap.line.detailId))] });
   const task = scene.tasks.get(gaps[0]?.line.taskId ?? 0) ?? refuse('DEFECT');
-  const lines = await makePickLines(tx, actor, { wave: { id: task.waveId, pickMethod: task.pickMethod }, orderIds: [...orders.keys()], into: { taskId: task.id, areaId: task.areaId } });
-  const newLines = await readNewLines(tx, actor, lines.map((line) => line.lineId));
+  const lines = await makePickLines(ctx, { wave: { id: task.waveId, pickMethod: task.pickMethod }, orderIds: [...orders.keys()], into: { taskId: task.id, areaId: task.areaId } });
+  const newLines = await readNewLines(ctx, lines.map((line) => line.lineId));
   const missing = sumBy(gaps.map((gap) => ({ qty: gap.qty, id: gap.line.detailId })), (row) => row.id);
   return { reallocatedQty: done.lines.reduce((sum, line) => sum + line.granted, 0), stillShort: stillMissing(missing, done.lines), newLines };
 }
 
 interface Short extends Shortage, Pick<Output, 'reallocatedQty' | 'stillShort' | 'newLines'> { locked: number; answer: Omit<Output, 'shortQty' | 'lockedQty' | 'reallocatedQty' | 'stillShort' | 'newLines'> }
 
-async function report(tx: Tx, actor: Actor, input: Input, short: Short): Promise<Output> {
+async function report(ctx: Ctx, input: Input, short: Short): Promise<Output> {
   const shortQty = short.gaps.reduce((sum, gap) => sum + gap.qty, 0);
   const first = short.gaps[0]?.line;
-  await trace(tx, actor, short.gaps.map(({ line, qty }) => ({
+  await trace(ctx, short.gaps.map(({ line, qty }) => ({
     docType: 'OUT', docId: line.orderId, detailId: line.detailId, action: 'SHORT_PICK', actionName: '短拣', qty, payload: { reason: input.reason, positionCode: line.positionCode, lotNo: line.lotNo, reallocated: short.reallocatedQty },
   })));
   // Counting is the business of inner work; it hears of the place from here.
-  await emit(tx, actor, [{ topic: 'STOCK.SHORT', aggKey: `STOCK:${short.stockId}`, payload: {
+  await emit(ctx, [{ topic: 'STOCK.SHORT', aggKey: `STOCK:${short.stockId}`, payload: {
     stockId: short.stockId, positionId: first?.positionId, goodsId: first?.goodsId, lotId: first?.lotId, lpnId: first?.lpnId, lockedQty: short.locked, reason: input.reason, taskNo: short.scene.tasks.get(first?.taskId ?? 0)?.taskNo,
   } }]);
   return { ...short.answer, shortQty, lockedQty: short.locked, reallocatedQty: short.reallocatedQty, stillShort: short.stillShort, newLines: short.newLines };

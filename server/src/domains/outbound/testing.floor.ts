@@ -1,3 +1,4 @@
+import { ctxOf } from '../../platform/ctx.ts';
 import { expect } from 'vitest';
 import { Refusal } from '../../platform/errors.ts';
 import { confirmCheck } from './check.ts';
@@ -60,13 +61,13 @@ function floorOf(house: House): Floor {
   const read = <T>(ask: (tx: Parameters<Parameters<House['world']['db']['read']>[1]>[0]) => Promise<T>): Promise<T> => house.world.db.read(tenantId, ask);
   const floor: Floor = {
     wave: async (orderIds, pickMethod = 2) => (await house.run(insertWaves, { orderIds, pickMethod })).list[0]?.id ?? 0,
-    detail: (orderId) => read((tx) => orderDetail(tx, house.actor, { id: orderId })),
+    detail: (orderId) => read((tx) => orderDetail(ctxOf(tx, house.actor), { id: orderId })),
     async released(...orderIds) {
       const id = await floor.wave(orderIds);
       await house.run(releaseStep, id);
       return id;
     },
-    tasks: async (waveId) => Promise.all((await read((tx) => waveDetail(tx, house.actor, { id: waveId }))).tasks.filter((t) => t.status < 40).map((t) => read((tx) => taskDetail(tx, house.actor, { id: t.id })))),
+    tasks: async (waveId) => Promise.all((await read((tx) => waveDetail(ctxOf(tx, house.actor), { id: waveId }))).tasks.filter((t) => t.status < 40).map((t) => read((tx) => taskDetail(ctxOf(tx, house.actor), { id: t.id })))),
     async claimed(waveId) {
       const task = (await floor.tasks(waveId)).find(open);
       if (!task) throw new Error('no open task');

@@ -70,7 +70,7 @@ export async function openHouse(): Promise<House> {
     stock: (positionId, goodsId, qty, { expireIn = 200, lpnId = 0 } = {}) => givenStock(world.db, actor, { positionId, goodsId, ownerId, qty, lpnId, lot: { producedOn: day(expireIn - 365), expireOn: day(expireIn) } }),
     async order(lines, more = {}) {
       const input = orderInput.parse({ ownerId, requireOn: day(1), lines: lines.map(([goodsId, unitQty]) => ({ goodsId, unitQty })), ...more });
-      const [made] = await run((tx, by, order: typeof input) => createOrders(tx, by, [order], { source: 1, path: () => '' }), input);
+      const [made] = await run((ctx, order: typeof input) => createOrders(ctx, [order], { source: 1, path: () => '' }), input);
       return made?.id ?? 0;
     },
     status: async (orderId) => (await ask<{ status: number }>('select status from outbound.order where id = $1', [orderId]))?.status ?? -1,

@@ -1,3 +1,4 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { actionsAt } from '#contract/kit/machine.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
@@ -5,7 +6,6 @@ import { waveLife } from '#contract/outbound/wave.life.ts';
 import type { waveApi } from '#contract/outbound/wave.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
 import { found } from '../../platform/errors.ts';
 import { anyCode, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
 import { desc } from '../../platform/keyset.ts';
@@ -44,34 +44,34 @@ function rowOf(row: Raw): Row {
   };
 }
 
-export async function wavePage(tx: Tx, actor: Actor, input: InputOf<typeof waveApi.queryPage>): Promise<OutputOf<typeof waveApi.queryPage>> {
+export async function wavePage(ctx: Ctx, input: InputOf<typeof waveApi.queryPage>): Promise<OutputOf<typeof waveApi.queryPage>> {
   const { param } = input;
-  const where = sql`${here(actor, 'w')} and ${visible(actor)} ${anyCode(sql`w.wave_no`, param.waveNo, 'waveNo')} ${oneOrMany(sql`w.status`, param.status)} ${oneOrMany(sql`w.route_id`, param.routeId)}
+  const where = sql`${here(ctx, 'w')} and ${visible(ctx)} ${anyCode(sql`w.wave_no`, param.waveNo, 'waveNo')} ${oneOrMany(sql`w.status`, param.status)} ${oneOrMany(sql`w.route_id`, param.routeId)}
     ${spanOf(sql`w.created_at`, param.createdFrom, param.createdTo, 'createdFrom')}`;
-  const page = await paged<Raw>(tx, {
+  const page = await paged<Raw>(ctx.tx, {
     select: COLUMNS, from: sql`from ${WAVES} where ${where}`, countFrom: sql`from outbound.wave w where ${where}`, head: sql`w.*`, shown: joined, order: [desc(sql`w.created_at`), desc(sql`w.id`)],
     sortable: { waveNo: sql`w.wave_no`, createdAt: sql`w.created_at`, cutoffAt: sql`w.cutoff_at`, status: sql`w.status` },
   }, input);
   return { ...page, list: page.list.map(rowOf) };
 }
 
-export async function waveDetail(tx: Tx, actor: Actor, input: InputOf<typeof waveApi.get>): Promise<Detail> {
-  const { rows: [row] } = await sql<Raw>`select ${COLUMNS} from ${WAVES} where ${here(actor, 'w')} and ${visible(actor)} and w.id = ${input.id} and ${AS_WRITTEN}`.execute(tx);
-  const { rows: orders } = await sql<Detail['orders'][number]>`select o.id, o.order_no, o.status, n.name as owner_name, s.name as store_name, o.stop_no, l.line_count, l.qty_wanted, l.qty_allocated, l.qty_picked, m.active, m.kick_reason
+export async function waveDetail(ctx: Ctx, input: InputOf<typeof waveApi.get>): Promise<Detail> {
+  const row = await ctx.row<Raw>`select ${COLUMNS} from ${WAVES} where ${here(ctx, 'w')} and ${visible(ctx)} and w.id = ${input.id} and ${AS_WRITTEN}`;
+  const orders = await ctx.rows<Detail['orders'][number]>`select o.id, o.order_no, o.status, n.name as owner_name, s.name as store_name, o.stop_no, l.line_count, l.qty_wanted, l.qty_allocated, l.qty_picked, m.active, m.kick_reason
     from outbound.wave_order m
     join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
     join basic.owner n on n.tenant_id = o.tenant_id and n.id = o.owner_id
     left join basic.store s on s.tenant_id = o.tenant_id and s.id = o.store_id
     cross join lateral (select count(*) as line_count, sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced)::bigint as qty_wanted, sum(d.qty_allocated)::bigint as qty_allocated, sum(d.qty_picked)::bigint as qty_picked
       from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
-    where ${here(actor, 'm')} and m.wave_id = ${input.id} and ${ofOwners(actor, 'o')} order by m.active desc, m.id`.execute(tx);
-  const { rows: tasks } = await sql<Detail['tasks'][number]>`select k.id, k.task_no, k.kind, k.status, a.name as area_name, k.line_count, k.qty, k.picked_qty, u.user_name as assignee_name
+    where ${here(ctx, 'm')} and m.wave_id = ${input.id} and ${ofOwners(ctx, 'o')} order by m.active desc, m.id`;
+  const tasks = await ctx.rows<Detail['tasks'][number]>`select k.id, k.task_no, k.kind, k.status, a.name as area_name, k.line_count, k.qty, k.picked_qty, u.user_name as assignee_name
     from outbound.pick_task k left join basic.area a on a.tenant_id = k.tenant_id and a.warehouse_id = k.warehouse_id and a.id = k.area_id left join iam.user u on u.tenant_id = k.tenant_id and u.id = k.assignee_id
-    where ${here(actor, 'k')} and k.wave_id = ${input.id} order by k.id`.execute(tx);
-  const { rows: shortages } = await sql<Detail['shortages'][number]>`select o.id as order_id, o.order_no, d.id as detail_id, g.code as goods_code, g.name as goods_name, d.qty_ordered - d.qty_allocated - d.qty_cancelled - d.qty_replaced as qty_open
+    where ${here(ctx, 'k')} and k.wave_id = ${input.id} order by k.id`;
+  const shortages = await ctx.rows<Detail['shortages'][number]>`select o.id as order_id, o.order_no, d.id as detail_id, g.code as goods_code, g.name as goods_name, d.qty_ordered - d.qty_allocated - d.qty_cancelled - d.qty_replaced as qty_open
     from outbound.wave_order m join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id
     join outbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id
     join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id
-    where ${here(actor, 'm')} and m.wave_id = ${input.id} and m.active and ${ofOwners(actor, 'o')} and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced order by o.id, d.line_no`.execute(tx);
+    where ${here(ctx, 'm')} and m.wave_id = ${input.id} and m.active and ${ofOwners(ctx, 'o')} and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced order by o.id, d.line_no`;
   return { ...rowOf(found(row)), orders, tasks, shortages };
 }

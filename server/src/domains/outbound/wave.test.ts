@@ -1,3 +1,4 @@
+import { ctxOf } from '../../platform/ctx.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allocate } from './allocate.ts';
 import { confirmPick } from './pick.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => { ({ house, floor } = await openFloor()); });
 afterAll(() => house?.close());
 
 const read = <T>(ask: (tx: Parameters<Parameters<House['world']['db']['read']>[1]>[0]) => Promise<T>): Promise<T> => house.world.db.read(house.at.tenantId, ask);
-const wave = (id: number) => read((tx) => waveDetail(tx, house.actor, { id }));
+const wave = (id: number) => read((tx) => waveDetail(ctxOf(tx, house.actor), { id }));
 const detail = (id: number) => floor.detail(id);
 const cancel = (id: number, keepAllocation = false) => house.run(cancelWave, { id, keepAllocation });
 const remove = (id: number, ...orderIds: number[]) => house.run(removeOrders, { id, orderIds });
@@ -35,7 +36,7 @@ describe('a wave', () => {
     await floor.refused(() => house.run(insertWaves, { orderIds: [o], rule: { byShape: false } }), '请选择出库单或波次规则', { field: 'orderIds' });
     await floor.refused(() => house.run(insertWaves, { rule: { byShape: false, ownerId: 999_999 } }), '波次无可用订单', { kind: 'BUSINESS' });
     await floor.refused(() => house.run(insertWaves, { orderIds: [999_999] }), '数据不存在或无权访问', { kind: 'NOT_FOUND' });
-    const { waveNo } = await house.run((tx, by) => genWaveNo(tx, by), null);
+    const { waveNo } = await house.run((ctx) => genWaveNo(ctx), null);
     const made = await house.run(insertWaves, { orderIds: [o], waveNo, pickMethod: 1 });
     expect(made.list).toMatchObject([{ waveNo, status: 10, orderCount: 1 }]);
     const other = await house.order([[g, 1]]);
@@ -147,7 +148,7 @@ describe('a wave', () => {
     const stranger = { ...house.actor, ownerIds: [house.ownerId + 1] };
     await floor.refused(() => house.run(releaseStep, w, stranger), '数据不存在或无权访问', { kind: 'NOT_FOUND' });
     await floor.refused(() => house.run(cancelWave, { id: w, keepAllocation: false }, stranger), '数据不存在或无权访问');
-    expect((await read((tx) => planPreview(tx, stranger, { rule: { byShape: false } }))).orderCount).toBe(0);
+    expect((await read((tx) => planPreview(ctxOf(tx, stranger), { rule: { byShape: false } }))).orderCount).toBe(0);
   });
 });
 

@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
-import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Ctx } from '../../platform/ctx.ts';
 
 /** Which steps an owner's inbound orders must pass (C17). */
 export interface EntryFlow {
@@ -15,9 +13,9 @@ export interface EntryFlow {
 const DEFAULT: EntryFlow = { needAppoint: false, needPreCheck: false, transitAllowed: false, autoPutaway: true };
 
 /** The flow of every (owner, order type): a row naming the type wins over the owner's general one. */
-export async function entryFlows(tx: Tx, actor: Actor, ownerIds: readonly number[]): Promise<(ownerId: number, orderType: number) => EntryFlow> {
-  const { rows } = await sql<EntryFlow & { ownerId: number; orderType: number | null }>`select owner_id, order_type, need_appoint, need_pre_check, transit_allowed, auto_putaway
-    from strategy.owner_entry_flow where tenant_id = ${actor.tenantId} and warehouse_id = ${actor.warehouseId} and owner_id = any(${ownerIds}::bigint[])
-      and status = 1 and not is_deleted order by order_type is null, id`.execute(tx);
+export async function entryFlows(ctx: Ctx, ownerIds: readonly number[]): Promise<(ownerId: number, orderType: number) => EntryFlow> {
+  const rows = await ctx.rows<EntryFlow & { ownerId: number; orderType: number | null }>`select owner_id, order_type, need_appoint, need_pre_check, transit_allowed, auto_putaway
+    from strategy.owner_entry_flow where tenant_id = ${ctx.tenantId} and warehouse_id = ${ctx.warehouseId} and owner_id = any(${ownerIds}::bigint[])
+      and status = 1 and not is_deleted order by order_type is null, id`;
   return (ownerId, orderType) => rows.find((row) => row.ownerId === ownerId && (row.orderType === null || row.orderType === orderType)) ?? DEFAULT;
 }

@@ -1,6 +1,5 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
 import { applying, specific, withKin } from './kin.ts';
 
 /** How the configuration centre tells the lots of one goods apart (C2 batch strategy). */
@@ -16,9 +15,9 @@ export interface LottingRule {
 export const lottingColumns = sql`coalesce(b.key_attrs, '{produced_on,expire_on,supplier_lot_no}') as key_attrs, coalesce(b.lot_no_rule, 1) as lot_no_rule`;
 
 /** The rule of each goods in one statement. Without a strategy, dates and the supplier's lot number make a lot. */
-export async function lottingRules(tx: Tx, actor: Actor, goodsIds: readonly number[]): Promise<Map<number, LottingRule>> {
-  const { rows } = await sql<LottingRule>`${withKin(actor, goodsIds)}
+export async function lottingRules(ctx: Ctx, goodsIds: readonly number[]): Promise<Map<number, LottingRule>> {
+  const rows = await ctx.rows<LottingRule>`${withKin(ctx, goodsIds)}
     select g.id as goods_id, ${lottingColumns}
-    from g left join lateral (select s.* from ${applying(actor, sql`strategy.batch_strategy`)} order by ${specific} limit 1) b on true`.execute(tx);
+    from g left join lateral (select s.* from ${applying(ctx, sql`strategy.batch_strategy`)} order by ${specific} limit 1) b on true`;
   return new Map(rows.map((row) => [row.goodsId, row]));
 }

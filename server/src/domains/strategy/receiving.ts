@@ -1,6 +1,5 @@
+import type { Ctx } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
 import { applying, specific, withKin } from './kin.ts';
 import { lottingColumns, type LottingRule } from './lotting.ts';
 
@@ -27,8 +26,8 @@ export interface ReceivingRule {
  * The rules of each goods in one statement. Without a batch strategy, production dates are asked of goods that have a shelf life,
  * lots share containers, nothing may come over, and the goods' own standard of remaining life holds.
  */
-export async function receivingRules(tx: Tx, actor: Actor, goodsIds: readonly number[]): Promise<Map<number, ReceivingRule>> {
-  const { rows } = await sql<Omit<ReceivingRule, 'lotting'> & LottingRule>`${withKin(actor, goodsIds)}
+export async function receivingRules(ctx: Ctx, goodsIds: readonly number[]): Promise<Map<number, ReceivingRule>> {
+  const rows = await ctx.rows<Omit<ReceivingRule, 'lotting'> & LottingRule>`${withKin(ctx, goodsIds)}
     select g.id as goods_id,
       g.is_lot and coalesce(b.need_produced, coalesce(g.shelf_life_days, 0) > 0) as need_produced,
       g.is_lot and coalesce(b.need_expire, false) as need_expire,
@@ -37,9 +36,9 @@ export async function receivingRules(tx: Tx, actor: Actor, goodsIds: readonly nu
       coalesce(o.pct, 0) as over_pct, o.max_qty as over_max, coalesce(o.action, 1) as over_action,
       coalesce(e.receive_min_pct, g.receive_min_pct) as min_life_pct, ${lottingColumns}
     from g
-    left join lateral (select s.* from ${applying(actor, sql`strategy.batch_strategy`)} order by ${specific} limit 1) b on true
-    left join lateral (select s.* from ${applying(actor, sql`strategy.overage_strategy`, OF_GOODS)} order by s.goods_id is null, ${specific} limit 1) o on true
-    left join lateral (select s.* from ${applying(actor, sql`strategy.expiry_strategy`, OF_GOODS)} order by s.goods_id is null, ${specific} limit 1) e on true`.execute(tx);
+    left join lateral (select s.* from ${applying(ctx, sql`strategy.batch_strategy`)} order by ${specific} limit 1) b on true
+    left join lateral (select s.* from ${applying(ctx, sql`strategy.overage_strategy`, OF_GOODS)} order by s.goods_id is null, ${specific} limit 1) o on true
+    left join lateral (select s.* from ${applying(ctx, sql`strategy.expiry_strategy`, OF_GOODS)} order by s.goods_id is null, ${specific} limit 1) e on true`;
   return new Map(rows.map(({ keyAttrs, lotNoRule, ...row }) => [row.goodsId, { ...row, lotting: { goodsId: row.goodsId, keyAttrs, lotNoRule } }]));
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import type { Ctx } from '../ctx.ts';
 import type { z } from 'zod';
 import type { JobResult } from '#contract/ops/job.ts';
 import type { Actor } from '../actor.ts';
@@ -40,9 +40,9 @@ export const work = <S extends z.ZodType>({ type, params, begin }: { type: strin
 export interface Wish { type: string; title: string; params: Record<string, unknown>; permit: string }
 
 /** Have something done in the background once this transaction has committed. Returns the id of the job. */
-export async function submit(tx: Tx, actor: Actor, { type, title, params, permit }: Wish): Promise<number> {
-  const { rows } = await sql<{ id: number }>`insert into ops.job (tenant_id, warehouse_id, user_id, job_type, title, params, permit, owner_ids)
-    values (${actor.tenantId}, ${actor.warehouseId}, ${actor.userId}, ${type}, ${[...title].slice(0, 100).join('')}, ${JSON.stringify(params)}::jsonb, ${permit}, ${actor.ownerIds === null ? null : [...actor.ownerIds]}::bigint[]) returning id`.execute(tx);
+export async function submit(ctx: Ctx, { type, title, params, permit }: Wish): Promise<number> {
+  const rows = await ctx.rows<{ id: number }>`insert into ops.job (tenant_id, warehouse_id, user_id, job_type, title, params, permit, owner_ids)
+    values (${ctx.tenantId}, ${ctx.warehouseId}, ${ctx.userId}, ${type}, ${[...title].slice(0, 100).join('')}, ${JSON.stringify(params)}::jsonb, ${permit}, ${ctx.ownerIds === null ? null : [...ctx.ownerIds]}::bigint[]) returning id`;
   return found(rows[0]).id;
 }
 

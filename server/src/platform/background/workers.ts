@@ -1,3 +1,4 @@
+import { ctxOf } from '../ctx.ts';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -220,6 +221,6 @@ class Attempt {
     // Whoever cancels it knows.
     if (status === ENDED.cancelled) return;
     const note = { userId, title: status === ENDED.done ? `${title}已完成` : `${title}失败`, content: result?.text ?? error ?? '', url: result?.url ?? '/sys/Job', isExport: jobType === 'EXPORT', jobId: id };
-    await emit(tx, systemActor(tenantId), [{ topic: NOTE_TOPIC, aggKey: `JOB:${id}`, payload: note }]);
+    await emit(ctxOf(tx, systemActor(tenantId)), [{ topic: NOTE_TOPIC, aggKey: `JOB:${id}`, payload: note }]);
   }
 }

@@ -1,10 +1,10 @@
+import type { Ctx } from '../ctx.ts';
 import { createHmac, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { fileApi, SHOWN_INLINE, type FILE_BUCKETS, type FileShown } from '#contract/ops/file.ts';
 import type { Call, FileAnswer } from '../call.ts';
 import { command } from '../call.ts';
-import type { Actor } from '../actor.ts';
 import { remember } from '../bounded.ts';
 import type { Tx } from '../db.ts';
 import { found, refuse, refuseField } from '../errors.ts';
@@ -35,11 +35,11 @@ export const keepFile = (call: Call, { bucket, check }: Kind, file: Spooled): Pr
   await refuseHoard(call, size);
   const key = `${call.actor.tenantId}/${bucket}/${randomUUID()}`;
   await storeOf(call.platform).put(key, path);
-  return command(async (tx: Tx, actor: Actor, _: object) => {
-    const { rows } = await sql<{ id: number }>`insert into ops.file_object (tenant_id, bucket, object_key, file_name, mime, size_byte, sha256, width, height, created_by, updated_by)
-      values (${actor.tenantId}, ${bucket}, ${key}, ${name}, ${mime}, ${size}, ${sha256}, ${width}, ${height}, ${actor.userId}, ${actor.userId}) returning id`.execute(tx);
+  return command(async (ctx: Ctx, _: object) => {
+    const rows = await ctx.rows<{ id: number }>`insert into ops.file_object (tenant_id, bucket, object_key, file_name, mime, size_byte, sha256, width, height, created_by, updated_by)
+      values (${ctx.tenantId}, ${bucket}, ${key}, ${name}, ${mime}, ${size}, ${sha256}, ${width}, ${height}, ${ctx.userId}, ${ctx.userId}) returning id`;
     const { id } = found(rows[0]);
-    return { id, fileName: name, mime, sizeByte: size, width, height, path: key, url: signedPath(call.platform, { tenantId: actor.tenantId, id }), sha256 };
+    return { id, fileName: name, mime, sizeByte: size, width, height, path: key, url: signedPath(call.platform, { tenantId: ctx.tenantId, id }), sha256 };
   })(call, { fileName: name, sizeByte: size, sha256 });
 });
 

@@ -1,19 +1,18 @@
+import { ctxOf, type Ctx } from '../ctx.ts';
 import type { LabelCalls, LabelInput, LabelMark } from '#contract/terms/label.ts';
-import type { Actor } from '../actor.ts';
 import { query, type Handlers } from '../call.ts';
 import { wireTime } from '../clock.ts';
-import type { Tx } from '../db.ts';
 import { refuse } from '../errors.ts';
 import { pdf, ruler } from './pdf.ts';
 import { layLabel, type LabelContent } from './plan.ts';
 import { symbols } from './symbols.ts';
 
 /** What the labels of some rows say. Rows that are not the caller's are left out. */
-export type Contents = (tx: Tx, actor: Actor, ids: readonly number[]) => Promise<(LabelContent & { id: number })[]>;
+export type Contents = (ctx: Ctx, ids: readonly number[]) => Promise<(LabelContent & { id: number })[]>;
 
 /** In the order asked for; one that is missing refuses all, or somebody would stick the next label on it. */
-async function inOrder(tx: Tx, actor: Actor, { ids, contents }: { ids: readonly number[]; contents: Contents }): Promise<LabelContent[]> {
-  const found = new Map((await contents(tx, actor, ids)).map((content) => [content.id, content]));
+async function inOrder(ctx: Ctx, { ids, contents }: { ids: readonly number[]; contents: Contents }): Promise<LabelContent[]> {
+  const found = new Map((await contents(ctx, ids)).map((content) => [content.id, content]));
   return ids.map((id) => found.get(id) ?? refuse('NOT_FOUND'));
 }
 
@@ -27,9 +26,9 @@ function* drawn(contents: readonly LabelContent[], { size, template, copies }: L
 
 /** Serve the two calls of a print button. */
 export const labelling = (title: string, contents: Contents): Handlers<LabelCalls> => ({
-  labels: query(async (tx, actor, input: LabelInput) => ({ labels: [...drawn(await inOrder(tx, actor, { ids: input.ids, contents }), input)] })),
+  labels: query(async (ctx, input: LabelInput) => ({ labels: [...drawn(await inOrder(ctx, { ids: input.ids, contents }), input)] })),
   labelFile: async ({ platform, actor }, input) => {
-    const found = await platform.db.read(actor.tenantId, (tx) => inOrder(tx, actor, { ids: input.ids, contents }));
+    const found = await platform.db.read(actor.tenantId, (tx) => inOrder(ctxOf(tx, actor), { ids: input.ids, contents }));
     return { fileName: `${title}_${wireTime(new Date()).replace(/\D/g, '')}.pdf`, contentType: 'application/pdf', body: pdf(drawn(found, input), input.size) };
   },
 });

@@ -1,3 +1,4 @@
+import { ctxOf } from '../ctx.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,7 +30,7 @@ export const exportWork = (exporters: ReadonlyMap<string, Exporter>): Work => wo
     const exporter = found(exporters.get(path), '该导出已不再提供');
     const file = join(tmpdir(), `haocang-export-${randomUUID()}`);
     try {
-      const written = await write(run, file, (tx) => exporter.ask(tx, run.actor, exporter.input.parse(input)), columns);
+      const written = await write(run, file, (tx) => exporter.ask(ctxOf(tx, run.actor), exporter.input.parse(input)), columns);
       const { tenantId } = run.actor, key = `${tenantId}/${BUCKET}/${run.jobId}-${randomUUID()}`;
       await storeOf(run.platform).put(key, file);
       return async (tx) => {

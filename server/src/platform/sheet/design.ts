@@ -1,16 +1,14 @@
-import { sql } from 'kysely';
+import type { Ctx } from '../ctx.ts';
 import type { WantedColumn } from '#contract/basic/importTemplate.ts';
 import type { Field } from '#contract/kit/field.ts';
-import type { Actor } from '../actor.ts';
-import type { Tx } from '../db.ts';
 
 /** How a tenant wants the sheet of an import to look. */
 export interface Design { columns: WantedColumn[]; revision: number }
 /** A column of the sheet as it is written and read: `heading` beside the label of the contract, `fallback` for blank cells. */
 export interface ShownColumn { field: Field; heading: string; hidden: boolean; fallback: string }
 
-export async function designOf(tx: Tx, actor: Actor, biz: string): Promise<Design | undefined> {
-  const { rows } = await sql<Design>`select t.columns, t.revision from ops.import_template t where t.tenant_id = ${actor.tenantId} and t.biz_code = ${biz} and not t.is_deleted`.execute(tx);
+export async function designOf(ctx: Ctx, biz: string): Promise<Design | undefined> {
+  const rows = await ctx.rows<Design>`select t.columns, t.revision from ops.import_template t where t.tenant_id = ${ctx.tenantId} and t.biz_code = ${biz} and not t.is_deleted`;
   return rows[0];
 }
 

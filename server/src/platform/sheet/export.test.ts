@@ -28,9 +28,9 @@ afterAll(async () => {
 });
 
 /** Lines 1 to `count`; the one at `broken` cannot be computed. What is random is computed after sorting, row by row as it is fetched. */
-const ask = exporting(async (tx, _, { count, broken }: { count: number; broken?: number }) => ({
+const ask = exporting(async (ctx, { count, broken }: { count: number; broken?: number }) => ({
   title: '数字', columns: [{ name: 'code', label: '编码' }, { name: 'text', label: '说明' }],
-  rows: await exportRows(tx, { select: sql`i as code, md5((1 / (i - ${broken ?? -1}::int + (random() * 0)::int) + i)::text) as text`, from: sql`from generate_series(1, ${count}::int) i`, order: [asc(sql`i`)] }),
+  rows: await exportRows(ctx.tx, { select: sql`i as code, md5((1 / (i - ${broken ?? -1}::int + (random() * 0)::int) + i)::text) as text`, from: sql`from generate_series(1, ${count}::int) i`, order: [asc(sql`i`)] }),
 }));
 const answer = async (input: { count: number; broken?: number }): Promise<FileAnswer> => {
   heard = [];

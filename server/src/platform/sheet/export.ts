@@ -1,6 +1,6 @@
+import { ctxOf, type Ctx } from '../ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { EXPORT_AT_ONCE, EXPORT_ROWS_MAX, type InBackground } from '#contract/terms/exports.ts';
-import type { Actor } from '../actor.ts';
 import type { Call, FileAnswer } from '../call.ts';
 import type { Tx } from '../db.ts';
 import { refuse } from '../errors.ts';
@@ -20,7 +20,7 @@ const WHOLE_BYTES = 256 * 1024;
 export interface Outgoing { title: string; columns: readonly Column[]; rows: AsyncIterable<Record<string, unknown>> }
 
 /** What an export asks of the database. */
-export type AskSheet = (tx: Tx, actor: Actor, input: unknown) => Promise<Outgoing>;
+export type AskSheet = (ctx: Ctx, input: unknown) => Promise<Outgoing>;
 
 const asks = new WeakMap<object, AskSheet>();
 /** What stands behind a handler that exports; undefined for any other. */
@@ -37,15 +37,15 @@ class Large extends Error {
 }
 
 /** Serve an export: the workbook, or word that it is written in the background. */
-export function exporting<I>(ask: (tx: Tx, actor: Actor, input: I) => Promise<Outgoing>): (call: Call, input: I) => Promise<FileAnswer | InBackground> {
+export function exporting<I>(ask: (ctx: Ctx, input: I) => Promise<Outgoing>): (call: Call, input: I) => Promise<FileAnswer | InBackground> {
   const handler = async (call: Call, input: I): Promise<FileAnswer | InBackground> => {
     const columns = await chosenColumns(call);
-    return answered(call, (tx) => ask(tx, call.actor, input), columns).catch((error: unknown) => {
+    return answered(call, (tx) => ask(ctxOf(tx, call.actor), input), columns).catch((error: unknown) => {
       if (error instanceof Large) return toBackground(call, { input, columns, rows: error.rows });
       throw error;
     });
   };
-  asks.set(handler, (tx, actor, input) => ask(tx, actor, input as I)); // what the handler was called with, kept as it was
+  asks.set(handler, (ctx, input) => ask(ctx, input as I)); // what the handler was called with, kept as it was
   return handler;
 }
 

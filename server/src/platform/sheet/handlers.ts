@@ -1,5 +1,5 @@
+import { ctxOf, type Ctx } from '../ctx.ts';
 import { sql } from 'kysely';
-import type { Actor } from '../actor.ts';
 import type { importBatchApi } from '#contract/basic/importBatch.ts';
 import { REASONS, type importTemplateApi } from '#contract/basic/importTemplate.ts';
 import { command, query, type Call, type FileAnswer, type Handlers } from '../call.ts';
@@ -20,46 +20,46 @@ export function importHandlers<R extends Imported>(spec: ImportSpec, insert: Imp
   return {
     template: (call: Call, _: unknown): Promise<FileAnswer> => templateFile(call, spec),
     importCheck: serving((call: Call, input: unknown): Promise<CheckOutput> => checked(call, input, { spec }), { spec, insert, undo }),
-    importConfirm: (call: Call, input: { batchId: number }) => command((tx: Tx, _actor: Actor, { batchId }: { batchId: number }) => confirmOrLeave(tx, call, batchId, { spec, insert }))(call, input),
+    importConfirm: (call: Call, input: { batchId: number }) => command((ctx: Ctx, { batchId }: { batchId: number }) => confirmOrLeave(ctx.tx, call, batchId, { spec, insert }))(call, input),
   };
 }
 
 /** The single-step imports: check, and confirm at once when nothing is wrong. */
 export const importAtOnce = <R>(spec: ImportSpec, insert: Import<R>['insert']) => (call: Call, input: unknown): Promise<CheckOutput> =>
-  checked(call, input, { spec, then: (tx, batchId) => confirmImport(tx, call.actor, batchId, { spec, insert }) });
+  checked(call, input, { spec, then: (tx, batchId) => confirmImport(ctxOf(tx, call.actor), batchId, { spec, insert }) });
 
 /** Check a file and keep it: the record of the import hands it out. What is too large for that is left to the background. */
 async function checked(call: Call, input: unknown, { spec, then }: { spec: ImportSpec; then?: (tx: Tx, batchId: number) => Promise<unknown> }): Promise<CheckOutput> {
   const { upload, actor: { tenantId } } = call, keep = upload && await keepForRecord(call, upload, 'imports');
-  const atOnce = command(async (tx: Tx, actor: Actor, _: unknown) => {
-    const answer = await stageImport(tx, actor, upload, spec);
-    await sql`update ops.import_batch set file_id = ${await keep?.(tx) ?? null} where tenant_id = ${tenantId} and id = ${answer.batchId}`.execute(tx);
-    if (answer.errorCount === 0) await then?.(tx, answer.batchId);
+  const atOnce = command(async (ctx: Ctx, _: unknown) => {
+    const answer = await stageImport(ctx, upload, spec);
+    await ctx.run`update ops.import_batch set file_id = ${await keep?.(ctx.tx) ?? null} where tenant_id = ${tenantId} and id = ${answer.batchId}`;
+    if (answer.errorCount === 0) await then?.(ctx.tx, answer.batchId);
     return answer;
   });
   return atOnce(call, input).catch((error: unknown) => {
     if (!(error instanceof LargeSheet) || !upload || !keep) throw error;
-    return command(async (tx: Tx, _actor: Actor, _: unknown) => leaveCheck(tx, call, { upload, spec, fileId: await keep(tx), confirm: then !== undefined }))(call, input);
+    return command(async (ctx: Ctx, _: unknown) => leaveCheck(ctx.tx, call, { upload, spec, fileId: await keep(ctx.tx), confirm: then !== undefined }))(call, input);
   });
 }
 
 interface Failed { title: string; columns: { name: string; label: string }[] }
 
 /** What was sent, row by row as it stood, and why it was not taken. */
-export const errorFile = exporting(async (tx: Tx, actor: Actor, { batchId }: { batchId: number }): Promise<Outgoing> => {
-  const { rows: [batch] } = await sql<{ params: Failed }>`select params from ops.import_batch where tenant_id = ${actor.tenantId} and id = ${batchId} and user_id = ${actor.userId}`.execute(tx);
+export const errorFile = exporting(async (ctx: Ctx, { batchId }: { batchId: number }): Promise<Outgoing> => {
+  const batch = await ctx.row<{ params: Failed }>`select params from ops.import_batch where tenant_id = ${ctx.tenantId} and id = ${batchId} and user_id = ${ctx.userId}`;
   const { title, columns } = found(batch).params;
-  const rows = await exportRows<{ raw: Record<string, string>; reasons: string | null }>(tx, {
+  const rows = await exportRows<{ raw: Record<string, string>; reasons: string | null }>(ctx.tx, {
     select: sql`r.raw, (select string_agg(e."column" || '：' || e.msg, '；') from jsonb_to_recordset(r.errors) e("column" text, msg text)) as reasons`,
-    from: sql`from ops.import_row r where r.tenant_id = ${actor.tenantId} and r.batch_id = ${batchId}`, order: [asc(sql`r.row_no`)],
+    from: sql`from ops.import_row r where r.tenant_id = ${ctx.tenantId} and r.batch_id = ${batchId}`, order: [asc(sql`r.row_no`)],
   });
   return { title: `${title}导入错误`, columns: [...columns, { name: REASONS, label: REASONS, width: 60 }], rows: each(rows, ({ raw, reasons }) => ({ ...raw, [REASONS]: reasons ?? '' })) };
 });
 
 /** Of any import: what its own confirm does, for whoever may confirm there. */
-const confirmAny = (imports: Imports) => (call: Call, input: { batchId: number }) => command(async (tx: Tx, actor: Actor, { batchId }: { batchId: number }) => {
-  const { known } = await ownBatch(tx, actor, imports, { batchId });
-  return confirmOrLeave(tx, { actor, endpoint: { ...call.endpoint, permit: known.permit, label: `确认${known.spec.title}导入` } }, batchId, known);
+const confirmAny = (imports: Imports) => (call: Call, input: { batchId: number }) => command(async (ctx: Ctx, { batchId }: { batchId: number }) => {
+  const { known } = await ownBatch(ctx, imports, { batchId });
+  return confirmOrLeave(ctx.tx, { actor: ctx, endpoint: { ...call.endpoint, permit: known.permit, label: `确认${known.spec.title}导入` } }, batchId, known);
 })(call, input);
 
 /** What all imports share. */

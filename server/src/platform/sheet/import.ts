@@ -1,9 +1,9 @@
+import type { Ctx } from '../ctx.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Field } from '#contract/kit/field.ts';
 import { sentence } from '#contract/kit/sentence.ts';
 import { ERRORS_SHOWN, IMPORT_AT_ONCE, readCell, sheetOf, type CellError, type checkOutput } from '#contract/kit/sheet.ts';
-import type { Actor } from '../actor.ts';
 import type { Tx } from '../db.ts';
 import { found, refuse } from '../errors.ts';
 import { plainText } from '../text.ts';
@@ -31,18 +31,18 @@ export interface ImportSpec {
   /** Fields that may occur together only once in a file. */
   unique?: readonly string[];
   /** Up to CHUNK rows at once: look up codes with one query per column, write ids into `data`, put what is wrong into `faults`. */
-  resolve?: (tx: Tx, actor: Actor, rows: StagedRow[]) => Promise<void>;
+  resolve?: (ctx: Ctx, rows: StagedRow[]) => Promise<void>;
   /** The batch as a whole, in SQL over ops.import_row (`parsed`); asked at check and again at confirm. */
-  verify?: (tx: Tx, actor: Actor, batchId: number) => Promise<BatchFault[]>;
+  verify?: (ctx: Ctx, batchId: number) => Promise<BatchFault[]>;
 }
 
 /** Takes rows out again through the door a person would use, as long as they are at these versions. */
-export type Undo = (tx: Tx, actor: Actor, rows: { id: number; version: number }[]) => Promise<unknown>;
+export type Undo = (ctx: Ctx, rows: { id: number; version: number }[]) => Promise<unknown>;
 
 export interface Imported { imported: number }
 
 /** An import, how the rows of a confirmed batch are put in (from ops.import_row, set-based, or from `stagedRows`), and how they are taken out: where nothing is said, as the group's `remove` does. */
-export interface Import<R> { spec: ImportSpec; insert: (tx: Tx, actor: Actor, batchId: number) => Promise<R>; undo?: Undo | undefined }
+export interface Import<R> { spec: ImportSpec; insert: (ctx: Ctx, batchId: number) => Promise<R>; undo?: Undo | undefined }
 
 export type CheckOutput = z.output<typeof checkOutput>;
 
@@ -62,19 +62,19 @@ export class LargeSheet extends Error {}
  * Check an uploaded sheet and keep its rows for `confirmImport`. Every fault of every row is kept; the first hundred are answered.
  * Refuses (FILE) what is no workbook, has the wrong head, no rows or too many; throws `LargeSheet` where the background has to do it.
  */
-export async function stageImport(tx: Tx, actor: Actor, upload: Upload | undefined, spec: ImportSpec): Promise<CheckOutput> {
+export async function stageImport(ctx: Ctx, upload: Upload | undefined, spec: ImportSpec): Promise<CheckOutput> {
   if (!upload) return refuse('FILE', '请选择要上传的文件');
-  const batchId = await openBatch(tx, actor, upload, spec);
-  return stageRows(tx, actor, { batchId, spec }, { path: upload.path, hears: (rows) => { if (rows > IMPORT_AT_ONCE) throw new LargeSheet(); } });
+  const batchId = await openBatch(ctx, upload, spec);
+  return stageRows(ctx, { batchId, spec }, { path: upload.path, hears: (rows) => { if (rows > IMPORT_AT_ONCE) throw new LargeSheet(); } });
 }
 
 /** Read a sheet into an open batch and judge it, in pieces; `hears` how many lines have come. */
-export async function stageRows(tx: Tx, actor: Actor, staging: Staging, { path, hears }: { path: string; hears: (rows: number) => void }): Promise<CheckOutput> {
-  const { spec } = staging, design = await designOf(tx, actor, spec.biz), judge = judgeOf(spec, design);
+export async function stageRows(ctx: Ctx, staging: Staging, { path, hears }: { path: string; hears: (rows: number) => void }): Promise<CheckOutput> {
+  const { spec } = staging, design = await designOf(ctx, spec.biz), judge = judgeOf(spec, design);
   let rows: StagedRow[] = [], weight = 0, read = 0;
   const store = async () => {
-    await spec.resolve?.(tx, actor, rows);
-    await storeRows(tx, actor, staging, rows);
+    await spec.resolve?.(ctx, rows);
+    await storeRows(ctx, staging, rows);
     [rows, weight] = [[], 0];
   };
   for await (const line of readSheet(path, shownColumns(sheetOf(spec.shape), design))) {
@@ -84,15 +84,15 @@ export async function stageRows(tx: Tx, actor: Actor, staging: Staging, { path, 
     if (rows.length === CHUNK || weight > CHUNK_TEXT) await store();
   }
   if (rows.length > 0) await store();
-  await planForMany(tx);
-  return settleCheck(tx, actor, staging);
+  await planForMany(ctx.tx);
+  return settleCheck(ctx, staging);
 }
 
 /** Look at the rows beside each other, then at the batch as a whole; count, decide, answer. What is wrong with each row by itself stands there already. */
-export async function settleCheck(tx: Tx, actor: Actor, staging: Staging): Promise<CheckOutput> {
-  await storeFaults(tx, actor, staging, { by: 'file', faults: await twins(tx, actor, staging) });
-  await storeFaults(tx, actor, staging, { by: 'batch', faults: await staging.spec.verify?.(tx, actor, staging.batchId) ?? [] });
-  return closeCheck(tx, actor, staging.batchId);
+export async function settleCheck(ctx: Ctx, staging: Staging): Promise<CheckOutput> {
+  await storeFaults(ctx, staging, { by: 'file', faults: await twins(ctx, staging) });
+  await storeFaults(ctx, staging, { by: 'batch', faults: await staging.spec.verify?.(ctx, staging.batchId) ?? [] });
+  return closeCheck(ctx, staging.batchId);
 }
 
 /**
@@ -133,26 +133,26 @@ export function verdictOn(text: string, field: Field, schema: z.ZodType | undefi
 }
 
 /** Rows that stand in the file already: the later of two with one key, each key sound by itself. */
-async function twins(tx: Tx, actor: Actor, { batchId, spec }: Staging): Promise<BatchFault[]> {
+async function twins(ctx: Ctx, { batchId, spec }: Staging): Promise<BatchFault[]> {
   const unique = spec.unique ?? [], [first] = unique;
   if (!first) return [];
   const label = columnsOf(spec).find((field) => field.name === first)?.label ?? first;
-  const { rows } = await sql<{ row: number; earlier: number }>`with k as materialized (
+  const rows = await ctx.rows<{ row: number; earlier: number }>`with k as materialized (
       select r.row_no, jsonb_build_array(${sql.join(unique.map((name) => sql`r.parsed -> ${name}::text`))}) as key from ops.import_row r
-      where r.tenant_id = ${actor.tenantId} and r.batch_id = ${batchId} and r.parsed ?& ${unique}::text[]
+      where r.tenant_id = ${ctx.tenantId} and r.batch_id = ${batchId} and r.parsed ?& ${unique}::text[]
         and not exists (select 1 from jsonb_to_recordset(r.errors) e(field text, by text) where e.by = 'row' and e.field = any(${unique}::text[])))
-    select x.row_no as row, x.earlier from (select k.row_no, min(k.row_no) over (partition by k.key) as earlier from k) x where x.row_no > x.earlier order by x.row_no`.execute(tx);
+    select x.row_no as row, x.earlier from (select k.row_no, min(k.row_no) over (partition by k.key) as earlier from k) x where x.row_no > x.earlier order by x.row_no`;
   return rows.map(({ row, earlier }) => ({ row, field: first, msg: `${label}与第${earlier}行重复` }));
 }
 
 /** Open a batch; the sender's batches that ran out go. */
-export async function openBatch(tx: Tx, actor: Actor, upload: Upload, spec: ImportSpec): Promise<number> {
-  await sql`delete from ops.import_batch where tenant_id = ${actor.tenantId} and user_id = ${actor.userId} and expire_at < now() and status in (0, 1, 2)
-    and not exists (select 1 from ops.job j where j.tenant_id = import_batch.tenant_id and j.id = import_batch.job_id and j.status in (0, 1))`.execute(tx);
+export async function openBatch(ctx: Ctx, upload: Upload, spec: ImportSpec): Promise<number> {
+  await ctx.run`delete from ops.import_batch where tenant_id = ${ctx.tenantId} and user_id = ${ctx.userId} and expire_at < now() and status in (0, 1, 2)
+    and not exists (select 1 from ops.job j where j.tenant_id = import_batch.tenant_id and j.id = import_batch.job_id and j.status in (0, 1))`;
   const columns = columnsOf(spec).map(({ name, label }) => ({ name, label }));
-  const { rows } = await sql<{ id: number }>`insert into ops.import_batch (tenant_id, warehouse_id, user_id, biz_code, file_name, file_sha256, params, created_by, updated_by)
-    values (${actor.tenantId}, ${actor.warehouseId}, ${actor.userId}, ${spec.biz}, ${upload.name.slice(0, 200)}, ${upload.sha256}, ${JSON.stringify({ title: spec.title, columns })}::jsonb,
-      ${actor.userId}, ${actor.userId}) returning id`.execute(tx);
+  const rows = await ctx.rows<{ id: number }>`insert into ops.import_batch (tenant_id, warehouse_id, user_id, biz_code, file_name, file_sha256, params, created_by, updated_by)
+    values (${ctx.tenantId}, ${ctx.warehouseId}, ${ctx.userId}, ${spec.biz}, ${upload.name.slice(0, 200)}, ${upload.sha256}, ${JSON.stringify({ title: spec.title, columns })}::jsonb,
+      ${ctx.userId}, ${ctx.userId}) returning id`;
   return found(rows[0]).id;
 }
 
@@ -160,13 +160,13 @@ export async function openBatch(tx: Tx, actor: Actor, upload: Upload, spec: Impo
 export interface Staging { batchId: number; spec: ImportSpec }
 
 /** Put rows in; those that stand there already are replaced. */
-export async function storeRows(tx: Tx, actor: Actor, { batchId, spec }: Staging, rows: readonly StagedRow[]): Promise<void> {
+export async function storeRows(ctx: Ctx, { batchId, spec }: Staging, rows: readonly StagedRow[]): Promise<void> {
   const labels = labelsOf(spec);
   const json = rows.map(({ row, raw, data, faults }) => ({ row, raw, parsed: data, errors: faults.length > 0 ? faults.map(({ field, msg }): StoredFault => ({ field, column: labels.get(field) ?? field, value: raw[field] ?? '', msg, kind: kindOf(msg), by: 'row' })) : null }));
-  await sql`insert into ops.import_row (tenant_id, batch_id, row_no, raw, parsed, errors)
-    select ${actor.tenantId}, ${batchId}, r.row, r.raw, r.parsed, nullif(r.errors, 'null')
+  await ctx.run`insert into ops.import_row (tenant_id, batch_id, row_no, raw, parsed, errors)
+    select ${ctx.tenantId}, ${batchId}, r.row, r.raw, r.parsed, nullif(r.errors, 'null')
     from jsonb_to_recordset(convert_from(${jsonBytes(json)}, 'UTF8')::jsonb) r(row int, raw jsonb, parsed jsonb, errors jsonb)
-    on conflict (tenant_id, batch_id, row_no) do update set raw = excluded.raw, parsed = excluded.parsed, errors = excluded.errors`.execute(tx);
+    on conflict (tenant_id, batch_id, row_no) do update set raw = excluded.raw, parsed = excluded.parsed, errors = excluded.errors`;
 }
 
 /**
@@ -179,30 +179,30 @@ const labelsOf = (spec: ImportSpec): Map<string, string> => new Map(columnsOf(sp
 /** 商品编码【G9】不存在 and 商品编码【G8】不存在 are one kind of fault. */
 const kindOf = (msg: string): string => msg.replace(/【[^】]*】/g, '').replace(/\d+/g, '#');
 
-async function storeFaults(tx: Tx, actor: Actor, { batchId, spec }: Staging, { by, faults }: { by: 'file' | 'batch'; faults: readonly BatchFault[] }): Promise<void> {
+async function storeFaults(ctx: Ctx, { batchId, spec }: Staging, { by, faults }: { by: 'file' | 'batch'; faults: readonly BatchFault[] }): Promise<void> {
   if (faults.length === 0) return;
   const labels = labelsOf(spec);
   const json = faults.map((fault) => ({ ...fault, column: labels.get(fault.field) ?? fault.field, kind: kindOf(fault.msg) }));
-  await sql`update ops.import_row r set errors = coalesce(r.errors, '[]') || f.errors
+  await ctx.run`update ops.import_row r set errors = coalesce(r.errors, '[]') || f.errors
     from (select x.row, jsonb_agg(jsonb_build_object('field', x.field, 'column', x."column", 'value', coalesce(i.raw ->> x.field, ''), 'msg', x.msg, 'kind', x.kind, 'by', ${by}::text)) as errors
       from jsonb_to_recordset(${JSON.stringify(json)}::jsonb) x(row int, field text, "column" text, msg text, kind text)
-      join ops.import_row i on i.tenant_id = ${actor.tenantId} and i.batch_id = ${batchId} and i.row_no = x.row group by x.row) f
-    where r.tenant_id = ${actor.tenantId} and r.batch_id = ${batchId} and r.row_no = f.row`.execute(tx);
+      join ops.import_row i on i.tenant_id = ${ctx.tenantId} and i.batch_id = ${batchId} and i.row_no = x.row group by x.row) f
+    where r.tenant_id = ${ctx.tenantId} and r.batch_id = ${batchId} and r.row_no = f.row`;
 }
 
 /** Count, decide, answer. */
-async function closeCheck(tx: Tx, actor: Actor, batchId: number): Promise<CheckOutput> {
-  const { rows } = await sql<{ total: number; bad: number }>`select count(*) as total, count(errors) as bad from ops.import_row
-    where tenant_id = ${actor.tenantId} and batch_id = ${batchId}`.execute(tx);
+async function closeCheck(ctx: Ctx, batchId: number): Promise<CheckOutput> {
+  const rows = await ctx.rows<{ total: number; bad: number }>`select count(*) as total, count(errors) as bad from ops.import_row
+    where tenant_id = ${ctx.tenantId} and batch_id = ${batchId}`;
   const { total, bad } = found(rows[0]);
-  await sql`update ops.import_batch set total = ${total}, ok_count = ${total - bad}, error_count = ${bad}, status = ${bad > 0 || total === 0 ? BATCH_STATUS.failed : BATCH_STATUS.passed}, updated_at = now()
-    where tenant_id = ${actor.tenantId} and id = ${batchId}`.execute(tx);
-  return { batchId, total, okCount: total - bad, errorCount: bad, errors: bad > 0 ? await firstErrors(tx, actor, batchId) : [] };
+  await ctx.run`update ops.import_batch set total = ${total}, ok_count = ${total - bad}, error_count = ${bad}, status = ${bad > 0 || total === 0 ? BATCH_STATUS.failed : BATCH_STATUS.passed}, updated_at = now()
+    where tenant_id = ${ctx.tenantId} and id = ${batchId}`;
+  return { batchId, total, okCount: total - bad, errorCount: bad, errors: bad > 0 ? await firstErrors(ctx, batchId) : [] };
 }
 
-async function firstErrors(tx: Tx, actor: Actor, batchId: number): Promise<CellError[]> {
-  const { rows } = await sql<CellError>`select r.row_no as row, e."column", e.value, e.msg from ops.import_row r, jsonb_to_recordset(r.errors) e("column" text, value text, msg text)
-    where r.tenant_id = ${actor.tenantId} and r.batch_id = ${batchId} and r.errors is not null order by r.row_no limit ${ERRORS_SHOWN}`.execute(tx);
+async function firstErrors(ctx: Ctx, batchId: number): Promise<CellError[]> {
+  const rows = await ctx.rows<CellError>`select r.row_no as row, e."column", e.value, e.msg from ops.import_row r, jsonb_to_recordset(r.errors) e("column" text, value text, msg text)
+    where r.tenant_id = ${ctx.tenantId} and r.batch_id = ${batchId} and r.errors is not null order by r.row_no limit ${ERRORS_SHOWN}`;
   return rows;
 }
 
@@ -211,37 +211,37 @@ interface Batch { status: number; total: number; bad: number; result: unknown; e
 export const EXPIRED = '导入数据已过期，请重新上传';
 
 /** The actor's own batch of an import, held until the end of the transaction. */
-export const heldBatch = (tx: Tx, actor: Actor, batchId: number, spec: ImportSpec): Promise<Batch> =>
-  sql<Batch>`select b.status, b.total, b.error_count as bad, b.result, b.expire_at < now() as expired from ops.import_batch b
-    where b.tenant_id = ${actor.tenantId} and b.id = ${batchId} and b.user_id = ${actor.userId} and b.warehouse_id = ${actor.warehouseId} and b.biz_code = ${spec.biz}
-    for update`.execute(tx).then(({ rows }) => found(rows[0]));
+export const heldBatch = (ctx: Ctx, batchId: number, spec: ImportSpec): Promise<Batch> =>
+  ctx.run<Batch>`select b.status, b.total, b.error_count as bad, b.result, b.expire_at < now() as expired from ops.import_batch b
+    where b.tenant_id = ${ctx.tenantId} and b.id = ${batchId} and b.user_id = ${ctx.userId} and b.warehouse_id = ${ctx.warehouseId} and b.biz_code = ${spec.biz}
+    for update`.then(({ rows }) => found(rows[0]));
 
 /**
  * Apply a checked batch, whole or not at all. The batch row is locked, so two confirms become one: the second gets the stored
  * answer of the first.
  * Refuses: NOT_FOUND for another's batch, FILE for one that failed, ran out or no longer fits today's data.
  */
-export async function confirmImport<R>(tx: Tx, actor: Actor, batchId: number, { spec, insert }: Import<R>): Promise<R> {
-  await planForMany(tx);
-  const batch = await heldBatch(tx, actor, batchId, spec);
+export async function confirmImport<R>(ctx: Ctx, batchId: number, { spec, insert }: Import<R>): Promise<R> {
+  await planForMany(ctx.tx);
+  const batch = await heldBatch(ctx, batchId, spec);
   if (batch.status === BATCH_STATUS.done || batch.status === BATCH_STATUS.undone) return batch.result as R;
   if (batch.expired) refuse('FILE', EXPIRED);
   if (batch.status !== BATCH_STATUS.passed) refuse('FILE', `存在${batch.bad}行错误，请修正后重新上传`);
-  const { rows: [kept] } = await sql<{ n: number }>`select count(*) as n from ops.import_row where tenant_id = ${actor.tenantId} and batch_id = ${batchId}`.execute(tx);
+  const kept = await ctx.row<{ n: number }>`select count(*) as n from ops.import_row where tenant_id = ${ctx.tenantId} and batch_id = ${batchId}`;
   // The staging table is unlogged: after a crash of the database it is empty.
   if (kept?.n !== batch.total) refuse('FILE', EXPIRED);
-  await refuseFaults(tx, actor, { batchId, spec }, await spec.verify?.(tx, actor, batchId) ?? []);
-  const result = await insert(tx, actor, batchId);
-  await rememberVersions(tx, actor, batchId);
-  await sql`update ops.import_batch set status = ${BATCH_STATUS.done}, result = ${JSON.stringify(result)}::jsonb, updated_at = now() where tenant_id = ${actor.tenantId} and id = ${batchId}`.execute(tx);
-  await sql`delete from ops.import_row where tenant_id = ${actor.tenantId} and batch_id = ${batchId}`.execute(tx);
+  await refuseFaults(ctx, { batchId, spec }, await spec.verify?.(ctx, batchId) ?? []);
+  const result = await insert(ctx, batchId);
+  await rememberVersions(ctx, batchId);
+  await ctx.run`update ops.import_batch set status = ${BATCH_STATUS.done}, result = ${JSON.stringify(result)}::jsonb, updated_at = now() where tenant_id = ${ctx.tenantId} and id = ${batchId}`;
+  await ctx.run`delete from ops.import_row where tenant_id = ${ctx.tenantId} and batch_id = ${batchId}`;
   return result;
 }
 
 /** Data moved between check and confirm: say where, change nothing; the batch can be confirmed again once that is settled. */
-async function refuseFaults(tx: Tx, actor: Actor, staging: Staging, faults: readonly BatchFault[]): Promise<void> {
+async function refuseFaults(ctx: Ctx, staging: Staging, faults: readonly BatchFault[]): Promise<void> {
   if (faults.length === 0) return;
-  await storeFaults(tx, actor, staging, { by: 'batch', faults });
-  const errors = await firstErrors(tx, actor, staging.batchId);
+  await storeFaults(ctx, staging, { by: 'batch', faults });
+  const errors = await firstErrors(ctx, staging.batchId);
   refuse('FILE', `第${errors[0]?.row}行：${errors[0]?.msg}`, { errors });
 }

@@ -26,5 +26,5 @@ export function importsOf(groups: Readonly<Record<string, Api>>, routes: () => R
 
 function removalBy(handler: object | undefined): Undo | undefined {
   const act = handler && actBehind(handler);
-  return act && ((tx, actor, items) => act(tx, actor, { items }));
+  return act && ((ctx, items) => act(ctx, { items }));
 }

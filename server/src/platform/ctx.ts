@@ -1,0 +1,30 @@
+import { sql, type QueryResult } from 'kysely';
+import type { Actor } from './actor.ts';
+import type { Tx } from './db.ts';
+
+
+/**
+ * What every command and query is handed: who asks (an `Actor`, so that scope is a `where` clause one can see) and the transaction
+ * he asks in, with the three ways to ask it.
+ */
+export interface Ctx extends Actor {
+  readonly tx: Tx;
+  /** The rows a statement answers. */
+  readonly rows: <T>(text: TemplateStringsArray, ...values: unknown[]) => Promise<T[]>;
+  /** Its first row, if there is one. */
+  readonly row: <T>(text: TemplateStringsArray, ...values: unknown[]) => Promise<T | undefined>;
+  /** A statement for its effect. */
+  readonly run: <T = unknown>(text: TemplateStringsArray, ...values: unknown[]) => Promise<QueryResult<T>>;
+}
+
+/** An actor in a transaction. */
+export function ctxOf(tx: Tx, actor: Actor): Ctx {
+  const run = <T>(text: TemplateStringsArray, ...values: unknown[]): Promise<QueryResult<T>> => sql<T>(text, ...values).execute(tx);
+  return {
+    ...actor,
+    tx,
+    run,
+    rows: async <T>(text: TemplateStringsArray, ...values: unknown[]) => (await run<T>(text, ...values)).rows,
+    row: async <T>(text: TemplateStringsArray, ...values: unknown[]) => (await run<T>(text, ...values)).rows[0],
+  };
+}
