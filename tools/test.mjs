@@ -22,6 +22,7 @@ const reports = mkdtempSync(path.join(tmpdir(), 'haocang-reports-'));
 process.env.PATH = `${path.dirname(node)}${path.delimiter}${process.env.PATH}`;
 
 await step('lock', async () => checkLock());
+await step('format', async () => run('tools/format.ts', '--check'));
 await step('types', async () => run('node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'));
 await step('lint', async () => run('node_modules/oxlint/bin/oxlint', '--quiet'));
 if (existsSync('knip.json')) await step('dead code', async () => run('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'));
