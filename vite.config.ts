@@ -12,9 +12,14 @@ export default defineConfig({
   root: 'web',
   // What a component draws is kept until something it reads has changed: no page says so by hand (ADR 13).
   plugins: [locale(), react(), babel({ presets: [reactCompilerPreset()] }), preload('/web/src/start.tsx')],
-  server: server === undefined ? {} : {
-    proxy: Object.fromEntries(SERVED_BY_SERVER.map((place) => [place, { target: server, ws: place === '/mqtt' }])),
-  },
+  server:
+    server === undefined
+      ? {}
+      : {
+          proxy: Object.fromEntries(
+            SERVED_BY_SERVER.map((place) => [place, { target: server, ws: place === '/mqtt' }]),
+          ),
+        },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

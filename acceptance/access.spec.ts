@@ -5,7 +5,9 @@ import { button, login } from './support/browser.ts';
 const row = (page: Page, text: string) => page.locator('tbody tr', { hasText: text });
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
-test('an administrator makes a role with part of a page, and gives it to somebody new together with a warehouse', async ({ page }) => {
+test('an administrator makes a role with part of a page, and gives it to somebody new together with a warehouse', async ({
+  page,
+}) => {
   await login(page, 'admin');
 
   await page.goto('/sys/Role');
@@ -14,7 +16,10 @@ test('an administrator makes a role with part of a page, and gives it to somebod
   await dialog(page).getByLabel('角色名称').fill('货主台');
   await button(page, '确定').click();
   await row(page, 'OWNER_DESK').getByRole('button', { name: '菜单权限' }).click();
-  const node = (name: string) => dialog(page).locator('.ant-tree-treenode').filter({ has: page.locator('.ant-tree-title', { hasText: new RegExp(`^${name}(?=$|\\s|[a-z])`) }) });
+  const node = (name: string) =>
+    dialog(page)
+      .locator('.ant-tree-treenode')
+      .filter({ has: page.locator('.ant-tree-title', { hasText: new RegExp(`^${name}(?=$|\\s|[a-z])`) }) });
   await dialog(page).locator('.ant-tree-list-holder').hover();
   await page.mouse.wheel(0, 5000);
   await node('供应商').locator('.ant-tree-switcher').click();
@@ -31,7 +36,7 @@ test('an administrator makes a role with part of a page, and gives it to somebod
   await choose(page, '部门', '客服部');
   await choose(page, '角色', '货主台');
   await button(page, '确定').click();
-  const password = await dialog(page).locator('.hc-handed code').textContent() ?? '';
+  const password = (await dialog(page).locator('.hc-handed code').textContent()) ?? '';
   expect(password.trim()).toHaveLength(12);
   await button(page, '我已记下').click();
   await row(page, 'huozhutai').getByRole('button', { name: '更多' }).click();
@@ -40,10 +45,12 @@ test('an administrator makes a role with part of a page, and gives it to somebod
   await dialog(page).locator('.ant-transfer-operation, .ant-transfer-actions').getByRole('button').first().click();
   await button(page, '确定').click();
   await expect(row(page, 'huozhutai')).toContainText('货主台');
-
 });
 
-test('a holder sees exactly the buttons of his role, and is out the moment he is sent out', async ({ page, browser }) => {
+test('a holder sees exactly the buttons of his role, and is out the moment he is sent out', async ({
+  page,
+  browser,
+}) => {
   const his = await (await browser.newContext()).newPage();
   await login(his, 'chaxun');
   await his.goto('/Basic/Supplier');
@@ -62,7 +69,12 @@ test('a holder sees exactly the buttons of his role, and is out the moment he is
 
   await page.goto('/sys/Session?account=chaxun');
   await row(page, 'chaxun').first().getByRole('button', { name: '下线' }).click();
-  await page.getByRole('tooltip').or(page.locator('.ant-popover')).getByRole('button', { name: /下\s?线/ }).last().click();
+  await page
+    .getByRole('tooltip')
+    .or(page.locator('.ant-popover'))
+    .getByRole('button', { name: /下\s?线/ })
+    .last()
+    .click();
   await expect(page.getByText('已下线')).toBeVisible();
   await his.getByRole('button', { name: '刷新' }).first().click();
   await expect(his).toHaveURL(/login/);
@@ -78,7 +90,11 @@ test('whoever has no session finds the apps, and hears when there is none', asyn
 
 /** Pick from a drop-down that asks the server. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
-  await dialog(page).locator('.ant-form-item').filter({ has: page.locator('label', { hasText: new RegExp(`^${label}$`) }) }).locator('.ant-select').click();
+  await dialog(page)
+    .locator('.ant-form-item')
+    .filter({ has: page.locator('label', { hasText: new RegExp(`^${label}$`) }) })
+    .locator('.ant-select')
+    .click();
   await page.keyboard.type(option);
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: option }).first().click();
   // A list of several stays open over the buttons.

@@ -5,17 +5,30 @@ import { button, login } from './support/browser.ts';
 
 const front = (page: Page) => page.locator('.hc-pane:visible');
 const dialog = (page: Page) => page.getByRole('dialog').last();
-const boxOf = (within: Locator, label: string) => within.locator('.ant-form-item').filter({ has: within.page().locator('label', { hasText: new RegExp(`^${label}$`) }) }).first();
+const boxOf = (within: Locator, label: string) =>
+  within
+    .locator('.ant-form-item')
+    .filter({ has: within.page().locator('label', { hasText: new RegExp(`^${label}$`) }) })
+    .first();
 /** The first choice that says so. */
 async function choose(within: Locator, label: string, text: string): Promise<void> {
   await boxOf(within, label).locator('.ant-select').click();
-  await within.page().locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text }).first().click();
+  await within
+    .page()
+    .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text })
+    .first()
+    .click();
 }
 
-test('positions of an area: a code rule, its codes seen before they are, made, listed and on the floor map; made once more, those that exist are named and none is made', async ({ page, baseURL }) => {
+test('positions of an area: a code rule, its codes seen before they are, made, listed and on the floor map; made once more, those that exist are named and none is made', async ({
+  page,
+  baseURL,
+}) => {
   test.slow();
   const client = await new Client(baseURL ?? '').login('cangguan');
-  const { list: [aisle] } = await client.ask(roadway.api.page, { param: { code: 'F01' } });
+  const {
+    list: [aisle],
+  } = await client.ask(roadway.api.page, { param: { code: 'F01' } });
   const area = String(aisle?.labels.areaId).split(' ')[0];
   await login(page, 'cangguan');
   await page.goto('/Basic/ShelfCodeRule');
@@ -25,15 +38,27 @@ test('positions of an area: a code rule, its codes seen before they are, made, l
   await boxOf(form, '分隔符').getByRole('textbox').fill('/');
   // Area, roadway, bay and level are offered in this order.
   for (let n = 0; n < 4; n += 1) await form.getByRole('button', { name: '添加编码段' }).click();
-  const part = (row: number, of: number) => form.getByRole('table', { name: '编码段' }).locator('.hc-grid-row:not(.hc-grid-head)').nth(row).getByRole('spinbutton').nth(of);
-  for (const [row, len, from, to] of [[2, '3', '901', '903'], [3, '1', '1', '2']] as const) for (const [at, value] of [len, from, to].entries()) await part(row, at).fill(value);
+  const part = (row: number, of: number) =>
+    form
+      .getByRole('table', { name: '编码段' })
+      .locator('.hc-grid-row:not(.hc-grid-head)')
+      .nth(row)
+      .getByRole('spinbutton')
+      .nth(of);
+  for (const [row, len, from, to] of [
+    [2, '3', '901', '903'],
+    [3, '1', '1', '2'],
+  ] as const)
+    for (const [at, value] of [len, from, to].entries()) await part(row, at).fill(value);
   await expect(form.getByRole('status')).toContainText('每个库区最多 6 个库位');
   await button(page, '确定').click();
   await expect(form).toBeHidden();
 
   const code = (bay: number, level: number): string => `${area}/F01/${bay}/${level}`;
   const generate = async (): Promise<Locator> => {
-    await front(page).getByRole('button', { name: /批量生成/ }).click();
+    await front(page)
+      .getByRole('button', { name: /批量生成/ })
+      .click();
     const batch = dialog(page);
     await choose(batch, '编码规则', '高位货架');
     await choose(batch, '库区', String(area));
@@ -44,7 +69,9 @@ test('positions of an area: a code rule, its codes seen before they are, made, l
   const rows = front(page).locator('tbody tr[data-row-key]');
   const batch = await generate();
   await expect(batch.getByRole('status')).toContainText('将生成 6 个库位');
-  await expect(batch.locator('.hc-codes code')).toHaveText([901, 902, 903].flatMap((bay) => [code(bay, 1), code(bay, 2)]));
+  await expect(batch.locator('.hc-codes code')).toHaveText(
+    [901, 902, 903].flatMap((bay) => [code(bay, 1), code(bay, 2)]),
+  );
   await expect(rows).toHaveCount(0);
   await button(page, '生成').click();
   await expect(page.getByText(`已生成 6 个库位：${code(901, 1)} 至 ${code(903, 2)}`)).toBeVisible();
@@ -70,7 +97,10 @@ test('positions of an area: a code rule, its codes seen before they are, made, l
   await expect(front(page).locator('.hc-floor-chosen h2')).toContainText(code(902, 2));
 });
 
-test('a consignee address is added, rejected with a reason, corrected, passed, and an order goes there; its log tells all of it', async ({ page, browser }) => {
+test('a consignee address is added, rejected with a reason, corrected, passed, and an order goes there; its log tells all of it', async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const [name, detail] = ['高新门店', '滨康路 1 号'];
   await login(page, 'cangguan');
@@ -78,8 +108,20 @@ test('a consignee address is added, rejected with a reason, corrected, passed, a
   await button(page, '新增').click();
   const form = dialog(page);
   await choose(form, '货主', '川味鲜');
-  for (const [label, value] of [['收货人', name], ['手机号', '13811112222'], ['省', '浙江省'], ['市', '杭州市'], ['区', '滨江区'], ['详细地址', detail]] as const) await boxOf(form, label).getByRole('textbox').fill(value);
-  for (const [label, value] of [['经度', '120.2'], ['纬度', '30.19']] as const) await boxOf(form, label).getByRole('spinbutton').fill(value);
+  for (const [label, value] of [
+    ['收货人', name],
+    ['手机号', '13811112222'],
+    ['省', '浙江省'],
+    ['市', '杭州市'],
+    ['区', '滨江区'],
+    ['详细地址', detail],
+  ] as const)
+    await boxOf(form, label).getByRole('textbox').fill(value);
+  for (const [label, value] of [
+    ['经度', '120.2'],
+    ['纬度', '30.19'],
+  ] as const)
+    await boxOf(form, label).getByRole('spinbutton').fill(value);
   await button(page, '确定').click();
   const rowOn = (on: Page) => front(on).locator('tbody tr[data-row-key]').filter({ hasText: name });
   await expect(rowOn(page)).toContainText('待审核');
@@ -112,7 +154,10 @@ test('a consignee address is added, rejected with a reason, corrected, passed, a
 
   await button(other, '刷新').click();
   await rowOn(other).getByRole('button', { name: '通过' }).click();
-  await other.locator('.ant-popover:visible').getByRole('button', { name: /通\s?过/ }).click();
+  await other
+    .locator('.ant-popover:visible')
+    .getByRole('button', { name: /通\s?过/ })
+    .click();
   await expect(rowOn(other)).toContainText('已通过');
   await consignee.fill('高新门');
   await order.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: name }).click();
@@ -123,7 +168,13 @@ test('a consignee address is added, rejected with a reason, corrected, passed, a
   await rowOn(other).getByRole('button', { name: '日志' }).click();
   const steps = other.locator('.ant-drawer.ant-drawer-open .ant-timeline-item');
   await expect(steps).toHaveCount(4);
-  for (const [at, says] of [[/审核通过/, /系统管理员/], [/编辑/, new RegExp(`${detail} → ${detail} A 座`)], [/审核驳回/, /缺门牌/], [/新增/, /王经理/]].entries()) for (const text of says) await expect(steps.nth(at)).toContainText(text);
+  for (const [at, says] of [
+    [/审核通过/, /系统管理员/],
+    [/编辑/, new RegExp(`${detail} → ${detail} A 座`)],
+    [/审核驳回/, /缺门牌/],
+    [/新增/, /王经理/],
+  ].entries())
+    for (const text of says) await expect(steps.nth(at)).toContainText(text);
 });
 
 test('what breaks in the console itself is told in general words, and what was typed stays', async ({ page }) => {
@@ -134,7 +185,12 @@ test('what breaks in the console itself is told in general words, and what was t
   await boxOf(form, '计量单位编码').getByRole('textbox').fill('坏');
   await boxOf(form, '计量单位名称').getByRole('textbox').fill('坏');
   // The browser itself fails, before anything is sent.
-  await page.evaluate(() => { Object.assign(window, { fetch: undefined }); crypto.randomUUID = () => { throw new RangeError('broken'); }; });
+  await page.evaluate(() => {
+    Object.assign(window, { fetch: undefined });
+    crypto.randomUUID = () => {
+      throw new RangeError('broken');
+    };
+  });
   await button(page, '确定').click();
   await expect(page.getByText('页面出现意外错误，请刷新后重试；仍然出现请联系管理员')).toHaveCount(1);
   await expect(boxOf(form, '计量单位名称').getByRole('textbox')).toHaveValue('坏');

@@ -5,11 +5,17 @@ import { login } from './support/browser.ts';
 
 const drawer = (page: Page) => page.locator('.ant-drawer.ant-drawer-open');
 
-test('a keeper who may not edit goods asks for another weight, somebody else passes it, the goods are so and the log tells before and after', async ({ page, browser, baseURL }) => {
+test('a keeper who may not edit goods asks for another weight, somebody else passes it, the goods are so and the log tells before and after', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const client = await new Client(baseURL ?? '').login('cangguan');
   const goods = async () => (await client.ask(goodsApi.page, { param: { code: 'G5' } })).list[0];
   const before = await goods();
-  const was = before?.weight ?? 0, now = was + 35, shown = (grams: number): string => String(grams);
+  const was = before?.weight ?? 0,
+    now = was + 35,
+    shown = (grams: number): string => String(grams);
 
   await login(page, 'kucun');
   await page.goto('/Base/ChangeRequest?ask=new');
@@ -35,14 +41,24 @@ test('a keeper who may not edit goods asks for another weight, somebody else pas
   await admin.goto('/Base/ChangeRequest?status=0');
   await row(admin).getByRole('button', { name: /BG\d/ }).click();
   await expect(drawer(admin).getByRole('row', { name: `毛重g ${was} ${now}` })).toBeVisible();
-  await drawer(admin).getByRole('button', { name: /通\s?过/ }).click();
-  await admin.locator('.ant-popconfirm').getByRole('button', { name: /通\s?过/ }).click();
+  await drawer(admin)
+    .getByRole('button', { name: /通\s?过/ })
+    .click();
+  await admin
+    .locator('.ant-popconfirm')
+    .getByRole('button', { name: /通\s?过/ })
+    .click();
   await expect(admin.getByText('已通过 1 条')).toBeVisible();
   await expect(drawer(admin).getByText('已通过', { exact: true })).toBeVisible();
   expect(await goods()).toMatchObject({ weight: now, code: before?.code, palletQty: before?.palletQty });
 
   await admin.goto('/sys/OperationLog?action=审核数据变更');
-  await admin.getByRole('row').filter({ hasText: '审核数据变更' }).first().getByRole('button', { name: /详\s?情/ }).click();
+  await admin
+    .getByRole('row')
+    .filter({ hasText: '审核数据变更' })
+    .first()
+    .getByRole('button', { name: /详\s?情/ })
+    .click();
   await expect(drawer(admin).getByRole('row', { name: `毛重g ${was} ${now}` })).toBeVisible();
   await admin.context().close();
 });

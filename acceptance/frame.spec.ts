@@ -19,7 +19,13 @@ async function elsewhere(port: number): Promise<string> {
   const server = createServer(certificate('localhost'), (request, response) => {
     asked.push(request.url ?? '');
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    setTimeout(() => response.end(`<h1>看板</h1><p id="told">${new URL(request.url ?? '', 'https://localhost').searchParams.get('houseId')}</p><script>try { top.document.title = 'taken over'; } catch { told.dataset.kept = 'out'; }</script>`), SLOW_MS);
+    setTimeout(
+      () =>
+        response.end(
+          `<h1>看板</h1><p id="told">${new URL(request.url ?? '', 'https://localhost').searchParams.get('houseId')}</p><script>try { top.document.title = 'taken over'; } catch { told.dataset.kept = 'out'; }</script>`,
+        ),
+      SLOW_MS,
+    );
   }).listen(port, 'localhost');
   servers.push(server);
   await once(server, 'listening');
@@ -29,7 +35,13 @@ async function elsewhere(port: number): Promise<string> {
 
 test.afterAll(() => servers.map((server) => server.close()));
 
-interface Node { menuId: number; menuPermissionName: string; menuUrl: string | null; link: string | null; children: Node[] }
+interface Node {
+  menuId: number;
+  menuPermissionName: string;
+  menuUrl: string | null;
+  link: string | null;
+  children: Node[];
+}
 
 /** The menu as the server sent it, but for one page that stands elsewhere. */
 async function linked(page: Page, link: string): Promise<void> {
@@ -38,7 +50,14 @@ async function linked(page: Page, link: string): Promise<void> {
     const body: { data: Node[] } = await answer.json();
     const group = body.data.find(({ children }) => children.length > 0);
     const model = group?.children[0];
-    if (model) group.children.push({ ...model, menuId: 990_001, menuPermissionName: '经营看板', menuUrl: '/IFrame/IFrame990001', link });
+    if (model)
+      group.children.push({
+        ...model,
+        menuId: 990_001,
+        menuPermissionName: '经营看板',
+        menuUrl: '/IFrame/IFrame990001',
+        link,
+      });
     await route.fulfill({ response: answer, json: body });
   });
 }
@@ -46,7 +65,9 @@ async function linked(page: Page, link: string): Promise<void> {
 // What is on its way to a page that is closed is nobody's fault.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('a page from elsewhere is shown inside when the configuration allows its origin, and told the warehouse; it reaches nothing of ours', async ({ page }) => {
+test('a page from elsewhere is shown inside when the configuration allows its origin, and told the warehouse; it reaches nothing of ours', async ({
+  page,
+}) => {
   const origin = await elsewhere(FRAME_PORT);
   await linked(page, `${origin}/board?a=1`);
   await login(page, 'cangguan');

@@ -4,14 +4,19 @@ import { inside, login } from './support/browser.ts';
 const heads = (page: Page) => page.locator('.hc-table thead th').filter({ hasNotText: /^#?$/ });
 const settings = (page: Page) => page.getByRole('button', { name: '表头设置', exact: true });
 
-test('what a user makes of his columns, their order, width and which are seen, is there on his other device and nobody else\'s, and gone for good when he wants the usual ones', async ({ page, browser }) => {
+test("what a user makes of his columns, their order, width and which are seen, is there on his other device and nobody else's, and gone for good when he wants the usual ones", async ({
+  page,
+  browser,
+}) => {
   test.slow();
   await login(page, 'kucun');
   await page.goto('/Inventory/Stock');
   await expect(heads(page).first()).toBeVisible();
   const [first = '', second = '', third = ''] = await heads(page).allInnerTexts();
   await settings(page).click();
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/v1/tableHeader') && (answer.request().postData() ?? '').includes('700'));
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith('/v1/tableHeader') && (answer.request().postData() ?? '').includes('700'),
+  );
   await page.getByRole('checkbox', { name: second, exact: true }).uncheck();
   for (let n = 0; n < 2; n += 1) await page.getByRole('button', { name: `${first} 下移`, exact: true }).click();
   await page.getByLabel(`${third} 列宽`, { exact: true }).fill('700');
@@ -41,7 +46,9 @@ test('what a user makes of his columns, their order, width and which are seen, i
   await expect(heads(page).nth(1)).toHaveText(second);
 });
 
-test('a view is its columns, questions and order under one name: chosen again, and its address opens it', async ({ page }) => {
+test('a view is its columns, questions and order under one name: chosen again, and its address opens it', async ({
+  page,
+}) => {
   await login(page, 'diaodu');
   await page.goto('/Outbound/Order?status=10');
   const rows = page.locator('.hc-table tbody tr[data-row-key]');
@@ -67,7 +74,10 @@ test('a view is its columns, questions and order under one name: chosen again, a
   await expect(page.getByText('视图已删除')).toBeVisible();
 });
 
-test('a view that is shared with a role is there for a colleague who has it, to choose and not to change, and for nobody else', async ({ page, browser }) => {
+test('a view that is shared with a role is there for a colleague who has it, to choose and not to change, and for nobody else', async ({
+  page,
+  browser,
+}) => {
   test.slow();
   await login(page, 'admin');
   await page.goto('/Inventory/Stock?goodsCode=G1');
@@ -89,7 +99,8 @@ test('a view that is shared with a role is there for a colleague who has it, to 
     await at.getByRole('button', { name: '视图', exact: true }).click();
     return at;
   };
-  const colleague = await views('kucun'), mine = colleague.getByRole('button', { name: '只看G1', exact: true });
+  const colleague = await views('kucun'),
+    mine = colleague.getByRole('button', { name: '只看G1', exact: true });
   await expect(colleague.locator('.hc-head-list')).toContainText('系统管理员');
   await expect(colleague.getByRole('button', { name: '更新 只看G1' })).toHaveCount(0);
   await mine.click();

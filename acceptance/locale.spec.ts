@@ -1,8 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { CENTRE, PASSWORD } from './support/world.ts';
 import { declineTour, enter, login } from './support/browser.ts';
+import { CENTRE, PASSWORD } from './support/world.ts';
 
-test('whoever chooses English reads pages, menus and refusals in English, and people\'s own data as they wrote them', async ({ page }) => {
+test("whoever chooses English reads pages, menus and refusals in English, and people's own data as they wrote them", async ({
+  page,
+}) => {
   await login(page, 'cangguan');
   await page.getByRole('button', { name: '当前用户' }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
@@ -15,7 +17,9 @@ test('whoever chooses English reads pages, menus and refusals in English, and pe
   await expect(page.getByText(/^To allocate/).first()).toBeVisible();
 });
 
-test('the language stays with the machine: the login page speaks it, its refusal too, and the way back is the same', async ({ page }) => {
+test('the language stays with the machine: the login page speaks it, its refusal too, and the way back is the same', async ({
+  page,
+}) => {
   await declineTour(page);
   await page.goto('/login');
   await page.evaluate(() => localStorage.setItem(`locale@${location.origin}`, 'en'));
@@ -29,7 +33,10 @@ test('the language stays with the machine: the login page speaks it, its refusal
   await page.getByRole('button', { name: 'Current user' }).click();
   await page.getByRole('menuitem', { name: '中文' }).click();
   await expect(page.getByRole('button', { name: '当前用户' })).toBeVisible({ timeout: 30_000 });
-  await page.evaluate(() => { localStorage.clear(); sessionStorage.clear(); });
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
   await enter(page, 'chaxun', 'not the password');
   await expect(page.getByText('用户名或密码错误')).toBeVisible();
 });

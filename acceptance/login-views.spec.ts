@@ -37,7 +37,9 @@ async function newPassword(page: Page, phone: string, password: string): Promise
   await button(page, '确认修改').click();
 }
 
-test('the address prefills the name, empty fields say what is missing, and the login page forgets no password', async ({ page }) => {
+test('the address prefills the name, empty fields say what is missing, and the login page forgets no password', async ({
+  page,
+}) => {
   await open(page, '?username=kucun');
   await expect(page.getByLabel('账号', { exact: true })).toHaveValue('kucun');
   await button(page, '登录').click();
@@ -77,9 +79,12 @@ test('a forgotten password is set anew by a code, and the new one opens the cons
   await expect(page.getByLabel('手机号', { exact: true })).toHaveValue('13800000009');
   await expect(page.getByLabel('手机号', { exact: true })).toBeDisabled();
   await button(page, '确认修改').click();
-  for (const text of ['请输入短信验证码', '请输入密码', '请再次输入密码']) await expect(page.getByText(text, { exact: true })).toBeVisible();
+  for (const text of ['请输入短信验证码', '请输入密码', '请再次输入密码'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
   await page.getByLabel('新密码', { exact: true }).fill('abc12345');
-  await expect(page.getByText('请输入密码长度为8-16，密码必须包含小写字母、大写字母、数字 (0-9)、特殊符号四类中的任意三类组合')).toBeVisible();
+  await expect(
+    page.getByText('请输入密码长度为8-16，密码必须包含小写字母、大写字母、数字 (0-9)、特殊符号四类中的任意三类组合'),
+  ).toBeVisible();
   await page.getByLabel('确认密码', { exact: true }).fill('abc');
   await expect(page.getByText('两次输入密码不一致!')).toBeVisible();
   await newPassword(page, '13800000009', 'Password@123');
@@ -152,18 +157,29 @@ for (const target of ['//evil.example', '/\\evil.example', 'javascript:alert(1)'
 /** What a partner's server does. */
 async function partnerCode(uniqueKey: string, account: string): Promise<string> {
   const [tenantId, timestamp, nonce] = [1, Date.now(), randomUUID()];
-  const sign = createHmac('sha256', `${uniqueKey}-secret`).update([uniqueKey, account, tenantId, timestamp, nonce].join('|')).digest('hex');
-  const answer = await fetch(`${product.base}/api/auth-server/v1/sso/code`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ uniqueKey, account, tenantId, timestamp, nonce, sign }) });
-  return (await answer.json() as { data: { authorizationCode: string } }).data.authorizationCode;
+  const sign = createHmac('sha256', `${uniqueKey}-secret`)
+    .update([uniqueKey, account, tenantId, timestamp, nonce].join('|'))
+    .digest('hex');
+  const answer = await fetch(`${product.base}/api/auth-server/v1/sso/code`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ uniqueKey, account, tenantId, timestamp, nonce, sign }),
+  });
+  return ((await answer.json()) as { data: { authorizationCode: string } }).data.authorizationCode;
 }
 
-test('a partner signs its user on; the address is clean, and its code is worth nothing afterwards', async ({ page, browser }) => {
+test('a partner signs its user on; the address is clean, and its code is worth nothing afterwards', async ({
+  page,
+  browser,
+}) => {
   const query = `?uniqueKey=demo-service&authorizationCode=${await partnerCode('demo-service', 'cangguan')}&tenantId=1&redirect=${encodeURIComponent('/Basic/Dock')}`;
   await open(page, query);
   await inside(page);
   await expect(page).toHaveURL(`${product.base}/Basic/Dock`);
   await expect(houseButton(page)).toContainText(CENTRE);
-  expect(await page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('skipFlag'))?.[1])).toBe('customerService');
+  expect(await page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('skipFlag'))?.[1])).toBe(
+    'customerService',
+  );
   const thief = await browser.newPage();
   await thief.goto(`${product.base}/login${query}`);
   await expect(thief.getByText('单点登录凭证无效或已过期')).toBeVisible();
@@ -177,7 +193,9 @@ test('an authCode signs on and leads to the operating statements', async ({ page
   await expect(page).toHaveURL(`${product.base}/DataCenter/OperatingStatement/Forms`);
 });
 
-test('after four failures the slider must be moved, by keys as well; then the right password opens', async ({ page }) => {
+test('after four failures the slider must be moved, by keys as well; then the right password opens', async ({
+  page,
+}) => {
   await open(page);
   for (let i = 0; i < 4; i++) {
     const answered = page.waitForResponse(/oauth\/verify/);
@@ -193,7 +211,9 @@ test('after four failures the slider must be moved, by keys as well; then the ri
   await page.keyboard.press('Enter');
   await expect(page.getByText('业务验证不通过！')).toBeVisible();
   await expect(handle).toHaveAttribute('aria-disabled', 'false');
-  const { rows } = await owner.query<{ target_x: number }>('select target_x from iam.captcha where state = 0 order by expire_at desc limit 1');
+  const { rows } = await owner.query<{ target_x: number }>(
+    'select target_x from iam.captcha where state = 0 order by expire_at desc limit 1',
+  );
   await handle.focus();
   const distance = (rows[0]?.target_x ?? 0) - 22;
   // As fingers press: what is done in less than 300 ms is taken for a machine.

@@ -28,7 +28,10 @@ test('whoever works for two tenants chooses one, and sees the warehouses of that
   await expect(page.getByRole('dialog')).not.toContainText(CENTRE);
 
   await page.context().clearCookies();
-  await page.evaluate(() => { localStorage.clear(); sessionStorage.clear(); });
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
   await enter(page, 'duoren');
   await page.getByRole('radio', { name: FIRST_TENANT }).click();
   await button(page, '登录').click();
@@ -44,13 +47,19 @@ test('switching the warehouse changes what the pages show', async ({ page }) => 
   };
   await docks('D01 收货月台');
   await houseButton(page).click();
-  await page.getByRole('dialog').getByRole('button', { name: new RegExp(BRANCH) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(BRANCH) })
+    .click();
   await expect(houseButton(page)).toContainText(BRANCH);
   await docks('D01 收发月台');
   await expect(page.getByText('D01 收货月台')).toHaveCount(0);
   await houseButton(page).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: new RegExp(BRANCH) })).toBeDisabled();
-  await page.getByRole('dialog').getByRole('button', { name: new RegExp(CENTRE) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(CENTRE) })
+    .click();
   await expect(houseButton(page)).toContainText(CENTRE);
 });
 
@@ -58,11 +67,20 @@ test('logging out leaves nothing open behind', async ({ page }) => {
   await login(page, 'chaxun');
   await page.getByRole('button', { name: '当前用户' }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /退\s?出/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /退\s?出/ })
+    .click();
   await expect(page.getByText('退出成功')).toBeVisible();
   await expect(page).toHaveURL(/login/);
   // What belongs to the machine stays, and the name of who was here.
-  expect(await page.evaluate(() => Object.keys(localStorage).map((key) => key.replace(`@${location.origin}`, '')).filter((key) => !['deviceId', 'night', 'folded', 'loginName', 'locale', 'alarmPanel'].includes(key)))).toEqual([]);
+  expect(
+    await page.evaluate(() =>
+      Object.keys(localStorage)
+        .map((key) => key.replace(`@${location.origin}`, ''))
+        .filter((key) => !['deviceId', 'night', 'folded', 'loginName', 'locale', 'alarmPanel'].includes(key)),
+    ),
+  ).toEqual([]);
   await expect(page.getByLabel('账号', { exact: true })).toHaveValue('chaxun');
   await page.goto('/Inbound/Order?status=10');
   await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/Inbound/Order?status=10')}`);
@@ -73,7 +91,10 @@ test('a log-out that fails says so and leaves everything as it is', async ({ pag
   await page.route('**/auth/logout', (route) => route.abort());
   await page.getByRole('button', { name: '当前用户' }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /退\s?出/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /退\s?出/ })
+    .click();
   await expect(page.getByText('退出失败')).toBeVisible();
   await inside(page);
 });
@@ -81,7 +102,9 @@ test('a log-out that fails says so and leaves everything as it is', async ({ pag
 test('a console whose menu or permissions cannot be loaded goes back to the login', async ({ page }) => {
   for (const call of ['**/menu/getMenuTree*', '**/menu/getPermissionList*']) {
     await login(page, 'cangguan');
-    await page.route(call, (route) => route.fulfill({ json: { code: 200_000, msg: '出错了', data: null, traceId: 't' } }));
+    await page.route(call, (route) =>
+      route.fulfill({ json: { code: 200_000, msg: '出错了', data: null, traceId: 't' } }),
+    );
     await page.goto('/Outbound/Order');
     await expect(page).toHaveURL('/login?redirect=%2FOutbound%2FOrder');
     await page.unroute(call);
@@ -105,7 +128,9 @@ test('a console that is left while its menu is on its way stays logged in', asyn
 test('a session that is over says so, with the menu collapsed and no token left', async ({ page }) => {
   await login(page, 'cangguan');
   await expect(page.getByRole('button', { name: '收起菜单' })).toBeVisible();
-  await page.route('**/home-server/v1/todo', (route) => route.fulfill({ status: 401, json: { code: 401, msg: '令牌无效', data: null, traceId: 't' } }));
+  await page.route('**/home-server/v1/todo', (route) =>
+    route.fulfill({ status: 401, json: { code: 401, msg: '令牌无效', data: null, traceId: 't' } }),
+  );
   await page.goto('/');
   await expect(page.getByText('登录超时：令牌无效')).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
@@ -116,11 +141,20 @@ test('a session that is over says so, with the menu collapsed and no token left'
   await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible();
 });
 
-test('tokens are renewed once 3000 seconds have passed, looked at each minute; a newer console is asked for in the same minute', async ({ page }) => {
+test('tokens are renewed once 3000 seconds have passed, looked at each minute; a newer console is asked for in the same minute', async ({
+  page,
+}) => {
   await page.clock.install();
-  let renewals = 0, version = '3.9.0';
-  page.on('request', (request) => { if (request.url().endsWith('/oauth/refresh-token')) renewals += 1; });
-  await page.route('**/client/version/current*', (route) => route.fulfill({ json: { code: 200, msg: '', data: { clientId: 'pc', version, forceUpdate: 1, releaseNote: '' }, traceId: 't' } }));
+  let renewals = 0,
+    version = '3.9.0';
+  page.on('request', (request) => {
+    if (request.url().endsWith('/oauth/refresh-token')) renewals += 1;
+  });
+  await page.route('**/client/version/current*', (route) =>
+    route.fulfill({
+      json: { code: 200, msg: '', data: { clientId: 'pc', version, forceUpdate: 1, releaseNote: '' }, traceId: 't' },
+    }),
+  );
   await login(page, 'cangguan');
   const token = () => page.evaluate(() => localStorage.getItem(`token@${location.origin}`));
   /** In strides shorter than the patience of a call, which runs by the same clock. */

@@ -4,7 +4,9 @@ import { readable } from './support/reach.ts';
 
 const front = (page: Page) => page.locator('.hc-pane:visible');
 
-test('floor map: a goods is searched and lights up, its place is chosen on the map, and its stock and ledger are reached', async ({ page }) => {
+test('floor map: a goods is searched and lights up, its place is chosen on the map, and its stock and ledger are reached', async ({
+  page,
+}) => {
   await login(page, 'cangguan');
   await page.goto('/Inventory/Map');
   const canvas = front(page).locator('canvas');
@@ -62,7 +64,9 @@ test('floor map: keys pan and zoom, a drag moves it, 0 shows all of it', async (
   await expect.poll(() => view()[2]).toBeCloseTo(k * 1.5, 1);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => view()[0] ?? 0).toBeGreaterThan(x);
-  const [, y = 0] = view(), box = await canvas.boundingBox(), middle = { x: (box?.x ?? 0) + 300, y: (box?.y ?? 0) + 300 };
+  const [, y = 0] = view(),
+    box = await canvas.boundingBox(),
+    middle = { x: (box?.x ?? 0) + 300, y: (box?.y ?? 0) + 300 };
   await page.mouse.move(middle.x, middle.y);
   await page.mouse.down();
   await page.mouse.move(middle.x, middle.y - 60, { steps: 4 });
@@ -74,10 +78,20 @@ test('floor map: keys pan and zoom, a drag moves it, 0 shows all of it', async (
   await expect.poll(() => view()[2]).toBeCloseTo(k, 1);
 });
 
-test('labels: seen first, taken as PDF, and printed from the page with nothing but labels on paper', async ({ page }) => {
-  await page.addInitScript(() => { Object.assign(window, { print: () => { Object.assign(window, { printed: (Number(Reflect.get(window, 'printed')) || 0) + 1 }); } }); });
+test('labels: seen first, taken as PDF, and printed from the page with nothing but labels on paper', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      print: () => {
+        Object.assign(window, { printed: (Number(Reflect.get(window, 'printed')) || 0) + 1 });
+      },
+    });
+  });
   const broken: string[] = [];
-  page.on('console', (message) => { if (/Content Security Policy|TrustedHTML/.test(message.text())) broken.push(message.text()); });
+  page.on('console', (message) => {
+    if (/Content Security Policy|TrustedHTML/.test(message.text())) broken.push(message.text());
+  });
   await login(page, 'cangguan');
   await page.goto('/Basic/Position');
   const rows = front(page).locator('.ant-table-tbody .ant-checkbox-input');
@@ -90,15 +104,21 @@ test('labels: seen first, taken as PDF, and printed from the page with nothing b
   await dialog.getByLabel('每张份数').fill('2');
   await expect(dialog).toContainText('共 4 张');
 
-  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '下载 PDF' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: '下载 PDF' }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^库位标签_\d{14}\.pdf$/);
 
   await dialog.getByRole('button', { name: '直接打印' }).click();
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'printed'))).toBe(1);
   await expect(page.locator('.hc-print svg')).toHaveCount(4);
   const paper = await page.pdf({ preferCSSPageSize: true });
-  const millimetres = (points: string | undefined): number => Math.round(Number(points) / 72 * 25.4);
-  const sheets = [...paper.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, w, h]) => [millimetres(w), millimetres(h)]);
+  const millimetres = (points: string | undefined): number => Math.round((Number(points) / 72) * 25.4);
+  const sheets = [...paper.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, w, h]) => [
+    millimetres(w),
+    millimetres(h),
+  ]);
   expect(sheets).toEqual(Array.from({ length: 4 }, () => [100, 50]));
   // Printed, the page is as it was.
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));

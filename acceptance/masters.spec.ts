@@ -7,7 +7,10 @@ const dialog = (page: Page) => page.getByRole('dialog').last();
 test('goods are gathered into a group by pasted codes, under an address of their own', async ({ page }) => {
   await login(page, 'cangguan');
   await page.goto('/Basic/GoodsGroup');
-  await page.getByRole('row', { name: /川味鲜/ }).getByRole('button', { name: 'TOP' }).click();
+  await page
+    .getByRole('row', { name: /川味鲜/ })
+    .getByRole('button', { name: 'TOP' })
+    .click();
   await expect(drawer(page)).toContainText('商品组【TOP 常备商品】');
   await expect(drawer(page)).toContainText('共 6 条');
   await button(page, '添加商品').click();
@@ -24,7 +27,10 @@ test('goods are gathered into a group by pasted codes, under an address of their
 test('who switches off what is needed is told by whom; a packing material has its page', async ({ page }) => {
   await login(page, 'cangguan');
   await page.goto('/Basic/GoodsBrand');
-  await page.getByRole('row', { name: /川味鲜/ }).getByRole('button', { name: '编辑' }).click();
+  await page
+    .getByRole('row', { name: /川味鲜/ })
+    .getByRole('button', { name: '编辑' })
+    .click();
   await dialog(page).locator('.ant-form-item').filter({ hasText: '状态' }).locator('.ant-select').click();
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: '停用' }).click();
   await button(page, '确定').click();

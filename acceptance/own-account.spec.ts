@@ -22,7 +22,8 @@ test.beforeAll(async () => {
   await owner.connect();
   const admin = await new Client(product.base).login('admin');
   const [dept] = await admin.ask(deptApi.list, {});
-  initial = (await admin.ask(userApi.add, { account: 'xinren', userName: '新人', deptId: dept?.id ?? 0 })).password ?? '';
+  initial =
+    (await admin.ask(userApi.add, { account: 'xinren', userName: '新人', deptId: dept?.id ?? 0 })).password ?? '';
 });
 test.afterAll(async () => {
   await owner?.end();
@@ -50,7 +51,10 @@ async function fill(page: Page, values: { old?: string; next: string; again?: st
   await page.getByLabel('确认密码', { exact: true }).fill(values.again ?? values.next);
 }
 
-const confirm = (page: Page) => dialog(page).getByRole('button', { name: /^确\s?定$/ }).click();
+const confirm = (page: Page) =>
+  dialog(page)
+    .getByRole('button', { name: /^确\s?定$/ })
+    .click();
 
 /** The end of a change: said once, and the login page after it. */
 async function loginAgain(page: Page): Promise<void> {
@@ -68,13 +72,18 @@ test('one changes his own password from the user menu; each refusal stands where
   await expect(page.getByRole('tab', { name: '库存流水' })).toBeVisible();
   await fromUserMenu(page, '修改密码');
   await confirm(page);
-  for (const text of ['请输入原密码！', '请输入密码!', '请再次输入密码', '请输入短信验证码']) await expect(page.getByText(text, { exact: true })).toBeVisible();
-  await dialog(page).getByRole('button', { name: /取\s?消/ }).click();
+  for (const text of ['请输入原密码！', '请输入密码!', '请再次输入密码', '请输入短信验证码'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await dialog(page)
+    .getByRole('button', { name: /取\s?消/ })
+    .click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await fromUserMenu(page, '修改密码');
   await fill(page, { old: 'Falsch#1', next: 'abcd1234', again: 'x' });
-  await expect(page.getByText('请输入密码长度为8-16，密码必须包含小写字母、大写字母、数字 (0-9)、特殊符号四类中的任意三类组合')).toBeVisible();
+  await expect(
+    page.getByText('请输入密码长度为8-16，密码必须包含小写字母、大写字母、数字 (0-9)、特殊符号四类中的任意三类组合'),
+  ).toBeVisible();
   await expect(page.getByText('两次输入密码不一致!')).toBeVisible();
   await button(page, '获取验证码').click();
   await expect(page.getByText('验证码已发送')).toBeVisible();
@@ -92,7 +101,11 @@ test('one changes his own password from the user menu; each refusal stands where
   await fill(page, { next: 'Lager#2041' });
   await confirm(page);
   await loginAgain(page);
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^(token|refreshToken|userInfo|perms)@/.test(key)))).toEqual([]);
+  expect(
+    await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => /^(token|refreshToken|userInfo|perms)@/.test(key)),
+    ),
+  ).toEqual([]);
 
   await enter(page, 'kucun', PASSWORD);
   await expect(page.getByText('用户名或密码错误')).toBeVisible();
@@ -122,9 +135,14 @@ test('one changes his own password from the user menu; each refusal stands where
   await expect(dialog(page).getByText('新密码不能与最近5次使用的密码相同')).toBeVisible();
 });
 
-test('with an initial password there is nothing but its change, wherever one goes; the new one opens the console', async ({ page }) => {
+test('with an initial password there is nothing but its change, wherever one goes; the new one opens the console', async ({
+  page,
+}) => {
   const asked = new Set<string>();
-  page.on('request', (request) => { const path = new URL(request.url()).pathname; if (path.startsWith('/api/')) asked.add(path.replace('/api/auth-server/v1/', '')); });
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    if (path.startsWith('/api/')) asked.add(path.replace('/api/auth-server/v1/', ''));
+  });
   await enter(page, 'xinren', initial);
   const locked = async (): Promise<void> => {
     await expect(dialog(page)).toContainText('请先修改初始密码');
@@ -134,7 +152,13 @@ test('with an initial password there is nothing but its change, wherever one goe
     await page.keyboard.press('Control+k');
     await expect(dialog(page)).toContainText('请先修改初始密码');
     await expect(page.getByRole('dialog')).toHaveCount(1);
-    for (const part of [page.getByRole('banner'), page.getByRole('menuitem'), page.getByRole('tab'), page.locator('.hc-pane')]) await expect(part).toHaveCount(0);
+    for (const part of [
+      page.getByRole('banner'),
+      page.getByRole('menuitem'),
+      page.getByRole('tab'),
+      page.locator('.hc-pane'),
+    ])
+      await expect(part).toHaveCount(0);
   };
   await locked();
   await page.goto(`${product.base}/sys/User`);
@@ -144,7 +168,8 @@ test('with an initial password there is nothing but its change, wherever one goe
   expect([...asked].toSorted()).toEqual(['auth/user-info', 'oauth/token', 'oauth/verify']);
 
   await confirm(page);
-  for (const text of ['请输入原密码！', '请输入密码!']) await expect(page.getByText(text, { exact: true })).toBeVisible();
+  for (const text of ['请输入原密码！', '请输入密码!'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
   await expect(page.getByLabel('短信验证码')).toHaveCount(0);
   await fill(page, { old: PASSWORD, next: 'Lager#2051' });
   await confirm(page);
@@ -157,13 +182,17 @@ test('with an initial password there is nothing but its change, wherever one goe
   await expect(page.getByRole('dialog').filter({ hasText: '修改密码' })).toHaveCount(0);
 });
 
-test('one binds his phone with a code sent to it and his password, and replaces it; a number of somebody else gets none', async ({ page, browser }) => {
+test('one binds his phone with a code sent to it and his password, and replaces it; a number of somebody else gets none', async ({
+  page,
+  browser,
+}) => {
   await enter(page, 'xinren', 'Lager#2051');
   await inside(page);
   await fromUserMenu(page, '我的信息');
   await dialog(page).getByRole('button', { name: '绑定手机' }).click();
   await confirm(page);
-  for (const text of ['手机号不能为空', '请输入短信验证码', '请输入密码']) await expect(page.getByText(text, { exact: true })).toBeVisible();
+  for (const text of ['手机号不能为空', '请输入短信验证码', '请输入密码'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
   await page.getByLabel('新手机号').fill('12800138000');
   await button(page, '获取验证码').click();
   await expect(page.getByText('手机号格式不正确')).toBeVisible();

@@ -11,8 +11,14 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Serious and critical findings of axe, where they are and why. Nothing embedded is looked into, which needs no second window (legacy mode). */
 async function findings(page: Page, rules: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
   const { violations } = await rules(new AxeBuilder({ page })).setLegacyMode().analyze();
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? node.all[0]?.message ?? node.none[0]?.message ?? ''}`));
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(
+        (node) =>
+          `${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? node.all[0]?.message ?? node.none[0]?.message ?? ''}`,
+      ),
+    );
 }
 
 /** A page that stays open would be looked at again with every later one. */
@@ -28,8 +34,14 @@ test('the login page can be read and reached', async ({ page }) => {
 });
 
 /** One of each kind: a board of cards, a list, an editor, a work page, a tree. All of them take a quarter of an hour: WALK=1 npx playwright test reach. */
-const SAMPLE: readonly MenuPage[] = [{ name: '出库单', url: '/Outbound/Order' }, { name: '新建出库单', url: '/Outbound/OrderEdit/0' }, { name: '收货作业', url: '/Inbound/Receive' }, { name: '角色管理', url: '/sys/Role' }];
-const WALKS: readonly { name: string; pages: readonly MenuPage[] }[] = process.env.WALK === undefined ? [{ name: 'one page of each kind', pages: SAMPLE }] : menus;
+const SAMPLE: readonly MenuPage[] = [
+  { name: '出库单', url: '/Outbound/Order' },
+  { name: '新建出库单', url: '/Outbound/OrderEdit/0' },
+  { name: '收货作业', url: '/Inbound/Receive' },
+  { name: '角色管理', url: '/sys/Role' },
+];
+const WALKS: readonly { name: string; pages: readonly MenuPage[] }[] =
+  process.env.WALK === undefined ? [{ name: 'one page of each kind', pages: SAMPLE }] : menus;
 
 /** Long for a page, short for one that hangs. */
 const PAGE_MS = 45_000;
@@ -39,7 +51,9 @@ for (const { name: group, pages } of WALKS) {
     test.setTimeout(60_000 + 2 * PAGE_MS * pages.length);
     await login(page, 'admin');
     const found: Record<string, string[]> = {};
-    const keep = (where: string, some: string[]): void => { if (some.length > 0) found[where] = some; };
+    const keep = (where: string, some: string[]): void => {
+      if (some.length > 0) found[where] = some;
+    };
     keep('the frame and home', await findings(page, (axe) => axe.withTags(RULES)));
     for (const { name, url } of pages) {
       // The frame around them was asked with home.
@@ -51,7 +65,8 @@ for (const { name: group, pages } of WALKS) {
     // Night changes colours and nothing else.
     const colours = (axe: AxeBuilder): AxeBuilder => axe.withRules(['color-contrast']);
     keep('the frame and home, by night', await findings(page, colours));
-    for (const { name, url } of pages) keep(`${name}, by night`, await seen(page, { name, url }, (axe) => colours(axe).include('.hc-content')));
+    for (const { name, url } of pages)
+      keep(`${name}, by night`, await seen(page, { name, url }, (axe) => colours(axe).include('.hc-content')));
     expect(found).toEqual({});
   });
 }
@@ -66,7 +81,12 @@ async function seen(page: Page, { name, url }: MenuPage, rules: (axe: AxeBuilder
     await close(page, name);
     return all;
   };
-  return Promise.race([look(), new Promise<string[]>((resolve) => { setTimeout(() => resolve([`not ready in ${PAGE_MS / 1000} s`]), PAGE_MS); })]);
+  return Promise.race([
+    look(),
+    new Promise<string[]>((resolve) => {
+      setTimeout(() => resolve([`not ready in ${PAGE_MS / 1000} s`]), PAGE_MS);
+    }),
+  ]);
 }
 
 test('the keyboard alone opens a page from the menu and closes its tab', async ({ page, baseURL }) => {

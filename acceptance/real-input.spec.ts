@@ -5,10 +5,10 @@ import { owner } from '#contract/basic/owner.ts';
 import { ownerWarehouse } from '#contract/basic/ownerWarehouse.ts';
 import { supplier } from '#contract/basic/supplier.ts';
 import { unitApi } from '#contract/basic/unit.ts';
+import { sessionApi } from '#contract/iam/session.ts';
 import { orderApi } from '#contract/inbound/order.ts';
 import { putawayApi } from '#contract/inbound/putaway.ts';
 import { receiveApi } from '#contract/inbound/receive.ts';
-import { sessionApi } from '#contract/iam/session.ts';
 import { integrityApi } from '#contract/inventory/integrity.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { assembleApi } from '#contract/outbound/assemble.ts';
@@ -22,7 +22,9 @@ import { Client } from './support/api.ts';
 import { isGoods, readRetail, total, type Line } from './support/retail.ts';
 import { check, spots, take, type Cells } from './support/sheet.ts';
 
-const OWNER = 'UCI', SUPPLIER = 'UCI-S1', UNIT = 'PCS';
+const OWNER = 'UCI',
+  SUPPLIER = 'UCI-S1',
+  UNIT = 'PCS';
 /** Stock is bought for nine tenths of the demand. */
 const COVER = 0.9;
 /** Lines of one picking call. */
@@ -30,7 +32,11 @@ const BATCH = 150;
 
 const lines = readRetail();
 const demanded = lines.filter((line) => isGoods(line) && line.qty > 0);
-const demand = total(demanded, (line) => line.code.toUpperCase(), (line) => line.qty);
+const demand = total(
+  demanded,
+  (line) => line.code.toUpperCase(),
+  (line) => line.qty,
+);
 const supply = new Map([...demand].map(([code, qty]) => [code, Math.floor(qty * COVER)]));
 
 let client: Client;
@@ -58,44 +64,94 @@ test('the file is what it claims to be', () => {
 });
 
 test('customers: those without a number are told by row and column', async () => {
-  const cells = (line: Line): Cells => ({ 货主: OWNER, 客户编码: line.customer, 客户名称: line.customer && `Customer ${line.customer}` });
+  const cells = (line: Line): Cells => ({
+    货主: OWNER,
+    客户编码: line.customer,
+    客户名称: line.customer && `Customer ${line.customer}`,
+  });
   const firsts = [...new Map(lines.map((line) => [line.customer, line])).values()];
   const checked = await check(client, customerApi, firsts.map(cells));
-  const bad = firsts.flatMap((line, i) => (line.customer === '' ? [{ row: i + 2, column: '客户名称' }, { row: i + 2, column: '客户编码' }] : []));
+  const bad = firsts.flatMap((line, i) =>
+    line.customer === ''
+      ? [
+          { row: i + 2, column: '客户名称' },
+          { row: i + 2, column: '客户编码' },
+        ]
+      : [],
+  );
   expect(spots(checked.errors)).toEqual(spots(bad));
   const good = firsts.filter((line) => line.customer !== '');
   expect(await take(client, customerApi, good.map(cells))).toBe(good.length);
 });
 
-const goodsCells = (code: string, name: string): Cells => ({ 货主: OWNER, 商品编码: code, 商品名称: name, 温层: '常温', 基本单位: UNIT, 批次管理: '否' });
+const goodsCells = (code: string, name: string): Cells => ({
+  货主: OWNER,
+  商品编码: code,
+  商品名称: name,
+  温层: '常温',
+  基本单位: UNIT,
+  批次管理: '否',
+});
 
 test('goods: every repeated code, missing description and impossible code is told by row and column; the rest is taken', async () => {
-  const checked = await check(client, goodsApi, lines.map((line) => goodsCells(line.code, line.description)));
+  const checked = await check(
+    client,
+    goodsApi,
+    lines.map((line) => goodsCells(line.code, line.description)),
+  );
   const seen = new Set<string>();
   const bad = lines.flatMap((line, i) => {
-    const row = i + 2, code = line.code.toUpperCase();
-    const impossible = /\s/.test(code), repeated = !impossible && seen.has(code);
+    const row = i + 2,
+      code = line.code.toUpperCase();
+    const impossible = /\s/.test(code),
+      repeated = !impossible && seen.has(code);
     seen.add(code);
-    return [...(impossible || repeated ? [{ row, column: '商品编码' }] : []), ...(line.description === '' ? [{ row, column: '商品名称' }] : [])];
+    return [
+      ...(impossible || repeated ? [{ row, column: '商品编码' }] : []),
+      ...(line.description === '' ? [{ row, column: '商品名称' }] : []),
+    ];
   });
   expect(bad.length).toBeGreaterThan(40);
   expect(spots(checked.errors)).toEqual(spots(bad));
   expect(checked.errorCount).toBe(new Set(bad.map(({ row }) => row)).size);
 
   const names = new Map(lines.filter(isGoods).map((line) => [line.code.toUpperCase(), '']));
-  for (const line of lines) if (line.description !== '' && names.has(line.code.toUpperCase())) names.set(line.code.toUpperCase(), line.description);
-  expect(await take(client, goodsApi, [...names].map(([code, name]) => goodsCells(code, name || `UNDESCRIBED ${code}`)))).toBe(names.size);
+  for (const line of lines)
+    if (line.description !== '' && names.has(line.code.toUpperCase()))
+      names.set(line.code.toUpperCase(), line.description);
+  expect(
+    await take(
+      client,
+      goodsApi,
+      [...names].map(([code, name]) => goodsCells(code, name || `UNDESCRIBED ${code}`)),
+    ),
+  ).toBe(names.size);
 });
 
 const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 test('stock: what cannot be bought is told; the rest is ordered, received and put away', async () => {
-  const wanted = [...total(lines.filter((line) => line.qty > 0), (line) => line.code.toUpperCase(), (line) => line.qty)].map(([code, qty]) => ({ code, qty: Math.floor(qty * COVER) }));
+  const wanted = [
+    ...total(
+      lines.filter((line) => line.qty > 0),
+      (line) => line.code.toUpperCase(),
+      (line) => line.qty,
+    ),
+  ].map(([code, qty]) => ({ code, qty: Math.floor(qty * COVER) }));
   const cells = ({ code, qty }: { code: string; qty: number }, i: number): Cells => ({
-    外部单号: `UCI-PO-${Math.floor(i / 40) + 1}`, 货主编码: OWNER, 供应商编码: SUPPLIER, 入库类型: '采购', 预计到货日期: today, 商品编码: code, 数量: qty,
+    外部单号: `UCI-PO-${Math.floor(i / 40) + 1}`,
+    货主编码: OWNER,
+    供应商编码: SUPPLIER,
+    入库类型: '采购',
+    预计到货日期: today,
+    商品编码: code,
+    数量: qty,
   });
   const checked = await check(client, orderApi, wanted.map(cells));
-  const bad = wanted.flatMap(({ code, qty }, i) => [...(demand.has(code) ? [] : [{ row: i + 2, column: '商品编码' }]), ...(qty > 0 ? [] : [{ row: i + 2, column: '数量' }])]);
+  const bad = wanted.flatMap(({ code, qty }, i) => [
+    ...(demand.has(code) ? [] : [{ row: i + 2, column: '商品编码' }]),
+    ...(qty > 0 ? [] : [{ row: i + 2, column: '数量' }]),
+  ]);
   expect(bad.length).toBeGreaterThan(0);
   expect(spots(checked.errors)).toEqual(spots(bad));
 
@@ -103,48 +159,79 @@ test('stock: what cannot be bought is told; the rest is ordered, received and pu
   expect(await take(client, orderApi, good.map(cells))).toBe(Math.ceil(good.length / 40));
   const { list: orders } = await client.ask(orderApi.queryPage, { param: { ownerId }, pageSize: 100 });
   const details = await Promise.all(orders.map(({ id }) => client.ask(orderApi.get, { id })));
-  expect(total(details.flatMap((order) => order.lines), (line) => line.goodsCode, (line) => line.qtyExpected)).toEqual(new Map(good.map(({ code, qty }) => [code, qty])));
+  expect(
+    total(
+      details.flatMap((order) => order.lines),
+      (line) => line.goodsCode,
+      (line) => line.qtyExpected,
+    ),
+  ).toEqual(new Map(good.map(({ code, qty }) => [code, qty])));
   const taskIds: number[] = [];
   for (const order of details) {
-    const { tasks } = await client.ask(receiveApi.confirm, { lines: order.lines.map((line) => ({ detailId: line.id, qty: line.qtyExpected, positionCode: 'REC-03' })) });
+    const { tasks } = await client.ask(receiveApi.confirm, {
+      lines: order.lines.map((line) => ({ detailId: line.id, qty: line.qtyExpected, positionCode: 'REC-03' })),
+    });
     taskIds.push(...tasks.map((task) => task.id));
   }
   const tasks = await Promise.all(taskIds.map((id) => client.ask(putawayApi.get, { id })));
-  await client.ask(putawayApi.confirm, { lines: tasks.flatMap((task) => task.lines.map((line) => ({ lineId: line.id }))) });
+  await client.ask(putawayApi.confirm, {
+    lines: tasks.flatMap((task) => task.lines.map((line) => ({ lineId: line.id }))),
+  });
   const { list: after } = await client.ask(orderApi.queryPage, { param: { ownerId }, pageSize: 100 });
   expect(after.map((order) => order.status)).toEqual(orders.map(() => 80));
 });
 
 test('orders: every cancellation and every code that is no goods is told; the rest becomes one order an invoice', async () => {
   const cells = (line: Line): Cells => ({
-    外部单号: line.invoice, 货主编码: OWNER, 出库类型: '门店销售', 收货人: line.customer && `Customer ${line.customer}`, 详细地址: line.country, 商品编码: line.code, 数量: line.qty,
+    外部单号: line.invoice,
+    货主编码: OWNER,
+    出库类型: '门店销售',
+    收货人: line.customer && `Customer ${line.customer}`,
+    详细地址: line.country,
+    商品编码: line.code,
+    数量: line.qty,
   });
   const checked = await check(client, outOrderApi, lines.map(cells));
-  const bad = lines.flatMap((line, i) => [...(isGoods(line) ? [] : [{ row: i + 2, column: '商品编码' }]), ...(line.qty > 0 ? [] : [{ row: i + 2, column: '数量' }])]);
+  const bad = lines.flatMap((line, i) => [
+    ...(isGoods(line) ? [] : [{ row: i + 2, column: '商品编码' }]),
+    ...(line.qty > 0 ? [] : [{ row: i + 2, column: '数量' }]),
+  ]);
   expect(spots(checked.errors)).toEqual(spots(bad));
   expect(checked.errorCount).toBe(new Set(bad.map(({ row }) => row)).size);
 
   expect(await take(client, outOrderApi, demanded.map(cells))).toBe(new Set(demanded.map((line) => line.invoice)).size);
   const orders = await allOrders();
-  expect(total(orders.flatMap((order) => order.lines), (line) => line.goodsCode, (line) => line.qtyOrdered)).toEqual(demand);
+  expect(
+    total(
+      orders.flatMap((order) => order.lines),
+      (line) => line.goodsCode,
+      (line) => line.qtyOrdered,
+    ),
+  ).toEqual(demand);
 });
 
 test('the floor: allocated, released, picked (once short), checked, packed, collected and shipped; shipped + short = ordered, to the unit', async () => {
   const ids = (await allOrders()).map((order) => order.id);
   await client.ask(outOrderApi.allocate, { ids });
-  const going = (await allOrders()).filter((order) => order.status === 20 || order.status === 30).map((order) => order.id);
+  const going = (await allOrders())
+    .filter((order) => order.status === 20 || order.status === 30)
+    .map((order) => order.id);
   const { list: waves } = await client.ask(waveApi.insert, { orderIds: going });
   for (const { id } of waves) await client.ask(waveApi.release, { id });
   const lost = await pickAll(waves.map(({ waveNo }) => waveNo));
   expect(lost.qty).toBe(1);
 
-  for (const order of (await allOrders()).filter((o) => [20, 40, 50, 60].includes(o.status) && o.lines.some((line) => line.qtyAllocated < line.qtyWanted))) {
+  for (const order of (await allOrders()).filter(
+    (o) => [20, 40, 50, 60].includes(o.status) && o.lines.some((line) => line.qtyAllocated < line.qtyWanted),
+  )) {
     await client.ask(outOrderApi.confirmShort, { id: order.id, reason: '库存不足' });
   }
   const picked = (await allOrders()).filter((order) => order.status === 60).map((order) => order.id);
   expect(picked.length).toBeGreaterThan(15);
   await client.ask(checkDeliveryApi.confirm, { items: picked.map((orderId) => ({ orderId })) });
-  const { cartons } = await client.ask(assembleApi.confirm, { items: picked.map((orderId) => ({ orderId, seal: true })) });
+  const { cartons } = await client.ask(assembleApi.confirm, {
+    items: picked.map((orderId) => ({ orderId, seal: true })),
+  });
   await client.ask(collectionApi.confirm, { cartonCodes: cartons.map(({ code }) => code) });
   const { id } = await client.ask(shipmentApi.create, { orderIds: picked, plateNo: '浙A00001' });
   await client.ask(shipmentApi.load, { id });
@@ -156,7 +243,9 @@ test('the floor: allocated, released, picked (once short), checked, packed, coll
   const expected = new Map([...supply].map(([code, qty]) => [code, qty - (code === lost.code ? lost.qty : 0)]));
   expect(sum((line) => line.qtyOrdered)).toEqual(demand);
   expect(sum((line) => line.qtyShipped)).toEqual(expected);
-  expect(sum((line) => line.qtyOrdered - line.qtyShipped)).toEqual(new Map([...demand].map(([code, qty]) => [code, qty - (expected.get(code) ?? 0)])));
+  expect(sum((line) => line.qtyOrdered - line.qtyShipped)).toEqual(
+    new Map([...demand].map(([code, qty]) => [code, qty - (expected.get(code) ?? 0)])),
+  );
   // What was not shipped is given up or still open, and nothing of it is promised any more.
   expect(all.filter((line) => line.qtyAllocated !== line.qtyShipped)).toEqual([]);
 });
@@ -180,11 +269,22 @@ async function allOrders(): Promise<Order[]> {
 async function pickAll(waveNos: readonly string[]): Promise<{ code: string; qty: number }> {
   const { list } = await client.ask(pickTaskApi.queryPage, { param: { waveNo: waveNos.join(',') }, pageSize: 200 });
   for (const { id } of list) await client.ask(pickTaskApi.claim, { taskId: id });
-  const stops = (await Promise.all(list.map(({ id }) => client.ask(pickTaskApi.get, { id })))).flatMap((task) => task.stops);
-  const [last, ...rest] = stops.flatMap((stop) => stop.parts.map((part) => ({ ...part, code: stop.goodsCode }))).reverse();
+  const stops = (await Promise.all(list.map(({ id }) => client.ask(pickTaskApi.get, { id })))).flatMap(
+    (task) => task.stops,
+  );
+  const [last, ...rest] = stops
+    .flatMap((stop) => stop.parts.map((part) => ({ ...part, code: stop.goodsCode })))
+    .reverse();
   if (!last) throw new Error('there is nothing to pick');
-  for (let from = 0; from < rest.length; from += BATCH) await client.ask(pickApi.confirm, { lines: rest.slice(from, from + BATCH).map(({ lineId }) => ({ lineIds: [lineId] })) });
-  const { shortQty, stillShort } = await client.ask(pickApi.short, { lineIds: [last.lineId], qty: last.qty - 1, reason: 'MISSING' });
+  for (let from = 0; from < rest.length; from += BATCH)
+    await client.ask(pickApi.confirm, {
+      lines: rest.slice(from, from + BATCH).map(({ lineId }) => ({ lineIds: [lineId] })),
+    });
+  const { shortQty, stillShort } = await client.ask(pickApi.short, {
+    lineIds: [last.lineId],
+    qty: last.qty - 1,
+    reason: 'MISSING',
+  });
   expect(stillShort).toBe(shortQty);
   return { code: last.code, qty: shortQty };
 }

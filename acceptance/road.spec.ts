@@ -14,7 +14,10 @@ import { Client } from './support/api.ts';
 import { login } from './support/browser.ts';
 import { givenOrder, ownerOf } from './support/given.ts';
 
-const GOODS = 'ROAD45', BARCODE = '6900000000451', QTY = 45, SHIPPED = 3;
+const GOODS = 'ROAD45',
+  BARCODE = '6900000000451',
+  QTY = 45,
+  SHIPPED = 3;
 /** A second Enter that comes sooner is taken for the scanner's echo. */
 const ECHO_MS = 350;
 
@@ -37,7 +40,17 @@ test('from receipt to shipment through the work pages, without touching the mous
   const desk = await new Client(baseURL ?? '').login('cangguan');
   const ownerId = await ownerOf(desk, 'CWX');
   const [unit] = (await desk.ask(unitApi.page, { param: { code: '袋' } })).list;
-  const { id: goodsId } = await desk.ask(goodsApi.add, { ownerId, code: GOODS, name: '走一遍', storageMode: 3, baseUnitId: unit?.id ?? 0, isLot: false, weight: 100, volume: 200, barcodes: [{ barcode: BARCODE }] });
+  const { id: goodsId } = await desk.ask(goodsApi.add, {
+    ownerId,
+    code: GOODS,
+    name: '走一遍',
+    storageMode: 3,
+    baseUnitId: unit?.id ?? 0,
+    isLot: false,
+    weight: 100,
+    volume: 200,
+    barcodes: [{ barcode: BARCODE }],
+  });
   const inbound = await desk.ask(orderApi.add, { ownerId, orderType: 1, lines: [{ goodsId, unitQty: QTY }] });
 
   await login(page, 'cangguan');
@@ -57,9 +70,13 @@ test('from receipt to shipment through the work pages, without touching the mous
   expect((await desk.ask(orderApi.get, { id: inbound.id })).status).toBe(80);
 
   const outbound = await givenOrder(desk, ownerId, goodsId, SHIPPED);
-  const { list: [wave] } = await desk.ask(waveApi.insert, { orderIds: [outbound.id] });
+  const {
+    list: [wave],
+  } = await desk.ask(waveApi.insert, { orderIds: [outbound.id] });
   await desk.ask(waveApi.release, { id: wave?.id ?? 0 });
-  const { list: [walk] } = await desk.ask(pickTaskApi.queryPage, { param: { waveNo: wave?.waveNo ?? '' } });
+  const {
+    list: [walk],
+  } = await desk.ask(pickTaskApi.queryPage, { param: { waveNo: wave?.waveNo ?? '' } });
   await work(page, '/Outbound/Pick');
   await scan(page, walk?.taskNo ?? '', /已领取任务/);
   await scan(page, place, /库位正确/);

@@ -2,23 +2,35 @@ import { expect, test, type Page } from '@playwright/test';
 import { button, enter, houseButton, inside, login, tourQuestion } from './support/browser.ts';
 import { BRANCH, CENTRE } from './support/world.ts';
 
-const tabNames = (page: Page) => page.getByRole('tablist').first().getByRole('tab').allInnerTexts().then((names) => names.map((name) => name.trim()));
+const tabNames = (page: Page) =>
+  page
+    .getByRole('tablist')
+    .first()
+    .getByRole('tab')
+    .allInnerTexts()
+    .then((names) => names.map((name) => name.trim()));
 const palette = (page: Page) => page.getByRole('combobox', { name: '快速查找' });
-const card = (page: Page, name: string) => page.locator('#hc-tour-apps .hc-app-card').filter({ has: page.getByText(name, { exact: true }) });
+const card = (page: Page, name: string) =>
+  page.locator('#hc-tour-apps .hc-app-card').filter({ has: page.getByText(name, { exact: true }) });
 
 test('a new user is asked once whether he wants to be shown around, and is, in six steps', async ({ page }) => {
   // Nobody else comes as him: he is asked once in all.
   await enter(page, 'fayun');
   await page.removeLocatorHandler(tourQuestion(page));
   await inside(page);
-  await tourQuestion(page).getByRole('button', { name: /确\s?定/ }).click();
+  await tourQuestion(page)
+    .getByRole('button', { name: /确\s?定/ })
+    .click();
   const tour = page.locator('.ant-tour');
   for (const step of ['个人信息与仓库', '功能标签', '系统菜单', '常用菜单管理', '待办事项']) {
     await expect(tour).toContainText(step);
     await tour.getByRole('button', { name: '下一步' }).click();
   }
   await expect(tour).toContainText('应用菜单');
-  await Promise.all([page.waitForResponse(/updateLastLoginTime/), tour.locator('.ant-tour-actions button').last().click()]);
+  await Promise.all([
+    page.waitForResponse(/updateLastLoginTime/),
+    tour.locator('.ant-tour-actions button').last().click(),
+  ]);
   await expect(tour).toHaveCount(0);
   await page.reload();
   await inside(page);
@@ -43,7 +55,11 @@ test('a starred page stands among the favourites after a reload, until the star 
 
 test('a counter opens the list of exactly what it counted; one that fails shows a dash', async ({ page }) => {
   await login(page, 'cangguan');
-  for (const [name, url] of [['待分配出库单', '/Outbound/Order?status=10'], ['挂起入库单', '/Inbound/Order?isSuspended=true'], ['待领取拣货任务', '/Outbound/PickTask?status=10']] as const) {
+  for (const [name, url] of [
+    ['待分配出库单', '/Outbound/Order?status=10'],
+    ['挂起入库单', '/Inbound/Order?isSuspended=true'],
+    ['待领取拣货任务', '/Outbound/PickTask?status=10'],
+  ] as const) {
     const counter = page.locator('.hc-todo').filter({ hasText: name });
     await expect(counter.locator('b')).toHaveText(/^\d+$/);
     const count = await counter.locator('b').innerText();
@@ -76,7 +92,10 @@ test('the command bar finds pages, documents and goods without the mouse', async
   await page.goto('/Basic/Goods');
   const row = page.locator('.hc-pane:visible .ant-table-row').first();
   await expect(row).toBeVisible();
-  const [code = '', name = ''] = (await row.innerText()).split(/\s*\t\s*|\n+/).map((text) => text.trim()).filter((text) => text !== '' && !/^\d{1,2}$/.test(text));
+  const [code = '', name = ''] = (await row.innerText())
+    .split(/\s*\t\s*|\n+/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '' && !/^\d{1,2}$/.test(text));
   await page.keyboard.press('Control+k');
   await page.keyboard.type(name.slice(1, 3));
   await expect(page.getByRole('listbox', { name: '查找结果' })).toContainText(code);
@@ -84,7 +103,9 @@ test('the command bar finds pages, documents and goods without the mouse', async
   await expect(palette(page)).toHaveCount(0);
 });
 
-test('letters typed straight after Ctrl K are neither lost nor joined to those of the time before, on a slow machine and over a form too', async ({ page }) => {
+test('letters typed straight after Ctrl K are neither lost nor joined to those of the time before, on a slow machine and over a form too', async ({
+  page,
+}) => {
   await login(page, 'cangguan');
   await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 });
   for (const letters of ['rkd', 'ckd', 'rkd', 'gys']) {
@@ -130,14 +151,18 @@ test('by night the page loads again in the three numbers of the specification, a
   await page.goto('/Outbound/Order?status=10');
   await page.getByRole('button', { name: '夜间模式' }).click();
   await expect(page.locator('html')).toHaveClass(/hc-night/);
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).filter)).toBe('brightness(1) contrast(0.9) sepia(0.1)');
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).filter)).toBe(
+    'brightness(1) contrast(0.9) sepia(0.1)',
+  );
   await expect(page).toHaveURL('/Outbound/Order?status=10');
   await expect.poll(() => tabNames(page)).toEqual(['首页', '出库单']);
   await page.getByRole('button', { name: '日间模式' }).click();
   await expect(page.locator('html')).not.toHaveClass(/hc-night/);
 });
 
-test('after the session has ended, the same user finds tabs, questions and what he had typed; another finds nothing of it', async ({ page }) => {
+test('after the session has ended, the same user finds tabs, questions and what he had typed; another finds nothing of it', async ({
+  page,
+}) => {
   await login(page, 'cangguan');
   await page.goto('/Outbound/Order?status=10');
   await inside(page);
@@ -179,18 +204,27 @@ test('two tabs of a browser never work in two warehouses, nor as somebody who ha
   await second.goto('/Outbound/Order');
   await inside(second);
   await houseButton(page).click();
-  await page.getByRole('dialog').getByRole('button', { name: new RegExp(BRANCH) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(BRANCH) })
+    .click();
   await expect(houseButton(page)).toContainText(BRANCH);
   await expect(second).toHaveURL(/:\d+\/$/);
   await expect(houseButton(second)).toContainText(BRANCH);
   await expect.poll(() => tabNames(second)).toEqual(['首页']);
   await houseButton(page).click();
-  await page.getByRole('dialog').getByRole('button', { name: new RegExp(CENTRE) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(CENTRE) })
+    .click();
   await expect(houseButton(second)).toContainText(CENTRE);
 
   await page.getByRole('button', { name: '当前用户' }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /退\s?出/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /退\s?出/ })
+    .click();
   await expect(page).toHaveURL(/login/);
   await expect(second).toHaveURL(/login/);
 });

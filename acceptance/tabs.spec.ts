@@ -3,7 +3,16 @@ import { button, login } from './support/browser.ts';
 import { goTo, readable } from './support/reach.ts';
 
 /** More pages than stay built. */
-const OTHERS = ['/Inbound/Order', '/Inventory/Stock', '/Inventory/Ledger', '/Outbound/Wave', '/Outbound/PickTask', '/Basic/Supplier', '/Basic/Owner', '/Basic/Store'];
+const OTHERS = [
+  '/Inbound/Order',
+  '/Inventory/Stock',
+  '/Inventory/Ledger',
+  '/Outbound/Wave',
+  '/Outbound/PickTask',
+  '/Basic/Supplier',
+  '/Basic/Owner',
+  '/Basic/Store',
+];
 
 const pane = (page: Page) => page.locator('.hc-pane:visible');
 const built = (page: Page) => page.locator('.hc-pane').count();
@@ -15,24 +24,31 @@ const openOthers = async (page: Page): Promise<void> => {
   await expect(page.getByRole('tab', { selected: true })).toBeInViewport();
 };
 
-test('of many open pages few stay built; the first comes back with its question, its page and where it was scrolled to', async ({ page }) => {
+test('of many open pages few stay built; the first comes back with its question, its page and where it was scrolled to', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 1200, height: 500 });
   await login(page, 'cangguan');
   await goTo(page, '/Basic/Position?enabled=true&pageNum=2');
   await readable(page);
   const first = await pane(page).locator('.ant-table-row').first().innerText();
-  const far = () => pane(page).locator('.ant-table-body').evaluate((one) => [one.scrollTop, one.scrollLeft]);
+  const far = () =>
+    pane(page)
+      .locator('.ant-table-body')
+      .evaluate((one) => [one.scrollTop, one.scrollLeft]);
   await pane(page).locator('.ant-table-body').hover();
   await page.mouse.wheel(0, 260);
   await page.mouse.wheel(120, 0);
-  await expect.poll(async () => Math.min(...await far())).toBeGreaterThan(50);
+  await expect.poll(async () => Math.min(...(await far()))).toBeGreaterThan(50);
   const left = await far();
   await openOthers(page);
   expect(await built(page)).toBe(8);
 
   const asked: string[] = [];
-  page.on('request', (request) => { if (request.url().includes('/queryPage')) asked.push(new URL(request.url()).pathname); });
+  page.on('request', (request) => {
+    if (request.url().includes('/queryPage')) asked.push(new URL(request.url()).pathname);
+  });
   await page.getByRole('tab', { name: '库位', exact: true }).click();
   await readable(page);
   await expect(page).toHaveURL('/Basic/Position?enabled=true&pageNum=2');
@@ -43,7 +59,9 @@ test('of many open pages few stay built; the first comes back with its question,
   expect([...new Set(asked)].filter((path) => !/position/i.test(path))).toEqual([]);
 });
 
-test('a page with something half written does not sleep, and an editor that sleeps wakes with what was typed', async ({ page }) => {
+test('a page with something half written does not sleep, and an editor that sleeps wakes with what was typed', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   await login(page, 'cangguan');
   await goTo(page, '/Basic/PickPosition');
@@ -57,7 +75,10 @@ test('a page with something half written does not sleep, and an editor that slee
   // Home, the editor and the first of the others sleep; the dialog does not.
   await page.getByRole('tab', { name: '商品拣货位', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: /取\s?消/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /取\s?消/ })
+    .click();
 
   await page.getByRole('tab', { name: '新建出库单', exact: true }).click();
   await expect(pane(page)).toContainText('已恢复上次未保存的内容');
@@ -77,7 +98,9 @@ test('a box of one page is not reached through the label of another', async ({ p
   await page.getByRole('tab', { name: '供应商', exact: true }).click();
   await readable(page);
   await pane(page).getByRole('button', { name: '新增' }).click();
-  const ids = await page.evaluate(() => [...document.querySelectorAll('input[id], textarea[id], button[id], .ant-select[id]')].map(({ id }) => id));
+  const ids = await page.evaluate(() =>
+    [...document.querySelectorAll('input[id], textarea[id], button[id], .ant-select[id]')].map(({ id }) => id),
+  );
   expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
   const dialog = page.getByRole('dialog');
   await dialog.getByText('供应商编码', { exact: true }).click();

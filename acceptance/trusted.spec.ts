@@ -5,38 +5,70 @@ import { Client } from './support/api.ts';
 import { button, login } from './support/browser.ts';
 import { goTo, menuPages } from './support/reach.ts';
 
-declare global { interface Window { refusedByPolicy?: string[] } }
+declare global {
+  interface Window {
+    refusedByPolicy?: string[];
+  }
+}
 
 /** Hear what the policy of the page refuses, in every document from now on. */
-const listen = (page: Page) => page.addInitScript(() => {
-  window.refusedByPolicy = [];
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample, blockedURI, sourceFile }) => window.refusedByPolicy?.push(`${violatedDirective}: ${sample || blockedURI} in ${sourceFile}`));
-});
+const listen = (page: Page) =>
+  page.addInitScript(() => {
+    window.refusedByPolicy = [];
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample, blockedURI, sourceFile }) =>
+      window.refusedByPolicy?.push(`${violatedDirective}: ${sample || blockedURI} in ${sourceFile}`),
+    );
+  });
 const refused = (page: Page) => page.evaluate(() => window.refusedByPolicy);
 
 test('a text becomes neither markup nor script, whoever writes it into the page', async ({ page }) => {
   await login(page, 'cangguan');
   const outcomes = await page.evaluate(() => {
     const attempt = (act: () => unknown): string => {
-      try { act(); return 'done'; } catch (error) { return error instanceof Error ? error.name : 'thrown'; }
+      try {
+        act();
+        return 'done';
+      } catch (error) {
+        return error instanceof Error ? error.name : 'thrown';
+      }
     };
     const image = '<img src=x onerror="window.ran = true">';
-    const div = document.createElement('div'), script = document.createElement('script'), frame = document.createElement('iframe');
+    const div = document.createElement('div'),
+      script = document.createElement('script'),
+      frame = document.createElement('iframe');
     return {
-      innerHTML: attempt(() => { div.innerHTML = image; }),
-      entity: attempt(() => { div.innerHTML = '&lt;'; }),
-      outerHTML: attempt(() => { document.body.appendChild(div).outerHTML = image; }),
+      innerHTML: attempt(() => {
+        div.innerHTML = image;
+      }),
+      entity: attempt(() => {
+        div.innerHTML = '&lt;';
+      }),
+      outerHTML: attempt(() => {
+        document.body.appendChild(div).outerHTML = image;
+      }),
       insertAdjacentHTML: attempt(() => div.insertAdjacentHTML('beforeend', 'plain')),
       write: attempt(() => document.write(image)),
       fragment: attempt(() => document.createRange().createContextualFragment(image)),
       parser: attempt(() => new DOMParser().parseFromString(image, 'text/html')),
-      srcdoc: attempt(() => { frame.srcdoc = image; }),
-      scriptText: attempt(() => { script.text = 'window.ran = true'; }),
-      scriptSource: attempt(() => { script.src = '/assets/x.js'; }),
+      srcdoc: attempt(() => {
+        frame.srcdoc = image;
+      }),
+      scriptText: attempt(() => {
+        script.text = 'window.ran = true';
+      }),
+      scriptSource: attempt(() => {
+        script.src = '/assets/x.js';
+      }),
       timer: attempt(() => Reflect.apply(setTimeout, window, ['window.ran = true', 0])),
       worker: attempt(() => new Worker('/assets/x.js')),
-      policy: attempt(() => (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }).trustedTypes.createPolicy('another', {})),
-      plain: attempt(() => { div.innerHTML = '.a > .b { color: red }'; }),
+      policy: attempt(() =>
+        (
+          window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }
+        ).trustedTypes.createPolicy('another', {}),
+      ),
+      plain: attempt(() => {
+        div.innerHTML = '.a > .b { color: red }';
+      }),
     };
   });
   const { plain, ...rest } = outcomes;
@@ -78,7 +110,10 @@ test('a notice is written, pasted into, kept and read; what is pasted loses all 
   await page.keyboard.type('周五 ');
   await editor.evaluate((element) => {
     const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', '<p><strong>停止出库</strong><img src=x onerror="window.ran = true"><script>window.ran = true</script></p>');
+    clipboardData.setData(
+      'text/html',
+      '<p><strong>停止出库</strong><img src=x onerror="window.ran = true"><script>window.ran = true</script></p>',
+    );
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await expect(editor.locator('strong')).toHaveText('停止出库');
@@ -100,8 +135,20 @@ test('a notice is written, pasted into, kept and read; what is pasted loses all 
 
 /** Short enough for a name. Each calls `r`, were it ever more than a text. */
 const PAYLOADS = [
-  '<img src=x onerror=r()>', '"><img src=x onerror=r()>', '\'><svg/onload=r()>', '<svg onload=r()>', '<script>r()</script>', '</script><script>r()</script>', '</title><svg onload=r()>', '</textarea><img src onerror=r()>',
-  '<iframe onload=r()>', '<body onpageshow=r()>', 'javascript:r()', '<a href=javascript:r()>x</a>', '<details open ontoggle=r()>', '{{r()}}${r()}',
+  '<img src=x onerror=r()>',
+  '"><img src=x onerror=r()>',
+  "'><svg/onload=r()>",
+  '<svg onload=r()>',
+  '<script>r()</script>',
+  '</script><script>r()</script>',
+  '</title><svg onload=r()>',
+  '</textarea><img src onerror=r()>',
+  '<iframe onload=r()>',
+  '<body onpageshow=r()>',
+  'javascript:r()',
+  '<a href=javascript:r()>x</a>',
+  '<details open ontoggle=r()>',
+  '{{r()}}${r()}',
 ];
 
 test.describe('with the policy switched off', () => {
@@ -111,7 +158,13 @@ test.describe('with the policy switched off', () => {
     test.setTimeout(300_000);
     const admin = await new Client(baseURL ?? '').login('admin');
     const [dept] = await admin.ask(deptApi.list, {});
-    for (const [n, payload] of PAYLOADS.entries()) await admin.ask(userApi.add, { account: `script${n}`, userName: payload, remark: payload, deptId: dept?.id ?? 0 });
+    for (const [n, payload] of PAYLOADS.entries())
+      await admin.ask(userApi.add, {
+        account: `script${n}`,
+        userName: payload,
+        remark: payload,
+        deptId: dept?.id ?? 0,
+      });
     await page.addInitScript(() => {
       const calls: string[] = [];
       Object.assign(window, { calls, r: () => calls.push(location.href) });
@@ -119,7 +172,9 @@ test.describe('with the policy switched off', () => {
     const calls = () => page.evaluate(() => (window as unknown as { calls: string[] }).calls);
     // The policy is off: what is written as markup here would run.
     await page.goto('/login');
-    await page.evaluate(() => document.body.append(document.createRange().createContextualFragment('<script>r()</script>')));
+    await page.evaluate(() =>
+      document.body.append(document.createRange().createContextualFragment('<script>r()</script>')),
+    );
     expect(await calls()).toHaveLength(1);
 
     for (const payload of PAYLOADS) {
@@ -131,7 +186,13 @@ test.describe('with the policy switched off', () => {
     await login(page, 'admin');
     for (const payload of PAYLOADS) {
       const said = encodeURIComponent(payload);
-      for (const path of [`/sys/User?userName=${said}`, `/error/500?trace=${said}`, `/${said}`, `/Report/Report/${said}`]) await goTo(page, path);
+      for (const path of [
+        `/sys/User?userName=${said}`,
+        `/error/500?trace=${said}`,
+        `/${said}`,
+        `/Report/Report/${said}`,
+      ])
+        await goTo(page, path);
       await goTo(page, `/sys/User?userName=${said}`);
       await expect(page.locator('.hc-pane:visible tbody').getByText(payload, { exact: true }).first()).toBeVisible();
       expect(await calls(), payload).toEqual([]);
@@ -139,7 +200,11 @@ test.describe('with the policy switched off', () => {
     await page.keyboard.press('Control+k');
     for (const payload of PAYLOADS.slice(0, 3)) await page.getByRole('combobox', { name: '快速查找' }).fill(payload);
     await page.keyboard.press('Escape');
-    await page.locator('.hc-pane:visible tbody tr', { hasText: 'script' }).first().getByRole('button', { name: '编辑' }).click();
+    await page
+      .locator('.hc-pane:visible tbody tr', { hasText: 'script' })
+      .first()
+      .getByRole('button', { name: '编辑' })
+      .click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await calls()).toEqual([]);
   });

@@ -43,7 +43,7 @@ test('a database killed hard comes back while the server stays', async () => {
   const server = await started();
   const database = postmaster();
   process.kill(database, 'SIGKILL');
-  await until(server, async () => await answers() && postmaster() !== database);
+  await until(server, async () => (await answers()) && postmaster() !== database);
 
   const second = launch({ PORT: String(await freePort()) });
   expect(await ended(second)).toBe(1);
@@ -54,11 +54,13 @@ test('a database killed hard comes back while the server stays', async () => {
 test('behind https every answer asks the browser to stay there, and cookies are for https only', async () => {
   const server = launch({ PUBLIC_URL: 'https://wms.example.com/' });
   await until(server, answers);
-  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).headers.get('strict-transport-security')).toContain('max-age');
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).headers.get('strict-transport-security')).toContain(
+    'max-age',
+  );
   await ended(server, 'SIGTERM');
 });
 
-test('a database of one\'s own is migrated and served, and never seeded unless asked', async () => {
+test("a database of one's own is migrated and served, and never seeded unless asked", async () => {
   const own = await emptyDatabase();
   const folder = mkdtempSync(path.join(tmpdir(), 'haocang-boot-'));
   try {
@@ -81,10 +83,26 @@ test('a database of one\'s own is migrated and served, and never seeded unless a
 test.each<[string, Record<string, string>, RegExp]>([
   ['a port that is none', { PORT: 'eighty' }, /PORT must be a whole number/],
   ['an address of another machine', { HOST: '203.0.113.1' }, /HOST 203\.0\.113\.1 is no address of this machine/],
-  ['a data directory that is a file', { DATA_DIR: import.meta.filename }, /DATA_DIR .*boot\.test\.ts cannot be used \(it is a file\)/],
-  ['a data directory that cannot be made', { DATA_DIR: `${import.meta.filename}/below` }, /DATA_DIR .* cannot be used .*Choose a folder/],
-  ['a database that does not answer', { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }, /DATABASE_URL cannot be used: .*ECONNREFUSED/],
-  ['several at once', { LOG_LEVEL: 'loud', DEMO_DATA: 'yes' }, /DEMO_DATA must be on or off[^]*LOG_LEVEL must be one of/],
+  [
+    'a data directory that is a file',
+    { DATA_DIR: import.meta.filename },
+    /DATA_DIR .*boot\.test\.ts cannot be used \(it is a file\)/,
+  ],
+  [
+    'a data directory that cannot be made',
+    { DATA_DIR: `${import.meta.filename}/below` },
+    /DATA_DIR .* cannot be used .*Choose a folder/,
+  ],
+  [
+    'a database that does not answer',
+    { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' },
+    /DATABASE_URL cannot be used: .*ECONNREFUSED/,
+  ],
+  [
+    'several at once',
+    { LOG_LEVEL: 'loud', DEMO_DATA: 'yes' },
+    /DEMO_DATA must be on or off[^]*LOG_LEVEL must be one of/,
+  ],
 ])('%s is refused at the start, in one sentence and without secrets', async (_, env, sentence) => {
   const { code, said } = await refusedStart(env);
   expect(code).toBe(1);
@@ -93,9 +111,13 @@ test.each<[string, Record<string, string>, RegExp]>([
   expect(said).not.toMatch(/secret|\n\s+at /);
 });
 
-function refusedStart(env: Record<string, string>): Promise<{ code: number | string | null | undefined; said: string }> {
+function refusedStart(
+  env: Record<string, string>,
+): Promise<{ code: number | string | null | undefined; said: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, ['server/src/main.ts'], { timeout: 15_000, env: surroundings(env) }, (error, _, said) => resolve({ code: error?.code, said }));
+    execFile(process.execPath, ['server/src/main.ts'], { timeout: 15_000, env: surroundings(env) }, (error, _, said) =>
+      resolve({ code: error?.code, said }),
+    );
   });
 }
 
@@ -115,11 +137,26 @@ async function emptyDatabase() {
       await client.end();
     }
   };
-  return { url: databaseUrl(url, name), one, drop: async () => { await owner.query(`drop database if exists ${name} with (force)`); await owner.end(); } };
+  return {
+    url: databaseUrl(url, name),
+    one,
+    drop: async () => {
+      await owner.query(`drop database if exists ${name} with (force)`);
+      await owner.end();
+    },
+  };
 }
 
-const surroundings = (env: Record<string, string>) =>
-  ({ ...process.env, NODE_OPTIONS: '', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', DEMO_DATA: 'off', LOG_LEVEL: 'silent', ...env });
+const surroundings = (env: Record<string, string>) => ({
+  ...process.env,
+  NODE_OPTIONS: '',
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  DATABASE_URL: '',
+  DEMO_DATA: 'off',
+  LOG_LEVEL: 'silent',
+  ...env,
+});
 
 function launch(env: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
@@ -148,14 +185,19 @@ async function ended(child: ChildProcess, signal?: NodeJS.Signals): Promise<numb
 function postmaster(): number {
   try {
     const location = statSync(path.join(dataDir, 'pg18'), { throwIfNoEntry: false })
-      ? path.join(dataDir, 'pg18') : readFileSync(path.join(dataDir, 'pg18.location'), 'utf8').trim();
+      ? path.join(dataDir, 'pg18')
+      : readFileSync(path.join(dataDir, 'pg18.location'), 'utf8').trim();
     return Number(readFileSync(path.join(location, 'postmaster.pid'), 'utf8').split('\n')[0]);
   } catch {
     return 0;
   }
 }
 
-const answers = () => fetch(`http://127.0.0.1:${port}/readyz`).then((response) => response.ok, () => false);
+const answers = () =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  );
 
 async function until(server: ChildProcess, holds: () => Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await sleep(50)) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { besiege, oneRound } from '../acceptance/torture/crash.ts';
 import { Product } from '../acceptance/support/product.ts';
+import { besiege, oneRound } from '../acceptance/torture/crash.ts';
 
 /** The short form of `npm run torture -- --only crash`: one blow of each of these. */
 const BLOWS = ['kill -9 of the server', 'kill -9 of the database', 'kill -9 of both'] as const;
@@ -14,8 +14,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => product?.end());
 
-test.each(BLOWS)(`under load, after %s: what was acknowledged is there once, nothing else is, and every law holds (seed ${SEED})`, async (blow) => {
-  const { faults, acknowledged } = await oneRound(siege, { n: BLOWS.indexOf(blow), blow, seed: SEED, farewells: [] });
-  expect(faults).toEqual([]);
-  expect(acknowledged).toBeGreaterThan(0);
-}, 90_000);
+test.each(BLOWS)(
+  `under load, after %s: what was acknowledged is there once, nothing else is, and every law holds (seed ${SEED})`,
+  async (blow) => {
+    const { faults, acknowledged } = await oneRound(siege, { n: BLOWS.indexOf(blow), blow, seed: SEED, farewells: [] });
+    expect(faults).toEqual([]);
+    expect(acknowledged).toBeGreaterThan(0);
+  },
+  90_000,
+);

@@ -13,7 +13,9 @@ async function develop(): Promise<void> {
   const config = loadConfig(process.env);
   const port = await freePort();
   process.env.HAOCANG_SERVER = `http://127.0.0.1:${port}`;
-  const watched = ['server', 'contract'].filter((folder) => existsSync(folder)).map((folder) => `--watch-path=${folder}`);
+  const watched = ['server', 'contract']
+    .filter((folder) => existsSync(folder))
+    .map((folder) => `--watch-path=${folder}`);
   const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', ...watched, 'server/src/main.ts'], {
     stdio: ['ignore', 'inherit', 'inherit'],
     // In the terminal's group it would get Ctrl-C twice, and node --watch would not wait for the second.
@@ -33,7 +35,9 @@ async function develop(): Promise<void> {
     api.kill('SIGTERM');
     void web?.close();
   };
-  api.once('exit', (code) => { if (!stopping) process.exit(code ?? 1); });
+  api.once('exit', (code) => {
+    if (!stopping) process.exit(code ?? 1);
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   process.on('disconnect', stop);
 }
@@ -44,7 +48,9 @@ function freePort(): Promise<number> {
     probe.on('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }

@@ -7,12 +7,15 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 export const DICTIONARY = 'web/src/locale/en.json';
 
 /** What is never shown to a user: tests, the gallery of the widgets, what the server tells its operator. */
-const UNSPOKEN = /\.test\.tsx?$|\.d\.ts$|\.gen\.ts$|\/testing\/|\/testing\.ts$|\/Gallery\w*\.tsx$|^server\/src\/main\.ts$/;
+const UNSPOKEN =
+  /\.test\.tsx?$|\.d\.ts$|\.gen\.ts$|\/testing\/|\/testing\.ts$|\/Gallery\w*\.tsx$|^server\/src\/main\.ts$/;
 
 /** Every Chinese sentence of the product that a reader may meet, with the files that say it. */
 export function sentences(): Map<string, string[]> {
   const said = new Map<string, string[]>();
-  for (const file of ['web', 'contract', 'server'].flatMap((folder) => globSync(`${folder}/src/**/*.{ts,tsx}`, { cwd: ROOT })).sort()) {
+  for (const file of ['web', 'contract', 'server']
+    .flatMap((folder) => globSync(`${folder}/src/**/*.{ts,tsx}`, { cwd: ROOT }))
+    .sort()) {
     if (UNSPOKEN.test(file)) continue;
     for (const { key } of sentencesIn(file, readFileSync(path.join(ROOT, file), 'utf8'))) {
       const files = said.get(key);

@@ -5,7 +5,10 @@ import { APPLICATION_ROLE } from '../server/src/platform/application-role.ts';
 const SKIPPED = "('pg_catalog', 'information_schema', 'pg_toast', 'part', 'public', 'pgboss')";
 
 /** Every row is one finished piece of DDL; the order of the pieces is the order of the file. */
-interface Piece { schema: string; ddl: string }
+interface Piece {
+  schema: string;
+  ddl: string;
+}
 
 /** The right sides are the catalog's own words, so a column nobody thought of here is still told by the function that knows it. */
 const TABLES = `
@@ -71,7 +74,13 @@ export async function schemaText(url: string): Promise<string> {
     const pieces: Piece[] = [];
     for (const statement of [TABLES, VIEWS, FUNCTIONS]) pieces.push(...(await client.query<Piece>(statement)).rows);
     const schemas = [...new Set(pieces.map(({ schema }) => schema))].sort();
-    const parts = schemas.map((schema) => `-- ── ${schema} ──\n\n${pieces.filter((piece) => piece.schema === schema).map(({ ddl }) => ddl).join('\n\n')}`);
+    const parts = schemas.map(
+      (schema) =>
+        `-- ── ${schema} ──\n\n${pieces
+          .filter((piece) => piece.schema === schema)
+          .map(({ ddl }) => ddl)
+          .join('\n\n')}`,
+    );
     return `-- Generated from the migrated database, for review: what the migrations add up to. Never run, never edited.\n\n${parts.join('\n\n')}\n`;
   } finally {
     await client.end();

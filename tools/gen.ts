@@ -23,18 +23,28 @@ await ofDatabase();
 
 /** Method, path, permission, name: one call per line, sorted by path, for reviewing by diff. What is not served yet stands below, and why. */
 function endpoints(): string {
-  const lines = Object.entries<Api>(catalogue).flatMap(([group, api]) => Object.entries(api).map(([name, e]) =>
-    ({ path: e.path, line: `${e.method.padEnd(6)} ${e.path}  [${e.permit}]  ${group}.${name}  ${e.label}` })));
-  const served = lines.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line < b.line ? -1 : 1)).map(({ line }) => line);
+  const lines = Object.entries<Api>(catalogue).flatMap(([group, api]) =>
+    Object.entries(api).map(([name, e]) => ({
+      path: e.path,
+      line: `${e.method.padEnd(6)} ${e.path}  [${e.permit}]  ${group}.${name}  ${e.label}`,
+    })),
+  );
+  const served = lines
+    .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line < b.line ? -1 : 1))
+    .map(({ line }) => line);
   return `${[...served, ...unserved.flatMap(({ why, calls }) => ['', `# Not served: ${why}`, ...calls.map((call) => `# ${call}`)])].join('\n')}\n`;
 }
 
 /** Every life cycle: a diagram and the table of its actions. */
 function states(): string {
   const parts = Object.entries<Machine>(lives).map(([name, life]) => {
-    const edges = Object.entries(life.actions).flatMap(([, action]) => (action.to ?? []).flatMap((to) => action.from.map((from) => `  ${from} --> ${to}: ${action.label}`)));
+    const edges = Object.entries(life.actions).flatMap(([, action]) =>
+      (action.to ?? []).flatMap((to) => action.from.map((from) => `  ${from} --> ${to}: ${action.label}`)),
+    );
     const names = Object.entries(life.states).map(([code, label]) => `  ${code}: ${code} ${label}`);
-    const rows = Object.entries(life.actions).map(([action, { label, from, permit }]) => `| ${action} | ${label} | ${from.join(' ')} | \`${permit}\` |`);
+    const rows = Object.entries(life.actions).map(
+      ([action, { label, from, permit }]) => `| ${action} | ${label} | ${from.join(' ')} | \`${permit}\` |`,
+    );
     return `## ${life.label} \`${name}\`\n\n\`\`\`mermaid\nstateDiagram-v2\n  [*] --> ${life.initial}\n${[...names, ...edges].join('\n')}\n\`\`\`\n\n| action | 动作 | from | permission |\n|---|---|---|---|\n${rows.join('\n')}\n`;
   });
   return `# Life cycles\n\nGenerated from the machines of the contract. Header status is derived from counters; edges show where an action may lead.\n\n${parts.join('\n')}`;
@@ -43,7 +53,8 @@ function states(): string {
 /** What only a migrated database can tell. The reads come last: they fill it with the demo world. */
 async function ofDatabase(): Promise<void> {
   const cluster = await openTestCluster();
-  const name = `gen_${process.pid}`, url = databaseUrl(cluster.url, name);
+  const name = `gen_${process.pid}`,
+    url = databaseUrl(cluster.url, name);
   try {
     await owner(cluster.url, `create database ${name} template ${cluster.template} strategy file_copy`);
     await put('server/db/schema.gen.ts', await generateDbTypes(url));
@@ -66,7 +77,7 @@ async function owner(url: string, statement: string): Promise<void> {
 }
 
 async function put(file: string, text: string): Promise<void> {
-  const changed = await readFile(file, 'utf8').catch(() => '') !== text;
+  const changed = (await readFile(file, 'utf8').catch(() => '')) !== text;
   if (changed) await writeFile(file, text);
   process.stdout.write(`${file} ${changed ? 'written' : 'unchanged'}\n`);
 }

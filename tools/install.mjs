@@ -24,9 +24,13 @@ export function nodeForTypeScript() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > NODE_MAJOR || (major === NODE_MAJOR && minor >= NODE_MINOR)) return process.execPath;
   const name = `${process.platform}-${process.arch}`;
-  const packaged = [`node_modules/node-${name}/bin/node`, `node_modules/node-bin-${name}/bin/node`].find((file) => existsSync(file));
+  const packaged = [`node_modules/node-${name}/bin/node`, `node_modules/node-bin-${name}/bin/node`].find((file) =>
+    existsSync(file),
+  );
   if (packaged) return path.resolve(packaged);
-  console.error(`Node.js ${process.versions.node} is too old to run TypeScript, and no newer one is packaged for ${name}.\nInstall Node.js ${NODE_MAJOR}.${NODE_MINOR} or newer.`);
+  console.error(
+    `Node.js ${process.versions.node} is too old to run TypeScript, and no newer one is packaged for ${name}.\nInstall Node.js ${NODE_MAJOR}.${NODE_MINOR} or newer.`,
+  );
   process.exit(1);
 }
 
@@ -34,7 +38,20 @@ function reinstall() {
   console.log('Installing the packages; the first time takes about a minute …');
   const npm = process.env.npm_execpath ?? '';
   const [command, ...first] = /npm-cli\.c?js$/.test(npm) ? [process.execPath, npm] : ['npm'];
-  const result = spawnSync(command, [...first, 'ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit' });
+  const result = spawnSync(
+    command,
+    [
+      ...first,
+      'ci',
+      '--ignore-scripts',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ],
+    { stdio: 'inherit' },
+  );
   if (result.status === 0) return;
   console.error(result.error ? `npm could not be started: ${result.error.message}` : 'npm ci failed; see above.');
   process.exit(1);
@@ -48,7 +65,9 @@ function holds(lock) {
   return Object.entries(lock.packages).every(([place, wanted]) => {
     if (place === '') return true;
     const found = there[place];
-    return found ? found.version === wanted.version && found.integrity === wanted.integrity : wanted.optional === true && !madeForUs(wanted);
+    return found
+      ? found.version === wanted.version && found.integrity === wanted.integrity
+      : wanted.optional === true && !madeForUs(wanted);
   });
 }
 

@@ -1,5 +1,5 @@
-import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
@@ -23,7 +23,9 @@ export class Link {
   private constructor(url: string) {
     this.#url = new URL(url);
     const directory = this.#url.searchParams.get('host');
-    this.#where = directory?.startsWith('/') ? { path: `${directory}/.s.PGSQL.${this.#url.port || 5432}` } : { port: Number(this.#url.port || 5432), host: this.#url.hostname };
+    this.#where = directory?.startsWith('/')
+      ? { path: `${directory}/.s.PGSQL.${this.#url.port || 5432}` }
+      : { port: Number(this.#url.port || 5432), host: this.#url.hostname };
     this.#server = createServer((near) => this.#join(near));
   }
 
@@ -49,7 +51,10 @@ export class Link {
     if (weather === 'refused' || weather === 'cut') for (const socket of this.#sockets) socket.destroy();
     if (weather === 'silent') for (const socket of this.#sockets) socket.pause();
     if (before === 'silent') for (const socket of this.#sockets) socket.resume();
-    if (weather === 'refused') await new Promise((done) => { this.#server.close(done); });
+    if (weather === 'refused')
+      await new Promise((done) => {
+        this.#server.close(done);
+      });
     else if (before === 'refused') await this.#listen();
   }
 
@@ -65,7 +70,10 @@ export class Link {
 
   async close(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy();
-    if (this.#server.listening) await new Promise((done) => { this.#server.close(done); });
+    if (this.#server.listening)
+      await new Promise((done) => {
+        this.#server.close(done);
+      });
   }
 
   async #listen(): Promise<void> {

@@ -23,9 +23,12 @@ export function locale(): Plugin {
 
 /** The same source with its sentences handed over; lines stay where they were. */
 export function spoken(file: string, code: string): string {
-  const changes = sentencesIn(file, code).flatMap((sentence) => handedOver(sentence)).sort((a, b) => a.start - b.start);
+  const changes = sentencesIn(file, code)
+    .flatMap((sentence) => handedOver(sentence))
+    .sort((a, b) => a.start - b.start);
   if (changes.length === 0) return code;
-  let at = 0, out = '';
+  let at = 0,
+    out = '';
   for (const { start, end, text } of changes) {
     const lines = code.slice(start, end).replace(/[^\n]/g, '');
     out += code.slice(at, start) + text + lines;
@@ -34,7 +37,11 @@ export function spoken(file: string, code: string): string {
   return out + code.slice(at) + IMPORT;
 }
 
-interface Change { start: number; end: number; text: string }
+interface Change {
+  start: number;
+  end: number;
+  text: string;
+}
 
 /** What stands between the holes of a sentence is replaced; the holes stay, for they may hold sentences of their own. */
 function handedOver({ start, end, key, holes, as }: Sentence): Change[] {

@@ -1,4 +1,3 @@
-import { ctxOf } from '../server/src/platform/ctx.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,9 +9,10 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consumersOf } from '../server/src/domains/message/facade.ts';
+import { systemActor } from '../server/src/platform/actor.ts';
+import { ctxOf } from '../server/src/platform/ctx.ts';
 import { MqttOut } from '../server/src/platform/mqtt-out.ts';
 import { drainOutbox } from '../server/src/platform/outbox.ts';
-import { systemActor } from '../server/src/platform/actor.ts';
 import { emit } from '../server/src/platform/trace.ts';
 import { messageWorld, type MessageWorld } from '../server/src/testing/message.ts';
 import { mosquitto } from './mosquitto.ts';
@@ -24,7 +24,17 @@ async function startBroker(): Promise<void> {
   const child = spawn(mosquitto(), ['-c', path.join(folder, 'mosquitto.conf')], { stdio: 'ignore' });
   broker = child;
   for (let tries = 0; tries < 100; tries += 1) {
-    const ready = await connectAsync(`mqtt://127.0.0.1:${port}`, { reconnectPeriod: 0, connectTimeout: 500 }, false).then(async (client) => { await client.endAsync(true); return true; }, () => false);
+    const ready = await connectAsync(
+      `mqtt://127.0.0.1:${port}`,
+      { reconnectPeriod: 0, connectTimeout: 500 },
+      false,
+    ).then(
+      async (client) => {
+        await client.endAsync(true);
+        return true;
+      },
+      () => false,
+    );
     if (ready) return;
     await sleep(50);
   }
@@ -44,7 +54,10 @@ beforeAll(async () => {
   await once(probe, 'listening');
   port = (probe.address() as AddressInfo).port;
   probe.close();
-  writeFileSync(path.join(folder, 'mosquitto.conf'), `listener ${port} 127.0.0.1\nallow_anonymous true\npersistence false\nlog_type none\n`);
+  writeFileSync(
+    path.join(folder, 'mosquitto.conf'),
+    `listener ${port} 127.0.0.1\nallow_anonymous true\npersistence false\nlog_type none\n`,
+  );
   await startBroker();
   w = await messageWorld();
   out = new MqttOut(`mqtt://127.0.0.1:${port}`, pino({ level: 'silent' }));
@@ -64,11 +77,28 @@ test('a broker outside is told every push; while it is away the outbox keeps the
     await client.subscribeAsync('unread/+/reminding', { qos: 1 });
     return client;
   };
-  const wish = () => w.db.write(1, (tx) => emit(ctxOf(tx, systemActor(1)), [{ topic: 'MSG.PUSH', aggKey: `USER:${w.users.clerk}`, payload: { userId: w.users.clerk, groups: [], unread: true } }]));
+  const wish = () =>
+    w.db.write(1, (tx) =>
+      emit(ctxOf(tx, systemActor(1)), [
+        {
+          topic: 'MSG.PUSH',
+          aggKey: `USER:${w.users.clerk}`,
+          payload: { userId: w.users.clerk, groups: [], unread: true },
+        },
+      ]),
+    );
   let now = new Date(Date.now() + 60_000);
-  const drain = async () => { while (await drainOutbox({ ...w.outbox(() => now), consumers: consumersOf((packets) => out.publish(packets)) }) > 0); };
-  const until = async (n: number): Promise<void> => { for (let tries = 0; heard.length < n && tries < 100; tries += 1) await sleep(20); };
-  const seq = async () => (await w.ask<{ seq: number }>('select seq::int from message.user_stream where user_id = $1', [w.users.clerk]))[0]?.seq;
+  const drain = async () => {
+    while (
+      (await drainOutbox({ ...w.outbox(() => now), consumers: consumersOf((packets) => out.publish(packets)) })) > 0
+    );
+  };
+  const until = async (n: number): Promise<void> => {
+    for (let tries = 0; heard.length < n && tries < 100; tries += 1) await sleep(20);
+  };
+  const seq = async () =>
+    (await w.ask<{ seq: number }>('select seq::int from message.user_stream where user_id = $1', [w.users.clerk]))[0]
+      ?.seq;
 
   const first = await listen();
   await wish();
@@ -84,7 +114,9 @@ test('a broker outside is told every push; while it is away the outbox keeps the
     await drain();
   }
   // Whoever listens here was told; only the one outside waits.
-  expect(await w.ask(`select topic, tries from ops.outbox_event where status = 0`)).toEqual([{ topic: 'MSG.OUTSIDE', tries: 0 }]);
+  expect(await w.ask(`select topic, tries from ops.outbox_event where status = 0`)).toEqual([
+    { topic: 'MSG.OUTSIDE', tries: 0 },
+  ]);
   expect(await seq()).toBe(4);
 
   await startBroker();
@@ -98,14 +130,27 @@ test('a broker outside is told every push; while it is away the outbox keeps the
 }, 60_000);
 
 test('a broker that answers neither yes nor no is waited for once, not by everybody after', async () => {
-  const silent = createServer(() => undefined), sockets = new Set<Socket>();
-  silent.on('connection', (socket) => { sockets.add(socket); socket.on('error', () => undefined); });
-  await new Promise<void>((resolve) => { silent.listen(0, '127.0.0.1', resolve); });
-  const address = silent.address(), mute = new MqttOut(`mqtt://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, w.platform.log);
-  const tried = async (): Promise<number> => { const from = performance.now(); await expect(mute.publish([{ topic: 'x', body: 'y' }])).rejects.toThrow(); return performance.now() - from; };
+  const silent = createServer(() => undefined),
+    sockets = new Set<Socket>();
+  silent.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+  });
+  await new Promise<void>((resolve) => {
+    silent.listen(0, '127.0.0.1', resolve);
+  });
+  const address = silent.address(),
+    mute = new MqttOut(`mqtt://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, w.platform.log);
+  const tried = async (): Promise<number> => {
+    const from = performance.now();
+    await expect(mute.publish([{ topic: 'x', body: 'y' }])).rejects.toThrow();
+    return performance.now() - from;
+  };
   expect(await tried()).toBeGreaterThan(900);
   expect(await tried()).toBeLessThan(100);
   await mute.close();
   for (const socket of sockets) socket.destroy();
-  await new Promise((resolve) => { silent.close(resolve); });
+  await new Promise((resolve) => {
+    silent.close(resolve);
+  });
 }, 30_000);

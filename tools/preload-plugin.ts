@@ -12,9 +12,15 @@ export function preload(module: string): Plugin {
       handler(html, { bundle = {} }): HtmlTagDescriptor[] {
         const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
         const wanted = new Set(chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module)));
-        for (const chunk of wanted) for (const other of chunks) if (chunk.imports.includes(other.fileName)) wanted.add(other);
-        return [...wanted].filter(({ fileName }) => !html.includes(fileName))
-          .map(({ fileName }) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` }, injectTo: 'head' }));
+        for (const chunk of wanted)
+          for (const other of chunks) if (chunk.imports.includes(other.fileName)) wanted.add(other);
+        return [...wanted]
+          .filter(({ fileName }) => !html.includes(fileName))
+          .map(({ fileName }) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+            injectTo: 'head',
+          }));
       },
     },
   };

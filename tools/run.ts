@@ -4,7 +4,15 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import path from 'node:path';
 
 /** What the console is built from. */
-const SOURCES = ['web', 'contract', 'package-lock.json', 'vite.config.ts', 'tools/locale-plugin.ts', 'tools/locale-sentences.ts', 'tools/preload-plugin.ts'];
+const SOURCES = [
+  'web',
+  'contract',
+  'package-lock.json',
+  'vite.config.ts',
+  'tools/locale-plugin.ts',
+  'tools/locale-sentences.ts',
+  'tools/preload-plugin.ts',
+];
 const STAMP = 'dist/web/.stamp';
 
 /** Builds the console when its sources differ from what dist/web was built from. */

@@ -1,5 +1,25 @@
 /** Words that begin a line when they stand outside brackets; a longer phrase first. */
-const CLAUSES = ['union all', 'left join lateral', 'cross join lateral', 'left join', 'cross join', 'inner join', 'join', 'from', 'where', 'group by', 'having', 'window', 'order by', 'limit', 'for key share', 'for no key update', 'on conflict', 'returning', 'and'];
+const CLAUSES = [
+  'union all',
+  'left join lateral',
+  'cross join lateral',
+  'left join',
+  'cross join',
+  'inner join',
+  'join',
+  'from',
+  'where',
+  'group by',
+  'having',
+  'window',
+  'order by',
+  'limit',
+  'for key share',
+  'for no key update',
+  'on conflict',
+  'returning',
+  'and',
+];
 const CLAUSE = new RegExp(`^(${CLAUSES.join('|')})\\b`);
 /** A text, a quoted name, or one character. */
 const TOKEN = /'(?:[^']|'')*'|"[^"]*"|[\s\S]/g;
@@ -7,7 +27,10 @@ const TOKEN = /'(?:[^']|'')*'|"[^"]*"|[\s\S]/g;
 /** One statement in the one layout all of them have: a clause per line, blanks collapsed, quoted texts as they are. */
 export function sqlText(statement: string): string {
   const flat = collapsed(statement);
-  let depth = 0, between = false, inList = true, out = '';
+  let depth = 0,
+    between = false,
+    inList = true,
+    out = '';
   for (let at = 0; at < flat.length;) {
     TOKEN.lastIndex = at;
     const token = TOKEN.exec(flat)?.[0] ?? '';
@@ -24,5 +47,8 @@ export function sqlText(statement: string): string {
   return out;
 }
 
-const collapsed = (statement: string): string => (statement.match(/'(?:[^']|'')*'|"[^"]*"|[^'"]+/g) ?? [])
-  .map((part) => (/^['"]/.test(part) ? part : part.replace(/\s+/g, ' '))).join('').trim();
+const collapsed = (statement: string): string =>
+  (statement.match(/'(?:[^']|'')*'|"[^"]*"|[^'"]+/g) ?? [])
+    .map((part) => (/^['"]/.test(part) ? part : part.replace(/\s+/g, ' ')))
+    .join('')
+    .trim();

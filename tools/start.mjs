@@ -24,13 +24,23 @@ function program([mode, ...rest]) {
 function handOver(file, args) {
   const node = nodeForTypeScript();
   // Every thread would take memory of its own from the system and keep it: hashing, sheets and pictures have made use of four to eight of them.
-  const env = { MALLOC_ARENA_MAX: '2', ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}` };
+  const env = {
+    MALLOC_ARENA_MAX: '2',
+    ...process.env,
+    PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
+  };
   // The child closes when the channel does, so a kill -9 of this process leaves nothing behind.
-  const child = spawn(node, [`--max-semi-space-size=${YOUNG_MB}`, file, ...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(node, [`--max-semi-space-size=${YOUNG_MB}`, file, ...args], {
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   watchParent(() => child.kill('SIGTERM'));
   return new Promise((resolve) => {
-    child.on('error', (error) => { console.error(error.message); resolve(1); });
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
     child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGKILL' ? 137 : 143)));
   });
 }

@@ -25,7 +25,8 @@ await step('lock', async () => checkLock());
 await step('format', async () => run('tools/format.ts', '--check'));
 await step('types', async () => run('node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'));
 await step('lint', async () => run('node_modules/oxlint/bin/oxlint', '--quiet'));
-if (existsSync('knip.json')) await step('dead code', async () => run('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'));
+if (existsSync('knip.json'))
+  await step('dead code', async () => run('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'));
 if (existsSync('tools/gen.ts')) await step('generated files', async () => checkDrift());
 await step('tests', async () => vitest());
 if (withBrowser && existsSync('acceptance')) await step('journeys', playwright);
@@ -67,7 +68,10 @@ function run(script, ...args) {
 function checkLock() {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const holes = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies).filter((name) => !resolves(packages, place, name)).map((name) => `${place || 'package.json'} → ${name}`));
+    Object.keys(optionalDependencies)
+      .filter((name) => !resolves(packages, place, name))
+      .map((name) => `${place || 'package.json'} → ${name}`),
+  );
   if (holes.length > 0) throw new Error(`package-lock.json lacks ${holes.join(', ')}`);
 }
 
@@ -83,28 +87,46 @@ function checkDrift() {
   const before = generated();
   run('tools/gen.ts');
   const after = generated();
-  const drifted = [...new Set([...before.keys(), ...after.keys()])].filter((file) => before.get(file) !== after.get(file));
+  const drifted = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (file) => before.get(file) !== after.get(file),
+  );
   if (drifted.length > 0) throw new Error(`out of date, now written anew: ${drifted.join(', ')}`);
 }
 
 function generated() {
-  const files = GENERATED.filter((place) => existsSync(place)).flatMap((place) => (path.extname(place) ? [place]
-    : readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))));
+  const files = GENERATED.filter((place) => existsSync(place)).flatMap((place) =>
+    path.extname(place)
+      ? [place]
+      : readdirSync(place, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => path.join(entry.parentPath, entry.name)),
+  );
   return new Map(files.map((file) => [file, createHash('sha256').update(readFileSync(file)).digest('hex')]));
 }
 
 function vitest() {
   const report = path.join(reports, 'vitest.json');
-  sum(report, () => run('node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`),
-    ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests]);
+  sum(
+    report,
+    () =>
+      run('node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`),
+    ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests],
+  );
 }
 
 async function playwright() {
   const executable = await chromium();
   const report = path.join(reports, 'playwright.json');
-  Object.assign(process.env, { CHROMIUM_PATH: executable, ACCEPTANCE_PORT: await freePort(), PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  sum(report, () => run('node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'),
-    ({ stats }) => [stats.expected + stats.flaky, stats.unexpected]);
+  Object.assign(process.env, {
+    CHROMIUM_PATH: executable,
+    ACCEPTANCE_PORT: await freePort(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  sum(
+    report,
+    () => run('node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'),
+    ({ stats }) => [stats.expected + stats.flaky, stats.unexpected],
+  );
 }
 
 function freePort() {

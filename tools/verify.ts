@@ -6,9 +6,9 @@ import { applicationUrl } from '../server/src/platform/application-role.ts';
 import { loadConfig } from '../server/src/platform/config.ts';
 import { openDatabase } from '../server/src/platform/db.ts';
 import { takeInstance } from '../server/src/platform/instance.ts';
+import { tenantsOf } from '../server/src/platform/jobs.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
 import { openPostgres } from '../server/src/platform/postgres.ts';
-import { tenantsOf } from '../server/src/platform/jobs.ts';
 import { loadSecrets } from '../server/src/platform/secrets.ts';
 import { isStartRefusal } from '../server/src/platform/start-refusal.ts';
 
@@ -24,21 +24,40 @@ const full = process.argv.includes('--full');
 const config = loadConfig(process.env);
 mkdirSync(config.dataDir, { recursive: true });
 /** Nobody else works on the data directory: the database is ours to prepare and to stop. */
-const alone = config.databaseUrl === undefined ? await takeInstance(config.dataDir, 'npm run verify').catch(beside) : undefined;
+const alone =
+  config.databaseUrl === undefined ? await takeInstance(config.dataDir, 'npm run verify').catch(beside) : undefined;
 const secrets = loadSecrets(config.dataDir);
 const postgres = await openPostgres({ ...config, password: secrets.databasePassword });
 if (alone) await migrate(postgres.url);
-const db = openDatabase(applicationUrl(postgres.url), { max: 2, settings: { statement_timeout: String(STATEMENT_TIMEOUT_MS) } });
+const db = openDatabase(applicationUrl(postgres.url), {
+  max: 2,
+  settings: { statement_timeout: String(STATEMENT_TIMEOUT_MS) },
+});
 try {
   const runs = await runInvariants(db, await tenantsOf(db), full ? 'all' : 'since');
-  const broken = runs.flatMap(({ tenantId, runs: laws }) => laws.map((law) => ({ tenantId, ...law }))).filter((law) => law.violations > 0);
-  console.table(runs.flatMap(({ tenantId, runs: laws }) => laws.map((law) => ({
-    tenant: tenantId, law: law.code, title: LAWS[law.code as Law], violations: law.violations, ms: law.finishedAt.getTime() - law.startedAt.getTime(),
-  }))));
+  const broken = runs
+    .flatMap(({ tenantId, runs: laws }) => laws.map((law) => ({ tenantId, ...law })))
+    .filter((law) => law.violations > 0);
+  console.table(
+    runs.flatMap(({ tenantId, runs: laws }) =>
+      laws.map((law) => ({
+        tenant: tenantId,
+        law: law.code,
+        title: LAWS[law.code as Law],
+        violations: law.violations,
+        ms: law.finishedAt.getTime() - law.startedAt.getTime(),
+      })),
+    ),
+  );
   for (const law of broken) console.log(`tenant ${law.tenantId} ${law.code}: ${JSON.stringify(law.sample)}`);
-  console.log(`${full ? 'full: ' : ''}${runs.length} tenants, ${runs.reduce((n, run) => n + run.runs.length, 0)} checks, ${broken.length} broken`);
+  console.log(
+    `${full ? 'full: ' : ''}${runs.length} tenants, ${runs.reduce((n, run) => n + run.runs.length, 0)} checks, ${broken.length} broken`,
+  );
   const journals = await tampered(db, secrets, full ? undefined : RECENT_DAYS);
-  for (const piece of journals.broken) console.log(`tenant ${piece.tenantId}, journal of ${piece.log}s, seal ${piece.no} of ${piece.sealedAt}: ${piece.what}`);
+  for (const piece of journals.broken)
+    console.log(
+      `tenant ${piece.tenantId}, journal of ${piece.log}s, seal ${piece.no} of ${piece.sealedAt}: ${piece.what}`,
+    );
   console.log(`${journals.seals} seals of the journals, ${journals.broken.length} broken`);
   process.exitCode = broken.length + journals.broken.length > 0 ? 1 : 0;
 } finally {

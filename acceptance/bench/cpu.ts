@@ -2,7 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { timed } from '../support/measure.ts';
 
 /** What work cost: seconds by the clock, and seconds of CPU of a server and of all processes of the database. */
-export interface Cost { seconds: number; server: number; database: number }
+export interface Cost {
+  seconds: number;
+  server: number;
+  database: number;
+}
 
 /** Clock ticks a second, which Linux has set to this on every machine. */
 const TICKS = 100;
@@ -12,7 +16,11 @@ function spent(pid: number): { own: number; gone: number } {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return { own: 0, gone: 0 };
   // The name in brackets may hold anything; what follows is counted from the third field.
-  const text = readFileSync(file, 'utf8'), fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number);
+  const text = readFileSync(file, 'utf8'),
+    fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
   const [utime = 0, stime = 0, cutime = 0, cstime = 0] = fields.slice(11, 15);
   return { own: (utime + stime) / TICKS, gone: (cutime + cstime) / TICKS };
 }
@@ -39,15 +47,25 @@ export class Meter {
 
   /** Do it, and say what it cost. Autovacuum and checkpoints of that time are counted with it. */
   async of<T>(work: () => Promise<T>): Promise<Cost & { value: T }> {
-    const before = this.#read(), { seconds, value } = await timed(work), after = this.#read();
+    const before = this.#read(),
+      { seconds, value } = await timed(work),
+      after = this.#read();
     return { value, seconds, server: after.server - before.server, database: after.database - before.database };
   }
 
   #read(): { server: number; database: number } {
-    const master = spent(this.#postmaster), server = this.#server();
-    return { server: server === undefined ? 0 : spent(server).own, database: childrenOf(this.#postmaster).reduce((sum, pid) => sum + spent(pid).own, master.own + master.gone) };
+    const master = spent(this.#postmaster),
+      server = this.#server();
+    return {
+      server: server === undefined ? 0 : spent(server).own,
+      database: childrenOf(this.#postmaster).reduce((sum, pid) => sum + spent(pid).own, master.own + master.gone),
+    };
   }
 }
 
 /** One after the other. */
-export const both = (a: Cost, b: Cost): Cost => ({ seconds: a.seconds + b.seconds, server: a.server + b.server, database: a.database + b.database });
+export const both = (a: Cost, b: Cost): Cost => ({
+  seconds: a.seconds + b.seconds,
+  server: a.server + b.server,
+  database: a.database + b.database,
+});

@@ -19,7 +19,10 @@ export class HttpFloor implements Bare {
 
   static async start(databaseUrl: string): Promise<HttpFloor> {
     const child = fork(path.join(import.meta.dirname, 'floor.server.ts'), [databaseUrl]);
-    const base = await Promise.race([once(child, 'message').then(([said]) => String(said)), once(child, 'exit').then(() => undefined)]);
+    const base = await Promise.race([
+      once(child, 'message').then(([said]) => String(said)),
+      once(child, 'exit').then(() => undefined),
+    ]);
     if (base === undefined) throw new Error('The floor behind HTTP did not start.');
     return new HttpFloor(child, base);
   }
@@ -29,7 +32,14 @@ export class HttpFloor implements Bare {
   }
 
   async rows<R extends object>(_worker: number, text: string, values: readonly unknown[]): Promise<R[]> {
-    const answer: unknown = JSON.parse(await this.#http.send({ method: 'POST', path: `/${NAMES.get(text) ?? ''}`, headers: { 'content-type': 'application/json' }, body: JSON.stringify(values) }));
+    const answer: unknown = JSON.parse(
+      await this.#http.send({
+        method: 'POST',
+        path: `/${NAMES.get(text) ?? ''}`,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(values),
+      }),
+    );
     if (!Array.isArray(answer)) throw new Error(`The floor behind HTTP: ${JSON.stringify(answer)}`);
     return answer as R[];
   }

@@ -4,55 +4,100 @@
  */
 const SCHEMA = 'bench_floor';
 /** Tenant, warehouse, operator and two places that stand for the packing area and the receiving floor. */
-const T = 1, W = 1, U = 1, PACK = 900_001, REC = 900_002;
+const T = 1,
+  W = 1,
+  U = 1,
+  PACK = 900_001,
+  REC = 900_002;
 const t = (name: string): string => `${SCHEMA}.${name}`;
 
 const COPIES = {
-  orders: 'outbound.order', detail: 'outbound.detail', stock: 'inventory.stock', claim: 'inventory.stock_claim', txn: 'inventory.stock_txn', ledger: 'inventory.stock_ledger', trace: 'ops.doc_trace',
-  work: 'ops.work_record', log: 'ops.operation_log', idem: 'ops.idempotency', in_order: 'inbound.order', in_detail: 'inbound.detail', receipt: 'inbound.receipt', task: 'inventory.task',
-  task_line: 'inventory.task_line', lpn: 'basic.lpn', carton_line: 'outbound.carton_line', outbox: 'ops.outbox_event',
+  orders: 'outbound.order',
+  detail: 'outbound.detail',
+  stock: 'inventory.stock',
+  claim: 'inventory.stock_claim',
+  txn: 'inventory.stock_txn',
+  ledger: 'inventory.stock_ledger',
+  trace: 'ops.doc_trace',
+  work: 'ops.work_record',
+  log: 'ops.operation_log',
+  idem: 'ops.idempotency',
+  in_order: 'inbound.order',
+  in_detail: 'inbound.detail',
+  receipt: 'inbound.receipt',
+  task: 'inventory.task',
+  task_line: 'inventory.task_line',
+  lpn: 'basic.lpn',
+  carton_line: 'outbound.carton_line',
+  outbox: 'ops.outbox_event',
 } as const;
 
 export const DROP = `drop schema if exists ${SCHEMA} cascade`;
 
 /** Tables like the product's, and its own stock of one owner: every floor run starts from the shelves the product was given. */
 export const SETUP = `${DROP}; create schema ${SCHEMA};
-  ${Object.entries(COPIES).map(([name, source]) => `create table ${t(name)} (like ${source} including all);`).join('\n')}
+  ${Object.entries(COPIES)
+    .map(([name, source]) => `create table ${t(name)} (like ${source} including all);`)
+    .join('\n')}
   insert into ${t('stock')} (tenant_id, warehouse_id, position_id, goods_id, lot_id, lpn_id, owner_id, quality, on_hand)
     select ${T}, ${W}, s.position_id, s.goods_id, s.lot_id, 0, s.owner_id, 'A', 1000000
     from (select distinct on (x.position_id, x.goods_id, x.lot_id) x.* from inventory.stock x join basic.position p on p.tenant_id = x.tenant_id and p.warehouse_id = x.warehouse_id and p.id = x.position_id
       join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where x.owner_id = $OWNER and x.lpn_id = 0 and x.on_hand > 0 and a.kind = 'STORE') s;
   analyze ${t('stock')}`;
 
-export const ANALYZE = Object.keys(COPIES).map((name) => `analyze ${t(name)}`).join(';');
+export const ANALYZE = Object.keys(COPIES)
+  .map((name) => `analyze ${t(name)}`)
+  .join(';');
 
 /** Key, stored answer and operation log: one of each per call. */
-const journal = (label: string): string => `idem as (insert into ${t('idem')} (tenant_id, user_id, idem_key, route, body_hash, response, state) values (${T}, ${U}, gen_random_uuid()::text, '/${label}', sha256('${label}'), '{}', 1)),
+const journal = (
+  label: string,
+): string => `idem as (insert into ${t('idem')} (tenant_id, user_id, idem_key, route, body_hash, response, state) values (${T}, ${U}, gen_random_uuid()::text, '/${label}', sha256('${label}'), '{}', 1)),
   logged as (insert into ${t('log')} (tenant_id, warehouse_id, user_id, user_name, module, action, method, path, params, cost_ms) values (${T}, ${W}, ${U}, 'floor', 'out', '${label}', 'POST', '/${label}', '{}', 1))`;
 
-const traced = (doc: 'IN' | 'OUT', action: string, from: string): string => `insert into ${t('trace')} (tenant_id, warehouse_id, doc_type, doc_id, action, action_name, operator_id, operator_name)
+const traced = (
+  doc: 'IN' | 'OUT',
+  action: string,
+  from: string,
+): string => `insert into ${t('trace')} (tenant_id, warehouse_id, doc_type, doc_id, action, action_name, operator_id, operator_name)
   select ${T}, ${W}, '${doc}', order_id, '${action}', '${action}', ${U}, 'floor' from ${from}`;
 
-const worked = (type: string, from: string): string => `insert into ${t('work')} (tenant_id, warehouse_id, rec_type, order_id, goods_id, qty, staff_id, staff_name)
+const worked = (
+  type: string,
+  from: string,
+): string => `insert into ${t('work')} (tenant_id, warehouse_id, rec_type, order_id, goods_id, qty, staff_id, staff_name)
   select ${T}, ${W}, '${type}', order_id, goods_id, qty, ${U}, 'floor' from ${from}`;
 
-const txnOf = (type: string): string => `posted as (insert into ${t('txn')} (tenant_id, warehouse_id, txn_type, source_type, source_id, source_no, operator_id)
+const txnOf = (
+  type: string,
+): string => `posted as (insert into ${t('txn')} (tenant_id, warehouse_id, txn_type, source_type, source_id, source_no, operator_id)
   select distinct ${T}, ${W}, '${type}', 'OUT', order_id, order_id::text, ${U} from part returning id, source_id)`;
 
 /** Ledger rows of `part` on rows whose last balance and sequence `row` has: those before the last are counted back. */
-const ledgerOf = (type: string, row: string, on: string, sign: 1 | -1): string => `insert into ${t('ledger')} (tenant_id, warehouse_id, txn_id, txn_type, stock_id, seq, position_id, goods_id, lot_id, lpn_id, owner_id, quality, delta, balance, source_type, source_id, source_no, source_line_id, operator_id)
+const ledgerOf = (
+  type: string,
+  row: string,
+  on: string,
+  sign: 1 | -1,
+): string => `insert into ${t('ledger')} (tenant_id, warehouse_id, txn_id, txn_type, stock_id, seq, position_id, goods_id, lot_id, lpn_id, owner_id, quality, delta, balance, source_type, source_id, source_no, source_line_id, operator_id)
   select ${T}, ${W}, x.id, '${type}', r.id, r.seq - count(*) over later, r.position_id, r.goods_id, r.lot_id, r.lpn_id, r.owner_id, 'A', ${sign} * p.qty, r.on_hand - ${sign} * coalesce(sum(p.qty) over later, 0), 'OUT', p.order_id, p.order_id::text, p.detail_id, ${U}
   from part p join ${row} r on ${on} join posted x on x.source_id = p.order_id
   window later as (partition by r.id order by p.detail_id rows between 1 following and unbounded following)`;
 
 /** Rows given by their ids are locked in that order, so that two callers never wait for each other. */
-const taken = (allocated: boolean): string => `held as materialized (select id from ${t('stock')} where id in (select stock_id from part) order by id for no key update),
+const taken = (
+  allocated: boolean,
+): string => `held as materialized (select id from ${t('stock')} where id in (select stock_id from part) order by id for no key update),
   gone as (update ${t('stock')} s set on_hand = s.on_hand - p.qty, ${allocated ? 'allocated = s.allocated - p.qty,' : 'moving = s.moving - p.qty,'} seq = s.seq + p.n, last_out_at = now()
     from (select stock_id, sum(qty) as qty, count(*) as n from part group by 1) p join held h on h.id = p.stock_id where s.tenant_id = ${T} and s.warehouse_id = ${W} and s.id = p.stock_id
     returning s.id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.owner_id, s.on_hand, s.seq)`;
 
 /** Goods of `part` come to lie at `position` in `lpn`, promised as before when `promise` names the counter. */
-const come = (position: string, lpn: string, promise: 'allocated' | 'moving' | null): string => `come as (insert into ${t('stock')} as s (tenant_id, warehouse_id, position_id, goods_id, lot_id, lpn_id, owner_id, quality, on_hand, ${promise ? `${promise},` : ''} seq, last_in_at)
+const come = (
+  position: string,
+  lpn: string,
+  promise: 'allocated' | 'moving' | null,
+): string => `come as (insert into ${t('stock')} as s (tenant_id, warehouse_id, position_id, goods_id, lot_id, lpn_id, owner_id, quality, on_hand, ${promise ? `${promise},` : ''} seq, last_in_at)
     select ${T}, ${W}, ${position}, goods_id, lot_id, ${lpn}, owner_id, 'A', sum(qty), ${promise ? 'sum(qty),' : ''} count(*), now() from part group by 3, 4, 5, 6, 7 order by 3, 4, 5, 6
     on conflict (tenant_id, warehouse_id, position_id, goods_id, lot_id, lpn_id, owner_id, quality) do update
       set on_hand = s.on_hand + excluded.on_hand, ${promise ? `${promise} = s.${promise} + excluded.${promise},` : ''} seq = s.seq + excluded.seq, last_in_at = now()
@@ -80,14 +125,22 @@ export const ALLOCATE = `with wanted as (select id, order_id, goods_id, sum(qty_
   stepped as (${traced('OUT', 'ALLOC', '(select distinct order_id from part) x')}), ${journal('allocate')}
   select count(*) from part`;
 
-const partOf = (stage: string): string => `part as materialized (select c.id, c.stock_id, c.open_qty as qty, c.out_detail_id as detail_id, d.order_id, s.goods_id, s.lot_id, s.lpn_id, s.owner_id
+const partOf = (
+  stage: string,
+): string => `part as materialized (select c.id, c.stock_id, c.open_qty as qty, c.out_detail_id as detail_id, d.order_id, s.goods_id, s.lot_id, s.lpn_id, s.owner_id
     from ${t('detail')} d join ${t('claim')} c on c.tenant_id = ${T} and c.warehouse_id = ${W} and c.out_detail_id = d.id join ${t('stock')} s on s.tenant_id = ${T} and s.warehouse_id = ${W} and s.id = c.stock_id
     where d.tenant_id = ${T} and d.warehouse_id = ${W} and d.order_id = any($1::bigint[]) and c.stage = '${stage}' and c.open_qty > 0)`;
-const linesTo = (set: string): string => `lines as (update ${t('detail')} d set ${set}, updated_at = now() where d.tenant_id = ${T} and d.warehouse_id = ${W} and d.order_id = any($1::bigint[]))`;
-const headsTo = (set: string): string => `heads as (update ${t('orders')} set ${set}, version = version + 1 where tenant_id = ${T} and warehouse_id = ${W} and id = any($1::bigint[]))`;
-const claimsTo = (stage: string, lpn: string): string => `claims as (update ${t('claim')} c set stage = '${stage}', stock_id = r.id, updated_at = now()
+const linesTo = (set: string): string =>
+  `lines as (update ${t('detail')} d set ${set}, updated_at = now() where d.tenant_id = ${T} and d.warehouse_id = ${W} and d.order_id = any($1::bigint[]))`;
+const headsTo = (set: string): string =>
+  `heads as (update ${t('orders')} set ${set}, version = version + 1 where tenant_id = ${T} and warehouse_id = ${W} and id = any($1::bigint[]))`;
+const claimsTo = (
+  stage: string,
+  lpn: string,
+): string => `claims as (update ${t('claim')} c set stage = '${stage}', stock_id = r.id, updated_at = now()
     from part p join come r on r.goods_id = p.goods_id and r.lot_id = p.lot_id and r.lpn_id = ${lpn} where c.tenant_id = ${T} and c.warehouse_id = ${W} and c.id = p.id)`;
-const OWN_ROW = 'r.id = p.stock_id', SHARED_ROW = 'r.goods_id = p.goods_id and r.lot_id = p.lot_id';
+const OWN_ROW = 'r.id = p.stock_id',
+  SHARED_ROW = 'r.goods_id = p.goods_id and r.lot_id = p.lot_id';
 
 export const PICK = `with ${partOf('SHELF')}, ${taken(true)}, ${come(String(PACK), '0', 'allocated')}, ${claimsTo('PICKED', '0')}, ${txnOf('PICK')},
   out_rows as (${ledgerOf('PICK', 'gone', OWN_ROW, -1)}), in_rows as (${ledgerOf('PICK', 'come', SHARED_ROW, 1)}),
@@ -150,7 +203,8 @@ export const PUT_AWAY = `with part as materialized (select l.id as line_id, l.ta
 export const ORDER_PAGE = `select id, order_no, external_no, status, owner_id, created_at from outbound.order where tenant_id = $1 and warehouse_id = $2 and status = $3 and not is_hidden and created_at >= $4
   order by created_at desc, id desc limit 20`;
 /** What lies there of one goods. */
-export const STOCK_OF_GOODS = 'select quality, sum(on_hand), sum(allocated), sum(locked), sum(moving) from inventory.stock where tenant_id = $1 and warehouse_id = $2 and owner_id = $3 and goods_id = $4 group by 1';
+export const STOCK_OF_GOODS =
+  'select quality, sum(on_hand), sum(allocated), sum(locked), sum(moving) from inventory.stock where tenant_id = $1 and warehouse_id = $2 and owner_id = $3 and goods_id = $4 group by 1';
 /** $1 stock row, $2 caller: reserve one unit, and a ledger row. */
 export const RESERVE = `with r as (update ${t('stock')} set allocated = allocated + 1 where tenant_id = ${T} and warehouse_id = ${W} and id = $1 and on_hand > allocated returning id, goods_id)
   insert into ${t('claim')} (tenant_id, warehouse_id, stock_id, kind, open_qty, out_detail_id, ref_type, ref_id) select ${T}, ${W}, id, 'ALLOC', 1, $2, 'OUT', $2 from r`;

@@ -31,7 +31,9 @@ export class Floor implements Bare {
       client.on('error', () => undefined);
       await client.connect();
     }
-    const { rows: [own] } = await clients[0]?.query<{ pid: number }>('select pg_backend_pid() as pid') ?? { rows: [] };
+    const {
+      rows: [own],
+    } = (await clients[0]?.query<{ pid: number }>('select pg_backend_pid() as pid')) ?? { rows: [] };
     return new Floor(clients, parentOf(own?.pid ?? 0));
   }
 
@@ -55,7 +57,11 @@ export class Floor implements Bare {
     this.#names.set(text, name);
     for (;;) {
       try {
-        const { rows } = await (this.#clients[worker] ?? this.#clients[0] as pg.Client).query<R>({ name, text, values: [...values] });
+        const { rows } = await (this.#clients[worker] ?? (this.#clients[0] as pg.Client)).query<R>({
+          name,
+          text,
+          values: [...values],
+        });
         return rows;
       } catch (error) {
         if (!(error instanceof pg.DatabaseError) || error.code !== DEADLOCK) throw error;
@@ -65,7 +71,11 @@ export class Floor implements Bare {
 
   async work(orders: readonly Draft[], mode: Mode): Promise<Costs> {
     // The planner takes what a statement has just written for a row or two; hundreds are better hashed.
-    await Promise.all(this.#clients.map((client) => client.query(`set enable_nestloop = ${mode.batch > 1 ? 'off' : 'on'}; discard plans`)));
+    await Promise.all(
+      this.#clients.map((client) =>
+        client.query(`set enable_nestloop = ${mode.batch > 1 ? 'off' : 'on'}; discard plans`),
+      ),
+    );
     return work(this, this.#meter, orders, mode);
   }
 }

@@ -3,16 +3,26 @@
  * and shipped within its day, or was cancelled. Nothing of it is left on a shelf, so the laws of the stock hold with it as without it.
  * Ids start high above what the product gives.
  */
-const HIGH = 1_000_000_000, STANDING = 900_000_000;
+const HIGH = 1_000_000_000,
+  STANDING = 900_000_000;
 /** Orders a day: the business grows older, not bigger. */
 export const A_DAY = 2500;
 
 /** Where it happens. */
-export interface Scene { tenantId: number; warehouseId: number; ownerId: number; rec: number; pack: number; stage: number; areaId: number }
+export interface Scene {
+  tenantId: number;
+  warehouseId: number;
+  ownerId: number;
+  rec: number;
+  pack: number;
+  stage: number;
+  areaId: number;
+}
 
 const keys = ({ tenantId, warehouseId }: Scene): string => `${tenantId}, ${warehouseId}`;
 const KEYS = 'tenant_id, warehouse_id';
-const MONTHS = (days: number): string => `select ops.open_month(t, m::date) from ops.monthly_tables() t, generate_series(date_trunc('month', current_date - ${days}), current_date, '1 month') m`;
+const MONTHS = (days: number): string =>
+  `select ops.open_month(t, m::date) from ops.monthly_tables() t, generate_series(date_trunc('month', current_date - ${days}), current_date, '1 month') m`;
 
 /** The scene, found by the codes the bench gave. */
 export const SCENE = `select o.tenant_id::int as "tenantId", w.id::int as "warehouseId", o.id::int as "ownerId", g.id::int as "areaId",
@@ -25,7 +35,8 @@ export const SCENE = `select o.tenant_id::int as "tenantId", w.id::int as "wareh
 export const standing = (s: Scene, days: number): string[] => [
   `set session_replication_role = replica`,
   MONTHS(days),
-  `delete from inventory.stock_snapshot where (${KEYS}) = (${keys(s)})`, `delete from inventory.day_close where (${KEYS}) = (${keys(s)})`,
+  `delete from inventory.stock_snapshot where (${KEYS}) = (${keys(s)})`,
+  `delete from inventory.day_close where (${KEYS}) = (${keys(s)})`,
   `create temp table standing as select ${STANDING} + row_number() over (order by p.id) as id, p.id as position_id, g.goods_id, g.lot_id, g.weight, current_date - ${days} as day, (current_date - ${days})::timestamptz as at
     from (select p.id, row_number() over (order by p.id) - 1 as n from basic.position p where (p.tenant_id, p.warehouse_id, p.area_id) = (${keys(s)}, ${s.areaId})) p
     join (select x.goods_id, x.lot_id, k.weight, row_number() over (order by x.goods_id) - 1 as n, count(*) over () as of from (select distinct on (goods_id) goods_id, lot_id from inventory.stock
@@ -38,10 +49,51 @@ export const standing = (s: Scene, days: number): string[] => [
 ];
 
 /** What happens to the goods of an order: type, its source, its place in the order of things, and what goes where. Rows of stock are its own. */
-const STEPS = [['RECEIVE', 'IN', 0, [['rec', 0, 1, 1]]], ['PUTAWAY', 'TASK', 1, [['rec', 0, 2, -1], ['shelf', 1, 1, 1]]], ['PICK', 'OUT', 2, [['shelf', 1, 2, -1], ['pack', 2, 1, 1]]],
-  ['PACK', 'OUT', 3, [['pack', 2, 2, -1], ['pack', 3, 1, 1]]], ['COLLECT', 'OUT', 4, [['pack', 3, 2, -1], ['stage', 4, 1, 1]]], ['SHIP', 'OUT', 5, [['stage', 4, 2, -1]]]] as const;
-const MOVES = STEPS.flatMap(([type, source, step, moves]) => moves.map(([place, row, seq, sign]) => `('${type}', '${source}', ${step}, '${place}', ${row}, ${seq}, ${sign})`))
-  .map((row, i) => row.replace(')', `, ${i})`)).join(', ');
+const STEPS = [
+  ['RECEIVE', 'IN', 0, [['rec', 0, 1, 1]]],
+  [
+    'PUTAWAY',
+    'TASK',
+    1,
+    [
+      ['rec', 0, 2, -1],
+      ['shelf', 1, 1, 1],
+    ],
+  ],
+  [
+    'PICK',
+    'OUT',
+    2,
+    [
+      ['shelf', 1, 2, -1],
+      ['pack', 2, 1, 1],
+    ],
+  ],
+  [
+    'PACK',
+    'OUT',
+    3,
+    [
+      ['pack', 2, 2, -1],
+      ['pack', 3, 1, 1],
+    ],
+  ],
+  [
+    'COLLECT',
+    'OUT',
+    4,
+    [
+      ['pack', 3, 2, -1],
+      ['stage', 4, 1, 1],
+    ],
+  ],
+  ['SHIP', 'OUT', 5, [['stage', 4, 2, -1]]],
+] as const;
+const MOVES = STEPS.flatMap(([type, source, step, moves]) =>
+  moves.map(([place, row, seq, sign]) => `('${type}', '${source}', ${step}, '${place}', ${row}, ${seq}, ${sign})`),
+)
+  .map((row, i) => row.replace(')', `, ${i})`))
+  .join(', ');
 
 /** Orders number $from to $to, counted back from yesterday; of them the share `shipped` was shipped. */
 export const business = (s: Scene, from: number, to: number, shipped: number): string[] => [
@@ -50,7 +102,8 @@ export const business = (s: Scene, from: number, to: number, shipped: number): s
       1 + n % 9 as qty, t.goods_id, t.lot_id, t.position_id as shelf, ${HIGH} + n / 100 as group_id
     from generate_series(${from}::bigint, ${to}) n cross join lateral (select (now() at time zone 'Asia/Shanghai')::date - 1 - ((n - 1) / ${A_DAY})::int as day) d
     join (select t.*, row_number() over (order by id) - 1 as k, count(*) over () as of from standing t) t on t.k = n % t.of`,
-  `create index on filling (n)`, `analyze filling`,
+  `create index on filling (n)`,
+  `analyze filling`,
   `insert into inbound.order (${KEYS}, id, order_no, order_type, owner_id, status, finish_at, created_at) select ${keys(s)}, group_id, 'GI' || group_id, 1, ${s.ownerId}, 80, min(at), min(at) from filling where went group by group_id on conflict do nothing`,
   `insert into inbound.detail (${KEYS}, id, order_id, line_no, goods_id, unit_qty, qty_expected, qty_received, qty_putaway, created_at) select ${keys(s)}, id, group_id, n % 100, goods_id, qty, qty, qty, qty, at from filling where went`,
   `insert into inventory.task (${KEYS}, id, task_no, kind, status, source_type, source_id, done_at, created_at) select ${keys(s)}, group_id, 'GT' || group_id, 'PUTAWAY', 40, 'IN', group_id, min(at), min(at) from filling where went group by group_id on conflict do nothing`,
@@ -86,8 +139,29 @@ export const business = (s: Scene, from: number, to: number, shipped: number): s
     from (select distinct day from filling) d, standing t where not exists (select 1 from inventory.stock_snapshot n where (n.tenant_id, n.warehouse_id) = (${keys(s)}) and n.posted_on = d.day)`,
 ];
 
-const FILLED = ['inbound.order', 'inbound.detail', 'inventory.task', 'inventory.task_line', 'outbound.wave', 'outbound.order', 'outbound.detail', 'outbound.wave_order', 'outbound.pick_task', 'outbound.pick_line', 'outbound.carton_line', 'basic.lpn',
-  'inventory.stock', 'inventory.stock_claim', 'inventory.stock_txn', 'inventory.stock_ledger', 'inventory.stock_snapshot', 'inventory.day_close', 'ops.doc_trace', 'ops.work_record', 'ops.operation_log'];
+const FILLED = [
+  'inbound.order',
+  'inbound.detail',
+  'inventory.task',
+  'inventory.task_line',
+  'outbound.wave',
+  'outbound.order',
+  'outbound.detail',
+  'outbound.wave_order',
+  'outbound.pick_task',
+  'outbound.pick_line',
+  'outbound.carton_line',
+  'basic.lpn',
+  'inventory.stock',
+  'inventory.stock_claim',
+  'inventory.stock_txn',
+  'inventory.stock_ledger',
+  'inventory.stock_snapshot',
+  'inventory.day_close',
+  'ops.doc_trace',
+  'ops.work_record',
+  'ops.operation_log',
+];
 /** As the database does by itself within minutes. */
 export const SETTLE = FILLED.map((table) => `vacuum (analyze) ${table}`);
 

@@ -1,4 +1,6 @@
 import { Client } from '../support/api.ts';
+import { seeded } from '../support/measure.ts';
+import { Product } from '../support/product.ts';
 import { alarmRows } from './alarm.ts';
 import { Meter } from './cpu.ts';
 import { growthRows } from './curves.ts';
@@ -7,12 +9,10 @@ import { HttpFloor } from './floor.http.ts';
 import { Floor } from './floor.ts';
 import { mapRows } from './map.ts';
 import { masterRows } from './masters.ts';
-import { seeded } from '../support/measure.ts';
 import { optionsOf, type Options, type Part } from './options.ts';
 import { pageRows, readRows, retailRows, sheetRows, startRows, writeRows } from './parts.ts';
-import { Product } from '../support/product.ts';
-import { searchRows } from './search.ts';
 import { print, save, type Row } from './report.ts';
+import { searchRows } from './search.ts';
 import { Wire } from './wire.ts';
 import { furnish, HOUSE } from './world.ts';
 
@@ -25,7 +25,9 @@ const FLOOR_CONNECTIONS = 64;
 const say = (text: string): void => console.error(`  ${text}`);
 const options = given();
 const product = await Product.at(options.port);
-const interrupted = (): void => { void product.end().finally(() => process.exit(130)); };
+const interrupted = (): void => {
+  void product.end().finally(() => process.exit(130));
+};
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupted);
 // The start script is gone.
 process.on('disconnect', interrupted);
@@ -53,32 +55,38 @@ async function bench({ parts, seed, runs }: Options): Promise<Row[]> {
   say(`seed ${seed}, ${runs} runs; the product starts`);
   await product.start();
   const rows: Row[] = [];
-  if (any('start')) rows.push(...await startRows({ options, product }));
-  if (any('page')) rows.push(...await pageRows({ options, product }));
-  if (any('login')) rows.push(...await doorRows({ options, product }));
-  if (any('alarm')) rows.push(...await alarmRows({ product }));
-  if (any('create', 'allocate', 'ship', 'inbound', 'hot', 'pick', 'stock', 'list', 'import', 'export', 'growth')) rows.push(...await inWarehouse(any));
-  if (any('search')) rows.push(...await searchRows({ options, product, client: await clerk(), say }));
-  if (any('masters')) rows.push(...await masterRows({ options, product, client: await clerk(), say }));
-  if (any('map')) rows.push(...await mapRows({ product, client: await clerk(), say }));
+  if (any('start')) rows.push(...(await startRows({ options, product })));
+  if (any('page')) rows.push(...(await pageRows({ options, product })));
+  if (any('login')) rows.push(...(await doorRows({ options, product })));
+  if (any('alarm')) rows.push(...(await alarmRows({ product })));
+  if (any('create', 'allocate', 'ship', 'inbound', 'hot', 'pick', 'stock', 'list', 'import', 'export', 'growth'))
+    rows.push(...(await inWarehouse(any)));
+  if (any('search')) rows.push(...(await searchRows({ options, product, client: await clerk(), say })));
+  if (any('masters')) rows.push(...(await masterRows({ options, product, client: await clerk(), say })));
+  if (any('map')) rows.push(...(await mapRows({ product, client: await clerk(), say })));
   if (any('retail')) {
-    const client = await clerk(), wire = new Wire(product.base, client);
-    rows.push(...await retailRows({ options, client, wire, say }));
+    const client = await clerk(),
+      wire = new Wire(product.base, client);
+    rows.push(...(await retailRows({ options, client, wire, say })));
     wire.close();
   }
   return rows;
 }
 
 async function inWarehouse(any: (...some: Part[]) => boolean): Promise<Row[]> {
-  const client = await clerk(), world = await furnish(client, say), random = seeded(options.seed);
-  const floor = await Floor.open(product.databaseUrl(), FLOOR_CONNECTIONS), http = await HttpFloor.start(product.databaseUrl());
+  const client = await clerk(),
+    world = await furnish(client, say),
+    random = seeded(options.seed);
+  const floor = await Floor.open(product.databaseUrl(), FLOOR_CONNECTIONS),
+    http = await HttpFloor.start(product.databaseUrl());
   const meter = new Meter(() => product.serverPid(), floor.postmaster);
   try {
     const rows: Row[] = [];
     const run = async (part: typeof writeRows): Promise<void> => {
       // Anew for every part: a session lasts an hour.
-      const at = await clerk(), wire = new Wire(product.base, at);
-      rows.push(...await part({ options, product, client: at, wire, floor, http, meter, world, random, say }));
+      const at = await clerk(),
+        wire = new Wire(product.base, at);
+      rows.push(...(await part({ options, product, client: at, wire, floor, http, meter, world, random, say })));
       if (wire.busy > 0) say(`the server was busy ${wire.busy} times and was asked again`);
       wire.close();
     };
@@ -86,7 +94,7 @@ async function inWarehouse(any: (...some: Part[]) => boolean): Promise<Row[]> {
     if (any('hot', 'pick', 'stock', 'list')) await run(readRows);
     if (any('import', 'export')) await run(sheetRows);
     // Last: what is left behind is old.
-    if (any('growth')) rows.push(...await growthRows({ options, product, clerk, world, random, say }));
+    if (any('growth')) rows.push(...(await growthRows({ options, product, clerk, world, random, say })));
     return rows;
   } finally {
     await http.stop();

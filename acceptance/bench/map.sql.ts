@@ -1,5 +1,7 @@
 /** A warehouse of a hundred thousand positions, beside what the demo world has: five areas of twenty-five roadways with a hundred bays, four levels and two slots; six of ten with stock that came and went. */
-export const ROADWAYS = 125, POSITIONS = 100_000, MOVES = 300_000;
+export const ROADWAYS = 125,
+  POSITIONS = 100_000,
+  MOVES = 300_000;
 
 const HOUSE = `(select id from basic.warehouse where tenant_id = 1 and code = 'HZ01')`;
 const OURS = `p.tenant_id = 1 and p.warehouse_id = ${HOUSE} and p.code like 'MAP%'`;
@@ -24,5 +26,12 @@ export const MAP_SQL: readonly string[] = [
     select 1, ${HOUSE}, greatest(date_trunc('month', now() at time zone 'Asia/Shanghai')::date, (now() at time zone 'Asia/Shanghai')::date - (n % 30)), 900000000 + n, 'MOVE', s.id, 1000 + n, s.position_id, s.goods_id, s.lot_id, 0, s.owner_id, 'A', 1, 1, 'TASK', n, 'MAP', 1
     from generate_series(1, ${MOVES}) n join map_stock s on s.i = (n * 7) % (select count(*) from map_stock)`,
   `set session_replication_role = origin`,
-  ...['basic.position', 'basic.area', 'basic.roadway', 'inventory.stock', 'inventory.lot', 'inventory.stock_ledger'].map((table) => `vacuum analyze ${table}`),
+  ...[
+    'basic.position',
+    'basic.area',
+    'basic.roadway',
+    'inventory.stock',
+    'inventory.lot',
+    'inventory.stock_ledger',
+  ].map((table) => `vacuum analyze ${table}`),
 ];

@@ -1,7 +1,27 @@
 import { parseArgs } from 'node:util';
 
 /** What can be measured, in the order it is. */
-export const PARTS = ['start', 'page', 'login', 'create', 'allocate', 'ship', 'inbound', 'hot', 'pick', 'stock', 'list', 'import', 'export', 'search', 'masters', 'map', 'alarm', 'growth', 'retail'] as const;
+export const PARTS = [
+  'start',
+  'page',
+  'login',
+  'create',
+  'allocate',
+  'ship',
+  'inbound',
+  'hot',
+  'pick',
+  'stock',
+  'list',
+  'import',
+  'export',
+  'search',
+  'masters',
+  'map',
+  'alarm',
+  'growth',
+  'retail',
+] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Options {
@@ -35,19 +55,39 @@ const USAGE = `npm run bench -- [--quick] [--runs 3] [--orders 1000] [--only ${P
 
 /** @throws a sentence and the usage, when the arguments make no sense. */
 export function optionsOf(args: string[]): Options {
-  const { values } = parseArgs({ args, options: {
-    quick: { type: 'boolean', default: false }, runs: { type: 'string' }, orders: { type: 'string' }, only: { type: 'string' },
-    file: { type: 'string' }, json: { type: 'string' }, growth: { type: 'string' }, seed: { type: 'string' }, port: { type: 'string' },
-  } });
+  const { values } = parseArgs({
+    args,
+    options: {
+      quick: { type: 'boolean', default: false },
+      runs: { type: 'string' },
+      orders: { type: 'string' },
+      only: { type: 'string' },
+      file: { type: 'string' },
+      json: { type: 'string' },
+      growth: { type: 'string' },
+      seed: { type: 'string' },
+      port: { type: 'string' },
+    },
+  });
   const { quick, file } = values;
   const wanted = values.only?.split(',') ?? PARTS.filter((part) => part !== 'retail' || file !== undefined);
   const strange = wanted.find((part) => !isPart(part));
   if (strange !== undefined) throw new Error(`There is no part "${strange}".\n\n${USAGE}`);
   if (wanted.includes('retail') && file === undefined) throw new Error(`The part "retail" needs --file.\n\n${USAGE}`);
   return {
-    runs: whole('runs', values.runs, quick ? 1 : 3), orders: whole('orders', values.orders, quick ? 200 : 1000), present: quick ? 10_000 : 100_000, rows: quick ? 5000 : 100_000, keys: quick ? 100_000 : 1_000_000, goods: quick ? 100_000 : 1_000_000,
-    growth: (values.growth?.split(',') ?? (quick ? ['5000', '20000'] : ['10000', '100000'])).map((size) => whole('growth', size, 0)).toSorted((a, b) => a - b),
-    parts: new Set(wanted.filter(isPart)), file, json: values.json, seed: whole('seed', values.seed, Date.now() % 1_000_000),
+    runs: whole('runs', values.runs, quick ? 1 : 3),
+    orders: whole('orders', values.orders, quick ? 200 : 1000),
+    present: quick ? 10_000 : 100_000,
+    rows: quick ? 5000 : 100_000,
+    keys: quick ? 100_000 : 1_000_000,
+    goods: quick ? 100_000 : 1_000_000,
+    growth: (values.growth?.split(',') ?? (quick ? ['5000', '20000'] : ['10000', '100000']))
+      .map((size) => whole('growth', size, 0))
+      .toSorted((a, b) => a - b),
+    parts: new Set(wanted.filter(isPart)),
+    file,
+    json: values.json,
+    seed: whole('seed', values.seed, Date.now() % 1_000_000),
     port: values.port === undefined ? undefined : whole('port', values.port, 0),
   };
 }

@@ -20,7 +20,9 @@ export async function firstScriptsKb(base: string): Promise<number> {
 /** Kilobytes of each lazy part, as it travels: every script the page itself does not name. */
 export async function lazyPartsKb(base: string): Promise<number[]> {
   const page = await (await fetch(base)).text();
-  return globSync('dist/web/assets/*.js').filter((file) => !page.includes(path.basename(file))).map((file) => gzipSync(readFileSync(file)).length / 1000);
+  return globSync('dist/web/assets/*.js')
+    .filter((file) => !page.includes(path.basename(file)))
+    .map((file) => gzipSync(readFileSync(file)).length / 1000);
 }
 
 /** Kilobytes of style the page itself names. */
@@ -35,7 +37,9 @@ function travelled(url: URL): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
       let bytes = 0;
-      answer.on('data', (chunk: Buffer) => { bytes += chunk.length; });
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
       answer.on('end', () => resolve(bytes));
     }).on('error', reject);
   });

@@ -4,7 +4,8 @@ import type { Endpoint, OutputOf, SentTo } from '#contract/kit/endpoint.ts';
 import { Refused, type Client } from '../support/api.ts';
 import { Http } from './http.ts';
 
-const TRIES_MAX = 8, PAUSE_MS = 30;
+const TRIES_MAX = 8,
+  PAUSE_MS = 30;
 
 /**
  * A client that costs little: answers are taken as they are (the acceptance suite parses them). "Busy" is what a
@@ -23,7 +24,9 @@ export class Wire {
 
   async ask<E extends Endpoint>(endpoint: E, input: SentTo<E>): Promise<OutputOf<E>> {
     for (let attempt = 1; ; attempt += 1) {
-      const envelope = JSON.parse(await this.#http.send(this.#client.request(endpoint, input as Record<string, unknown>))) as Envelope;
+      const envelope = JSON.parse(
+        await this.#http.send(this.#client.request(endpoint, input as Record<string, unknown>)),
+      ) as Envelope;
       if (envelope.code === OK) return envelope.data as OutputOf<E>;
       if (envelope.code !== REFUSALS.BUSY.code || attempt === TRIES_MAX) throw new Refused(endpoint, envelope);
       this.busy += 1;

@@ -26,7 +26,9 @@ export class Client {
 
   /** Log in by password, into the named tenant or the only one. */
   async login(username: string, tenantId = 1): Promise<this> {
-    const password = createHash('sha256').update(`whc.v1:${PASSWORD.normalize('NFKC')}`).digest('hex');
+    const password = createHash('sha256')
+      .update(`whc.v1:${PASSWORD.normalize('NFKC')}`)
+      .digest('hex');
     const { verifyKey } = await this.ask(sessionApi.verify, { mode: 'pwd', username, password });
     this.#tokens = await this.ask(sessionApi.token, { username, verifyKey: verifyKey ?? '', tenantId });
     return this;
@@ -44,7 +46,7 @@ export class Client {
   /** One call of the contract; its data, or `Refused`. */
   async ask<E extends Endpoint>(endpoint: E, input: SentTo<E>, file?: Uint8Array): Promise<OutputOf<E>> {
     const answer = await this.#send(endpoint, input as Record<string, unknown>, file);
-    const envelope = await answer.json() as Envelope;
+    const envelope = (await answer.json()) as Envelope;
     if (envelope.code !== OK) throw new Refused(endpoint, envelope);
     // Parsed: an answer that does not fit its schema fails here.
     return endpoint.output.parse(envelope.data) as OutputOf<E>;
@@ -54,13 +56,17 @@ export class Client {
   async download(endpoint: Endpoint, input: Record<string, unknown>, begins?: () => void): Promise<Uint8Array> {
     const answer = await this.#send(endpoint, input);
     begins?.();
-    if (answer.headers.get('content-type')?.startsWith('application/json')) throw new Refused(endpoint, await answer.json() as Envelope);
+    if (answer.headers.get('content-type')?.startsWith('application/json'))
+      throw new Refused(endpoint, (await answer.json()) as Envelope);
     if (!answer.ok) throw new Error(`${endpoint.label}: HTTP ${answer.status}`);
     return new Uint8Array(await answer.arrayBuffer());
   }
 
   /** The request of a call of JSON, ready to be sent by whoever measures how fast it is answered. */
-  request(endpoint: Endpoint, input: Record<string, unknown>): { method: string; path: string; headers: Record<string, string>; body: string | undefined } {
+  request(
+    endpoint: Endpoint,
+    input: Record<string, unknown>,
+  ): { method: string; path: string; headers: Record<string, string>; body: string | undefined } {
     const rest = { ...input };
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = rest[name];
@@ -68,11 +74,17 @@ export class Client {
       return encodeURIComponent(String(value));
     });
     const inUrl = endpoint.method === 'GET' || endpoint.method === 'DELETE';
-    const query = inUrl ? `?${new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]))}` : '';
+    const query = inUrl
+      ? `?${new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]))}`
+      : '';
     return {
-      method: endpoint.method, path: `/api${path}${query}`, body: inUrl ? undefined : JSON.stringify(rest),
+      method: endpoint.method,
+      path: `/api${path}${query}`,
+      body: inUrl ? undefined : JSON.stringify(rest),
       headers: {
-        'device-id': this.#device, 'client-id': 'pc', cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'device-id': this.#device,
+        'client-id': 'pc',
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(this.#tokens ? { 'token-auth': this.#tokens.accessToken, authorization: this.#tokens.authorization } : {}),
         ...(endpoint.act === 'command' ? { 'idempotency-key': randomUUID() } : {}),
         ...(inUrl || endpoint.upload ? {} : { 'content-type': 'application/json' }),
@@ -82,7 +94,11 @@ export class Client {
 
   async #send(endpoint: Endpoint, input: Record<string, unknown>, file?: Uint8Array): Promise<Response> {
     const { method, path, headers, body } = this.request(endpoint, input);
-    const answer = await fetch(`${this.#base}${path}`, { method, headers, ...(endpoint.upload ? { body: form(file) } : body === undefined ? {} : { body }) });
+    const answer = await fetch(`${this.#base}${path}`, {
+      method,
+      headers,
+      ...(endpoint.upload ? { body: form(file) } : body === undefined ? {} : { body }),
+    });
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       this.#cookies.set(name, value);

@@ -16,10 +16,21 @@ export async function ownerOf(client: Client, code: string): Promise<number> {
 /** Ambient goods without lots, of which exactly `qty` lie on a shelf. */
 export async function givenStock(client: Client, ownerId: number, code: string, qty: number): Promise<number> {
   const [unit] = (await client.ask(unitApi.page, { param: { code: '袋' } })).list;
-  const { id } = await client.ask(goodsApi.add, { ownerId, code, name: `最后一批 ${code}`, storageMode: 3, baseUnitId: unit?.id ?? 0, isLot: false, weight: 100, volume: 200 });
+  const { id } = await client.ask(goodsApi.add, {
+    ownerId,
+    code,
+    name: `最后一批 ${code}`,
+    storageMode: 3,
+    baseUnitId: unit?.id ?? 0,
+    isLot: false,
+    weight: 100,
+    volume: 200,
+  });
   const order = await client.ask(orderApi.add, { ownerId, orderType: 1, lines: [{ goodsId: id, unitQty: qty }] });
   const { lines } = await client.ask(orderApi.get, { id: order.id });
-  const { tasks } = await client.ask(receiveApi.confirm, { lines: lines.map((line) => ({ detailId: line.id, qty, positionCode: 'REC-03' })) });
+  const { tasks } = await client.ask(receiveApi.confirm, {
+    lines: lines.map((line) => ({ detailId: line.id, qty, positionCode: 'REC-03' })),
+  });
   const task = await client.ask(putawayApi.get, { id: tasks[0]?.id ?? 0 });
   await client.ask(putawayApi.confirm, { lines: task.lines.map((line) => ({ lineId: line.id })) });
   return id;
@@ -27,4 +38,8 @@ export async function givenStock(client: Client, ownerId: number, code: string, 
 
 /** An outbound order of one line. */
 export const givenOrder = (client: Client, ownerId: number, goodsId: number, unitQty: number) =>
-  client.ask(outOrderApi.add, { ownerId, requireOn: new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10), lines: [{ goodsId, unitQty }] });
+  client.ask(outOrderApi.add, {
+    ownerId,
+    requireOn: new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10),
+    lines: [{ goodsId, unitQty }],
+  });

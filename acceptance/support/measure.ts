@@ -25,22 +25,31 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ seconds: numbe
 }
 
 /** Work on every item, `width` at a time; answers in the order of the items. */
-export async function crowd<T, R>(items: readonly T[], width: number, work: (item: T, worker: number) => Promise<R>): Promise<R[]> {
+export async function crowd<T, R>(
+  items: readonly T[],
+  width: number,
+  work: (item: T, worker: number) => Promise<R>,
+): Promise<R[]> {
   const answers: R[] = [];
   let next = 0;
-  await Promise.all(Array.from({ length: width }, async (_, worker) => {
-    for (let i = next; i < items.length; i = next) {
-      next += 1;
-      const item = items[i];
-      if (item !== undefined) answers[i] = await work(item, worker);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: width }, async (_, worker) => {
+      for (let i = next; i < items.length; i = next) {
+        next += 1;
+        const item = items[i];
+        if (item !== undefined) answers[i] = await work(item, worker);
+      }
+    }),
+  );
   return answers;
 }
 
 /** Milliseconds of each item, `width` at a time. */
-export const latencies = <T>(items: readonly T[], width: number, work: (item: T) => Promise<unknown>): Promise<number[]> =>
-  crowd(items, width, async (item) => (await timed(() => work(item))).seconds * 1000);
+export const latencies = <T>(
+  items: readonly T[],
+  width: number,
+  work: (item: T) => Promise<unknown>,
+): Promise<number[]> => crowd(items, width, async (item) => (await timed(() => work(item))).seconds * 1000);
 
 /** Pieces of at most `size`. */
 export const pieces = <T>(items: readonly T[], size: number): T[][] =>

@@ -7,7 +7,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseProcesses, signal } from './processes.ts';
 
-const START_MS = 240_000, STOP_MS = 15_000, LOOK_MS = 20;
+const START_MS = 240_000,
+  STOP_MS = 15_000,
+  LOOK_MS = 20;
 
 /** The product as `npm start` brings it up: own port, own data directory, demo world, users as fast as they like; `env` says otherwise. */
 export class Product {
@@ -28,19 +30,36 @@ export class Product {
 
   /** `script`: what the start script runs instead of building the console first. */
   static async at(port: number | undefined, env: Record<string, string> = {}, script?: string): Promise<Product> {
-    return new Product(port ?? await freePort(), env, script);
+    return new Product(port ?? (await freePort()), env, script);
   }
 
   /** Seconds from the command to the first "ready". */
   async start(): Promise<number> {
     const started = performance.now();
-    const child = spawn(process.execPath, ['tools/start.mjs', ...this.#script === undefined ? [] : ['--run', this.#script]], {
-      // Out of reach of Ctrl-C, which whoever measures hears and hands on; the start script watches its parent, should that be killed.
-      stdio: ['ignore', 'ignore', 'inherit'], detached: true,
-      env: { ...process.env, PORT: String(this.#port), HOST: '127.0.0.1', DATA_DIR: this.#dataDir, DATABASE_URL: '', DEMO_DATA: 'on', LOG_LEVEL: 'warn', PUBLIC_URL: '', USER_REQUESTS_PER_SECOND: '0', npm_lifecycle_event: 'start', ...this.#env },
-    });
+    const child = spawn(
+      process.execPath,
+      ['tools/start.mjs', ...(this.#script === undefined ? [] : ['--run', this.#script])],
+      {
+        // Out of reach of Ctrl-C, which whoever measures hears and hands on; the start script watches its parent, should that be killed.
+        stdio: ['ignore', 'ignore', 'inherit'],
+        detached: true,
+        env: {
+          ...process.env,
+          PORT: String(this.#port),
+          HOST: '127.0.0.1',
+          DATA_DIR: this.#dataDir,
+          DATABASE_URL: '',
+          DEMO_DATA: 'on',
+          LOG_LEVEL: 'warn',
+          PUBLIC_URL: '',
+          USER_REQUESTS_PER_SECOND: '0',
+          npm_lifecycle_event: 'start',
+          ...this.#env,
+        },
+      },
+    );
     this.#child = child;
-    while (!await this.#ready()) {
+    while (!(await this.#ready())) {
       if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}.`);
       if (performance.now() - started > START_MS) throw new Error('The product did not become ready.');
       await sleep(LOOK_MS);
@@ -59,7 +78,8 @@ export class Product {
 
   /** `SIGTERM`, or a hard kill of the server alone (its start script follows); the exit code, null after a kill. */
   async halt(name: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
-    const child = this.#child, server = this.serverPid();
+    const child = this.#child,
+      server = this.serverPid();
     if (!child || server === undefined) throw new Error('The product does not run.');
     this.#child = undefined;
     const gone = once(child, 'exit');
@@ -100,7 +120,12 @@ export class Product {
   /** The code of the last text message to a phone, as the outbox of a trial keeps it. */
   lastCode(phone: string): string {
     const file = path.join(this.#dataDir, 'outbox', 'sms.jsonl');
-    const messages = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as { phone: string; code: string }) : [];
+    const messages = existsSync(file)
+      ? readFileSync(file, 'utf8')
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line) as { phone: string; code: string })
+      : [];
     return messages.findLast((message) => message.phone === phone)?.code ?? '';
   }
 
@@ -130,7 +155,10 @@ export class Product {
   }
 
   #ready(): Promise<boolean> {
-    return fetch(`${this.base}/readyz`).then((answer) => answer.ok, () => false);
+    return fetch(`${this.base}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
   }
 }
 

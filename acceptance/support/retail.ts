@@ -2,12 +2,22 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
 /** One line of the real file. */
-export interface Line { invoice: string; code: string; description: string; qty: number; customer: string; country: string }
+export interface Line {
+  invoice: string;
+  code: string;
+  description: string;
+  qty: number;
+  customer: string;
+  country: string;
+}
 
 /** The extract, or another cut of the same file (`.csv` or `.csv.gz`), as it is, faults and all. */
 export function readRetail(file: string | URL = new URL('../data/online-retail-extract.csv', import.meta.url)): Line[] {
   const bytes = readFileSync(file);
-  const [, ...lines] = (String(file).endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').trim().split(/\r?\n/);
+  const [, ...lines] = (String(file).endsWith('.gz') ? gunzipSync(bytes) : bytes)
+    .toString('utf8')
+    .trim()
+    .split(/\r?\n/);
   return lines.map((line) => {
     const [invoice = '', code = '', description = '', qty = '', , , customer = '', country = ''] = cellsOf(line);
     return { invoice, code, description, qty: Number(qty), customer, country };
@@ -15,7 +25,10 @@ export function readRetail(file: string | URL = new URL('../data/online-retail-e
 }
 
 /** Commas inside quotes belong to the text. */
-const cellsOf = (line: string): string[] => [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => (quoted?.replaceAll('""', '"') ?? plain ?? '').trim());
+const cellsOf = (line: string): string[] =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+    (quoted?.replaceAll('""', '"') ?? plain ?? '').trim(),
+  );
 
 /** Goods have five digits and up to two letters; everything else is postage, discount or a bank's fee. */
 export const isGoods = ({ code }: Line): boolean => /^\d{5}[A-Za-z]{0,2}$/.test(code);

@@ -9,8 +9,19 @@ import type { Client } from './api.ts';
 export type Cells = Readonly<Record<string, string | number>>;
 
 /** The three calls of an import. */
-export interface Imports { template: Endpoint; importCheck: Endpoint; importConfirm: Endpoint }
-export interface Checked { batchId: number; jobId?: number; total: number; okCount: number; errorCount: number; errors: CellError[] }
+export interface Imports {
+  template: Endpoint;
+  importCheck: Endpoint;
+  importConfirm: Endpoint;
+}
+export interface Checked {
+  batchId: number;
+  jobId?: number;
+  total: number;
+  okCount: number;
+  errorCount: number;
+  errors: CellError[];
+}
 
 /** Fill in the product's own template: cells by the label of their column, without the star of required ones. */
 export async function filled(client: Client, { template }: Imports, rows: readonly Cells[]): Promise<Uint8Array> {
@@ -19,7 +30,9 @@ export async function filled(client: Client, { template }: Imports, rows: readon
   const labels = head.map((label) => label.replace(/\*$/, ''));
   const strange = rows.flatMap((row) => Object.keys(row)).find((label) => !labels.includes(label));
   if (strange) throw new Error(`the template has no column ${strange}: ${labels.join(' ')}`);
-  return writeXlsx({ sheets: [{ name: '数据', rows: [head, ...rows.map((row) => labels.map((label) => row[label] ?? ''))] }] });
+  return writeXlsx({
+    sheets: [{ name: '数据', rows: [head, ...rows.map((row) => labels.map((label) => row[label] ?? ''))] }],
+  });
 }
 
 const LOOK_MS = 100;
@@ -35,24 +48,30 @@ export async function settled(client: Client, batchId: number): Promise<ImportBa
 
 /** Upload rows and hear what is wrong with them; of many rows how many are, once the background has looked. */
 export async function check(client: Client, imports: Imports, rows: readonly Cells[]): Promise<Checked> {
-  const checked = await client.ask(imports.importCheck, {}, await filled(client, imports, rows)) as Checked;
-  return checked.jobId === undefined ? checked : { ...checked, ...await settled(client, checked.batchId) };
+  const checked = (await client.ask(imports.importCheck, {}, await filled(client, imports, rows))) as Checked;
+  return checked.jobId === undefined ? checked : { ...checked, ...(await settled(client, checked.batchId)) };
 }
 
 /** Upload rows that must be right, and take them in. Returns how many of what was imported came to be. */
 export async function take(client: Client, imports: Imports, rows: readonly Cells[]): Promise<number> {
   const { batchId, errorCount, errors } = await check(client, imports, rows);
   if (errorCount > 0) throw new Error(`${errorCount} rows are wrong: ${JSON.stringify(errors.slice(0, 3))}`);
-  const done = await client.ask(imports.importConfirm, { batchId }) as { imported: number; jobId?: number };
+  const done = (await client.ask(imports.importConfirm, { batchId })) as { imported: number; jobId?: number };
   if (done.jobId === undefined) return done.imported;
-  const { job } = await settled(client, batchId), { list: [latest] } = await client.ask(importBatchApi.queryPage, { param: {}, pageSize: 1 });
+  const { job } = await settled(client, batchId),
+    {
+      list: [latest],
+    } = await client.ask(importBatchApi.queryPage, { param: {}, pageSize: 1 });
   if (latest?.id !== batchId || latest.imported === null) throw new Error(`the import failed: ${JSON.stringify(job)}`);
   return latest.imported;
 }
 
 /** `row column` of every error, in order of rows: the head of a sheet is row 1. */
 export const spots = (errors: readonly { row: number; column: string }[]): string[] =>
-  [...new Set(errors.map(({ row, column }) => `${row} ${column}`))].sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10) || (a < b ? -1 : 1));
+  [...new Set(errors.map(({ row, column }) => `${row} ${column}`))].sort(
+    (a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10) || (a < b ? -1 : 1),
+  );
 
 /** Rows of a workbook's first sheet, as texts. */
-export const linesOf = async (file: Uint8Array): Promise<string[][]> => ((await readXlsx(file)).sheets[0]?.rows ?? []).map((cells) => cells.map((cell) => String(cell ?? '')));
+export const linesOf = async (file: Uint8Array): Promise<string[][]> =>
+  ((await readXlsx(file)).sheets[0]?.rows ?? []).map((cells) => cells.map((cell) => String(cell ?? '')));

@@ -14,7 +14,10 @@ export type Act =
   | { what: 'short'; gap: number; before: number; locked: number; again: number; of?: number };
 
 /** Units nobody has been promised, and what was decided of them but is not to be read yet, by the number of the call. */
-export interface Free { units: number; unseen: readonly (readonly [of: number, units: number])[] }
+export interface Free {
+  units: number;
+  unseen: readonly (readonly [of: number, units: number])[];
+}
 
 /** A counter that can never be negative. */
 export const available: Model<Free, Act> = (free, act) => {
@@ -26,16 +29,25 @@ export const available: Model<Free, Act> = (free, act) => {
     }
     case 'short': {
       const left = units - (act.locked - act.gap);
-      return left >= 0 && act.again === Math.min(act.gap + act.before, left) ? less(free, act.locked - act.gap + act.again, act.of) : undefined;
+      return left >= 0 && act.again === Math.min(act.gap + act.before, left)
+        ? less(free, act.locked - act.gap + act.again, act.of)
+        : undefined;
     }
-    case 'give': return { units: units + act.units, unseen };
-    case 'seen': return unseen.some(([of]) => of === act.of) ? { units, unseen: unseen.filter(([of]) => of !== act.of) } : undefined;
-    case 'read': return act.units === unseen.reduce((sum, [, hidden]) => sum + hidden, units) ? free : undefined;
+    case 'give':
+      return { units: units + act.units, unseen };
+    case 'seen':
+      return unseen.some(([of]) => of === act.of)
+        ? { units, unseen: unseen.filter(([of]) => of !== act.of) }
+        : undefined;
+    case 'read':
+      return act.units === unseen.reduce((sum, [, hidden]) => sum + hidden, units) ? free : undefined;
   }
 };
 
-const less = ({ units, unseen }: Free, taken: number, of: number | undefined): Free =>
-  ({ units: units - taken, unseen: of === undefined ? unseen : [...unseen, [of, taken] as const].sort(([a], [b]) => a - b) });
+const less = ({ units, unseen }: Free, taken: number, of: number | undefined): Free => ({
+  units: units - taken,
+  unseen: of === undefined ? unseen : [...unseen, [of, taken] as const].sort(([a], [b]) => a - b),
+});
 
 /** Why the history of one goods cannot be, in a sentence; undefined when it can. */
 export function contradiction(history: readonly Call<Act>[], start: number): string | undefined {

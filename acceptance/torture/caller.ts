@@ -6,9 +6,18 @@ import type { Endpoint, OutputOf, SentTo } from '#contract/kit/endpoint.ts';
 import type { Client } from '../support/api.ts';
 
 /** What came of asking until there was an answer; when it was first asked, when the try was sent that succeeded, and when it was answered, on the clock of `performance.now`. */
-interface Heard { code: number; msg: string; asked: number; sent: number; answered: number }
-export interface Answered<O> extends Heard { ok: true; data: O }
-export type Answer<O> = Answered<O> | Heard & { ok: false };
+interface Heard {
+  code: number;
+  msg: string;
+  asked: number;
+  sent: number;
+  answered: number;
+}
+export interface Answered<O> extends Heard {
+  ok: true;
+  data: O;
+}
+export type Answer<O> = Answered<O> | (Heard & { ok: false });
 
 /** What all callers of a part share, and what happened to them. */
 export interface Line {
@@ -21,8 +30,12 @@ export interface Line {
   tally: { answered: number; tries: number; lost: number; busy: number; broken: number };
 }
 
-export const openLine = (base: string, client: Client): Line =>
-  ({ base, client, agent: new Agent({ keepAlive: true }), tally: { answered: 0, tries: 0, lost: 0, busy: 0, broken: 0 } });
+export const openLine = (base: string, client: Client): Line => ({
+  base,
+  client,
+  agent: new Agent({ keepAlive: true }),
+  tally: { answered: 0, tries: 0, lost: 0, busy: 0, broken: 0 },
+});
 
 /** What one try came to: an answer, or none; `lost` when it was us who hung up. */
 type Try = { envelope: Envelope; status: number } | 'lost' | 'broken';
@@ -31,7 +44,9 @@ type Cut = { afterMs: number } | 'at the answer';
 
 /** Answers that say: not now. The same question is asked again. */
 const NOT_NOW = new Set([408, 429, 502, 503, 504]);
-const PAUSE_MS = 60, LATE_MS = 40, SILENCE_MS = 40_000;
+const PAUSE_MS = 60,
+  LATE_MS = 40,
+  SILENCE_MS = 40_000;
 
 /**
  * Somebody who asks until he is answered, always with the same key: through busy servers, servers that are gone, and connections he
@@ -43,15 +58,24 @@ export class Caller {
   readonly #loss: number;
   readonly #patienceMs: number;
 
-  constructor(line: Line, random: () => number, { loss = 0, patienceMs = 60_000 }: { loss?: number; patienceMs?: number } = {}) {
+  constructor(
+    line: Line,
+    random: () => number,
+    { loss = 0, patienceMs = 60_000 }: { loss?: number; patienceMs?: number } = {},
+  ) {
     this.#line = line;
     this.#random = random;
     this.#loss = loss;
     this.#patienceMs = patienceMs;
   }
 
-  async ask<E extends Endpoint>(endpoint: E, input: SentTo<E>, key: string = randomUUID()): Promise<Answer<OutputOf<E>>> {
-    const { tally } = this.#line, asked = performance.now();
+  async ask<E extends Endpoint>(
+    endpoint: E,
+    input: SentTo<E>,
+    key: string = randomUUID(),
+  ): Promise<Answer<OutputOf<E>>> {
+    const { tally } = this.#line,
+      asked = performance.now();
     for (;;) {
       await this.#line.hold;
       tally.tries += 1;
@@ -62,11 +86,17 @@ export class Caller {
       else if (NOT_NOW.has(got.status)) tally.busy += 1;
       else {
         tally.answered += 1;
-        const { code, msg, data } = got.envelope, answered = performance.now();
+        const { code, msg, data } = got.envelope,
+          answered = performance.now();
         if (got.status >= 500) throw new Error(`${endpoint.label}: HTTP ${got.status} ${code} ${msg}`);
-        return code === OK ? { ok: true, code, msg, asked, sent, answered, data: data as OutputOf<E> } : { ok: false, code, msg, asked, sent, answered };
+        return code === OK
+          ? { ok: true, code, msg, asked, sent, answered, data: data as OutputOf<E> }
+          : { ok: false, code, msg, asked, sent, answered };
       }
-      if (performance.now() - asked > this.#patienceMs) throw new Error(`${endpoint.label}: no answer after ${Math.round((performance.now() - asked) / 1000)} s, at last ${typeof got === 'string' ? got : got.status}`);
+      if (performance.now() - asked > this.#patienceMs)
+        throw new Error(
+          `${endpoint.label}: no answer after ${Math.round((performance.now() - asked) / 1000)} s, at last ${typeof got === 'string' ? got : got.status}`,
+        );
       if (got !== 'lost') await sleep(PAUSE_MS * (0.5 + this.#random()));
     }
   }
@@ -85,7 +115,12 @@ export class Caller {
   }
 }
 
-function send(url: URL, how: { agent: Agent; method: string; headers: Record<string, string> }, body: string | undefined, cut: Cut | undefined): Promise<Try> {
+function send(
+  url: URL,
+  how: { agent: Agent; method: string; headers: Record<string, string> },
+  body: string | undefined,
+  cut: Cut | undefined,
+): Promise<Try> {
   return new Promise((resolve) => {
     const call = request(url, { ...how, timeout: SILENCE_MS }, (answer) => {
       if (cut === 'at the answer') return hangUp('lost');
@@ -100,7 +135,10 @@ function send(url: URL, how: { agent: Agent; method: string; headers: Record<str
       // An answer that came before the connection could be cut is thrown away all the same.
       resolve(cut !== undefined && got !== 'broken' ? 'lost' : got);
     };
-    const hangUp = (why: 'lost' | 'broken'): void => { end(why); call.destroy(); };
+    const hangUp = (why: 'lost' | 'broken'): void => {
+      end(why);
+      call.destroy();
+    };
     call.on('timeout', () => hangUp('broken'));
     call.on('error', () => end('broken'));
     call.end(body);

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { outOrderApi } from '#contract/outbound/order.ts';
 import { seeded } from '../support/measure.ts';
 import type { Product } from '../support/product.ts';
@@ -25,13 +25,25 @@ export async function durable(product: Product, line: Line, ground: Ground): Pro
     await sleep(TOLD_MS);
     const before = await number(FLUSHES);
     for (let n = 0; n < WRITES; n += 1) {
-      const answer = await caller.ask(outOrderApi.add, { ownerId: ground.ownerId, requireOn: '2099-12-31', lines: [{ goodsId: ground.goods[0]?.id ?? 0, unitQty: 1 }] });
+      const answer = await caller.ask(outOrderApi.add, {
+        ownerId: ground.ownerId,
+        requireOn: '2099-12-31',
+        lines: [{ goodsId: ground.goods[0]?.id ?? 0, unitQty: 1 }],
+      });
       if (!answer.ok) throw new Error(answer.msg);
     }
     await sleep(TOLD_MS);
     return [
-      atLeast(`flushes of the log for each of ${WRITES} acknowledged writes`, (await number(FLUSHES) - before) / WRITES, 0.9),
-      atMost('settings that loosen durability, of the server, a database or a role', await number(LOOSE) + await number(LOOSENED), 0),
+      atLeast(
+        `flushes of the log for each of ${WRITES} acknowledged writes`,
+        ((await number(FLUSHES)) - before) / WRITES,
+        0.9,
+      ),
+      atMost(
+        'settings that loosen durability, of the server, a database or a role',
+        (await number(LOOSE)) + (await number(LOOSENED)),
+        0,
+      ),
     ];
   } finally {
     await owner.end();

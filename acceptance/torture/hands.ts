@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { REFUSALS, type RefusalName } from '#contract/errors.ts';
-import type { Endpoint, OutputOf, SentTo } from '#contract/kit/endpoint.ts';
 import { stockApi } from '#contract/inventory/stock.ts';
+import type { Endpoint, OutputOf, SentTo } from '#contract/kit/endpoint.ts';
 import type { Act } from './available.ts';
 import type { Answer, Answered, Caller } from './caller.ts';
 import type { Ground } from './ground.ts';
@@ -22,10 +22,23 @@ export interface Book {
   moves: Map<number, number>;
   faults: string[];
 }
-export const openBook = (tag: string): Book => ({ history: new Map(), tag, serial: 0, decisions: 0, orders: [], adjustments: new Map(), moves: new Map(), faults: [] });
+export const openBook = (tag: string): Book => ({
+  history: new Map(),
+  tag,
+  serial: 0,
+  decisions: 0,
+  orders: [],
+  adjustments: new Map(),
+  moves: new Map(),
+  faults: [],
+});
 
 /** An order of one's own with what it was promised. */
-export interface Promised { id: number; units: Map<number, number>; full: boolean }
+export interface Promised {
+  id: number;
+  units: Map<number, number>;
+  full: boolean;
+}
 
 /** A share of the commands is sent again after the answer, and once more with another body. */
 const AGAIN = 0.08;
@@ -58,10 +71,17 @@ export class Hands {
   }
 
   /** Ask; only these refusals are a "no" somebody may hear here. `other` is a body the key must not be used for. */
-  async ask<E extends Endpoint>(endpoint: E, input: SentTo<E>, { may = [], other }: { may?: readonly RefusalName[]; other?: SentTo<E> } = {}): Promise<Answer<OutputOf<E>>> {
-    const key = randomUUID(), answer = await this.caller.ask(endpoint, input, key);
-    if (!answer.ok && !may.some((name) => REFUSALS[name].code === answer.code)) throw new Error(`${endpoint.label}: ${answer.code} ${answer.msg}`);
-    if (answer.ok && endpoint.act === 'command' && this.random() < AGAIN) await this.#again(endpoint, { input, other, key }, answer.data);
+  async ask<E extends Endpoint>(
+    endpoint: E,
+    input: SentTo<E>,
+    { may = [], other }: { may?: readonly RefusalName[]; other?: SentTo<E> } = {},
+  ): Promise<Answer<OutputOf<E>>> {
+    const key = randomUUID(),
+      answer = await this.caller.ask(endpoint, input, key);
+    if (!answer.ok && !may.some((name) => REFUSALS[name].code === answer.code))
+      throw new Error(`${endpoint.label}: ${answer.code} ${answer.msg}`);
+    if (answer.ok && endpoint.act === 'command' && this.random() < AGAIN)
+      await this.#again(endpoint, { input, other, key }, answer.data);
     return answer;
   }
 
@@ -72,12 +92,20 @@ export class Hands {
     return answer;
   }
 
-  async #again<E extends Endpoint>(endpoint: E, { input, other, key }: { input: SentTo<E>; other: SentTo<E> | undefined; key: string }, data: unknown): Promise<void> {
+  async #again<E extends Endpoint>(
+    endpoint: E,
+    { input, other, key }: { input: SentTo<E>; other: SentTo<E> | undefined; key: string },
+    data: unknown,
+  ): Promise<void> {
     const second = await this.caller.ask(endpoint, input, key);
-    if (!second.ok || !isDeepStrictEqual(second.data, data)) this.book.faults.push(`${endpoint.label}: the second answer to one key is ${JSON.stringify(second)}, not ${JSON.stringify(data)}`);
+    if (!second.ok || !isDeepStrictEqual(second.data, data))
+      this.book.faults.push(
+        `${endpoint.label}: the second answer to one key is ${JSON.stringify(second)}, not ${JSON.stringify(data)}`,
+      );
     if (other === undefined) return;
     const third = await this.caller.ask(endpoint, other, key);
-    if (third.code !== REFUSALS.IDEMPOTENCY.code) this.book.faults.push(`${endpoint.label}: another body under a used key is answered ${third.code} ${third.msg}`);
+    if (third.code !== REFUSALS.IDEMPOTENCY.code)
+      this.book.faults.push(`${endpoint.label}: another body under a used key is answered ${third.code} ${third.msg}`);
   }
 
   /** Write down what an answered call did to the available units of a goods. */
@@ -89,7 +117,7 @@ export class Hands {
 
   /** The same of what an allocation decided: readings show it when it is committed. */
   noteDecided(goodsId: number, heard: { asked: number; answered: number }, act: Extract<Act, { of?: number }>): void {
-    const of = this.book.decisions += 1;
+    const of = (this.book.decisions += 1);
     this.note(goodsId, heard, { ...act, of });
     this.note(goodsId, heard, { what: 'seen', of });
   }
@@ -98,7 +126,9 @@ export class Hands {
   async look(goodsId: number): Promise<{ id: number; available: number; positionCode: string }[]> {
     const answer = await this.ask(stockApi.queryPage, { param: { goodsId, by: 'position' }, pageSize: 200 });
     if (!answer.ok) return [];
-    const rows = answer.data.list.filter((row) => (row.areaKind === 'STORE' || row.areaKind === 'PICK') && row.quality === 'A').map((row) => ({ id: row.id ?? 0, available: row.available, positionCode: row.positionCode ?? '' }));
+    const rows = answer.data.list
+      .filter((row) => (row.areaKind === 'STORE' || row.areaKind === 'PICK') && row.quality === 'A')
+      .map((row) => ({ id: row.id ?? 0, available: row.available, positionCode: row.positionCode ?? '' }));
     this.note(goodsId, answer, { what: 'read', units: rows.reduce((sum, row) => sum + row.available, 0) });
     return rows;
   }

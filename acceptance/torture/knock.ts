@@ -4,7 +4,13 @@ import type { Endpoint, SentTo } from '#contract/kit/endpoint.ts';
 import type { Client } from '../support/api.ts';
 
 /** What came of one request, asked once and never again. Status 0: no answer. */
-export interface Knocked { status: number; code: number | undefined; retryAfter: string | undefined; ms: number; at: number }
+export interface Knocked {
+  status: number;
+  code: number | undefined;
+  retryAfter: string | undefined;
+  ms: number;
+  at: number;
+}
 
 const SILENCE_MS = 60_000;
 
@@ -37,13 +43,20 @@ export class Door {
   #send(path: string, method: string, headers: Record<string, string>, body: string | undefined): Promise<Knocked> {
     const at = performance.now();
     return new Promise((resolve) => {
-      const end = (status: number, text: string, retryAfter: string | undefined): void => resolve({ status, code: codeOf(text), retryAfter, at, ms: performance.now() - at });
-      const call = request(new URL(path, this.#base), { agent: this.#agent, method, headers, timeout: SILENCE_MS }, (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('end', () => end(answer.statusCode ?? 0, Buffer.concat(chunks).toString(), answer.headers['retry-after']));
-        answer.on('error', () => end(0, '', undefined));
-      });
+      const end = (status: number, text: string, retryAfter: string | undefined): void =>
+        resolve({ status, code: codeOf(text), retryAfter, at, ms: performance.now() - at });
+      const call = request(
+        new URL(path, this.#base),
+        { agent: this.#agent, method, headers, timeout: SILENCE_MS },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('end', () =>
+            end(answer.statusCode ?? 0, Buffer.concat(chunks).toString(), answer.headers['retry-after']),
+          );
+          answer.on('error', () => end(0, '', undefined));
+        },
+      );
       call.on('timeout', () => call.destroy());
       call.on('error', () => end(0, '', undefined));
       call.end(body);
@@ -63,8 +76,12 @@ function codeOf(text: string): number | undefined {
 export function tally(heard: readonly Knocked[]): string {
   const counts = new Map<number, number>();
   for (const { status } of heard) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return [...counts].sort(([a], [b]) => a - b).map(([status, count]) => `${status || 'none'}: ${count}`).join(', ');
+  return [...counts]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${status || 'none'}: ${count}`)
+    .join(', ');
 }
 
 /** Whether it says when to come again, as every "not now" must. */
-export const isPolite = ({ status, code, retryAfter }: Knocked): boolean => (status === 503 || status === 429) && code !== undefined && Number(retryAfter) >= 1;
+export const isPolite = ({ status, code, retryAfter }: Knocked): boolean =>
+  (status === 503 || status === 429) && code !== undefined && Number(retryAfter) >= 1;

@@ -9,7 +9,10 @@ const give = (units: number): Act => ({ what: 'give', units });
 const read = (units: number): Act => ({ what: 'read', units });
 const there = (units: number): Free => ({ units, unseen: [] });
 /** Decided by the allocation, and to be read when it is committed. */
-const decided = (asked: number, answered: number, [wish, got]: [number, number]): Call<Act>[] => [call(asked, answered, { what: 'take', asked: wish, got, inPart: true, of: 1 }), call(asked, answered, { what: 'seen', of: 1 })];
+const decided = (asked: number, answered: number, [wish, got]: [number, number]): Call<Act>[] => [
+  call(asked, answered, { what: 'take', asked: wish, got, inPart: true, of: 1 }),
+  call(asked, answered, { what: 'seen', of: 1 }),
+];
 
 test('two who want the last ten at once: one gets them', () => {
   expect(contradiction([call(0, 5, take(10, 10)), call(1, 4, take(10, 0))], 10)).toBeUndefined();
@@ -17,7 +20,9 @@ test('two who want the last ten at once: one gets them', () => {
 });
 
 test('nobody is promised what somebody else has', () => {
-  expect(contradiction([call(0, 5, take(10, 10)), call(1, 4, take(10, 10))], 10)).toMatch(/^of 2 calls 1 can be put in order/);
+  expect(contradiction([call(0, 5, take(10, 10)), call(1, 4, take(10, 10))], 10)).toMatch(
+    /^of 2 calls 1 can be put in order/,
+  );
   expect(contradiction([call(0, 1, take(6, 6)), call(2, 3, take(6, 6, true))], 10)).toBeDefined();
 });
 
@@ -38,7 +43,8 @@ test('an answer from before a change that was already answered is stale', () => 
 
 test('what an allocation decided is read when it is committed, and never goes away again', () => {
   // Four were there when it decided, two were found before it was committed, and six could be read.
-  const promise = decided(0, 9, [10, 4]), found = call(2, 3, give(2));
+  const promise = decided(0, 9, [10, 4]),
+    found = call(2, 3, give(2));
   expect(contradiction([...promise, found, call(4, 5, read(6))], 4)).toBeUndefined();
   expect(contradiction([...promise, found, call(4, 5, read(6)), call(6, 7, read(2))], 4)).toBeUndefined();
   expect(contradiction([...promise, found, call(4, 5, read(2)), call(6, 7, read(6))], 4)).toBeDefined();
@@ -67,15 +73,23 @@ test('a short pick sets apart what lies beside the gap and promises from elsewhe
 
 /** Calls of many at once against a counter that is right: each takes effect somewhere between its question and its answer. */
 function goodHistory(seed: number, length: number, width: number): Call<Act>[] {
-  const random = seeded(seed), free: number[] = Array.from({ length: width }, () => 0);
+  const random = seeded(seed),
+    free: number[] = Array.from({ length: width }, () => 0);
   const moments: Call<Act>[] = [];
-  let units = 20, now = 0;
+  let units = 20,
+    now = 0;
   for (let n = 0; n < length; n += 1) {
     now += 1;
     const worker = free.findIndex((until) => until < now);
     if (worker === -1) continue;
-    const dice = random(), wish = 1 + Math.floor(random() * 8);
-    const act: Act = dice < 0.45 ? take(wish, granted(units, wish, dice < 0.2), dice < 0.2) : dice < 0.8 ? give(wish > 5 ? 0 : wish) : read(units);
+    const dice = random(),
+      wish = 1 + Math.floor(random() * 8);
+    const act: Act =
+      dice < 0.45
+        ? take(wish, granted(units, wish, dice < 0.2), dice < 0.2)
+        : dice < 0.8
+          ? give(wish > 5 ? 0 : wish)
+          : read(units);
     units = available(there(units), act)?.units ?? Number.NaN;
     const answered = now + random() * width;
     moments.push({ act, asked: Math.max(free[worker] ?? 0, now - random() * width), answered });
@@ -98,7 +112,10 @@ test('one wrong unit at the end of such a history is noticed', () => {
   for (let seed = 1; seed <= 20; seed += 1) {
     const history = goodHistory(seed, 300, 6);
     const end = Math.max(...history.map(({ answered }) => answered)) + 1;
-    const units = history.reduce((sum, { act }) => sum + (act.what === 'take' ? -act.got : act.what === 'give' ? act.units : 0), 20);
+    const units = history.reduce(
+      (sum, { act }) => sum + (act.what === 'take' ? -act.got : act.what === 'give' ? act.units : 0),
+      20,
+    );
     expect(contradiction([...history, call(end, end + 1, read(units))], 20)).toBeUndefined();
     expect(contradiction([...history, call(end, end + 1, read(units + 1))], 20)).toBeDefined();
   }

@@ -1,14 +1,24 @@
 /** What one call did, and when it was asked and answered. Times of one clock. */
-export interface Call<A> { act: A; asked: number; answered: number }
+export interface Call<A> {
+  act: A;
+  asked: number;
+  answered: number;
+}
 
 /** How a thing that is used one call at a time would fare: its state after the call, or undefined when it could not have answered so. */
 export type Model<S, A> = (state: S, act: A) => S | undefined;
 
 /** Whether the history can be explained; if not, how many calls the longest explanation has, and those of whom none could come next. */
-export type Verdict<A> = { explained: true; order: Call<A>[] } | { explained: false; longest: number; stuck: Call<A>[] };
+export type Verdict<A> =
+  | { explained: true; order: Call<A>[] }
+  | { explained: false; longest: number; stuck: Call<A>[] };
 
 /** Calls that have been put in order: all before `first`, and those of `beyond`. */
-interface Put<S> { state: S; first: number; beyond: ReadonlySet<number> }
+interface Put<S> {
+  state: S;
+  first: number;
+  beyond: ReadonlySet<number>;
+}
 
 /** More than any history of this size has needed; without it a strange one would be searched for ever. */
 const LOOKS_MAX = 2_000_000;
@@ -22,12 +32,14 @@ export function explain<S, A>(history: readonly Call<A>[], start: S, model: Mode
   const calls = [...history].sort((a, b) => a.asked - b.asked);
   const seen = new Set<string>();
   const order: Call<A>[] = [];
-  let longest = -1, stuck: Call<A>[] = [];
+  let longest = -1,
+    stuck: Call<A>[] = [];
   const search = (put: Put<S>): boolean => {
     if (put.first === calls.length) return true;
     const key = `${put.first} ${[...put.beyond].sort((a, b) => a - b).join(',')} ${JSON.stringify(put.state)}`;
     if (seen.has(key)) return false;
-    if (seen.add(key).size > LOOKS_MAX) throw new Error(`no explanation after ${LOOKS_MAX} looks, and no proof that there is none`);
+    if (seen.add(key).size > LOOKS_MAX)
+      throw new Error(`no explanation after ${LOOKS_MAX} looks, and no proof that there is none`);
     const open = mayBeNext(calls, put);
     if (order.length > longest) [longest, stuck] = [order.length, open.flatMap((i) => calls[i] ?? [])];
     return open.some((i) => {
@@ -40,7 +52,9 @@ export function explain<S, A>(history: readonly Call<A>[], start: S, model: Mode
       return false;
     });
   };
-  return search({ state: start, first: 0, beyond: new Set() }) ? { explained: true, order } : { explained: false, longest, stuck };
+  return search({ state: start, first: 0, beyond: new Set() })
+    ? { explained: true, order }
+    : { explained: false, longest, stuck };
 }
 
 /** Calls not yet put that were asked before any other of them was answered; the one answered first is tried first. */

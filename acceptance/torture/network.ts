@@ -10,10 +10,13 @@ import { Door, isPolite, tally, type Knocked } from './knock.ts';
 import { lawsHold } from './laws.ts';
 import { atMost, type Context, type Finding, type Part } from './part.ts';
 
-const CALLERS = 8, PAUSE_MS = 40, LOOK_MS = 250;
+const CALLERS = 8,
+  PAUSE_MS = 40,
+  LOOK_MS = 250;
 const WEATHER_MS = 10_000;
 /** P7. */
-const ANSWER_S = 8, BACK_S = 12;
+const ANSWER_S = 8,
+  BACK_S = 12;
 /** Time the server may take to notice. */
 const NOTICE_MS = 5000;
 /** As many connections as the pool of the server and of its jobs have, the pulse of each, the scheduler's own, and one of its start. */
@@ -28,7 +31,14 @@ const WEATHERS: readonly { name: string; weather: Weather; away: boolean }[] = [
 ];
 
 /** One server whose database lies behind a link, with clerks at work on it. */
-interface Site { link: Link; door: Door; client: Client; written: Map<string, string>; acknowledged: Set<string>; serial: number }
+interface Site {
+  link: Link;
+  door: Door;
+  client: Client;
+  written: Map<string, string>;
+  acknowledged: Set<string>;
+  serial: number;
+}
 
 /** The network between server and database, in every weather: nobody waits for long, and nothing has to be repaired. */
 export const network: Part = {
@@ -49,32 +59,51 @@ export const network: Part = {
 async function weathers(context: Context, link: Link, url: string): Promise<Finding[]> {
   const product = await context.product({ DATABASE_URL: link.url, DEMO_DATA: 'on' });
   await product.start();
-  const client = await clerk(product.base), door = new Door(product.base, client);
+  const client = await clerk(product.base),
+    door = new Door(product.base, client);
   const site: Site = { link, door, client, written: new Map(), acknowledged: new Set(), serial: 0 };
   const began = await processStart(product);
   const findings: Finding[] = [];
   for (const one of shuffled(context.random)) {
     context.say(`the database is ${one.name}`);
-    findings.push(...await weather(site, one));
+    findings.push(...(await weather(site, one)));
   }
-  findings.push(await onceEach(site), atMost('connections to the database afterwards', await sessions(url, 'true'), CONNECTIONS_MAX), atMost('transactions left open', await sessions(url, `state like 'idle in transaction%'`), 0),
-    { what: 'the same process all along', figure: began === await processStart(product) ? 'yes' : 'no', promise: 'yes', kept: began === await processStart(product) }, await lawsHold(client));
+  findings.push(
+    await onceEach(site),
+    atMost('connections to the database afterwards', await sessions(url, 'true'), CONNECTIONS_MAX),
+    atMost('transactions left open', await sessions(url, `state like 'idle in transaction%'`), 0),
+    {
+      what: 'the same process all along',
+      figure: began === (await processStart(product)) ? 'yes' : 'no',
+      promise: 'yes',
+      kept: began === (await processStart(product)),
+    },
+    await lawsHold(client),
+  );
   door.close();
   return findings;
 }
 
 /** Clerks work on, the weather comes and goes; what they heard meanwhile, and when all is well again. */
 async function weather(site: Site, { name, weather, away }: (typeof WEATHERS)[number]): Promise<Finding[]> {
-  const heard: Knocked[] = [], live: Knocked[] = [], ready: Knocked[] = [];
+  const heard: Knocked[] = [],
+    live: Knocked[] = [],
+    ready: Knocked[] = [];
   let over = false;
-  const crew = [...Array.from({ length: CALLERS }, (_, i) => work(site, i, heard, () => over)), watch(site.door, { live, ready }, () => over)];
+  const crew = [
+    ...Array.from({ length: CALLERS }, (_, i) => work(site, i, heard, () => over)),
+    watch(site.door, { live, ready }, () => over),
+  ];
   await sleep(1000);
   await site.link.be(weather);
   const from = performance.now();
   await sleep(WEATHER_MS);
   await site.link.be('fair');
   const fair = performance.now();
-  while (!heard.some(({ at, status }) => at >= fair && status === 200) || !ready.some(({ at, status }) => at >= fair && status === 200)) {
+  while (
+    !heard.some(({ at, status }) => at >= fair && status === 200) ||
+    !ready.some(({ at, status }) => at >= fair && status === 200)
+  ) {
     if (performance.now() - fair > 60_000) break;
     await sleep(20);
   }
@@ -100,7 +129,8 @@ async function work(site: Site, worker: number, heard: Knocked[], over: () => bo
     if (worker % 2 === 0) heard.push(await site.door.knock(unit.api.page, { param: {} }));
     else {
       site.serial += 1;
-      const code = `W${site.serial}`, key = randomUUID();
+      const code = `W${site.serial}`,
+        key = randomUUID();
       site.written.set(code, key);
       const answer = await site.door.knock(unitApi.add, { code, name: code }, key);
       if (answer.status === 200) site.acknowledged.add(code);
@@ -110,7 +140,11 @@ async function work(site: Site, worker: number, heard: Knocked[], over: () => bo
   }
 }
 
-async function watch(door: Door, { live, ready }: { live: Knocked[]; ready: Knocked[] }, over: () => boolean): Promise<void> {
+async function watch(
+  door: Door,
+  { live, ready }: { live: Knocked[]; ready: Knocked[] },
+  over: () => boolean,
+): Promise<void> {
   while (!over()) {
     const [alive, able] = await Promise.all([door.look('/healthz'), door.look('/readyz')]);
     live.push(alive);
@@ -143,7 +177,9 @@ async function emptyDatabase(house: Product): Promise<string> {
 async function sessions(url: string, which: string): Promise<number> {
   const owner = new pg.Client(url);
   await owner.connect();
-  const { rows } = await owner.query<{ n: number }>(`select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and ${which}`);
+  const { rows } = await owner.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and ${which}`,
+  );
   await owner.end();
   return rows[0]?.n ?? 0;
 }
@@ -154,5 +190,7 @@ async function processStart(product: Product): Promise<string | undefined> {
 }
 
 function shuffled(random: () => number): typeof WEATHERS {
-  return WEATHERS.map((one) => ({ one, place: random() })).sort((a, b) => a.place - b.place).map(({ one }) => one);
+  return WEATHERS.map((one) => ({ one, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ one }) => one);
 }

@@ -2,7 +2,13 @@ import type { Product } from '../support/product.ts';
 import type { Options } from './options.ts';
 
 /** One line of what a part found: a figure, and, where something was promised, whether it held. */
-export interface Finding { what: string; figure: number | string; unit?: string; promise?: string; kept?: boolean }
+export interface Finding {
+  what: string;
+  figure: number | string;
+  unit?: string;
+  promise?: string;
+  kept?: boolean;
+}
 
 /** What a part is given. `random` repeats with the seed; `product` is not started yet, and is ended by whoever runs the part. */
 export interface Context {
@@ -13,8 +19,23 @@ export interface Context {
 }
 
 /** One kind of torture. It ends with the laws of the stock asked (`laws.ts`). */
-export interface Part { name: string; run: (context: Context) => Promise<Finding[]> }
+export interface Part {
+  name: string;
+  run: (context: Context) => Promise<Finding[]>;
+}
 
 /** A promise with a number in it. */
-export const atMost = (what: string, figure: number, limit: number, unit = ''): Finding => ({ what, figure, unit, promise: `≤ ${limit} ${unit}`.trim(), kept: figure <= limit });
-export const atLeast = (what: string, figure: number, limit: number, unit = ''): Finding => ({ what, figure, unit, promise: `≥ ${limit} ${unit}`.trim(), kept: figure >= limit });
+export const atMost = (what: string, figure: number, limit: number, unit = ''): Finding => ({
+  what,
+  figure,
+  unit,
+  promise: `≤ ${limit} ${unit}`.trim(),
+  kept: figure <= limit,
+});
+export const atLeast = (what: string, figure: number, limit: number, unit = ''): Finding => ({
+  what,
+  figure,
+  unit,
+  promise: `≥ ${limit} ${unit}`.trim(),
+  kept: figure >= limit,
+});

@@ -8,13 +8,4 @@ import { rolling } from './rolling.ts';
 import { slow } from './slow.ts';
 
 /** Every kind of torture, in the order it is run. */
-export const PARTS: readonly Part[] = [
-  histories,
-  crash,
-  rolling,
-  network,
-  overload,
-  slow,
-  poison,
-  isolation,
-];
+export const PARTS: readonly Part[] = [histories, crash, rolling, network, overload, slow, poison, isolation];

@@ -7,7 +7,10 @@ import { lawsHold } from './laws.ts';
 import { atMost, type Finding, type Part } from './part.ts';
 import { Shift } from './shift.ts';
 
-const ROUNDS = 3, LOOK_MS = 15, CALM_MS = 1000, STOP_S = 15;
+const ROUNDS = 3,
+  LOOK_MS = 15,
+  CALM_MS = 1000,
+  STOP_S = 15;
 
 /** One address for all nodes: sessions are tied to it. */
 const BEHIND = { PUBLIC_URL: 'http://balancer.test' };
@@ -40,7 +43,10 @@ class Balancer {
   async #watch(node: Product): Promise<void> {
     let dark = 0;
     while (!this.#over) {
-      const ok = await fetch(`${node.base}/readyz`).then((answer) => answer.ok, () => false);
+      const ok = await fetch(`${node.base}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
       if (ok) this.#well.add(node);
       else this.#well.delete(node);
       dark = this.#well.size === 0 ? dark + LOOK_MS : 0;
@@ -57,40 +63,51 @@ export const rolling: Part = {
     // The first brings the database up and stays away from the balancer.
     const home = await make(BEHIND);
     await home.start();
-    const { ground } = await besiege(home), shared = { ...BEHIND, ...home.asDatabase() };
+    const { ground } = await besiege(home),
+      shared = { ...BEHIND, ...home.asDatabase() };
     const nodes = [await make(shared), await make(shared)];
     for (const node of nodes) {
       node.adoptSecrets(home);
       await node.start();
     }
-    const balancer = new Balancer(nodes), client = await clerk(home.base), line = followed(openLine(home.base, client), balancer);
-    const shift = new Shift(ground, line, { seed: options.seed, tag: 'R' }), seconds: number[] = [];
+    const balancer = new Balancer(nodes),
+      client = await clerk(home.base),
+      line = followed(openLine(home.base, client), balancer);
+    const shift = new Shift(ground, line, { seed: options.seed, tag: 'R' }),
+      seconds: number[] = [];
     shift.begin();
     for (let n = 1; n <= (options.rounds ?? ROUNDS); n += 1) {
       for (const node of nodes) {
         await sleep(CALM_MS);
-        const started = performance.now(), code = await node.halt('SIGTERM');
+        const started = performance.now(),
+          code = await node.halt('SIGTERM');
         seconds.push((performance.now() - started) / 1000);
         if (code !== 0) shift.faults.push(`a node ended with ${code}`);
         await node.start();
       }
-      say(`round ${n}: both nodes were started again, ${shift.acknowledged.length} writes acknowledged, ${line.tally.broken} requests failed`);
+      say(
+        `round ${n}: both nodes were started again, ${shift.acknowledged.length} writes acknowledged, ${line.tally.broken} requests failed`,
+      );
     }
     await sleep(CALM_MS);
     await shift.end();
     balancer.end();
     line.agent.destroy();
-    const faults = [...shift.faults, ...await shift.broken()];
+    const faults = [...shift.faults, ...(await shift.broken())];
     for (const fault of faults) say(fault);
     return [
-      { what: 'restarts of a node under load', figure: seconds.length }, { what: 'writes acknowledged', figure: shift.acknowledged.length },
-      atMost('requests that failed', line.tally.broken, 0), atMost('requests told to come again', line.tally.busy, 0),
+      { what: 'restarts of a node under load', figure: seconds.length },
+      { what: 'writes acknowledged', figure: shift.acknowledged.length },
+      atMost('requests that failed', line.tally.broken, 0),
+      atMost('requests told to come again', line.tally.busy, 0),
       atMost('acknowledged writes lost, doubled or half done, calls refused', faults.length, 0),
-      atMost('longest time without a node', balancer.darkMs, 0, 'ms'), atMost('SIGTERM: longest until the end', Math.max(...seconds), STOP_S, 's'),
+      atMost('longest time without a node', balancer.darkMs, 0, 'ms'),
+      atMost('SIGTERM: longest until the end', Math.max(...seconds), STOP_S, 's'),
       await lawsHold(client),
     ];
   },
 };
 
 /** The same line, with every request sent where the balancer says. */
-const followed = (line: Line, balancer: Balancer): Line => Object.defineProperty(line, 'base', { get: () => balancer.base });
+const followed = (line: Line, balancer: Balancer): Line =>
+  Object.defineProperty(line, 'base', { get: () => balancer.base });

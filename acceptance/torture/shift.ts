@@ -11,7 +11,10 @@ const WORKERS = 8;
 const PATIENCE_MS = 90_000;
 
 /** What the server said it did: units promised to an order, or received of a delivery, by the number the owner gave it. */
-interface Said { orders: Map<string, number>; deliveries: Map<string, number> }
+interface Said {
+  orders: Map<string, number>;
+  deliveries: Map<string, number>;
+}
 
 /** People at work who write down what they are told, in the moment they are told. */
 export class Shift {
@@ -36,11 +39,15 @@ export class Shift {
   }
 
   begin(): void {
-    this.#work = Promise.all(this.#hands.map(async (h) => {
-      while (!this.#over && this.faults.length < 5) {
-        await (h.random() < 0.6 ? this.#order(h) : this.#delivery(h)).catch((error: unknown) => { this.faults.push(error instanceof Error ? error.message : String(error)); });
-      }
-    }));
+    this.#work = Promise.all(
+      this.#hands.map(async (h) => {
+        while (!this.#over && this.faults.length < 5) {
+          await (h.random() < 0.6 ? this.#order(h) : this.#delivery(h)).catch((error: unknown) => {
+            this.faults.push(error instanceof Error ? error.message : String(error));
+          });
+        }
+      }),
+    );
   }
 
   /** Everybody finishes what he began, retries and all. */
@@ -52,21 +59,44 @@ export class Shift {
 
   /** A new order, what is promised to it, and for some of them: taken back. */
   async #order(h: Hands): Promise<void> {
-    const externalNo = this.#number('O'), units = h.int(1, 5);
-    const made = await h.must(outOrderApi.add, { ownerId: h.ground.ownerId, requireOn: '2099-12-31', externalNo, lines: [{ goodsId: h.goods().id, unitQty: units }] });
+    const externalNo = this.#number('O'),
+      units = h.int(1, 5);
+    const made = await h.must(outOrderApi.add, {
+      ownerId: h.ground.ownerId,
+      requireOn: '2099-12-31',
+      externalNo,
+      lines: [{ goodsId: h.goods().id, unitQty: units }],
+    });
     this.#told('orders', externalNo, 0, made);
     const got = await h.must(outOrderApi.allocate, { ids: [made.data.id] });
     this.#told('orders', externalNo, got.data.list[0]?.allocated ?? 0, got);
-    if (h.random() < 0.3) this.#told('orders', externalNo, 0, await h.must(outOrderApi.cancelAllocate, { ids: [made.data.id] }));
+    if (h.random() < 0.3)
+      this.#told('orders', externalNo, 0, await h.must(outOrderApi.cancelAllocate, { ids: [made.data.id] }));
   }
 
   /** A delivery, half of which comes first and the rest later. */
   async #delivery(h: Hands): Promise<void> {
-    const externalNo = this.#number('I'), units = h.int(1, 5);
-    const made = await h.must(orderApi.add, { ownerId: h.ground.ownerId, orderType: 1, externalNo, lines: [{ goodsId: h.goods().id, unitQty: units * 2 }] });
+    const externalNo = this.#number('I'),
+      units = h.int(1, 5);
+    const made = await h.must(orderApi.add, {
+      ownerId: h.ground.ownerId,
+      orderType: 1,
+      externalNo,
+      lines: [{ goodsId: h.goods().id, unitQty: units * 2 }],
+    });
     this.#told('deliveries', externalNo, 0, made);
-    const { data: { lines: [line] } } = await h.must(orderApi.get, { id: made.data.id });
-    for (const received of [units, units * 2]) this.#told('deliveries', externalNo, received, await h.must(receiveApi.confirm, { lines: [{ detailId: line?.id ?? 0, qty: units }] }));
+    const {
+      data: {
+        lines: [line],
+      },
+    } = await h.must(orderApi.get, { id: made.data.id });
+    for (const received of [units, units * 2])
+      this.#told(
+        'deliveries',
+        externalNo,
+        received,
+        await h.must(receiveApi.confirm, { lines: [{ detailId: line?.id ?? 0, qty: units }] }),
+      );
   }
 
   #number(kind: string): string {
@@ -74,7 +104,12 @@ export class Shift {
     return `${this.#tag}-${kind}${this.#serial}`;
   }
 
-  #told(kind: keyof Said, externalNo: string, units: number, { sent, answered }: { sent: number; answered: number }): void {
+  #told(
+    kind: keyof Said,
+    externalNo: string,
+    units: number,
+    { sent, answered }: { sent: number; answered: number },
+  ): void {
     this.#said[kind].set(externalNo, units);
     this.acknowledged.push({ sent, answered });
   }
@@ -87,22 +122,46 @@ export class Shift {
   /** What is not as it was said: lost, doubled or half done. */
   async broken(): Promise<string[]> {
     const h = new Hands({ ownerId: 0, goods: [] }, openBook(''), seeded(1), new Caller(this.#line, seeded(1)));
-    const orders = await seenOf([...this.#said.orders.keys()], async (externalNo) => (await h.must(outOrderApi.queryPage, { param: { externalNo }, pageSize: 200 })).data.list.map((row) => ({ ...row, units: row.qtyAllocated })));
-    const deliveries = await seenOf([...this.#said.deliveries.keys()], async (externalNo) => (await h.must(orderApi.queryPage, { param: { externalNo }, pageSize: 200 })).data.list.map((row) => ({ ...row, units: row.qtyReceived })));
+    const orders = await seenOf([...this.#said.orders.keys()], async (externalNo) =>
+      (await h.must(outOrderApi.queryPage, { param: { externalNo }, pageSize: 200 })).data.list.map((row) => ({
+        ...row,
+        units: row.qtyAllocated,
+      })),
+    );
+    const deliveries = await seenOf([...this.#said.deliveries.keys()], async (externalNo) =>
+      (await h.must(orderApi.queryPage, { param: { externalNo }, pageSize: 200 })).data.list.map((row) => ({
+        ...row,
+        units: row.qtyReceived,
+      })),
+    );
     return [...differences(this.#said.orders, orders), ...differences(this.#said.deliveries, deliveries)];
   }
 }
 
-interface Row { externalNo: string | null; units: number }
+interface Row {
+  externalNo: string | null;
+  units: number;
+}
 /** Units of every document found under these numbers. */
-async function seenOf(numbers: readonly string[], ask: (externalNo: string) => Promise<Row[]>): Promise<Map<string, number[]>> {
+async function seenOf(
+  numbers: readonly string[],
+  ask: (externalNo: string) => Promise<Row[]>,
+): Promise<Map<string, number[]>> {
   const rows: Row[] = [];
-  for (const some of pieces(numbers, 100)) rows.push(...await ask(some.join(',')));
-  return new Map([...Map.groupBy(rows, (row) => row.externalNo ?? '')].map(([number, some]) => [number, some.map((row) => row.units)]));
+  for (const some of pieces(numbers, 100)) rows.push(...(await ask(some.join(','))));
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.externalNo ?? '')].map(([number, some]) => [
+      number,
+      some.map((row) => row.units),
+    ]),
+  );
 }
 
-const differences = (said: ReadonlyMap<string, number>, seen: ReadonlyMap<string, number[]>): string[] => [...said].flatMap(([number, units]) => {
-  const found = seen.get(number) ?? [];
-  if (found.length === 1 && found[0] === units) return [];
-  return [`${number}: acknowledged once with ${units} units, found ${found.length === 0 ? 'nothing' : `${found.length} with ${found.join(' and ')}`}`];
-});
+const differences = (said: ReadonlyMap<string, number>, seen: ReadonlyMap<string, number[]>): string[] =>
+  [...said].flatMap(([number, units]) => {
+    const found = seen.get(number) ?? [];
+    if (found.length === 1 && found[0] === units) return [];
+    return [
+      `${number}: acknowledged once with ${units} units, found ${found.length === 0 ? 'nothing' : `${found.length} with ${found.join(' and ')}`}`,
+    ];
+  });

@@ -9,22 +9,42 @@ import { Door, tally, type Knocked } from './knock.ts';
 import { lawsHold } from './laws.ts';
 import { atMost, type Finding, type Part } from './part.ts';
 
-const EACH = 150, CLERKS = 4, PAUSE_MS = 50, DRIP_MS = 1000, APART_MS = 10, GIVE_UP_MS = 60_000;
+const EACH = 150,
+  CLERKS = 4,
+  PAUSE_MS = 50,
+  DRIP_MS = 1000,
+  APART_MS = 10,
+  GIVE_UP_MS = 60_000;
 /** P9. */
-const OTHERS_S = 1.5, CUT_S = 35;
+const OTHERS_S = 1.5,
+  CUT_S = 35;
 /** Answers asked for and not taken: more than both kernels keep between them. */
 const PIPELINED = 80;
 
 /** What a slow client says at once; then a byte now and then, or nothing. */
-interface Kind { name: string; says: (client: Client) => string; drip: boolean }
+interface Kind {
+  name: string;
+  says: (client: Client) => string;
+  drip: boolean;
+}
 
 const KINDS: readonly Kind[] = [
   { name: 'heads', says: () => 'POST /api/any HTTP/1.1\r\nhost: slow\r\nx-slow: ', drip: true },
-  { name: 'bodies', says: (client) => {
-    const { path, headers } = client.request(outOrderApi.queryPage, {});
-    return `POST ${path} HTTP/1.1\r\nhost: slow\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}content-length: 9000\r\n\r\n{`;
-  }, drip: true },
-  { name: 'readers', says: () => 'GET /api/openapi.json HTTP/1.1\r\nhost: slow\r\n\r\n'.repeat(PIPELINED), drip: false },
+  {
+    name: 'bodies',
+    says: (client) => {
+      const { path, headers } = client.request(outOrderApi.queryPage, {});
+      return `POST ${path} HTTP/1.1\r\nhost: slow\r\n${Object.entries(headers)
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('')}content-length: 9000\r\n\r\n{`;
+    },
+    drip: true,
+  },
+  {
+    name: 'readers',
+    says: () => 'GET /api/openapi.json HTTP/1.1\r\nhost: slow\r\n\r\n'.repeat(PIPELINED),
+    drip: false,
+  },
 ];
 
 /** Clients that hold the door: they are cut, and nobody else notices. */
@@ -33,11 +53,17 @@ export const slow: Part = {
   run: async (context) => {
     const product = await context.product();
     await product.start();
-    const client = await clerk(product.base), door = new Door(product.base, client), findings: Finding[] = [];
+    const client = await clerk(product.base),
+      door = new Door(product.base, client),
+      findings: Finding[] = [];
     for (const kind of KINDS) {
       context.say(`${EACH} slow ${kind.name}`);
       const says = kind.says(client);
-      findings.push(...await held(door, kind.name, (n) => sleep(n * APART_MS).then(() => holdOn(new URL(product.base), says, kind.drip))));
+      findings.push(
+        ...(await held(door, kind.name, (n) =>
+          sleep(n * APART_MS).then(() => holdOn(new URL(product.base), says, kind.drip)),
+        )),
+      );
     }
     findings.push(await lawsHold(client));
     door.close();
@@ -60,7 +86,15 @@ async function held(door: Door, name: string, hold: (n: number) => Promise<numbe
   return [
     { what: `${EACH} slow ${name}: what others heard`, figure: tally(heard) },
     atMost(`${EACH} slow ${name}: others not served`, heard.filter(({ status }) => status !== 200).length, 0),
-    atMost(`${EACH} slow ${name}: others, p95`, quantile(heard.map(({ ms }) => ms / 1000), 0.95), OTHERS_S, 's'),
+    atMost(
+      `${EACH} slow ${name}: others, p95`,
+      quantile(
+        heard.map(({ ms }) => ms / 1000),
+        0.95,
+      ),
+      OTHERS_S,
+      's',
+    ),
     atMost(`${EACH} slow ${name}: the last one cut after`, Math.max(...cut), CUT_S, 's'),
   ];
 }
@@ -75,7 +109,12 @@ async function holdOn({ hostname, port }: URL, head: string, drip: boolean): Pro
   const began = performance.now();
   socket.write(head);
   const timer = setInterval(() => socket.write('a'), DRIP_MS);
-  await Promise.race([new Promise((resolve) => { socket.on('close', resolve); }), sleep(GIVE_UP_MS)]);
+  await Promise.race([
+    new Promise((resolve) => {
+      socket.on('close', resolve);
+    }),
+    sleep(GIVE_UP_MS),
+  ]);
   clearInterval(timer);
   socket.destroy();
   return (performance.now() - began) / 1000;

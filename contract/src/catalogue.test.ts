@@ -9,13 +9,17 @@ import { dictionaries, dictionaryNames } from './terms/dictionaries.ts';
 import { unserved } from './unserved.ts';
 
 const endpoints: [string, Endpoint][] = Object.entries<Api>(catalogue).flatMap(([group, api]) =>
-  Object.entries(api).map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint]));
+  Object.entries(api).map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint]),
+);
 
 /** Every object field of a schema, with its path. */
 function fields(schema: z.ZodType, at: string): [string, z.ZodType][] {
   const inner = unwrapped(schema);
   if (inner instanceof z.ZodObject) {
-    return Object.entries<z.ZodType>(inner.shape).flatMap(([name, field]): [string, z.ZodType][] => [[`${at}.${name}`, field], ...fields(field, `${at}.${name}`)]);
+    return Object.entries<z.ZodType>(inner.shape).flatMap(([name, field]): [string, z.ZodType][] => [
+      [`${at}.${name}`, field],
+      ...fields(field, `${at}.${name}`),
+    ]);
   }
   if (inner instanceof z.ZodArray) return fields(inner.element as z.ZodType, `${at}[]`);
   if (inner instanceof z.ZodUnion) return inner.options.flatMap((option) => fields(option as z.ZodType, at));
@@ -40,37 +44,72 @@ describe('the contract as a whole', () => {
     const calls = unserved.flatMap((group) => group.calls);
     const served = new Set(endpoints.map(([, e]) => `${e.method} ${e.path.replace(/\{\w+\}/g, '{}')}`));
     expect(calls.filter((call) => served.has(call.replace(/\{\w+\}/g, '{}')))).toEqual([]);
-    expect(calls.filter((call, i) => calls.indexOf(call) !== i || !/^(GET|POST|PUT|DELETE) \/(basicinfo|warehouse-base|file|report)-server\/[\w/{}-]+$/.test(call))).toEqual([]);
+    expect(
+      calls.filter(
+        (call, i) =>
+          calls.indexOf(call) !== i ||
+          !/^(GET|POST|PUT|DELETE) \/(basicinfo|warehouse-base|file|report)-server\/[\w/{}-]+$/.test(call),
+      ),
+    ).toEqual([]);
   });
 
   test('paths are absolute, without /api, without a slash at the end', () => {
-    expect(endpoints.filter(([, e]) => !/^\/[\w/{}-]+[\w}]$/.test(e.path) || e.path.startsWith('/api')).map(([name]) => name)).toEqual([]);
+    expect(
+      endpoints
+        .filter(([, e]) => !/^\/[\w/{}-]+[\w}]$/.test(e.path) || e.path.startsWith('/api'))
+        .map(([name]) => name),
+    ).toEqual([]);
   });
 
   test('every field a client sends has a Chinese label', () => {
-    const bare = endpoints.flatMap(([name, e]) => fields(e.input, name).filter(([, field]) => !/[\u4e00-\u9fff]/.test(metaOf(field).label ?? '')).map(([at]) => at));
+    const bare = endpoints.flatMap(([name, e]) =>
+      fields(e.input, name)
+        .filter(([, field]) => !/[\u4e00-\u9fff]/.test(metaOf(field).label ?? ''))
+        .map(([at]) => at),
+    );
     expect(bare).toEqual([]);
   });
 
   test('every endpoint has a Chinese label and a permit', () => {
-    expect(endpoints.filter(([, e]) => !/[\u4e00-\u9fff]/.test(e.label) || !e.permit).map(([name]) => name)).toEqual([]);
+    expect(endpoints.filter(([, e]) => !/[\u4e00-\u9fff]/.test(e.label) || !e.permit).map(([name]) => name)).toEqual(
+      [],
+    );
   });
 
   test('what is served without a session is the agreed list, and nothing else', () => {
-    expect(endpoints.filter(([, e]) => e.permit === 'public').map(([, e]) => e.path).sort()).toEqual([
-      '/auth-server/v1/auth/logout', '/auth-server/v1/captcha/challenge', '/auth-server/v1/captcha/check', '/auth-server/v1/captcha/get',
-      '/auth-server/v1/oauth/refresh-token', '/auth-server/v1/oauth/send-sms', '/auth-server/v1/oauth/setpwd', '/auth-server/v1/oauth/setpwd/verify',
-      '/auth-server/v1/oauth/social-token', '/auth-server/v1/oauth/sso-exchange', '/auth-server/v1/oauth/sso-login', '/auth-server/v1/oauth/token', '/auth-server/v1/oauth/verify',
+    expect(
+      endpoints
+        .filter(([, e]) => e.permit === 'public')
+        .map(([, e]) => e.path)
+        .sort(),
+    ).toEqual([
+      '/auth-server/v1/auth/logout',
+      '/auth-server/v1/captcha/challenge',
+      '/auth-server/v1/captcha/check',
+      '/auth-server/v1/captcha/get',
+      '/auth-server/v1/oauth/refresh-token',
+      '/auth-server/v1/oauth/send-sms',
+      '/auth-server/v1/oauth/setpwd',
+      '/auth-server/v1/oauth/setpwd/verify',
+      '/auth-server/v1/oauth/social-token',
+      '/auth-server/v1/oauth/sso-exchange',
+      '/auth-server/v1/oauth/sso-login',
+      '/auth-server/v1/oauth/token',
+      '/auth-server/v1/oauth/verify',
       '/auth-server/v1/sso/code',
-      '/file-server/v2/file/download', '/report-server/v1/ding/pclogin', '/transport-app/version/download',
+      '/file-server/v2/file/download',
+      '/report-server/v1/ding/pclogin',
+      '/transport-app/version/download',
     ]);
   });
 
   test('every dictionary a field names exists', () => {
-    const lost = endpoints.flatMap(([name, e]) => fields(e.input, name).flatMap(([at, field]) => {
-      const dict = metaOf(field).dict;
-      return dict && !(dict in dictionaries) ? [`${at}: ${dict}`] : [];
-    }));
+    const lost = endpoints.flatMap(([name, e]) =>
+      fields(e.input, name).flatMap(([at, field]) => {
+        const dict = metaOf(field).dict;
+        return dict && !(dict in dictionaries) ? [`${at}: ${dict}`] : [];
+      }),
+    );
     expect(lost).toEqual([]);
   });
 
@@ -79,8 +118,12 @@ describe('the contract as a whole', () => {
   });
 
   test('a path parameter is a field of the input', () => {
-    const lost = endpoints.flatMap(([name, e]) => [...e.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param ?? '')
-      .filter((param) => !fields(e.input, '').some(([at]) => at === `.${param}`)).map((param) => `${name}: ${param}`));
+    const lost = endpoints.flatMap(([name, e]) =>
+      [...e.path.matchAll(/\{(\w+)\}/g)]
+        .map(([, param]) => param ?? '')
+        .filter((param) => !fields(e.input, '').some(([at]) => at === `.${param}`))
+        .map((param) => `${name}: ${param}`),
+    );
     expect(lost).toEqual([]);
   });
 
@@ -89,7 +132,9 @@ describe('the contract as a whole', () => {
   });
 
   test('refusal codes are unique but for the two ways a session can be missing', () => {
-    const codes = Object.values(REFUSALS).map((r) => r.code).filter((code) => code !== 401);
+    const codes = Object.values(REFUSALS)
+      .map((r) => r.code)
+      .filter((code) => code !== 401);
     expect(new Set(codes).size).toBe(codes.length);
   });
 

@@ -10,10 +10,15 @@ describe('life cycles', () => {
     // A state without `to` edges named is reached through derived status: its actions name where they lead.
     for (let grew = true; grew;) {
       const size = reached.size;
-      for (const action of Object.values(life.actions)) if (action.from.some((s) => reached.has(s))) action.to?.forEach((s) => reached.add(s));
+      for (const action of Object.values(life.actions))
+        if (action.from.some((s) => reached.has(s))) action.to?.forEach((s) => reached.add(s));
       grew = reached.size > size;
     }
-    expect(Object.keys(life.states).map(Number).filter((s) => !reached.has(s))).toEqual([]);
+    expect(
+      Object.keys(life.states)
+        .map(Number)
+        .filter((s) => !reached.has(s)),
+    ).toEqual([]);
   });
 
   test.for(all)('%s: actions speak of known states only and carry a Chinese name and a permission', ([, life]) => {

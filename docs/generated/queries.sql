@@ -1,7 +1,7 @@
 -- Generated: the statements behind every read, for review and for explain. Never edited.
 
 -- session.userInfo  用户信息
-select u.id as user_id, u.user_name, a.account, a.phone, a.phone_verified, w.id as house_id, w.name as house_name, w.house_type, w.code as house_code, t.id as tenant_id, t.tenant_name, d.id as dept_id, d.dept_name, p.position_name, u.is_admin, u.last_login_at, u.tour_ack_at, case when u.is_admin then array['租户管理员'] else '{}' end || array(select role_name from ( select r.id, r.role_name from iam.role r where r.tenant_id = $1 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $2 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $3 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) r order by role_name) as role_names
+select u.id as user_id, u.user_name, a.account, a.phone, a.phone_verified, w.id as house_id, w.name as house_name, w.house_type, w.code as house_code, t.id as tenant_id, t.tenant_name, d.id as dept_id, d.dept_name, p.position_name, u.is_admin, u.last_login_at, u.tour_ack_at, case when u.is_admin then array['租户管理员'] else '{}' end || array( select role_name from ( select r.id, r.role_name from iam.role r where r.tenant_id = $1 and r.status = 1 and not r.is_deleted and ( exists ( select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $2 and (ur.expire_at is null or ur.expire_at > now()) ) or exists ( select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $3 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%')) ) ) ) r order by role_name ) as role_names
 from iam.user u
 join iam.account a on a.id = u.account_id
 join iam.tenant t on t.id = u.tenant_id
@@ -24,7 +24,7 @@ where w.tenant_id = $3
   and w.status = 1
   and not w.is_deleted
   and (not w.is_test_central or uw.user_id is not null)
-  and ( exists (select 1 from iam.user_warehouse b where b.tenant_id = $4 and b.user_id = $5 and b.warehouse_id = w.id) or exists (select 1 from iam.user u where u.tenant_id = $6 and u.id = $7 and u.is_admin))
+  and ( exists ( select 1 from iam.user_warehouse b where b.tenant_id = $4 and b.user_id = $5 and b.warehouse_id = w.id ) or exists (select 1 from iam.user u where u.tenant_id = $6 and u.id = $7 and u.is_admin) )
 order by w.house_type, w.code;
 
 -- session.allHouses  全部内部仓库
@@ -39,29 +39,29 @@ order by w.house_type, w.code;
 -- captcha.get  获取滑块
 insert into iam.throttle (bucket_key, window_start) values ($1, $2)
 on conflict (bucket_key, window_start) do update set count = iam.throttle.count + 1
-returning count as current, coalesce((select t.count from iam.throttle t where t.bucket_key = $3 and t.window_start = $4), 0) as before;
+returning count as current, coalesce( ( select t.count from iam.throttle t where t.bucket_key = $3 and t.window_start = $4 ), 0 ) as before;
 
-insert into iam.captcha (scene, width, height, target_x, device_id, ip, expire_at) values ($1, $2, $3, $4, $5, $6, $7)
+insert into iam.captcha (scene, width, height, target_x, device_id, ip, expire_at) values ( $1, $2, $3, $4, $5, $6, $7 )
 returning id;
 
 -- smsOutbox.queryPage  查询短信发件箱
 select o.id, o.phone, o.template, o.params, o.status, o.provider, o.error, o.created_at, o.sent_at
 from iam.sms_outbox o
-where exists (select 1 from iam.user u join iam.account a on a.id = u.account_id where u.tenant_id = $1 and a.phone = o.phone)
+where exists ( select 1 from iam.user u join iam.account a on a.id = u.account_id where u.tenant_id = $1 and a.phone = o.phone )
   and ($2::text is null or o.phone like $3)
 order by o.id desc
 limit $4 offset $5;
 
 select o.id, o.phone, o.template, o.params, o.status, o.provider, o.error, o.created_at, o.sent_at
 from iam.sms_outbox o
-where exists (select 1 from iam.user u join iam.account a on a.id = u.account_id where u.tenant_id = $1 and a.phone = o.phone)
+where exists ( select 1 from iam.user u join iam.account a on a.id = u.account_id where u.tenant_id = $1 and a.phone = o.phone )
   and ($2::text is null or o.phone like $3)
   and o.status = $4::bigint
 order by o.id desc
 limit $5 offset $6;
 
 -- menu.tree  菜单树
-with held as ( select rm.menu_id from iam.role_menu rm join ( select r.id, r.role_name from iam.role r where r.tenant_id = $1 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $2 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $3 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) r on r.id = rm.role_id where rm.tenant_id = $4 union select e.menu_id from iam.tenant_menu e join iam.user u on u.tenant_id = e.tenant_id and u.id = $5 and u.is_admin where e.tenant_id = $6) select m.id, m.parent_id, m.menu_name, m.menu_type, m.platform, m.permission_code, m.menu_url, m.link, m.image_index, m.order_num, m.hidden, m.visibility, exists (select 1 from iam.favourite f where f.tenant_id = $7 and f.user_id = $8 and f.menu_id = m.id) as checked
+with held as ( select rm.menu_id from iam.role_menu rm join ( select r.id, r.role_name from iam.role r where r.tenant_id = $1 and r.status = 1 and not r.is_deleted and ( exists ( select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $2 and (ur.expire_at is null or ur.expire_at > now()) ) or exists ( select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $3 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%')) ) ) ) r on r.id = rm.role_id where rm.tenant_id = $4 union select e.menu_id from iam.tenant_menu e join iam.user u on u.tenant_id = e.tenant_id and u.id = $5 and u.is_admin where e.tenant_id = $6 ) select m.id, m.parent_id, m.menu_name, m.menu_type, m.platform, m.permission_code, m.menu_url, m.link, m.image_index, m.order_num, m.hidden, m.visibility, exists ( select 1 from iam.favourite f where f.tenant_id = $7 and f.user_id = $8 and f.menu_id = m.id ) as checked
 from iam.menu m
 where m.platform = $9
   and m.menu_type = any($10::smallint[])
@@ -87,7 +87,7 @@ where f.tenant_id = $1
   and m.menu_type = 36
   and not m.hidden
   and m.visibility = any($3::smallint[])
-  and m.id in ( select rm.menu_id from iam.role_menu rm join ( select r.id, r.role_name from iam.role r where r.tenant_id = $4 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $5 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $6 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) r on r.id = rm.role_id where rm.tenant_id = $7 union select e.menu_id from iam.tenant_menu e join iam.user u on u.tenant_id = e.tenant_id and u.id = $8 and u.is_admin where e.tenant_id = $9)
+  and m.id in ( select rm.menu_id from iam.role_menu rm join ( select r.id, r.role_name from iam.role r where r.tenant_id = $4 and r.status = 1 and not r.is_deleted and ( exists ( select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $5 and (ur.expire_at is null or ur.expire_at > now()) ) or exists ( select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $6 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%')) ) ) ) r on r.id = rm.role_id where rm.tenant_id = $7 union select e.menu_id from iam.tenant_menu e join iam.user u on u.tenant_id = e.tenant_id and u.id = $8 and u.is_admin where e.tenant_id = $9 )
 order by f.order_num, f.created_at;
 
 -- tableHeader.query  查询表头设置
@@ -103,7 +103,7 @@ from iam.table_view v
 join iam.user u on u.tenant_id = v.tenant_id
   and u.id = v.user_id
 where v.tenant_id = $2
-  and (v.user_id = $3 or (not u.is_deleted and v.role_ids && array(select h.id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $4 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $5 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $6 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) h)))
+  and ( v.user_id = $3 or (not u.is_deleted and v.role_ids && array(select h.id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $4 and r.status = 1 and not r.is_deleted and ( exists ( select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $5 and (ur.expire_at is null or ur.expire_at > now()) ) or exists ( select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $6 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%')) ) ) ) h)) )
 order by v.table_key, is_mine desc, v.name, v.id;
 
 -- tableView.roles  查询视图可共享角色
@@ -116,29 +116,29 @@ select r.id as role_id, r.role_name
 from iam.role r
 where r.tenant_id = $1
   and not r.is_deleted
-  and ($2::boolean or r.id in (select h.id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $3 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $4 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $5 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) h))
+  and ($2::boolean or r.id in (select h.id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $3 and r.status = 1 and not r.is_deleted and ( exists ( select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $4 and (ur.expire_at is null or ur.expire_at > now()) ) or exists ( select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $5 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%')) ) ) ) h))
 order by r.role_name, r.id;
 
 -- home.todo  待办事项
 select (select count(*) from (select 1 from inbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.status = 10 limit $4) x)::int as "inboundDue", (select count(*) from (select 1 from inbound.order o where "o"."tenant_id" = $5 and "o"."warehouse_id" = $6 and "o"."owner_id" = any($7::bigint[]) and o.status = 50 limit $8) x)::int as "inboundReceiving", (select count(*) from (select 1 from inbound.order o where "o"."tenant_id" = $9 and "o"."warehouse_id" = $10 and "o"."owner_id" = any($11::bigint[]) and o.is_suspended limit $12) x)::int as "inboundSuspended", (select count(*) from (select 1 from inventory.task t where "t"."tenant_id" = $13 and "t"."warehouse_id" = $14 and t.kind = 'PUTAWAY' and t.status in (10, 20) and not exists (select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and not ("x"."owner_id" = any($15::bigint[]))) limit $16) x)::int as "putaway";
 
-select (select count(*) from (select 1 from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and not o.is_hidden and o.status = 10 limit $4) x)::int as "outboundDue", (select count(*) from (select 1 from outbound.order o where "o"."tenant_id" = $5 and "o"."warehouse_id" = $6 and "o"."owner_id" = any($7::bigint[]) and not o.is_hidden and o.status < 90 and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null) limit $8) x)::int as "outboundShort", (select count(*) from (select 1 from outbound.wave w where "w"."tenant_id" = $9 and "w"."warehouse_id" = $10 and w.status = 10 and not exists (select 1 from outbound.wave_order m join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and not ("o"."owner_id" = any($11::bigint[]))) limit $12) x)::int as "wave", (select count(*) from (select 1 from outbound.pick_task t where "t"."tenant_id" = $13 and "t"."warehouse_id" = $14 and t.status = 10 and not exists (select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($15::bigint[]))) limit $16) x)::int as "pick", (select count(*) from (select 1 from outbound.order o where "o"."tenant_id" = $17 and "o"."warehouse_id" = $18 and "o"."owner_id" = any($19::bigint[]) and not o.is_hidden and o.status in (60, 65) limit $20) x)::int as "check", (select count(*) from (select 1 from outbound.shipment s where "s"."tenant_id" = $21 and "s"."warehouse_id" = $22 and s.status = $23 and exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and "o"."owner_id" = any($24::bigint[])) limit $25) x)::int as "seal", (select count(*) from (select 1 from outbound.shipment s where "s"."tenant_id" = $26 and "s"."warehouse_id" = $27 and s.status = $28 and exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and "o"."owner_id" = any($29::bigint[])) limit $30) x)::int as "depart";
+select (select count(*) from (select 1 from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and not o.is_hidden and o.status = 10 limit $4) x)::int as "outboundDue", (select count(*) from (select 1 from outbound.order o where "o"."tenant_id" = $5 and "o"."warehouse_id" = $6 and "o"."owner_id" = any($7::bigint[]) and not o.is_hidden and o.status < 90 and exists ( select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null ) limit $8) x)::int as "outboundShort", (select count(*) from (select 1 from outbound.wave w where "w"."tenant_id" = $9 and "w"."warehouse_id" = $10 and w.status = 10 and not exists (select 1 from outbound.wave_order m join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and not ("o"."owner_id" = any($11::bigint[]))) limit $12) x)::int as "wave", (select count(*) from (select 1 from outbound.pick_task t where "t"."tenant_id" = $13 and "t"."warehouse_id" = $14 and t.status = 10 and not exists (select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($15::bigint[]))) limit $16) x)::int as "pick", (select count(*) from (select 1 from outbound.order o where "o"."tenant_id" = $17 and "o"."warehouse_id" = $18 and "o"."owner_id" = any($19::bigint[]) and not o.is_hidden and o.status in (60, 65) limit $20) x)::int as "check", (select count(*) from (select 1 from outbound.shipment s where "s"."tenant_id" = $21 and "s"."warehouse_id" = $22 and s.status = $23 and exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and "o"."owner_id" = any($24::bigint[])) limit $25) x)::int as "seal", (select count(*) from (select 1 from outbound.shipment s where "s"."tenant_id" = $26 and "s"."warehouse_id" = $27 and s.status = $28 and exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and "o"."owner_id" = any($29::bigint[])) limit $30) x)::int as "depart";
 
 select (select count(*) from (select 1 from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and "l"."owner_id" = any($4::bigint[]) and l.state = 10 limit $5) x)::int as "replenish", (select count(*) from (select 1 from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $6 and "t"."warehouse_id" = $7 and t.kind = $8 and "l"."owner_id" = any($9::bigint[]) and l.state = 10 limit $10) x)::int as "move", (select count(*) from (select 1 from "inner".adjust j where "j"."tenant_id" = $11 and "j"."warehouse_id" = $12 and "j"."owner_id" = any($13::bigint[]) and j.status = 15 limit $14) x)::int as "adjust";
 
-select (select count(*) from (select 1 from unnest($1::text[]) c(code) cross join lateral ( select r.violations from ops.invariant_run r where r.tenant_id = $2 and r.code = c.code order by r.started_at desc, r.id desc limit 1) last where last.violations > 0 limit $3) x)::int as "integrity";
+select (select count(*) from (select 1 from unnest($1::text[]) c(code) cross join lateral ( select r.violations from ops.invariant_run r where r.tenant_id = $2 and r.code = c.code order by r.started_at desc, r.id desc limit 1 ) last where last.violations > 0 limit $3) x)::int as "integrity";
 
 -- home.search  快速查找
-(select $1::int as at, x.* from (select o.id, o.order_no as code, w.name || coalesce(' · ' || o.external_no, '') as name, o.owner_id, o.status::int from ( (select o.* from "inbound"."order" o where "o"."tenant_id" = $2 and "o"."warehouse_id" = $3 and "o"."owner_id" = any($4::bigint[]) and o.order_no like $5 order by o.order_no desc limit $6) union (select o.* from "inbound"."order" o where "o"."tenant_id" = $7 and "o"."warehouse_id" = $8 and "o"."owner_id" = any($9::bigint[]) and o.status <> 99 and (o.external_no like $10 or o.external_no like $11) limit $12)) o join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id order by o.order_no desc limit $13) x)
-union all (select $14::int as at, x.* from (select t.id, t.task_no as code, '' as name, 0 as owner_id, t.status::int from inventory.task t where "t"."tenant_id" = $15 and "t"."warehouse_id" = $16 and t.kind = 'PUTAWAY' and t.task_no like $17 and not exists (select 1 from inventory.task_line o where o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and o.task_id = t.id and not ("o"."owner_id" = any($18::bigint[]))) order by t.task_no desc limit $19) x)
-union all (select $20::int as at, x.* from (select o.id, o.order_no as code, w.name || coalesce(' · ' || o.external_no, '') as name, o.owner_id, o.status::int from ( (select o.* from "outbound"."order" o where "o"."tenant_id" = $21 and "o"."warehouse_id" = $22 and "o"."owner_id" = any($23::bigint[]) and o.order_no like $24 order by o.order_no desc limit $25) union (select o.* from "outbound"."order" o where "o"."tenant_id" = $26 and "o"."warehouse_id" = $27 and "o"."owner_id" = any($28::bigint[]) and o.status <> 99 and (o.external_no like $29 or o.external_no like $30) limit $31)) o join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id order by o.order_no desc limit $32) x)
-union all (select $33::int as at, x.* from (select w.id, w.wave_no as code, '' as name, 0 as owner_id, w.status::int from outbound.wave w where "w"."tenant_id" = $34 and "w"."warehouse_id" = $35 and w.wave_no like $36 and not exists (select 1 from outbound.wave_order m join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and not ("o"."owner_id" = any($37::bigint[]))) order by w.wave_no desc limit $38) x)
-union all (select $39::int as at, x.* from (select t.id, t.task_no as code, '' as name, 0 as owner_id, t.status::int from outbound.pick_task t where "t"."tenant_id" = $40 and "t"."warehouse_id" = $41 and t.task_no like $42 and not exists (select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($43::bigint[]))) order by t.task_no desc limit $44) x)
-union all (select $45::int as at, x.* from (select s.id, s.ship_no as code, coalesce(s.plate_no, '') as name, 0 as owner_id, s.status::int from outbound.shipment s where "s"."tenant_id" = $46 and "s"."warehouse_id" = $47 and s.ship_no like $48 and exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and "o"."owner_id" = any($49::bigint[])) order by s.ship_no desc limit $50) x)
-union all (select $51::int as at, x.* from (select j.id, j.adjust_no as code, '' as name, j.owner_id, j.status::int from "inner".adjust j where "j"."tenant_id" = $52 and "j"."warehouse_id" = $53 and "j"."owner_id" = any($54::bigint[]) and j.status <> 90 and j.adjust_no like $55 order by j.adjust_no desc limit $56) x)
-union all (select $57::int as at, x.* from (select g.id, g.code, g.name, g.owner_id, null::int as status from ( select id, min(rank) as rank from ( (select g.id, 1 as rank from basic.goods g where g.tenant_id = $58 and "g"."owner_id" = any($59::bigint[]) and not g.is_deleted and g.code like $60 order by g.code limit $61) union all (select b.goods_id, 2 from basic.goods_barcode b where b.tenant_id = $62 and "b"."owner_id" = any($63::bigint[]) and b.barcode like $64 limit $65) union all (select g.id, 3 from basic.goods g where g.tenant_id = $66 and "g"."owner_id" = any($67::bigint[]) and not g.is_deleted and g.search_keys @> $68::text[] and (replace(lower(g.name), ' ', '') like $69 or replace(lower(g.short_name), ' ', '') like $70 or g.spell like $71) limit $72) union all (select g.id, 3 from basic.goods g where g.tenant_id = $73 and "g"."owner_id" = any($74::bigint[]) and not g.is_deleted and g.spell is null and (replace(lower(g.name), ' ', '') like $75 or replace(lower(g.short_name), ' ', '') like $76 or g.spell like $77) limit $78)) x group by id) f join basic.goods g on g.tenant_id = $79 and g.id = f.id and not g.is_deleted order by f.rank, length(g.code), g.code limit $80) x)
-union all (select $81::int as at, x.* from (select p.id, p.code, a.name, 0 as owner_id, null::int as status from basic.position p join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "p"."tenant_id" = $82 and "p"."warehouse_id" = $83 and not p.is_deleted and p.code like $84 order by p.code limit $85) x)
-union all (select $86::int as at, x.* from (select l.id, l.code, '' as name, 0 as owner_id, null::int as status from basic.lpn l where "l"."tenant_id" = $87 and "l"."warehouse_id" = $88 and not l.is_deleted and l.id <> 0 and l.code like $89 and not exists (select 1 from inventory.stock o where o.tenant_id = l.tenant_id and o.warehouse_id = l.warehouse_id and o.lpn_id = l.id and o.on_hand > 0 and not ("o"."owner_id" = any($90::bigint[]))) order by l.code limit $91) x);
+(select $1::int as at, x.* from ( select o.id, o.order_no as code, w.name || coalesce(' · ' || o.external_no, '') as name, o.owner_id, o.status::int from ( ( select o.* from "inbound"."order" o where "o"."tenant_id" = $2 and "o"."warehouse_id" = $3 and "o"."owner_id" = any($4::bigint[]) and o.order_no like $5 order by o.order_no desc limit $6 ) union ( select o.* from "inbound"."order" o where "o"."tenant_id" = $7 and "o"."warehouse_id" = $8 and "o"."owner_id" = any($9::bigint[]) and o.status <> 99 and (o.external_no like $10 or o.external_no like $11) limit $12 ) ) o join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id order by o.order_no desc limit $13 ) x)
+union all (select $14::int as at, x.* from ( select t.id, t.task_no as code, '' as name, 0 as owner_id, t.status::int from inventory.task t where "t"."tenant_id" = $15 and "t"."warehouse_id" = $16 and t.kind = 'PUTAWAY' and t.task_no like $17 and not exists (select 1 from inventory.task_line o where o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and o.task_id = t.id and not ("o"."owner_id" = any($18::bigint[]))) order by t.task_no desc limit $19 ) x)
+union all (select $20::int as at, x.* from ( select o.id, o.order_no as code, w.name || coalesce(' · ' || o.external_no, '') as name, o.owner_id, o.status::int from ( ( select o.* from "outbound"."order" o where "o"."tenant_id" = $21 and "o"."warehouse_id" = $22 and "o"."owner_id" = any($23::bigint[]) and o.order_no like $24 order by o.order_no desc limit $25 ) union ( select o.* from "outbound"."order" o where "o"."tenant_id" = $26 and "o"."warehouse_id" = $27 and "o"."owner_id" = any($28::bigint[]) and o.status <> 99 and (o.external_no like $29 or o.external_no like $30) limit $31 ) ) o join basic.owner w on w.tenant_id = o.tenant_id and w.id = o.owner_id order by o.order_no desc limit $32 ) x)
+union all (select $33::int as at, x.* from ( select w.id, w.wave_no as code, '' as name, 0 as owner_id, w.status::int from outbound.wave w where "w"."tenant_id" = $34 and "w"."warehouse_id" = $35 and w.wave_no like $36 and not exists (select 1 from outbound.wave_order m join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and not ("o"."owner_id" = any($37::bigint[]))) order by w.wave_no desc limit $38 ) x)
+union all (select $39::int as at, x.* from ( select t.id, t.task_no as code, '' as name, 0 as owner_id, t.status::int from outbound.pick_task t where "t"."tenant_id" = $40 and "t"."warehouse_id" = $41 and t.task_no like $42 and not exists (select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($43::bigint[]))) order by t.task_no desc limit $44 ) x)
+union all (select $45::int as at, x.* from ( select s.id, s.ship_no as code, coalesce(s.plate_no, '') as name, 0 as owner_id, s.status::int from outbound.shipment s where "s"."tenant_id" = $46 and "s"."warehouse_id" = $47 and s.ship_no like $48 and exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and "o"."owner_id" = any($49::bigint[])) order by s.ship_no desc limit $50 ) x)
+union all (select $51::int as at, x.* from ( select j.id, j.adjust_no as code, '' as name, j.owner_id, j.status::int from "inner".adjust j where "j"."tenant_id" = $52 and "j"."warehouse_id" = $53 and "j"."owner_id" = any($54::bigint[]) and j.status <> 90 and j.adjust_no like $55 order by j.adjust_no desc limit $56 ) x)
+union all (select $57::int as at, x.* from ( select g.id, g.code, g.name, g.owner_id, null::int as status from ( select id, min(rank) as rank from ( ( select g.id, 1 as rank from basic.goods g where g.tenant_id = $58 and "g"."owner_id" = any($59::bigint[]) and not g.is_deleted and g.code like $60 order by g.code limit $61 ) union all ( select b.goods_id, 2 from basic.goods_barcode b where b.tenant_id = $62 and "b"."owner_id" = any($63::bigint[]) and b.barcode like $64 limit $65 ) union all ( select g.id, 3 from basic.goods g where g.tenant_id = $66 and "g"."owner_id" = any($67::bigint[]) and not g.is_deleted and g.search_keys @> $68::text[] and ( replace(lower(g.name), ' ', '') like $69 or replace(lower(g.short_name), ' ', '') like $70 or g.spell like $71 ) limit $72 ) union all ( select g.id, 3 from basic.goods g where g.tenant_id = $73 and "g"."owner_id" = any($74::bigint[]) and not g.is_deleted and g.spell is null and ( replace(lower(g.name), ' ', '') like $75 or replace(lower(g.short_name), ' ', '') like $76 or g.spell like $77 ) limit $78 ) ) x group by id ) f join basic.goods g on g.tenant_id = $79 and g.id = f.id and not g.is_deleted order by f.rank, length(g.code), g.code limit $80 ) x)
+union all (select $81::int as at, x.* from ( select p.id, p.code, a.name, 0 as owner_id, null::int as status from basic.position p join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "p"."tenant_id" = $82 and "p"."warehouse_id" = $83 and not p.is_deleted and p.code like $84 order by p.code limit $85 ) x)
+union all (select $86::int as at, x.* from ( select l.id, l.code, '' as name, 0 as owner_id, null::int as status from basic.lpn l where "l"."tenant_id" = $87 and "l"."warehouse_id" = $88 and not l.is_deleted and l.id <> 0 and l.code like $89 and not exists (select 1 from inventory.stock o where o.tenant_id = l.tenant_id and o.warehouse_id = l.warehouse_id and o.lpn_id = l.id and o.on_hand > 0 and not ("o"."owner_id" = any($90::bigint[]))) order by l.code limit $91 ) x);
 
 -- home.anomalies  异常数量
 select count(*)::int as overdue
@@ -151,9 +151,9 @@ where "o"."tenant_id" = $1
   and o.cutoff_at < now();
 
 -- user.selectList  查询用户
-with mine as (select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) h)), me as (select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6) select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all, array(select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in (select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10) or (d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12))) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13))) order by d.id) as dept_ids;
+with mine as ( select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists ( select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now()) ) or exists ( select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%')) ) ) ) h) ), me as ( select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6 ) select coalesce((select is_admin from me), false) or exists ( select 1 from mine where data_scope = $7 ) as all, array( select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in ( select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10 ) or ( d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12)) ) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13)) ) order by d.id ) as dept_ids;
 
-select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name, u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level, array(select r.role_name from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and not r.is_deleted where ur.tenant_id = u.tenant_id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) order by r.role_name) as role_names, (select count(*) from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id) as warehouse_count
+select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name, u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level, array( select r.role_name from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and not r.is_deleted where ur.tenant_id = u.tenant_id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) order by r.role_name ) as role_names, ( select count(*) from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id ) as warehouse_count
 from iam.user u
 join iam.account a on a.id = u.account_id
 join iam.dept d on d.tenant_id = u.tenant_id
@@ -166,7 +166,7 @@ where u.tenant_id = $1
 order by u.id desc
 limit $2 offset $3;
 
-select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name, u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level, array(select r.role_name from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and not r.is_deleted where ur.tenant_id = u.tenant_id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) order by r.role_name) as role_names, (select count(*) from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id) as warehouse_count
+select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name, u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level, array( select r.role_name from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and not r.is_deleted where ur.tenant_id = u.tenant_id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) order by r.role_name ) as role_names, ( select count(*) from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id ) as warehouse_count
 from iam.user u
 join iam.account a on a.id = u.account_id
 join iam.dept d on d.tenant_id = u.tenant_id
@@ -187,9 +187,9 @@ order by u.id desc
 limit $11 offset $12;
 
 -- user.page  查询用户
-with mine as (select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) h)), me as (select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6) select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all, array(select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in (select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10) or (d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12))) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13))) order by d.id) as dept_ids;
+with mine as ( select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists ( select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now()) ) or exists ( select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%')) ) ) ) h) ), me as ( select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6 ) select coalesce((select is_admin from me), false) or exists ( select 1 from mine where data_scope = $7 ) as all, array( select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in ( select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10 ) or ( d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12)) ) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13)) ) order by d.id ) as dept_ids;
 
-select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name, u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level, array(select r.role_name from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and not r.is_deleted where ur.tenant_id = u.tenant_id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) order by r.role_name) as role_names, (select count(*) from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id) as warehouse_count
+select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name, u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level, array( select r.role_name from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and not r.is_deleted where ur.tenant_id = u.tenant_id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) order by r.role_name ) as role_names, ( select count(*) from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id ) as warehouse_count
 from iam.user u
 join iam.account a on a.id = u.account_id
 join iam.dept d on d.tenant_id = u.tenant_id
@@ -202,7 +202,7 @@ where u.tenant_id = $1
 order by u.id desc
 limit $2 offset $3;
 
-select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name, u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level, array(select r.role_name from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and not r.is_deleted where ur.tenant_id = u.tenant_id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) order by r.role_name) as role_names, (select count(*) from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id) as warehouse_count
+select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name, u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level, array( select r.role_name from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and not r.is_deleted where ur.tenant_id = u.tenant_id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) order by r.role_name ) as role_names, ( select count(*) from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id ) as warehouse_count
 from iam.user u
 join iam.account a on a.id = u.account_id
 join iam.dept d on d.tenant_id = u.tenant_id
@@ -223,9 +223,9 @@ order by u.id desc
 limit $11 offset $12;
 
 -- user.details  用户详情
-with mine as (select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) h)), me as (select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6) select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all, array(select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in (select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10) or (d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12))) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13))) order by d.id) as dept_ids;
+with mine as ( select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists ( select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now()) ) or exists ( select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%')) ) ) ) h) ), me as ( select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6 ) select coalesce((select is_admin from me), false) or exists ( select 1 from mine where data_scope = $7 ) as all, array( select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in ( select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10 ) or ( d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12)) ) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13)) ) order by d.id ) as dept_ids;
 
-select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name, u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level, array(select r.role_name from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and not r.is_deleted where ur.tenant_id = u.tenant_id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) order by r.role_name) as role_names, (select count(*) from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id) as warehouse_count, a.email, u.remark, host(u.last_login_ip) as last_login_ip, a.pwd_state, array(select ur.role_id from iam.user_role ur where ur.tenant_id = u.tenant_id and ur.user_id = u.id order by ur.role_id) as role_ids, array(select uw.warehouse_id from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id order by uw.warehouse_id) as warehouse_ids, (select uw.warehouse_id from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id and uw.is_default) as default_warehouse_id, array(select uo.owner_id from iam.user_owner uo where uo.tenant_id = u.tenant_id and uo.user_id = u.id order by uo.owner_id) as owner_ids
+select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name, u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level, array( select r.role_name from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and not r.is_deleted where ur.tenant_id = u.tenant_id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) order by r.role_name ) as role_names, ( select count(*) from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id ) as warehouse_count , a.email, u.remark, host(u.last_login_ip) as last_login_ip, a.pwd_state, array( select ur.role_id from iam.user_role ur where ur.tenant_id = u.tenant_id and ur.user_id = u.id order by ur.role_id ) as role_ids, array( select uw.warehouse_id from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id order by uw.warehouse_id ) as warehouse_ids, ( select uw.warehouse_id from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id and uw.is_default ) as default_warehouse_id, array( select uo.owner_id from iam.user_owner uo where uo.tenant_id = u.tenant_id and uo.user_id = u.id order by uo.owner_id ) as owner_ids
 from iam.user u
 join iam.account a on a.id = u.account_id
 join iam.dept d on d.tenant_id = u.tenant_id
@@ -238,7 +238,7 @@ where u.tenant_id = $1
   and true;
 
 -- user.selectDept  用户部门
-with mine as (select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) h)), me as (select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6) select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all, array(select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in (select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10) or (d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12))) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13))) order by d.id) as dept_ids;
+with mine as ( select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists ( select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now()) ) or exists ( select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%')) ) ) ) h) ), me as ( select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6 ) select coalesce((select is_admin from me), false) or exists ( select 1 from mine where data_scope = $7 ) as all, array( select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in ( select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10 ) or ( d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12)) ) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13)) ) order by d.id ) as dept_ids;
 
 select d.id as dept_id, d.dept_code, d.dept_name, d.parent_id
 from iam.user u
@@ -263,7 +263,7 @@ left join iam.position p on p.tenant_id = u.tenant_id
 where u.tenant_id = $1
   and u.status = 1
   and not u.is_deleted
-  and exists (select 1 from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id where ur.tenant_id = u.tenant_id and ur.user_id = u.id and r.role_code = $2 and r.status = 1 and not r.is_deleted and (ur.expire_at is null or ur.expire_at > now()))
+  and exists ( select 1 from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id where ur.tenant_id = u.tenant_id and ur.user_id = u.id and r.role_code = $2 and r.status = 1 and not r.is_deleted and (ur.expire_at is null or ur.expire_at > now()) )
 order by u.user_name, u.id
 limit 1000;
 
@@ -288,12 +288,12 @@ order by u.user_name, u.id
 limit $3;
 
 -- user.export  导出用户
-with mine as (select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) h)), me as (select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6) select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all, array(select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in (select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10) or (d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12))) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13))) order by d.id) as dept_ids;
+with mine as ( select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists ( select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now()) ) or exists ( select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%')) ) ) ) h) ), me as ( select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6 ) select coalesce((select is_admin from me), false) or exists ( select 1 from mine where data_scope = $7 ) as all, array( select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in ( select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10 ) or ( d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12)) ) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13)) ) order by d.id ) as dept_ids;
 
 select count(*) as n
 from (select 1 from iam.user u join iam.account a on a.id = u.account_id join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id left join iam.position p on p.tenant_id = u.tenant_id and p.id = u.position_id where u.tenant_id = $1 and not u.is_deleted and true limit $2) x;
 
-declare export no scroll cursor for select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name, u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level, array(select r.role_name from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and not r.is_deleted where ur.tenant_id = u.tenant_id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) order by r.role_name) as role_names, (select count(*) from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id) as warehouse_count
+declare export no scroll cursor for select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name, u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level, array( select r.role_name from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and not r.is_deleted where ur.tenant_id = u.tenant_id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) order by r.role_name ) as role_names, ( select count(*) from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id ) as warehouse_count
 from iam.user u
 join iam.account a on a.id = u.account_id
 join iam.dept d on d.tenant_id = u.tenant_id
@@ -311,7 +311,7 @@ from export;
 select count(*) as n
 from (select 1 from iam.user u join iam.account a on a.id = u.account_id join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id left join iam.position p on p.tenant_id = u.tenant_id and p.id = u.position_id where u.tenant_id = $1 and not u.is_deleted and true and a.account ilike $2 and u.user_name ilike $3 and a.phone = $4 and u.status = $5::bigint and d.path like '%/' || $6::text || '/%' and exists (select 1 from iam.user_role ur where ur.tenant_id = $7 and ur.user_id = u.id and ur.role_id = $8) and exists (select 1 from iam.user_warehouse uw where uw.tenant_id = $9 and uw.user_id = u.id and uw.warehouse_id = $10) limit $11) x;
 
-declare export no scroll cursor for select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name, u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level, array(select r.role_name from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and not r.is_deleted where ur.tenant_id = u.tenant_id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) order by r.role_name) as role_names, (select count(*) from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id) as warehouse_count
+declare export no scroll cursor for select u.id, a.account, u.user_name, a.phone, u.emp_no, u.dept_id, d.dept_name, u.position_id, p.position_name, u.status, u.is_admin, u.last_login_at, u.created_at, u.version, a.fail_count, a.fail_at, a.locked_until, a.lock_level, array( select r.role_name from iam.user_role ur join iam.role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id and not r.is_deleted where ur.tenant_id = u.tenant_id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) order by r.role_name ) as role_names, ( select count(*) from iam.user_warehouse uw where uw.tenant_id = u.tenant_id and uw.user_id = u.id ) as warehouse_count
 from iam.user u
 join iam.account a on a.id = u.account_id
 join iam.dept d on d.tenant_id = u.tenant_id
@@ -400,7 +400,7 @@ where l.tenant_id in ($2, 0)
 order by l.created_at desc, l.id desc;
 
 -- userReach.byWarehouse  仓库的用户
-with mine as (select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) h)), me as (select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6) select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all, array(select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in (select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10) or (d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12))) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13))) order by d.id) as dept_ids;
+with mine as ( select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists ( select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now()) ) or exists ( select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%')) ) ) ) h) ), me as ( select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6 ) select coalesce((select is_admin from me), false) or exists ( select 1 from mine where data_scope = $7 ) as all, array( select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in ( select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10 ) or ( d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12)) ) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13)) ) order by d.id ) as dept_ids;
 
 select u.id as user_id, u.user_name, a.account, d.dept_name
 from iam.user_warehouse b
@@ -417,7 +417,7 @@ order by u.user_name, u.id
 limit 1000;
 
 -- online.page  查询在线会话
-with mine as (select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) h)), me as (select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6) select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all, array(select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in (select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10) or (d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12))) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13))) order by d.id) as dept_ids;
+with mine as ( select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists ( select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now()) ) or exists ( select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%')) ) ) ) h) ), me as ( select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6 ) select coalesce((select is_admin from me), false) or exists ( select 1 from mine where data_scope = $7 ) as all, array( select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in ( select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10 ) or ( d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12)) ) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13)) ) order by d.id ) as dept_ids;
 
 select s.id as sid, u.id as user_id, a.account, u.user_name, s.user_agent as device, host(s.ip) as ip, w.name as warehouse_name, s.login_mode, s.created_at, s.last_seen_at, coalesce(s.id::text = $1, false) as is_current
 from iam.session s
@@ -429,7 +429,7 @@ left join basic.warehouse w on w.tenant_id = s.tenant_id
 where s.tenant_id = $2
   and s.status = 1
   and s.absolute_expire_at > now()
-  and exists (select 1 from iam.refresh_token r where r.tenant_id = s.tenant_id and r.session_id = s.id and r.status = 1 and r.expire_at > now())
+  and exists ( select 1 from iam.refresh_token r where r.tenant_id = s.tenant_id and r.session_id = s.id and r.status = 1 and r.expire_at > now() )
   and true
 order by s.last_seen_at desc, s.id
 limit $3 offset $4;
@@ -444,7 +444,7 @@ left join basic.warehouse w on w.tenant_id = s.tenant_id
 where s.tenant_id = $2
   and s.status = 1
   and s.absolute_expire_at > now()
-  and exists (select 1 from iam.refresh_token r where r.tenant_id = s.tenant_id and r.session_id = s.id and r.status = 1 and r.expire_at > now())
+  and exists ( select 1 from iam.refresh_token r where r.tenant_id = s.tenant_id and r.session_id = s.id and r.status = 1 and r.expire_at > now() )
   and true
   and a.account ilike $3
   and host(s.ip) ilike $4
@@ -453,7 +453,7 @@ order by s.last_seen_at desc, s.id
 limit $6 offset $7;
 
 -- role.list  角色列表
-select r.id, r.role_code, r.role_name, r.data_scope, r.status, r.builtin as is_builtin, r.remark, r.version, r.created_at, r.updated_at, coalesce((select c.user_name from iam.user c where c.tenant_id = r.tenant_id and c.id = r.created_by), '系统') as created_by, coalesce((select c.user_name from iam.user c where c.tenant_id = r.tenant_id and c.id = r.updated_by), '系统') as updated_by, (select count(*) from iam.user_role ur join iam.user u on u.tenant_id = ur.tenant_id and u.id = ur.user_id and not u.is_deleted where ur.tenant_id = r.tenant_id and ur.role_id = r.id) as user_count, (select count(*) from iam.role_dept rd where rd.tenant_id = r.tenant_id and rd.role_id = r.id) as dept_count
+select r.id, r.role_code, r.role_name, r.data_scope, r.status, r.builtin as is_builtin, r.remark, r.version, r.created_at, r.updated_at, coalesce( (select c.user_name from iam.user c where c.tenant_id = r.tenant_id and c.id = r.created_by), '系统' ) as created_by, coalesce( (select c.user_name from iam.user c where c.tenant_id = r.tenant_id and c.id = r.updated_by), '系统' ) as updated_by, ( select count(*) from iam.user_role ur join iam.user u on u.tenant_id = ur.tenant_id and u.id = ur.user_id and not u.is_deleted where ur.tenant_id = r.tenant_id and ur.role_id = r.id ) as user_count, (select count(*) from iam.role_dept rd where rd.tenant_id = r.tenant_id and rd.role_id = r.id) as dept_count
 from iam.role r
 where r.tenant_id = $1
   and not r.is_deleted
@@ -461,14 +461,14 @@ order by r.builtin desc, r.role_code
 limit 1000;
 
 -- role.page  查询角色
-select r.id, r.role_code, r.role_name, r.data_scope, r.status, r.builtin as is_builtin, r.remark, r.version, r.created_at, r.updated_at, coalesce((select c.user_name from iam.user c where c.tenant_id = r.tenant_id and c.id = r.created_by), '系统') as created_by, coalesce((select c.user_name from iam.user c where c.tenant_id = r.tenant_id and c.id = r.updated_by), '系统') as updated_by, (select count(*) from iam.user_role ur join iam.user u on u.tenant_id = ur.tenant_id and u.id = ur.user_id and not u.is_deleted where ur.tenant_id = r.tenant_id and ur.role_id = r.id) as user_count, (select count(*) from iam.role_dept rd where rd.tenant_id = r.tenant_id and rd.role_id = r.id) as dept_count
+select r.id, r.role_code, r.role_name, r.data_scope, r.status, r.builtin as is_builtin, r.remark, r.version, r.created_at, r.updated_at, coalesce( (select c.user_name from iam.user c where c.tenant_id = r.tenant_id and c.id = r.created_by), '系统' ) as created_by, coalesce( (select c.user_name from iam.user c where c.tenant_id = r.tenant_id and c.id = r.updated_by), '系统' ) as updated_by, ( select count(*) from iam.user_role ur join iam.user u on u.tenant_id = ur.tenant_id and u.id = ur.user_id and not u.is_deleted where ur.tenant_id = r.tenant_id and ur.role_id = r.id ) as user_count, (select count(*) from iam.role_dept rd where rd.tenant_id = r.tenant_id and rd.role_id = r.id) as dept_count
 from iam.role r
 where r.tenant_id = $1
   and not r.is_deleted
 order by r.builtin desc, r.role_code, r.id
 limit $2 offset $3;
 
-select r.id, r.role_code, r.role_name, r.data_scope, r.status, r.builtin as is_builtin, r.remark, r.version, r.created_at, r.updated_at, coalesce((select c.user_name from iam.user c where c.tenant_id = r.tenant_id and c.id = r.created_by), '系统') as created_by, coalesce((select c.user_name from iam.user c where c.tenant_id = r.tenant_id and c.id = r.updated_by), '系统') as updated_by, (select count(*) from iam.user_role ur join iam.user u on u.tenant_id = ur.tenant_id and u.id = ur.user_id and not u.is_deleted where ur.tenant_id = r.tenant_id and ur.role_id = r.id) as user_count, (select count(*) from iam.role_dept rd where rd.tenant_id = r.tenant_id and rd.role_id = r.id) as dept_count
+select r.id, r.role_code, r.role_name, r.data_scope, r.status, r.builtin as is_builtin, r.remark, r.version, r.created_at, r.updated_at, coalesce( (select c.user_name from iam.user c where c.tenant_id = r.tenant_id and c.id = r.created_by), '系统' ) as created_by, coalesce( (select c.user_name from iam.user c where c.tenant_id = r.tenant_id and c.id = r.updated_by), '系统' ) as updated_by, ( select count(*) from iam.user_role ur join iam.user u on u.tenant_id = ur.tenant_id and u.id = ur.user_id and not u.is_deleted where ur.tenant_id = r.tenant_id and ur.role_id = r.id ) as user_count, (select count(*) from iam.role_dept rd where rd.tenant_id = r.tenant_id and rd.role_id = r.id) as dept_count
 from iam.role r
 where r.tenant_id = $1
   and not r.is_deleted
@@ -538,9 +538,9 @@ where tenant_id = $1
 order by dept_id;
 
 -- role.listByUser  用户的角色
-with mine as (select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) h)), me as (select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6) select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all, array(select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in (select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10) or (d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12))) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13))) order by d.id) as dept_ids;
+with mine as ( select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists ( select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now()) ) or exists ( select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%')) ) ) ) h) ), me as ( select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6 ) select coalesce((select is_admin from me), false) or exists ( select 1 from mine where data_scope = $7 ) as all, array( select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in ( select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10 ) or ( d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12)) ) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13)) ) order by d.id ) as dept_ids;
 
-with who as ( select u.id, u.dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $1 and u.id = $2 and not u.is_deleted and true) select r.id as role_id, r.role_code, r.role_name, r.data_scope, r.status, ur.expire_at, null as dept_name
+with who as ( select u.id, u.dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $1 and u.id = $2 and not u.is_deleted and true ) select r.id as role_id, r.role_code, r.role_name, r.data_scope, r.status, ur.expire_at, null as dept_name
 from who
 join iam.user_role ur on ur.tenant_id = $3
   and ur.user_id = who.id
@@ -559,27 +559,27 @@ join iam.role r on r.tenant_id = rd.tenant_id
 order by role_code, dept_name nulls first;
 
 -- dept.list  部门列表
-with mine as (select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) h)), me as (select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6) select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all, array(select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in (select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10) or (d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12))) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13))) order by d.id) as dept_ids;
+with mine as ( select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists ( select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now()) ) or exists ( select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%')) ) ) ) h) ), me as ( select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6 ) select coalesce((select is_admin from me), false) or exists ( select 1 from mine where data_scope = $7 ) as all, array( select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in ( select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10 ) or ( d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12)) ) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13)) ) order by d.id ) as dept_ids;
 
-select d.id, d.parent_id, d.dept_code, d.dept_name, d.leader_user_id, l.user_name as leader_name, d.warehouse_id, d.order_num, d.status, d.version, (select count(*) from iam.user u where u.tenant_id = d.tenant_id and u.dept_id = d.id and not u.is_deleted) as user_count
+select d.id, d.parent_id, d.dept_code, d.dept_name, d.leader_user_id, l.user_name as leader_name, d.warehouse_id, d.order_num, d.status, d.version, ( select count(*) from iam.user u where u.tenant_id = d.tenant_id and u.dept_id = d.id and not u.is_deleted ) as user_count
 from iam.dept d
 left join iam.user l on l.tenant_id = d.tenant_id
   and l.id = d.leader_user_id
 where d.tenant_id = $1
   and not d.is_deleted
   and ($2 or d.id = any($3::bigint[]))
-  and exists (select 1 from iam.dept f where f.tenant_id = d.tenant_id and not f.is_deleted and d.path like f.path || '%' )
+  and exists ( select 1 from iam.dept f where f.tenant_id = d.tenant_id and not f.is_deleted and d.path like f.path || '%' )
 order by d.order_num, d.dept_code, d.id
 limit 5000;
 
-select d.id, d.parent_id, d.dept_code, d.dept_name, d.leader_user_id, l.user_name as leader_name, d.warehouse_id, d.order_num, d.status, d.version, (select count(*) from iam.user u where u.tenant_id = d.tenant_id and u.dept_id = d.id and not u.is_deleted) as user_count
+select d.id, d.parent_id, d.dept_code, d.dept_name, d.leader_user_id, l.user_name as leader_name, d.warehouse_id, d.order_num, d.status, d.version, ( select count(*) from iam.user u where u.tenant_id = d.tenant_id and u.dept_id = d.id and not u.is_deleted ) as user_count
 from iam.dept d
 left join iam.user l on l.tenant_id = d.tenant_id
   and l.id = d.leader_user_id
 where d.tenant_id = $1
   and not d.is_deleted
   and ($2 or d.id = any($3::bigint[]))
-  and exists (select 1 from iam.dept f where f.tenant_id = d.tenant_id and not f.is_deleted and d.path like f.path || '%' and f.dept_name ilike $4 and f.status = $5::bigint)
+  and exists ( select 1 from iam.dept f where f.tenant_id = d.tenant_id and not f.is_deleted and d.path like f.path || '%' and f.dept_name ilike $4 and f.status = $5::bigint )
 order by d.order_num, d.dept_code, d.id
 limit 5000;
 
@@ -593,7 +593,7 @@ where d.tenant_id = $1
 order by d.order_num, d.dept_code, d.id;
 
 -- dept.users  部门员工
-with mine as (select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) h)), me as (select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6) select coalesce((select is_admin from me), false) or exists (select 1 from mine where data_scope = $7) as all, array(select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in (select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10) or (d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12))) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13))) order by d.id) as dept_ids;
+with mine as ( select r.id, r.data_scope from iam.role r where r.tenant_id = $1 and r.id in (select id from ( select r.id, r.role_name from iam.role r where r.tenant_id = $2 and r.status = 1 and not r.is_deleted and ( exists ( select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $3 and (ur.expire_at is null or ur.expire_at > now()) ) or exists ( select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $4 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%')) ) ) ) h) ), me as ( select u.is_admin, d.id as dept_id, d.path from iam.user u join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where u.tenant_id = $5 and u.id = $6 ) select coalesce((select is_admin from me), false) or exists ( select 1 from mine where data_scope = $7 ) as all, array( select d.id from iam.dept d, me where d.tenant_id = $8 and not d.is_deleted and ( d.id in ( select s.dept_id from iam.role_scope_dept s join mine m on m.id = s.role_id and m.data_scope = $9 where s.tenant_id = $10 ) or ( d.id = me.dept_id and exists (select 1 from mine where data_scope in ($11, $12)) ) or (d.path like me.path || '%' and exists (select 1 from mine where data_scope = $13)) ) order by d.id ) as dept_ids;
 
 select u.id as user_id, u.user_name, a.account, d.dept_name, p.position_name, u.status
 from iam.dept top
@@ -630,7 +630,7 @@ order by d.path
 limit $3;
 
 -- post.list  岗位列表
-select p.id, p.position_code, p.position_name, p.dept_id, d.dept_name, p.order_num, p.status, p.version, (select count(*) from iam.user u where u.tenant_id = p.tenant_id and u.position_id = p.id and not u.is_deleted) as user_count
+select p.id, p.position_code, p.position_name, p.dept_id, d.dept_name, p.order_num, p.status, p.version, ( select count(*) from iam.user u where u.tenant_id = p.tenant_id and u.position_id = p.id and not u.is_deleted ) as user_count
 from iam.position p
 left join iam.dept d on d.tenant_id = p.tenant_id
   and d.id = p.dept_id
@@ -639,7 +639,7 @@ where p.tenant_id = $1
 order by p.order_num, p.position_code, p.id
 limit 2000;
 
-select p.id, p.position_code, p.position_name, p.dept_id, d.dept_name, p.order_num, p.status, p.version, (select count(*) from iam.user u where u.tenant_id = p.tenant_id and u.position_id = p.id and not u.is_deleted) as user_count
+select p.id, p.position_code, p.position_name, p.dept_id, d.dept_name, p.order_num, p.status, p.version, ( select count(*) from iam.user u where u.tenant_id = p.tenant_id and u.position_id = p.id and not u.is_deleted ) as user_count
 from iam.position p
 left join iam.dept d on d.tenant_id = p.tenant_id
   and d.id = p.dept_id
@@ -669,7 +669,7 @@ order by p.order_num, p.position_code
 limit $3;
 
 -- menuAdmin.allTree  全部菜单树
-select m.id, m.parent_id, m.menu_name, m.menu_type, m.platform, m.permission_code, m.menu_url, m.link, m.image_index, m.order_num, m.hidden, m.visibility, exists (select 1 from iam.role_menu rm where rm.tenant_id = e.tenant_id and rm.menu_id = m.id and rm.role_id = $1) as checked
+select m.id, m.parent_id, m.menu_name, m.menu_type, m.platform, m.permission_code, m.menu_url, m.link, m.image_index, m.order_num, m.hidden, m.visibility, exists ( select 1 from iam.role_menu rm where rm.tenant_id = e.tenant_id and rm.menu_id = m.id and rm.role_id = $1 ) as checked
 from iam.tenant_menu e
 join iam.menu m on m.id = e.menu_id
 where e.tenant_id = $2
@@ -677,7 +677,7 @@ where e.tenant_id = $2
 order by m.order_num, m.id;
 
 -- menuAdmin.list  菜单树
-with held as ( select rm.menu_id from iam.role_menu rm join ( select r.id, r.role_name from iam.role r where r.tenant_id = $1 and r.status = 1 and not r.is_deleted and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $2 and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $3 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))) r on r.id = rm.role_id where rm.tenant_id = $4 union select e.menu_id from iam.tenant_menu e join iam.user u on u.tenant_id = e.tenant_id and u.id = $5 and u.is_admin where e.tenant_id = $6) select m.id, m.parent_id, m.menu_name, m.menu_type, m.platform, m.permission_code, m.menu_url, m.link, m.image_index, m.order_num, m.hidden, m.visibility, exists (select 1 from iam.favourite f where f.tenant_id = $7 and f.user_id = $8 and f.menu_id = m.id) as checked
+with held as ( select rm.menu_id from iam.role_menu rm join ( select r.id, r.role_name from iam.role r where r.tenant_id = $1 and r.status = 1 and not r.is_deleted and ( exists ( select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = $2 and (ur.expire_at is null or ur.expire_at > now()) ) or exists ( select 1 from iam.role_dept rd join iam.user u on u.tenant_id = rd.tenant_id and u.id = $3 join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%')) ) ) ) r on r.id = rm.role_id where rm.tenant_id = $4 union select e.menu_id from iam.tenant_menu e join iam.user u on u.tenant_id = e.tenant_id and u.id = $5 and u.is_admin where e.tenant_id = $6 ) select m.id, m.parent_id, m.menu_name, m.menu_type, m.platform, m.permission_code, m.menu_url, m.link, m.image_index, m.order_num, m.hidden, m.visibility, exists ( select 1 from iam.favourite f where f.tenant_id = $7 and f.user_id = $8 and f.menu_id = m.id ) as checked
 from iam.menu m
 where m.platform = $9
   and m.menu_type = any($10::smallint[])
@@ -736,7 +736,7 @@ where t.id = $1
 order by p.key;
 
 -- operationLog.query  查询操作日志
-select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms, host(l.ip) as ip, l.trace_id, (select count(*) from ops.change_log c where c.tenant_id = l.tenant_id and c.xid = l.xid and c.posted_on = l.posted_on) as changed_rows
+select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms, host(l.ip) as ip, l.trace_id, ( select count(*) from ops.change_log c where c.tenant_id = l.tenant_id and c.xid = l.xid and c.posted_on = l.posted_on ) as changed_rows
 from ops.operation_log l
 left join iam.user u on u.tenant_id = l.tenant_id
   and u.id = l.user_id
@@ -756,7 +756,7 @@ limit $8 offset $9;
 select count(*) as n
 from (select 1 from ops.operation_log l left join iam.user u on u.tenant_id = l.tenant_id and u.id = l.user_id left join basic.warehouse w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id where l.tenant_id = $1 and l.posted_on >= $2::date and l.posted_on <= $3::date and l.user_id = $4 and l.warehouse_id = $5 and l.module not in ('session', 'public') and l.created_at >= $6 and l.created_at < $7 limit $8) x;
 
-select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms, host(l.ip) as ip, l.trace_id, (select count(*) from ops.change_log c where c.tenant_id = l.tenant_id and c.xid = l.xid and c.posted_on = l.posted_on) as changed_rows
+select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms, host(l.ip) as ip, l.trace_id, ( select count(*) from ops.change_log c where c.tenant_id = l.tenant_id and c.xid = l.xid and c.posted_on = l.posted_on ) as changed_rows
 from ops.operation_log l
 left join iam.user u on u.tenant_id = l.tenant_id
   and u.id = l.user_id
@@ -777,7 +777,7 @@ order by l.created_at desc, l.id desc
 limit $16 offset $17;
 
 -- operationLog.page  查询单据操作日志
-select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms, host(l.ip) as ip, l.trace_id, (select count(*) from ops.change_log c where c.tenant_id = l.tenant_id and c.xid = l.xid and c.posted_on = l.posted_on) as changed_rows
+select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms, host(l.ip) as ip, l.trace_id, ( select count(*) from ops.change_log c where c.tenant_id = l.tenant_id and c.xid = l.xid and c.posted_on = l.posted_on ) as changed_rows
 from ops.operation_log l
 left join iam.user u on u.tenant_id = l.tenant_id
   and u.id = l.user_id
@@ -796,7 +796,7 @@ order by l.created_at desc, l.id desc
 limit $13 offset $14;
 
 -- operationLog.get  查看操作日志
-select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms, host(l.ip) as ip, l.trace_id, (select count(*) from ops.change_log c where c.tenant_id = l.tenant_id and c.xid = l.xid and c.posted_on = l.posted_on) as changed_rows, l.params, l.xid, l.path
+select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms, host(l.ip) as ip, l.trace_id, ( select count(*) from ops.change_log c where c.tenant_id = l.tenant_id and c.xid = l.xid and c.posted_on = l.posted_on ) as changed_rows , l.params, l.xid, l.path
 from ops.operation_log l
 left join iam.user u on u.tenant_id = l.tenant_id
   and u.id = l.user_id
@@ -811,7 +811,7 @@ where l.tenant_id = $1
 select count(*) as n
 from (select 1 from ops.operation_log l left join iam.user u on u.tenant_id = l.tenant_id and u.id = l.user_id left join basic.warehouse w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id where l.tenant_id = $1 and l.posted_on >= $2::date and l.posted_on <= $3::date and l.user_id = $4 and l.warehouse_id = $5 and l.module not in ('session', 'public') and l.created_at >= $6 and l.created_at < $7 limit $8) x;
 
-declare export no scroll cursor for select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms, host(l.ip) as ip, l.trace_id, (select count(*) from ops.change_log c where c.tenant_id = l.tenant_id and c.xid = l.xid and c.posted_on = l.posted_on) as changed_rows
+declare export no scroll cursor for select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms, host(l.ip) as ip, l.trace_id, ( select count(*) from ops.change_log c where c.tenant_id = l.tenant_id and c.xid = l.xid and c.posted_on = l.posted_on ) as changed_rows
 from ops.operation_log l
 left join iam.user u on u.tenant_id = l.tenant_id
   and u.id = l.user_id
@@ -833,7 +833,7 @@ from export;
 select count(*) as n
 from (select 1 from ops.operation_log l left join iam.user u on u.tenant_id = l.tenant_id and u.id = l.user_id left join basic.warehouse w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id where l.tenant_id = $1 and l.posted_on >= $2::date and l.posted_on <= $3::date and l.user_id = $4 and l.warehouse_id = $5 and l.module = $6 and l.user_id = $7::bigint and l.action ilike $8 and l.created_at >= $9 and l.created_at < $10 and (l.biz_no = any($11::text[]) or l.xid in (select c.xid from ops.change_log c where c.tenant_id = $12 and c.row_code = any($13::text[]) and c.posted_on >= $14::date and c.posted_on <= $15::date)) limit $16) x;
 
-declare export no scroll cursor for select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms, host(l.ip) as ip, l.trace_id, (select count(*) from ops.change_log c where c.tenant_id = l.tenant_id and c.xid = l.xid and c.posted_on = l.posted_on) as changed_rows
+declare export no scroll cursor for select l.id, l.posted_on, l.created_at, l.user_name, w.name as house_name, l.module, l.action, l.biz_no, l.cost_ms, host(l.ip) as ip, l.trace_id, ( select count(*) from ops.change_log c where c.tenant_id = l.tenant_id and c.xid = l.xid and c.posted_on = l.posted_on ) as changed_rows
 from ops.operation_log l
 left join iam.user u on u.tenant_id = l.tenant_id
   and u.id = l.user_id
@@ -853,7 +853,7 @@ where l.tenant_id = $1
 order by l.created_at desc, l.id desc;
 
 -- notify.page  查询公告
-select n.id, n.title, n.content, n.level, n.start_at, n.end_at, n.warehouse_ids as house_ids, n.status, n.version, n.created_at, coalesce(u.user_name, '系统') as created_by, array(select w.name from basic.warehouse w where w.tenant_id = n.tenant_id and w.id = any(n.warehouse_ids) order by w.code) as house_names
+select n.id, n.title, n.content, n.level, n.start_at, n.end_at, n.warehouse_ids as house_ids, n.status, n.version, n.created_at, coalesce(u.user_name, '系统') as created_by, array( select w.name from basic.warehouse w where w.tenant_id = n.tenant_id and w.id = any(n.warehouse_ids) order by w.code ) as house_names
 from ops.notify n
 left join iam.user u on u.tenant_id = n.tenant_id
   and u.id = n.created_by
@@ -862,7 +862,7 @@ where n.tenant_id = $1
 order by n.id desc
 limit $2 offset $3;
 
-select n.id, n.title, n.content, n.level, n.start_at, n.end_at, n.warehouse_ids as house_ids, n.status, n.version, n.created_at, coalesce(u.user_name, '系统') as created_by, array(select w.name from basic.warehouse w where w.tenant_id = n.tenant_id and w.id = any(n.warehouse_ids) order by w.code) as house_names
+select n.id, n.title, n.content, n.level, n.start_at, n.end_at, n.warehouse_ids as house_ids, n.status, n.version, n.created_at, coalesce(u.user_name, '系统') as created_by, array( select w.name from basic.warehouse w where w.tenant_id = n.tenant_id and w.id = any(n.warehouse_ids) order by w.code ) as house_names
 from ops.notify n
 left join iam.user u on u.tenant_id = n.tenant_id
   and u.id = n.created_by
@@ -914,7 +914,7 @@ from ops.file_object f
 where f.tenant_id = $1
   and not f.is_deleted
   and f.id = $2
-  and (f.created_by = $3 or exists (select 1 from ops.file_ref r where r.tenant_id = f.tenant_id and r.file_id = f.id and r.biz_type = any($4::text[]) and "r"."owner_id" = any($5::bigint[])));
+  and ( f.created_by = $3 or exists ( select 1 from ops.file_ref r where r.tenant_id = f.tenant_id and r.file_id = f.id and r.biz_type = any($4::text[]) and "r"."owner_id" = any($5::bigint[]) ) );
 
 -- file.addresses  查询文件预览地址
 select f.object_key, f.file_name, f.mime
@@ -922,7 +922,7 @@ from ops.file_object f
 where f.tenant_id = $1
   and not f.is_deleted
   and f.id = any($2::bigint[])
-  and (f.created_by = $3 or exists (select 1 from ops.file_ref r where r.tenant_id = f.tenant_id and r.file_id = f.id and r.biz_type = any($4::text[]) and "r"."owner_id" = any($5::bigint[])));
+  and ( f.created_by = $3 or exists ( select 1 from ops.file_ref r where r.tenant_id = f.tenant_id and r.file_id = f.id and r.biz_type = any($4::text[]) and "r"."owner_id" = any($5::bigint[]) ) );
 
 -- importBatch.errors  下载导入错误文件
 select params
@@ -932,7 +932,7 @@ where tenant_id = $1
   and user_id = $3;
 
 -- importBatch.get  查看导入批次
-select b.status, case when b.status = $1 and coalesce(j.status in (0, 1), false) then b.status when b.status = $2 and j.id is not null then $3::smallint when b.status in (1, 2) and coalesce(j.status in (0, 1), false) then $4::smallint when b.status in (0, 1, 2) and b.expire_at < now() then $5::smallint else b.status end as state, case when j.id is not null then jsonb_build_object('id', j.id, 'status', j.status, 'done', j.done, 'total', j.total, 'isCancelling', j.is_cancelling, 'error', j.error) end as job, b.biz_code as biz, coalesce(b.file_name, '') as file_name, b.total, b.ok_count, b.error_count, b.expire_at < now() as expired
+select b.status, case when b.status = $1 and coalesce(j.status in (0, 1), false) then b.status when b.status = $2 and j.id is not null then $3::smallint when b.status in (1, 2) and coalesce(j.status in (0, 1), false) then $4::smallint when b.status in (0, 1, 2) and b.expire_at < now() then $5::smallint else b.status end as state, case when j.id is not null then jsonb_build_object( 'id', j.id, 'status', j.status, 'done', j.done, 'total', j.total, 'isCancelling', j.is_cancelling, 'error', j.error ) end as job, b.biz_code as biz, coalesce(b.file_name, '') as file_name, b.total, b.ok_count, b.error_count, b.expire_at < now() as expired
 from ops.import_batch b
 left join ops.job j on j.tenant_id = b.tenant_id
   and j.id = b.job_id
@@ -942,7 +942,7 @@ where b.tenant_id = $6
   and b.warehouse_id = $9;
 
 -- importBatch.rows  查看导入数据
-select b.status, case when b.status = $1 and coalesce(j.status in (0, 1), false) then b.status when b.status = $2 and j.id is not null then $3::smallint when b.status in (1, 2) and coalesce(j.status in (0, 1), false) then $4::smallint when b.status in (0, 1, 2) and b.expire_at < now() then $5::smallint else b.status end as state, case when j.id is not null then jsonb_build_object('id', j.id, 'status', j.status, 'done', j.done, 'total', j.total, 'isCancelling', j.is_cancelling, 'error', j.error) end as job, b.biz_code as biz, coalesce(b.file_name, '') as file_name, b.total, b.ok_count, b.error_count, b.expire_at < now() as expired
+select b.status, case when b.status = $1 and coalesce(j.status in (0, 1), false) then b.status when b.status = $2 and j.id is not null then $3::smallint when b.status in (1, 2) and coalesce(j.status in (0, 1), false) then $4::smallint when b.status in (0, 1, 2) and b.expire_at < now() then $5::smallint else b.status end as state, case when j.id is not null then jsonb_build_object( 'id', j.id, 'status', j.status, 'done', j.done, 'total', j.total, 'isCancelling', j.is_cancelling, 'error', j.error ) end as job, b.biz_code as biz, coalesce(b.file_name, '') as file_name, b.total, b.ok_count, b.error_count, b.expire_at < now() as expired
 from ops.import_batch b
 left join ops.job j on j.tenant_id = b.tenant_id
   and j.id = b.job_id
@@ -952,7 +952,7 @@ where b.tenant_id = $6
   and b.warehouse_id = $9;
 
 -- importBatch.queryPage  查询导入记录
-select b.id, b.biz_code as biz, b.params ->> 'title' as title, coalesce(b.file_name, '') as file_name, b.file_id, case when b.status = $1 and coalesce(j.status in (0, 1), false) then b.status when b.status = $2 and j.id is not null then $3::smallint when b.status in (1, 2) and coalesce(j.status in (0, 1), false) then $4::smallint when b.status in (0, 1, 2) and b.expire_at < now() then $5::smallint else b.status end as status, case when j.id is not null then jsonb_build_object('id', j.id, 'status', j.status, 'done', j.done, 'total', j.total, 'isCancelling', j.is_cancelling, 'error', j.error) end as job, b.user_id = $6 as is_mine, b.total, b.error_count, (b.result ->> 'imported')::int as imported, cardinality(b.made) as made, u.user_name, b.created_at, b.updated_at, b.undone_at
+select b.id, b.biz_code as biz, b.params ->> 'title' as title, coalesce(b.file_name, '') as file_name, b.file_id, case when b.status = $1 and coalesce(j.status in (0, 1), false) then b.status when b.status = $2 and j.id is not null then $3::smallint when b.status in (1, 2) and coalesce(j.status in (0, 1), false) then $4::smallint when b.status in (0, 1, 2) and b.expire_at < now() then $5::smallint else b.status end as status, case when j.id is not null then jsonb_build_object( 'id', j.id, 'status', j.status, 'done', j.done, 'total', j.total, 'isCancelling', j.is_cancelling, 'error', j.error ) end as job, b.user_id = $6 as is_mine, b.total, b.error_count, (b.result ->> 'imported')::int as imported, cardinality(b.made) as made, u.user_name, b.created_at, b.updated_at, b.undone_at
 from ops.import_batch b
 left join ops.job j on j.tenant_id = b.tenant_id
   and j.id = b.job_id
@@ -960,12 +960,12 @@ left join iam.user u on u.tenant_id = b.tenant_id
   and u.id = b.user_id
 where b.tenant_id = $7
   and b.warehouse_id = $8
-  and b.biz_code = any($9::text[])
+  and b.biz_code = any( $9::text[] )
   and b.user_id = $10
 order by b.created_at desc, b.id desc
 limit $11 offset $12;
 
-select b.id, b.biz_code as biz, b.params ->> 'title' as title, coalesce(b.file_name, '') as file_name, b.file_id, case when b.status = $1 and coalesce(j.status in (0, 1), false) then b.status when b.status = $2 and j.id is not null then $3::smallint when b.status in (1, 2) and coalesce(j.status in (0, 1), false) then $4::smallint when b.status in (0, 1, 2) and b.expire_at < now() then $5::smallint else b.status end as status, case when j.id is not null then jsonb_build_object('id', j.id, 'status', j.status, 'done', j.done, 'total', j.total, 'isCancelling', j.is_cancelling, 'error', j.error) end as job, b.user_id = $6 as is_mine, b.total, b.error_count, (b.result ->> 'imported')::int as imported, cardinality(b.made) as made, u.user_name, b.created_at, b.updated_at, b.undone_at
+select b.id, b.biz_code as biz, b.params ->> 'title' as title, coalesce(b.file_name, '') as file_name, b.file_id, case when b.status = $1 and coalesce(j.status in (0, 1), false) then b.status when b.status = $2 and j.id is not null then $3::smallint when b.status in (1, 2) and coalesce(j.status in (0, 1), false) then $4::smallint when b.status in (0, 1, 2) and b.expire_at < now() then $5::smallint else b.status end as status, case when j.id is not null then jsonb_build_object( 'id', j.id, 'status', j.status, 'done', j.done, 'total', j.total, 'isCancelling', j.is_cancelling, 'error', j.error ) end as job, b.user_id = $6 as is_mine, b.total, b.error_count, (b.result ->> 'imported')::int as imported, cardinality(b.made) as made, u.user_name, b.created_at, b.updated_at, b.undone_at
 from ops.import_batch b
 left join ops.job j on j.tenant_id = b.tenant_id
   and j.id = b.job_id
@@ -973,7 +973,7 @@ left join iam.user u on u.tenant_id = b.tenant_id
   and u.id = b.user_id
 where b.tenant_id = $7
   and b.warehouse_id = $8
-  and b.biz_code = any($9::text[])
+  and b.biz_code = any( $9::text[] )
   and b.user_id = $10
   and b.params ->> 'title' ilike $11
   and b.file_name ilike $12
@@ -994,7 +994,7 @@ join ops.file_object f on f.tenant_id = b.tenant_id
   and f.id = b.file_id
 where b.tenant_id = $1
   and b.warehouse_id = $2
-  and b.biz_code = any($3::text[])
+  and b.biz_code = any( $3::text[] )
   and b.user_id = $4
   and b.id = $5;
 
@@ -1076,7 +1076,7 @@ order by l.created_at desc, l.id desc
 limit $12 offset $13;
 
 -- interfaceLog.get  查看接口日志
-select l.id, l.created_at, l.system, l.module, l.direction, l.biz_no, l.success, l.http_status, l.cost_ms, l.retry_of, l.direction = $1 and not l.success and l.system = $2 and not exists (select 1 from ops.interface_log n where n.tenant_id = l.tenant_id and n.retry_of = l.id) as may_retry, (select max(n.id) from ops.interface_log n where n.tenant_id = l.tenant_id and n.retry_of = l.id) as retried_by, l.url, l.request, l.response
+select l.id, l.created_at, l.system, l.module, l.direction, l.biz_no, l.success, l.http_status, l.cost_ms, l.retry_of, l.direction = $1 and not l.success and l.system = $2 and not exists (select 1 from ops.interface_log n where n.tenant_id = l.tenant_id and n.retry_of = l.id) as may_retry, (select max(n.id) from ops.interface_log n where n.tenant_id = l.tenant_id and n.retry_of = l.id) as retried_by , l.url, l.request, l.response
 from ops.interface_log l
 where l.tenant_id = $3
   and l.id = $4;
@@ -1111,16 +1111,16 @@ limit $8 offset $9;
 
 -- dictionary.page  查询字典
 select d.id, d.parent_code, d.parent_code_name, d.code, d.name, d.value, d.order_num, d.status, d.is_builtin
-from ( select x.list, x.id, x."parentCode" as parent_code, x."parentCodeName" as parent_code_name, x.code, x.name, x.code as value, x."orderNum" as order_num, 1 as status, true as is_builtin from jsonb_to_recordset($1::jsonb) x(list int, id text, "parentCode" text, "parentCodeName" text, code text, name text, "orderNum" int) union all select null, b.id::text, b.biz_type, b.biz_type, b.code, b.name, coalesce(b.value, b.code), b.sort, b.status, false from ops.business_dictionary b where b.tenant_id = $2 and not b.is_deleted ) d
+from ( select x.list, x.id, x."parentCode" as parent_code, x."parentCodeName" as parent_code_name, x.code, x.name, x.code as value, x."orderNum" as order_num, 1 as status, true as is_builtin from jsonb_to_recordset($1::jsonb) x( list int, id text, "parentCode" text, "parentCodeName" text, code text, name text, "orderNum" int ) union all select null, b.id::text, b.biz_type, b.biz_type, b.code, b.name, coalesce(b.value, b.code), b.sort, b.status, false from ops.business_dictionary b where b.tenant_id = $2 and not b.is_deleted ) d
 where true
 order by d.list nulls last, d.parent_code, d.order_num, d.id
 limit $3 offset $4;
 
 select count(*) as n
-from (select 1 from ( select x.list, x.id, x."parentCode" as parent_code, x."parentCodeName" as parent_code_name, x.code, x.name, x.code as value, x."orderNum" as order_num, 1 as status, true as is_builtin from jsonb_to_recordset($1::jsonb) x(list int, id text, "parentCode" text, "parentCodeName" text, code text, name text, "orderNum" int) union all select null, b.id::text, b.biz_type, b.biz_type, b.code, b.name, coalesce(b.value, b.code), b.sort, b.status, false from ops.business_dictionary b where b.tenant_id = $2 and not b.is_deleted ) d where true limit $3) x;
+from (select 1 from ( select x.list, x.id, x."parentCode" as parent_code, x."parentCodeName" as parent_code_name, x.code, x.name, x.code as value, x."orderNum" as order_num, 1 as status, true as is_builtin from jsonb_to_recordset($1::jsonb) x( list int, id text, "parentCode" text, "parentCodeName" text, code text, name text, "orderNum" int ) union all select null, b.id::text, b.biz_type, b.biz_type, b.code, b.name, coalesce(b.value, b.code), b.sort, b.status, false from ops.business_dictionary b where b.tenant_id = $2 and not b.is_deleted ) d where true limit $3) x;
 
 select d.id, d.parent_code, d.parent_code_name, d.code, d.name, d.value, d.order_num, d.status, d.is_builtin
-from ( select x.list, x.id, x."parentCode" as parent_code, x."parentCodeName" as parent_code_name, x.code, x.name, x.code as value, x."orderNum" as order_num, 1 as status, true as is_builtin from jsonb_to_recordset($1::jsonb) x(list int, id text, "parentCode" text, "parentCodeName" text, code text, name text, "orderNum" int) union all select null, b.id::text, b.biz_type, b.biz_type, b.code, b.name, coalesce(b.value, b.code), b.sort, b.status, false from ops.business_dictionary b where b.tenant_id = $2 and not b.is_deleted ) d
+from ( select x.list, x.id, x."parentCode" as parent_code, x."parentCodeName" as parent_code_name, x.code, x.name, x.code as value, x."orderNum" as order_num, 1 as status, true as is_builtin from jsonb_to_recordset($1::jsonb) x( list int, id text, "parentCode" text, "parentCodeName" text, code text, name text, "orderNum" int ) union all select null, b.id::text, b.biz_type, b.biz_type, b.code, b.name, coalesce(b.value, b.code), b.sort, b.status, false from ops.business_dictionary b where b.tenant_id = $2 and not b.is_deleted ) d
 where true
   and concat_ws(' ', d.parent_code, d.parent_code_name) ilike $3
   and d.name ilike $4
@@ -1367,7 +1367,7 @@ limit $5;
 select count(*) as n
 from (select 1 from "basic"."warehouse_group" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."remark", (select string_agg(w.code, ',' order by w.code) from basic.warehouse_group_item m join basic.warehouse w on w.tenant_id = m.tenant_id and w.id = m.warehouse_id where m.tenant_id = t.tenant_id and m.group_id = t.id) as warehouse_ids
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."remark" , ( select string_agg(w.code, ',' order by w.code) from basic.warehouse_group_item m join basic.warehouse w on w.tenant_id = m.tenant_id and w.id = m.warehouse_id where m.tenant_id = t.tenant_id and m.group_id = t.id ) as warehouse_ids
 from "basic"."warehouse_group" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1381,7 +1381,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."warehouse_group" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and true limit $7) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."remark", (select string_agg(w.code, ',' order by w.code) from basic.warehouse_group_item m join basic.warehouse w on w.tenant_id = m.tenant_id and w.id = m.warehouse_id where m.tenant_id = t.tenant_id and m.group_id = t.id) as warehouse_ids
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."remark" , ( select string_agg(w.code, ',' order by w.code) from basic.warehouse_group_item m join basic.warehouse w on w.tenant_id = m.tenant_id and w.id = m.warehouse_id where m.tenant_id = t.tenant_id and m.group_id = t.id ) as warehouse_ids
 from "basic"."warehouse_group" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -1641,7 +1641,7 @@ limit $6;
 select count(*) as n
 from (select 1 from "basic"."area" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and true limit $3) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."mix_goods", t."mix_lot", t."mix_owner", t."abc", t."order_no", t."status", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."mix_goods", t."mix_lot", t."mix_owner", t."abc", t."order_no", t."status" , ( select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id" ) as "room_id"
 from "basic"."area" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1656,7 +1656,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."area" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."room_id" = $8::bigint and t."kind" = $9 and t."status" = $10::bigint and true limit $11) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."mix_goods", t."mix_lot", t."mix_owner", t."abc", t."order_no", t."status", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."mix_goods", t."mix_lot", t."mix_owner", t."abc", t."order_no", t."status" , ( select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id" ) as "room_id"
 from "basic"."area" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1698,7 +1698,7 @@ where a.tenant_id = $1
   and not a.is_deleted
   and a.status = 1
   and a.warehouse_id = any($2::bigint[])
-  and (a.warehouse_id = $3 or exists (select 1 from iam.user_warehouse u where u.tenant_id = a.tenant_id and u.user_id = $4 and u.warehouse_id = a.warehouse_id))
+  and ( a.warehouse_id = $3 or exists ( select 1 from iam.user_warehouse u where u.tenant_id = a.tenant_id and u.user_id = $4 and u.warehouse_id = a.warehouse_id ) )
 order by a.warehouse_id, a.order_no, a.code;
 
 -- area.queryByStaffId  按人员选择库区
@@ -1708,7 +1708,7 @@ where a.tenant_id = $1
   and not a.is_deleted
   and a.status = 1
   and a.warehouse_id = $2
-  and exists (select 1 from basic.area_staff s where s.tenant_id = a.tenant_id and s.warehouse_id = a.warehouse_id and s.area_id = a.id and s.staff_id = $3)
+  and exists ( select 1 from basic.area_staff s where s.tenant_id = a.tenant_id and s.warehouse_id = a.warehouse_id and s.area_id = a.id and s.staff_id = $3 )
 order by a.warehouse_id, a.order_no, a.code;
 
 -- area.queryByRoomId  按库房选择库区
@@ -1804,7 +1804,7 @@ limit $5;
 select count(*) as n
 from (select 1 from "basic"."roadway" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and true limit $3) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."order_no", t."one_way", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."order_no", t."one_way" , ( select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id" ) as "area_id"
 from "basic"."roadway" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1819,7 +1819,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."roadway" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."area_id" = $6::bigint and true limit $7) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."order_no", t."one_way", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."order_no", t."one_way" , ( select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id" ) as "area_id"
 from "basic"."roadway" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1840,7 +1840,7 @@ where t.tenant_id = $1
   and not t.is_deleted;
 
 -- roadwayPosition.query  查询巷道库位
-select r.id, r.code, r.area_id, a.name as area_name, r.order_no, r.one_way, r.version, coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'code', p.code, 'orderNum', p.order_num) order by p.order_num, p.id) from basic.position p where p.tenant_id = r.tenant_id and p.warehouse_id = r.warehouse_id and p.roadway_id = r.id and not p.is_deleted), '[]') as positions
+select r.id, r.code, r.area_id, a.name as area_name, r.order_no, r.one_way, r.version, coalesce( ( select jsonb_agg( jsonb_build_object('id', p.id, 'code', p.code, 'orderNum', p.order_num) order by p.order_num, p.id ) from basic.position p where p.tenant_id = r.tenant_id and p.warehouse_id = r.warehouse_id and p.roadway_id = r.id and not p.is_deleted ), '[]' ) as positions
 from basic.roadway r
 join basic.area a on a.tenant_id = r.tenant_id
   and a.warehouse_id = r.warehouse_id
@@ -1851,7 +1851,7 @@ where r.tenant_id = $1
 order by r.area_id, r.order_no, r.id
 limit $3 offset $4;
 
-select r.id, r.code, r.area_id, a.name as area_name, r.order_no, r.one_way, r.version, coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'code', p.code, 'orderNum', p.order_num) order by p.order_num, p.id) from basic.position p where p.tenant_id = r.tenant_id and p.warehouse_id = r.warehouse_id and p.roadway_id = r.id and not p.is_deleted), '[]') as positions
+select r.id, r.code, r.area_id, a.name as area_name, r.order_no, r.one_way, r.version, coalesce( ( select jsonb_agg( jsonb_build_object('id', p.id, 'code', p.code, 'orderNum', p.order_num) order by p.order_num, p.id ) from basic.position p where p.tenant_id = r.tenant_id and p.warehouse_id = r.warehouse_id and p.roadway_id = r.id and not p.is_deleted ), '[]' ) as positions
 from basic.roadway r
 join basic.area a on a.tenant_id = r.tenant_id
   and a.warehouse_id = r.warehouse_id
@@ -1983,7 +1983,7 @@ limit $5;
 select count(*) as n
 from (select 1 from "basic"."position" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and true limit $3) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."check_digit", t."bay", t."level", t."slot", t."order_num", t."x_cm", t."y_cm", t."shelf_type", t."inner_l", t."inner_w", t."inner_h", t."max_weight", t."max_volume", t."max_pallets", t."max_goods", t."abc", t."state", t."used_pallets", t."used_weight", t."used_volume", t."claim_pallets", t."claim_weight", t."claim_volume", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id", (select p."name" from "basic"."shelf_code_rule" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."rule_id") as "rule_id", (select p."code" from "basic"."roadway" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."roadway_id") as "roadway_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."check_digit", t."bay", t."level", t."slot", t."order_num", t."x_cm", t."y_cm", t."shelf_type", t."inner_l", t."inner_w", t."inner_h", t."max_weight", t."max_volume", t."max_pallets", t."max_goods", t."abc", t."state", t."used_pallets", t."used_weight", t."used_volume", t."claim_pallets", t."claim_weight", t."claim_volume" , ( select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id" ) as "area_id" , ( select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id" ) as "room_id" , ( select p."name" from "basic"."shelf_code_rule" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."rule_id" ) as "rule_id" , ( select p."code" from "basic"."roadway" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."roadway_id" ) as "roadway_id"
 from "basic"."position" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -1998,7 +1998,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."position" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."area_id" = $6::bigint and t."room_id" = $7::bigint and t."roadway_id" = $8::bigint and t."shelf_type" = $9::bigint and t."state" = $10::bigint and true limit $11) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."check_digit", t."bay", t."level", t."slot", t."order_num", t."x_cm", t."y_cm", t."shelf_type", t."inner_l", t."inner_w", t."inner_h", t."max_weight", t."max_volume", t."max_pallets", t."max_goods", t."abc", t."state", t."used_pallets", t."used_weight", t."used_volume", t."claim_pallets", t."claim_weight", t."claim_volume", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id", (select p."name" from "basic"."shelf_code_rule" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."rule_id") as "rule_id", (select p."code" from "basic"."roadway" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."roadway_id") as "roadway_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."check_digit", t."bay", t."level", t."slot", t."order_num", t."x_cm", t."y_cm", t."shelf_type", t."inner_l", t."inner_w", t."inner_h", t."max_weight", t."max_volume", t."max_pallets", t."max_goods", t."abc", t."state", t."used_pallets", t."used_weight", t."used_volume", t."claim_pallets", t."claim_weight", t."claim_volume" , ( select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id" ) as "area_id" , ( select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id" ) as "room_id" , ( select p."name" from "basic"."shelf_code_rule" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."rule_id" ) as "rule_id" , ( select p."code" from "basic"."roadway" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."roadway_id" ) as "roadway_id"
 from "basic"."position" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2113,7 +2113,7 @@ where t."tenant_id" = $1
   and not t."is_deleted"
   and t.status <> 0
   and true
-  and not exists (select 1 from basic.platform_audit x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.dock_id = t.id and x.apply_type <> 2 and x.status = 1 and x.apply_type <> 4 and x.from_at <= now() and x.until_at > now())
+  and not exists ( select 1 from basic.platform_audit x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.dock_id = t.id and x.apply_type <> 2 and x.status = 1 and x.apply_type <> 4 and x.from_at <= now() and x.until_at > now() )
 order by t."code", t.id
 limit $3;
 
@@ -2132,7 +2132,7 @@ limit $6;
 select count(*) as n
 from (select 1 from "basic"."dock" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and true limit $3) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status" , ( select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id" ) as "room_id"
 from "basic"."dock" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2147,7 +2147,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."dock" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."room_id" = $8::bigint and t."direction" = $9::bigint and t."status" = $10::bigint and true limit $11) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."direction", t."vehicle_types", t."slot_minutes", to_char(t."open_from", 'HH24:MI') as "open_from", to_char(t."open_to", 'HH24:MI') as "open_to", t."sort", t."status" , ( select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id" ) as "room_id"
 from "basic"."dock" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2248,7 +2248,7 @@ left join iam.user a on a.tenant_id = p.tenant_id
   and a.id = p.approver_id
 where "p"."tenant_id" = $1
   and "p"."warehouse_id" = $2
-  and p.audit_no = any($3::text[])
+  and p.audit_no = any( $3::text[] )
   and p.dock_id = $4::bigint
   and p.apply_type = $5::bigint
   and p.status = $6::bigint
@@ -2296,7 +2296,7 @@ fetch 500
 from export;
 
 select count(*) as n
-from (select 1 from basic.platform_audit p join basic.dock d on d.tenant_id = p.tenant_id and d.warehouse_id = p.warehouse_id and d.id = p.dock_id left join iam.user m on m.tenant_id = p.tenant_id and m.id = p.created_by left join iam.user a on a.tenant_id = p.tenant_id and a.id = p.approver_id where "p"."tenant_id" = $1 and "p"."warehouse_id" = $2 and p.audit_no = any($3::text[]) and p.dock_id = $4::bigint and p.apply_type = $5::bigint and p.status = $6::bigint and coalesce(p.until_at, p.from_at) >= $7 and p.from_at < $8 limit $9) x;
+from (select 1 from basic.platform_audit p join basic.dock d on d.tenant_id = p.tenant_id and d.warehouse_id = p.warehouse_id and d.id = p.dock_id left join iam.user m on m.tenant_id = p.tenant_id and m.id = p.created_by left join iam.user a on a.tenant_id = p.tenant_id and a.id = p.approver_id where "p"."tenant_id" = $1 and "p"."warehouse_id" = $2 and p.audit_no = any( $3::text[] ) and p.dock_id = $4::bigint and p.apply_type = $5::bigint and p.status = $6::bigint and coalesce(p.until_at, p.from_at) >= $7 and p.from_at < $8 limit $9) x;
 
 declare export no scroll cursor for select p.id, p.version, p.audit_no, p.dock_id, d.code as dock_code, d.name as dock_name, p.apply_type, p.from_at, p.to_at, p.until_at, (p.before ->> 'direction')::int as direction_before, (p.after ->> 'direction')::int as direction_after, p.status, p.reason, p.opinion, coalesce(m.user_name, '') as created_by, p.created_at, a.user_name as approver, p.decided_at, p.created_by as applicant_id
 from basic.platform_audit p
@@ -2309,7 +2309,7 @@ left join iam.user a on a.tenant_id = p.tenant_id
   and a.id = p.approver_id
 where "p"."tenant_id" = $1
   and "p"."warehouse_id" = $2
-  and p.audit_no = any($3::text[])
+  and p.audit_no = any( $3::text[] )
   and p.dock_id = $4::bigint
   and p.apply_type = $5::bigint
   and p.status = $6::bigint
@@ -2534,7 +2534,7 @@ limit $6;
 select count(*) as n
 from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and t.id <> 0 and (t.kind <> 'CARTON' or t.out_order_id is null) limit $4) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."state", t."remark", (select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id") as "spec_id", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id") as "position_id", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."state", t."remark" , ( select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id" ) as "spec_id" , ( select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id" ) as "position_id" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id"
 from "basic"."lpn" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2551,7 +2551,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."lpn" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and (t."code" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."kind" = $7 and t."state" = $8::bigint and t."spec_id" = $9::bigint and t.id <> 0 and (t.kind <> 'CARTON' or t.out_order_id is null) limit $10) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."state", t."remark", (select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id") as "spec_id", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id") as "position_id", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."kind", t."state", t."remark" , ( select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id" ) as "spec_id" , ( select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id" ) as "position_id" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id"
 from "basic"."lpn" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2666,7 +2666,7 @@ limit $5;
 select count(*) as n
 from (select 1 from "basic"."cart" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and true limit $3) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."max_weight", t."max_volume", t."status", (select p."code" from "basic"."lpn" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."lpn_id") as "lpn_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."max_weight", t."max_volume", t."status" , ( select p."code" from "basic"."lpn" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."lpn_id" ) as "lpn_id"
 from "basic"."cart" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2681,7 +2681,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."cart" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."status" = $6::bigint and true limit $7) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."max_weight", t."max_volume", t."status", (select p."code" from "basic"."lpn" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."lpn_id") as "lpn_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."max_weight", t."max_volume", t."status" , ( select p."code" from "basic"."lpn" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."lpn_id" ) as "lpn_id"
 from "basic"."cart" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -2876,7 +2876,7 @@ limit $4;
 select count(*) as n
 from (select 1 from "basic"."carton_flow" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."returnable", t."manager_id", t."status", (select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id") as "spec_id", coalesce((select u.user_name from iam."user" u where u.tenant_id = t.tenant_id and u.id = t.manager_id), '否') as manager
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."returnable", t."manager_id", t."status" , ( select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id" ) as "spec_id" , coalesce( (select u.user_name from iam."user" u where u.tenant_id = t.tenant_id and u.id = t.manager_id), '否' ) as manager
 from "basic"."carton_flow" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -2890,7 +2890,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."carton_flow" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."name" ilike $2) and t.id = any($3::bigint[]) and t."name" ilike $4 and t."spec_id" = $5::bigint and t."returnable" = $6 and t."status" = $7::bigint and true limit $8) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."returnable", t."manager_id", t."status", (select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id") as "spec_id", coalesce((select u.user_name from iam."user" u where u.tenant_id = t.tenant_id and u.id = t.manager_id), '否') as manager
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."returnable", t."manager_id", t."status" , ( select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id" ) as "spec_id" , coalesce( (select u.user_name from iam."user" u where u.tenant_id = t.tenant_id and u.id = t.manager_id), '否' ) as manager
 from "basic"."carton_flow" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -2994,7 +2994,7 @@ where t."tenant_id" = $1
   and t."carrier_code" ilike $5
   and t."temp_zone" = $6::bigint
   and t."state" = $7::bigint
-  and not coalesce((t.inspect_until <= $8::date or t.insure_until <= $9::date), false)
+  and not coalesce( ( t.inspect_until <= $8::date or t.insure_until <= $9::date ) , false)
 order by t.id desc
 limit $10 offset $11;
 
@@ -3002,7 +3002,7 @@ limit $10 offset $11;
 select count(*) as n
 from (select 1 from "basic"."car" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."plate_no", t."plate_color", t."carrier_code", t."load_kg"::float8 as "load_kg", t."gross_kg"::float8 as "gross_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m", t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."energy", t."temp_zone", t."inspect_until", t."insure_until", t."state", (select p."code" from "basic"."car_type" p where p.tenant_id = t.tenant_id and p.id = t."car_type_id") as "car_type_id", (select p."name" from "basic"."driver" p where p.tenant_id = t.tenant_id and p.id = t."default_driver_id") as "default_driver_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."plate_no", t."plate_color", t."carrier_code", t."load_kg"::float8 as "load_kg", t."gross_kg"::float8 as "gross_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m", t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."energy", t."temp_zone", t."inspect_until", t."insure_until", t."state" , ( select p."code" from "basic"."car_type" p where p.tenant_id = t.tenant_id and p.id = t."car_type_id" ) as "car_type_id" , ( select p."name" from "basic"."driver" p where p.tenant_id = t.tenant_id and p.id = t."default_driver_id" ) as "default_driver_id"
 from "basic"."car" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -3014,9 +3014,9 @@ fetch 500
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."car" t where t."tenant_id" = $1 and not t."is_deleted" and true and true and t.id = any($2::bigint[]) and t."plate_no" ilike $3 and t."car_type_id" = $4::bigint and t."carrier_code" ilike $5 and t."temp_zone" = $6::bigint and t."state" = $7::bigint and not coalesce((t.inspect_until <= $8::date or t.insure_until <= $9::date), false) limit $10) x;
+from (select 1 from "basic"."car" t where t."tenant_id" = $1 and not t."is_deleted" and true and true and t.id = any($2::bigint[]) and t."plate_no" ilike $3 and t."car_type_id" = $4::bigint and t."carrier_code" ilike $5 and t."temp_zone" = $6::bigint and t."state" = $7::bigint and not coalesce( ( t.inspect_until <= $8::date or t.insure_until <= $9::date ) , false) limit $10) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."plate_no", t."plate_color", t."carrier_code", t."load_kg"::float8 as "load_kg", t."gross_kg"::float8 as "gross_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m", t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."energy", t."temp_zone", t."inspect_until", t."insure_until", t."state", (select p."code" from "basic"."car_type" p where p.tenant_id = t.tenant_id and p.id = t."car_type_id") as "car_type_id", (select p."name" from "basic"."driver" p where p.tenant_id = t.tenant_id and p.id = t."default_driver_id") as "default_driver_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."plate_no", t."plate_color", t."carrier_code", t."load_kg"::float8 as "load_kg", t."gross_kg"::float8 as "gross_kg", t."volume_m3"::float8 as "volume_m3", t."length_m"::float8 as "length_m", t."width_m"::float8 as "width_m", t."height_m"::float8 as "height_m", t."axles", t."energy", t."temp_zone", t."inspect_until", t."insure_until", t."state" , ( select p."code" from "basic"."car_type" p where p.tenant_id = t.tenant_id and p.id = t."car_type_id" ) as "car_type_id" , ( select p."name" from "basic"."driver" p where p.tenant_id = t.tenant_id and p.id = t."default_driver_id" ) as "default_driver_id"
 from "basic"."car" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -3028,7 +3028,7 @@ where t."tenant_id" = $1
   and t."carrier_code" ilike $5
   and t."temp_zone" = $6::bigint
   and t."state" = $7::bigint
-  and not coalesce((t.inspect_until <= $8::date or t.insure_until <= $9::date), false)
+  and not coalesce( ( t.inspect_until <= $8::date or t.insure_until <= $9::date ) , false)
 order by t.id;
 
 -- driver.options  选择司机
@@ -3088,7 +3088,7 @@ where t."tenant_id" = $1
   and t."licence_class" = $7
   and t."audit_status" = $8::bigint
   and t."state" = $9::bigint
-  and not coalesce((t.licence_until <= $10::date or t.qualification_until <= $11::date), false)
+  and not coalesce( ( t.licence_until <= $10::date or t.qualification_until <= $11::date ) , false)
 order by t.id desc
 limit $12 offset $13;
 
@@ -3108,7 +3108,7 @@ fetch 500
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."driver" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."name" ilike $2) and t.id = any($3::bigint[]) and t."name" ilike $4 and t."phone" ilike $5 and t."carrier_code" ilike $6 and t."licence_class" = $7 and t."audit_status" = $8::bigint and t."state" = $9::bigint and not coalesce((t.licence_until <= $10::date or t.qualification_until <= $11::date), false) limit $12) x;
+from (select 1 from "basic"."driver" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."name" ilike $2) and t.id = any($3::bigint[]) and t."name" ilike $4 and t."phone" ilike $5 and t."carrier_code" ilike $6 and t."licence_class" = $7 and t."audit_status" = $8::bigint and t."state" = $9::bigint and not coalesce( ( t.licence_until <= $10::date or t.qualification_until <= $11::date ) , false) limit $12) x;
 
 declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."name", t."phone", t."carrier_code", t."licence_class", t."licence_until", t."qualification_until", t."id_card_mask", t."licence_no_mask", t."audit_status", t."audit_opinion", t."state", t."blacklist_reason"
 from "basic"."driver" t
@@ -3123,7 +3123,7 @@ where t."tenant_id" = $1
   and t."licence_class" = $7
   and t."audit_status" = $8::bigint
   and t."state" = $9::bigint
-  and not coalesce((t.licence_until <= $10::date or t.qualification_until <= $11::date), false)
+  and not coalesce( ( t.licence_until <= $10::date or t.qualification_until <= $11::date ) , false)
 order by t.id;
 
 -- seedWall.page  查询播种墙
@@ -3190,7 +3190,7 @@ limit $5;
 select count(*) as n
 from (select 1 from "basic"."seed_wall" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and true limit $3) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."status", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."status" , ( select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id" ) as "area_id"
 from "basic"."seed_wall" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -3205,7 +3205,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."seed_wall" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."area_id" = $6::bigint and t."status" = $7::bigint and true limit $8) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."status", (select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id") as "area_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."rows", t."cols", t."slot_qty", t."status" , ( select p."code" from "basic"."area" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."area_id" ) as "area_id"
 from "basic"."seed_wall" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -3410,7 +3410,7 @@ where t."tenant_id" = $1
   and t."house_id" = $3::bigint
   and t."parent_house_id" = $4::bigint
   and t."status" = $5::bigint
-  and exists (select 1 from basic.advance_house_region g where g.tenant_id = t.tenant_id and g.advance_house_id = t.id and (starts_with($6, g.region_code) or starts_with(g.region_code, $7)))
+  and exists ( select 1 from basic.advance_house_region g where g.tenant_id = t.tenant_id and g.advance_house_id = t.id and (starts_with($6, g.region_code) or starts_with(g.region_code, $7)) )
 order by t.id desc
 limit $8 offset $9;
 
@@ -3439,7 +3439,7 @@ limit $3;
 select count(*) as n
 from (select 1 from "basic"."advance_house" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, to_char(t."cut_off", 'HH24:MI') as "cut_off", t."replenish_days", t."status", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id") as "house_id", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."parent_house_id") as "parent_house_id", (select string_agg(g.region_code, ',' order by g.region_code) from basic.advance_house_region g where g.tenant_id = t.tenant_id and g.advance_house_id = t.id) as region_codes
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, to_char(t."cut_off", 'HH24:MI') as "cut_off", t."replenish_days", t."status" , ( select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id" ) as "house_id" , ( select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."parent_house_id" ) as "parent_house_id" , ( select string_agg(g.region_code, ',' order by g.region_code) from basic.advance_house_region g where g.tenant_id = t.tenant_id and g.advance_house_id = t.id ) as region_codes
 from "basic"."advance_house" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -3453,7 +3453,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."advance_house" t where t."tenant_id" = $1 and not t."is_deleted" and true and true and t.id = any($2::bigint[]) and t."house_id" = $3::bigint and t."parent_house_id" = $4::bigint and t."status" = $5::bigint and true limit $6) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, to_char(t."cut_off", 'HH24:MI') as "cut_off", t."replenish_days", t."status", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id") as "house_id", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."parent_house_id") as "parent_house_id", (select string_agg(g.region_code, ',' order by g.region_code) from basic.advance_house_region g where g.tenant_id = t.tenant_id and g.advance_house_id = t.id) as region_codes
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, to_char(t."cut_off", 'HH24:MI') as "cut_off", t."replenish_days", t."status" , ( select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id" ) as "house_id" , ( select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."parent_house_id" ) as "parent_house_id" , ( select string_agg(g.region_code, ',' order by g.region_code) from basic.advance_house_region g where g.tenant_id = t.tenant_id and g.advance_house_id = t.id ) as region_codes
 from "basic"."advance_house" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -3507,7 +3507,7 @@ limit $9 offset $10;
 select count(*) as n
 from (select 1 from "basic"."warehouse_sync" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."source_code", t."code", t."name", t."house_type", t."company_code", t."company_name", t."city", t."address", t."state", t."message", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."warehouse_id") as "warehouse_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."source_code", t."code", t."name", t."house_type", t."company_code", t."company_name", t."city", t."address", t."state", t."message" , ( select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."warehouse_id" ) as "warehouse_id"
 from "basic"."warehouse_sync" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -3521,7 +3521,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."warehouse_sync" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."source_code" ilike $5 and t."code" ilike $6 and t."name" ilike $7 and t."state" = $8::bigint and true limit $9) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."source_code", t."code", t."name", t."house_type", t."company_code", t."company_name", t."city", t."address", t."state", t."message", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."warehouse_id") as "warehouse_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."source_code", t."code", t."name", t."house_type", t."company_code", t."company_name", t."city", t."address", t."state", t."message" , ( select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."warehouse_id" ) as "warehouse_id"
 from "basic"."warehouse_sync" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -3604,7 +3604,7 @@ limit $14 offset $15;
 select count(*) as n
 from (select 1 from "basic"."store_signed" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."contract_no", t."contract_type", t."party_a", t."party_b", t."start_date", t."end_date", t."sign_date", t."fee_codes", t."settle_day", t."remark", t."status", t."relieve_date", t."relieve_reason", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id") as "house_id", (select string_agg($1::jsonb ->> f.code, ',' order by f.n) from unnest(t.fee_codes) with ordinality f(code, n)) as fees, case when t.status <> $2::smallint then t.status when t.end_date < $3::date then $4::smallint when t.end_date <= $5::date then $6::smallint else t.status end as phase
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."contract_no", t."contract_type", t."party_a", t."party_b", t."start_date", t."end_date", t."sign_date", t."fee_codes", t."settle_day", t."remark", t."status", t."relieve_date", t."relieve_reason" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id" , ( select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id" ) as "house_id" , ( select string_agg($1::jsonb ->> f.code, ',' order by f.n) from unnest(t.fee_codes) with ordinality f(code, n) ) as fees, case when t.status <> $2::smallint then t.status when t.end_date < $3::date then $4::smallint when t.end_date <= $5::date then $6::smallint else t.status end as phase
 from "basic"."store_signed" t
 where t."tenant_id" = $7
   and not t."is_deleted"
@@ -3619,7 +3619,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."store_signed" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true and t.id = any($3::bigint[]) and t."contract_no" ilike $4 and t."owner_id" = $5::bigint and t."house_id" = $6::bigint and t."contract_type" = $7::bigint and case when t.status <> $8::smallint then t.status when t.end_date < $9::date then $10::smallint when t.end_date <= $11::date then $12::smallint else t.status end = $13 limit $14) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."contract_no", t."contract_type", t."party_a", t."party_b", t."start_date", t."end_date", t."sign_date", t."fee_codes", t."settle_day", t."remark", t."status", t."relieve_date", t."relieve_reason", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id") as "house_id", (select string_agg($1::jsonb ->> f.code, ',' order by f.n) from unnest(t.fee_codes) with ordinality f(code, n)) as fees, case when t.status <> $2::smallint then t.status when t.end_date < $3::date then $4::smallint when t.end_date <= $5::date then $6::smallint else t.status end as phase
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."contract_no", t."contract_type", t."party_a", t."party_b", t."start_date", t."end_date", t."sign_date", t."fee_codes", t."settle_day", t."remark", t."status", t."relieve_date", t."relieve_reason" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id" , ( select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."house_id" ) as "house_id" , ( select string_agg($1::jsonb ->> f.code, ',' order by f.n) from unnest(t.fee_codes) with ordinality f(code, n) ) as fees, case when t.status <> $2::smallint then t.status when t.end_date < $3::date then $4::smallint when t.end_date <= $5::date then $6::smallint else t.status end as phase
 from "basic"."store_signed" t
 where t."tenant_id" = $7
   and not t."is_deleted"
@@ -3635,7 +3635,7 @@ where t."tenant_id" = $7
 order by t.id;
 
 -- goodsStandard.queryPage  查询商品容器标准审核
-select s.id, s.version, g.code as goods_code, g.name as goods_name, o.name as owner_name, s.status, s.length_mm, s.width_mm, s.height_mm, s.weight_g, s.case_qty, s.ti, s.hi, s.deviation_rate::float8 as deviation_rate, (select count(*) from ops.file_ref r where r.tenant_id = s.tenant_id and r.biz_type = 'goodsStandard' and r.biz_id = s.id)::int as photos, s.opinion, coalesce(c.user_name, '') as created_by, s.created_at, a.user_name as auditor, s.audited_at, s.goods_id, s.owner_id, s.created_by as applicant_id
+select s.id, s.version, g.code as goods_code, g.name as goods_name, o.name as owner_name, s.status, s.length_mm, s.width_mm, s.height_mm, s.weight_g, s.case_qty, s.ti, s.hi, s.deviation_rate::float8 as deviation_rate, ( select count(*) from ops.file_ref r where r.tenant_id = s.tenant_id and r.biz_type = 'goodsStandard' and r.biz_id = s.id )::int as photos, s.opinion, coalesce(c.user_name, '') as created_by, s.created_at, a.user_name as auditor, s.audited_at, s.goods_id, s.owner_id, s.created_by as applicant_id
 from basic.goods_standard_audit s
 join basic.goods g on g.tenant_id = s.tenant_id
   and g.id = s.goods_id
@@ -3650,7 +3650,7 @@ where s.tenant_id = $1
 order by s.created_at desc, s.id desc
 limit $3 offset $4;
 
-select s.id, s.version, g.code as goods_code, g.name as goods_name, o.name as owner_name, s.status, s.length_mm, s.width_mm, s.height_mm, s.weight_g, s.case_qty, s.ti, s.hi, s.deviation_rate::float8 as deviation_rate, (select count(*) from ops.file_ref r where r.tenant_id = s.tenant_id and r.biz_type = 'goodsStandard' and r.biz_id = s.id)::int as photos, s.opinion, coalesce(c.user_name, '') as created_by, s.created_at, a.user_name as auditor, s.audited_at, s.goods_id, s.owner_id, s.created_by as applicant_id
+select s.id, s.version, g.code as goods_code, g.name as goods_name, o.name as owner_name, s.status, s.length_mm, s.width_mm, s.height_mm, s.weight_g, s.case_qty, s.ti, s.hi, s.deviation_rate::float8 as deviation_rate, ( select count(*) from ops.file_ref r where r.tenant_id = s.tenant_id and r.biz_type = 'goodsStandard' and r.biz_id = s.id )::int as photos, s.opinion, coalesce(c.user_name, '') as created_by, s.created_at, a.user_name as auditor, s.audited_at, s.goods_id, s.owner_id, s.created_by as applicant_id
 from basic.goods_standard_audit s
 join basic.goods g on g.tenant_id = s.tenant_id
   and g.id = s.goods_id
@@ -3662,7 +3662,7 @@ left join iam.user a on a.tenant_id = s.tenant_id
   and a.id = s.audited_by
 where s.tenant_id = $1
   and "s"."owner_id" = any($2::bigint[])
-  and g.code = any($3::text[])
+  and g.code = any( $3::text[] )
   and g.name ilike $4
   and s.owner_id = $5::bigint
   and s.status = $6::bigint
@@ -3672,7 +3672,7 @@ order by s.created_at desc, s.id desc
 limit $9 offset $10;
 
 -- goodsStandard.detail  查看商品容器标准审核
-select s.id, s.version, g.code as goods_code, g.name as goods_name, o.name as owner_name, s.status, s.length_mm, s.width_mm, s.height_mm, s.weight_g, s.case_qty, s.ti, s.hi, s.deviation_rate::float8 as deviation_rate, (select count(*) from ops.file_ref r where r.tenant_id = s.tenant_id and r.biz_type = 'goodsStandard' and r.biz_id = s.id)::int as photos, s.opinion, coalesce(c.user_name, '') as created_by, s.created_at, a.user_name as auditor, s.audited_at, s.goods_id, s.owner_id, s.created_by as applicant_id, s.before
+select s.id, s.version, g.code as goods_code, g.name as goods_name, o.name as owner_name, s.status, s.length_mm, s.width_mm, s.height_mm, s.weight_g, s.case_qty, s.ti, s.hi, s.deviation_rate::float8 as deviation_rate, ( select count(*) from ops.file_ref r where r.tenant_id = s.tenant_id and r.biz_type = 'goodsStandard' and r.biz_id = s.id )::int as photos, s.opinion, coalesce(c.user_name, '') as created_by, s.created_at, a.user_name as auditor, s.audited_at, s.goods_id, s.owner_id, s.created_by as applicant_id , s.before
 from basic.goods_standard_audit s
 join basic.goods g on g.tenant_id = s.tenant_id
   and g.id = s.goods_id
@@ -3699,7 +3699,7 @@ order by r.biz_id, r.order_num;
 select count(*) as n
 from (select 1 from basic.goods_standard_audit s join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id left join iam.user c on c.tenant_id = s.tenant_id and c.id = s.created_by left join iam.user a on a.tenant_id = s.tenant_id and a.id = s.audited_by where s.tenant_id = $1 and "s"."owner_id" = any($2::bigint[]) limit $3) x;
 
-declare export no scroll cursor for select s.id, s.version, g.code as goods_code, g.name as goods_name, o.name as owner_name, s.status, s.length_mm, s.width_mm, s.height_mm, s.weight_g, s.case_qty, s.ti, s.hi, s.deviation_rate::float8 as deviation_rate, (select count(*) from ops.file_ref r where r.tenant_id = s.tenant_id and r.biz_type = 'goodsStandard' and r.biz_id = s.id)::int as photos, s.opinion, coalesce(c.user_name, '') as created_by, s.created_at, a.user_name as auditor, s.audited_at, s.goods_id, s.owner_id, s.created_by as applicant_id
+declare export no scroll cursor for select s.id, s.version, g.code as goods_code, g.name as goods_name, o.name as owner_name, s.status, s.length_mm, s.width_mm, s.height_mm, s.weight_g, s.case_qty, s.ti, s.hi, s.deviation_rate::float8 as deviation_rate, ( select count(*) from ops.file_ref r where r.tenant_id = s.tenant_id and r.biz_type = 'goodsStandard' and r.biz_id = s.id )::int as photos, s.opinion, coalesce(c.user_name, '') as created_by, s.created_at, a.user_name as auditor, s.audited_at, s.goods_id, s.owner_id, s.created_by as applicant_id
 from basic.goods_standard_audit s
 join basic.goods g on g.tenant_id = s.tenant_id
   and g.id = s.goods_id
@@ -3717,9 +3717,9 @@ fetch 500
 from export;
 
 select count(*) as n
-from (select 1 from basic.goods_standard_audit s join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id left join iam.user c on c.tenant_id = s.tenant_id and c.id = s.created_by left join iam.user a on a.tenant_id = s.tenant_id and a.id = s.audited_by where s.tenant_id = $1 and "s"."owner_id" = any($2::bigint[]) and g.code = any($3::text[]) and g.name ilike $4 and s.owner_id = $5::bigint and s.status = $6::bigint and s.created_at >= $7 and s.created_at < $8 limit $9) x;
+from (select 1 from basic.goods_standard_audit s join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id left join iam.user c on c.tenant_id = s.tenant_id and c.id = s.created_by left join iam.user a on a.tenant_id = s.tenant_id and a.id = s.audited_by where s.tenant_id = $1 and "s"."owner_id" = any($2::bigint[]) and g.code = any( $3::text[] ) and g.name ilike $4 and s.owner_id = $5::bigint and s.status = $6::bigint and s.created_at >= $7 and s.created_at < $8 limit $9) x;
 
-declare export no scroll cursor for select s.id, s.version, g.code as goods_code, g.name as goods_name, o.name as owner_name, s.status, s.length_mm, s.width_mm, s.height_mm, s.weight_g, s.case_qty, s.ti, s.hi, s.deviation_rate::float8 as deviation_rate, (select count(*) from ops.file_ref r where r.tenant_id = s.tenant_id and r.biz_type = 'goodsStandard' and r.biz_id = s.id)::int as photos, s.opinion, coalesce(c.user_name, '') as created_by, s.created_at, a.user_name as auditor, s.audited_at, s.goods_id, s.owner_id, s.created_by as applicant_id
+declare export no scroll cursor for select s.id, s.version, g.code as goods_code, g.name as goods_name, o.name as owner_name, s.status, s.length_mm, s.width_mm, s.height_mm, s.weight_g, s.case_qty, s.ti, s.hi, s.deviation_rate::float8 as deviation_rate, ( select count(*) from ops.file_ref r where r.tenant_id = s.tenant_id and r.biz_type = 'goodsStandard' and r.biz_id = s.id )::int as photos, s.opinion, coalesce(c.user_name, '') as created_by, s.created_at, a.user_name as auditor, s.audited_at, s.goods_id, s.owner_id, s.created_by as applicant_id
 from basic.goods_standard_audit s
 join basic.goods g on g.tenant_id = s.tenant_id
   and g.id = s.goods_id
@@ -3731,7 +3731,7 @@ left join iam.user a on a.tenant_id = s.tenant_id
   and a.id = s.audited_by
 where s.tenant_id = $1
   and "s"."owner_id" = any($2::bigint[])
-  and g.code = any($3::text[])
+  and g.code = any( $3::text[] )
   and g.name ilike $4
   and s.owner_id = $5::bigint
   and s.status = $6::bigint
@@ -3740,7 +3740,7 @@ where s.tenant_id = $1
 order by s.created_at desc, s.id desc;
 
 -- changeRequest.queryPage  查询数据变更审核
-select c.id, c.version, c.req_no, c.entity, c.entity_id, c.entity_code, c.entity_name, o.name as owner_name, c.status, c.before, c.after, c.reason, c.opinion, coalesce(m.user_name, '') as created_by, c.created_at, a.user_name as approver, c.decided_at, c.created_by as applicant_id, (select jsonb_object_agg(u.id::text, u.name) from basic.unit u where u.tenant_id = c.tenant_id and u.id in ((c.before ->> 'baseUnitId')::bigint, (c.after ->> 'baseUnitId')::bigint)) as units
+select c.id, c.version, c.req_no, c.entity, c.entity_id, c.entity_code, c.entity_name, o.name as owner_name, c.status, c.before, c.after, c.reason, c.opinion, coalesce(m.user_name, '') as created_by, c.created_at, a.user_name as approver, c.decided_at, c.created_by as applicant_id, ( select jsonb_object_agg(u.id::text, u.name) from basic.unit u where u.tenant_id = c.tenant_id and u.id in ((c.before ->> 'baseUnitId')::bigint, (c.after ->> 'baseUnitId')::bigint) ) as units
 from basic.change_request c
 left join basic.owner o on o.tenant_id = c.tenant_id
   and o.id = c.owner_id
@@ -3753,7 +3753,7 @@ where c.tenant_id = $1
 order by c.created_at desc, c.id desc
 limit $3 offset $4;
 
-select c.id, c.version, c.req_no, c.entity, c.entity_id, c.entity_code, c.entity_name, o.name as owner_name, c.status, c.before, c.after, c.reason, c.opinion, coalesce(m.user_name, '') as created_by, c.created_at, a.user_name as approver, c.decided_at, c.created_by as applicant_id, (select jsonb_object_agg(u.id::text, u.name) from basic.unit u where u.tenant_id = c.tenant_id and u.id in ((c.before ->> 'baseUnitId')::bigint, (c.after ->> 'baseUnitId')::bigint)) as units
+select c.id, c.version, c.req_no, c.entity, c.entity_id, c.entity_code, c.entity_name, o.name as owner_name, c.status, c.before, c.after, c.reason, c.opinion, coalesce(m.user_name, '') as created_by, c.created_at, a.user_name as approver, c.decided_at, c.created_by as applicant_id, ( select jsonb_object_agg(u.id::text, u.name) from basic.unit u where u.tenant_id = c.tenant_id and u.id in ((c.before ->> 'baseUnitId')::bigint, (c.after ->> 'baseUnitId')::bigint) ) as units
 from basic.change_request c
 left join basic.owner o on o.tenant_id = c.tenant_id
   and o.id = c.owner_id
@@ -3763,9 +3763,9 @@ left join iam.user a on a.tenant_id = c.tenant_id
   and a.id = c.approver_id
 where c.tenant_id = $1
   and (c.owner_id is null or c.owner_id = any($2::bigint[]))
-  and c.req_no = any($3::text[])
+  and c.req_no = any( $3::text[] )
   and c.entity = $4
-  and c.entity_code = any($5::text[])
+  and c.entity_code = any( $5::text[] )
   and c.owner_id = $6::bigint
   and c.status = $7::bigint
   and c.created_at >= $8
@@ -3774,7 +3774,7 @@ order by c.created_at desc, c.id desc
 limit $10 offset $11;
 
 -- changeRequest.detail  查看数据变更审核
-select c.id, c.version, c.req_no, c.entity, c.entity_id, c.entity_code, c.entity_name, o.name as owner_name, c.status, c.before, c.after, c.reason, c.opinion, coalesce(m.user_name, '') as created_by, c.created_at, a.user_name as approver, c.decided_at, c.created_by as applicant_id, (select jsonb_object_agg(u.id::text, u.name) from basic.unit u where u.tenant_id = c.tenant_id and u.id in ((c.before ->> 'baseUnitId')::bigint, (c.after ->> 'baseUnitId')::bigint)) as units, c.entity_version
+select c.id, c.version, c.req_no, c.entity, c.entity_id, c.entity_code, c.entity_name, o.name as owner_name, c.status, c.before, c.after, c.reason, c.opinion, coalesce(m.user_name, '') as created_by, c.created_at, a.user_name as approver, c.decided_at, c.created_by as applicant_id, ( select jsonb_object_agg(u.id::text, u.name) from basic.unit u where u.tenant_id = c.tenant_id and u.id in ((c.before ->> 'baseUnitId')::bigint, (c.after ->> 'baseUnitId')::bigint) ) as units , c.entity_version
 from basic.change_request c
 left join basic.owner o on o.tenant_id = c.tenant_id
   and o.id = c.owner_id
@@ -3797,7 +3797,7 @@ where t."tenant_id" = $1
 select count(*) as n
 from (select 1 from basic.change_request c left join basic.owner o on o.tenant_id = c.tenant_id and o.id = c.owner_id left join iam.user m on m.tenant_id = c.tenant_id and m.id = c.created_by left join iam.user a on a.tenant_id = c.tenant_id and a.id = c.approver_id where c.tenant_id = $1 and (c.owner_id is null or c.owner_id = any($2::bigint[])) limit $3) x;
 
-declare export no scroll cursor for select c.id, c.version, c.req_no, c.entity, c.entity_id, c.entity_code, c.entity_name, o.name as owner_name, c.status, c.before, c.after, c.reason, c.opinion, coalesce(m.user_name, '') as created_by, c.created_at, a.user_name as approver, c.decided_at, c.created_by as applicant_id, (select jsonb_object_agg(u.id::text, u.name) from basic.unit u where u.tenant_id = c.tenant_id and u.id in ((c.before ->> 'baseUnitId')::bigint, (c.after ->> 'baseUnitId')::bigint)) as units
+declare export no scroll cursor for select c.id, c.version, c.req_no, c.entity, c.entity_id, c.entity_code, c.entity_name, o.name as owner_name, c.status, c.before, c.after, c.reason, c.opinion, coalesce(m.user_name, '') as created_by, c.created_at, a.user_name as approver, c.decided_at, c.created_by as applicant_id, ( select jsonb_object_agg(u.id::text, u.name) from basic.unit u where u.tenant_id = c.tenant_id and u.id in ((c.before ->> 'baseUnitId')::bigint, (c.after ->> 'baseUnitId')::bigint) ) as units
 from basic.change_request c
 left join basic.owner o on o.tenant_id = c.tenant_id
   and o.id = c.owner_id
@@ -3813,9 +3813,9 @@ fetch 500
 from export;
 
 select count(*) as n
-from (select 1 from basic.change_request c left join basic.owner o on o.tenant_id = c.tenant_id and o.id = c.owner_id left join iam.user m on m.tenant_id = c.tenant_id and m.id = c.created_by left join iam.user a on a.tenant_id = c.tenant_id and a.id = c.approver_id where c.tenant_id = $1 and (c.owner_id is null or c.owner_id = any($2::bigint[])) and c.req_no = any($3::text[]) and c.entity = $4 and c.entity_code = any($5::text[]) and c.owner_id = $6::bigint and c.status = $7::bigint and c.created_at >= $8 and c.created_at < $9 limit $10) x;
+from (select 1 from basic.change_request c left join basic.owner o on o.tenant_id = c.tenant_id and o.id = c.owner_id left join iam.user m on m.tenant_id = c.tenant_id and m.id = c.created_by left join iam.user a on a.tenant_id = c.tenant_id and a.id = c.approver_id where c.tenant_id = $1 and (c.owner_id is null or c.owner_id = any($2::bigint[])) and c.req_no = any( $3::text[] ) and c.entity = $4 and c.entity_code = any( $5::text[] ) and c.owner_id = $6::bigint and c.status = $7::bigint and c.created_at >= $8 and c.created_at < $9 limit $10) x;
 
-declare export no scroll cursor for select c.id, c.version, c.req_no, c.entity, c.entity_id, c.entity_code, c.entity_name, o.name as owner_name, c.status, c.before, c.after, c.reason, c.opinion, coalesce(m.user_name, '') as created_by, c.created_at, a.user_name as approver, c.decided_at, c.created_by as applicant_id, (select jsonb_object_agg(u.id::text, u.name) from basic.unit u where u.tenant_id = c.tenant_id and u.id in ((c.before ->> 'baseUnitId')::bigint, (c.after ->> 'baseUnitId')::bigint)) as units
+declare export no scroll cursor for select c.id, c.version, c.req_no, c.entity, c.entity_id, c.entity_code, c.entity_name, o.name as owner_name, c.status, c.before, c.after, c.reason, c.opinion, coalesce(m.user_name, '') as created_by, c.created_at, a.user_name as approver, c.decided_at, c.created_by as applicant_id, ( select jsonb_object_agg(u.id::text, u.name) from basic.unit u where u.tenant_id = c.tenant_id and u.id in ((c.before ->> 'baseUnitId')::bigint, (c.after ->> 'baseUnitId')::bigint) ) as units
 from basic.change_request c
 left join basic.owner o on o.tenant_id = c.tenant_id
   and o.id = c.owner_id
@@ -3825,9 +3825,9 @@ left join iam.user a on a.tenant_id = c.tenant_id
   and a.id = c.approver_id
 where c.tenant_id = $1
   and (c.owner_id is null or c.owner_id = any($2::bigint[]))
-  and c.req_no = any($3::text[])
+  and c.req_no = any( $3::text[] )
   and c.entity = $4
-  and c.entity_code = any($5::text[])
+  and c.entity_code = any( $5::text[] )
   and c.owner_id = $6::bigint
   and c.status = $7::bigint
   and c.created_at >= $8
@@ -3999,7 +3999,7 @@ limit $4;
 select count(*) as n
 from (select 1 from "basic"."consignee_address" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."consignee", t."phone", t."province", t."city", t."district", t."detail", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."sign_radius_m", t."remark", t."located", t."audit_status", t."audit_opinion", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id") as "customer_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."consignee", t."phone", t."province", t."city", t."district", t."detail", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."sign_radius_m", t."remark", t."located", t."audit_status", t."audit_opinion", t."status" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id" , ( select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id" ) as "customer_id"
 from "basic"."consignee_address" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4014,7 +4014,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."consignee_address" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true and t.id = any($3::bigint[]) and t."owner_id" = $4::bigint and t."customer_id" = $5::bigint and t."consignee" ilike $6 and t."phone" ilike $7 and t."city" ilike $8 and t."district" ilike $9 and t."audit_status" = $10::bigint and t."located" = $11 and t."status" = $12::bigint and true limit $13) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."consignee", t."phone", t."province", t."city", t."district", t."detail", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."sign_radius_m", t."remark", t."located", t."audit_status", t."audit_opinion", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id") as "customer_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."consignee", t."phone", t."province", t."city", t."district", t."detail", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."sign_radius_m", t."remark", t."located", t."audit_status", t."audit_opinion", t."status" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id" , ( select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id" ) as "customer_id"
 from "basic"."consignee_address" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4092,7 +4092,7 @@ limit $6;
 select count(*) as n
 from (select 1 from "basic"."route" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and true limit $3) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."carrier_code", to_char(t."cutoff", 'HH24:MI') as "cutoff", to_char(t."depart", 'HH24:MI') as "depart", t."weekdays", t."sort", t."status", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."stage_position_id") as "stage_position_id", (select string_agg(o.code || '/' || s.code, ',' order by p.stop_no) from basic.route_stop p join basic.store s on s.tenant_id = p.tenant_id and s.id = p.store_id join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.route_id = t.id and s.owner_id = any($1::bigint[])) as stops
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."carrier_code", to_char(t."cutoff", 'HH24:MI') as "cutoff", to_char(t."depart", 'HH24:MI') as "depart", t."weekdays", t."sort", t."status" , ( select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."stage_position_id" ) as "stage_position_id" , ( select string_agg(o.code || '/' || s.code, ',' order by p.stop_no) from basic.route_stop p join basic.store s on s.tenant_id = p.tenant_id and s.id = p.store_id join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.route_id = t.id and s.owner_id = any($1::bigint[]) ) as stops
 from "basic"."route" t
 where t."tenant_id" = $2
   and t."warehouse_id" = $3
@@ -4107,7 +4107,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."route" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."code" ilike $6 and t."name" ilike $7 and t."status" = $8::bigint and true limit $9) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."carrier_code", to_char(t."cutoff", 'HH24:MI') as "cutoff", to_char(t."depart", 'HH24:MI') as "depart", t."weekdays", t."sort", t."status", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."stage_position_id") as "stage_position_id", (select string_agg(o.code || '/' || s.code, ',' order by p.stop_no) from basic.route_stop p join basic.store s on s.tenant_id = p.tenant_id and s.id = p.store_id join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.route_id = t.id and s.owner_id = any($1::bigint[])) as stops
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."carrier_code", to_char(t."cutoff", 'HH24:MI') as "cutoff", to_char(t."depart", 'HH24:MI') as "depart", t."weekdays", t."sort", t."status" , ( select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."stage_position_id" ) as "stage_position_id" , ( select string_agg(o.code || '/' || s.code, ',' order by p.stop_no) from basic.route_stop p join basic.store s on s.tenant_id = p.tenant_id and s.id = p.store_id join basic.owner o on o.tenant_id = s.tenant_id and o.id = s.owner_id where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.route_id = t.id and s.owner_id = any($1::bigint[]) ) as stops
 from "basic"."route" t
 where t."tenant_id" = $2
   and t."warehouse_id" = $3
@@ -4357,7 +4357,7 @@ limit $4;
 select count(*) as n
 from (select 1 from "basic"."owner_warehouse" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."warehouse_id") as "warehouse_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."status" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id" , ( select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."warehouse_id" ) as "warehouse_id"
 from "basic"."owner_warehouse" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4372,7 +4372,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."owner_warehouse" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true and t.id = any($3::bigint[]) and t."owner_id" = $4::bigint and t."warehouse_id" = $5::bigint and t."status" = $6::bigint and true limit $7) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."warehouse_id") as "warehouse_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."status" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id" , ( select p."code" from "basic"."warehouse" p where p.tenant_id = t.tenant_id and p.id = t."warehouse_id" ) as "warehouse_id"
 from "basic"."owner_warehouse" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4457,7 +4457,7 @@ limit $6;
 select count(*) as n
 from (select 1 from "basic"."supplier" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."contact", t."phone", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."licence_until", t."qc_level", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."contact", t."phone", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."licence_until", t."qc_level", t."status" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id"
 from "basic"."supplier" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4472,7 +4472,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."supplier" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."code" ilike $7 and t."name" ilike $8 and t."status" = $9::bigint and true limit $10) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."contact", t."phone", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."licence_until", t."qc_level", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."contact", t."phone", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."licence_until", t."qc_level", t."status" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id"
 from "basic"."supplier" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4583,7 +4583,7 @@ limit $6;
 select count(*) as n
 from (select 1 from "basic"."producer" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."address", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."address", t."status" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id"
 from "basic"."producer" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4598,7 +4598,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."producer" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."code" ilike $7 and t."name" ilike $8 and t."status" = $9::bigint and true limit $10) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."address", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."address", t."status" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id"
 from "basic"."producer" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4684,7 +4684,7 @@ limit $6;
 select count(*) as n
 from (select 1 from "basic"."customer" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level", t."valid_until", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level", t."valid_until", t."status" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id"
 from "basic"."customer" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4699,7 +4699,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."customer" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."code" ilike $7 and t."name" ilike $8 and t."status" = $9::bigint and true limit $10) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level", t."valid_until", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level", t."valid_until", t."status" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id"
 from "basic"."customer" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4789,7 +4789,7 @@ limit $6;
 select count(*) as n
 from (select 1 from "basic"."store" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", to_char(t."receive_from", 'HH24:MI') as "receive_from", to_char(t."receive_to", 'HH24:MI') as "receive_to", t."min_life_pct", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id") as "customer_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", to_char(t."receive_from", 'HH24:MI') as "receive_from", to_char(t."receive_to", 'HH24:MI') as "receive_to", t."min_life_pct", t."status" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id" , ( select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id" ) as "customer_id"
 from "basic"."store" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -4804,7 +4804,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."store" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."customer_id" = $7::bigint and t."code" ilike $8 and t."name" ilike $9 and t."status" = $10::bigint and true limit $11) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", to_char(t."receive_from", 'HH24:MI') as "receive_from", to_char(t."receive_to", 'HH24:MI') as "receive_to", t."min_life_pct", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id") as "customer_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."province", t."city", t."address", t."lng"::float8 as "lng", t."lat"::float8 as "lat", t."contact", t."phone", to_char(t."receive_from", 'HH24:MI') as "receive_from", to_char(t."receive_to", 'HH24:MI') as "receive_to", t."min_life_pct", t."status" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id" , ( select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id" ) as "customer_id"
 from "basic"."store" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -5000,7 +5000,7 @@ limit $5;
 select count(*) as n
 from (select 1 from "basic"."channel_source" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."status", (select p."code" from "basic"."channel_source" p where p.tenant_id = t.tenant_id and p.id = t."parent_id") as "parent_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."status" , ( select p."code" from "basic"."channel_source" p where p.tenant_id = t.tenant_id and p.id = t."parent_id" ) as "parent_id"
 from "basic"."channel_source" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -5014,7 +5014,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."channel_source" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."parent_id" = $7::bigint and t."status" = $8::bigint and true limit $9) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."status", (select p."code" from "basic"."channel_source" p where p.tenant_id = t.tenant_id and p.id = t."parent_id") as "parent_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."status" , ( select p."code" from "basic"."channel_source" p where p.tenant_id = t.tenant_id and p.id = t."parent_id" ) as "parent_id"
 from "basic"."channel_source" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -5162,7 +5162,7 @@ where t."tenant_id" = $1
   and t."code" ilike $7
   and t."name" ilike $8
   and t."status" = $9::bigint
-  and exists (select 1 from basic.goods_group_item i where i.tenant_id = t.tenant_id and i.group_id = t.id and i.goods_id = $10)
+  and exists ( select 1 from basic.goods_group_item i where i.tenant_id = t.tenant_id and i.group_id = t.id and i.goods_id = $10 )
 order by t.id desc
 limit $11 offset $12;
 
@@ -5193,7 +5193,7 @@ limit $6;
 select count(*) as n
 from (select 1 from "basic"."goods_group" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."status", t."remark", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select string_agg(g.code, ',' order by g.code) from basic.goods_group_item i join basic.goods g on g.tenant_id = i.tenant_id and g.id = i.goods_id where i.tenant_id = t.tenant_id and i.group_id = t.id) as goods_ids
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."status", t."remark" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id" , ( select string_agg(g.code, ',' order by g.code) from basic.goods_group_item i join basic.goods g on g.tenant_id = i.tenant_id and g.id = i.goods_id where i.tenant_id = t.tenant_id and i.group_id = t.id ) as goods_ids
 from "basic"."goods_group" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -5208,7 +5208,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."goods_group" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."code" ilike $7 and t."name" ilike $8 and t."status" = $9::bigint and true limit $10) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."status", t."remark", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select string_agg(g.code, ',' order by g.code) from basic.goods_group_item i join basic.goods g on g.tenant_id = i.tenant_id and g.id = i.goods_id where i.tenant_id = t.tenant_id and i.group_id = t.id) as goods_ids
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."sort", t."status", t."remark" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id" , ( select string_agg(g.code, ',' order by g.code) from basic.goods_group_item i join basic.goods g on g.tenant_id = i.tenant_id and g.id = i.goods_id where i.tenant_id = t.tenant_id and i.group_id = t.id ) as goods_ids
 from "basic"."goods_group" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -5318,7 +5318,7 @@ limit $5;
 select count(*) as n
 from (select 1 from "basic"."packing_material" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."special", t."spec", t."length", t."width", t."height", t."weight", t."max_weight", t."max_volume", t."status", t."remark", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."unit_id") as "unit_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."special", t."spec", t."length", t."width", t."height", t."weight", t."max_weight", t."max_volume", t."status", t."remark" , ( select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."unit_id" ) as "unit_id"
 from "basic"."packing_material" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -5332,7 +5332,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."packing_material" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."kind" = $7 and t."special" = $8 and t."status" = $9::bigint and true limit $10) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."special", t."spec", t."length", t."width", t."height", t."weight", t."max_weight", t."max_volume", t."status", t."remark", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."unit_id") as "unit_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."kind", t."special", t."spec", t."length", t."width", t."height", t."weight", t."max_weight", t."max_volume", t."status", t."remark" , ( select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."unit_id" ) as "unit_id"
 from "basic"."packing_material" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -5509,7 +5509,7 @@ limit $5;
 select count(*) as n
 from (select 1 from "basic"."goods_category" t where t."tenant_id" = $1 and not t."is_deleted" and true and true limit $2) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level", t."path", t."sort", t."status", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."parent_id") as "parent_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level", t."path", t."sort", t."status" , ( select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."parent_id" ) as "parent_id"
 from "basic"."goods_category" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -5523,7 +5523,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."goods_category" t where t."tenant_id" = $1 and not t."is_deleted" and true and (t."code" ilike $2 or t."name" ilike $3) and t.id = any($4::bigint[]) and t."code" ilike $5 and t."name" ilike $6 and t."parent_id" = $7::bigint and t."status" = $8::bigint and true limit $9) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level", t."path", t."sort", t."status", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."parent_id") as "parent_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."level", t."path", t."sort", t."status" , ( select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."parent_id" ) as "parent_id"
 from "basic"."goods_category" t
 where t."tenant_id" = $1
   and not t."is_deleted"
@@ -5672,8 +5672,8 @@ where t."tenant_id" = $1
   and (basic.pieces_of(t.code) @> $12::text[] or t.search_keys @> $13::text[] or t.spell is null)
   and (basic.pieces_of(t.code) @> $14::text[])
   and (t.search_keys @> $15::text[] or t.spell is null)
-  and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $16 and b.barcode = any($17::text[]))
-  and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $18 and c.path like '%/' || $19::text || '/%')
+  and t.id in ( select b.goods_id from basic.goods_barcode b where b.tenant_id = $16 and b.barcode = any($17::text[]) )
+  and t.category_id in ( select c.id from basic.goods_category c where c.tenant_id = $18 and c.path like '%/' || $19::text || '/%' )
 order by t.id desc
 limit $20 offset $21;
 
@@ -5794,7 +5794,7 @@ order by t."code", t.id
 limit $10;
 
 -- goods.labels  直接打印商品标签
-select g.id, g.code, g.name, g.spec, u.name as unit, o.name as owner, g.shelf_life_days as life, (select b.barcode from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id order by b.unit_level, b.id limit 1) as barcode
+select g.id, g.code, g.name, g.spec, u.name as unit, o.name as owner, g.shelf_life_days as life, ( select b.barcode from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id order by b.unit_level, b.id limit 1 ) as barcode
 from basic.goods g
 join basic.owner o on o.tenant_id = g.tenant_id
   and o.id = g.owner_id
@@ -5806,7 +5806,7 @@ where g.tenant_id = $1
   and g.id = any($3::bigint[]);
 
 -- goods.labelFile  打印商品标签
-select g.id, g.code, g.name, g.spec, u.name as unit, o.name as owner, g.shelf_life_days as life, (select b.barcode from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id order by b.unit_level, b.id limit 1) as barcode
+select g.id, g.code, g.name, g.spec, u.name as unit, o.name as owner, g.shelf_life_days as life, ( select b.barcode from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id order by b.unit_level, b.id limit 1 ) as barcode
 from basic.goods g
 join basic.owner o on o.tenant_id = g.tenant_id
   and o.id = g.owner_id
@@ -5821,7 +5821,7 @@ where g.tenant_id = $1
 select count(*) as n
 from (select 1 from "basic"."goods" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and true limit $3) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."spec", t."storage_mode", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods_brand" p where p.tenant_id = t.tenant_id and p.id = t."brand_id") as "brand_id", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."category_id") as "category_id", (select p."code" from "basic"."goods_level" p where p.tenant_id = t.tenant_id and p.id = t."level_id") as "level_id", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."base_unit_id") as "base_unit_id", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $1) as "middleUnit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $2) as "middleRatio", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $3) as "caseUnit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $4) as "caseRatio", (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $5) as barcode, (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $6) as case_barcode
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."spec", t."storage_mode", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id" , ( select p."code" from "basic"."goods_brand" p where p.tenant_id = t.tenant_id and p.id = t."brand_id" ) as "brand_id" , ( select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."category_id" ) as "category_id" , ( select p."code" from "basic"."goods_level" p where p.tenant_id = t.tenant_id and p.id = t."level_id" ) as "level_id" , ( select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."base_unit_id" ) as "base_unit_id" , ( select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $1 ) as "middleUnit", ( select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $2 ) as "middleRatio" , ( select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $3 ) as "caseUnit", ( select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $4 ) as "caseRatio" , ( select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $5 ) as barcode, ( select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $6 ) as case_barcode
 from "basic"."goods" t
 where t."tenant_id" = $7
   and not t."is_deleted"
@@ -5834,9 +5834,9 @@ fetch 500
 from export;
 
 select count(*) as n
-from (select 1 from "basic"."goods" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."code" ilike $7 and t."name" ilike $8 and t."brand_id" = $9::bigint and t."storage_mode" = $10::bigint and t."status" = $11::bigint and true and (basic.pieces_of(t.code) @> $12::text[] or t.search_keys @> $13::text[] or t.spell is null) and (basic.pieces_of(t.code) @> $14::text[]) and (t.search_keys @> $15::text[] or t.spell is null) and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $16 and b.barcode = any($17::text[])) and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $18 and c.path like '%/' || $19::text || '/%') limit $20) x;
+from (select 1 from "basic"."goods" t where t."tenant_id" = $1 and not t."is_deleted" and t."owner_id" = any($2::bigint[]) and true and (t."code" ilike $3 or t."name" ilike $4) and t.id = any($5::bigint[]) and t."owner_id" = $6::bigint and t."code" ilike $7 and t."name" ilike $8 and t."brand_id" = $9::bigint and t."storage_mode" = $10::bigint and t."status" = $11::bigint and true and (basic.pieces_of(t.code) @> $12::text[] or t.search_keys @> $13::text[] or t.spell is null) and (basic.pieces_of(t.code) @> $14::text[]) and (t.search_keys @> $15::text[] or t.spell is null) and t.id in ( select b.goods_id from basic.goods_barcode b where b.tenant_id = $16 and b.barcode = any($17::text[]) ) and t.category_id in ( select c.id from basic.goods_category c where c.tenant_id = $18 and c.path like '%/' || $19::text || '/%' ) limit $20) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."spec", t."storage_mode", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods_brand" p where p.tenant_id = t.tenant_id and p.id = t."brand_id") as "brand_id", (select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."category_id") as "category_id", (select p."code" from "basic"."goods_level" p where p.tenant_id = t.tenant_id and p.id = t."level_id") as "level_id", (select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."base_unit_id") as "base_unit_id", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $1) as "middleUnit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $2) as "middleRatio", (select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $3) as "caseUnit", (select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $4) as "caseRatio", (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $5) as barcode, (select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $6) as case_barcode
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."code", t."name", t."short_name", t."spec", t."storage_mode", t."is_lot", t."is_catch_weight", t."shelf_life_days", t."receive_min_pct", t."ship_stop_days", t."near_days", t."qc_mode", t."length", t."width", t."height", t."weight", t."volume", t."pallet_qty", t."image_url", t."status" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id" , ( select p."code" from "basic"."goods_brand" p where p.tenant_id = t.tenant_id and p.id = t."brand_id" ) as "brand_id" , ( select p."code" from "basic"."goods_category" p where p.tenant_id = t.tenant_id and p.id = t."category_id" ) as "category_id" , ( select p."code" from "basic"."goods_level" p where p.tenant_id = t.tenant_id and p.id = t."level_id" ) as "level_id" , ( select p."code" from "basic"."unit" p where p.tenant_id = t.tenant_id and p.id = t."base_unit_id" ) as "base_unit_id" , ( select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $1 ) as "middleUnit", ( select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $2 ) as "middleRatio" , ( select n.code from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $3 ) as "caseUnit", ( select x.ratio from basic.goods_unit x where x.tenant_id = t.tenant_id and x.goods_id = t.id and x.level = $4 ) as "caseRatio" , ( select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $5 ) as barcode, ( select min(b.barcode) from basic.goods_barcode b where b.tenant_id = t.tenant_id and b.goods_id = t.id and b.unit_level = $6 ) as case_barcode
 from "basic"."goods" t
 where t."tenant_id" = $7
   and not t."is_deleted"
@@ -5854,12 +5854,12 @@ where t."tenant_id" = $7
   and (basic.pieces_of(t.code) @> $18::text[] or t.search_keys @> $19::text[] or t.spell is null)
   and (basic.pieces_of(t.code) @> $20::text[])
   and (t.search_keys @> $21::text[] or t.spell is null)
-  and t.id in (select b.goods_id from basic.goods_barcode b where b.tenant_id = $22 and b.barcode = any($23::text[]))
-  and t.category_id in (select c.id from basic.goods_category c where c.tenant_id = $24 and c.path like '%/' || $25::text || '/%')
+  and t.id in ( select b.goods_id from basic.goods_barcode b where b.tenant_id = $22 and b.barcode = any($23::text[]) )
+  and t.category_id in ( select c.id from basic.goods_category c where c.tenant_id = $24 and c.path like '%/' || $25::text || '/%' )
 order by t.id;
 
 -- goods.unitsBySpecCodes  按商品编码查询单位
-select g.id, g.owner_id, g.code, g.name, g.spec, g.storage_mode, g.is_lot, g.is_catch_weight, g.shelf_life_days, g.receive_min_pct, g.ship_stop_days, g.near_days, g.qc_mode, g.weight, g.volume, g.pallet_qty, g.status, coalesce((select jsonb_agg(jsonb_build_object('level', x.level, 'name', n.name, 'ratio', x.ratio) order by x.level) from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = g.tenant_id and x.goods_id = g.id), '[]') as units
+select g.id, g.owner_id, g.code, g.name, g.spec, g.storage_mode, g.is_lot, g.is_catch_weight, g.shelf_life_days, g.receive_min_pct, g.ship_stop_days, g.near_days, g.qc_mode, g.weight, g.volume, g.pallet_qty, g.status, coalesce( ( select jsonb_agg(jsonb_build_object('level', x.level, 'name', n.name, 'ratio', x.ratio) order by x.level) from basic.goods_unit x join basic.unit n on n.tenant_id = x.tenant_id and n.id = x.unit_id where x.tenant_id = g.tenant_id and x.goods_id = g.id ), '[]' ) as units
 from basic.goods g
 where g.tenant_id = $1
   and not g.is_deleted
@@ -5956,7 +5956,7 @@ limit $5;
 select count(*) as n
 from (select 1 from "basic"."pick_position" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true limit $4) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."min_qty", t."max_qty", t."case_only", t."is_shared", t."priority", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id") as "position_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."min_qty", t."max_qty", t."case_only", t."is_shared", t."priority", t."status" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id" , ( select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id" ) as "goods_id" , ( select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id" ) as "position_id"
 from "basic"."pick_position" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -5972,7 +5972,7 @@ from export;
 select count(*) as n
 from (select 1 from "basic"."pick_position" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5::bigint and t."goods_id" = $6::bigint and t."position_id" = $7::bigint and t."status" = $8::bigint and true limit $9) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."min_qty", t."max_qty", t."case_only", t."is_shared", t."priority", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id", (select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id") as "position_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."min_qty", t."max_qty", t."case_only", t."is_shared", t."priority", t."status" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id" , ( select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id" ) as "goods_id" , ( select p."code" from "basic"."position" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."position_id" ) as "position_id"
 from "basic"."pick_position" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -6068,7 +6068,7 @@ limit $5;
 select count(*) as n
 from (select 1 from "strategy"."goods_similar" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true limit $4) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."ratio_from", t."ratio_to", t."priority", t."two_way", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."similar_id") as "similar_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."ratio_from", t."ratio_to", t."priority", t."two_way", t."status" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id" , ( select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id" ) as "goods_id" , ( select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."similar_id" ) as "similar_id"
 from "strategy"."goods_similar" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -6084,7 +6084,7 @@ from export;
 select count(*) as n
 from (select 1 from "strategy"."goods_similar" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5::bigint and t."goods_id" = $6::bigint and t."similar_id" = $7::bigint and t."status" = $8::bigint and true limit $9) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."ratio_from", t."ratio_to", t."priority", t."two_way", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."similar_id") as "similar_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."ratio_from", t."ratio_to", t."priority", t."two_way", t."status" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id" , ( select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id" ) as "goods_id" , ( select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."similar_id" ) as "similar_id"
 from "strategy"."goods_similar" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -6185,7 +6185,7 @@ limit $5;
 select count(*) as n
 from (select 1 from "strategy"."customer_container" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and true limit $4) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."qty_held", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id") as "customer_id", (select p."code" from "basic"."store" p where p.tenant_id = t.tenant_id and p.id = t."store_id") as "store_id", (select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id") as "spec_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."qty_held" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id" , ( select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id" ) as "customer_id" , ( select p."code" from "basic"."store" p where p.tenant_id = t.tenant_id and p.id = t."store_id" ) as "store_id" , ( select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id" ) as "spec_id"
 from "strategy"."customer_container" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -6201,7 +6201,7 @@ from export;
 select count(*) as n
 from (select 1 from "strategy"."customer_container" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and (t."owner_id" = any($3::bigint[]) or t."owner_id" is null) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5::bigint and t."customer_id" = $6::bigint and t."store_id" = $7::bigint and t."spec_id" = $8::bigint and true limit $9) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."qty_held", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id") as "customer_id", (select p."code" from "basic"."store" p where p.tenant_id = t.tenant_id and p.id = t."store_id") as "store_id", (select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id") as "spec_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."qty_held" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id" , ( select p."code" from "basic"."customer" p where p.tenant_id = t.tenant_id and p.id = t."customer_id" ) as "customer_id" , ( select p."code" from "basic"."store" p where p.tenant_id = t.tenant_id and p.id = t."store_id" ) as "store_id" , ( select p."code" from "basic"."container_spec" p where p.tenant_id = t.tenant_id and p.id = t."spec_id" ) as "spec_id"
 from "strategy"."customer_container" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -6303,7 +6303,7 @@ limit $5;
 select count(*) as n
 from (select 1 from "strategy"."factory_room" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true limit $4) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."priority", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."producer" p where p.tenant_id = t.tenant_id and p.id = t."producer_id") as "producer_id", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."priority", t."status" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id" , ( select p."code" from "basic"."producer" p where p.tenant_id = t.tenant_id and p.id = t."producer_id" ) as "producer_id" , ( select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id" ) as "room_id"
 from "strategy"."factory_room" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -6319,7 +6319,7 @@ from export;
 select count(*) as n
 from (select 1 from "strategy"."factory_room" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5::bigint and t."producer_id" = $6::bigint and t."room_id" = $7::bigint and t."status" = $8::bigint and true limit $9) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."priority", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."producer" p where p.tenant_id = t.tenant_id and p.id = t."producer_id") as "producer_id", (select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id") as "room_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."priority", t."status" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id" , ( select p."code" from "basic"."producer" p where p.tenant_id = t.tenant_id and p.id = t."producer_id" ) as "producer_id" , ( select p."code" from "basic"."room" p where p.tenant_id = t.tenant_id and p.warehouse_id = t.warehouse_id and p.id = t."room_id" ) as "room_id"
 from "strategy"."factory_room" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -6445,7 +6445,7 @@ limit $5;
 select count(*) as n
 from (select 1 from "strategy"."owner_biz_config" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true limit $4) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."adjust_audit_qty", t."confirm_on_floor", t."count_daily", t."recount_pct", t."upload_enabled", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."adjust_audit_qty", t."confirm_on_floor", t."count_daily", t."recount_pct", t."upload_enabled", t."status" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id"
 from "strategy"."owner_biz_config" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -6461,7 +6461,7 @@ from export;
 select count(*) as n
 from (select 1 from "strategy"."owner_biz_config" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5::bigint and t."status" = $6::bigint and true limit $7) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."adjust_audit_qty", t."confirm_on_floor", t."count_daily", t."recount_pct", t."upload_enabled", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."adjust_audit_qty", t."confirm_on_floor", t."count_daily", t."recount_pct", t."upload_enabled", t."status" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id"
 from "strategy"."owner_biz_config" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -6493,7 +6493,7 @@ left join iam.user cu on cu.tenant_id = o.tenant_id
   and cu.id = o.created_by
 left join iam.user uu on uu.tenant_id = o.tenant_id
   and uu.id = o.updated_by
-cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected, coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway, coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected, coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received, coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway from inbound.detail d left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3 where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected, coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway, coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected, coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received, coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway from inbound.detail d left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3 where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id ) l
 order by o.created_at desc, o.id desc;
 
 select count(*) as n
@@ -6509,7 +6509,7 @@ where tenant_id = $1
 order by order_type is null, id;
 
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id, s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
-from (select o.* from inbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6::bigint and o.order_type = $7::bigint and o.status = $8::bigint and o.supplier_id = $9::bigint and o.is_suspended = $10 and exists (select 1 from inbound.detail d where "d"."tenant_id" = $11 and "d"."warehouse_id" = $12 and d.order_id = o.id and d.goods_id = $13) and o.created_at >= $14 and o.created_at < $15 and o.expect_at >= $16 and o.expect_at < $17 order by o.created_at desc, o.id desc limit $18 offset $19) o
+from (select o.* from inbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any( $4::text[] ) and o.external_no = any( $5::text[] ) and o.owner_id = $6::bigint and o.order_type = $7::bigint and o.status = $8::bigint and o.supplier_id = $9::bigint and o.is_suspended = $10 and exists (select 1 from inbound.detail d where "d"."tenant_id" = $11 and "d"."warehouse_id" = $12 and d.order_id = o.id and d.goods_id = $13) and o.created_at >= $14 and o.created_at < $15 and o.expect_at >= $16 and o.expect_at < $17 order by o.created_at desc, o.id desc limit $18 offset $19) o
 join basic.owner w on w.tenant_id = o.tenant_id
   and w.id = o.owner_id
 left join basic.supplier s on s.tenant_id = o.tenant_id
@@ -6518,7 +6518,7 @@ left join iam.user cu on cu.tenant_id = o.tenant_id
   and cu.id = o.created_by
 left join iam.user uu on uu.tenant_id = o.tenant_id
   and uu.id = o.updated_by
-cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected, coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway, coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected, coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received, coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway from inbound.detail d left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3 where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected, coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway, coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected, coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received, coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway from inbound.detail d left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3 where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id ) l
 order by o.created_at desc, o.id desc;
 
 -- inboundOrder.statistic  统计入库单
@@ -6534,8 +6534,8 @@ from inbound.order o
 where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
-  and o.order_no = any($4::text[])
-  and o.external_no = any($5::text[])
+  and o.order_no = any( $4::text[] )
+  and o.external_no = any( $5::text[] )
   and o.owner_id = $6::bigint
   and o.order_type = $7::bigint
   and o.supplier_id = $8::bigint
@@ -6548,7 +6548,7 @@ where "o"."tenant_id" = $1
 group by o.status;
 
 -- inboundOrder.get  查看入库单
-select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id, s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by, w.code as owner_code, o.producer_id, p.name as producer_name, o.suspend_reason, o.closed_at, o.finish_at, o.source
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id, s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by , w.code as owner_code, o.producer_id, p.name as producer_name, o.suspend_reason, o.closed_at, o.finish_at, o.source
 from inbound.order o
 join basic.owner w on w.tenant_id = o.tenant_id
   and w.id = o.owner_id
@@ -6558,7 +6558,7 @@ left join iam.user cu on cu.tenant_id = o.tenant_id
   and cu.id = o.created_by
 left join iam.user uu on uu.tenant_id = o.tenant_id
   and uu.id = o.updated_by
-cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected, coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway, coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected, coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received, coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway from inbound.detail d left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3 where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected, coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway, coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected, coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received, coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway from inbound.detail d left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3 where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id ) l
 left join basic.producer p on p.tenant_id = o.tenant_id
   and p.id = o.producer_id
 where "o"."tenant_id" = $1
@@ -6575,7 +6575,7 @@ where tenant_id = $1
   and not is_deleted
 order by order_type is null, id;
 
-select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.storage_mode, d.unit_level, d.unit_qty, coalesce((select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level) from basic.goods_unit u join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id where u.tenant_id = g.tenant_id and u.goods_id = g.id), '[]') as packs, d.qty_expected, d.qty_received, d.qty_damaged, d.qty_rejected, d.qty_qc_wait, d.qty_putaway, d.qty_closed, greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.is_catch_weight, d.qc_required, g.shelf_life_days, d.want_produced_on, d.want_lot_no, d.remark
+select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.storage_mode, d.unit_level, d.unit_qty, coalesce( ( select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level) from basic.goods_unit u join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id where u.tenant_id = g.tenant_id and u.goods_id = g.id ), '[]' ) as packs, d.qty_expected, d.qty_received, d.qty_damaged, d.qty_rejected, d.qty_qc_wait, d.qty_putaway, d.qty_closed, greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.is_catch_weight, d.qc_required, g.shelf_life_days, d.want_produced_on, d.want_lot_no, d.remark
 from inbound.detail d
 join basic.goods g on g.tenant_id = d.tenant_id
   and g.id = d.goods_id
@@ -6584,11 +6584,11 @@ where "d"."tenant_id" = $1
   and d.order_id = $3
 order by d.line_no;
 
-with recursive g as ( select * from basic.goods where tenant_id = $1 and id = any($2::bigint[])), kin(goods_id, category_id, depth) as ( select id, category_id, 0 from g where category_id is not null union all select k.goods_id, c.parent_id, k.depth + 1 from kin k join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id where c.parent_id is not null and k.depth < $4) select g.id as goods_id, g.is_lot and coalesce(b.need_produced, coalesce(g.shelf_life_days, 0) > 0) as need_produced, g.is_lot and coalesce(b.need_expire, false) as need_expire, g.is_lot and coalesce(b.lot_no_rule = 3 or 'supplier_lot_no' = any (b.key_attrs), false) as need_supplier_lot, coalesce(b.allow_mix_lpn, true) as allow_mix_lpn, coalesce(o.pct, 0) as over_pct, o.max_qty as over_max, coalesce(o.action, 1) as over_action, coalesce(e.receive_min_pct, g.receive_min_pct) as min_life_pct, coalesce(b.key_attrs, '{produced_on,expire_on,supplier_lot_no}') as key_attrs, coalesce(b.lot_no_rule, 1) as lot_no_rule
+with recursive g as ( select * from basic.goods where tenant_id = $1 and id = any($2::bigint[]) ), kin(goods_id, category_id, depth) as ( select id, category_id, 0 from g where category_id is not null union all select k.goods_id, c.parent_id, k.depth + 1 from kin k join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id where c.parent_id is not null and k.depth < $4 ) select g.id as goods_id, g.is_lot and coalesce(b.need_produced, coalesce(g.shelf_life_days, 0) > 0) as need_produced, g.is_lot and coalesce(b.need_expire, false) as need_expire, g.is_lot and coalesce(b.lot_no_rule = 3 or 'supplier_lot_no' = any (b.key_attrs), false) as need_supplier_lot, coalesce(b.allow_mix_lpn, true) as allow_mix_lpn, coalesce(o.pct, 0) as over_pct, o.max_qty as over_max, coalesce(o.action, 1) as over_action, coalesce(e.receive_min_pct, g.receive_min_pct) as min_life_pct, coalesce(b.key_attrs, '{produced_on,expire_on,supplier_lot_no}') as key_attrs, coalesce(b.lot_no_rule, 1) as lot_no_rule
 from g
 left join lateral (select s.* from strategy.batch_strategy s left join kin k on k.goods_id = g.id and k.category_id = s.category_id where s.tenant_id = $5 and s.warehouse_id = $6 and s.status = 1 and not s.is_deleted and (s.owner_id is null or s.owner_id = g.owner_id) and (s.category_id is null or k.goods_id is not null) order by s.category_id is null, k.depth, s.owner_id is null, s.id limit 1) b on true
-left join lateral (select s.* from strategy.overage_strategy s left join kin k on k.goods_id = g.id and k.category_id = s.category_id where s.tenant_id = $7 and s.warehouse_id = $8 and s.status = 1 and not s.is_deleted and (s.owner_id is null or s.owner_id = g.owner_id) and (s.category_id is null or k.goods_id is not null) and (s.goods_id is null or s.goods_id = g.id) order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id limit 1) o on true
-left join lateral (select s.* from strategy.expiry_strategy s left join kin k on k.goods_id = g.id and k.category_id = s.category_id where s.tenant_id = $9 and s.warehouse_id = $10 and s.status = 1 and not s.is_deleted and (s.owner_id is null or s.owner_id = g.owner_id) and (s.category_id is null or k.goods_id is not null) and (s.goods_id is null or s.goods_id = g.id) order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id limit 1) e on true;
+left join lateral ( select s.* from strategy.overage_strategy s left join kin k on k.goods_id = g.id and k.category_id = s.category_id where s.tenant_id = $7 and s.warehouse_id = $8 and s.status = 1 and not s.is_deleted and (s.owner_id is null or s.owner_id = g.owner_id) and (s.category_id is null or k.goods_id is not null) and (s.goods_id is null or s.goods_id = g.id) order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id limit 1 ) o on true
+left join lateral ( select s.* from strategy.expiry_strategy s left join kin k on k.goods_id = g.id and k.category_id = s.category_id where s.tenant_id = $9 and s.warehouse_id = $10 and s.status = 1 and not s.is_deleted and (s.owner_id is null or s.owner_id = g.owner_id) and (s.category_id is null or k.goods_id is not null) and (s.goods_id is null or s.goods_id = g.id) order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id limit 1 ) e on true;
 
 select r.id, r.detail_id, g.code as goods_code, g.name as goods_name, t.lot_no, t.produced_on, t.expire_on, case when r.lpn_id <> 0 then n.code end as lpn_code, p.code as position_code, r.quality, r.qty, r.is_reversed, r.txn_id, coalesce(u.user_name, '') as staff_name, r.created_at
 from inbound.receipt r
@@ -6633,7 +6633,7 @@ where "o"."tenant_id" = $1
   and "o"."owner_id" = any($3::bigint[])
   and o.id = $4;
 
-with steps as ( select t.*, r.id as reversed_by_id, t.reversible and r.id is null and t.id = max(t.id) filter (where t.reversible and r.id is null) over (partition by t.detail_id) and t.id > coalesce(max(t.id) filter (where t.action = 'REOPEN') over (), 0) as newest from ops.doc_trace t left join ops.doc_trace r on r.tenant_id = t.tenant_id and r.warehouse_id = t.warehouse_id and r.doc_type = 'IN' and r.doc_id = t.doc_id and r.reverses_id = t.id where t.tenant_id = $1 and t.warehouse_id = $2 and t.doc_type = 'IN' and t.doc_id = $3) select t.id, t.detail_id, d.line_no, g.code as goods_code, t.action, t.action_name, t.from_status, t.to_status, t.qty, t.reversible, t.reversed_by_id, t.reverses_id, t.newest, t.payload, t.operator_name, t.posted_at
+with steps as ( select t.*, r.id as reversed_by_id, t.reversible and r.id is null and t.id = max(t.id) filter (where t.reversible and r.id is null) over (partition by t.detail_id) and t.id > coalesce( max(t.id) filter (where t.action = 'REOPEN') over (), 0 ) as newest from ops.doc_trace t left join ops.doc_trace r on r.tenant_id = t.tenant_id and r.warehouse_id = t.warehouse_id and r.doc_type = 'IN' and r.doc_id = t.doc_id and r.reverses_id = t.id where t.tenant_id = $1 and t.warehouse_id = $2 and t.doc_type = 'IN' and t.doc_id = $3 ) select t.id, t.detail_id, d.line_no, g.code as goods_code, t.action, t.action_name, t.from_status, t.to_status, t.qty, t.reversible, t.reversed_by_id, t.reverses_id, t.newest, t.payload, t.operator_name, t.posted_at
 from steps t
 left join inbound.detail d on d.tenant_id = t.tenant_id
   and d.warehouse_id = t.warehouse_id
@@ -6656,7 +6656,7 @@ left join iam.user cu on cu.tenant_id = o.tenant_id
   and cu.id = o.created_by
 left join iam.user uu on uu.tenant_id = o.tenant_id
   and uu.id = o.updated_by
-cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected, coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway, coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected, coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received, coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway from inbound.detail d left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3 where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected, coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway, coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected, coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received, coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway from inbound.detail d left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3 where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id ) l
 where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
@@ -6666,7 +6666,7 @@ fetch 500
 from export;
 
 select count(*) as n
-from (select 1 from inbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6::bigint and o.order_type = $7::bigint and o.status = $8::bigint and o.supplier_id = $9::bigint and o.is_suspended = $10 and exists (select 1 from inbound.detail d where "d"."tenant_id" = $11 and "d"."warehouse_id" = $12 and d.order_id = o.id and d.goods_id = $13) and o.created_at >= $14 and o.created_at < $15 and o.expect_at >= $16 and o.expect_at < $17 limit $18) x;
+from (select 1 from inbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any( $4::text[] ) and o.external_no = any( $5::text[] ) and o.owner_id = $6::bigint and o.order_type = $7::bigint and o.status = $8::bigint and o.supplier_id = $9::bigint and o.is_suspended = $10 and exists (select 1 from inbound.detail d where "d"."tenant_id" = $11 and "d"."warehouse_id" = $12 and d.order_id = o.id and d.goods_id = $13) and o.created_at >= $14 and o.created_at < $15 and o.expect_at >= $16 and o.expect_at < $17 limit $18) x;
 
 declare export no scroll cursor for select o.id, o.version, o.order_no, o.external_no, o.order_type, o.owner_id, w.name as owner_name, o.supplier_id, s.name as supplier_name, o.expect_at, l.line_count, l.qty_expected, l.qty_received, l.qty_putaway, l.cases_expected, l.cases_received, l.cases_putaway, o.status, o.is_suspended, o.transit_made, o.upload_state, o.close_reason, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from inbound.order o
@@ -6678,12 +6678,12 @@ left join iam.user cu on cu.tenant_id = o.tenant_id
   and cu.id = o.created_by
 left join iam.user uu on uu.tenant_id = o.tenant_id
   and uu.id = o.updated_by
-cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected, coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway, coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected, coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received, coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway from inbound.detail d left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3 where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_expected), 0)::bigint as qty_expected, coalesce(sum(d.qty_received), 0)::bigint as qty_received, coalesce(sum(d.qty_putaway), 0)::bigint as qty_putaway, coalesce(sum(d.qty_expected / coalesce(u.ratio, 1)), 0)::bigint as cases_expected, coalesce(sum(d.qty_received / coalesce(u.ratio, 1)), 0)::bigint as cases_received, coalesce(sum(d.qty_putaway / coalesce(u.ratio, 1)), 0)::bigint as cases_putaway from inbound.detail d left join basic.goods_unit u on u.tenant_id = d.tenant_id and u.goods_id = d.goods_id and u.level = 3 where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id ) l
 where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
-  and o.order_no = any($4::text[])
-  and o.external_no = any($5::text[])
+  and o.order_no = any( $4::text[] )
+  and o.external_no = any( $5::text[] )
   and o.owner_id = $6::bigint
   and o.order_type = $7::bigint
   and o.status = $8::bigint
@@ -6717,7 +6717,7 @@ where "o"."tenant_id" = $1
 order by o.id desc
 limit 1;
 
-select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w.name as owner_name, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce((select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level) from basic.goods_unit u join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id where u.tenant_id = g.tenant_id and u.goods_id = g.id), '[]') as packs, d.qty_expected, d.qty_received, greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days, g.is_catch_weight, d.qc_required, d.want_produced_on, d.want_lot_no
+select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w.name as owner_name, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce( ( select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level) from basic.goods_unit u join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id where u.tenant_id = g.tenant_id and u.goods_id = g.id ), '[]' ) as packs, d.qty_expected, d.qty_received, greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days, g.is_catch_weight, d.qc_required, d.want_produced_on, d.want_lot_no
 from inbound.detail d
 join inbound.order o on o.tenant_id = d.tenant_id
   and o.warehouse_id = d.warehouse_id
@@ -6736,11 +6736,11 @@ where "d"."tenant_id" = $1
 order by o.id, d.line_no
 limit 500;
 
-with recursive g as ( select * from basic.goods where tenant_id = $1 and id = any($2::bigint[])), kin(goods_id, category_id, depth) as ( select id, category_id, 0 from g where category_id is not null union all select k.goods_id, c.parent_id, k.depth + 1 from kin k join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id where c.parent_id is not null and k.depth < $4) select g.id as goods_id, g.is_lot and coalesce(b.need_produced, coalesce(g.shelf_life_days, 0) > 0) as need_produced, g.is_lot and coalesce(b.need_expire, false) as need_expire, g.is_lot and coalesce(b.lot_no_rule = 3 or 'supplier_lot_no' = any (b.key_attrs), false) as need_supplier_lot, coalesce(b.allow_mix_lpn, true) as allow_mix_lpn, coalesce(o.pct, 0) as over_pct, o.max_qty as over_max, coalesce(o.action, 1) as over_action, coalesce(e.receive_min_pct, g.receive_min_pct) as min_life_pct, coalesce(b.key_attrs, '{produced_on,expire_on,supplier_lot_no}') as key_attrs, coalesce(b.lot_no_rule, 1) as lot_no_rule
+with recursive g as ( select * from basic.goods where tenant_id = $1 and id = any($2::bigint[]) ), kin(goods_id, category_id, depth) as ( select id, category_id, 0 from g where category_id is not null union all select k.goods_id, c.parent_id, k.depth + 1 from kin k join basic.goods_category c on c.tenant_id = $3 and c.id = k.category_id where c.parent_id is not null and k.depth < $4 ) select g.id as goods_id, g.is_lot and coalesce(b.need_produced, coalesce(g.shelf_life_days, 0) > 0) as need_produced, g.is_lot and coalesce(b.need_expire, false) as need_expire, g.is_lot and coalesce(b.lot_no_rule = 3 or 'supplier_lot_no' = any (b.key_attrs), false) as need_supplier_lot, coalesce(b.allow_mix_lpn, true) as allow_mix_lpn, coalesce(o.pct, 0) as over_pct, o.max_qty as over_max, coalesce(o.action, 1) as over_action, coalesce(e.receive_min_pct, g.receive_min_pct) as min_life_pct, coalesce(b.key_attrs, '{produced_on,expire_on,supplier_lot_no}') as key_attrs, coalesce(b.lot_no_rule, 1) as lot_no_rule
 from g
 left join lateral (select s.* from strategy.batch_strategy s left join kin k on k.goods_id = g.id and k.category_id = s.category_id where s.tenant_id = $5 and s.warehouse_id = $6 and s.status = 1 and not s.is_deleted and (s.owner_id is null or s.owner_id = g.owner_id) and (s.category_id is null or k.goods_id is not null) order by s.category_id is null, k.depth, s.owner_id is null, s.id limit 1) b on true
-left join lateral (select s.* from strategy.overage_strategy s left join kin k on k.goods_id = g.id and k.category_id = s.category_id where s.tenant_id = $7 and s.warehouse_id = $8 and s.status = 1 and not s.is_deleted and (s.owner_id is null or s.owner_id = g.owner_id) and (s.category_id is null or k.goods_id is not null) and (s.goods_id is null or s.goods_id = g.id) order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id limit 1) o on true
-left join lateral (select s.* from strategy.expiry_strategy s left join kin k on k.goods_id = g.id and k.category_id = s.category_id where s.tenant_id = $9 and s.warehouse_id = $10 and s.status = 1 and not s.is_deleted and (s.owner_id is null or s.owner_id = g.owner_id) and (s.category_id is null or k.goods_id is not null) and (s.goods_id is null or s.goods_id = g.id) order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id limit 1) e on true;
+left join lateral ( select s.* from strategy.overage_strategy s left join kin k on k.goods_id = g.id and k.category_id = s.category_id where s.tenant_id = $7 and s.warehouse_id = $8 and s.status = 1 and not s.is_deleted and (s.owner_id is null or s.owner_id = g.owner_id) and (s.category_id is null or k.goods_id is not null) and (s.goods_id is null or s.goods_id = g.id) order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id limit 1 ) o on true
+left join lateral ( select s.* from strategy.expiry_strategy s left join kin k on k.goods_id = g.id and k.category_id = s.category_id where s.tenant_id = $9 and s.warehouse_id = $10 and s.status = 1 and not s.is_deleted and (s.owner_id is null or s.owner_id = g.owner_id) and (s.category_id is null or k.goods_id is not null) and (s.goods_id is null or s.goods_id = g.id) order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id limit 1 ) e on true;
 
 select o.id, o.order_no, o.external_no, o.owner_id, w.name as owner_name, s.name as supplier_name, o.status, o.is_suspended
 from inbound.order o
@@ -6758,7 +6758,7 @@ order by o.id desc
 limit 1;
 
 select g.id, g.code, g.name, b.unit_level, coalesce(u.ratio, 1) as unit_qty
-from (select b.goods_id, b.unit_level, 1 as rank from basic.goods_barcode b where b.tenant_id = $1 and b.barcode = $2 union all select g.id, 1, 2 from basic.goods g where g.tenant_id = $3 and g.code = $4) b
+from ( select b.goods_id, b.unit_level, 1 as rank from basic.goods_barcode b where b.tenant_id = $1 and b.barcode = $2 union all select g.id, 1, 2 from basic.goods g where g.tenant_id = $3 and g.code = $4 ) b
 join basic.goods g on g.tenant_id = $5
   and g.id = b.goods_id
   and not g.is_deleted
@@ -6781,7 +6781,7 @@ where "n"."tenant_id" = $1
   and n.code = $3
   and (n.owner_id is null or "n"."owner_id" = any($4::bigint[]));
 
-select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w.name as owner_name, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce((select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level) from basic.goods_unit u join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id where u.tenant_id = g.tenant_id and u.goods_id = g.id), '[]') as packs, d.qty_expected, d.qty_received, greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days, g.is_catch_weight, d.qc_required, d.want_produced_on, d.want_lot_no
+select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w.name as owner_name, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce( ( select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level) from basic.goods_unit u join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id where u.tenant_id = g.tenant_id and u.goods_id = g.id ), '[]' ) as packs, d.qty_expected, d.qty_received, greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days, g.is_catch_weight, d.qc_required, d.want_produced_on, d.want_lot_no
 from inbound.detail d
 join inbound.order o on o.tenant_id = d.tenant_id
   and o.warehouse_id = d.warehouse_id
@@ -6814,7 +6814,7 @@ order by o.id desc
 limit 1;
 
 select g.id, g.code, g.name, b.unit_level, coalesce(u.ratio, 1) as unit_qty
-from (select b.goods_id, b.unit_level, 1 as rank from basic.goods_barcode b where b.tenant_id = $1 and b.barcode = $2 union all select g.id, 1, 2 from basic.goods g where g.tenant_id = $3 and g.code = $4) b
+from ( select b.goods_id, b.unit_level, 1 as rank from basic.goods_barcode b where b.tenant_id = $1 and b.barcode = $2 union all select g.id, 1, 2 from basic.goods g where g.tenant_id = $3 and g.code = $4 ) b
 join basic.goods g on g.tenant_id = $5
   and g.id = b.goods_id
   and not g.is_deleted
@@ -6826,7 +6826,7 @@ left join basic.goods_unit u on u.tenant_id = g.tenant_id
 order by b.rank, g.id
 limit $8;
 
-select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w.name as owner_name, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce((select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level) from basic.goods_unit u join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id where u.tenant_id = g.tenant_id and u.goods_id = g.id), '[]') as packs, d.qty_expected, d.qty_received, greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days, g.is_catch_weight, d.qc_required, d.want_produced_on, d.want_lot_no
+select d.id as detail_id, o.id as order_id, o.order_no, d.line_no, o.owner_id, w.name as owner_name, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce( ( select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level) from basic.goods_unit u join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id where u.tenant_id = g.tenant_id and u.goods_id = g.id ), '[]' ) as packs, d.qty_expected, d.qty_received, greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0) as qty_open, g.shelf_life_days, g.is_catch_weight, d.qc_required, d.want_produced_on, d.want_lot_no
 from inbound.detail d
 join inbound.order o on o.tenant_id = d.tenant_id
   and o.warehouse_id = d.warehouse_id
@@ -6848,7 +6848,7 @@ limit 500;
 
 -- inboundPutaway.queryPage  查询上架任务
 select t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty, l.positions, t.assignee_id, u.user_name as assignee_name, t.status, floor(extract(epoch from coalesce(t.done_at, now()) - coalesce(t.claimed_at, t.created_at)) / 60)::int as minutes, t.created_at, t.done_at, coalesce(o.is_suspended, false) as is_suspended
-from (select t.* from inventory.task t left join inbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and t.source_type = 'IN' and o.id = t.source_id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = 'PUTAWAY' and not exists (select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and x.owner_id <> all($3::bigint[])) order by t.created_at desc, t.id desc limit $4 offset $5) t
+from (select t.* from inventory.task t left join inbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and t.source_type = 'IN' and o.id = t.source_id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = 'PUTAWAY' and not exists ( select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and x.owner_id <> all($3::bigint[]) ) order by t.created_at desc, t.id desc limit $4 offset $5) t
 left join inbound.order o on o.tenant_id = t.tenant_id
   and o.warehouse_id = t.warehouse_id
   and t.source_type = 'IN'
@@ -6857,14 +6857,14 @@ left join basic.owner w on w.tenant_id = o.tenant_id
   and w.id = o.owner_id
 left join iam.user u on u.tenant_id = t.tenant_id
   and u.id = t.assignee_id
-cross join lateral (select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty, coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions from inventory.task_line l left join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.to_position_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id) l
+cross join lateral ( select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty, coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions from inventory.task_line l left join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.to_position_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id ) l
 order by t.created_at desc, t.id desc;
 
 select count(*) as n
-from (select 1 from inventory.task t left join inbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and t.source_type = 'IN' and o.id = t.source_id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = 'PUTAWAY' and not exists (select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and x.owner_id <> all($3::bigint[])) limit $4) x;
+from (select 1 from inventory.task t left join inbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and t.source_type = 'IN' and o.id = t.source_id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = 'PUTAWAY' and not exists ( select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and x.owner_id <> all($3::bigint[]) ) limit $4) x;
 
 select t.id, t.version, t.task_no, o.id as order_id, o.order_no, w.name as owner_name, l.line_count, l.qty, l.done_qty, l.positions, t.assignee_id, u.user_name as assignee_name, t.status, floor(extract(epoch from coalesce(t.done_at, now()) - coalesce(t.claimed_at, t.created_at)) / 60)::int as minutes, t.created_at, t.done_at, coalesce(o.is_suspended, false) as is_suspended
-from (select t.* from inventory.task t left join inbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and t.source_type = 'IN' and o.id = t.source_id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = 'PUTAWAY' and not exists (select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and x.owner_id <> all($3::bigint[])) and t.task_no = any($4::text[]) and o.order_no = any($5::text[]) and exists (select 1 from inventory.task_line x where "x"."tenant_id" = $6 and "x"."warehouse_id" = $7 and x.task_id = t.id and x.state = 10 and (exists (select 1 from basic.lpn n where n.tenant_id = x.tenant_id and n.warehouse_id = x.warehouse_id and n.id = x.from_lpn_id and n.id <> 0 and n.code = any($8::text[])) or exists (select 1 from basic.goods g where g.tenant_id = x.tenant_id and g.id = x.goods_id and (g.code = any($9::text[]) or exists (select 1 from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id and b.barcode = any($10::text[])))))) and o.owner_id = $11::bigint and t.status = $12::bigint and t.created_at >= $13 and t.created_at < $14 order by t.created_at desc, t.id desc limit $15 offset $16) t
+from (select t.* from inventory.task t left join inbound.order o on o.tenant_id = t.tenant_id and o.warehouse_id = t.warehouse_id and t.source_type = 'IN' and o.id = t.source_id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = 'PUTAWAY' and not exists ( select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and x.owner_id <> all($3::bigint[]) ) and t.task_no = any( $4::text[] ) and o.order_no = any( $5::text[] ) and exists ( select 1 from inventory.task_line x where "x"."tenant_id" = $6 and "x"."warehouse_id" = $7 and x.task_id = t.id and x.state = 10 and ( exists ( select 1 from basic.lpn n where n.tenant_id = x.tenant_id and n.warehouse_id = x.warehouse_id and n.id = x.from_lpn_id and n.id <> 0 and n.code = any($8::text[]) ) or exists ( select 1 from basic.goods g where g.tenant_id = x.tenant_id and g.id = x.goods_id and ( g.code = any($9::text[]) or exists ( select 1 from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id and b.barcode = any($10::text[]) ) ) ) ) ) and o.owner_id = $11::bigint and t.status = $12::bigint and t.created_at >= $13 and t.created_at < $14 order by t.created_at desc, t.id desc limit $15 offset $16) t
 left join inbound.order o on o.tenant_id = t.tenant_id
   and o.warehouse_id = t.warehouse_id
   and t.source_type = 'IN'
@@ -6873,7 +6873,7 @@ left join basic.owner w on w.tenant_id = o.tenant_id
   and w.id = o.owner_id
 left join iam.user u on u.tenant_id = t.tenant_id
   and u.id = t.assignee_id
-cross join lateral (select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty, coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions from inventory.task_line l left join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.to_position_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id) l
+cross join lateral ( select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty, coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions from inventory.task_line l left join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.to_position_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id ) l
 order by t.created_at desc, t.id desc;
 
 -- inboundPutaway.get  查看上架任务
@@ -6887,11 +6887,11 @@ left join basic.owner w on w.tenant_id = o.tenant_id
   and w.id = o.owner_id
 left join iam.user u on u.tenant_id = t.tenant_id
   and u.id = t.assignee_id
-cross join lateral (select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty, coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions from inventory.task_line l left join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.to_position_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id) l
+cross join lateral ( select count(*) as line_count, coalesce(sum(l.qty), 0)::bigint as qty, coalesce(sum(l.done_qty), 0)::bigint as done_qty, coalesce(string_agg(distinct p.code, ','), '') as positions from inventory.task_line l left join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.to_position_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id ) l
 where "t"."tenant_id" = $1
   and "t"."warehouse_id" = $2
   and t.kind = 'PUTAWAY'
-  and not exists (select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and x.owner_id <> all($3::bigint[]))
+  and not exists ( select 1 from inventory.task_line x where x.tenant_id = t.tenant_id and x.warehouse_id = t.warehouse_id and x.task_id = t.id and x.owner_id <> all($3::bigint[]) )
   and t.id = $4;
 
 select l.id, l.state, l.in_detail_id as detail_id, o.id as order_id, o.order_no, g.id as goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, t.produced_on, t.expire_on, l.quality, p.code as from_position_code, case when l.from_lpn_id <> 0 then n.code end as from_lpn_code, l.from_lpn_id <> 0 and l.to_lpn_id = l.from_lpn_id as whole_lpn, l.to_position_id, q.code as to_position_code, r.code as real_position_code, l.qty, l.done_qty
@@ -6924,8 +6924,8 @@ where "l"."tenant_id" = $1
 order by l.task_id, q.code nulls last, l.id;
 
 -- stock.queryPage  查询库存
-select x.id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name, c.ratio as case_ratio, x.owner_id, o.name as owner_name, x.lot_id, x.lot_no, x.lot_status = 2 as lot_frozen, x.produced_on, x.expire_on, x.expire_on - $1::date as days_left, case when g.shelf_life_days > 0 and x.expire_on is not null then round(100.0 * (x.expire_on - $2::date) / g.shelf_life_days)::int end as life_pct, x.position_id, x.position_code, x.position_state, x.area_name, x.area_kind, nullif(x.lpn_id, 0) as lpn_id, case when x.lpn_id <> 0 then x.lpn_code end as lpn_code, x.quality, x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
-from (select s.tenant_id, s.id, s.owner_id, s.goods_id, s.lot_id, l.lot_no, l.status as lot_status, l.produced_on, l.expire_on, s.position_id, p.code as position_code, p.state as position_state, a.name as area_name, a.kind as area_kind, s.lpn_id, n.code as lpn_code, s.quality, s.on_hand, s.allocated, s.locked, s.moving, case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days) then s.on_hand - s.allocated - s.locked - s.moving else 0 end as available, s.weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.on_hand > 0 ) x
+select x.id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name, c.ratio as case_ratio, x.owner_id, o.name as owner_name , x.lot_id, x.lot_no, x.lot_status = 2 as lot_frozen, x.produced_on, x.expire_on, x.expire_on - $1::date as days_left, case when g.shelf_life_days > 0 and x.expire_on is not null then round( 100.0 * (x.expire_on - $2::date) / g.shelf_life_days )::int end as life_pct , x.position_id, x.position_code, x.position_state, x.area_name, x.area_kind, nullif(x.lpn_id, 0) as lpn_id, case when x.lpn_id <> 0 then x.lpn_code end as lpn_code, x.quality, x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
+from ( select s.tenant_id, s.id, s.owner_id, s.goods_id, s.lot_id, l.lot_no, l.status as lot_status, l.produced_on, l.expire_on, s.position_id, p.code as position_code, p.state as position_state, a.name as area_name, a.kind as area_kind, s.lpn_id, n.code as lpn_code, s.quality, s.on_hand, s.allocated, s.locked, s.moving, case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and ( l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days ) then s.on_hand - s.allocated - s.locked - s.moving else 0 end as available, s.weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.on_hand > 0 ) x
 join basic.goods g on g.tenant_id = x.tenant_id
   and g.id = x.goods_id
 join basic.owner o on o.tenant_id = g.tenant_id
@@ -6941,8 +6941,8 @@ limit $7 offset $8;
 select count(*) as n
 from (select 1 from inventory.stock s where "s"."tenant_id" = $1 and "s"."warehouse_id" = $2 and "s"."owner_id" = any($3::bigint[]) and s.on_hand > 0 limit $4) x;
 
-select null::bigint as id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name, c.ratio as case_ratio, x.owner_id, o.name as owner_name, null::bigint as lot_id, null::text as lot_no, null::bool as lot_frozen, null::date as produced_on, x.expire_on, x.expire_on - $1::date as days_left, case when g.shelf_life_days > 0 and x.expire_on is not null then round(100.0 * (x.expire_on - $2::date) / g.shelf_life_days)::int end as life_pct, null::bigint as position_id, null::text as position_code, null::int as position_state, null::text as area_name, null::text as area_kind, null::bigint as lpn_id, null::text as lpn_code, x.quality, x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
-from (select s.tenant_id, s.owner_id, s.goods_id, s.quality, min(l.expire_on) as expire_on, sum(s.on_hand)::bigint as on_hand, sum(s.allocated)::bigint as allocated, sum(s.locked)::bigint as locked, sum(s.moving)::bigint as moving, sum(case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days) then s.on_hand - s.allocated - s.locked - s.moving else 0 end)::bigint as available, sum(s.weight_g)::bigint as weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.on_hand > 0 and s.owner_id = $7::bigint and s.goods_id = $8::bigint and g.code = any($9::text[]) and g.name ilike $10 and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id and b.barcode = any($11::text[])) and l.lot_no ilike $12 and p.area_id = $13::bigint and p.code = any($14::text[]) and s.lpn_id in (select n.id from basic.lpn n where n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.code = any($15::text[])) and s.quality = $16 and l.expire_on >= $17::date and l.expire_on <= $18::date group by s.tenant_id, s.owner_id, s.goods_id, s.quality ) x
+select null::bigint as id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name, c.ratio as case_ratio, x.owner_id, o.name as owner_name , null::bigint as lot_id, null::text as lot_no, null::bool as lot_frozen, null::date as produced_on, x.expire_on, x.expire_on - $1::date as days_left, case when g.shelf_life_days > 0 and x.expire_on is not null then round( 100.0 * (x.expire_on - $2::date) / g.shelf_life_days )::int end as life_pct , null::bigint as position_id, null::text as position_code, null::int as position_state, null::text as area_name, null::text as area_kind, null::bigint as lpn_id, null::text as lpn_code, x.quality, x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
+from ( select s.tenant_id, s.owner_id, s.goods_id, s.quality, min(l.expire_on) as expire_on, sum(s.on_hand)::bigint as on_hand, sum(s.allocated)::bigint as allocated, sum(s.locked)::bigint as locked, sum(s.moving)::bigint as moving, sum( case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and ( l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days ) then s.on_hand - s.allocated - s.locked - s.moving else 0 end )::bigint as available, sum(s.weight_g)::bigint as weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.on_hand > 0 and s.owner_id = $7::bigint and s.goods_id = $8::bigint and g.code = any( $9::text[] ) and g.name ilike $10 and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id and b.barcode = any( $11::text[] ) ) and l.lot_no ilike $12 and p.area_id = $13::bigint and p.code = any( $14::text[] ) and s.lpn_id in (select n.id from basic.lpn n where n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.code = any( $15::text[] ) ) and s.quality = $16 and l.expire_on >= $17::date and l.expire_on <= $18::date group by s.tenant_id, s.owner_id, s.goods_id, s.quality ) x
 join basic.goods g on g.tenant_id = x.tenant_id
   and g.id = x.goods_id
 join basic.owner o on o.tenant_id = g.tenant_id
@@ -6959,8 +6959,8 @@ limit $19 offset $20;
 select count(*) as n
 from (select 1 from inventory.stock s where "s"."tenant_id" = $1 and "s"."warehouse_id" = $2 and "s"."owner_id" = any($3::bigint[]) and s.on_hand > 0 limit $4) x;
 
-declare export no scroll cursor for select x.id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name, c.ratio as case_ratio, x.owner_id, o.name as owner_name, x.lot_id, x.lot_no, x.lot_status = 2 as lot_frozen, x.produced_on, x.expire_on, x.expire_on - $1::date as days_left, case when g.shelf_life_days > 0 and x.expire_on is not null then round(100.0 * (x.expire_on - $2::date) / g.shelf_life_days)::int end as life_pct, x.position_id, x.position_code, x.position_state, x.area_name, x.area_kind, nullif(x.lpn_id, 0) as lpn_id, case when x.lpn_id <> 0 then x.lpn_code end as lpn_code, x.quality, x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
-from (select s.tenant_id, s.id, s.owner_id, s.goods_id, s.lot_id, l.lot_no, l.status as lot_status, l.produced_on, l.expire_on, s.position_id, p.code as position_code, p.state as position_state, a.name as area_name, a.kind as area_kind, s.lpn_id, n.code as lpn_code, s.quality, s.on_hand, s.allocated, s.locked, s.moving, case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days) then s.on_hand - s.allocated - s.locked - s.moving else 0 end as available, s.weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.on_hand > 0 ) x
+declare export no scroll cursor for select x.id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name, c.ratio as case_ratio, x.owner_id, o.name as owner_name , x.lot_id, x.lot_no, x.lot_status = 2 as lot_frozen, x.produced_on, x.expire_on, x.expire_on - $1::date as days_left, case when g.shelf_life_days > 0 and x.expire_on is not null then round( 100.0 * (x.expire_on - $2::date) / g.shelf_life_days )::int end as life_pct , x.position_id, x.position_code, x.position_state, x.area_name, x.area_kind, nullif(x.lpn_id, 0) as lpn_id, case when x.lpn_id <> 0 then x.lpn_code end as lpn_code, x.quality, x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
+from ( select s.tenant_id, s.id, s.owner_id, s.goods_id, s.lot_id, l.lot_no, l.status as lot_status, l.produced_on, l.expire_on, s.position_id, p.code as position_code, p.state as position_state, a.name as area_name, a.kind as area_kind, s.lpn_id, n.code as lpn_code, s.quality, s.on_hand, s.allocated, s.locked, s.moving, case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and ( l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days ) then s.on_hand - s.allocated - s.locked - s.moving else 0 end as available, s.weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.on_hand > 0 ) x
 join basic.goods g on g.tenant_id = x.tenant_id
   and g.id = x.goods_id
 join basic.owner o on o.tenant_id = g.tenant_id
@@ -6976,10 +6976,10 @@ fetch 500
 from export;
 
 select count(*) as n
-from (select 1 from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "s"."tenant_id" = $1 and "s"."warehouse_id" = $2 and "s"."owner_id" = any($3::bigint[]) and s.on_hand > 0 and s.owner_id = $4::bigint and s.goods_id = $5::bigint and g.code = any($6::text[]) and g.name ilike $7 and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id and b.barcode = any($8::text[])) and l.lot_no ilike $9 and p.area_id = $10::bigint and p.code = any($11::text[]) and s.lpn_id in (select n.id from basic.lpn n where n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.code = any($12::text[])) and s.quality = $13 and l.expire_on >= $14::date and l.expire_on <= $15::date group by s.tenant_id, s.owner_id, s.goods_id, s.quality limit $16) x;
+from (select 1 from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "s"."tenant_id" = $1 and "s"."warehouse_id" = $2 and "s"."owner_id" = any($3::bigint[]) and s.on_hand > 0 and s.owner_id = $4::bigint and s.goods_id = $5::bigint and g.code = any( $6::text[] ) and g.name ilike $7 and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id and b.barcode = any( $8::text[] ) ) and l.lot_no ilike $9 and p.area_id = $10::bigint and p.code = any( $11::text[] ) and s.lpn_id in (select n.id from basic.lpn n where n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.code = any( $12::text[] ) ) and s.quality = $13 and l.expire_on >= $14::date and l.expire_on <= $15::date group by s.tenant_id, s.owner_id, s.goods_id, s.quality limit $16) x;
 
-declare export no scroll cursor for select null::bigint as id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name, c.ratio as case_ratio, x.owner_id, o.name as owner_name, null::bigint as lot_id, null::text as lot_no, null::bool as lot_frozen, null::date as produced_on, x.expire_on, x.expire_on - $1::date as days_left, case when g.shelf_life_days > 0 and x.expire_on is not null then round(100.0 * (x.expire_on - $2::date) / g.shelf_life_days)::int end as life_pct, null::bigint as position_id, null::text as position_code, null::int as position_state, null::text as area_name, null::text as area_kind, null::bigint as lpn_id, null::text as lpn_code, x.quality, x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
-from (select s.tenant_id, s.owner_id, s.goods_id, s.quality, min(l.expire_on) as expire_on, sum(s.on_hand)::bigint as on_hand, sum(s.allocated)::bigint as allocated, sum(s.locked)::bigint as locked, sum(s.moving)::bigint as moving, sum(case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days) then s.on_hand - s.allocated - s.locked - s.moving else 0 end)::bigint as available, sum(s.weight_g)::bigint as weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.on_hand > 0 and s.owner_id = $7::bigint and s.goods_id = $8::bigint and g.code = any($9::text[]) and g.name ilike $10 and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id and b.barcode = any($11::text[])) and l.lot_no ilike $12 and p.area_id = $13::bigint and p.code = any($14::text[]) and s.lpn_id in (select n.id from basic.lpn n where n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.code = any($15::text[])) and s.quality = $16 and l.expire_on >= $17::date and l.expire_on <= $18::date group by s.tenant_id, s.owner_id, s.goods_id, s.quality ) x
+declare export no scroll cursor for select null::bigint as id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name, c.ratio as case_ratio, x.owner_id, o.name as owner_name , null::bigint as lot_id, null::text as lot_no, null::bool as lot_frozen, null::date as produced_on, x.expire_on, x.expire_on - $1::date as days_left, case when g.shelf_life_days > 0 and x.expire_on is not null then round( 100.0 * (x.expire_on - $2::date) / g.shelf_life_days )::int end as life_pct , null::bigint as position_id, null::text as position_code, null::int as position_state, null::text as area_name, null::text as area_kind, null::bigint as lpn_id, null::text as lpn_code, x.quality, x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
+from ( select s.tenant_id, s.owner_id, s.goods_id, s.quality, min(l.expire_on) as expire_on, sum(s.on_hand)::bigint as on_hand, sum(s.allocated)::bigint as allocated, sum(s.locked)::bigint as locked, sum(s.moving)::bigint as moving, sum( case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and ( l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days ) then s.on_hand - s.allocated - s.locked - s.moving else 0 end )::bigint as available, sum(s.weight_g)::bigint as weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.on_hand > 0 and s.owner_id = $7::bigint and s.goods_id = $8::bigint and g.code = any( $9::text[] ) and g.name ilike $10 and exists (select 1 from basic.goods_barcode b where b.tenant_id = s.tenant_id and b.goods_id = s.goods_id and b.barcode = any( $11::text[] ) ) and l.lot_no ilike $12 and p.area_id = $13::bigint and p.code = any( $14::text[] ) and s.lpn_id in (select n.id from basic.lpn n where n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.code = any( $15::text[] ) ) and s.quality = $16 and l.expire_on >= $17::date and l.expire_on <= $18::date group by s.tenant_id, s.owner_id, s.goods_id, s.quality ) x
 join basic.goods g on g.tenant_id = x.tenant_id
   and g.id = x.goods_id
 join basic.owner o on o.tenant_id = g.tenant_id
@@ -6992,10 +6992,10 @@ left join basic.goods_unit c on c.tenant_id = g.tenant_id
 order by g.code, x.owner_id, x.quality;
 
 -- stock.asOf  查询历史库存
-select coalesce((select max(c.posted_on) from inventory.day_close c where "c"."tenant_id" = $1 and "c"."warehouse_id" = $2 and c.posted_on < $3::date), (select max(n.posted_on) from inventory.stock_snapshot n where "n"."tenant_id" = $4 and "n"."warehouse_id" = $5 and n.posted_on < $6::date)) as day;
+select coalesce( ( select max(c.posted_on) from inventory.day_close c where "c"."tenant_id" = $1 and "c"."warehouse_id" = $2 and c.posted_on < $3::date ), ( select max(n.posted_on) from inventory.stock_snapshot n where "n"."tenant_id" = $4 and "n"."warehouse_id" = $5 and n.posted_on < $6::date ) ) as day;
 
 select o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, null::text as lot_no, null::text as position_code, x.quality, x.on_hand, x.weight_g
-from (select owner_id, goods_id, quality, sum(qty)::bigint as on_hand, sum(g)::bigint as weight_g from ( select y.owner_id, y.goods_id, y.quality, y.lot_id, y.position_id, y.delta as qty, y.delta_g as g from inventory.stock_ledger y where "y"."tenant_id" = $1 and "y"."warehouse_id" = $2 and "y"."owner_id" = any($3::bigint[]) and y.posted_on <= $4::date and y.posted_at < $5) z group by owner_id, goods_id, quality having sum(qty) <> 0 or sum(g) <> 0) x
+from ( select owner_id, goods_id, quality, sum(qty)::bigint as on_hand, sum(g)::bigint as weight_g from ( select y.owner_id, y.goods_id, y.quality, y.lot_id, y.position_id, y.delta as qty, y.delta_g as g from inventory.stock_ledger y where "y"."tenant_id" = $1 and "y"."warehouse_id" = $2 and "y"."owner_id" = any($3::bigint[]) and y.posted_on <= $4::date and y.posted_at < $5 ) z group by owner_id, goods_id, quality having sum(qty) <> 0 or sum(g) <> 0 ) x
 join basic.owner o on o.tenant_id = $6
   and o.id = x.owner_id
 join basic.goods g on g.tenant_id = $7
@@ -7004,7 +7004,7 @@ order by g.code, x.owner_id, x.quality
 limit $8 offset $9;
 
 select o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, null::text as lot_no, null::text as position_code, x.quality, x.on_hand, x.weight_g
-from (select owner_id, goods_id, quality, sum(qty)::bigint as on_hand, sum(g)::bigint as weight_g from ( select y.owner_id, y.goods_id, y.quality, y.lot_id, y.position_id, y.delta as qty, y.delta_g as g from inventory.stock_ledger y where "y"."tenant_id" = $1 and "y"."warehouse_id" = $2 and "y"."owner_id" = any($3::bigint[]) and y.owner_id = $4::bigint and y.goods_id = $5::bigint and y.goods_id in (select k.id from basic.goods k where k.tenant_id = $6 and k.code = any($7::text[])) and y.position_id in (select k.id from basic.position k where "k"."tenant_id" = $8 and "k"."warehouse_id" = $9 and k.code = any($10::text[])) and y.posted_on <= $11::date and y.posted_at < $12) z group by owner_id, goods_id, quality having sum(qty) <> 0 or sum(g) <> 0) x
+from ( select owner_id, goods_id, quality, sum(qty)::bigint as on_hand, sum(g)::bigint as weight_g from ( select y.owner_id, y.goods_id, y.quality, y.lot_id, y.position_id, y.delta as qty, y.delta_g as g from inventory.stock_ledger y where "y"."tenant_id" = $1 and "y"."warehouse_id" = $2 and "y"."owner_id" = any($3::bigint[]) and y.owner_id = $4::bigint and y.goods_id = $5::bigint and y.goods_id in (select k.id from basic.goods k where k.tenant_id = $6 and k.code = any( $7::text[] ) ) and y.position_id in (select k.id from basic.position k where "k"."tenant_id" = $8 and "k"."warehouse_id" = $9 and k.code = any( $10::text[] ) ) and y.posted_on <= $11::date and y.posted_at < $12 ) z group by owner_id, goods_id, quality having sum(qty) <> 0 or sum(g) <> 0 ) x
 join basic.owner o on o.tenant_id = $13
   and o.id = x.owner_id
 join basic.goods g on g.tenant_id = $14
@@ -7020,15 +7020,15 @@ where l.tenant_id = $1
   and l.id = $3::bigint
   and l.goods_id = $4::bigint
   and l.lot_no = $5
-  and exists (select 1 from inventory.stock_ledger y where "y"."tenant_id" = $6 and "y"."warehouse_id" = $7 and y.goods_id = l.goods_id and y.lot_id = l.id)
-  and l.id in (select y.lot_id from inbound.order o join inbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id join inbound.receipt y on y.tenant_id = d.tenant_id and y.warehouse_id = d.warehouse_id and y.detail_id = d.id where "o"."tenant_id" = $8 and "o"."warehouse_id" = $9 and o.order_no = any($10::text[]))
-  and l.id in (select y.lot_id from outbound.order o left join basic.store c on c.tenant_id = o.tenant_id and c.id = o.store_id left join basic.customer u on u.tenant_id = o.tenant_id and u.id = o.customer_id join outbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id join inventory.stock_ledger y on "y"."tenant_id" = $11 and "y"."warehouse_id" = $12 and y.goods_id = d.goods_id and y.source_type = 'OUT' and y.source_line_id = d.id and y.txn_type = 'SHIP' where "o"."tenant_id" = $13 and "o"."warehouse_id" = $14 and o.order_no = any($15::text[]) and concat_ws(' ', o.consignee, c.name, c.code, u.name, u.code) ilike $16 and o.shipped_at >= ($17 || ' 00:00:00+08')::timestamptz and o.shipped_at < ($18::date + 1 || ' 00:00:00+08')::timestamptz)
+  and exists ( select 1 from inventory.stock_ledger y where "y"."tenant_id" = $6 and "y"."warehouse_id" = $7 and y.goods_id = l.goods_id and y.lot_id = l.id )
+  and l.id in (select y.lot_id from inbound.order o join inbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id join inbound.receipt y on y.tenant_id = d.tenant_id and y.warehouse_id = d.warehouse_id and y.detail_id = d.id where "o"."tenant_id" = $8 and "o"."warehouse_id" = $9 and o.order_no = any( $10::text[] ) )
+  and l.id in (select y.lot_id from outbound.order o left join basic.store c on c.tenant_id = o.tenant_id and c.id = o.store_id left join basic.customer u on u.tenant_id = o.tenant_id and u.id = o.customer_id join outbound.detail d on d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id join inventory.stock_ledger y on "y"."tenant_id" = $11 and "y"."warehouse_id" = $12 and y.goods_id = d.goods_id and y.source_type = 'OUT' and y.source_line_id = d.id and y.txn_type = 'SHIP' where "o"."tenant_id" = $13 and "o"."warehouse_id" = $14 and o.order_no = any( $15::text[] ) and concat_ws(' ', o.consignee, c.name, c.code, u.name, u.code) ilike $16 and o.shipped_at >= ($17 || ' 00:00:00+08')::timestamptz and o.shipped_at < ($18::date + 1 || ' 00:00:00+08')::timestamptz )
 order by l.id
 limit $19;
 
 -- stock.get  查看库存
-select x.id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name, c.ratio as case_ratio, x.owner_id, o.name as owner_name, x.lot_id, x.lot_no, x.lot_status = 2 as lot_frozen, x.produced_on, x.expire_on, x.expire_on - $1::date as days_left, case when g.shelf_life_days > 0 and x.expire_on is not null then round(100.0 * (x.expire_on - $2::date) / g.shelf_life_days)::int end as life_pct, x.position_id, x.position_code, x.position_state, x.area_name, x.area_kind, nullif(x.lpn_id, 0) as lpn_id, case when x.lpn_id <> 0 then x.lpn_code end as lpn_code, x.quality, x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
-from (select s.tenant_id, s.id, s.owner_id, s.goods_id, s.lot_id, l.lot_no, l.status as lot_status, l.produced_on, l.expire_on, s.position_id, p.code as position_code, p.state as position_state, a.name as area_name, a.kind as area_kind, s.lpn_id, n.code as lpn_code, s.quality, s.on_hand, s.allocated, s.locked, s.moving, case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and (l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days) then s.on_hand - s.allocated - s.locked - s.moving else 0 end as available, s.weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.id = $7 ) x
+select x.id, g.id as goods_id, g.code as goods_code, g.name as goods_name, g.spec, coalesce(u.name, '') as unit_name, c.ratio as case_ratio, x.owner_id, o.name as owner_name , x.lot_id, x.lot_no, x.lot_status = 2 as lot_frozen, x.produced_on, x.expire_on, x.expire_on - $1::date as days_left, case when g.shelf_life_days > 0 and x.expire_on is not null then round( 100.0 * (x.expire_on - $2::date) / g.shelf_life_days )::int end as life_pct , x.position_id, x.position_code, x.position_state, x.area_name, x.area_kind, nullif(x.lpn_id, 0) as lpn_id, case when x.lpn_id <> 0 then x.lpn_code end as lpn_code, x.quality, x.on_hand, x.allocated, x.locked, x.moving, x.available, x.weight_g
+from ( select s.tenant_id, s.id, s.owner_id, s.goods_id, s.lot_id, l.lot_no, l.status as lot_status, l.produced_on, l.expire_on, s.position_id, p.code as position_code, p.state as position_state, a.name as area_name, a.kind as area_kind, s.lpn_id, n.code as lpn_code, s.quality, s.on_hand, s.allocated, s.locked, s.moving, case when a.kind in ('STORE', 'PICK') and p.state in (10, 21) and s.quality = 'A' and l.status = 1 and ( l.expire_on is null or l.expire_on - $3::date >= g.ship_stop_days ) then s.on_hand - s.allocated - s.locked - s.moving else 0 end as available, s.weight_g from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id left join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id where "s"."tenant_id" = $4 and "s"."warehouse_id" = $5 and "s"."owner_id" = any($6::bigint[]) and s.id = $7 ) x
 join basic.goods g on g.tenant_id = x.tenant_id
   and g.id = x.goods_id
 join basic.owner o on o.tenant_id = g.tenant_id
@@ -7039,8 +7039,8 @@ left join basic.goods_unit c on c.tenant_id = g.tenant_id
   and c.goods_id = g.id
   and c.level = 3;
 
-select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code, case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id, (select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1) as reverses_txn_id
-from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.stock_id = $4 order by x.seq desc limit $5) x
+select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code, case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id, ( select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1 ) as reverses_txn_id
+from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.stock_id = $4 order by x.seq desc limit $5 ) x
 join basic.owner o on o.tenant_id = x.tenant_id
   and o.id = x.owner_id
 join basic.goods g on g.tenant_id = x.tenant_id
@@ -7094,7 +7094,7 @@ where "c"."tenant_id" = $1
 order by c.id;
 
 -- ledger.queryPage  查询库存流水
-select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code, case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id, (select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1) as reverses_txn_id
+select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code, case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id, ( select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1 ) as reverses_txn_id
 from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at >= $6 and x.posted_at < $7 ) x
 join basic.owner o on o.tenant_id = x.tenant_id
   and o.id = x.owner_id
@@ -7116,8 +7116,8 @@ left join iam.user w on w.tenant_id = x.tenant_id
 order by x.posted_on desc, x.id desc
 limit $8 offset $9;
 
-select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code, case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id, (select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1) as reverses_txn_id
-from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at >= $6 and x.posted_at < $7 and x.txn_type = any($8::text[]) and x.owner_id = $9::bigint and x.goods_id = $10::bigint and x.stock_id = $11::bigint and x.txn_id = $12::bigint and x.goods_id in (select k.id from basic.goods k where k.tenant_id = $13 and k.code = any($14::text[])) and x.position_id in (select k.id from (select * from "basic"."position" where warehouse_id = $15) k where k.tenant_id = $16 and k.code = any($17::text[])) and x.lpn_id in (select k.id from (select * from "basic"."lpn" where warehouse_id = $18) k where k.tenant_id = $19 and k.code = any($20::text[])) and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and k.lot_no = $22) and x.source_no = any($23::text[]) and (x.posted_on, x.id) < ($24::date, $25::bigint)) x
+select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code, case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id, ( select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1 ) as reverses_txn_id
+from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at >= $6 and x.posted_at < $7 and x.txn_type = any($8::text[]) and x.owner_id = $9::bigint and x.goods_id = $10::bigint and x.stock_id = $11::bigint and x.txn_id = $12::bigint and x.goods_id in ( select k.id from basic.goods k where k.tenant_id = $13 and k.code = any( $14::text[] ) ) and x.position_id in ( select k.id from (select * from "basic"."position" where warehouse_id = $15) k where k.tenant_id = $16 and k.code = any( $17::text[] ) ) and x.lpn_id in ( select k.id from (select * from "basic"."lpn" where warehouse_id = $18) k where k.tenant_id = $19 and k.code = any( $20::text[] ) ) and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and k.lot_no = $22) and x.source_no = any( $23::text[] ) and (x.posted_on, x.id) < ($24::date, $25::bigint) ) x
 join basic.owner o on o.tenant_id = x.tenant_id
   and o.id = x.owner_id
 join basic.goods g on g.tenant_id = x.tenant_id
@@ -7142,7 +7142,7 @@ limit $26 offset $27;
 select count(*) as n
 from (select 1 from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at >= $6 and x.posted_at < $7 limit $8) x;
 
-declare export no scroll cursor for select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code, case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id, (select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1) as reverses_txn_id
+declare export no scroll cursor for select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code, case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id, ( select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1 ) as reverses_txn_id
 from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at >= $6 and x.posted_at < $7 ) x
 join basic.owner o on o.tenant_id = x.tenant_id
   and o.id = x.owner_id
@@ -7167,10 +7167,10 @@ fetch 500
 from export;
 
 select count(*) as n
-from (select 1 from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at >= $6 and x.posted_at < $7 and x.txn_type = any($8::text[]) and x.owner_id = $9::bigint and x.goods_id = $10::bigint and x.stock_id = $11::bigint and x.txn_id = $12::bigint and x.goods_id in (select k.id from basic.goods k where k.tenant_id = $13 and k.code = any($14::text[])) and x.position_id in (select k.id from (select * from "basic"."position" where warehouse_id = $15) k where k.tenant_id = $16 and k.code = any($17::text[])) and x.lpn_id in (select k.id from (select * from "basic"."lpn" where warehouse_id = $18) k where k.tenant_id = $19 and k.code = any($20::text[])) and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and k.lot_no = $22) and x.source_no = any($23::text[]) and (x.posted_on, x.id) < ($24::date, $25::bigint) limit $26) x;
+from (select 1 from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at >= $6 and x.posted_at < $7 and x.txn_type = any($8::text[]) and x.owner_id = $9::bigint and x.goods_id = $10::bigint and x.stock_id = $11::bigint and x.txn_id = $12::bigint and x.goods_id in ( select k.id from basic.goods k where k.tenant_id = $13 and k.code = any( $14::text[] ) ) and x.position_id in ( select k.id from (select * from "basic"."position" where warehouse_id = $15) k where k.tenant_id = $16 and k.code = any( $17::text[] ) ) and x.lpn_id in ( select k.id from (select * from "basic"."lpn" where warehouse_id = $18) k where k.tenant_id = $19 and k.code = any( $20::text[] ) ) and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and k.lot_no = $22) and x.source_no = any( $23::text[] ) and (x.posted_on, x.id) < ($24::date, $25::bigint) limit $26) x;
 
-declare export no scroll cursor for select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code, case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id, (select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1) as reverses_txn_id
-from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at >= $6 and x.posted_at < $7 and x.txn_type = any($8::text[]) and x.owner_id = $9::bigint and x.goods_id = $10::bigint and x.stock_id = $11::bigint and x.txn_id = $12::bigint and x.goods_id in (select k.id from basic.goods k where k.tenant_id = $13 and k.code = any($14::text[])) and x.position_id in (select k.id from (select * from "basic"."position" where warehouse_id = $15) k where k.tenant_id = $16 and k.code = any($17::text[])) and x.lpn_id in (select k.id from (select * from "basic"."lpn" where warehouse_id = $18) k where k.tenant_id = $19 and k.code = any($20::text[])) and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and k.lot_no = $22) and x.source_no = any($23::text[]) and (x.posted_on, x.id) < ($24::date, $25::bigint)) x
+declare export no scroll cursor for select x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code, case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id, ( select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1 ) as reverses_txn_id
+from (select x.* from inventory.stock_ledger x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and "x"."owner_id" = any($3::bigint[]) and x.posted_on between $4::date and $5::date and x.posted_at >= $6 and x.posted_at < $7 and x.txn_type = any($8::text[]) and x.owner_id = $9::bigint and x.goods_id = $10::bigint and x.stock_id = $11::bigint and x.txn_id = $12::bigint and x.goods_id in ( select k.id from basic.goods k where k.tenant_id = $13 and k.code = any( $14::text[] ) ) and x.position_id in ( select k.id from (select * from "basic"."position" where warehouse_id = $15) k where k.tenant_id = $16 and k.code = any( $17::text[] ) ) and x.lpn_id in ( select k.id from (select * from "basic"."lpn" where warehouse_id = $18) k where k.tenant_id = $19 and k.code = any( $20::text[] ) ) and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = $21 and k.lot_no = $22) and x.source_no = any( $23::text[] ) and (x.posted_on, x.id) < ($24::date, $25::bigint) ) x
 join basic.owner o on o.tenant_id = x.tenant_id
   and o.id = x.owner_id
 join basic.goods g on g.tenant_id = x.tenant_id
@@ -7193,14 +7193,14 @@ order by x.posted_on desc, x.id desc;
 -- integrity.list  查询库存核对
 select r.code, r.started_at, r.finished_at, r.violations
 from unnest($1::text[]) c(code)
-cross join lateral ( select * from ops.invariant_run r where r.tenant_id = $2 and r.code = c.code order by r.started_at desc, r.id desc limit 1) r;
+cross join lateral ( select * from ops.invariant_run r where r.tenant_id = $2 and r.code = c.code order by r.started_at desc, r.id desc limit 1 ) r;
 
 -- map.plan  查询库位平面图
 select coalesce(json_agg(x.id), '[]') as ids, coalesce(json_agg(x.code), '[]') as codes, coalesce(json_agg(x.bay), '[]') as bays, coalesce(json_agg(x.level), '[]') as levels, coalesce(json_agg(x.slot), '[]') as slots
-from (select p.id, p.code, p.bay, p.level, p.slot from basic.position p join (select x.id, row_number() over (order by x.order_no, x.code, x.id) as n from "basic"."area" x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2) a on a.id = p.area_id left join (select x.id, row_number() over (order by x.order_no, x.code, x.id) as n from "basic"."roadway" x where "x"."tenant_id" = $3 and "x"."warehouse_id" = $4) r on r.id = p.roadway_id where "p"."tenant_id" = $5 and "p"."warehouse_id" = $6 and not p.is_deleted and left(p.code, 1) <> '@' order by a.n, r.n nulls last, p.order_num, p.bay, p.level, p.slot, p.code collate "C", p.id) x;
+from ( select p.id, p.code, p.bay, p.level, p.slot from basic.position p join ( select x.id, row_number() over (order by x.order_no, x.code, x.id) as n from "basic"."area" x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 ) a on a.id = p.area_id left join ( select x.id, row_number() over (order by x.order_no, x.code, x.id) as n from "basic"."roadway" x where "x"."tenant_id" = $3 and "x"."warehouse_id" = $4 ) r on r.id = p.roadway_id where "p"."tenant_id" = $5 and "p"."warehouse_id" = $6 and not p.is_deleted and left(p.code, 1) <> '@' order by a.n, r.n nulls last, p.order_num, p.bay, p.level, p.slot, p.code collate "C", p.id ) x;
 
 select r.id, r.separator, r.segments, h.positions
-from (select p.rule_id, json_agg(p.id) as positions from basic.position p where "p"."tenant_id" = $1 and "p"."warehouse_id" = $2 and not p.is_deleted and left(p.code, 1) <> '@' and p.rule_id is not null and p.bay = 0 and p.slot = 0 and p.level = 1 group by p.rule_id) h
+from ( select p.rule_id, json_agg(p.id) as positions from basic.position p where "p"."tenant_id" = $1 and "p"."warehouse_id" = $2 and not p.is_deleted and left(p.code, 1) <> '@' and p.rule_id is not null and p.bay = 0 and p.slot = 0 and p.level = 1 group by p.rule_id ) h
 join basic.shelf_code_rule r on r.id = h.rule_id
 where "r"."tenant_id" = $3
   and "r"."warehouse_id" = $4
@@ -7208,8 +7208,8 @@ where "r"."tenant_id" = $3
 
 select p.area_id, p.roadway_id, count(*)::int as count
 from basic.position p
-join (select x.id, row_number() over (order by x.order_no, x.code, x.id) as n from "basic"."area" x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2) a on a.id = p.area_id
-left join (select x.id, row_number() over (order by x.order_no, x.code, x.id) as n from "basic"."roadway" x where "x"."tenant_id" = $3 and "x"."warehouse_id" = $4) r on r.id = p.roadway_id
+join ( select x.id, row_number() over (order by x.order_no, x.code, x.id) as n from "basic"."area" x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 ) a on a.id = p.area_id
+left join ( select x.id, row_number() over (order by x.order_no, x.code, x.id) as n from "basic"."roadway" x where "x"."tenant_id" = $3 and "x"."warehouse_id" = $4 ) r on r.id = p.roadway_id
 where "p"."tenant_id" = $5
   and "p"."warehouse_id" = $6
   and not p.is_deleted
@@ -7238,17 +7238,17 @@ where "r"."tenant_id" = $1
   and not r.is_deleted
 order by r.order_no, r.code, r.id;
 
-select concat_ws('-', (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."position" x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and not x.is_deleted), (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."area" x where "x"."tenant_id" = $3 and "x"."warehouse_id" = $4 and not x.is_deleted), (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."roadway" x where "x"."tenant_id" = $5 and "x"."warehouse_id" = $6 and not x.is_deleted), (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."room" x where "x"."tenant_id" = $7 and "x"."warehouse_id" = $8 and not x.is_deleted), (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."shelf_code_rule" x where "x"."tenant_id" = $9 and "x"."warehouse_id" = $10 and not x.is_deleted)) as version;
+select concat_ws( '-', ( select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."position" x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and not x.is_deleted ) , ( select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."area" x where "x"."tenant_id" = $3 and "x"."warehouse_id" = $4 and not x.is_deleted ) , ( select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."roadway" x where "x"."tenant_id" = $5 and "x"."warehouse_id" = $6 and not x.is_deleted ) , ( select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."room" x where "x"."tenant_id" = $7 and "x"."warehouse_id" = $8 and not x.is_deleted ) , ( select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."shelf_code_rule" x where "x"."tenant_id" = $9 and "x"."warehouse_id" = $10 and not x.is_deleted ) ) as version;
 
 -- map.facts  查询库位现状
-select json_build_object('ids', coalesce(json_agg(f.id), '[]'), 'full', coalesce(json_agg(f.full), '[]'), 'states', coalesce(json_agg(f.state), '[]'), 'ages', coalesce(json_agg(f.age), '[]'), 'moves', coalesce(json_agg(f.moves), '[]')) as facts
-from (select p.id, p.state, $1::date - h.since as age, coalesce(m.moves, 0) as moves, case when h.position_id is null then 0 else greatest(1, round(100.0 * greatest(h.pallets::numeric / greatest(p.max_pallets, 1), h.weight / nullif(p.max_weight, 0), h.volume / nullif(p.max_volume, 0))))::int end as full from basic.position p left join (select s.position_id, min(coalesce(l.inbound_on, l.produced_on, (s.last_in_at at time zone 'Asia/Shanghai')::date, $2::date)) as since, count(distinct s.lpn_id) filter (where n.kind = 'PALLET') as pallets, sum(s.on_hand * g.weight) as weight, sum(s.on_hand * g.volume) as volume from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id where "s"."tenant_id" = $3 and "s"."warehouse_id" = $4 and "s"."owner_id" = any($5::bigint[]) and s.on_hand > 0 group by s.position_id) h on h.position_id = p.id left join (select null::bigint as position_id, 0 as moves where false) m on m.position_id = p.id where "p"."tenant_id" = $6 and "p"."warehouse_id" = $7 and not p.is_deleted and left(p.code, 1) <> '@' and (h.position_id is not null or m.position_id is not null or p.state <> 10)) f;
+select json_build_object( 'ids', coalesce(json_agg(f.id), '[]'), 'full', coalesce(json_agg(f.full), '[]'), 'states', coalesce(json_agg(f.state), '[]'), 'ages', coalesce(json_agg(f.age), '[]'), 'moves', coalesce(json_agg(f.moves), '[]') ) as facts
+from ( select p.id, p.state, $1::date - h.since as age, coalesce(m.moves, 0) as moves, case when h.position_id is null then 0 else greatest( 1, round( 100.0 * greatest( h.pallets::numeric / greatest(p.max_pallets, 1), h.weight / nullif(p.max_weight, 0), h.volume / nullif(p.max_volume, 0) ) ) )::int end as full from basic.position p left join ( select s.position_id, min( coalesce(l.inbound_on, l.produced_on, (s.last_in_at at time zone 'Asia/Shanghai')::date, $2::date) ) as since, count(distinct s.lpn_id) filter (where n.kind = 'PALLET') as pallets, sum(s.on_hand * g.weight) as weight, sum(s.on_hand * g.volume) as volume from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id where "s"."tenant_id" = $3 and "s"."warehouse_id" = $4 and "s"."owner_id" = any($5::bigint[]) and s.on_hand > 0 group by s.position_id ) h on h.position_id = p.id left join (select null::bigint as position_id, 0 as moves where false) m on m.position_id = p.id where "p"."tenant_id" = $6 and "p"."warehouse_id" = $7 and not p.is_deleted and left(p.code, 1) <> '@' and (h.position_id is not null or m.position_id is not null or p.state <> 10) ) f;
 
-select concat_ws('-', (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."position" x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and not x.is_deleted), (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."area" x where "x"."tenant_id" = $3 and "x"."warehouse_id" = $4 and not x.is_deleted), (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."roadway" x where "x"."tenant_id" = $5 and "x"."warehouse_id" = $6 and not x.is_deleted), (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."room" x where "x"."tenant_id" = $7 and "x"."warehouse_id" = $8 and not x.is_deleted), (select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."shelf_code_rule" x where "x"."tenant_id" = $9 and "x"."warehouse_id" = $10 and not x.is_deleted)) as version;
+select concat_ws( '-', ( select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."position" x where "x"."tenant_id" = $1 and "x"."warehouse_id" = $2 and not x.is_deleted ) , ( select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."area" x where "x"."tenant_id" = $3 and "x"."warehouse_id" = $4 and not x.is_deleted ) , ( select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."roadway" x where "x"."tenant_id" = $5 and "x"."warehouse_id" = $6 and not x.is_deleted ) , ( select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."room" x where "x"."tenant_id" = $7 and "x"."warehouse_id" = $8 and not x.is_deleted ) , ( select count(*) || '.' || coalesce(sum(x.version), 0) || '.' || coalesce(sum(x.id), 0) from "basic"."shelf_code_rule" x where "x"."tenant_id" = $9 and "x"."warehouse_id" = $10 and not x.is_deleted ) ) as version;
 
 -- map.find  在平面图上查找
 select f.*
-from ( (select p.id as position_id, 'position'::text as by, p.code::text as text, 0::bigint as qty from basic.position p where "p"."tenant_id" = $1 and "p"."warehouse_id" = $2 and not p.is_deleted and left(p.code, 1) <> '@' and p.code like $3 order by p.code limit $4) union all (select s.position_id, $5::text as by, g.code || ' ' || g.name as text, sum(s.on_hand)::bigint as qty from inventory.stock s join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id where s.goods_id in ((select g.id from basic.goods g where g.tenant_id = $6 and "g"."owner_id" = any($7::bigint[]) and g.code like $8 limit $9) union (select b.goods_id from basic.goods_barcode b where b.tenant_id = $10 and "b"."owner_id" = any($11::bigint[]) and b.barcode = any($12::text[]) limit $13) union (select g.id from basic.goods g where g.tenant_id = $14 and "g"."owner_id" = any($15::bigint[]) and g.search_keys @> $16::text[] and replace(lower(g.name), ' ', '') like $17 limit $18)) and "s"."tenant_id" = $19 and "s"."warehouse_id" = $20 and "s"."owner_id" = any($21::bigint[]) and s.on_hand > 0 group by s.position_id, g.code || ' ' || g.name order by s.position_id limit $22) union all (select s.position_id, $23::text as by, n.code::text as text, sum(s.on_hand)::bigint as qty from inventory.stock s join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id where s.lpn_id <> 0 and n.code like $24 and "s"."tenant_id" = $25 and "s"."warehouse_id" = $26 and "s"."owner_id" = any($27::bigint[]) and s.on_hand > 0 group by s.position_id, n.code::text order by s.position_id limit $28) union all (select s.position_id, $29::text as by, l.lot_no::text as text, sum(s.on_hand)::bigint as qty from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id where l.lot_no = any($30::text[]) and "s"."tenant_id" = $31 and "s"."warehouse_id" = $32 and "s"."owner_id" = any($33::bigint[]) and s.on_hand > 0 group by s.position_id, l.lot_no::text order by s.position_id limit $34)) f
+from ( ( select p.id as position_id, 'position'::text as by, p.code::text as text, 0::bigint as qty from basic.position p where "p"."tenant_id" = $1 and "p"."warehouse_id" = $2 and not p.is_deleted and left(p.code, 1) <> '@' and p.code like $3 order by p.code limit $4 ) union all ( select s.position_id, $5::text as by, g.code || ' ' || g.name as text, sum(s.on_hand)::bigint as qty from inventory.stock s join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id where s.goods_id in ( ( select g.id from basic.goods g where g.tenant_id = $6 and "g"."owner_id" = any($7::bigint[]) and g.code like $8 limit $9 ) union ( select b.goods_id from basic.goods_barcode b where b.tenant_id = $10 and "b"."owner_id" = any($11::bigint[]) and b.barcode = any($12::text[]) limit $13 ) union ( select g.id from basic.goods g where g.tenant_id = $14 and "g"."owner_id" = any($15::bigint[]) and g.search_keys @> $16::text[] and replace(lower(g.name), ' ', '') like $17 limit $18 ) ) and "s"."tenant_id" = $19 and "s"."warehouse_id" = $20 and "s"."owner_id" = any($21::bigint[]) and s.on_hand > 0 group by s.position_id, g.code || ' ' || g.name order by s.position_id limit $22 ) union all ( select s.position_id, $23::text as by, n.code::text as text, sum(s.on_hand)::bigint as qty from inventory.stock s join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id where s.lpn_id <> 0 and n.code like $24 and "s"."tenant_id" = $25 and "s"."warehouse_id" = $26 and "s"."owner_id" = any($27::bigint[]) and s.on_hand > 0 group by s.position_id, n.code::text order by s.position_id limit $28 ) union all ( select s.position_id, $29::text as by, l.lot_no::text as text, sum(s.on_hand)::bigint as qty from inventory.stock s join inventory.lot l on l.tenant_id = s.tenant_id and l.id = s.lot_id where l.lot_no = any($30::text[]) and "s"."tenant_id" = $31 and "s"."warehouse_id" = $32 and "s"."owner_id" = any($33::bigint[]) and s.on_hand > 0 group by s.position_id, l.lot_no::text order by s.position_id limit $34 ) ) f
 join basic.position p on p.id = f.position_id
 where "p"."tenant_id" = $35
   and "p"."warehouse_id" = $36
@@ -7258,7 +7258,7 @@ limit $37;
 
 -- inMove.queryPage  查询移库任务
 select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, b.expire_on, x.quality, f.code as from_position_code, case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code, r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty, x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at
-from (select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and "l"."owner_id" = any($4::bigint[]) ) x
+from ( select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and "l"."owner_id" = any($4::bigint[]) ) x
 join basic.owner o on o.tenant_id = x.tenant_id
   and o.id = x.owner_id
 join basic.goods g on g.tenant_id = x.tenant_id
@@ -7286,7 +7286,7 @@ order by x.made_at desc, x.id desc
 limit $5 offset $6;
 
 select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, b.expire_on, x.quality, f.code as from_position_code, case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code, r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty, x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at
-from (select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and "l"."owner_id" = any($4::bigint[]) and t.task_no = any($5::text[]) and (exists (select 1 from basic.lpn n where n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.from_lpn_id and n.id <> 0 and n.code = any($6::text[])) or exists (select 1 from basic.goods g where g.tenant_id = l.tenant_id and g.id = l.goods_id and (g.code = any($7::text[]) or exists (select 1 from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id and b.barcode = any($8::text[]))))) and l.state = $9::bigint and t.status = $10::bigint and l.owner_id = $11::bigint and l.goods_id = $12::bigint and t.created_at >= $13 and t.created_at < $14 and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $15 and k.code = any($16::text[])) and exists (select 1 from basic.position k where "k"."tenant_id" = $17 and "k"."warehouse_id" = $18 and k.id in (l.from_position_id, l.to_position_id, l.real_position_id) and k.code = any($19::text[]))) x
+from ( select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and "l"."owner_id" = any($4::bigint[]) and t.task_no = any( $5::text[] ) and ( exists ( select 1 from basic.lpn n where n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.from_lpn_id and n.id <> 0 and n.code = any($6::text[]) ) or exists ( select 1 from basic.goods g where g.tenant_id = l.tenant_id and g.id = l.goods_id and ( g.code = any($7::text[]) or exists ( select 1 from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id and b.barcode = any($8::text[]) ) ) ) ) and l.state = $9::bigint and t.status = $10::bigint and l.owner_id = $11::bigint and l.goods_id = $12::bigint and t.created_at >= $13 and t.created_at < $14 and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $15 and k.code = any( $16::text[] ) ) and exists (select 1 from basic.position k where "k"."tenant_id" = $17 and "k"."warehouse_id" = $18 and k.id in (l.from_position_id, l.to_position_id, l.real_position_id) and k.code = any( $19::text[] ) ) ) x
 join basic.owner o on o.tenant_id = x.tenant_id
   and o.id = x.owner_id
 join basic.goods g on g.tenant_id = x.tenant_id
@@ -7315,7 +7315,7 @@ limit $20 offset $21;
 
 -- replenish.queryPage  查询补货任务
 select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, b.expire_on, x.quality, f.code as from_position_code, case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code, r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty, x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at
-from (select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and "l"."owner_id" = any($4::bigint[]) ) x
+from ( select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and "l"."owner_id" = any($4::bigint[]) ) x
 join basic.owner o on o.tenant_id = x.tenant_id
   and o.id = x.owner_id
 join basic.goods g on g.tenant_id = x.tenant_id
@@ -7343,7 +7343,7 @@ order by x.made_at desc, x.id desc
 limit $5 offset $6;
 
 select x.id, x.task_id, x.task_no, x.status, x.state as line_state, x.priority, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, b.expire_on, x.quality, f.code as from_position_code, case when x.from_lpn_id <> 0 then fn.code end as from_lpn_code, p.code as to_position_code, r.code as real_position_code, case when x.to_lpn_id <> 0 then tn.code end as to_lpn_code, x.whole_lpn, x.qty, x.done_qty, w.user_name as assignee_name, x.made_at as created_at, x.done_at
-from (select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and "l"."owner_id" = any($4::bigint[]) and t.task_no = any($5::text[]) and (exists (select 1 from basic.lpn n where n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.from_lpn_id and n.id <> 0 and n.code = any($6::text[])) or exists (select 1 from basic.goods g where g.tenant_id = l.tenant_id and g.id = l.goods_id and (g.code = any($7::text[]) or exists (select 1 from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id and b.barcode = any($8::text[]))))) and l.state = $9::bigint and t.status = $10::bigint and l.owner_id = $11::bigint and l.goods_id = $12::bigint and t.created_at >= $13 and t.created_at < $14 and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $15 and k.code = any($16::text[])) and exists (select 1 from basic.position k where "k"."tenant_id" = $17 and "k"."warehouse_id" = $18 and k.id in (l.from_position_id, l.to_position_id, l.real_position_id) and k.code = any($19::text[]))) x
+from ( select l.*, t.task_no, t.status, t.priority, t.assignee_id, t.done_at, t.created_at as made_at from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and "l"."owner_id" = any($4::bigint[]) and t.task_no = any( $5::text[] ) and ( exists ( select 1 from basic.lpn n where n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.from_lpn_id and n.id <> 0 and n.code = any($6::text[]) ) or exists ( select 1 from basic.goods g where g.tenant_id = l.tenant_id and g.id = l.goods_id and ( g.code = any($7::text[]) or exists ( select 1 from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id and b.barcode = any($8::text[]) ) ) ) ) and l.state = $9::bigint and t.status = $10::bigint and l.owner_id = $11::bigint and l.goods_id = $12::bigint and t.created_at >= $13 and t.created_at < $14 and l.goods_id in (select k.id from basic.goods k where k.tenant_id = $15 and k.code = any( $16::text[] ) ) and exists (select 1 from basic.position k where "k"."tenant_id" = $17 and "k"."warehouse_id" = $18 and k.id in (l.from_position_id, l.to_position_id, l.real_position_id) and k.code = any( $19::text[] ) ) ) x
 join basic.owner o on o.tenant_id = x.tenant_id
   and o.id = x.owner_id
 join basic.goods g on g.tenant_id = x.tenant_id
@@ -7381,11 +7381,11 @@ left join iam.user cu on cu.tenant_id = j.tenant_id
   and cu.id = j.created_by
 left join iam.user uu on uu.tenant_id = j.tenant_id
   and uu.id = j.updated_by
-cross join lateral (select count(*) as line_count, coalesce(sum(l.delta) filter (where l.delta > 0), 0)::bigint as plus, coalesce(-sum(l.delta) filter (where l.delta < 0), 0)::bigint as minus, coalesce(sum(l.change_qty), 0)::bigint as changed from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id) n
+cross join lateral ( select count(*) as line_count, coalesce(sum(l.delta) filter (where l.delta > 0), 0)::bigint as plus, coalesce(-sum(l.delta) filter (where l.delta < 0), 0)::bigint as minus, coalesce(sum(l.change_qty), 0)::bigint as changed from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id ) n
 order by j.created_at desc, j.id desc;
 
 select j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed, j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
-from (select j.* from "inner".adjust j where "j"."tenant_id" = $1 and "j"."warehouse_id" = $2 and "j"."owner_id" = any($3::bigint[]) and not j.is_deleted and j.adjust_no = any($4::text[]) and j.kind = $5::bigint and j.owner_id = $6::bigint and j.status = $7::bigint and j.created_at >= $8 and j.created_at < $9 and exists (select 1 from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id and l.goods_id = $10) order by j.created_at desc, j.id desc limit $11 offset $12) j
+from (select j.* from "inner".adjust j where "j"."tenant_id" = $1 and "j"."warehouse_id" = $2 and "j"."owner_id" = any($3::bigint[]) and not j.is_deleted and j.adjust_no = any( $4::text[] ) and j.kind = $5::bigint and j.owner_id = $6::bigint and j.status = $7::bigint and j.created_at >= $8 and j.created_at < $9 and exists (select 1 from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id and l.goods_id = $10) order by j.created_at desc, j.id desc limit $11 offset $12) j
 join basic.owner o on o.tenant_id = j.tenant_id
   and o.id = j.owner_id
 left join iam.user au on au.tenant_id = j.tenant_id
@@ -7394,7 +7394,7 @@ left join iam.user cu on cu.tenant_id = j.tenant_id
   and cu.id = j.created_by
 left join iam.user uu on uu.tenant_id = j.tenant_id
   and uu.id = j.updated_by
-cross join lateral (select count(*) as line_count, coalesce(sum(l.delta) filter (where l.delta > 0), 0)::bigint as plus, coalesce(-sum(l.delta) filter (where l.delta < 0), 0)::bigint as minus, coalesce(sum(l.change_qty), 0)::bigint as changed from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id) n
+cross join lateral ( select count(*) as line_count, coalesce(sum(l.delta) filter (where l.delta > 0), 0)::bigint as plus, coalesce(-sum(l.delta) filter (where l.delta < 0), 0)::bigint as minus, coalesce(sum(l.change_qty), 0)::bigint as changed from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id ) n
 order by j.created_at desc, j.id desc;
 
 -- inventoryAdjust.export  导出库存调整
@@ -7411,7 +7411,7 @@ left join iam.user cu on cu.tenant_id = j.tenant_id
   and cu.id = j.created_by
 left join iam.user uu on uu.tenant_id = j.tenant_id
   and uu.id = j.updated_by
-cross join lateral (select count(*) as line_count, coalesce(sum(l.delta) filter (where l.delta > 0), 0)::bigint as plus, coalesce(-sum(l.delta) filter (where l.delta < 0), 0)::bigint as minus, coalesce(sum(l.change_qty), 0)::bigint as changed from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id) n
+cross join lateral ( select count(*) as line_count, coalesce(sum(l.delta) filter (where l.delta > 0), 0)::bigint as plus, coalesce(-sum(l.delta) filter (where l.delta < 0), 0)::bigint as minus, coalesce(sum(l.change_qty), 0)::bigint as changed from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id ) n
 where "j"."tenant_id" = $1
   and "j"."warehouse_id" = $2
   and "j"."owner_id" = any($3::bigint[])
@@ -7422,7 +7422,7 @@ fetch 500
 from export;
 
 select count(*) as n
-from (select 1 from "inner".adjust j where "j"."tenant_id" = $1 and "j"."warehouse_id" = $2 and "j"."owner_id" = any($3::bigint[]) and not j.is_deleted and j.adjust_no = any($4::text[]) and j.kind = $5::bigint and j.owner_id = $6::bigint and j.status = $7::bigint and j.created_at >= $8 and j.created_at < $9 and exists (select 1 from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id and l.goods_id = $10) limit $11) x;
+from (select 1 from "inner".adjust j where "j"."tenant_id" = $1 and "j"."warehouse_id" = $2 and "j"."owner_id" = any($3::bigint[]) and not j.is_deleted and j.adjust_no = any( $4::text[] ) and j.kind = $5::bigint and j.owner_id = $6::bigint and j.status = $7::bigint and j.created_at >= $8 and j.created_at < $9 and exists (select 1 from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id and l.goods_id = $10) limit $11) x;
 
 declare export no scroll cursor for select j.id, j.version, j.adjust_no, j.kind, j.owner_id, o.name as owner_name, n.line_count, n.plus, n.minus, n.changed, j.reason_code, j.remark, j.source, j.status, au.user_name as auditor, j.done_at, j.created_at, coalesce(cu.user_name, '') as created_by, j.updated_at, coalesce(uu.user_name, '') as updated_by
 from "inner".adjust j
@@ -7434,12 +7434,12 @@ left join iam.user cu on cu.tenant_id = j.tenant_id
   and cu.id = j.created_by
 left join iam.user uu on uu.tenant_id = j.tenant_id
   and uu.id = j.updated_by
-cross join lateral (select count(*) as line_count, coalesce(sum(l.delta) filter (where l.delta > 0), 0)::bigint as plus, coalesce(-sum(l.delta) filter (where l.delta < 0), 0)::bigint as minus, coalesce(sum(l.change_qty), 0)::bigint as changed from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id) n
+cross join lateral ( select count(*) as line_count, coalesce(sum(l.delta) filter (where l.delta > 0), 0)::bigint as plus, coalesce(-sum(l.delta) filter (where l.delta < 0), 0)::bigint as minus, coalesce(sum(l.change_qty), 0)::bigint as changed from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id ) n
 where "j"."tenant_id" = $1
   and "j"."warehouse_id" = $2
   and "j"."owner_id" = any($3::bigint[])
   and not j.is_deleted
-  and j.adjust_no = any($4::text[])
+  and j.adjust_no = any( $4::text[] )
   and j.kind = $5::bigint
   and j.owner_id = $6::bigint
   and j.status = $7::bigint
@@ -7459,7 +7459,7 @@ left join iam.user cu on cu.tenant_id = j.tenant_id
   and cu.id = j.created_by
 left join iam.user uu on uu.tenant_id = j.tenant_id
   and uu.id = j.updated_by
-cross join lateral (select count(*) as line_count, coalesce(sum(l.delta) filter (where l.delta > 0), 0)::bigint as plus, coalesce(-sum(l.delta) filter (where l.delta < 0), 0)::bigint as minus, coalesce(sum(l.change_qty), 0)::bigint as changed from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id) n
+cross join lateral ( select count(*) as line_count, coalesce(sum(l.delta) filter (where l.delta > 0), 0)::bigint as plus, coalesce(-sum(l.delta) filter (where l.delta < 0), 0)::bigint as minus, coalesce(sum(l.change_qty), 0)::bigint as changed from "inner".adjust_line l where l.tenant_id = j.tenant_id and l.warehouse_id = j.warehouse_id and l.adjust_id = j.id ) n
 where "j"."tenant_id" = $1
   and "j"."warehouse_id" = $2
   and "j"."owner_id" = any($3::bigint[])
@@ -7482,14 +7482,14 @@ left join iam.user cu on cu.tenant_id = o.tenant_id
   and cu.id = o.created_by
 left join iam.user uu on uu.tenant_id = o.tenant_id
   and uu.id = o.updated_by
-cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id ) l
 order by o.created_at desc, o.id desc;
 
 select count(*) as n
 from (select 1 from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.is_hidden = $4 limit $5) x;
 
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
-from (select o.* from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6::bigint and o.store_id = $7::bigint and o.route_id = $8::bigint and o.order_type = $9::bigint and o.delivery_type = $10::bigint and o.status = $11::bigint and o.is_hidden = $12 and o.is_frozen = $13 and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[])) and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19) and not (o.status < 90 and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null)) and o.require_on >= $20 and o.require_on < $21 and o.created_at >= $22 and o.created_at < $23 order by o.created_at desc, o.id desc limit $24 offset $25) o
+from (select o.* from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any( $4::text[] ) and o.external_no = any( $5::text[] ) and o.owner_id = $6::bigint and o.store_id = $7::bigint and o.route_id = $8::bigint and o.order_type = $9::bigint and o.delivery_type = $10::bigint and o.status = $11::bigint and o.is_hidden = $12 and o.is_frozen = $13 and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any( $16::text[] ) ) and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19) and not ( o.status < 90 and exists ( select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null ) ) and o.require_on >= $20 and o.require_on < $21 and o.created_at >= $22 and o.created_at < $23 order by o.created_at desc, o.id desc limit $24 offset $25) o
 join basic.owner w on w.tenant_id = o.tenant_id
   and w.id = o.owner_id
 left join basic.store st on st.tenant_id = o.tenant_id
@@ -7504,7 +7504,7 @@ left join iam.user cu on cu.tenant_id = o.tenant_id
   and cu.id = o.created_by
 left join iam.user uu on uu.tenant_id = o.tenant_id
   and uu.id = o.updated_by
-cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id ) l
 order by o.created_at desc, o.id desc;
 
 -- outOrder.queryHiddenPage  查询隐藏出库单
@@ -7524,11 +7524,11 @@ left join iam.user cu on cu.tenant_id = o.tenant_id
   and cu.id = o.created_by
 left join iam.user uu on uu.tenant_id = o.tenant_id
   and uu.id = o.updated_by
-cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id ) l
 order by o.created_at desc, o.id desc;
 
 select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
-from (select o.* from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6::bigint and o.store_id = $7::bigint and o.route_id = $8::bigint and o.order_type = $9::bigint and o.delivery_type = $10::bigint and o.status = $11::bigint and o.is_hidden = $12 and o.is_frozen = $13 and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[])) and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19) and not (o.status < 90 and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null)) and o.require_on >= $20 and o.require_on < $21 and o.created_at >= $22 and o.created_at < $23 order by o.created_at desc, o.id desc limit $24 offset $25) o
+from (select o.* from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any( $4::text[] ) and o.external_no = any( $5::text[] ) and o.owner_id = $6::bigint and o.store_id = $7::bigint and o.route_id = $8::bigint and o.order_type = $9::bigint and o.delivery_type = $10::bigint and o.status = $11::bigint and o.is_hidden = $12 and o.is_frozen = $13 and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any( $16::text[] ) ) and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19) and not ( o.status < 90 and exists ( select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null ) ) and o.require_on >= $20 and o.require_on < $21 and o.created_at >= $22 and o.created_at < $23 order by o.created_at desc, o.id desc limit $24 offset $25) o
 join basic.owner w on w.tenant_id = o.tenant_id
   and w.id = o.owner_id
 left join basic.store st on st.tenant_id = o.tenant_id
@@ -7543,33 +7543,33 @@ left join iam.user cu on cu.tenant_id = o.tenant_id
   and cu.id = o.created_by
 left join iam.user uu on uu.tenant_id = o.tenant_id
   and uu.id = o.updated_by
-cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id ) l
 order by o.created_at desc, o.id desc;
 
 -- outOrder.statistic  统计出库单
-select o.status, count(*) filter (where not o.is_hidden) as count, count(*) filter (where o.is_hidden) as hidden, count(*) filter (where o.is_frozen) as frozen, count(*) filter (where not o.is_hidden and o.status < 90 and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null)) as short
+select o.status, count(*) filter (where not o.is_hidden) as count, count(*) filter (where o.is_hidden) as hidden, count(*) filter (where o.is_frozen) as frozen, count(*) filter (where not o.is_hidden and o.status < 90 and exists ( select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null ) ) as short
 from outbound.order o
 where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
 group by o.status;
 
-select o.status, count(*) filter (where not o.is_hidden) as count, count(*) filter (where o.is_hidden) as hidden, count(*) filter (where o.is_frozen) as frozen, count(*) filter (where not o.is_hidden and o.status < 90 and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null)) as short
+select o.status, count(*) filter (where not o.is_hidden) as count, count(*) filter (where o.is_hidden) as hidden, count(*) filter (where o.is_frozen) as frozen, count(*) filter (where not o.is_hidden and o.status < 90 and exists ( select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null ) ) as short
 from outbound.order o
 where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
-  and o.order_no = any($4::text[])
-  and o.external_no = any($5::text[])
+  and o.order_no = any( $4::text[] )
+  and o.external_no = any( $5::text[] )
   and o.owner_id = $6::bigint
   and o.store_id = $7::bigint
   and o.route_id = $8::bigint
   and o.order_type = $9::bigint
   and o.delivery_type = $10::bigint
   and o.is_frozen = $11
-  and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $12 and "w"."warehouse_id" = $13 and w.wave_no = any($14::text[]))
+  and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $12 and "w"."warehouse_id" = $13 and w.wave_no = any( $14::text[] ) )
   and exists (select 1 from outbound.detail d where "d"."tenant_id" = $15 and "d"."warehouse_id" = $16 and d.order_id = o.id and d.goods_id = $17)
-  and not (o.status < 90 and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null))
+  and not ( o.status < 90 and exists ( select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null ) )
   and o.require_on >= $18
   and o.require_on < $19
   and o.created_at >= $20
@@ -7577,7 +7577,7 @@ where "o"."tenant_id" = $1
 group by o.status;
 
 -- outOrder.get  查看出库单
-select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by, w.code as owner_code, st.code as store_code, o.customer_id, c.name as customer_name, o.supplier_id, s.name as supplier_name, o.to_warehouse_id as to_house_id, h.name as to_house_name, o.phone, o.address, o.cancel_reason, o.source, o.shipped_at, o.parent_id, p.order_no as parent_no
+select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by , w.code as owner_code, st.code as store_code, o.customer_id, c.name as customer_name, o.supplier_id, s.name as supplier_name, o.to_warehouse_id as to_house_id, h.name as to_house_name, o.phone, o.address, o.cancel_reason, o.source, o.shipped_at, o.parent_id, p.order_no as parent_no
 from outbound.order o
 join basic.owner w on w.tenant_id = o.tenant_id
   and w.id = o.owner_id
@@ -7593,7 +7593,7 @@ left join iam.user cu on cu.tenant_id = o.tenant_id
   and cu.id = o.created_by
 left join iam.user uu on uu.tenant_id = o.tenant_id
   and uu.id = o.updated_by
-cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id ) l
 left join basic.customer c on c.tenant_id = o.tenant_id
   and c.id = o.customer_id
 left join basic.supplier s on s.tenant_id = o.tenant_id
@@ -7616,7 +7616,7 @@ where "o"."tenant_id" = $1
   and o.parent_id = $3
 order by o.id;
 
-select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.storage_mode, g.is_catch_weight, d.unit_level, d.unit_qty, coalesce((select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level) from basic.goods_unit u join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id where u.tenant_id = g.tenant_id and u.goods_id = g.id), '[]') as packs, d.quality, d.want_lot_id, t.lot_no as want_lot_no, d.want_from, d.want_to, d.qty_ordered, d.qty_cancelled, d.qty_replaced, d.qty_ordered - d.qty_cancelled - d.qty_replaced as qty_wanted, d.qty_allocated, d.qty_picked, d.qty_checked, d.qty_packed, d.qty_shipped, d.short_reason, d.explanation, (select x.code from outbound.detail o join basic.goods x on x.tenant_id = o.tenant_id and x.id = o.goods_id where o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.replaces_id) as replaces_code
+select d.id, d.line_no, d.status, d.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.storage_mode, g.is_catch_weight, d.unit_level, d.unit_qty, coalesce( ( select jsonb_agg(jsonb_build_object('level', u.level, 'name', n.name, 'ratio', u.ratio) order by u.level) from basic.goods_unit u join basic.unit n on n.tenant_id = u.tenant_id and n.id = u.unit_id where u.tenant_id = g.tenant_id and u.goods_id = g.id ), '[]' ) as packs, d.quality, d.want_lot_id, t.lot_no as want_lot_no, d.want_from, d.want_to, d.qty_ordered, d.qty_cancelled, d.qty_replaced, d.qty_ordered - d.qty_cancelled - d.qty_replaced as qty_wanted, d.qty_allocated, d.qty_picked, d.qty_checked, d.qty_packed, d.qty_shipped, d.short_reason, d.explanation, ( select x.code from outbound.detail o join basic.goods x on x.tenant_id = o.tenant_id and x.id = o.goods_id where o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.replaces_id ) as replaces_code
 from outbound.detail d
 join basic.goods g on g.tenant_id = d.tenant_id
   and g.id = d.goods_id
@@ -7625,7 +7625,7 @@ left join inventory.lot t on t.tenant_id = d.tenant_id
 where "d"."tenant_id" = $1
   and "d"."warehouse_id" = $2
   and d.order_id = $3
-  and (d.replaces_id is null or exists (select 1 from outbound.replace_log r where r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.new_detail_id = d.id and r.undone_at is null))
+  and ( d.replaces_id is null or exists ( select 1 from outbound.replace_log r where r.tenant_id = d.tenant_id and r.warehouse_id = d.warehouse_id and r.new_detail_id = d.id and r.undone_at is null ) )
 order by d.line_no, d.id;
 
 select c.id, c.out_detail_id as detail_id, c.stock_id, c.stage, g.code as goods_code, g.name as goods_name, l.lot_no, l.produced_on, l.expire_on, p.code as position_code, case when s.lpn_id <> 0 then n.code end as lpn_code, c.open_qty, c.consumed_qty, c.released_qty
@@ -7687,7 +7687,7 @@ where "k"."tenant_id" = $1
   and k.order_id = $3
 order by k.id;
 
-select n.id, n.code, n.kind, n.carton_state, n.carton_seq, p.code as position_code, n.gross_weight, n.sealed_at, coalesce((select jsonb_agg(jsonb_build_object('detailId', c.out_detail_id, 'goodsCode', g.code, 'goodsName', g.name, 'lotNo', l.lot_no, 'qty', c.qty) order by c.id) from outbound.carton_line c join basic.goods g on g.tenant_id = c.tenant_id and g.id = c.goods_id join inventory.lot l on l.tenant_id = c.tenant_id and l.id = c.lot_id where c.tenant_id = n.tenant_id and c.warehouse_id = n.warehouse_id and c.lpn_id = n.id and c.order_id = $1 and c.qty > 0), '[]') as lines
+select n.id, n.code, n.kind, n.carton_state, n.carton_seq, p.code as position_code, n.gross_weight, n.sealed_at, coalesce( ( select jsonb_agg( jsonb_build_object( 'detailId', c.out_detail_id, 'goodsCode', g.code, 'goodsName', g.name, 'lotNo', l.lot_no, 'qty', c.qty ) order by c.id ) from outbound.carton_line c join basic.goods g on g.tenant_id = c.tenant_id and g.id = c.goods_id join inventory.lot l on l.tenant_id = c.tenant_id and l.id = c.lot_id where c.tenant_id = n.tenant_id and c.warehouse_id = n.warehouse_id and c.lpn_id = n.id and c.order_id = $1 and c.qty > 0 ), '[]' ) as lines
 from basic.lpn n
 left join basic.position p on p.tenant_id = n.tenant_id
   and p.warehouse_id = n.warehouse_id
@@ -7788,7 +7788,7 @@ left join iam.user cu on cu.tenant_id = o.tenant_id
   and cu.id = o.created_by
 left join iam.user uu on uu.tenant_id = o.tenant_id
   and uu.id = o.updated_by
-cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id ) l
 where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
@@ -7799,7 +7799,7 @@ fetch 500
 from export;
 
 select count(*) as n
-from (select 1 from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any($4::text[]) and o.external_no = any($5::text[]) and o.owner_id = $6::bigint and o.store_id = $7::bigint and o.route_id = $8::bigint and o.order_type = $9::bigint and o.delivery_type = $10::bigint and o.status = $11::bigint and o.is_hidden = $12 and o.is_frozen = $13 and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[])) and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19) and not (o.status < 90 and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null)) and o.require_on >= $20 and o.require_on < $21 and o.created_at >= $22 and o.created_at < $23 limit $24) x;
+from (select 1 from outbound.order o where "o"."tenant_id" = $1 and "o"."warehouse_id" = $2 and "o"."owner_id" = any($3::bigint[]) and o.order_no = any( $4::text[] ) and o.external_no = any( $5::text[] ) and o.owner_id = $6::bigint and o.store_id = $7::bigint and o.route_id = $8::bigint and o.order_type = $9::bigint and o.delivery_type = $10::bigint and o.status = $11::bigint and o.is_hidden = $12 and o.is_frozen = $13 and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any( $16::text[] ) ) and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19) and not ( o.status < 90 and exists ( select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null ) ) and o.require_on >= $20 and o.require_on < $21 and o.created_at >= $22 and o.created_at < $23 limit $24) x;
 
 declare export no scroll cursor for select o.id, o.version, o.order_no, o.external_no, o.order_type, o.delivery_type, o.owner_id, w.name as owner_name, o.store_id, st.name as store_name, o.route_id, r.name as route_name, o.stop_no, o.storage_mode, o.priority, o.require_on, o.cutoff_at, l.*, o.total_weight, o.total_volume, o.status, o.is_hidden, o.hide_reason, o.is_frozen, o.wave_id, v.wave_no, o.short_policy, o.consignee, o.remark, o.created_at, coalesce(cu.user_name, '') as created_by, o.updated_at, coalesce(uu.user_name, '') as updated_by
 from outbound.order o
@@ -7817,12 +7817,12 @@ left join iam.user cu on cu.tenant_id = o.tenant_id
   and cu.id = o.created_by
 left join iam.user uu on uu.tenant_id = o.tenant_id
   and uu.id = o.updated_by
-cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+cross join lateral ( select count(*) as line_count, coalesce(sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced), 0)::bigint as qty_wanted, coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked, coalesce(sum(d.qty_packed), 0)::bigint as qty_packed, coalesce(sum(d.qty_shipped), 0)::bigint as qty_shipped from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id ) l
 where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
-  and o.order_no = any($4::text[])
-  and o.external_no = any($5::text[])
+  and o.order_no = any( $4::text[] )
+  and o.external_no = any( $5::text[] )
   and o.owner_id = $6::bigint
   and o.store_id = $7::bigint
   and o.route_id = $8::bigint
@@ -7831,9 +7831,9 @@ where "o"."tenant_id" = $1
   and o.status = $11::bigint
   and o.is_hidden = $12
   and o.is_frozen = $13
-  and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any($16::text[]))
+  and o.wave_id in (select w.id from outbound.wave w where "w"."tenant_id" = $14 and "w"."warehouse_id" = $15 and w.wave_no = any( $16::text[] ) )
   and exists (select 1 from outbound.detail d where "d"."tenant_id" = $17 and "d"."warehouse_id" = $18 and d.order_id = o.id and d.goods_id = $19)
-  and not (o.status < 90 and exists (select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null))
+  and not ( o.status < 90 and exists ( select 1 from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and d.qty_ordered > d.qty_allocated + d.qty_cancelled + d.qty_replaced and d.explanation is not null ) )
   and o.require_on >= $20
   and o.require_on < $21
   and o.created_at >= $22
@@ -7849,25 +7849,25 @@ where t.tenant_id = $1
 
 -- wave.queryPage  查询波次
 select w.id, w.version, w.wave_no, w.status, w.pick_method, w.delivery_type, w.route_id, r.name as route_name, w.storage_mode, w.order_count, w.line_count, w.total_qty, w.total_volume, q.qty_allocated, q.qty_picked, q.qty_checked, t.task_count, t.task_done, w.cutoff_at, w.released_at, w.done_at, w.remark, w.created_at, coalesce(u.user_name, '') as created_by
-from (select w.* from outbound.wave w where "w"."tenant_id" = $1 and "w"."warehouse_id" = $2 and not exists ( select 1 from outbound.wave_order m join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and not ("o"."owner_id" = any($3::bigint[]))) order by w.created_at desc, w.id desc limit $4 offset $5) w
+from (select w.* from outbound.wave w where "w"."tenant_id" = $1 and "w"."warehouse_id" = $2 and not exists ( select 1 from outbound.wave_order m join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and not ("o"."owner_id" = any($3::bigint[])) ) order by w.created_at desc, w.id desc limit $4 offset $5) w
 left join basic.route r on r.tenant_id = w.tenant_id
   and r.warehouse_id = w.warehouse_id
   and r.id = w.route_id
 left join iam.user u on u.tenant_id = w.tenant_id
   and u.id = w.created_by
-cross join lateral ( select coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked from outbound.wave_order m join outbound.detail d on d.tenant_id = m.tenant_id and d.warehouse_id = m.warehouse_id and d.order_id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and m.active) q
-cross join lateral ( select count(*) filter (where k.status <> 90) as task_count, count(*) filter (where k.status = 40) as task_done from outbound.pick_task k where k.tenant_id = w.tenant_id and k.warehouse_id = w.warehouse_id and k.wave_id = w.id) t
+cross join lateral ( select coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked from outbound.wave_order m join outbound.detail d on d.tenant_id = m.tenant_id and d.warehouse_id = m.warehouse_id and d.order_id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and m.active ) q
+cross join lateral ( select count(*) filter (where k.status <> 90) as task_count, count(*) filter (where k.status = 40) as task_done from outbound.pick_task k where k.tenant_id = w.tenant_id and k.warehouse_id = w.warehouse_id and k.wave_id = w.id ) t
 order by w.created_at desc, w.id desc;
 
 select w.id, w.version, w.wave_no, w.status, w.pick_method, w.delivery_type, w.route_id, r.name as route_name, w.storage_mode, w.order_count, w.line_count, w.total_qty, w.total_volume, q.qty_allocated, q.qty_picked, q.qty_checked, t.task_count, t.task_done, w.cutoff_at, w.released_at, w.done_at, w.remark, w.created_at, coalesce(u.user_name, '') as created_by
-from (select w.* from outbound.wave w where "w"."tenant_id" = $1 and "w"."warehouse_id" = $2 and not exists ( select 1 from outbound.wave_order m join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and not ("o"."owner_id" = any($3::bigint[]))) and w.wave_no = any($4::text[]) and w.status = $5::bigint and w.route_id = $6::bigint and w.created_at >= $7 and w.created_at < $8 order by w.created_at desc, w.id desc limit $9 offset $10) w
+from (select w.* from outbound.wave w where "w"."tenant_id" = $1 and "w"."warehouse_id" = $2 and not exists ( select 1 from outbound.wave_order m join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and not ("o"."owner_id" = any($3::bigint[])) ) and w.wave_no = any( $4::text[] ) and w.status = $5::bigint and w.route_id = $6::bigint and w.created_at >= $7 and w.created_at < $8 order by w.created_at desc, w.id desc limit $9 offset $10) w
 left join basic.route r on r.tenant_id = w.tenant_id
   and r.warehouse_id = w.warehouse_id
   and r.id = w.route_id
 left join iam.user u on u.tenant_id = w.tenant_id
   and u.id = w.created_by
-cross join lateral ( select coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked from outbound.wave_order m join outbound.detail d on d.tenant_id = m.tenant_id and d.warehouse_id = m.warehouse_id and d.order_id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and m.active) q
-cross join lateral ( select count(*) filter (where k.status <> 90) as task_count, count(*) filter (where k.status = 40) as task_done from outbound.pick_task k where k.tenant_id = w.tenant_id and k.warehouse_id = w.warehouse_id and k.wave_id = w.id) t
+cross join lateral ( select coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked from outbound.wave_order m join outbound.detail d on d.tenant_id = m.tenant_id and d.warehouse_id = m.warehouse_id and d.order_id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and m.active ) q
+cross join lateral ( select count(*) filter (where k.status <> 90) as task_count, count(*) filter (where k.status = 40) as task_done from outbound.pick_task k where k.tenant_id = w.tenant_id and k.warehouse_id = w.warehouse_id and k.wave_id = w.id ) t
 order by w.created_at desc, w.id desc;
 
 -- wave.get  查看波次
@@ -7878,11 +7878,11 @@ left join basic.route r on r.tenant_id = w.tenant_id
   and r.id = w.route_id
 left join iam.user u on u.tenant_id = w.tenant_id
   and u.id = w.created_by
-cross join lateral ( select coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked from outbound.wave_order m join outbound.detail d on d.tenant_id = m.tenant_id and d.warehouse_id = m.warehouse_id and d.order_id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and m.active) q
-cross join lateral ( select count(*) filter (where k.status <> 90) as task_count, count(*) filter (where k.status = 40) as task_done from outbound.pick_task k where k.tenant_id = w.tenant_id and k.warehouse_id = w.warehouse_id and k.wave_id = w.id) t
+cross join lateral ( select coalesce(sum(d.qty_allocated), 0)::bigint as qty_allocated, coalesce(sum(d.qty_picked), 0)::bigint as qty_picked, coalesce(sum(d.qty_checked), 0)::bigint as qty_checked from outbound.wave_order m join outbound.detail d on d.tenant_id = m.tenant_id and d.warehouse_id = m.warehouse_id and d.order_id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and m.active ) q
+cross join lateral ( select count(*) filter (where k.status <> 90) as task_count, count(*) filter (where k.status = 40) as task_done from outbound.pick_task k where k.tenant_id = w.tenant_id and k.warehouse_id = w.warehouse_id and k.wave_id = w.id ) t
 where "w"."tenant_id" = $1
   and "w"."warehouse_id" = $2
-  and not exists ( select 1 from outbound.wave_order m join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and not ("o"."owner_id" = any($3::bigint[])))
+  and not exists ( select 1 from outbound.wave_order m join outbound.order o on o.tenant_id = m.tenant_id and o.warehouse_id = m.warehouse_id and o.id = m.order_id where m.tenant_id = w.tenant_id and m.warehouse_id = w.warehouse_id and m.wave_id = w.id and not ("o"."owner_id" = any($3::bigint[])) )
   and w.id = $4
   and set_config('join_collapse_limit', '1', true) = '1';
 
@@ -7895,7 +7895,7 @@ join basic.owner n on n.tenant_id = o.tenant_id
   and n.id = o.owner_id
 left join basic.store s on s.tenant_id = o.tenant_id
   and s.id = o.store_id
-cross join lateral (select count(*) as line_count, sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced)::bigint as qty_wanted, sum(d.qty_allocated)::bigint as qty_allocated, sum(d.qty_picked)::bigint as qty_picked from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) l
+cross join lateral ( select count(*) as line_count, sum(d.qty_ordered - d.qty_cancelled - d.qty_replaced)::bigint as qty_wanted, sum(d.qty_allocated)::bigint as qty_allocated, sum(d.qty_picked)::bigint as qty_picked from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id ) l
 where "m"."tenant_id" = $1
   and "m"."warehouse_id" = $2
   and m.wave_id = $3
@@ -7933,7 +7933,7 @@ where "m"."tenant_id" = $1
 order by o.id, d.line_no;
 
 -- wave.plan  预览波次
-select o.id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no, o.created_at, o.total_qty as qty, o.total_volume as volume, (select count(*) from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) as line_count, exists (select 1 from outbound.detail d join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and g.pallet_qty > 0 and d.qty_ordered >= g.pallet_qty) as bulk
+select o.id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no, o.created_at, o.total_qty as qty, o.total_volume as volume, ( select count(*) from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id ) as line_count, exists ( select 1 from outbound.detail d join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and g.pallet_qty > 0 and d.qty_ordered >= g.pallet_qty ) as bulk
 from outbound.order o
 where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
@@ -7959,7 +7959,7 @@ from basic.route r
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2;
 
-select o.id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no, o.created_at, o.total_qty as qty, o.total_volume as volume, (select count(*) from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id) as line_count, exists (select 1 from outbound.detail d join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and g.pallet_qty > 0 and d.qty_ordered >= g.pallet_qty) as bulk
+select o.id, o.delivery_type, o.route_id, o.storage_mode, o.cutoff_at, o.priority, o.stop_no, o.created_at, o.total_qty as qty, o.total_volume as volume, ( select count(*) from outbound.detail d where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id ) as line_count, exists ( select 1 from outbound.detail d join basic.goods g on g.tenant_id = d.tenant_id and g.id = d.goods_id where d.tenant_id = o.tenant_id and d.warehouse_id = o.warehouse_id and d.order_id = o.id and g.pallet_qty > 0 and d.qty_ordered >= g.pallet_qty ) as bulk
 from outbound.order o
 where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
@@ -7979,8 +7979,8 @@ order by o.id
 limit $11;
 
 -- pickTask.queryPage  查询拣货任务
-select t.id, t.version, t.task_no, t.kind, t.method, t.wave_id, w.wave_no, a.name as area_name, o.order_no, t.status, t.line_count, (select count(*) from outbound.pick_line l where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and l.state in (20, 30)) as line_done, t.qty, t.picked_qty, u.user_name as assignee_name, c.code as cart_code, w.cutoff_at, t.created_at, t.done_at
-from (select t.* from outbound.pick_task t where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and not exists ( select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($3::bigint[]))) order by t.created_at desc, t.id desc limit $4 offset $5) t
+select t.id, t.version, t.task_no, t.kind, t.method, t.wave_id, w.wave_no, a.name as area_name, o.order_no, t.status, t.line_count, ( select count(*) from outbound.pick_line l where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and l.state in (20, 30) ) as line_done, t.qty, t.picked_qty, u.user_name as assignee_name, c.code as cart_code, w.cutoff_at, t.created_at, t.done_at
+from (select t.* from outbound.pick_task t where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and not exists ( select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($3::bigint[])) ) order by t.created_at desc, t.id desc limit $4 offset $5) t
 join outbound.wave w on w.tenant_id = t.tenant_id
   and w.warehouse_id = t.warehouse_id
   and w.id = t.wave_id
@@ -7998,10 +7998,10 @@ left join iam.user u on u.tenant_id = t.tenant_id
 order by t.created_at desc, t.id desc;
 
 select count(*) as n
-from (select 1 from outbound.pick_task t where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and not exists ( select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($3::bigint[]))) limit $4) x;
+from (select 1 from outbound.pick_task t where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and not exists ( select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($3::bigint[])) ) limit $4) x;
 
-select t.id, t.version, t.task_no, t.kind, t.method, t.wave_id, w.wave_no, a.name as area_name, o.order_no, t.status, t.line_count, (select count(*) from outbound.pick_line l where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and l.state in (20, 30)) as line_done, t.qty, t.picked_qty, u.user_name as assignee_name, c.code as cart_code, w.cutoff_at, t.created_at, t.done_at
-from (select t.* from outbound.pick_task t where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and not exists ( select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($3::bigint[]))) and t.task_no = any($4::text[]) and t.status = $5::bigint and t.area_id = $6::bigint and t.kind = $7 and t.wave_id in (select v.id from outbound.wave v where "v"."tenant_id" = $8 and "v"."warehouse_id" = $9 and v.wave_no = any($10::text[])) and t.created_at >= $11 and t.created_at < $12 order by t.created_at desc, t.id desc limit $13 offset $14) t
+select t.id, t.version, t.task_no, t.kind, t.method, t.wave_id, w.wave_no, a.name as area_name, o.order_no, t.status, t.line_count, ( select count(*) from outbound.pick_line l where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and l.state in (20, 30) ) as line_done, t.qty, t.picked_qty, u.user_name as assignee_name, c.code as cart_code, w.cutoff_at, t.created_at, t.done_at
+from (select t.* from outbound.pick_task t where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and not exists ( select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($3::bigint[])) ) and t.task_no = any( $4::text[] ) and t.status = $5::bigint and t.area_id = $6::bigint and t.kind = $7 and t.wave_id in (select v.id from outbound.wave v where "v"."tenant_id" = $8 and "v"."warehouse_id" = $9 and v.wave_no = any( $10::text[] ) ) and t.created_at >= $11 and t.created_at < $12 order by t.created_at desc, t.id desc limit $13 offset $14) t
 join outbound.wave w on w.tenant_id = t.tenant_id
   and w.warehouse_id = t.warehouse_id
   and w.id = t.wave_id
@@ -8019,7 +8019,7 @@ left join iam.user u on u.tenant_id = t.tenant_id
 order by t.created_at desc, t.id desc;
 
 -- pickTask.get  查看拣货任务
-select t.id, t.version, t.task_no, t.kind, t.method, t.wave_id, w.wave_no, a.name as area_name, o.order_no, t.status, t.line_count, (select count(*) from outbound.pick_line l where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and l.state in (20, 30)) as line_done, t.qty, t.picked_qty, u.user_name as assignee_name, c.code as cart_code, w.cutoff_at, t.created_at, t.done_at
+select t.id, t.version, t.task_no, t.kind, t.method, t.wave_id, w.wave_no, a.name as area_name, o.order_no, t.status, t.line_count, ( select count(*) from outbound.pick_line l where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and l.state in (20, 30) ) as line_done, t.qty, t.picked_qty, u.user_name as assignee_name, c.code as cart_code, w.cutoff_at, t.created_at, t.done_at
 from outbound.pick_task t
 join outbound.wave w on w.tenant_id = t.tenant_id
   and w.warehouse_id = t.warehouse_id
@@ -8037,17 +8037,17 @@ left join iam.user u on u.tenant_id = t.tenant_id
   and u.id = t.assignee_id
 where "t"."tenant_id" = $1
   and "t"."warehouse_id" = $2
-  and not exists ( select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($3::bigint[])))
+  and not exists ( select 1 from outbound.pick_line l join outbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id and not ("o"."owner_id" = any($3::bigint[])) )
   and t.id = $4
   and set_config('join_collapse_limit', '1', true) = '1';
 
-select l.position_id, p.code as position_code, l.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.barcodes, l.lot_id, t.lot_no, t.produced_on, t.expire_on, case when l.lpn_id <> 0 then n.code end as lpn_code, g.case_qty, g.is_catch_weight, sum(l.qty)::bigint as qty, sum(l.picked_qty)::bigint as picked_qty, sum(l.short_qty)::bigint as short_qty, min(l.walk_seq) as walk_seq, jsonb_agg(jsonb_build_object('lineId', l.id, 'orderId', o.id, 'orderNo', o.order_no, 'qty', l.qty, 'pickedQty', l.picked_qty, 'state', l.state) order by l.walk_seq, l.id) as parts
+select l.position_id, p.code as position_code, l.goods_id, g.code as goods_code, g.name as goods_name, g.spec, g.barcodes, l.lot_id, t.lot_no, t.produced_on, t.expire_on, case when l.lpn_id <> 0 then n.code end as lpn_code, g.case_qty, g.is_catch_weight, sum(l.qty)::bigint as qty, sum(l.picked_qty)::bigint as picked_qty, sum(l.short_qty)::bigint as short_qty, min(l.walk_seq) as walk_seq, jsonb_agg( jsonb_build_object( 'lineId', l.id, 'orderId', o.id, 'orderNo', o.order_no, 'qty', l.qty, 'pickedQty', l.picked_qty, 'state', l.state ) order by l.walk_seq, l.id ) as parts
 from outbound.pick_line l
-cross join lateral (select o.id, o.order_no from outbound.detail d join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id offset 0) o
-cross join lateral (select p.code from basic.position p where p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id offset 0) p
-cross join lateral (select g.code, coalesce(g.short_name, g.name) as name, g.spec, g.is_catch_weight, array(select b.barcode from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id order by b.barcode) as barcodes, (select u.ratio from basic.goods_unit u where u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = 3) as case_qty from basic.goods g where g.tenant_id = l.tenant_id and g.id = l.goods_id offset 0) g
-cross join lateral (select t.lot_no, t.produced_on, t.expire_on from inventory.lot t where t.tenant_id = l.tenant_id and t.id = l.lot_id offset 0) t
-cross join lateral (select n.code from basic.lpn n where n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.lpn_id offset 0) n
+cross join lateral ( select o.id, o.order_no from outbound.detail d join outbound.order o on o.tenant_id = d.tenant_id and o.warehouse_id = d.warehouse_id and o.id = d.order_id where d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.out_detail_id offset 0 ) o
+cross join lateral ( select p.code from basic.position p where p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id offset 0 ) p
+cross join lateral ( select g.code, coalesce(g.short_name, g.name) as name, g.spec, g.is_catch_weight, array( select b.barcode from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id order by b.barcode ) as barcodes, ( select u.ratio from basic.goods_unit u where u.tenant_id = g.tenant_id and u.goods_id = g.id and u.level = 3 ) as case_qty from basic.goods g where g.tenant_id = l.tenant_id and g.id = l.goods_id offset 0 ) g
+cross join lateral ( select t.lot_no, t.produced_on, t.expire_on from inventory.lot t where t.tenant_id = l.tenant_id and t.id = l.lot_id offset 0 ) t
+cross join lateral ( select n.code from basic.lpn n where n.tenant_id = l.tenant_id and n.warehouse_id = l.warehouse_id and n.id = l.lpn_id offset 0 ) n
 where "l"."tenant_id" = $1
   and "l"."warehouse_id" = $2
   and l.task_id = $3
@@ -8066,11 +8066,11 @@ left join basic.route r on r.tenant_id = o.tenant_id
 where "o"."tenant_id" = $1
   and "o"."warehouse_id" = $2
   and "o"."owner_id" = any($3::bigint[])
-  and o.id = any(array(select x.id from outbound.order x where "x"."tenant_id" = $4 and "x"."warehouse_id" = $5 and x.order_no = $6 union select d.order_id from basic.lpn l join inventory.stock k on k.tenant_id = l.tenant_id and k.warehouse_id = l.warehouse_id and k.lpn_id = l.id join inventory.stock_claim c on c.tenant_id = k.tenant_id and c.warehouse_id = k.warehouse_id and c.stock_id = k.id and c.stage = 'PICKED' and c.open_qty > 0 join outbound.detail d on d.tenant_id = c.tenant_id and d.warehouse_id = c.warehouse_id and d.id = c.out_detail_id where "l"."tenant_id" = $7 and "l"."warehouse_id" = $8 and l.code = $9 union select l.out_order_id from basic.lpn l where "l"."tenant_id" = $10 and "l"."warehouse_id" = $11 and l.code = $12 and l.carton_state > 0))
+  and o.id = any( array( select x.id from outbound.order x where "x"."tenant_id" = $4 and "x"."warehouse_id" = $5 and x.order_no = $6 union select d.order_id from basic.lpn l join inventory.stock k on k.tenant_id = l.tenant_id and k.warehouse_id = l.warehouse_id and k.lpn_id = l.id join inventory.stock_claim c on c.tenant_id = k.tenant_id and c.warehouse_id = k.warehouse_id and c.stock_id = k.id and c.stage = 'PICKED' and c.open_qty > 0 join outbound.detail d on d.tenant_id = c.tenant_id and d.warehouse_id = c.warehouse_id and d.id = c.out_detail_id where "l"."tenant_id" = $7 and "l"."warehouse_id" = $8 and l.code = $9 union select l.out_order_id from basic.lpn l where "l"."tenant_id" = $10 and "l"."warehouse_id" = $11 and l.code = $12 and l.carton_state > 0 ) )
 order by o.id
 limit 100;
 
-select d.order_id, c.id as claim_id, d.id as detail_id, d.line_no, c.stock_id, c.open_qty, s.position_id, s.goods_id, s.lot_id, t.lot_no, s.lpn_id, s.owner_id, s.quality, l.kind as lpn_kind, g.weight, g.volume, g.storage_mode, l.kind = 'PALLET' and l.carton_state = 0 and not exists ( select 1 from inventory.stock x where x.tenant_id = s.tenant_id and x.warehouse_id = s.warehouse_id and x.lpn_id = s.lpn_id and x.on_hand > coalesce(( select sum(y.open_qty) from inventory.stock_claim y join outbound.detail e on e.tenant_id = y.tenant_id and e.warehouse_id = y.warehouse_id and e.id = y.out_detail_id where y.tenant_id = x.tenant_id and y.warehouse_id = x.warehouse_id and y.stock_id = x.id and y.stage = 'PICKED' and e.order_id = d.order_id), 0)) as whole_pallet
+select d.order_id, c.id as claim_id, d.id as detail_id, d.line_no, c.stock_id, c.open_qty, s.position_id, s.goods_id, s.lot_id, t.lot_no, s.lpn_id, s.owner_id, s.quality, l.kind as lpn_kind, g.weight, g.volume, g.storage_mode, l.kind = 'PALLET' and l.carton_state = 0 and not exists ( select 1 from inventory.stock x where x.tenant_id = s.tenant_id and x.warehouse_id = s.warehouse_id and x.lpn_id = s.lpn_id and x.on_hand > coalesce( ( select sum(y.open_qty) from inventory.stock_claim y join outbound.detail e on e.tenant_id = y.tenant_id and e.warehouse_id = y.warehouse_id and e.id = y.out_detail_id where y.tenant_id = x.tenant_id and y.warehouse_id = x.warehouse_id and y.stock_id = x.id and y.stage = 'PICKED' and e.order_id = d.order_id ), 0 ) ) as whole_pallet
 from outbound.detail d
 join inventory.stock_claim c on c.tenant_id = d.tenant_id
   and c.warehouse_id = d.warehouse_id
@@ -8094,7 +8094,7 @@ where "d"."tenant_id" = $1
   and l.carton_state = 0
 order by d.order_id, d.line_no, c.id;
 
-select g.id, g.code, g.name, array(select b.barcode from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id order by b.barcode) as barcodes
+select g.id, g.code, g.name, array( select b.barcode from basic.goods_barcode b where b.tenant_id = g.tenant_id and b.goods_id = g.id order by b.barcode ) as barcodes
 from basic.goods g
 where g.tenant_id = $1
   and g.id = any($2::bigint[]);
@@ -8119,7 +8119,7 @@ where "l"."tenant_id" = $1
   and l.out_order_id = any($3::bigint[])
   and l.carton_state between 10 and 50;
 
-select l.id, l.code, l.kind, l.carton_state, l.carton_seq, l.out_order_id as order_id, l.gross_weight, l.position_id, coalesce(s.tare, 0) as spec_tare, coalesce(s.max_weight, 0) as max_weight, coalesce((select sum(c.qty) from outbound.carton_line c where c.tenant_id = l.tenant_id and c.warehouse_id = l.warehouse_id and c.lpn_id = l.id and c.order_id = l.out_order_id), 0)::bigint as qty, coalesce((select sum(c.weight_g) from outbound.carton_line c where c.tenant_id = l.tenant_id and c.warehouse_id = l.warehouse_id and c.lpn_id = l.id and c.order_id = l.out_order_id), 0)::bigint as goods_weight
+select l.id, l.code, l.kind, l.carton_state, l.carton_seq, l.out_order_id as order_id, l.gross_weight, l.position_id, coalesce(s.tare, 0) as spec_tare, coalesce(s.max_weight, 0) as max_weight, coalesce( ( select sum(c.qty) from outbound.carton_line c where c.tenant_id = l.tenant_id and c.warehouse_id = l.warehouse_id and c.lpn_id = l.id and c.order_id = l.out_order_id ), 0 )::bigint as qty, coalesce( ( select sum(c.weight_g) from outbound.carton_line c where c.tenant_id = l.tenant_id and c.warehouse_id = l.warehouse_id and c.lpn_id = l.id and c.order_id = l.out_order_id ), 0 )::bigint as goods_weight
 from basic.lpn l
 left join basic.container_spec s on s.tenant_id = l.tenant_id
   and s.id = l.spec_id
@@ -8142,7 +8142,7 @@ group by 1, 2, 3, 4, 5
 order by 1, 2;
 
 -- assemble.labels  直接打印箱标签
-select l.id, l.code, o.order_no, coalesce(s.name, c.name, o.consignee) as receiver, o.phone, o.address, r.name as route, l.carton_seq as seq, l.gross_weight as gross, (select count(*)::int from basic.lpn x where x.tenant_id = l.tenant_id and x.warehouse_id = l.warehouse_id and x.out_order_id = o.id and x.carton_state > 0 and x.carton_state < 90) as cartons
+select l.id, l.code, o.order_no, coalesce(s.name, c.name, o.consignee) as receiver, o.phone, o.address, r.name as route, l.carton_seq as seq, l.gross_weight as gross, ( select count(*)::int from basic.lpn x where x.tenant_id = l.tenant_id and x.warehouse_id = l.warehouse_id and x.out_order_id = o.id and x.carton_state > 0 and x.carton_state < 90 ) as cartons
 from basic.lpn l
 join outbound."order" o on o.tenant_id = l.tenant_id
   and o.warehouse_id = l.warehouse_id
@@ -8162,7 +8162,7 @@ where "l"."tenant_id" = $1
   and l.id = any($4::bigint[]);
 
 -- assemble.labelFile  打印箱标签
-select l.id, l.code, o.order_no, coalesce(s.name, c.name, o.consignee) as receiver, o.phone, o.address, r.name as route, l.carton_seq as seq, l.gross_weight as gross, (select count(*)::int from basic.lpn x where x.tenant_id = l.tenant_id and x.warehouse_id = l.warehouse_id and x.out_order_id = o.id and x.carton_state > 0 and x.carton_state < 90) as cartons
+select l.id, l.code, o.order_no, coalesce(s.name, c.name, o.consignee) as receiver, o.phone, o.address, r.name as route, l.carton_seq as seq, l.gross_weight as gross, ( select count(*)::int from basic.lpn x where x.tenant_id = l.tenant_id and x.warehouse_id = l.warehouse_id and x.out_order_id = o.id and x.carton_state > 0 and x.carton_state < 90 ) as cartons
 from basic.lpn l
 join outbound."order" o on o.tenant_id = l.tenant_id
   and o.warehouse_id = l.warehouse_id
@@ -8195,7 +8195,7 @@ join basic.position p on p.tenant_id = c.tenant_id
   and p.id = c.position_id
 where "c"."tenant_id" = $1
   and "c"."warehouse_id" = $2
-  and exists (select 1 from outbound.collection_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = c.tenant_id and i.warehouse_id = c.warehouse_id and i.coll_id = c.id and "o"."owner_id" = any($3::bigint[]))
+  and exists ( select 1 from outbound.collection_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = c.tenant_id and i.warehouse_id = c.warehouse_id and i.coll_id = c.id and "o"."owner_id" = any($3::bigint[]) )
 order by c.created_at desc, c.id desc
 limit $4 offset $5;
 
@@ -8212,9 +8212,9 @@ join basic.position p on p.tenant_id = c.tenant_id
   and p.id = c.position_id
 where "c"."tenant_id" = $1
   and "c"."warehouse_id" = $2
-  and exists (select 1 from outbound.collection_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = c.tenant_id and i.warehouse_id = c.warehouse_id and i.coll_id = c.id and "o"."owner_id" = any($3::bigint[]))
-  and c.coll_no = any($4::text[])
-  and w.wave_no = any($5::text[])
+  and exists ( select 1 from outbound.collection_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = c.tenant_id and i.warehouse_id = c.warehouse_id and i.coll_id = c.id and "o"."owner_id" = any($3::bigint[]) )
+  and c.coll_no = any( $4::text[] )
+  and w.wave_no = any( $5::text[] )
   and c.route_id = $6
   and c.status = $7::bigint
   and c.created_at >= $8
@@ -8237,7 +8237,7 @@ join basic.position p on p.tenant_id = c.tenant_id
 where "c"."tenant_id" = $1
   and "c"."warehouse_id" = $2
   and c.id = $3
-  and exists (select 1 from outbound.collection_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = c.tenant_id and i.warehouse_id = c.warehouse_id and i.coll_id = c.id and "o"."owner_id" = any($4::bigint[]));
+  and exists ( select 1 from outbound.collection_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = c.tenant_id and i.warehouse_id = c.warehouse_id and i.coll_id = c.id and "o"."owner_id" = any($4::bigint[]) );
 
 select i.lpn_id, l.code, o.id as order_id, o.order_no, s.name as store_name, l.carton_state, i.in_at
 from outbound.collection_item i
@@ -8269,7 +8269,7 @@ where "l"."tenant_id" = $1
   and l.code = any($4::text[])
 order by l.id;
 
-with first as materialized ( select p.id, p.code from basic.area a cross join lateral ( select p.id, p.code from basic.position p where p.tenant_id = a.tenant_id and p.warehouse_id = a.warehouse_id and p.area_id = a.id and p.state in (10, 22) and not p.is_deleted offset 0) p where "a"."tenant_id" = $1 and "a"."warehouse_id" = $2 and a.kind = 'STAGE' order by p.code, p.id limit 1) select o.id as order_id, coalesce(p.id, f.id) as position_id, coalesce(p.code, f.code) as position_code, (select min(c.id) from outbound.collection c where c.tenant_id = o.tenant_id and c.warehouse_id = o.warehouse_id and c.position_id = coalesce(p.id, f.id) and coalesce(c.wave_id, 0) = coalesce(o.wave_id, 0) and c.status in (10, 20, 30)) as coll_id
+with first as materialized ( select p.id, p.code from basic.area a cross join lateral ( select p.id, p.code from basic.position p where p.tenant_id = a.tenant_id and p.warehouse_id = a.warehouse_id and p.area_id = a.id and p.state in (10, 22) and not p.is_deleted offset 0 ) p where "a"."tenant_id" = $1 and "a"."warehouse_id" = $2 and a.kind = 'STAGE' order by p.code, p.id limit 1 ) select o.id as order_id, coalesce(p.id, f.id) as position_id, coalesce(p.code, f.code) as position_code, ( select min(c.id) from outbound.collection c where c.tenant_id = o.tenant_id and c.warehouse_id = o.warehouse_id and c.position_id = coalesce(p.id, f.id) and coalesce(c.wave_id, 0) = coalesce(o.wave_id, 0) and c.status in (10, 20, 30) ) as coll_id
 from outbound.order o
 left join basic.route r on r.tenant_id = o.tenant_id
   and r.warehouse_id = o.warehouse_id
@@ -8298,7 +8298,7 @@ where "l"."tenant_id" = $2
   and l.id = $4;
 
 -- shipment.queryDocPage  查询发运单
-select s.id, s.version, s.ship_no, s.status, s.delivery_type, r.name as route_name, s.plate_no, s.driver_name, s.driver_phone, k.code as dock_code, s.temp_before, s.seal_no, s.carton_total, s.carton_loaded, (select count(distinct i.order_id) from outbound.shipment_item i where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and i.active)::int as order_count, s.total_weight, s.total_volume, s.plan_depart, s.shipped_at, s.created_at, coalesce((select u.user_name from iam.user u where u.tenant_id = s.tenant_id and u.id = s.created_by), '系统') as created_by
+select s.id, s.version, s.ship_no, s.status, s.delivery_type, r.name as route_name, s.plate_no, s.driver_name, s.driver_phone, k.code as dock_code, s.temp_before, s.seal_no, s.carton_total, s.carton_loaded, ( select count(distinct i.order_id) from outbound.shipment_item i where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and i.active )::int as order_count, s.total_weight, s.total_volume, s.plan_depart, s.shipped_at, s.created_at, coalesce( (select u.user_name from iam.user u where u.tenant_id = s.tenant_id and u.id = s.created_by), '系统' ) as created_by
 from outbound.shipment s
 left join basic.route r on r.tenant_id = s.tenant_id
   and r.warehouse_id = s.warehouse_id
@@ -8308,11 +8308,11 @@ left join basic.dock k on k.tenant_id = s.tenant_id
   and k.id = s.dock_id
 where "s"."tenant_id" = $1
   and "s"."warehouse_id" = $2
-  and exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and "o"."owner_id" = any($3::bigint[]))
+  and exists ( select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and "o"."owner_id" = any($3::bigint[]) )
 order by s.created_at desc, s.id desc
 limit $4 offset $5;
 
-select s.id, s.version, s.ship_no, s.status, s.delivery_type, r.name as route_name, s.plate_no, s.driver_name, s.driver_phone, k.code as dock_code, s.temp_before, s.seal_no, s.carton_total, s.carton_loaded, (select count(distinct i.order_id) from outbound.shipment_item i where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and i.active)::int as order_count, s.total_weight, s.total_volume, s.plan_depart, s.shipped_at, s.created_at, coalesce((select u.user_name from iam.user u where u.tenant_id = s.tenant_id and u.id = s.created_by), '系统') as created_by
+select s.id, s.version, s.ship_no, s.status, s.delivery_type, r.name as route_name, s.plate_no, s.driver_name, s.driver_phone, k.code as dock_code, s.temp_before, s.seal_no, s.carton_total, s.carton_loaded, ( select count(distinct i.order_id) from outbound.shipment_item i where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and i.active )::int as order_count, s.total_weight, s.total_volume, s.plan_depart, s.shipped_at, s.created_at, coalesce( (select u.user_name from iam.user u where u.tenant_id = s.tenant_id and u.id = s.created_by), '系统' ) as created_by
 from outbound.shipment s
 left join basic.route r on r.tenant_id = s.tenant_id
   and r.warehouse_id = s.warehouse_id
@@ -8322,19 +8322,19 @@ left join basic.dock k on k.tenant_id = s.tenant_id
   and k.id = s.dock_id
 where "s"."tenant_id" = $1
   and "s"."warehouse_id" = $2
-  and exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and "o"."owner_id" = any($3::bigint[]))
-  and s.ship_no = any($4::text[])
+  and exists ( select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and "o"."owner_id" = any($3::bigint[]) )
+  and s.ship_no = any( $4::text[] )
   and s.route_id = $5
   and s.plate_no ilike $6
   and s.status = $7::bigint
   and s.created_at >= $8
   and s.created_at < $9
-  and exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and o.order_no = any($10::text[]))
+  and exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and o.order_no = any( $10::text[] ) )
 order by s.created_at desc, s.id desc
 limit $11 offset $12;
 
 -- shipment.get  查看发运单
-select s.id, s.version, s.ship_no, s.status, s.delivery_type, r.name as route_name, s.plate_no, s.driver_name, s.driver_phone, k.code as dock_code, s.temp_before, s.seal_no, s.carton_total, s.carton_loaded, (select count(distinct i.order_id) from outbound.shipment_item i where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and i.active)::int as order_count, s.total_weight, s.total_volume, s.plan_depart, s.shipped_at, s.created_at, coalesce((select u.user_name from iam.user u where u.tenant_id = s.tenant_id and u.id = s.created_by), '系统') as created_by
+select s.id, s.version, s.ship_no, s.status, s.delivery_type, r.name as route_name, s.plate_no, s.driver_name, s.driver_phone, k.code as dock_code, s.temp_before, s.seal_no, s.carton_total, s.carton_loaded, ( select count(distinct i.order_id) from outbound.shipment_item i where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and i.active )::int as order_count, s.total_weight, s.total_volume, s.plan_depart, s.shipped_at, s.created_at, coalesce( (select u.user_name from iam.user u where u.tenant_id = s.tenant_id and u.id = s.created_by), '系统' ) as created_by
 from outbound.shipment s
 left join basic.route r on r.tenant_id = s.tenant_id
   and r.warehouse_id = s.warehouse_id
@@ -8345,7 +8345,7 @@ left join basic.dock k on k.tenant_id = s.tenant_id
 where "s"."tenant_id" = $1
   and "s"."warehouse_id" = $2
   and s.id = $3
-  and exists (select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and "o"."owner_id" = any($4::bigint[]));
+  and exists ( select 1 from outbound.shipment_item i join outbound.order o on o.tenant_id = i.tenant_id and o.warehouse_id = i.warehouse_id and o.id = i.order_id where i.tenant_id = s.tenant_id and i.warehouse_id = s.warehouse_id and i.ship_id = s.id and "o"."owner_id" = any($4::bigint[]) );
 
 select distinct o.id, o.order_no, st.name as store_name, i.stop_no, o.status
 from outbound.shipment_item i
@@ -8377,7 +8377,7 @@ where "i"."tenant_id" = $1
 order by i.stop_no desc, i.id;
 
 -- outRecord.pick  查询拣货记录
-select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce( r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id) ) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
 from ops.work_record r
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
@@ -8389,15 +8389,15 @@ limit $5 offset $6;
 select count(*) as n
 from (select 1 from ops.work_record r where "r"."tenant_id" = $1 and "r"."warehouse_id" = $2 and r.rec_type = $3 and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[])) limit $5) x;
 
-select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce( r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id) ) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
 from ops.work_record r
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
   and r.rec_type = $3
   and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[]))
-  and r.order_no = any($5::text[])
-  and r.task_no = any($6::text[])
-  and r.wave_no = any($7::text[])
+  and r.order_no = any( $5::text[] )
+  and r.task_no = any( $6::text[] )
+  and r.wave_no = any( $7::text[] )
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
@@ -8406,7 +8406,7 @@ order by r.posted_at desc, r.id desc
 limit $12 offset $13;
 
 -- outRecord.checkDelivery  查询出库复核记录
-select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce( r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id) ) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
 from ops.work_record r
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
@@ -8418,15 +8418,15 @@ limit $5 offset $6;
 select count(*) as n
 from (select 1 from ops.work_record r where "r"."tenant_id" = $1 and "r"."warehouse_id" = $2 and r.rec_type = $3 and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[])) limit $5) x;
 
-select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce( r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id) ) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
 from ops.work_record r
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
   and r.rec_type = $3
   and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[]))
-  and r.order_no = any($5::text[])
-  and r.task_no = any($6::text[])
-  and r.wave_no = any($7::text[])
+  and r.order_no = any( $5::text[] )
+  and r.task_no = any( $6::text[] )
+  and r.wave_no = any( $7::text[] )
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
@@ -8435,7 +8435,7 @@ order by r.posted_at desc, r.id desc
 limit $12 offset $13;
 
 -- outRecord.internalCheck  查询内复核记录
-select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce( r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id) ) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
 from ops.work_record r
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
@@ -8444,15 +8444,15 @@ where "r"."tenant_id" = $1
 order by r.posted_at desc, r.id desc
 limit $5 offset $6;
 
-select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce( r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id) ) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
 from ops.work_record r
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
   and r.rec_type = $3
   and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[]))
-  and r.order_no = any($5::text[])
-  and r.task_no = any($6::text[])
-  and r.wave_no = any($7::text[])
+  and r.order_no = any( $5::text[] )
+  and r.task_no = any( $6::text[] )
+  and r.wave_no = any( $7::text[] )
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
@@ -8461,7 +8461,7 @@ order by r.posted_at desc, r.id desc
 limit $12 offset $13;
 
 -- outRecord.assemble  查询装箱记录
-select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce( r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id) ) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
 from ops.work_record r
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
@@ -8473,15 +8473,15 @@ limit $5 offset $6;
 select count(*) as n
 from (select 1 from ops.work_record r where "r"."tenant_id" = $1 and "r"."warehouse_id" = $2 and r.rec_type = $3 and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[])) limit $5) x;
 
-select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce( r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id) ) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
 from ops.work_record r
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
   and r.rec_type = $3
   and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[]))
-  and r.order_no = any($5::text[])
-  and r.task_no = any($6::text[])
-  and r.wave_no = any($7::text[])
+  and r.order_no = any( $5::text[] )
+  and r.task_no = any( $6::text[] )
+  and r.wave_no = any( $7::text[] )
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
@@ -8490,7 +8490,7 @@ order by r.posted_at desc, r.id desc
 limit $12 offset $13;
 
 -- outRecord.collection  查询集货记录
-select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce( r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id) ) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
 from ops.work_record r
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
@@ -8499,15 +8499,15 @@ where "r"."tenant_id" = $1
 order by r.posted_at desc, r.id desc
 limit $5 offset $6;
 
-select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce( r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id) ) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
 from ops.work_record r
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
   and r.rec_type = $3
   and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[]))
-  and r.order_no = any($5::text[])
-  and r.task_no = any($6::text[])
-  and r.wave_no = any($7::text[])
+  and r.order_no = any( $5::text[] )
+  and r.task_no = any( $6::text[] )
+  and r.wave_no = any( $7::text[] )
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
@@ -8516,7 +8516,7 @@ order by r.posted_at desc, r.id desc
 limit $12 offset $13;
 
 -- outRecord.shipment  查询发运记录
-select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce( r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id) ) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
 from ops.work_record r
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
@@ -8525,15 +8525,15 @@ where "r"."tenant_id" = $1
 order by r.posted_at desc, r.id desc
 limit $5 offset $6;
 
-select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce(r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id)) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
+select r.id, r.posted_at, r.order_id, r.order_no, r.task_no, r.wave_no, r.goods_id, coalesce( r.goods_name, (select g.name from basic.goods g where g.tenant_id = r.tenant_id and g.id = r.goods_id) ) as goods_name, r.lot_no, r.position_code, r.lpn_code, r.qty, r.weight_g, r.staff_name
 from ops.work_record r
 where "r"."tenant_id" = $1
   and "r"."warehouse_id" = $2
   and r.rec_type = $3
   and exists (select 1 from outbound.order o where o.tenant_id = r.tenant_id and o.warehouse_id = r.warehouse_id and o.id = r.order_id and o.owner_id = any($4::bigint[]))
-  and r.order_no = any($5::text[])
-  and r.task_no = any($6::text[])
-  and r.wave_no = any($7::text[])
+  and r.order_no = any( $5::text[] )
+  and r.task_no = any( $6::text[] )
+  and r.wave_no = any( $7::text[] )
   and r.goods_id = $8
   and r.staff_id = $9
   and r.posted_at >= $10
@@ -8574,7 +8574,7 @@ left join iam.user u on u.tenant_id = t.tenant_id
 order by t.priority, t.created_at desc, l.id desc;
 
 select l.id, t.id as task_id, t.task_no, t.status, l.state as line_state, o.id as order_id, o.order_no, w.wave_no, g.id as goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, p.code as from_position_code, n.code as from_lpn_code, q.code as to_position_code, l.qty, l.done_qty, u.user_name as assignee_name, t.created_at, t.done_at
-from (select t.*, l.id as line_id from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and l.owner_id = any($4::bigint[]) and t.task_no = any($5::text[]) and t.source_type = 'OUT' and t.source_id in (select o.id from outbound.order o where "o"."tenant_id" = $6 and "o"."warehouse_id" = $7 and o.order_no = any($8::text[])) and l.goods_id = $9::bigint and t.status = $10::bigint and t.created_at >= $11 and t.created_at < $12 order by t.priority, t.created_at desc, l.id desc limit $13 offset $14) t
+from (select t.*, l.id as line_id from inventory.task t join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id where "t"."tenant_id" = $1 and "t"."warehouse_id" = $2 and t.kind = $3 and l.owner_id = any($4::bigint[]) and t.task_no = any( $5::text[] ) and t.source_type = 'OUT' and t.source_id in ( select o.id from outbound.order o where "o"."tenant_id" = $6 and "o"."warehouse_id" = $7 and o.order_no = any( $8::text[] ) ) and l.goods_id = $9::bigint and t.status = $10::bigint and t.created_at >= $11 and t.created_at < $12 order by t.priority, t.created_at desc, l.id desc limit $13 offset $14) t
 join inventory.task_line l on l.tenant_id = t.tenant_id
   and l.warehouse_id = t.warehouse_id
   and l.task_id = t.id
@@ -8644,7 +8644,7 @@ where tenant_id = $1
 
 -- alarm.list  预警面板
 select *
-from ( select v.user_id, v.house, u.group_code, a.id, a.version, a.alarm_msg, a.biz_code, a.message_content, a.status, h.user_name as handler_name, u.state = 1 as seen, a.occur_count, a.created_at, count(*) over g as total, count(*) filter (where u.state = 0) over g as unseen, row_number() over (partition by v.user_id, v.house, u.group_code order by a.created_at desc, a.id desc) as n from (select r."userId" as user_id, r."warehouseId" as house, r."ownerIds" as owners from jsonb_to_recordset($1::jsonb) as r("userId" bigint, "warehouseId" bigint, "ownerIds" jsonb)) v join message.alarm_user u on u.user_id = v.user_id and u.tenant_id = $2 and (u.snooze_until is null or u.snooze_until <= $3) join message.alarm a on a.tenant_id = u.tenant_id and a.id = u.alarm_id and a.status in (0, 1) and (v.house = 0 or a.warehouse_id = v.house) and (coalesce(jsonb_typeof(v.owners), 'null') = 'null' or a.owner_id is null or v.owners @> to_jsonb(a.owner_id)) left join iam.user h on h.tenant_id = a.tenant_id and h.id = a.handler_id window g as (partition by v.user_id, v.house, u.group_code)) x
+from ( select v.user_id, v.house, u.group_code, a.id, a.version, a.alarm_msg, a.biz_code, a.message_content, a.status, h.user_name as handler_name, u.state = 1 as seen, a.occur_count, a.created_at, count(*) over g as total, count(*) filter (where u.state = 0) over g as unseen, row_number() over (partition by v.user_id, v.house, u.group_code order by a.created_at desc, a.id desc) as n from ( select r."userId" as user_id, r."warehouseId" as house, r."ownerIds" as owners from jsonb_to_recordset($1::jsonb) as r( "userId" bigint, "warehouseId" bigint, "ownerIds" jsonb ) ) v join message.alarm_user u on u.user_id = v.user_id and u.tenant_id = $2 and (u.snooze_until is null or u.snooze_until <= $3) join message.alarm a on a.tenant_id = u.tenant_id and a.id = u.alarm_id and a.status in (0, 1) and (v.house = 0 or a.warehouse_id = v.house) and ( coalesce(jsonb_typeof(v.owners), 'null') = 'null' or a.owner_id is null or v.owners @> to_jsonb(a.owner_id) ) left join iam.user h on h.tenant_id = a.tenant_id and h.id = a.handler_id window g as (partition by v.user_id, v.house, u.group_code) ) x
 where n <= $4
 order by created_at desc, id desc;
 
@@ -8655,7 +8655,7 @@ where tenant_id = $1
   and user_id = $2;
 
 select *
-from ( select v.user_id, v.house, u.group_code, a.id, a.version, a.alarm_msg, a.biz_code, a.message_content, a.status, h.user_name as handler_name, u.state = 1 as seen, a.occur_count, a.created_at, count(*) over g as total, count(*) filter (where u.state = 0) over g as unseen, row_number() over (partition by v.user_id, v.house, u.group_code order by a.created_at desc, a.id desc) as n from (select r."userId" as user_id, r."warehouseId" as house, r."ownerIds" as owners from jsonb_to_recordset($1::jsonb) as r("userId" bigint, "warehouseId" bigint, "ownerIds" jsonb)) v join message.alarm_user u on u.user_id = v.user_id and u.tenant_id = $2 and (u.snooze_until is null or u.snooze_until <= $3) join message.alarm a on a.tenant_id = u.tenant_id and a.id = u.alarm_id and a.status in (0, 1) and (v.house = 0 or a.warehouse_id = v.house) and (coalesce(jsonb_typeof(v.owners), 'null') = 'null' or a.owner_id is null or v.owners @> to_jsonb(a.owner_id)) left join iam.user h on h.tenant_id = a.tenant_id and h.id = a.handler_id window g as (partition by v.user_id, v.house, u.group_code)) x
+from ( select v.user_id, v.house, u.group_code, a.id, a.version, a.alarm_msg, a.biz_code, a.message_content, a.status, h.user_name as handler_name, u.state = 1 as seen, a.occur_count, a.created_at, count(*) over g as total, count(*) filter (where u.state = 0) over g as unseen, row_number() over (partition by v.user_id, v.house, u.group_code order by a.created_at desc, a.id desc) as n from ( select r."userId" as user_id, r."warehouseId" as house, r."ownerIds" as owners from jsonb_to_recordset($1::jsonb) as r( "userId" bigint, "warehouseId" bigint, "ownerIds" jsonb ) ) v join message.alarm_user u on u.user_id = v.user_id and u.tenant_id = $2 and (u.snooze_until is null or u.snooze_until <= $3) join message.alarm a on a.tenant_id = u.tenant_id and a.id = u.alarm_id and a.status in (0, 1) and (v.house = 0 or a.warehouse_id = v.house) and ( coalesce(jsonb_typeof(v.owners), 'null') = 'null' or a.owner_id is null or v.owners @> to_jsonb(a.owner_id) ) left join iam.user h on h.tenant_id = a.tenant_id and h.id = a.handler_id window g as (partition by v.user_id, v.house, u.group_code) ) x
 where n <= $4
 order by created_at desc, id desc;
 
@@ -8698,7 +8698,7 @@ where u.tenant_id = $1
   and a.group_code = $6
   and a.status = $7::bigint
   and a.owner_id = $8::bigint
-  and a.biz_code = any($9::text[])
+  and a.biz_code = any( $9::text[] )
   and a.created_at >= $10
   and a.created_at < $11
 order by a.created_at desc, a.id desc
@@ -8717,7 +8717,7 @@ where a.tenant_id = $1
   and a.warehouse_id = $2
   and (a.owner_id is null or a.owner_id = any($3::bigint[]))
   and a.id = $4
-  and exists (select 1 from message.alarm_user me where me.tenant_id = a.tenant_id and me.alarm_id = a.id and me.user_id = $5)
+  and exists ( select 1 from message.alarm_user me where me.tenant_id = a.tenant_id and me.alarm_id = a.id and me.user_id = $5 )
 order by p.user_name
 limit 200;
 
@@ -8730,7 +8730,7 @@ left join basic.owner w on w.tenant_id = a.tenant_id
   and w.id = a.owner_id
 left join iam.user h on h.tenant_id = a.tenant_id
   and h.id = a.handler_id
-left join lateral (select s.contact, s.phone, coalesce(s.city, '') || coalesce(s.address, '') as address, s.lng, s.lat, coalesce((select t.route_id from basic.route_stop t where t.tenant_id = a.tenant_id and t.warehouse_id = a.warehouse_id and t.store_id = s.id limit 1), (select t.route_id from basic.route_stop t join basic.store n on n.tenant_id = t.tenant_id and n.id = t.store_id and n.city = s.city where t.tenant_id = a.tenant_id and t.warehouse_id = a.warehouse_id group by t.route_id order by count(*) desc, t.route_id limit 1)) as route_id from basic.store s where a.biz_type = 'STORE' and s.tenant_id = a.tenant_id and s.id = a.biz_id union all select o.consignee, o.phone, o.address, null, null, o.route_id from outbound."order" o where a.biz_type = 'OUT' and o.tenant_id = a.tenant_id and o.warehouse_id = a.warehouse_id and o.id = a.biz_id union all select p.contact, p.phone, coalesce(p.city, '') || coalesce(p.address, ''), p.lng, p.lat, null from basic.supplier p where a.biz_type = 'SUPPLIER' and p.tenant_id = a.tenant_id and p.id = a.biz_id) p on true
+left join lateral ( select s.contact, s.phone, coalesce(s.city, '') || coalesce(s.address, '') as address, s.lng, s.lat, coalesce( ( select t.route_id from basic.route_stop t where t.tenant_id = a.tenant_id and t.warehouse_id = a.warehouse_id and t.store_id = s.id limit 1 ), ( select t.route_id from basic.route_stop t join basic.store n on n.tenant_id = t.tenant_id and n.id = t.store_id and n.city = s.city where t.tenant_id = a.tenant_id and t.warehouse_id = a.warehouse_id group by t.route_id order by count(*) desc, t.route_id limit 1 ) ) as route_id from basic.store s where a.biz_type = 'STORE' and s.tenant_id = a.tenant_id and s.id = a.biz_id union all select o.consignee, o.phone, o.address, null, null, o.route_id from outbound."order" o where a.biz_type = 'OUT' and o.tenant_id = a.tenant_id and o.warehouse_id = a.warehouse_id and o.id = a.biz_id union all select p.contact, p.phone, coalesce(p.city, '') || coalesce(p.address, ''), p.lng, p.lat, null from basic.supplier p where a.biz_type = 'SUPPLIER' and p.tenant_id = a.tenant_id and p.id = a.biz_id ) p on true
 left join basic.route r on r.tenant_id = a.tenant_id
   and r.warehouse_id = a.warehouse_id
   and r.id = p.route_id
@@ -8739,7 +8739,7 @@ where u.tenant_id = $1
   and a.tenant_id = $3
   and a.warehouse_id = $4
   and (a.owner_id is null or a.owner_id = any($5::bigint[]))
-  and a.rule_code = any($6::text[])
+  and a.rule_code = any( $6::text[] )
 order by a.created_at desc, a.id desc
 limit $7 offset $8;
 
@@ -8751,7 +8751,7 @@ left join basic.owner w on w.tenant_id = a.tenant_id
   and w.id = a.owner_id
 left join iam.user h on h.tenant_id = a.tenant_id
   and h.id = a.handler_id
-left join lateral (select s.contact, s.phone, coalesce(s.city, '') || coalesce(s.address, '') as address, s.lng, s.lat, coalesce((select t.route_id from basic.route_stop t where t.tenant_id = a.tenant_id and t.warehouse_id = a.warehouse_id and t.store_id = s.id limit 1), (select t.route_id from basic.route_stop t join basic.store n on n.tenant_id = t.tenant_id and n.id = t.store_id and n.city = s.city where t.tenant_id = a.tenant_id and t.warehouse_id = a.warehouse_id group by t.route_id order by count(*) desc, t.route_id limit 1)) as route_id from basic.store s where a.biz_type = 'STORE' and s.tenant_id = a.tenant_id and s.id = a.biz_id union all select o.consignee, o.phone, o.address, null, null, o.route_id from outbound."order" o where a.biz_type = 'OUT' and o.tenant_id = a.tenant_id and o.warehouse_id = a.warehouse_id and o.id = a.biz_id union all select p.contact, p.phone, coalesce(p.city, '') || coalesce(p.address, ''), p.lng, p.lat, null from basic.supplier p where a.biz_type = 'SUPPLIER' and p.tenant_id = a.tenant_id and p.id = a.biz_id) p on true
+left join lateral ( select s.contact, s.phone, coalesce(s.city, '') || coalesce(s.address, '') as address, s.lng, s.lat, coalesce( ( select t.route_id from basic.route_stop t where t.tenant_id = a.tenant_id and t.warehouse_id = a.warehouse_id and t.store_id = s.id limit 1 ), ( select t.route_id from basic.route_stop t join basic.store n on n.tenant_id = t.tenant_id and n.id = t.store_id and n.city = s.city where t.tenant_id = a.tenant_id and t.warehouse_id = a.warehouse_id group by t.route_id order by count(*) desc, t.route_id limit 1 ) ) as route_id from basic.store s where a.biz_type = 'STORE' and s.tenant_id = a.tenant_id and s.id = a.biz_id union all select o.consignee, o.phone, o.address, null, null, o.route_id from outbound."order" o where a.biz_type = 'OUT' and o.tenant_id = a.tenant_id and o.warehouse_id = a.warehouse_id and o.id = a.biz_id union all select p.contact, p.phone, coalesce(p.city, '') || coalesce(p.address, ''), p.lng, p.lat, null from basic.supplier p where a.biz_type = 'SUPPLIER' and p.tenant_id = a.tenant_id and p.id = a.biz_id ) p on true
 left join basic.route r on r.tenant_id = a.tenant_id
   and r.warehouse_id = a.warehouse_id
   and r.id = p.route_id
@@ -8760,11 +8760,11 @@ where u.tenant_id = $1
   and a.tenant_id = $3
   and a.warehouse_id = $4
   and (a.owner_id is null or a.owner_id = any($5::bigint[]))
-  and a.rule_code = any($6::text[])
+  and a.rule_code = any( $6::text[] )
   and a.rule_code = $7
   and a.status = $8::bigint
   and a.owner_id = $9::bigint
-  and a.biz_code = any($10::text[])
+  and a.biz_code = any( $10::text[] )
   and a.alarm_msg ilike $11
   and a.created_at >= $12
   and a.created_at < $13
@@ -8773,7 +8773,7 @@ limit $14 offset $15;
 
 -- addressWarning.checkPermission  地址预警处理权限
 select 1
-from ( select u.id as user_id, u.is_admin, m.visibility from iam.menu m join iam.user u on u.tenant_id = $1 and u.status = 1 and not u.is_deleted where not m.hidden and (m.permission_code = $2 or (m.menu_type = 36 and m.menu_url = $3)) and ( (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id)) or exists (select 1 from iam.role_menu rm join iam.role r on r.tenant_id = rm.tenant_id and r.id = rm.role_id and r.status = 1 and not r.is_deleted where rm.tenant_id = u.tenant_id and rm.menu_id = m.id and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))))) h
+from ( select u.id as user_id, u.is_admin, m.visibility from iam.menu m join iam.user u on u.tenant_id = $1 and u.status = 1 and not u.is_deleted where not m.hidden and (m.permission_code = $2 or (m.menu_type = 36 and m.menu_url = $3)) and ( (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id)) or exists ( select 1 from iam.role_menu rm join iam.role r on r.tenant_id = rm.tenant_id and r.id = rm.role_id and r.status = 1 and not r.is_deleted where rm.tenant_id = u.tenant_id and rm.menu_id = m.id and ( exists ( select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) ) or exists ( select 1 from iam.role_dept rd join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%')) ) ) ) ) ) h
 where h.user_id = $4
   and h.visibility in (1, 2)
 limit 1;
@@ -8790,15 +8790,15 @@ where tenant_id = $1
 group by rule_code;
 
 select $1::text as code, count(distinct h.user_id) as n
-from ( select u.id as user_id, u.is_admin, m.visibility from iam.menu m join iam.user u on u.tenant_id = $2 and u.status = 1 and not u.is_deleted where not m.hidden and (m.permission_code = $3 or (m.menu_type = 36 and m.menu_url = $4)) and ( (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id)) or exists (select 1 from iam.role_menu rm join iam.role r on r.tenant_id = rm.tenant_id and r.id = rm.role_id and r.status = 1 and not r.is_deleted where rm.tenant_id = u.tenant_id and rm.menu_id = m.id and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))))) h
+from ( select u.id as user_id, u.is_admin, m.visibility from iam.menu m join iam.user u on u.tenant_id = $2 and u.status = 1 and not u.is_deleted where not m.hidden and (m.permission_code = $3 or (m.menu_type = 36 and m.menu_url = $4)) and ( (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id)) or exists ( select 1 from iam.role_menu rm join iam.role r on r.tenant_id = rm.tenant_id and r.id = rm.role_id and r.status = 1 and not r.is_deleted where rm.tenant_id = u.tenant_id and rm.menu_id = m.id and ( exists ( select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) ) or exists ( select 1 from iam.role_dept rd join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%')) ) ) ) ) ) h
 union all select $5::text as code, count(distinct h.user_id) as n
-from ( select u.id as user_id, u.is_admin, m.visibility from iam.menu m join iam.user u on u.tenant_id = $6 and u.status = 1 and not u.is_deleted where not m.hidden and (m.permission_code = $7 or (m.menu_type = 36 and m.menu_url = $8)) and ( (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id)) or exists (select 1 from iam.role_menu rm join iam.role r on r.tenant_id = rm.tenant_id and r.id = rm.role_id and r.status = 1 and not r.is_deleted where rm.tenant_id = u.tenant_id and rm.menu_id = m.id and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))))) h
+from ( select u.id as user_id, u.is_admin, m.visibility from iam.menu m join iam.user u on u.tenant_id = $6 and u.status = 1 and not u.is_deleted where not m.hidden and (m.permission_code = $7 or (m.menu_type = 36 and m.menu_url = $8)) and ( (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id)) or exists ( select 1 from iam.role_menu rm join iam.role r on r.tenant_id = rm.tenant_id and r.id = rm.role_id and r.status = 1 and not r.is_deleted where rm.tenant_id = u.tenant_id and rm.menu_id = m.id and ( exists ( select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) ) or exists ( select 1 from iam.role_dept rd join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%')) ) ) ) ) ) h
 union all select $9::text as code, count(distinct h.user_id) as n
-from ( select u.id as user_id, u.is_admin, m.visibility from iam.menu m join iam.user u on u.tenant_id = $10 and u.status = 1 and not u.is_deleted where not m.hidden and (m.permission_code = $11 or (m.menu_type = 36 and m.menu_url = $12)) and ( (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id)) or exists (select 1 from iam.role_menu rm join iam.role r on r.tenant_id = rm.tenant_id and r.id = rm.role_id and r.status = 1 and not r.is_deleted where rm.tenant_id = u.tenant_id and rm.menu_id = m.id and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))))) h
+from ( select u.id as user_id, u.is_admin, m.visibility from iam.menu m join iam.user u on u.tenant_id = $10 and u.status = 1 and not u.is_deleted where not m.hidden and (m.permission_code = $11 or (m.menu_type = 36 and m.menu_url = $12)) and ( (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id)) or exists ( select 1 from iam.role_menu rm join iam.role r on r.tenant_id = rm.tenant_id and r.id = rm.role_id and r.status = 1 and not r.is_deleted where rm.tenant_id = u.tenant_id and rm.menu_id = m.id and ( exists ( select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) ) or exists ( select 1 from iam.role_dept rd join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%')) ) ) ) ) ) h
 union all select $13::text as code, count(distinct h.user_id) as n
-from ( select u.id as user_id, u.is_admin, m.visibility from iam.menu m join iam.user u on u.tenant_id = $14 and u.status = 1 and not u.is_deleted where not m.hidden and (m.permission_code = $15 or (m.menu_type = 36 and m.menu_url = $16)) and ( (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id)) or exists (select 1 from iam.role_menu rm join iam.role r on r.tenant_id = rm.tenant_id and r.id = rm.role_id and r.status = 1 and not r.is_deleted where rm.tenant_id = u.tenant_id and rm.menu_id = m.id and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))))) h
+from ( select u.id as user_id, u.is_admin, m.visibility from iam.menu m join iam.user u on u.tenant_id = $14 and u.status = 1 and not u.is_deleted where not m.hidden and (m.permission_code = $15 or (m.menu_type = 36 and m.menu_url = $16)) and ( (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id)) or exists ( select 1 from iam.role_menu rm join iam.role r on r.tenant_id = rm.tenant_id and r.id = rm.role_id and r.status = 1 and not r.is_deleted where rm.tenant_id = u.tenant_id and rm.menu_id = m.id and ( exists ( select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) ) or exists ( select 1 from iam.role_dept rd join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%')) ) ) ) ) ) h
 union all select $17::text as code, count(distinct h.user_id) as n
-from ( select u.id as user_id, u.is_admin, m.visibility from iam.menu m join iam.user u on u.tenant_id = $18 and u.status = 1 and not u.is_deleted where not m.hidden and (m.permission_code = $19 or (m.menu_type = 36 and m.menu_url = $20)) and ( (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id)) or exists (select 1 from iam.role_menu rm join iam.role r on r.tenant_id = rm.tenant_id and r.id = rm.role_id and r.status = 1 and not r.is_deleted where rm.tenant_id = u.tenant_id and rm.menu_id = m.id and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))))) h;
+from ( select u.id as user_id, u.is_admin, m.visibility from iam.menu m join iam.user u on u.tenant_id = $18 and u.status = 1 and not u.is_deleted where not m.hidden and (m.permission_code = $19 or (m.menu_type = 36 and m.menu_url = $20)) and ( (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id)) or exists ( select 1 from iam.role_menu rm join iam.role r on r.tenant_id = rm.tenant_id and r.id = rm.role_id and r.status = 1 and not r.is_deleted where rm.tenant_id = u.tenant_id and rm.menu_id = m.id and ( exists ( select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) ) or exists ( select 1 from iam.role_dept rd join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%')) ) ) ) ) ) h;
 
 -- alarmRule.receivers  预警接收权限
 select coalesce(m.permission_code, m.menu_url) as code, coalesce(p.menu_name || ' / ', '') || m.menu_name as name
@@ -8815,22 +8815,22 @@ select i.id, i.version, i.title, i.status, i.top, i.publish_at, i.end_at, coales
 from (select i.* from message.inform_message i where i.tenant_id = $1 order by i.top desc, i.id desc limit $2 offset $3) i
 left join iam.user c on c.tenant_id = i.tenant_id
   and c.id = i.created_by
-cross join lateral (select count(*) as audience_num, count(r.read_at) as read_num, bool_or(r.read_at is not null) filter (where r.user_id = $4) as is_read from message.inform_read r where r.tenant_id = i.tenant_id and r.inform_id = i.id) n
+cross join lateral ( select count(*) as audience_num, count(r.read_at) as read_num, bool_or(r.read_at is not null) filter (where r.user_id = $4) as is_read from message.inform_read r where r.tenant_id = i.tenant_id and r.inform_id = i.id ) n
 order by i.top desc, i.id desc;
 
 select i.id, i.version, i.title, i.status, i.top, i.publish_at, i.end_at, coalesce(c.user_name, '') as created_by, n.read_num, n.audience_num, coalesce(n.is_read, false) as is_read
 from (select i.* from message.inform_message i where i.tenant_id = $1 and i.title ilike $2 and i.status = $3::bigint order by i.top desc, i.id desc limit $4 offset $5) i
 left join iam.user c on c.tenant_id = i.tenant_id
   and c.id = i.created_by
-cross join lateral (select count(*) as audience_num, count(r.read_at) as read_num, bool_or(r.read_at is not null) filter (where r.user_id = $6) as is_read from message.inform_read r where r.tenant_id = i.tenant_id and r.inform_id = i.id) n
+cross join lateral ( select count(*) as audience_num, count(r.read_at) as read_num, bool_or(r.read_at is not null) filter (where r.user_id = $6) as is_read from message.inform_read r where r.tenant_id = i.tenant_id and r.inform_id = i.id ) n
 order by i.top desc, i.id desc;
 
 -- informMessage.getById  查看通知公告
-select i.id, i.version, i.title, i.status, i.top, i.publish_at, i.end_at, coalesce(c.user_name, '') as created_by, n.read_num, n.audience_num, coalesce(n.is_read, false) as is_read, i.content, i.audience
+select i.id, i.version, i.title, i.status, i.top, i.publish_at, i.end_at, coalesce(c.user_name, '') as created_by, n.read_num, n.audience_num, coalesce(n.is_read, false) as is_read , i.content, i.audience
 from message.inform_message i
 left join iam.user c on c.tenant_id = i.tenant_id
   and c.id = i.created_by
-cross join lateral (select count(*) as audience_num, count(r.read_at) as read_num, bool_or(r.read_at is not null) filter (where r.user_id = $1) as is_read from message.inform_read r where r.tenant_id = i.tenant_id and r.inform_id = i.id) n
+cross join lateral ( select count(*) as audience_num, count(r.read_at) as read_num, bool_or(r.read_at is not null) filter (where r.user_id = $1) as is_read from message.inform_read r where r.tenant_id = i.tenant_id and r.inform_id = i.id ) n
 where i.tenant_id = $2
   and i.id = $3;
 
@@ -8872,7 +8872,7 @@ where "r"."tenant_id" = $1
   and "r"."owner_id" = any($3::bigint[])
   and r.to_user = $4
   and r.status = 0
-  and r.order_no = any($5::text[])
+  and r.order_no = any( $5::text[] )
   and r.remind_type = $6::bigint
 order by r.reminded_at desc, r.id desc
 limit $7 offset $8;
@@ -8900,17 +8900,17 @@ where "r"."tenant_id" = $1
   and r.to_user = $4
   and r.status in (1, 2)
   and r.status = $5::bigint
-  and r.order_no = any($6::text[])
+  and r.order_no = any( $6::text[] )
   and r.remind_type = $7::bigint
 order by r.reminded_at desc, r.id desc
 limit $8 offset $9;
 
 -- remindingOrder.people  可催人员
 select distinct u.id as user_id, u.user_name
-from ( select u.id as user_id, u.is_admin, m.visibility from iam.menu m join iam.user u on u.tenant_id = $1 and u.status = 1 and not u.is_deleted where not m.hidden and (m.permission_code = $2 or (m.menu_type = 36 and m.menu_url = $3)) and ( (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id)) or exists (select 1 from iam.role_menu rm join iam.role r on r.tenant_id = rm.tenant_id and r.id = rm.role_id and r.status = 1 and not r.is_deleted where rm.tenant_id = u.tenant_id and rm.menu_id = m.id and ( exists (select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now())) or exists (select 1 from iam.role_dept rd join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%'))))))) h
+from ( select u.id as user_id, u.is_admin, m.visibility from iam.menu m join iam.user u on u.tenant_id = $1 and u.status = 1 and not u.is_deleted where not m.hidden and (m.permission_code = $2 or (m.menu_type = 36 and m.menu_url = $3)) and ( (u.is_admin and exists (select 1 from iam.tenant_menu e where e.tenant_id = u.tenant_id and e.menu_id = m.id)) or exists ( select 1 from iam.role_menu rm join iam.role r on r.tenant_id = rm.tenant_id and r.id = rm.role_id and r.status = 1 and not r.is_deleted where rm.tenant_id = u.tenant_id and rm.menu_id = m.id and ( exists ( select 1 from iam.user_role ur where ur.tenant_id = r.tenant_id and ur.role_id = r.id and ur.user_id = u.id and (ur.expire_at is null or ur.expire_at > now()) ) or exists ( select 1 from iam.role_dept rd join iam.dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id where rd.tenant_id = r.tenant_id and rd.role_id = r.id and (rd.dept_id = u.dept_id or (rd.include_children and d.path like '%/' || rd.dept_id || '/%')) ) ) ) ) ) h
 join iam.user u on u.tenant_id = $4
   and u.id = h.user_id
-where h.is_admin or exists (select 1 from iam.user_warehouse w where w.tenant_id = $5 and w.user_id = h.user_id and w.warehouse_id = $6)
+where h.is_admin or exists ( select 1 from iam.user_warehouse w where w.tenant_id = $5 and w.user_id = h.user_id and w.warehouse_id = $6 )
 order by u.user_name;
 
 -- inventoryThreshold.options  选择库存阈值
@@ -8942,7 +8942,7 @@ limit $5;
 select count(*) as n
 from (select 1 from "message"."stock_threshold" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true limit $4) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."min_qty", t."max_qty", t."recover_qty", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."min_qty", t."max_qty", t."recover_qty", t."status" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id" , ( select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id" ) as "goods_id"
 from "message"."stock_threshold" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -8958,7 +8958,7 @@ from export;
 select count(*) as n
 from (select 1 from "message"."stock_threshold" t where t."tenant_id" = $1 and t."warehouse_id" = $2 and not t."is_deleted" and t."owner_id" = any($3::bigint[]) and true and true and t.id = any($4::bigint[]) and t."owner_id" = $5::bigint and t."goods_id" = $6::bigint and t."status" = $7::bigint and true limit $8) x;
 
-declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."min_qty", t."max_qty", t."recover_qty", t."status", (select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id") as "owner_id", (select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id") as "goods_id"
+declare export no scroll cursor for select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t."min_qty", t."max_qty", t."recover_qty", t."status" , ( select p."code" from "basic"."owner" p where p.tenant_id = t.tenant_id and p.id = t."owner_id" ) as "owner_id" , ( select p."code" from "basic"."goods" p where p.tenant_id = t.tenant_id and p.id = t."goods_id" ) as "goods_id"
 from "message"."stock_threshold" t
 where t."tenant_id" = $1
   and t."warehouse_id" = $2
@@ -9009,7 +9009,7 @@ where t.tenant_id = $1
 
 select t.id, s.qty
 from message.stock_threshold t
-cross join lateral (select coalesce(sum(k.on_hand - k.allocated - k.locked - k.moving), 0)::bigint as qty from inventory.stock k where k.tenant_id = t.tenant_id and k.warehouse_id = t.warehouse_id and k.goods_id = t.goods_id and k.owner_id = t.owner_id and k.quality = 'A') s
+cross join lateral ( select coalesce(sum(k.on_hand - k.allocated - k.locked - k.moving), 0)::bigint as qty from inventory.stock k where k.tenant_id = t.tenant_id and k.warehouse_id = t.warehouse_id and k.goods_id = t.goods_id and k.owner_id = t.owner_id and k.quality = 'A' ) s
 where "t"."tenant_id" = $1
   and "t"."warehouse_id" = $2
   and "t"."owner_id" = any($3::bigint[])

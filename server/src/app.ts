@@ -25,24 +25,52 @@ const HEAD_TIMEOUT_MS = 15_000;
 const WEB = resolve(import.meta.dirname, '../../dist/web');
 
 /** The whole server as one Fastify instance: API below /api, the console everywhere else. Not yet listening. */
-export async function createApp(platform: Platform, routes: Routes<typeof catalogue>, identify: Identify, limits: Limits): Promise<FastifyInstance> {
+export async function createApp(
+  platform: Platform,
+  routes: Routes<typeof catalogue>,
+  identify: Identify,
+  limits: Limits,
+): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: platform.log as FastifyBaseLogger, logController: new LogController({ disableRequestLogging: true }), bodyLimit: JSON_BYTES_MAX, requestTimeout: limits.requestMs,
-    genReqId: newRequestId, forceCloseConnections: 'idle', routerOptions: { maxParamLength: PARAM_LENGTH_MAX },
-    trustProxy: false, exposeHeadRoutes: false, clientErrorHandler: answerClientError, frameworkErrors: (error, request, reply) => { answerError(error, request, reply); },
-    http: { headersTimeout: Math.min(HEAD_TIMEOUT_MS, limits.requestMs), connectionsCheckingInterval: Math.min(LOOK_MS, limits.requestMs) },
+    loggerInstance: platform.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: JSON_BYTES_MAX,
+    requestTimeout: limits.requestMs,
+    genReqId: newRequestId,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: PARAM_LENGTH_MAX },
+    trustProxy: false,
+    exposeHeadRoutes: false,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply);
+    },
+    http: {
+      headersTimeout: Math.min(HEAD_TIMEOUT_MS, limits.requestMs),
+      connectionsCheckingInterval: Math.min(LOOK_MS, limits.requestMs),
+    },
   });
   cutSlowReaders(app.server, limits.readerLookMs);
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   logRequests(app);
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { ...contentPolicy, frameSrc: platform.frameOrigins?.length ? [...platform.frameOrigins] : ["'none'"] } },
-    crossOriginEmbedderPolicy: false, hsts: platform.publicUrl.startsWith('https:') ? undefined : false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        ...contentPolicy,
+        frameSrc: platform.frameOrigins?.length ? [...platform.frameOrigins] : ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    hsts: platform.publicUrl.startsWith('https:') ? undefined : false,
     referrerPolicy: { policy: 'no-referrer' },
   });
   await app.register(cookie);
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'deflate'] });
-  await app.register(multipart, { limits: { files: 1, fileSize: UPLOAD_BYTES_MAX, fields: 10, parts: 11 }, throwFileSizeLimit: false });
+  await app.register(multipart, {
+    limits: { files: 1, fileSize: UPLOAD_BYTES_MAX, fields: 10, parts: 11 },
+    throwFileSizeLimit: false,
+  });
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
   });
@@ -55,22 +83,33 @@ export async function createApp(platform: Platform, routes: Routes<typeof catalo
 
 let text: string | undefined;
 /** Anybody may ask for it, so it is put into words once. */
-const contractText = (): string => text ??= JSON.stringify(openapi());
+const contractText = (): string => (text ??= JSON.stringify(openapi()));
 
 /**
  * `style-src 'unsafe-inline'` is the one concession: the component library injects its styles. Markup and scripts are made of a text by the policies of
  * web/src/ui/trusted.ts alone, and by that of the text editor for what is pasted.
  */
 const contentPolicy = {
-  defaultSrc: ["'none'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'", 'data:'],
-  connectSrc: ["'self'"], workerSrc: ["'self'", 'blob:'], manifestSrc: ["'self'"], objectSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"], frameAncestors: ["'none'"],
-  requireTrustedTypesFor: ["'script'"], trustedTypes: ['default', 'haocang', 'ProseMirrorClipboard'],
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'", 'data:'],
+  connectSrc: ["'self'"],
+  workerSrc: ["'self'", 'blob:'],
+  manifestSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+  requireTrustedTypesFor: ["'script'"],
+  trustedTypes: ['default', 'haocang', 'ProseMirrorClipboard'],
 };
 
 function mountProbes(app: FastifyInstance, platform: Platform): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => {
-    const alive = platform.ready && await platform.db.answers();
+    const alive = platform.ready && (await platform.db.answers());
     return reply.status(alive ? 200 : 503).send({ status: alive ? 'ready' : 'unavailable' });
   });
   app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
@@ -81,12 +120,23 @@ async function mountConsole(app: FastifyInstance): Promise<void> {
   const built = existsSync(resolve(WEB, 'index.html'));
   if (built) {
     await app.register(fastifyStatic, {
-      root: WEB, wildcard: false, index: false, cacheControl: false,
-      setHeaders: (reply, path) => { reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'); },
+      root: WEB,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const page = built && (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api') && !request.url.startsWith('/assets/');
-    return page ? reply.header('cache-control', 'no-cache').sendFile('index.html') : answerError(new Refusal('NO_ROUTE', `请求地址出错 ${request.url.slice(0, 200)}`), request, reply);
+    const page =
+      built &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !request.url.startsWith('/api') &&
+      !request.url.startsWith('/assets/');
+    return page
+      ? reply.header('cache-control', 'no-cache').sendFile('index.html')
+      : answerError(new Refusal('NO_ROUTE', `请求地址出错 ${request.url.slice(0, 200)}`), request, reply);
   });
 }

@@ -15,49 +15,94 @@ const isPackage = (path: string): boolean => !/^(contract|server|web|acceptance|
 
 describe('who may import whom', () => {
   test('the contract depends on zod and nothing else', () => {
-    expect(trespasses(product.filter((s) => s.file.startsWith('contract/')), (_, to) => (isPackage(to) ? to !== 'zod' : !to.startsWith('contract/')))).toEqual([]);
+    expect(
+      trespasses(
+        product.filter((s) => s.file.startsWith('contract/')),
+        (_, to) => (isPackage(to) ? to !== 'zod' : !to.startsWith('contract/')),
+      ),
+    ).toEqual([]);
   });
 
   test('browser and server never meet', () => {
-    expect(trespasses(all, (from, to) => (from.file.startsWith('web/') && to.startsWith('server/')) || (from.file.startsWith('server/') && to.startsWith('web/')))).toEqual([]);
+    expect(
+      trespasses(
+        all,
+        (from, to) =>
+          (from.file.startsWith('web/') && to.startsWith('server/')) ||
+          (from.file.startsWith('server/') && to.startsWith('web/')),
+      ),
+    ).toEqual([]);
   });
 
   test('the acceptance suite sees the contract only', () => {
-    expect(trespasses(all, (from, to) => from.file.startsWith('acceptance/') && /^(server|web)\//.test(to))).toEqual([]);
+    expect(trespasses(all, (from, to) => from.file.startsWith('acceptance/') && /^(server|web)\//.test(to))).toEqual(
+      [],
+    );
   });
 
   test('platform and crud know no domain', () => {
-    expect(trespasses(product, (from, to) => /^server\/src\/(platform|crud)\//.test(from.file) && to.startsWith('server/src/domains/'))).toEqual([]);
+    expect(
+      trespasses(
+        product,
+        (from, to) => /^server\/src\/(platform|crud)\//.test(from.file) && to.startsWith('server/src/domains/'),
+      ),
+    ).toEqual([]);
   });
 
   test('a domain imports along the graph, and only facades', () => {
-    expect(trespasses(product.filter((s) => s.file.startsWith('server/src/domains/')), (from, to) => {
-      const here = domainOf(from.file), there = domainOf(to);
-      if (!here || !there || here === there) return false;
-      return !(graph[here] ?? []).includes(there) || !to.endsWith('/facade.ts');
-    })).toEqual([]);
+    expect(
+      trespasses(
+        product.filter((s) => s.file.startsWith('server/src/domains/')),
+        (from, to) => {
+          const here = domainOf(from.file),
+            there = domainOf(to);
+          if (!here || !there || here === there) return false;
+          return !(graph[here] ?? []).includes(there) || !to.endsWith('/facade.ts');
+        },
+      ),
+    ).toEqual([]);
   });
 
   test('domains never open connections', () => {
-    expect(trespasses(product.filter((s) => s.file.startsWith('server/src/domains/')), (_, to) => to === 'pg' || to.startsWith('pg/'))).toEqual([]);
+    expect(
+      trespasses(
+        product.filter((s) => s.file.startsWith('server/src/domains/')),
+        (_, to) => to === 'pg' || to.startsWith('pg/'),
+      ),
+    ).toEqual([]);
   });
 
   test('screens of one domain do not import those of another', () => {
-    expect(trespasses(product.filter((s) => s.file.startsWith('web/src/domains/')), (from, to) => {
-      const there = domainOf(to);
-      return there !== undefined && there !== domainOf(from.file);
-    })).toEqual([]);
+    expect(
+      trespasses(
+        product.filter((s) => s.file.startsWith('web/src/domains/')),
+        (from, to) => {
+          const there = domainOf(to);
+          return there !== undefined && there !== domainOf(from.file);
+        },
+      ),
+    ).toEqual([]);
   });
 
   test('house widgets and the data layer know no domain', () => {
-    expect(trespasses(product, (from, to) => /^web\/src\/(ui|data|crud)\//.test(from.file) && /^web\/src\/(domains|app)\//.test(to))).toEqual([]);
+    expect(
+      trespasses(
+        product,
+        (from, to) => /^web\/src\/(ui|data|crud)\//.test(from.file) && /^web\/src\/(domains|app)\//.test(to),
+      ),
+    ).toEqual([]);
   });
 
   test('in the browser crud builds on ui and ui on data, and of the contract they know no document', () => {
     const layers = ['data', 'ui', 'crud'];
     const layerOf = (path: string): number => layers.indexOf(/^web\/src\/([^/]+)\//.exec(path)?.[1] ?? '');
     const shared = /^contract\/src\/(kit\/|terms\/|errors\.ts|ops\/(?:file|job)\.ts|basic\/|iam\/)/;
-    expect(trespasses(product.filter((s) => layerOf(s.file) >= 0), (from, to) => layerOf(to) > layerOf(from.file) || (to.startsWith('contract/') && !shared.test(to)))).toEqual([]);
+    expect(
+      trespasses(
+        product.filter((s) => layerOf(s.file) >= 0),
+        (from, to) => layerOf(to) > layerOf(from.file) || (to.startsWith('contract/') && !shared.test(to)),
+      ),
+    ).toEqual([]);
   });
 
   test('every domain folder is in the graph, and the graph has no cycle', () => {
@@ -71,7 +116,8 @@ describe('who may import whom', () => {
 
 describe('budgets', () => {
   const lines = (s: Source): number => s.text.trimEnd().split('\n').length;
-  const sum = (prefix: string): number => product.filter((s) => s.file.startsWith(prefix)).reduce((n, s) => n + lines(s), 0);
+  const sum = (prefix: string): number =>
+    product.filter((s) => s.file.startsWith(prefix)).reduce((n, s) => n + lines(s), 0);
 
   test('no file is longer than 500 lines', () => {
     expect(product.filter((s) => !s.file.endsWith('.gen.ts') && lines(s) > 500).map((s) => s.file)).toEqual([]);
@@ -79,7 +125,9 @@ describe('budgets', () => {
 
   test('the resource kit stays inside its fences', () => {
     const kit = ['contract/src/kit/', 'server/src/crud/', 'web/src/crud/'];
-    expect(product.filter((s) => kit.some((k) => s.file.startsWith(k)) && lines(s) > 200).map((s) => s.file)).toEqual([]);
+    expect(product.filter((s) => kit.some((k) => s.file.startsWith(k)) && lines(s) > 200).map((s) => s.file)).toEqual(
+      [],
+    );
     expect(sum('contract/src/kit/')).toBeLessThanOrEqual(400);
     expect(sum('server/src/crud/')).toBeLessThanOrEqual(400);
     expect(sum('web/src/crud/')).toBeLessThanOrEqual(600);

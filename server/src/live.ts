@@ -1,31 +1,56 @@
 import type { Server } from 'node:http';
-import { brokerOf, buried, consumersOf } from './domains/message/facade.ts';
 import { readmit } from './domains/iam/facade.ts';
+import { brokerOf, buried, consumersOf } from './domains/message/facade.ts';
 import { applicationUrl } from './platform/application-role.ts';
+import { Workers, WORKER_CONNECTIONS } from './platform/background/workers.ts';
 import { openDatabase } from './platform/db.ts';
 import { Listener } from './platform/listen.ts';
 import { MqttOut } from './platform/mqtt-out.ts';
-import { Workers, WORKER_CONNECTIONS } from './platform/background/workers.ts';
 import { Outbox } from './platform/outbox.ts';
 import type { Platform } from './platform/platform.ts';
 import { works } from './works.ts';
 
 const JOB_STATEMENT_MS = 600_000;
 
-interface LiveOptions { ownerUrl: string; mqttUrl: string | undefined }
+interface LiveOptions {
+  ownerUrl: string;
+  mqttUrl: string | undefined;
+}
 
 /** Events consumed, bells heard, consoles told: what the server does without being asked. Stops in the opposite order. */
-export async function startLive(server: Server, platform: Platform, { ownerUrl, mqttUrl }: LiveOptions): Promise<() => Promise<void>> {
+export async function startLive(
+  server: Server,
+  platform: Platform,
+  { ownerUrl, mqttUrl }: LiveOptions,
+): Promise<() => Promise<void>> {
   const url = applicationUrl(ownerUrl);
   // Beside the pool of the requests: however many they are, alarms get through.
   const db = openDatabase(url, { max: 2, settings: { plan_cache_mode: 'auto' } });
   const outside = mqttUrl === undefined ? undefined : new MqttOut(mqttUrl, platform.log);
-  const outbox = new Outbox({ db, log: platform.log, now: platform.now, buried, consumers: consumersOf(outside && ((packets) => outside.publish(packets))) });
+  const outbox = new Outbox({
+    db,
+    log: platform.log,
+    now: platform.now,
+    buried,
+    consumers: consumersOf(outside && ((packets) => outside.publish(packets))),
+  });
   // Long questions of all there is: each is planned for what it is handed.
-  const patient = openDatabase(url, { max: WORKER_CONNECTIONS, settings: { plan_cache_mode: 'auto', statement_timeout: String(JOB_STATEMENT_MS), idle_in_transaction_session_timeout: String(JOB_STATEMENT_MS) } });
+  const patient = openDatabase(url, {
+    max: WORKER_CONNECTIONS,
+    settings: {
+      plan_cache_mode: 'auto',
+      statement_timeout: String(JOB_STATEMENT_MS),
+      idle_in_transaction_session_timeout: String(JOB_STATEMENT_MS),
+    },
+  });
   const workers = new Workers({ platform, db: patient, works, readmit });
   const live = await brokerOf({ ...platform, db });
-  const listener = new Listener(url, { ...live.heard, haocang_outbox: () => outbox.ring(), haocang_job: () => workers.ring() }, platform.log, live.back);
+  const listener = new Listener(
+    url,
+    { ...live.heard, haocang_outbox: () => outbox.ring(), haocang_job: () => workers.ring() },
+    platform.log,
+    live.back,
+  );
   live.broker.attach(server);
   outbox.start();
   workers.start();

@@ -4,6 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
+import { seedMenus } from './domains/iam/facade.ts';
+import { expiringExports } from './domains/ops/export-records.ts';
+import { sealJobs } from './domains/ops/seals.ts';
 import { jobs } from './jobs.ts';
 import { startLive } from './live.ts';
 import { applicationUrl } from './platform/application-role.ts';
@@ -12,10 +15,8 @@ import type { Config } from './platform/config.ts';
 import { prepareDataDir } from './platform/data-dir.ts';
 import { openDatabase } from './platform/db.ts';
 import { discardHalfLoaded, loadDemoData } from './platform/demo-data.ts';
-import { takeInstance } from './platform/instance.ts';
 import { forgettingFiles } from './platform/files/forget.ts';
-import { expiringExports } from './domains/ops/export-records.ts';
-import { sealJobs } from './domains/ops/seals.ts';
+import { takeInstance } from './platform/instance.ts';
 import { startJobs } from './platform/jobs.ts';
 import { LIMITS } from './platform/limits.ts';
 import { migrate } from './platform/migrate.ts';
@@ -24,7 +25,6 @@ import { isCode } from './platform/postgres-binaries.ts';
 import { openPostgres } from './platform/postgres.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import { isStartRefusal, startRefusal } from './platform/start-refusal.ts';
-import { seedMenus } from './domains/iam/facade.ts';
 import { identify, routes } from './routes.ts';
 
 /** Time for whoever asks /readyz to notice and send nobody else. */
@@ -37,7 +37,10 @@ const STOP_MS = 9500;
 const IMPATIENT_MS = 1500;
 
 const SEED = new URL('../db/seed/seed.ts', import.meta.url);
-type Seed = { seed: (platform: Platform, analyze: () => Promise<void>) => Promise<void>; DEMO_ACCOUNTS?: readonly DemoAccount[] };
+type Seed = {
+  seed: (platform: Platform, analyze: () => Promise<void>) => Promise<void>;
+  DEMO_ACCOUNTS?: readonly DemoAccount[];
+};
 type DemoAccount = { account: string; password: string; role: string };
 
 type Running = { stop: () => Promise<void> };
@@ -66,7 +69,11 @@ export async function start(env: Record<string, string | undefined>): Promise<Ru
 async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void> {
   const secrets = loadSecrets(config.dataDir);
   const log = pino({ level: config.logLevel, base: null });
-  const postgres = await openPostgres({ ...config, password: secrets.databasePassword, onEvent: (message) => log.warn(message) });
+  const postgres = await openPostgres({
+    ...config,
+    password: secrets.databasePassword,
+    onEvent: (message) => log.warn(message),
+  });
   cleanups.push(postgres.stop);
   await discardHalfLoaded(postgres.url, config.databaseUrl === undefined);
   const ran = await migrate(postgres.url);
@@ -75,13 +82,29 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
   const db = openDatabase(applicationUrl(postgres.url), { onEvent: (message) => log.warn(message) });
   cleanups.push(() => Promise.race([db.close(), sleep(POOL_CLOSE_MS)]));
   const platform: Platform = {
-    db, log, now: () => new Date(), dataDir: config.dataDir, secrets, publicUrl: config.publicUrl, frameOrigins: config.frameOrigins, outside: config.outside, ready: false,
+    db,
+    log,
+    now: () => new Date(),
+    dataDir: config.dataDir,
+    secrets,
+    publicUrl: config.publicUrl,
+    frameOrigins: config.frameOrigins,
+    outside: config.outside,
+    ready: false,
   };
   await seedMenus(db);
   const accounts = config.demoData ? await demoWorld(platform, postgres.url) : [];
 
-  const app = await createApp(platform, routes, identify, { ...LIMITS, requestsPerSecond: config.userRequestsPerSecond });
-  const scheduler = startJobs(postgres.url, platform, [...jobs, forgettingFiles(platform), expiringExports(platform), ...sealJobs(secrets)]);
+  const app = await createApp(platform, routes, identify, {
+    ...LIMITS,
+    requestsPerSecond: config.userRequestsPerSecond,
+  });
+  const scheduler = startJobs(postgres.url, platform, [
+    ...jobs,
+    forgettingFiles(platform),
+    expiringExports(platform),
+    ...sealJobs(secrets),
+  ]);
   const stopLive = await startLive(app.server, platform, { ownerUrl: postgres.url, mqttUrl: config.mqttUrl });
   cleanups.push(() => Promise.all([drain(app, platform), scheduler.stop(), stopLive()]));
   await app.listen({ port: config.port, host: config.host });
@@ -116,8 +139,10 @@ function refuseTakenPort({ port, host }: Config): Promise<void> {
 }
 
 function portRefusal(error: Error, host: string, port: number): Error {
-  if (isCode(error, 'EADDRINUSE')) return startRefusal(`PORT ${port} is taken on ${host}. Choose another one: PORT=${port + 1} npm start`);
-  if (isCode(error, 'EACCES')) return startRefusal(`PORT ${port} may not be opened by this user. Choose one above 1023.`);
+  if (isCode(error, 'EADDRINUSE'))
+    return startRefusal(`PORT ${port} is taken on ${host}. Choose another one: PORT=${port + 1} npm start`);
+  if (isCode(error, 'EACCES'))
+    return startRefusal(`PORT ${port} may not be opened by this user. Choose one above 1023.`);
   if (isCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND')) return startRefusal(`HOST ${host} is no address of this machine.`);
   return error;
 }
@@ -125,7 +150,10 @@ function portRefusal(error: Error, host: string, port: number): Error {
 function announce(config: Config, accounts: readonly DemoAccount[]): void {
   const lines = [`Haocang 好仓 is ready: ${config.publicUrl}`];
   if (accounts.length > 0) {
-    lines.push('Demo accounts (account / password):', ...accounts.map(({ account, password, role }) => `  ${account} / ${password}  ${role}`));
+    lines.push(
+      'Demo accounts (account / password):',
+      ...accounts.map(({ account, password, role }) => `  ${account} / ${password}  ${role}`),
+    );
   }
   console.log(`\n${lines.join('\n')}\n`);
 }
@@ -142,7 +170,12 @@ export async function runUntilStopped(env: Record<string, string | undefined>): 
     stoppingSince = Date.now();
     // The database survives an exit that comes too early; the next start adopts it.
     setTimeout(() => process.exit(1), STOP_MS).unref();
-    starting.then((running) => running.stop()).then(() => process.exit(0), () => process.exit(1));
+    starting
+      .then((running) => running.stop())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   // The start script is gone.

@@ -5,20 +5,25 @@ const DML = /\b(?:insert\s+into|update|delete\s+from)\s+([a-z_]+)\.([a-z_]+)/gi;
 const BUILDER = /\b(?:insertInto|updateTable|deleteFrom)\(\s*['"`](\w+)\.(\w+)/g;
 
 /** Who a file writes for: its domain, or `ops` for the platform, which keeps the plumbing tables. */
-const writerOf = (file: string): string | undefined => domainOf(file) ?? (file.startsWith('server/src/platform/') ? 'ops' : undefined);
+const writerOf = (file: string): string | undefined =>
+  domainOf(file) ?? (file.startsWith('server/src/platform/') ? 'ops' : undefined);
 
 /** The resource kit writes the table its resource names; the domain that serves the resource is checked by its `table`. */
 const product = sourcesBelow('server/src').filter((s) => !s.test && !s.file.startsWith('server/src/crud/'));
 
 test('each table is written by its own domain', () => {
-  const trespass = product.flatMap(({ file, text }) => [...text.matchAll(DML), ...text.matchAll(BUILDER)]
-    .filter(([, schema]) => schema !== writerOf(file))
-    .map(([, schema, table]) => `${file} writes ${schema}.${table}`));
+  const trespass = product.flatMap(({ file, text }) =>
+    [...text.matchAll(DML), ...text.matchAll(BUILDER)]
+      .filter(([, schema]) => schema !== writerOf(file))
+      .map(([, schema, table]) => `${file} writes ${schema}.${table}`),
+  );
   expect(trespass).toEqual([]);
 });
 
 test('the ledger has one writer', () => {
-  const writers = product.filter(({ text }) => /insert\s+into\s+inventory\.stock_(ledger|txn)\b/i.test(text)).map((s) => s.file);
+  const writers = product
+    .filter(({ text }) => /insert\s+into\s+inventory\.stock_(ledger|txn)\b/i.test(text))
+    .map((s) => s.file);
   expect(writers).toEqual(['server/src/domains/inventory/post.ts']);
 });
 

@@ -3,14 +3,14 @@ import * as basic from './domains/basic/routes.ts';
 import { home } from './domains/home/routes.ts';
 import * as iam from './domains/iam/routes.ts';
 import * as inbound from './domains/inbound/routes.ts';
-import * as message from './domains/message/routes.ts';
 import * as inner from './domains/inner/routes.ts';
-import { confirmMove, replenish } from './domains/outbound/carry.ts';
-import * as ops from './domains/ops/routes.ts';
-import * as outbound from './domains/outbound/routes.ts';
-import { floorRoutes } from './domains/outbound/floor-routes.ts';
-import * as strategy from './domains/strategy/routes.ts';
 import * as inventory from './domains/inventory/routes.ts';
+import * as message from './domains/message/routes.ts';
+import * as ops from './domains/ops/routes.ts';
+import { confirmMove, replenish } from './domains/outbound/carry.ts';
+import { floorRoutes } from './domains/outbound/floor-routes.ts';
+import * as outbound from './domains/outbound/routes.ts';
+import * as strategy from './domains/strategy/routes.ts';
 import type { Routes } from './platform/http.ts';
 import { importBatches, importTemplates } from './platform/sheet/handlers.ts';
 import { importsOf } from './platform/sheet/known.ts';
@@ -33,7 +33,15 @@ export const routes: Routes<typeof catalogue> = {
   tableHeader: iam.tableHeader,
   tableView: iam.tableView,
   home,
-  user: iam.user, userReach: iam.userReach, online: iam.online, role: iam.role, dept: iam.dept, post: iam.post, menuAdmin: iam.menuAdmin, client: iam.client, setting: iam.setting,
+  user: iam.user,
+  userReach: iam.userReach,
+  online: iam.online,
+  role: iam.role,
+  dept: iam.dept,
+  post: iam.post,
+  menuAdmin: iam.menuAdmin,
+  client: iam.client,
+  setting: iam.setting,
   ...ops,
   ...basic.plainMasters,
   warehouse: basic.warehouses,
@@ -75,5 +83,6 @@ export const routes: Routes<typeof catalogue> = {
   ...outbound,
   ...floorRoutes,
   ...message,
-  importBatch: importBatches(imports), importTemplate: importTemplates(imports),
+  importBatch: importBatches(imports),
+  importTemplate: importTemplates(imports),
 };

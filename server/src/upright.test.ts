@@ -15,8 +15,19 @@ import { someone } from './testing/basic.ts';
 import { EVERYTHING } from './testing/rehearsal.ts';
 
 /** The real server on a real socket, small enough to be overrun: four at work, eight in line. */
-const AT_WORK = 4, WAITING = 8, REQUEST_MS = 1500, PER_SECOND = 200;
-const LIMITS = { ...UNPACED, atWork: AT_WORK, waiting: WAITING, waitMs: 5000, requestMs: REQUEST_MS, requestsPerSecond: PER_SECOND, burstSeconds: 1 };
+const AT_WORK = 4,
+  WAITING = 8,
+  REQUEST_MS = 1500,
+  PER_SECOND = 200;
+const LIMITS = {
+  ...UNPACED,
+  atWork: AT_WORK,
+  waiting: WAITING,
+  waitMs: 5000,
+  requestMs: REQUEST_MS,
+  requestsPerSecond: PER_SECOND,
+  burstSeconds: 1,
+};
 
 /** Whoever the request says he is; the database is asked all the same. */
 const identify: Identify = async ({ db }, request) => {
@@ -32,14 +43,24 @@ beforeAll(async () => {
   ({ port } = running.app.server.address() as AddressInfo);
   base = `http://127.0.0.1:${port}`;
 });
-beforeEach(() => { users += 1; });
+beforeEach(() => {
+  users += 1;
+});
 afterAll(() => running?.close());
 
-interface Heard { status: number; code: number | undefined; retryAfter: string | null }
+interface Heard {
+  status: number;
+  code: number | undefined;
+  retryAfter: string | null;
+}
 
 async function ask(method: string, path: string, body?: object, at = base): Promise<Heard> {
-  const answer = await fetch(`${at}${path}`, { method, headers: { 'content-type': 'application/json', 'x-test-user': String(users) }, ...(body ? { body: JSON.stringify(body) } : {}) });
-  const envelope = await answer.json().catch(() => undefined) as Partial<Envelope> | undefined;
+  const answer = await fetch(`${at}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', 'x-test-user': String(users) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const envelope = (await answer.json().catch(() => undefined)) as Partial<Envelope> | undefined;
   return { status: answer.status, code: envelope?.code, retryAfter: answer.headers.get('retry-after') };
 }
 const UNIT = '/api/basicinfo-server/v1/unit';
@@ -61,7 +82,9 @@ test('more than can be done is refused at once and politely; what was taken on i
   });
   await Promise.all(all);
   expect(heard.filter(({ status }) => status === 200)).toEqual(Array.from({ length: AT_WORK + WAITING }, () => ok));
-  expect(await Promise.all(Array.from({ length: AT_WORK }, () => list()))).toEqual(Array.from({ length: AT_WORK }, () => ok));
+  expect(await Promise.all(Array.from({ length: AT_WORK }, () => list()))).toEqual(
+    Array.from({ length: AT_WORK }, () => ok),
+  );
 });
 
 test('one user who asks too fast is told so, and another one is served', async () => {
@@ -84,10 +107,14 @@ async function drip(head: string): Promise<() => Promise<string>> {
   const socket: Socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   let told = '';
-  socket.on('data', (chunk) => { told += String(chunk); });
+  socket.on('data', (chunk) => {
+    told += String(chunk);
+  });
   socket.on('error', () => undefined);
   // `once` would hear of a byte written into the cut line.
-  const over = new Promise((resolve) => { socket.on('close', resolve); });
+  const over = new Promise((resolve) => {
+    socket.on('close', resolve);
+  });
   socket.write(head);
   const timer = setInterval(() => socket.write('a'), 100);
   return async () => {
@@ -97,33 +124,50 @@ async function drip(head: string): Promise<() => Promise<string>> {
   };
 }
 
-test('slow heads and slow bodies take nobody\'s place, and are cut', async () => {
+test("slow heads and slow bodies take nobody's place, and are cut", async () => {
   const slow: (() => Promise<string>)[] = [];
   for (let i = 0; i < 60; i += 1) {
-    slow.push(await drip(i % 2 === 0
-      ? `POST ${UNIT}/queryPage HTTP/1.1\r\nhost: x\r\nx-test-user: 9999\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{`
-      : `POST ${UNIT}/queryPage HTTP/1.1\r\nhost: x\r\nx-slow: `));
+    slow.push(
+      await drip(
+        i % 2 === 0
+          ? `POST ${UNIT}/queryPage HTTP/1.1\r\nhost: x\r\nx-test-user: 9999\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{`
+          : `POST ${UNIT}/queryPage HTTP/1.1\r\nhost: x\r\nx-slow: `,
+      ),
+    );
     // One after the other: who they are is asked when they come, which is work.
     await sleep(5);
   }
   // Many more than there are places, at work and in line together.
-  for (let round = 0; round < 5; round += 1) expect(await Promise.all(Array.from({ length: AT_WORK }, () => list()))).toEqual(Array.from({ length: AT_WORK }, () => ok));
+  for (let round = 0; round < 5; round += 1)
+    expect(await Promise.all(Array.from({ length: AT_WORK }, () => list()))).toEqual(
+      Array.from({ length: AT_WORK }, () => ok),
+    );
   for (const told of await Promise.all(slow.map((end) => end()))) {
     expect(told).toMatch(/^HTTP\/1\.1 408 /);
-    expect(JSON.parse(told.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: REFUSALS.SLOW_BODY.code, msg: REFUSALS.SLOW_BODY.msg, data: null });
+    expect(JSON.parse(told.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+      code: REFUSALS.SLOW_BODY.code,
+      msg: REFUSALS.SLOW_BODY.msg,
+      data: null,
+    });
   }
 });
 
 test('a server whose database falls silent says so at every door, and needs nobody when it is back', async () => {
-  const link = await Link.to(running.database.appUrl), db = openDatabase(link.url);
+  const link = await Link.to(running.database.appUrl),
+    db = openDatabase(link.url);
   const app = await createApp({ ...running.platform, db }, routes, identify, LIMITS);
   const here = await app.listen({ port: 0, host: '127.0.0.1' });
   const away = { status: 503, code: REFUSALS.UNAVAILABLE.code, retryAfter: '2' };
   expect(await list(here)).toEqual(ok);
   await link.be('silent');
-  expect(await Promise.all(Array.from({ length: AT_WORK }, () => list(here)))).toEqual(Array.from({ length: AT_WORK }, () => away));
+  expect(await Promise.all(Array.from({ length: AT_WORK }, () => list(here)))).toEqual(
+    Array.from({ length: AT_WORK }, () => away),
+  );
   expect(await list(here)).toEqual(away);
-  expect([(await ask('GET', '/healthz', undefined, here)).status, (await ask('GET', '/readyz', undefined, here)).status]).toEqual([200, 503]);
+  expect([
+    (await ask('GET', '/healthz', undefined, here)).status,
+    (await ask('GET', '/readyz', undefined, here)).status,
+  ]).toEqual([200, 503]);
   await link.be('fair');
   while ((await ask('GET', '/readyz', undefined, here)).status !== 200) await sleep(50);
   expect(await list(here)).toEqual(ok);

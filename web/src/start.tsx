@@ -14,7 +14,12 @@ knowRefs(refs);
 hearUnforeseen(window);
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<StrictMode><Root /></StrictMode>);
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Root />
+    </StrictMode>,
+  );
 
 // A Chinese face for machines without one. After the first paint: with a system face it is never fetched.
 void import('@fontsource-variable/noto-sans-sc/wght.css');

@@ -4,7 +4,12 @@ import { code, count, name, pick, status } from '../terms/fields.ts';
 
 /** Anomaly config (异常配置): what may go wrong with an order, how bad that is, who is told and until when it is settled. */
 export const anomalyConfig = resource({
-  name: 'anomalyConfig', label: '异常配置', table: 'basic.anomaly_config', scope: 'tenant', base: '/basicinfo-server/v1/anomalyConfig', permit: 'base:anomalyConfig',
+  name: 'anomalyConfig',
+  label: '异常配置',
+  table: 'basic.anomaly_config',
+  scope: 'tenant',
+  base: '/basicinfo-server/v1/anomalyConfig',
+  permit: 'base:anomalyConfig',
   fields: {
     direction: pick('方向', 'orderDirection', [1, 2]).meta({ fixed: true }),
     code: code('异常编码'),

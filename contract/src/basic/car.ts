@@ -6,11 +6,17 @@ import { carLife } from './car.life.ts';
 import { plateNo } from './papers.ts';
 
 /** As fine as it is kept: less would be nothing. */
-const size = (label: string, max: number, least = 0.01) => z.number('请输入数字').min(least, `不能小于${least}`).max(max, `不能大于${max}`).meta({ label });
+const size = (label: string, max: number, least = 0.01) =>
+  z.number('请输入数字').min(least, `不能小于${least}`).max(max, `不能大于${max}`).meta({ label });
 
 /** Car (车辆): one vehicle with its plate, measures and papers. Its state and its usual driver are kept by commands. */
 export const car = resource({
-  name: 'car', label: '车辆', table: 'basic.car', scope: 'tenant', base: '/basicinfo-server/v1/car', permit: 'tms:car',
+  name: 'car',
+  label: '车辆',
+  table: 'basic.car',
+  scope: 'tenant',
+  base: '/basicinfo-server/v1/car',
+  permit: 'tms:car',
   fields: {
     plateNo,
     plateColor: pick('车牌颜色', 'plateColor', [1, 2, 3, 4, 5]),
@@ -32,7 +38,22 @@ export const car = resource({
   },
   key: ['plateNo'],
   search: ['plateNo', 'carTypeId', 'carrierCode', 'tempZone', 'state'],
-  columns: ['plateNo', 'state', 'plateColor', 'carTypeId', 'tempZone', 'loadKg', 'grossKg', 'volumeM3', 'inspectUntil', 'insureUntil', 'defaultDriverId', 'carrierCode', 'energy', 'axles'],
+  columns: [
+    'plateNo',
+    'state',
+    'plateColor',
+    'carTypeId',
+    'tempZone',
+    'loadKg',
+    'grossKg',
+    'volumeM3',
+    'inspectUntil',
+    'insureUntil',
+    'defaultDriverId',
+    'carrierCode',
+    'energy',
+    'axles',
+  ],
 });
 
 const BASE = car.spec.base;
@@ -42,16 +63,66 @@ const changed = z.object({ changed: z.int() });
 const { page, export: exported, ...rest } = car.api;
 const expiring = { expiring: z.boolean().nullish().meta({ label: '30天内到期' }) };
 const param = page.input.shape.param.unwrap().extend(expiring);
-const { enable: { permit } } = carLife.actions;
+const {
+  enable: { permit },
+} = carLife.actions;
 
 export const carApi = {
   ...rest,
   page: { ...page, input: page.input.extend({ param: param.prefault({}).meta({ label: '查询条件' }) }) },
   export: { ...exported, input: param },
-  enable: endpoint({ ...tenant, act: 'command', path: `${BASE}/enable`, label: '启用车辆', permit, input: z.object({ items: several }), output: changed }),
-  disable: endpoint({ ...tenant, act: 'command', path: `${BASE}/disable`, label: '停用车辆', permit, input: z.object({ items: several }), output: changed }),
-  repair: endpoint({ ...tenant, act: 'command', path: `${BASE}/repair`, label: '车辆报修', permit, input: z.object({ items: several }), output: changed }),
-  renew: endpoint({ ...tenant, act: 'command', path: `${BASE}/renew`, label: '续期车辆证件', permit: 'tms:car:renew', input: z.object({ items: several, inspectUntil: day('年检有效期至').nullish(), insureUntil: day('保险有效期至').nullish() }), output: changed }),
+  enable: endpoint({
+    ...tenant,
+    act: 'command',
+    path: `${BASE}/enable`,
+    label: '启用车辆',
+    permit,
+    input: z.object({ items: several }),
+    output: changed,
+  }),
+  disable: endpoint({
+    ...tenant,
+    act: 'command',
+    path: `${BASE}/disable`,
+    label: '停用车辆',
+    permit,
+    input: z.object({ items: several }),
+    output: changed,
+  }),
+  repair: endpoint({
+    ...tenant,
+    act: 'command',
+    path: `${BASE}/repair`,
+    label: '车辆报修',
+    permit,
+    input: z.object({ items: several }),
+    output: changed,
+  }),
+  renew: endpoint({
+    ...tenant,
+    act: 'command',
+    path: `${BASE}/renew`,
+    label: '续期车辆证件',
+    permit: 'tms:car:renew',
+    input: z.object({
+      items: several,
+      inspectUntil: day('年检有效期至').nullish(),
+      insureUntil: day('保险有效期至').nullish(),
+    }),
+    output: changed,
+  }),
   /** Who usually drives it; nobody when left out. */
-  bindDriver: endpoint({ ...tenant, act: 'command', path: `${BASE}/bindDriver`, label: '设置默认司机', permit: 'tms:car:edit', input: z.object({ id: id().meta({ label: '车辆' }), version: removal.shape.version, driverId: ref('默认司机', 'driver').nullish() }), output: z.object({ id: z.int(), version: z.int() }) }),
+  bindDriver: endpoint({
+    ...tenant,
+    act: 'command',
+    path: `${BASE}/bindDriver`,
+    label: '设置默认司机',
+    permit: 'tms:car:edit',
+    input: z.object({
+      id: id().meta({ label: '车辆' }),
+      version: removal.shape.version,
+      driverId: ref('默认司机', 'driver').nullish(),
+    }),
+    output: z.object({ id: z.int(), version: z.int() }),
+  }),
 };

@@ -4,7 +4,13 @@ import { labelCalls } from '../terms/label.ts';
 
 /** Picking cart (拣货车): a container of `rows` × `cols` slots that a picker pushes along. Its container is made with it. */
 export const cart = resource({
-  name: 'cart', label: '拣货车', table: 'basic.cart', scope: 'warehouse', base: '/warehouse-base-server/v1/dscar', permit: 'base:cart', paths: 'short',
+  name: 'cart',
+  label: '拣货车',
+  table: 'basic.cart',
+  scope: 'warehouse',
+  base: '/warehouse-base-server/v1/dscar',
+  permit: 'base:cart',
+  paths: 'short',
   fields: {
     code: code('拣货车编码').meta({ fixed: true }),
     rows: count('行数', 1, 1, 20),
@@ -20,4 +26,7 @@ export const cart = resource({
   columns: ['code', 'rows', 'cols', 'slotQty', 'maxWeight', 'maxVolume', 'status'],
 });
 
-export const cartApi = { ...cart.api, ...labelCalls({ base: cart.spec.base, tail: 'printLabel', noun: '拣货车', permit: 'base:cart:printLabel' }) };
+export const cartApi = {
+  ...cart.api,
+  ...labelCalls({ base: cart.spec.base, tail: 'printLabel', noun: '拣货车', permit: 'base:cart:printLabel' }),
+};

@@ -3,7 +3,12 @@ import { code, name, ref, status } from '../terms/fields.ts';
 
 /** Channel source (渠道来源): where sales come from; a channel may be a part of another. */
 export const channelSource = resource({
-  name: 'channelSource', label: '渠道来源', table: 'basic.channel_source', scope: 'tenant', base: '/basicinfo-server/v1/channelSource', permit: 'base:channelSource',
+  name: 'channelSource',
+  label: '渠道来源',
+  table: 'basic.channel_source',
+  scope: 'tenant',
+  base: '/basicinfo-server/v1/channelSource',
+  permit: 'base:channelSource',
   fields: {
     code: code('渠道编码'),
     name: name('渠道名称'),

@@ -9,7 +9,12 @@ export const AUDIT_MAX = 500;
 
 /** Consignee address (收货地址): where goods of an owner are delivered to. State, opinion and whether it has a point are kept by commands: add, edit and delete also write its log. */
 export const consigneeAddress = resource({
-  name: 'consigneeAddress', label: '收货地址', table: 'basic.consignee_address', scope: 'tenant', base: '/basicinfo-server/v1/consigneeAddress', permit: 'aud:address',
+  name: 'consigneeAddress',
+  label: '收货地址',
+  table: 'basic.consignee_address',
+  scope: 'tenant',
+  base: '/basicinfo-server/v1/consigneeAddress',
+  permit: 'aud:address',
   fields: {
     ownerId: ref('货主', 'owner').meta({ fixed: true }),
     customerId: ref('客户', 'customer').nullish(),
@@ -30,21 +35,47 @@ export const consigneeAddress = resource({
   },
   key: ['detail', 'consignee', 'phone', 'province', 'city', 'district'],
   search: ['ownerId', 'customerId', 'consignee', 'phone', 'city', 'district', 'auditStatus', 'located', 'status'],
-  columns: ['ownerId', 'consignee', 'phone', 'auditStatus', 'located', 'province', 'city', 'district', 'detail', 'auditOpinion', 'customerId', 'signRadiusM', 'status'],
+  columns: [
+    'ownerId',
+    'consignee',
+    'phone',
+    'auditStatus',
+    'located',
+    'province',
+    'city',
+    'district',
+    'detail',
+    'auditOpinion',
+    'customerId',
+    'signRadiusM',
+    'status',
+  ],
 });
 
 const BASE = consigneeAddress.spec.base;
-const seen = z.object({ id: id().meta({ label: '编号' }), version: z.coerce.number('格式不正确').int().min(0).meta({ label: '版本' }) });
+const seen = z.object({
+  id: id().meta({ label: '编号' }),
+  version: z.coerce.number('格式不正确').int().min(0).meta({ label: '版本' }),
+});
 const step = z.object({
-  id: z.int(), action: z.string().meta({ label: '操作' }), actionName: z.string().meta({ label: '操作' }), opinion: z.string().nullable().meta({ label: '审核意见' }),
-  changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })), operator: z.string().meta({ label: '操作人' }), createdAt: z.string().meta({ label: '操作时间' }),
+  id: z.int(),
+  action: z.string().meta({ label: '操作' }),
+  actionName: z.string().meta({ label: '操作' }),
+  opinion: z.string().nullable().meta({ label: '审核意见' }),
+  changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
+  operator: z.string().meta({ label: '操作人' }),
+  createdAt: z.string().meta({ label: '操作时间' }),
 });
 
 export const consigneeAddressApi = {
   ...consigneeAddress.api,
   /** One or several, all or none. */
   audit: endpoint({
-    act: 'command', path: `${BASE}/audit`, label: '审核收货地址', permit: 'aud:address:audit', scope: 'tenant',
+    act: 'command',
+    path: `${BASE}/audit`,
+    label: '审核收货地址',
+    permit: 'aud:address:audit',
+    scope: 'tenant',
     input: z.object({
       items: z.array(seen).min(1, '请选择数据').max(AUDIT_MAX, `一次最多${AUDIT_MAX}条`).meta({ label: '收货地址' }),
       result: pick('审核结果', 'auditResult', [1, 2]),
@@ -54,12 +85,24 @@ export const consigneeAddressApi = {
   }),
   /** Where an order of an owner can go: what passed and is in use, found by part of its name, phone or place. */
   usable: endpoint({
-    act: 'query', path: `${BASE}/usable`, label: '选择收货地址', permit: 'out:order:add', scope: 'tenant',
-    input: z.object({ ownerId: ref('货主', 'owner'), keyword: z.string().trim().max(64, '长度不能超过64').optional().meta({ label: '关键字' }) }),
+    act: 'query',
+    path: `${BASE}/usable`,
+    label: '选择收货地址',
+    permit: 'out:order:add',
+    scope: 'tenant',
+    input: z.object({
+      ownerId: ref('货主', 'owner'),
+      keyword: z.string().trim().max(64, '长度不能超过64').optional().meta({ label: '关键字' }),
+    }),
     output: z.array(z.object({ id: z.int(), consignee: z.string(), phone: z.string(), address: z.string() })),
   }),
   operationLog: endpoint({
-    act: 'query', path: `${BASE}/operationLog`, label: '收货地址操作日志', permit: 'aud:address:list', scope: 'tenant',
-    input: pageInput(z.object({ id: id().meta({ label: '收货地址' }) })), output: pageOutput(step),
+    act: 'query',
+    path: `${BASE}/operationLog`,
+    label: '收货地址操作日志',
+    permit: 'aud:address:list',
+    scope: 'tenant',
+    input: pageInput(z.object({ id: id().meta({ label: '收货地址' }) })),
+    output: pageOutput(step),
   }),
 };

@@ -3,7 +3,12 @@ import { code, count, measure, name, pick, status } from '../terms/fields.ts';
 
 /** Container spec (容器规格): size and capacity shared by containers of one make. */
 export const containerSpec = resource({
-  name: 'containerSpec', label: '容器规格', table: 'basic.container_spec', scope: 'tenant', base: '/basicinfo-server/v1/container', permit: 'base:containerSpec',
+  name: 'containerSpec',
+  label: '容器规格',
+  table: 'basic.container_spec',
+  scope: 'tenant',
+  base: '/basicinfo-server/v1/container',
+  permit: 'base:containerSpec',
   fields: {
     code: code('容器规格编码'),
     name: name('容器规格名称'),

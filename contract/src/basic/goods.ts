@@ -25,7 +25,12 @@ export const goodsFields = {
   baseUnitId: ref('基本单位', 'unit'),
   isLot: flag('批次管理', true),
   isCatchWeight: flag('抄码'),
-  shelfLifeDays: z.int('请输入整数').min(0, '不能小于0').max(36_500, '不能大于36500').nullish().meta({ label: '保质期天' }),
+  shelfLifeDays: z
+    .int('请输入整数')
+    .min(0, '不能小于0')
+    .max(36_500, '不能大于36500')
+    .nullish()
+    .meta({ label: '保质期天' }),
   receiveMinPct: count('允收剩余效期%', 0, 0, 100),
   shipStopDays: count('停发天数', 0, 0, 36_500),
   nearDays: count('近效期预警天', 30, 0, 36_500),
@@ -44,8 +49,12 @@ const unit = z.object({
   level: pick('级别', 'unitLevel', LEVELS),
   unitId: ref('单位', 'unit'),
   ratio: qty('含基本单位数'),
-  length: count('长mm'), width: count('宽mm'), height: count('高mm'), gross: measure('毛重g'),
-  inDefault: flag('入库默认'), outDefault: flag('出库默认'),
+  length: count('长mm'),
+  width: count('宽mm'),
+  height: count('高mm'),
+  gross: measure('毛重g'),
+  inDefault: flag('入库默认'),
+  outDefault: flag('出库默认'),
 });
 const barcode = z.object({ barcode: code('条码', 64), unitLevel: pick('级别', 'unitLevel', LEVELS).default(1) });
 /** Packs above the base unit (the base unit itself is `baseUnitId`), and every barcode of any pack. */
@@ -58,9 +67,14 @@ const images = { images: fileIds('goods') };
 
 const audit = { createdAt: z.string(), createdBy: z.string(), updatedAt: z.string(), updatedBy: z.string() };
 const row = z.object({
-  ...goodsFields, id: z.int(), version: z.int(), labels: z.record(z.string(), z.string()), ...audit,
+  ...goodsFields,
+  id: z.int(),
+  version: z.int(),
+  labels: z.record(z.string(), z.string()),
+  ...audit,
   /** `1箱=12件` */
-  unitText: z.string(), barcodeText: z.string(),
+  unitText: z.string(),
+  barcodeText: z.string(),
   /** The file of its first picture. */
   imageId: z.int().nullable(),
 });
@@ -83,28 +97,121 @@ export const goodsSearch = z.object({
 export const goodsSheet = {
   ...goodsFields,
   barcode: code('条码', 64).nullish(),
-  middleUnit: ref('中包单位', 'unit').nullish(), middleRatio: qty('中包数量').nullish(),
-  caseUnit: ref('箱单位', 'unit').nullish(), caseRatio: qty('箱数量').nullish(), caseBarcode: code('箱条码', 64).nullish(),
+  middleUnit: ref('中包单位', 'unit').nullish(),
+  middleRatio: qty('中包数量').nullish(),
+  caseUnit: ref('箱单位', 'unit').nullish(),
+  caseRatio: qty('箱数量').nullish(),
+  caseBarcode: code('箱条码', 64).nullish(),
 };
 
 const tenant = { scope: 'tenant' } as const;
 
 export const goodsApi = {
-  page: endpoint({ ...tenant, act: 'query', path: `${BASE}/queryPage`, label: '查询商品', permit: 'base:goods:list', input: pageInput(goodsSearch), output: pageOutput(row) }),
-  detail: endpoint({ ...tenant, act: 'query', method: 'GET', path: `${BASE}/{id}`, label: '查看商品', permit: 'base:goods:list', input: z.object({ id: id().meta({ label: '编号' }) }), output: detail }),
-  add: endpoint({ ...tenant, act: 'command', path: `${BASE}/add`, label: '新增商品', permit: 'base:goods:add', input: z.object({ ...goodsFields, ...children, ...images }), output: z.object({ id: z.int() }) }),
-  update: endpoint({ ...tenant, act: 'command', path: `${BASE}/update`, label: '编辑商品', permit: 'base:goods:edit',
-    input: z.object({ ...goodsFields, ...children, ...images, id: id().meta({ label: '编号' }), version: rowVersion() }), output: z.object({ id: z.int(), version: z.int() }) }),
-  remove: endpoint({ ...tenant, act: 'command', path: `${BASE}/delete`, label: '删除商品', permit: 'base:goods:del',
-    input: z.union([z.object({ items: z.array(removal).min(1, '请选择数据').max(500, '一次最多500条').meta({ label: '数据' }) }), removal]), output: z.object({ removed: z.int() }) }),
-  options: endpoint({ ...tenant, act: 'query', path: `${BASE}/options`, label: '选择商品', permit: 'session',
-    input: z.object({ keyword: z.string().trim().max(64, '长度不能超过64').optional().meta({ label: '关键字' }), ids: z.array(id()).max(200, '一次最多200条').optional().meta({ label: '编号' }), ownerId: ref('货主', 'owner').nullish(),
-      size: z.coerce.number('格式不正确').int().min(1).max(DROPDOWN_SIZE_MAX, '每页条数超出限制').default(100).meta({ label: '条数' }) }),
-    output: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })) }),
+  page: endpoint({
+    ...tenant,
+    act: 'query',
+    path: `${BASE}/queryPage`,
+    label: '查询商品',
+    permit: 'base:goods:list',
+    input: pageInput(goodsSearch),
+    output: pageOutput(row),
+  }),
+  detail: endpoint({
+    ...tenant,
+    act: 'query',
+    method: 'GET',
+    path: `${BASE}/{id}`,
+    label: '查看商品',
+    permit: 'base:goods:list',
+    input: z.object({ id: id().meta({ label: '编号' }) }),
+    output: detail,
+  }),
+  add: endpoint({
+    ...tenant,
+    act: 'command',
+    path: `${BASE}/add`,
+    label: '新增商品',
+    permit: 'base:goods:add',
+    input: z.object({ ...goodsFields, ...children, ...images }),
+    output: z.object({ id: z.int() }),
+  }),
+  update: endpoint({
+    ...tenant,
+    act: 'command',
+    path: `${BASE}/update`,
+    label: '编辑商品',
+    permit: 'base:goods:edit',
+    input: z.object({
+      ...goodsFields,
+      ...children,
+      ...images,
+      id: id().meta({ label: '编号' }),
+      version: rowVersion(),
+    }),
+    output: z.object({ id: z.int(), version: z.int() }),
+  }),
+  remove: endpoint({
+    ...tenant,
+    act: 'command',
+    path: `${BASE}/delete`,
+    label: '删除商品',
+    permit: 'base:goods:del',
+    input: z.union([
+      z.object({ items: z.array(removal).min(1, '请选择数据').max(500, '一次最多500条').meta({ label: '数据' }) }),
+      removal,
+    ]),
+    output: z.object({ removed: z.int() }),
+  }),
+  options: endpoint({
+    ...tenant,
+    act: 'query',
+    path: `${BASE}/options`,
+    label: '选择商品',
+    permit: 'session',
+    input: z.object({
+      keyword: z.string().trim().max(64, '长度不能超过64').optional().meta({ label: '关键字' }),
+      ids: z.array(id()).max(200, '一次最多200条').optional().meta({ label: '编号' }),
+      ownerId: ref('货主', 'owner').nullish(),
+      size: z.coerce
+        .number('格式不正确')
+        .int()
+        .min(1)
+        .max(DROPDOWN_SIZE_MAX, '每页条数超出限制')
+        .default(100)
+        .meta({ label: '条数' }),
+    }),
+    output: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })),
+  }),
   ...labelCalls({ ...tenant, base: BASE, tail: 'printLabel', noun: '商品', permit: 'base:goods:printLabel' }),
-  export: endpoint({ ...tenant, act: 'query', path: `${BASE}/export`, label: '导出商品', permit: 'base:goods:export', file: true, input: goodsSearch, output: z.any() }),
-  unitsBySpecCodes: endpoint({ ...tenant, act: 'query', method: 'GET', path: `${BASE}/unitsBySpecCodes`, label: '按商品编码查询单位', permit: 'session',
-    input: z.object({ ownerId: ref('货主', 'owner'), codes: z.string().trim().min(1, '不能为空').max(4000, '长度不能超过4000').meta({ label: '商品编码' }) }),
-    output: z.array(z.object({ goodsId: z.int(), code: z.string(), name: z.string(), units: z.array(z.object({ level: z.int(), name: z.string(), ratio: z.int() })) })) }),
+  export: endpoint({
+    ...tenant,
+    act: 'query',
+    path: `${BASE}/export`,
+    label: '导出商品',
+    permit: 'base:goods:export',
+    file: true,
+    input: goodsSearch,
+    output: z.any(),
+  }),
+  unitsBySpecCodes: endpoint({
+    ...tenant,
+    act: 'query',
+    method: 'GET',
+    path: `${BASE}/unitsBySpecCodes`,
+    label: '按商品编码查询单位',
+    permit: 'session',
+    input: z.object({
+      ownerId: ref('货主', 'owner'),
+      codes: z.string().trim().min(1, '不能为空').max(4000, '长度不能超过4000').meta({ label: '商品编码' }),
+    }),
+    output: z.array(
+      z.object({
+        goodsId: z.int(),
+        code: z.string(),
+        name: z.string(),
+        units: z.array(z.object({ level: z.int(), name: z.string(), ratio: z.int() })),
+      }),
+    ),
+  }),
   ...importEndpoints({ base: BASE, label: '商品', permit: 'base:goods:import', scope: 'tenant' }),
 };

@@ -3,7 +3,12 @@ import { code, name, phone, status, text } from '../terms/fields.ts';
 
 /** Owner (货主): whose goods they are; the unit of data scope and of billing. */
 export const owner = resource({
-  name: 'owner', label: '货主', table: 'basic.owner', scope: 'tenant', base: '/basicinfo-server/v1/owner', permit: 'base:owner',
+  name: 'owner',
+  label: '货主',
+  table: 'basic.owner',
+  scope: 'tenant',
+  base: '/basicinfo-server/v1/owner',
+  permit: 'base:owner',
   fields: {
     code: code('货主编码'),
     name: name('货主名称'),

@@ -3,7 +3,12 @@ import { code, count, flag, measure, name, pick, ref, remark, status, text } fro
 
 /** Packing material (包装耗材): cartons, ice, film and tape that leave with the goods. Special ones (特殊包材) are for some goods only. */
 export const packingMaterial = resource({
-  name: 'packingMaterial', label: '包装耗材', table: 'basic.packing_material', scope: 'tenant', base: '/basicinfo-server/v1/packingMaterial', permit: 'base:packingMaterial',
+  name: 'packingMaterial',
+  label: '包装耗材',
+  table: 'basic.packing_material',
+  scope: 'tenant',
+  base: '/basicinfo-server/v1/packingMaterial',
+  permit: 'base:packingMaterial',
   fields: {
     code: code('耗材编码'),
     name: name('耗材名称'),
@@ -22,7 +27,21 @@ export const packingMaterial = resource({
   },
   key: ['code'],
   search: ['code', 'name', 'kind', 'special', 'status'],
-  columns: ['code', 'name', 'kind', 'special', 'spec', 'unitId', 'length', 'width', 'height', 'weight', 'maxWeight', 'maxVolume', 'status'],
+  columns: [
+    'code',
+    'name',
+    'kind',
+    'special',
+    'spec',
+    'unitId',
+    'length',
+    'width',
+    'height',
+    'weight',
+    'maxWeight',
+    'maxVolume',
+    'status',
+  ],
 });
 
 export const packingMaterialApi = { ...packingMaterial.api, ...single(packingMaterial) };

@@ -24,19 +24,29 @@ export const idCard = trimmed.refine(isIdCard, '身份证号不正确').meta({ l
 export const licenceNo = trimmed.refine(isLicenceNo, '驾驶证号不正确').meta({ label: '驾驶证号' });
 
 /** What lists, logs and exports show of a number: where it begins and how it ends. */
-export const maskedNumber = (number: string): string => `${number.slice(0, 3)}${'*'.repeat(Math.max(0, number.length - 7))}${number.slice(-4)}`;
+export const maskedNumber = (number: string): string =>
+  `${number.slice(0, 3)}${'*'.repeat(Math.max(0, number.length - 7))}${number.slice(-4)}`;
 
 /** Seven places, the last of which may say what the vehicle is for; eight for what drives on new energy, small or large. */
-const PLATE = /^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-HJ-NP-Z](?:[A-HJ-NP-Z\d]{4}[A-HJ-NP-Z\d挂学警港澳]|[A-HJK][A-HJ-NP-Z\d]\d{4}|\d{5}[A-HJK])$/;
-export const plateNo = z.string().normalize('NFKC').trim().toUpperCase().refine((text) => PLATE.test(text), '车牌号不正确').meta({ label: '车牌号' });
+const PLATE =
+  /^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-HJ-NP-Z](?:[A-HJ-NP-Z\d]{4}[A-HJ-NP-Z\d挂学警港澳]|[A-HJK][A-HJ-NP-Z\d]\d{4}|\d{5}[A-HJK])$/;
+export const plateNo = z
+  .string()
+  .normalize('NFKC')
+  .trim()
+  .toUpperCase()
+  .refine((text) => PLATE.test(text), '车牌号不正确')
+  .meta({ label: '车牌号' });
 
 /** Colours of plates with eight places: green, and yellow and green. */
 const NEW_ENERGY = [3, 4] as const;
 const NEW_ENERGY_PLACES = 8;
 /** Whether a plate is of its colour. */
-export const plateFits = (plate: string, colour: number): boolean => (plate.length === NEW_ENERGY_PLACES) === NEW_ENERGY.some((one) => one === colour);
+export const plateFits = (plate: string, colour: number): boolean =>
+  (plate.length === NEW_ENERGY_PLACES) === NEW_ENERGY.some((one) => one === colour);
 
 export const LICENCE_CLASSES = ['A1', 'A2', 'A3', 'B1', 'B2', 'C1', 'C2'] as const;
 export const LIGHT_KG = 4500;
 /** Whether a licence covers a lorry of that gross mass: above 4.5 t only that of heavy lorries, and those that include it. */
-export const licenceFits = (licence: string, grossKg: number): boolean => grossKg <= LIGHT_KG || ['A1', 'A2', 'B2'].includes(licence);
+export const licenceFits = (licence: string, grossKg: number): boolean =>
+  grossKg <= LIGHT_KG || ['A1', 'A2', 'B2'].includes(licence);

@@ -3,7 +3,12 @@ import { count, flag, measure, qty, ref, status } from '../terms/fields.ts';
 
 /** Pick face (商品拣货位): where loose units of a goods are picked; replenished to `maxQty` when less than `minQty` is there. Base units. */
 export const pickPosition = resource({
-  name: 'pickPosition', label: '商品拣货位', table: 'basic.pick_position', scope: 'warehouse', base: '/warehouse-config-server/v1/goodsPickShyConfig', permit: 'base:pickShy',
+  name: 'pickPosition',
+  label: '商品拣货位',
+  table: 'basic.pick_position',
+  scope: 'warehouse',
+  base: '/warehouse-config-server/v1/goodsPickShyConfig',
+  permit: 'base:pickShy',
   fields: {
     ownerId: ref('货主', 'owner'),
     goodsId: ref('商品', 'goods'),

@@ -3,7 +3,13 @@ import { code, count, pick, ref } from '../terms/fields.ts';
 
 /** Roadway (巷道): an aisle of an area; pickers walk aisles in `orderNo`. */
 export const roadway = resource({
-  name: 'roadway', label: '巷道', table: 'basic.roadway', scope: 'warehouse', base: '/warehouse-base-server/v1/roadway', permit: 'base:roadway', paths: 'short',
+  name: 'roadway',
+  label: '巷道',
+  table: 'basic.roadway',
+  scope: 'warehouse',
+  base: '/warehouse-base-server/v1/roadway',
+  permit: 'base:roadway',
+  paths: 'short',
   fields: {
     areaId: ref('库区', 'area'),
     code: code('巷道编码'),

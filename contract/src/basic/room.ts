@@ -8,7 +8,13 @@ export const STORAGE_MODES = [1, 2, 3, 4, 5] as const;
 
 /** Room (库房): a part of the warehouse with one temperature. */
 export const room = resource({
-  name: 'room', label: '库房', table: 'basic.room', scope: 'warehouse', base: '/warehouse-base-server/v1/room', permit: 'base:room', paths: 'short',
+  name: 'room',
+  label: '库房',
+  table: 'basic.room',
+  scope: 'warehouse',
+  base: '/warehouse-base-server/v1/room',
+  permit: 'base:room',
+  paths: 'short',
   fields: {
     code: code('库房编码'),
     name: name('库房名称'),
@@ -29,8 +35,14 @@ export const room = resource({
 export const roomApi = {
   ...room.api,
   listByStorageMode: endpoint({
-    act: 'query', path: '/warehouse-base-server/v1/room/listByStorageMode', label: '按温层选择库房', permit: 'session',
-    input: pageInput(z.object({ storageMode: pick('温层', 'storageMode', STORAGE_MODES).nullish() }), DROPDOWN_SIZE_MAX),
+    act: 'query',
+    path: '/warehouse-base-server/v1/room/listByStorageMode',
+    label: '按温层选择库房',
+    permit: 'session',
+    input: pageInput(
+      z.object({ storageMode: pick('温层', 'storageMode', STORAGE_MODES).nullish() }),
+      DROPDOWN_SIZE_MAX,
+    ),
     output: pageOutput(z.object({ id: z.int(), code: z.string(), name: z.string(), storageMode: z.int() })),
   }),
 };

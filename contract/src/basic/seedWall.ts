@@ -6,7 +6,13 @@ import { labelCalls } from '../terms/label.ts';
 
 /** Seed wall (播种墙): `rows` × `cols` slots a batch is sorted into, an order to a slot. Its slots are made with it. */
 export const seedWall = resource({
-  name: 'seedWall', label: '播种墙', table: 'basic.seed_wall', scope: 'warehouse', base: '/warehouse-base-server/v1/seedwall', permit: 'base:seedWall', paths: 'short',
+  name: 'seedWall',
+  label: '播种墙',
+  table: 'basic.seed_wall',
+  scope: 'warehouse',
+  base: '/warehouse-base-server/v1/seedwall',
+  permit: 'base:seedWall',
+  paths: 'short',
   fields: {
     code: code('播种墙编码'),
     areaId: ref('库区', 'area'),
@@ -30,7 +36,10 @@ export const seedWallApi = {
   ...seedWall.api,
   ...labelCalls({ ...print, tail: 'printLabel', noun: '播种墙' }),
   slots: endpoint({
-    act: 'query', path: `${BASE}/slots`, label: '查询播种格', permit: 'base:seedWall:list',
+    act: 'query',
+    path: `${BASE}/slots`,
+    label: '查询播种格',
+    permit: 'base:seedWall:list',
     input: z.object({ wallIds: z.array(id()).min(1, '请选择数据').max(20, '一次最多20条').meta({ label: '播种墙' }) }),
     output: z.array(z.object({ id: z.int(), wallId: z.int(), slotNo: z.int() })),
   }),

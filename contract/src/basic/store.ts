@@ -3,7 +3,12 @@ import { clock, code, count, decimal, name, phone, ref, status, text } from '../
 
 /** Store (门店): a delivery outlet of a customer of an owner. */
 export const store = resource({
-  name: 'store', label: '门店', table: 'basic.store', scope: 'tenant', base: '/basicinfo-server/v1/store', permit: 'base:store',
+  name: 'store',
+  label: '门店',
+  table: 'basic.store',
+  scope: 'tenant',
+  base: '/basicinfo-server/v1/store',
+  permit: 'base:store',
   fields: {
     ownerId: ref('货主', 'owner').meta({ fixed: true }),
     customerId: ref('客户', 'customer').nullish(),
@@ -23,7 +28,19 @@ export const store = resource({
   },
   key: ['code'],
   search: ['ownerId', 'customerId', 'code', 'name', 'status'],
-  columns: ['code', 'name', 'ownerId', 'customerId', 'province', 'city', 'address', 'contact', 'phone', 'minLifePct', 'status'],
+  columns: [
+    'code',
+    'name',
+    'ownerId',
+    'customerId',
+    'province',
+    'city',
+    'address',
+    'contact',
+    'phone',
+    'minLifePct',
+    'status',
+  ],
 });
 
 export const storeApi = { ...store.api, ...single(store) };

@@ -3,7 +3,12 @@ import { code, day, decimal, name, phone, pick, ref, status, text } from '../ter
 
 /** Supplier (供应商): who delivers an owner's goods. */
 export const supplier = resource({
-  name: 'supplier', label: '供应商', table: 'basic.supplier', scope: 'tenant', base: '/basicinfo-server/v1/supplier', permit: 'base:supplier',
+  name: 'supplier',
+  label: '供应商',
+  table: 'basic.supplier',
+  scope: 'tenant',
+  base: '/basicinfo-server/v1/supplier',
+  permit: 'base:supplier',
   fields: {
     ownerId: ref('货主', 'owner').meta({ fixed: true }),
     code: code('供应商编码'),

@@ -5,7 +5,12 @@ import { code, decimal, name, phone, pick, status, text } from '../terms/fields.
 
 /** Warehouse (仓库): the building a user works inside; every stock row belongs to one. */
 export const warehouse = resource({
-  name: 'warehouse', label: '仓库', table: 'basic.warehouse', scope: 'tenant', base: '/basicinfo-server/v1/warehouse', permit: 'base:warehouse',
+  name: 'warehouse',
+  label: '仓库',
+  table: 'basic.warehouse',
+  scope: 'tenant',
+  base: '/basicinfo-server/v1/warehouse',
+  permit: 'base:warehouse',
   fields: {
     code: code('仓库编码', 20),
     name: name('仓库名称'),
@@ -28,9 +33,16 @@ export const warehouse = resource({
 });
 
 export const warehouseApi = {
-  ...warehouse.api, ...single(warehouse),
+  ...warehouse.api,
+  ...single(warehouse),
   queryAll: endpoint({
-    act: 'query', method: 'GET', path: '/basicinfo-server/v1/warehouse/queryAll', label: '选择仓库', permit: 'session', scope: 'tenant', input: z.object({}),
+    act: 'query',
+    method: 'GET',
+    path: '/basicinfo-server/v1/warehouse/queryAll',
+    label: '选择仓库',
+    permit: 'session',
+    scope: 'tenant',
+    input: z.object({}),
     output: z.array(z.object({ whId: z.int(), whCode: z.string(), whName: z.string(), houseType: z.int() })),
   }),
 };

@@ -8,7 +8,12 @@ export const SYNC_MAX = 500;
 
 /** Warehouse sync (仓库同步): warehouses as another system knows them, and what became of each when it was taken over. Nobody edits a record: what changed comes in anew. */
 const record = resource({
-  name: 'warehouseSync', label: '仓库同步', table: 'basic.warehouse_sync', scope: 'tenant', base: '/basicinfo-server/v1/warehouseSync', permit: 'base:warehouseSync',
+  name: 'warehouseSync',
+  label: '仓库同步',
+  table: 'basic.warehouse_sync',
+  scope: 'tenant',
+  base: '/basicinfo-server/v1/warehouseSync',
+  permit: 'base:warehouseSync',
   fields: {
     sourceCode: code('外部编码', 64),
     code: code('仓库编码', 20),
@@ -24,17 +29,38 @@ const record = resource({
   },
   key: ['sourceCode'],
   search: ['sourceCode', 'code', 'name', 'state'],
-  columns: ['sourceCode', 'code', 'name', 'houseType', 'companyName', 'city', 'address', 'state', 'message', 'warehouseId'],
+  columns: [
+    'sourceCode',
+    'code',
+    'name',
+    'houseType',
+    'companyName',
+    'city',
+    'address',
+    'state',
+    'message',
+    'warehouseId',
+  ],
 });
 export const warehouseSync = record;
 
 const { page, template, importCheck, importConfirm, export: exported } = record.api;
 
 export const warehouseSyncApi = {
-  page, export: exported, template, importCheck, importConfirm,
+  page,
+  export: exported,
+  template,
+  importCheck,
+  importConfirm,
   sync: endpoint({
-    act: 'command', path: '/basicinfo-server/v1/warehouseSync/sync', label: '同步仓库', permit: 'base:warehouseSync:sync', scope: 'tenant',
-    input: z.object({ ids: z.array(id()).max(SYNC_MAX, `一次最多${SYNC_MAX}条`).default([]).meta({ label: '同步记录' }) }),
+    act: 'command',
+    path: '/basicinfo-server/v1/warehouseSync/sync',
+    label: '同步仓库',
+    permit: 'base:warehouseSync:sync',
+    scope: 'tenant',
+    input: z.object({
+      ids: z.array(id()).max(SYNC_MAX, `一次最多${SYNC_MAX}条`).default([]).meta({ label: '同步记录' }),
+    }),
     output: z.object({ synced: z.int(), failed: z.int(), left: z.int() }),
   }),
 };

@@ -1,5 +1,5 @@
-import { day, pick, qty, ref, remark, text } from '../terms/fields.ts';
 import { z } from 'zod';
+import { day, pick, qty, ref, remark, text } from '../terms/fields.ts';
 
 /** Template WARE_ORDER: one row per line; rows of one owner with one external number are one order. */
 export const wareOrderSheet = {

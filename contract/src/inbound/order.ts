@@ -14,8 +14,12 @@ export const LINES_MAX = 500;
 export const ORDERS_MAX = 500;
 
 const ownerId = ref('货主', 'owner');
-const orderType = z.int('请选择入库类型').pipe(z.literal([1, 2, 3, 4, 5, 9], '请选择入库类型')).meta({ label: '入库类型', dict: 'inboundType' });
-const reason = (missing: string) => z.string(missing).trim().min(1, missing).max(1000, '长度不能超过1000').meta({ label: '原因', long: true });
+const orderType = z
+  .int('请选择入库类型')
+  .pipe(z.literal([1, 2, 3, 4, 5, 9], '请选择入库类型'))
+  .meta({ label: '入库类型', dict: 'inboundType' });
+const reason = (missing: string) =>
+  z.string(missing).trim().min(1, missing).max(1000, '长度不能超过1000').meta({ label: '原因', long: true });
 const byId = { id: rowId('入库单') };
 
 /** One line as the clerk orders it: packs of a level; the server works out the base units. */
@@ -36,7 +40,11 @@ export const orderInput = z.object({
   producerId: ref('生产商', 'producer').nullish(),
   expectAt: moment('预计到货').nullish(),
   remark: remark('备注'),
-  lines: z.array(orderLineInput).min(1, '请至少添加一条明细').max(LINES_MAX, `明细不能超过${LINES_MAX}条`).meta({ label: '明细' }),
+  lines: z
+    .array(orderLineInput)
+    .min(1, '请至少添加一条明细')
+    .max(LINES_MAX, `明细不能超过${LINES_MAX}条`)
+    .meta({ label: '明细' }),
 });
 export type OrderInput = z.output<typeof orderInput>;
 
@@ -46,7 +54,10 @@ export const orderSearch = z.object({
   externalNo: codes('货主单号'),
   ownerId: ref('货主', 'owner').nullish(),
   orderType: z.int32().nullish().meta({ label: '入库类型', dict: 'inboundType' }),
-  status: z.union([z.int32(), z.array(z.int32()).max(10)]).nullish().meta({ label: '状态' }),
+  status: z
+    .union([z.int32(), z.array(z.int32()).max(10)])
+    .nullish()
+    .meta({ label: '状态' }),
   supplierId: ref('供应商', 'supplier').nullish(),
   goodsId: ref('商品', 'goods').nullish(),
   isSuspended: z.boolean().nullish().meta({ label: '挂起' }),
@@ -91,86 +102,240 @@ export const orderRow = z.object({
 
 /** One line with its ladder of quantities, all in base units. */
 export const orderLine = z.object({
-  id: z.int(), lineNo: z.int().meta({ label: '行号' }), status: z.int().meta({ label: '状态' }),
-  goodsId: z.int(), goodsCode: z.string().meta({ label: '商品编码' }), goodsName: z.string().meta({ label: '商品名称' }), spec: z.string().nullable().meta({ label: '规格' }),
+  id: z.int(),
+  lineNo: z.int().meta({ label: '行号' }),
+  status: z.int().meta({ label: '状态' }),
+  goodsId: z.int(),
+  goodsCode: z.string().meta({ label: '商品编码' }),
+  goodsName: z.string().meta({ label: '商品名称' }),
+  spec: z.string().nullable().meta({ label: '规格' }),
   storageMode: z.int().meta({ label: '温层', dict: 'storageMode' }),
-  unitLevel: z.int().meta({ label: '单位', dict: 'unitLevel' }), unitQty: z.int().meta({ label: '下单数量' }), packs: z.array(pack),
-  qtyExpected: z.int().meta({ label: '预计' }), qtyReceived: z.int().meta({ label: '已收' }), qtyDamaged: z.int().meta({ label: '残次' }),
-  qtyRejected: z.int().meta({ label: '拒收' }), qtyQcWait: z.int().meta({ label: '待检' }), qtyPutaway: z.int().meta({ label: '已上架' }),
-  qtyClosed: z.int().meta({ label: '关闭' }), qtyOpen: z.int().meta({ label: '待收' }),
-  isCatchWeight: z.boolean().meta({ label: '抄码' }), qcRequired: z.boolean().meta({ label: '质检' }), shelfLifeDays: z.int().nullable().meta({ label: '保质期(天)' }),
-  needProduced: z.boolean().meta({ label: '需生产日期' }), needExpire: z.boolean().meta({ label: '需到期日期' }), needSupplierLot: z.boolean().meta({ label: '需供应商批号' }),
-  wantProducedOn: z.string().nullable().meta({ label: '要求生产日期' }), wantLotNo: z.string().nullable().meta({ label: '要求批次' }), remark: z.string().nullable().meta({ label: '备注' }),
+  unitLevel: z.int().meta({ label: '单位', dict: 'unitLevel' }),
+  unitQty: z.int().meta({ label: '下单数量' }),
+  packs: z.array(pack),
+  qtyExpected: z.int().meta({ label: '预计' }),
+  qtyReceived: z.int().meta({ label: '已收' }),
+  qtyDamaged: z.int().meta({ label: '残次' }),
+  qtyRejected: z.int().meta({ label: '拒收' }),
+  qtyQcWait: z.int().meta({ label: '待检' }),
+  qtyPutaway: z.int().meta({ label: '已上架' }),
+  qtyClosed: z.int().meta({ label: '关闭' }),
+  qtyOpen: z.int().meta({ label: '待收' }),
+  isCatchWeight: z.boolean().meta({ label: '抄码' }),
+  qcRequired: z.boolean().meta({ label: '质检' }),
+  shelfLifeDays: z.int().nullable().meta({ label: '保质期(天)' }),
+  needProduced: z.boolean().meta({ label: '需生产日期' }),
+  needExpire: z.boolean().meta({ label: '需到期日期' }),
+  needSupplierLot: z.boolean().meta({ label: '需供应商批号' }),
+  wantProducedOn: z.string().nullable().meta({ label: '要求生产日期' }),
+  wantLotNo: z.string().nullable().meta({ label: '要求批次' }),
+  remark: z.string().nullable().meta({ label: '备注' }),
 });
 
 const receipt = z.object({
-  id: z.int(), detailId: z.int(), goodsCode: z.string().meta({ label: '商品编码' }), goodsName: z.string().meta({ label: '商品名称' }),
-  lotNo: z.string().meta({ label: '批次' }), producedOn: z.string().nullable().meta({ label: '生产日期' }), expireOn: z.string().nullable().meta({ label: '到期日期' }),
-  lpnCode: z.string().nullable().meta({ label: '容器' }), positionCode: z.string().meta({ label: '库位' }), quality: z.string().meta({ label: '品质', dict: 'quality' }),
-  qty: z.int().meta({ label: '数量' }), isReversed: z.boolean().meta({ label: '已回退' }), txnId: z.int(), staffName: z.string().meta({ label: '收货人' }), createdAt: z.string().meta({ label: '收货时间' }),
+  id: z.int(),
+  detailId: z.int(),
+  goodsCode: z.string().meta({ label: '商品编码' }),
+  goodsName: z.string().meta({ label: '商品名称' }),
+  lotNo: z.string().meta({ label: '批次' }),
+  producedOn: z.string().nullable().meta({ label: '生产日期' }),
+  expireOn: z.string().nullable().meta({ label: '到期日期' }),
+  lpnCode: z.string().nullable().meta({ label: '容器' }),
+  positionCode: z.string().meta({ label: '库位' }),
+  quality: z.string().meta({ label: '品质', dict: 'quality' }),
+  qty: z.int().meta({ label: '数量' }),
+  isReversed: z.boolean().meta({ label: '已回退' }),
+  txnId: z.int(),
+  staffName: z.string().meta({ label: '收货人' }),
+  createdAt: z.string().meta({ label: '收货时间' }),
 });
 
 const orderTask = z.object({
-  id: z.int(), taskNo: z.string().meta({ label: '任务号' }), kind: z.string().meta({ label: '类型', dict: 'taskKind' }), status: z.int().meta({ label: '状态' }),
-  lineCount: z.int().meta({ label: '行数' }), qty: z.int().meta({ label: '数量' }), doneQty: z.int().meta({ label: '完成数量' }),
-  assigneeName: z.string().nullable().meta({ label: '领取人' }), createdAt: z.string().meta({ label: '创建时间' }), doneAt: z.string().nullable().meta({ label: '完成时间' }),
+  id: z.int(),
+  taskNo: z.string().meta({ label: '任务号' }),
+  kind: z.string().meta({ label: '类型', dict: 'taskKind' }),
+  status: z.int().meta({ label: '状态' }),
+  lineCount: z.int().meta({ label: '行数' }),
+  qty: z.int().meta({ label: '数量' }),
+  doneQty: z.int().meta({ label: '完成数量' }),
+  assigneeName: z.string().nullable().meta({ label: '领取人' }),
+  createdAt: z.string().meta({ label: '创建时间' }),
+  doneAt: z.string().nullable().meta({ label: '完成时间' }),
 });
 
 export const orderDetail = orderRow.extend({
-  ownerCode: z.string().meta({ label: '货主编码' }), producerId: z.int().nullable(), producerName: z.string().nullable().meta({ label: '生产商' }),
-  suspendReason: z.string().nullable().meta({ label: '挂起原因' }), closedAt: z.string().nullable().meta({ label: '关闭时间' }), finishAt: z.string().nullable().meta({ label: '完成时间' }),
+  ownerCode: z.string().meta({ label: '货主编码' }),
+  producerId: z.int().nullable(),
+  producerName: z.string().nullable().meta({ label: '生产商' }),
+  suspendReason: z.string().nullable().meta({ label: '挂起原因' }),
+  closedAt: z.string().nullable().meta({ label: '关闭时间' }),
+  finishAt: z.string().nullable().meta({ label: '完成时间' }),
   source: z.int().meta({ label: '来源', dict: 'orderSource' }),
-  lines: z.array(orderLine), receipts: z.array(receipt), tasks: z.array(orderTask),
+  lines: z.array(orderLine),
+  receipts: z.array(receipt),
+  tasks: z.array(orderTask),
 });
 
 /** One step of the history, newest first. */
 export const traceRow = z.object({
-  id: z.int(), detailId: z.int().nullable(), lineNo: z.int().nullable().meta({ label: '行号' }), goodsCode: z.string().nullable().meta({ label: '商品编码' }),
-  action: z.string(), actionName: z.string().meta({ label: '操作' }), fromStatus: z.int().nullable().meta({ label: '原状态' }), toStatus: z.int().nullable().meta({ label: '新状态' }),
-  qty: z.int().nullable().meta({ label: '数量' }), reversible: z.boolean().meta({ label: '可回退' }), reversedById: z.int().nullable(), reversesId: z.int().nullable(),
+  id: z.int(),
+  detailId: z.int().nullable(),
+  lineNo: z.int().nullable().meta({ label: '行号' }),
+  goodsCode: z.string().nullable().meta({ label: '商品编码' }),
+  action: z.string(),
+  actionName: z.string().meta({ label: '操作' }),
+  fromStatus: z.int().nullable().meta({ label: '原状态' }),
+  toStatus: z.int().nullable().meta({ label: '新状态' }),
+  qty: z.int().nullable().meta({ label: '数量' }),
+  reversible: z.boolean().meta({ label: '可回退' }),
+  reversedById: z.int().nullable(),
+  reversesId: z.int().nullable(),
   /** The newest step of its line that was not taken back: the one `rollback` takes. */
-  canRollback: z.boolean(), payload: z.record(z.string(), z.unknown()), operatorName: z.string().meta({ label: '操作人' }), postedAt: z.string().meta({ label: '操作时间' }),
+  canRollback: z.boolean(),
+  payload: z.record(z.string(), z.unknown()),
+  operatorName: z.string().meta({ label: '操作人' }),
+  postedAt: z.string().meta({ label: '操作时间' }),
 });
 
 /** Answer of every act on one order. */
 export const orderState = z.object({ id: z.int(), status: z.int(), isSuspended: z.boolean(), version: z.int() });
 
 const act = <const I extends z.ZodRawShape>(path: string, action: keyof typeof orderLife.actions, input: I) =>
-  endpoint({ act: 'command', path: `${BASE}${path}`, label: `${orderLife.actions[action].label}入库单`, permit: permit[action].permit, input: z.object({ ...byId, ...input }), output: orderState });
+  endpoint({
+    act: 'command',
+    path: `${BASE}${path}`,
+    label: `${orderLife.actions[action].label}入库单`,
+    permit: permit[action].permit,
+    input: z.object({ ...byId, ...input }),
+    output: orderState,
+  });
 
 const created = z.object({ id: z.int(), orderNo: z.string() });
-const rolledBack = z.object({ orderId: z.int(), detailId: z.int(), action: z.string(), qty: z.int(), status: z.int(), detailStatus: z.int() });
+const rolledBack = z.object({
+  orderId: z.int(),
+  detailId: z.int(),
+  action: z.string(),
+  qty: z.int(),
+  status: z.int(),
+  detailStatus: z.int(),
+});
 
 /** Confirmed once, whatever the network does. */
 const imports = importEndpoints({ base: BASE, label: '入库单', permit: 'in:order:import' });
 
 export const orderApi = {
-  queryPage: endpoint({ act: 'query', path: `${BASE}/queryPage`, label: '查询入库单', permit: 'in:order:list', input: pageInput(orderSearch), output: pageOutput(orderRow) }),
+  queryPage: endpoint({
+    act: 'query',
+    path: `${BASE}/queryPage`,
+    label: '查询入库单',
+    permit: 'in:order:list',
+    input: pageInput(orderSearch),
+    output: pageOutput(orderRow),
+  }),
   /** Counts per status, for the bar above the list; a status in the search is ignored. */
-  statistic: endpoint({ act: 'query', path: `${BASE}/statistic`, label: '统计入库单', permit: 'in:order:list', input: orderSearch,
-    output: z.object({ total: z.int(), suspended: z.int(), list: z.array(z.object({ status: z.int(), name: z.string(), count: z.int() })) }) }),
-  get: endpoint({ act: 'query', method: 'GET', path: `${BASE}/{id}`, label: '查看入库单', permit: 'in:order:list', input: z.object(byId), output: orderDetail }),
-  trace: endpoint({ act: 'query', method: 'GET', path: `${BASE}/{id}/trace`, label: '查看入库单轨迹', permit: 'in:order:list', input: z.object(byId), output: z.array(traceRow) }),
-  add: endpoint({ act: 'command', path: `${BASE}/add`, label: '新增入库单', permit: 'in:order:add', input: orderInput, output: created }),
-  addBatch: endpoint({ act: 'command', path: `${BASE}/addBatch`, label: '批量新增入库单', permit: 'in:order:add',
-    input: z.object({ orders: z.array(orderInput).min(1, '请至少添加一张入库单').max(ORDERS_MAX, `一次最多${ORDERS_MAX}张入库单`).meta({ label: '入库单' }) }),
-    output: z.object({ list: z.array(created) }) }),
-  update: endpoint({ act: 'command', path: `${BASE}/update`, label: '编辑入库单', permit: permit.update.permit,
-    input: orderInput.extend({ ...byId, version: rowVersion() }), output: orderState }),
+  statistic: endpoint({
+    act: 'query',
+    path: `${BASE}/statistic`,
+    label: '统计入库单',
+    permit: 'in:order:list',
+    input: orderSearch,
+    output: z.object({
+      total: z.int(),
+      suspended: z.int(),
+      list: z.array(z.object({ status: z.int(), name: z.string(), count: z.int() })),
+    }),
+  }),
+  get: endpoint({
+    act: 'query',
+    method: 'GET',
+    path: `${BASE}/{id}`,
+    label: '查看入库单',
+    permit: 'in:order:list',
+    input: z.object(byId),
+    output: orderDetail,
+  }),
+  trace: endpoint({
+    act: 'query',
+    method: 'GET',
+    path: `${BASE}/{id}/trace`,
+    label: '查看入库单轨迹',
+    permit: 'in:order:list',
+    input: z.object(byId),
+    output: z.array(traceRow),
+  }),
+  add: endpoint({
+    act: 'command',
+    path: `${BASE}/add`,
+    label: '新增入库单',
+    permit: 'in:order:add',
+    input: orderInput,
+    output: created,
+  }),
+  addBatch: endpoint({
+    act: 'command',
+    path: `${BASE}/addBatch`,
+    label: '批量新增入库单',
+    permit: 'in:order:add',
+    input: z.object({
+      orders: z
+        .array(orderInput)
+        .min(1, '请至少添加一张入库单')
+        .max(ORDERS_MAX, `一次最多${ORDERS_MAX}张入库单`)
+        .meta({ label: '入库单' }),
+    }),
+    output: z.object({ list: z.array(created) }),
+  }),
+  update: endpoint({
+    act: 'command',
+    path: `${BASE}/update`,
+    label: '编辑入库单',
+    permit: permit.update.permit,
+    input: orderInput.extend({ ...byId, version: rowVersion() }),
+    output: orderState,
+  }),
   cancel: act('/{id}/cancel', 'cancel', { reason: remark('原因') }),
   close: act('/{id}/close', 'close', { reason: reason('请输入关闭原因') }),
   reOpen: act('/{id}/reOpen', 'reOpen', { reason: remark('原因') }),
   suspend: act('/{id}/suspend', 'suspend', { reason: reason('请输入挂起原因') }),
   cancelSuspend: act('/{id}/cancelSuspend', 'cancelSuspend', {}),
   /** What is still expected stands in the book as on its way (@TRANSIT), until it is received or written off. */
-  generateTransit: endpoint({ act: 'command', path: `${BASE}/{id}/generateTransitInventory`, label: permit.generateTransit.label, permit: permit.generateTransit.permit, keyRequired: true,
-    input: z.object(byId), output: orderState }),
-  export: endpoint({ act: 'query', path: `${BASE}/export`, label: '导出入库单', permit: 'in:order:export', file: true, input: orderSearch, output: z.any() }),
+  generateTransit: endpoint({
+    act: 'command',
+    path: `${BASE}/{id}/generateTransitInventory`,
+    label: permit.generateTransit.label,
+    permit: permit.generateTransit.permit,
+    keyRequired: true,
+    input: z.object(byId),
+    output: orderState,
+  }),
+  export: endpoint({
+    act: 'query',
+    path: `${BASE}/export`,
+    label: '导出入库单',
+    permit: 'in:order:export',
+    file: true,
+    input: orderSearch,
+    output: z.any(),
+  }),
   ...imports,
   importConfirm: { ...imports.importConfirm, keyRequired: true },
   /** Takes back the newest ↺ step of a line; with `traceId` only if it still is that step. */
-  rollbackDetail: endpoint({ act: 'command', path: `${BASE}/detail/{id}/rollback`, label: '回退入库明细', permit: permit.rollback.permit, keyRequired: true,
-    input: z.object({ id: rowId('入库明细'), traceId: rowId('轨迹').nullish(), reason: remark('原因') }), output: rolledBack }),
-  rollbackTrace: endpoint({ act: 'command', path: `${BASE}/{id}/trace/rollback`, label: '回退入库轨迹', permit: permit.rollback.permit, keyRequired: true,
-    input: z.object({ ...byId, traceId: rowId('轨迹'), reason: remark('原因') }), output: rolledBack }),
+  rollbackDetail: endpoint({
+    act: 'command',
+    path: `${BASE}/detail/{id}/rollback`,
+    label: '回退入库明细',
+    permit: permit.rollback.permit,
+    keyRequired: true,
+    input: z.object({ id: rowId('入库明细'), traceId: rowId('轨迹').nullish(), reason: remark('原因') }),
+    output: rolledBack,
+  }),
+  rollbackTrace: endpoint({
+    act: 'command',
+    path: `${BASE}/{id}/trace/rollback`,
+    label: '回退入库轨迹',
+    permit: permit.rollback.permit,
+    keyRequired: true,
+    input: z.object({ ...byId, traceId: rowId('轨迹'), reason: remark('原因') }),
+    output: rolledBack,
+  }),
 };

@@ -15,7 +15,10 @@ export const putawaySearch = z.object({
   /** What the clerk has in his hand: tasks with an open line of this container or of goods with this code or barcode. */
   holds: codes('容器或商品'),
   ownerId: ref('货主', 'owner').nullish(),
-  status: z.union([z.int32(), z.array(z.int32()).max(10)]).nullish().meta({ label: '状态' }),
+  status: z
+    .union([z.int32(), z.array(z.int32()).max(10)])
+    .nullish()
+    .meta({ label: '状态' }),
   mine: z.boolean().nullish().meta({ label: '只看我的' }),
   createdFrom: moment('创建时间从').nullish(),
   createdTo: moment('创建时间到').nullish(),
@@ -23,22 +26,46 @@ export const putawaySearch = z.object({
 export type PutawaySearch = z.output<typeof putawaySearch>;
 
 export const putawayRow = z.object({
-  id: z.int().meta({ label: '编号' }), version: z.int().meta({ label: '版本' }), taskNo: z.string().meta({ label: '任务号' }),
-  orderId: z.int().nullable(), orderNo: z.string().nullable().meta({ label: '入库单号' }), ownerName: z.string().nullable().meta({ label: '货主' }),
-  lineCount: z.int().meta({ label: '行数' }), qty: z.int().meta({ label: '数量' }), doneQty: z.int().meta({ label: '已上架' }),
-  positions: z.string().meta({ label: '建议库位' }), assigneeId: z.int().nullable(), assigneeName: z.string().nullable().meta({ label: '领取人' }),
-  status: z.int().meta({ label: '状态' }), minutes: z.int().meta({ label: '时长(分)' }),
-  createdAt: z.string().meta({ label: '创建时间' }), doneAt: z.string().nullable().meta({ label: '完成时间' }),
+  id: z.int().meta({ label: '编号' }),
+  version: z.int().meta({ label: '版本' }),
+  taskNo: z.string().meta({ label: '任务号' }),
+  orderId: z.int().nullable(),
+  orderNo: z.string().nullable().meta({ label: '入库单号' }),
+  ownerName: z.string().nullable().meta({ label: '货主' }),
+  lineCount: z.int().meta({ label: '行数' }),
+  qty: z.int().meta({ label: '数量' }),
+  doneQty: z.int().meta({ label: '已上架' }),
+  positions: z.string().meta({ label: '建议库位' }),
+  assigneeId: z.int().nullable(),
+  assigneeName: z.string().nullable().meta({ label: '领取人' }),
+  status: z.int().meta({ label: '状态' }),
+  minutes: z.int().meta({ label: '时长(分)' }),
+  createdAt: z.string().meta({ label: '创建时间' }),
+  doneAt: z.string().nullable().meta({ label: '完成时间' }),
   actions: z.array(z.string()).meta({ label: '操作' }),
 });
 
 export const putawayLine = z.object({
-  id: z.int(), state: z.int().meta({ label: '状态' }), detailId: z.int().nullable(), orderId: z.int().nullable(), orderNo: z.string().nullable().meta({ label: '入库单号' }),
-  goodsId: z.int(), goodsCode: z.string().meta({ label: '商品编码' }), goodsName: z.string().meta({ label: '商品名称' }),
-  lotNo: z.string().meta({ label: '批次' }), producedOn: z.string().nullable().meta({ label: '生产日期' }), expireOn: z.string().nullable().meta({ label: '到期日期' }),
-  quality: z.string().meta({ label: '品质', dict: 'quality' }), fromPositionCode: z.string().meta({ label: '来源库位' }), fromLpnCode: z.string().nullable().meta({ label: '容器' }), wholeLpn: z.boolean().meta({ label: '整托' }),
-  toPositionId: z.int().nullable(), toPositionCode: z.string().nullable().meta({ label: '建议库位' }), realPositionCode: z.string().nullable().meta({ label: '实际库位' }),
-  qty: z.int().meta({ label: '数量' }), doneQty: z.int().meta({ label: '已上架' }),
+  id: z.int(),
+  state: z.int().meta({ label: '状态' }),
+  detailId: z.int().nullable(),
+  orderId: z.int().nullable(),
+  orderNo: z.string().nullable().meta({ label: '入库单号' }),
+  goodsId: z.int(),
+  goodsCode: z.string().meta({ label: '商品编码' }),
+  goodsName: z.string().meta({ label: '商品名称' }),
+  lotNo: z.string().meta({ label: '批次' }),
+  producedOn: z.string().nullable().meta({ label: '生产日期' }),
+  expireOn: z.string().nullable().meta({ label: '到期日期' }),
+  quality: z.string().meta({ label: '品质', dict: 'quality' }),
+  fromPositionCode: z.string().meta({ label: '来源库位' }),
+  fromLpnCode: z.string().nullable().meta({ label: '容器' }),
+  wholeLpn: z.boolean().meta({ label: '整托' }),
+  toPositionId: z.int().nullable(),
+  toPositionCode: z.string().nullable().meta({ label: '建议库位' }),
+  realPositionCode: z.string().nullable().meta({ label: '实际库位' }),
+  qty: z.int().meta({ label: '数量' }),
+  doneQty: z.int().meta({ label: '已上架' }),
 });
 
 const line = z.object({
@@ -61,23 +88,88 @@ export type ConfirmLine = z.output<typeof confirmLine>;
 const taskAfter = z.object({ id: z.int(), taskNo: z.string(), status: z.int() });
 
 export const putawayApi = {
-  queryPage: endpoint({ act: 'query', path: `${BASE}/queryPage`, label: '查询上架任务', permit: 'task:putaway:list', input: pageInput(putawaySearch), output: pageOutput(putawayRow) }),
-  get: endpoint({ act: 'query', method: 'GET', path: `${BASE}/{id}`, label: '查看上架任务', permit: 'task:putaway:list', input: z.object(taskId), output: putawayRow.extend({ lines: z.array(putawayLine) }) }),
+  queryPage: endpoint({
+    act: 'query',
+    path: `${BASE}/queryPage`,
+    label: '查询上架任务',
+    permit: 'task:putaway:list',
+    input: pageInput(putawaySearch),
+    output: pageOutput(putawayRow),
+  }),
+  get: endpoint({
+    act: 'query',
+    method: 'GET',
+    path: `${BASE}/{id}`,
+    label: '查看上架任务',
+    permit: 'task:putaway:list',
+    input: z.object(taskId),
+    output: putawayRow.extend({ lines: z.array(putawayLine) }),
+  }),
   /** Tasks for all that lies unplanned on the receiving floor for these orders, or for the named receipts: one of the two. */
-  create: endpoint({ act: 'command', path: `${BASE}/create`, label: '生成上架任务', permit: 'task:putaway:create', keyRequired: true,
+  create: endpoint({
+    act: 'command',
+    path: `${BASE}/create`,
+    label: '生成上架任务',
+    permit: 'task:putaway:create',
+    keyRequired: true,
     input: z.object({
-      orderIds: z.array(rowId('入库单')).min(1, '请选择入库单').max(100, '一次最多100张入库单').optional().meta({ label: '入库单' }),
-      lines: z.array(line).min(1, '请选择收货记录').max(BATCH_MAX, `一次最多${BATCH_MAX}条`).optional().meta({ label: '收货记录' }),
+      orderIds: z
+        .array(rowId('入库单'))
+        .min(1, '请选择入库单')
+        .max(100, '一次最多100张入库单')
+        .optional()
+        .meta({ label: '入库单' }),
+      lines: z
+        .array(line)
+        .min(1, '请选择收货记录')
+        .max(BATCH_MAX, `一次最多${BATCH_MAX}条`)
+        .optional()
+        .meta({ label: '收货记录' }),
     }),
-    output: z.object({ tasks: z.array(taskAfter), lines: z.array(putawayLine) }) }),
-  confirm: endpoint({ act: 'command', path: `${BASE}/confirm`, label: '确认上架', permit: 'task:putaway:confirm', keyRequired: true,
+    output: z.object({ tasks: z.array(taskAfter), lines: z.array(putawayLine) }),
+  }),
+  confirm: endpoint({
+    act: 'command',
+    path: `${BASE}/confirm`,
+    label: '确认上架',
+    permit: 'task:putaway:confirm',
+    keyRequired: true,
     input: z.object({
-      lines: z.array(confirmLine).min(1, '请选择任务行').max(BATCH_MAX, `一次最多${BATCH_MAX}条`).meta({ label: '任务行' }),
+      lines: z
+        .array(confirmLine)
+        .min(1, '请选择任务行')
+        .max(BATCH_MAX, `一次最多${BATCH_MAX}条`)
+        .meta({ label: '任务行' }),
       /** Yes to 是否更换: put it where it was scanned; needs `task:putaway:changePos`. */
       changePosition: z.boolean().default(false).meta({ label: '确认更换库位' }),
     }),
-    output: z.object({ tasks: z.array(taskAfter), orders: z.array(z.object({ id: z.int(), orderNo: z.string(), status: z.int() })) }) }),
-  cancel: endpoint({ act: 'command', path: `${BASE}/cancel`, label: '取消上架任务', permit: 'task:putaway:cancel',
-    input: z.object({ ...taskId, reason: z.string('请输入取消原因').trim().min(1, '请输入取消原因').max(1000, '长度不能超过1000').meta({ label: '原因', long: true }) }), output: taskAfter }),
-  claim: endpoint({ act: 'command', path: `${BASE}/claim`, label: '领取上架任务', permit: 'task:putaway:confirm', input: z.object(taskId), output: taskAfter }),
+    output: z.object({
+      tasks: z.array(taskAfter),
+      orders: z.array(z.object({ id: z.int(), orderNo: z.string(), status: z.int() })),
+    }),
+  }),
+  cancel: endpoint({
+    act: 'command',
+    path: `${BASE}/cancel`,
+    label: '取消上架任务',
+    permit: 'task:putaway:cancel',
+    input: z.object({
+      ...taskId,
+      reason: z
+        .string('请输入取消原因')
+        .trim()
+        .min(1, '请输入取消原因')
+        .max(1000, '长度不能超过1000')
+        .meta({ label: '原因', long: true }),
+    }),
+    output: taskAfter,
+  }),
+  claim: endpoint({
+    act: 'command',
+    path: `${BASE}/claim`,
+    label: '领取上架任务',
+    permit: 'task:putaway:confirm',
+    input: z.object(taskId),
+    output: taskAfter,
+  }),
 };

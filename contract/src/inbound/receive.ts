@@ -17,7 +17,8 @@ export const receiveRights = {
 } as const;
 
 const detailId = rowId('入库明细');
-const many = <L extends z.ZodType>(line: L) => z.array(line).min(1, '请至少添加一条明细').max(BATCH_MAX, `一次最多${BATCH_MAX}条`).meta({ label: '明细' });
+const many = <L extends z.ZodType>(line: L) =>
+  z.array(line).min(1, '请至少添加一条明细').max(BATCH_MAX, `一次最多${BATCH_MAX}条`).meta({ label: '明细' });
 
 export const receiveLine = z.object({
   detailId,
@@ -34,47 +35,126 @@ export type ReceiveLine = z.output<typeof receiveLine>;
 
 const orderAfter = z.object({ id: z.int(), orderNo: z.string(), status: z.int() });
 
-const received = z.object({ receiptId: z.int(), detailId: z.int(), lotId: z.int(), lotNo: z.string(), positionCode: z.string(), lpnCode: z.string().nullable(), quality: z.string(), qty: z.int(), qtyOpen: z.int() });
+const received = z.object({
+  receiptId: z.int(),
+  detailId: z.int(),
+  lotId: z.int(),
+  lotNo: z.string(),
+  positionCode: z.string(),
+  lpnCode: z.string().nullable(),
+  quality: z.string(),
+  qty: z.int(),
+  qtyOpen: z.int(),
+});
 const taskMade = z.object({ id: z.int(), taskNo: z.string() });
 
 /** One open line as the receiving clerk sees it: what is left, and what he must tell. */
 export const openLine = z.object({
-  detailId: z.int(), orderId: z.int(), orderNo: z.string(), lineNo: z.int(), ownerId: z.int(), ownerName: z.string(),
-  goodsId: z.int(), goodsCode: z.string(), goodsName: z.string(), spec: z.string().nullable(), packs: z.array(pack),
-  qtyExpected: z.int(), qtyReceived: z.int(), qtyOpen: z.int(),
-  needProduced: z.boolean(), needExpire: z.boolean(), needSupplierLot: z.boolean(), shelfLifeDays: z.int().nullable(), isCatchWeight: z.boolean(), qcRequired: z.boolean(),
-  wantProducedOn: z.string().nullable(), wantLotNo: z.string().nullable(),
+  detailId: z.int(),
+  orderId: z.int(),
+  orderNo: z.string(),
+  lineNo: z.int(),
+  ownerId: z.int(),
+  ownerName: z.string(),
+  goodsId: z.int(),
+  goodsCode: z.string(),
+  goodsName: z.string(),
+  spec: z.string().nullable(),
+  packs: z.array(pack),
+  qtyExpected: z.int(),
+  qtyReceived: z.int(),
+  qtyOpen: z.int(),
+  needProduced: z.boolean(),
+  needExpire: z.boolean(),
+  needSupplierLot: z.boolean(),
+  shelfLifeDays: z.int().nullable(),
+  isCatchWeight: z.boolean(),
+  qcRequired: z.boolean(),
+  wantProducedOn: z.string().nullable(),
+  wantLotNo: z.string().nullable(),
 });
 
 export const receiveApi = {
-  confirm: endpoint({ act: 'command', path: `${BASE}/confirm`, label: '收货', permit: receive.permit, keyRequired: true,
+  confirm: endpoint({
+    act: 'command',
+    path: `${BASE}/confirm`,
+    label: '收货',
+    permit: receive.permit,
+    keyRequired: true,
     input: z.object({
       lines: many(receiveLine),
       /** Take goods whose remaining life is below the standard; needs `in:receive:life`. */
       acceptShortLife: z.boolean().default(false).meta({ label: '确认允收效期不足' }),
     }),
-    output: z.object({ receipts: z.array(received), orders: z.array(orderAfter), tasks: z.array(taskMade) }) }),
+    output: z.object({ receipts: z.array(received), orders: z.array(orderAfter), tasks: z.array(taskMade) }),
+  }),
   /** One scan: what it is, the open lines it leads to, and what must be told next. */
-  scan: endpoint({ act: 'query', path: `${BASE}/scan`, label: '收货扫描', permit: receive.permit,
-    input: z.object({ text: z.string().trim().min(1, '请扫描').max(64, '长度不能超过64').meta({ label: '扫描内容' }), orderId: rowId('入库单').nullish() }),
+  scan: endpoint({
+    act: 'query',
+    path: `${BASE}/scan`,
+    label: '收货扫描',
+    permit: receive.permit,
+    input: z.object({
+      text: z.string().trim().min(1, '请扫描').max(64, '长度不能超过64').meta({ label: '扫描内容' }),
+      orderId: rowId('入库单').nullish(),
+    }),
     output: z.object({
       kind: z.enum(['order', 'goods', 'lpn']),
-      order: z.object({ id: z.int(), orderNo: z.string(), externalNo: z.string().nullable(), ownerId: z.int(), ownerName: z.string(), supplierName: z.string().nullable(), status: z.int(), isSuspended: z.boolean() }).nullable(),
-      goods: z.object({ id: z.int(), code: z.string(), name: z.string(), unitLevel: z.int(), unitQty: z.int() }).nullable(),
-      lpn: z.object({ id: z.int(), code: z.string(), state: z.int(), positionCode: z.string().nullable(), ownerId: z.int().nullable() }).nullable(),
+      order: z
+        .object({
+          id: z.int(),
+          orderNo: z.string(),
+          externalNo: z.string().nullable(),
+          ownerId: z.int(),
+          ownerName: z.string(),
+          supplierName: z.string().nullable(),
+          status: z.int(),
+          isSuspended: z.boolean(),
+        })
+        .nullable(),
+      goods: z
+        .object({ id: z.int(), code: z.string(), name: z.string(), unitLevel: z.int(), unitQty: z.int() })
+        .nullable(),
+      lpn: z
+        .object({
+          id: z.int(),
+          code: z.string(),
+          state: z.int(),
+          positionCode: z.string().nullable(),
+          ownerId: z.int().nullable(),
+        })
+        .nullable(),
       lines: z.array(openLine),
       next: z.enum(['goods', 'line', 'producedOn', 'expireOn', 'supplierLotNo', 'qty', 'done']),
       hint: z.string(),
-    }) }),
-  reject: endpoint({ act: 'command', path: `${BASE}/reject`, label: reject.label, permit: reject.permit, keyRequired: true,
+    }),
+  }),
+  reject: endpoint({
+    act: 'command',
+    path: `${BASE}/reject`,
+    label: reject.label,
+    permit: reject.permit,
+    keyRequired: true,
     input: z.object({ lines: many(z.object({ detailId, qty: qty('拒收数量'), reason: remark('原因') })) }),
-    output: z.object({ orders: z.array(orderAfter) }) }),
+    output: z.object({ orders: z.array(orderAfter) }),
+  }),
   /** 收货完成: what has not come by now is not coming; all open lines of the order, or the named ones. */
-  finish: endpoint({ act: 'command', path: `${BASE}/finish`, label: finish.label, permit: finish.permit, keyRequired: true,
+  finish: endpoint({
+    act: 'command',
+    path: `${BASE}/finish`,
+    label: finish.label,
+    permit: finish.permit,
+    keyRequired: true,
     input: z.object({
       orderId: rowId('入库单'),
-      detailIds: z.array(rowId('明细')).min(1, '请选择明细').max(BATCH_MAX, `一次最多${BATCH_MAX}条`).optional().meta({ label: '明细' }),
+      detailIds: z
+        .array(rowId('明细'))
+        .min(1, '请选择明细')
+        .max(BATCH_MAX, `一次最多${BATCH_MAX}条`)
+        .optional()
+        .meta({ label: '明细' }),
       reason: z.string().max(64).nullish().meta({ label: '短收原因', dict: 'receiveShortReason' }),
     }),
-    output: z.object({ order: orderAfter, closed: z.array(z.object({ detailId: z.int(), qty: z.int() })) }) }),
+    output: z.object({ order: orderAfter, closed: z.array(z.object({ detailId: z.int(), qty: z.int() })) }),
+  }),
 };

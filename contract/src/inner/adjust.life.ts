@@ -2,7 +2,8 @@ import { machine } from '../kit/machine.ts';
 
 /** 库存调整单 (§3.14). Without an audit the way is 10 → 20 → 40. */
 export const adjustLife = machine({
-  label: '库存调整', initial: 10,
+  label: '库存调整',
+  initial: 10,
   states: { 10: '草稿', 15: '待审核', 20: '待执行', 40: '已完成', 90: '已删除' },
   actions: {
     update: { label: '编辑', from: [10], to: [10], permit: 'inv:adjust:edit' },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { INNER } from '../inventory/stock.ts';
+import { replenishLife } from '../inventory/task.life.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
-import { replenishLife } from '../inventory/task.life.ts';
-import { INNER } from '../inventory/stock.ts';
 import { code, qty, ref } from '../terms/fields.ts';
 import { rowId } from '../terms/values.ts';
 import { carryInput, moveRow, moveSearch, MOVES_MAX, reason, taskAfter, taskIds } from './move.ts';
@@ -12,20 +12,93 @@ const permit = replenishLife.actions;
 const tasks = z.object({ tasks: z.array(taskAfter) });
 
 export const replenishApi = {
-  queryPage: endpoint({ act: 'query', path: `${BASE}/queryPage`, label: '查询补货任务', permit: 'task:replenish:list', input: pageInput(moveSearch), output: pageOutput(moveRow) }),
+  queryPage: endpoint({
+    act: 'query',
+    path: `${BASE}/queryPage`,
+    label: '查询补货任务',
+    permit: 'task:replenish:list',
+    input: pageInput(moveSearch),
+    output: pageOutput(moveRow),
+  }),
   /** By hand: so much of a goods to its pick face, out of storage by expiry. */
-  add: endpoint({ act: 'command', path: `${BASE}/add`, label: '新增补货任务', permit: 'task:replenish:add', keyRequired: true,
+  add: endpoint({
+    act: 'command',
+    path: `${BASE}/add`,
+    label: '新增补货任务',
+    permit: 'task:replenish:add',
+    keyRequired: true,
     input: z.object({
-      lines: z.array(z.object({ goodsId: ref('商品', 'goods'), qty: qty('数量'), positionCode: code('拣货位', 64).nullish() })).min(1, '请至少添加一条明细').max(MOVES_MAX, `一次最多${MOVES_MAX}条`).meta({ label: '补货明细' }),
-    }), output: tasks }),
+      lines: z
+        .array(
+          z.object({ goodsId: ref('商品', 'goods'), qty: qty('数量'), positionCode: code('拣货位', 64).nullish() }),
+        )
+        .min(1, '请至少添加一条明细')
+        .max(MOVES_MAX, `一次最多${MOVES_MAX}条`)
+        .meta({ label: '补货明细' }),
+    }),
+    output: tasks,
+  }),
   /** Every face below its minimum, filled to its maximum in whole cases. */
-  generate: endpoint({ act: 'command', path: `${BASE}/generate`, label: '生成补货任务', permit: 'task:replenish:add', keyRequired: true, input: z.object({}), output: tasks }),
-  claim: endpoint({ act: 'command', path: `${BASE}/claim`, label: '领取补货任务', permit: permit.claim.permit, input: z.object({ id: rowId('任务') }), output: taskAfter }),
-  next: endpoint({ act: 'command', path: `${BASE}/next`, label: '领取下一补货任务', permit: permit.claim.permit, input: z.object({}), output: taskAfter.nullable() }),
-  assign: endpoint({ act: 'command', path: `${BASE}/assign`, label: '指派补货任务', permit: permit.assign.permit, input: z.object({ ids: taskIds, assigneeId: ref('领取人', 'user') }), output: tasks }),
+  generate: endpoint({
+    act: 'command',
+    path: `${BASE}/generate`,
+    label: '生成补货任务',
+    permit: 'task:replenish:add',
+    keyRequired: true,
+    input: z.object({}),
+    output: tasks,
+  }),
+  claim: endpoint({
+    act: 'command',
+    path: `${BASE}/claim`,
+    label: '领取补货任务',
+    permit: permit.claim.permit,
+    input: z.object({ id: rowId('任务') }),
+    output: taskAfter,
+  }),
+  next: endpoint({
+    act: 'command',
+    path: `${BASE}/next`,
+    label: '领取下一补货任务',
+    permit: permit.claim.permit,
+    input: z.object({}),
+    output: taskAfter.nullable(),
+  }),
+  assign: endpoint({
+    act: 'command',
+    path: `${BASE}/assign`,
+    label: '指派补货任务',
+    permit: permit.assign.permit,
+    input: z.object({ ids: taskIds, assigneeId: ref('领取人', 'user') }),
+    output: tasks,
+  }),
   /** Goods arrive at the face; order lines that waited for them can be picked there. */
-  confirm: endpoint({ act: 'command', path: `${BASE}/confirm`, label: '确认补货', permit: permit.confirm.permit, keyRequired: true, input: carryInput, output: tasks }),
+  confirm: endpoint({
+    act: 'command',
+    path: `${BASE}/confirm`,
+    label: '确认补货',
+    permit: permit.confirm.permit,
+    keyRequired: true,
+    input: carryInput,
+    output: tasks,
+  }),
   /** Nothing more comes: what order lines still wait for is picked where it lies. */
-  finish: endpoint({ act: 'command', path: `${BASE}/finish`, label: '短缺完成补货任务', permit: permit.finish.permit, keyRequired: true, input: z.object({ ids: taskIds, reason }), output: tasks }),
-  cancel: endpoint({ act: 'command', path: `${BASE}/cancel`, label: '取消补货任务', permit: permit.cancel.permit, keyRequired: true, input: z.object({ ids: taskIds, reason }), output: tasks }),
+  finish: endpoint({
+    act: 'command',
+    path: `${BASE}/finish`,
+    label: '短缺完成补货任务',
+    permit: permit.finish.permit,
+    keyRequired: true,
+    input: z.object({ ids: taskIds, reason }),
+    output: tasks,
+  }),
+  cancel: endpoint({
+    act: 'command',
+    path: `${BASE}/cancel`,
+    label: '取消补货任务',
+    permit: permit.cancel.permit,
+    keyRequired: true,
+    input: z.object({ ids: taskIds, reason }),
+    output: tasks,
+  }),
 };

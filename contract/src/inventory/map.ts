@@ -17,14 +17,23 @@ const numbers = z.array(z.int());
 export const mapApi = {
   /** What stands where. `version` changes when any of it does. */
   plan: endpoint({
-    act: 'query', method: 'GET', path: `${BASE}/plan`, label: '查询库位平面图', permit: PERMIT, input: z.object({}),
+    act: 'query',
+    method: 'GET',
+    path: `${BASE}/plan`,
+    label: '查询库位平面图',
+    permit: PERMIT,
+    input: z.object({}),
     output: z.object({
       version: z.string(),
       rooms: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })),
       areas: z.array(z.object({ id: z.int(), roomId: z.int(), code: z.string(), name: z.string(), kind: z.string() })),
       roadways: z.array(z.object({ id: z.int(), areaId: z.int(), code: z.string(), oneWay: z.int() })),
       runs: z.array(z.object({ areaId: z.int(), roadwayId: z.int().nullable(), count: z.int() })),
-      ids: numbers, codes: z.array(z.string()), bays: numbers, levels: numbers, slots: numbers,
+      ids: numbers,
+      codes: z.array(z.string()),
+      bays: numbers,
+      levels: numbers,
+      slots: numbers,
     }),
   }),
   /**
@@ -32,13 +41,39 @@ export const mapApi = {
    * Positions that are empty, in order and were left alone are not named.
    */
   facts: endpoint({
-    act: 'query', path: `${BASE}/facts`, label: '查询库位现状', permit: PERMIT,
+    act: 'query',
+    path: `${BASE}/facts`,
+    label: '查询库位现状',
+    permit: PERMIT,
     input: z.object({ moves: z.boolean().default(false).meta({ label: '统计周转' }) }),
-    output: z.object({ version: z.string(), ids: numbers, full: numbers, states: numbers, ages: z.array(z.int().nullable()), moves: numbers }),
+    output: z.object({
+      version: z.string(),
+      ids: numbers,
+      full: numbers,
+      states: numbers,
+      ages: z.array(z.int().nullable()),
+      moves: numbers,
+    }),
   }),
   find: endpoint({
-    act: 'query', method: 'GET', path: `${BASE}/find`, label: '在平面图上查找', permit: PERMIT,
-    input: z.object({ text: z.string().trim().min(2, '请至少输入2个字符').max(64, '长度不能超过64').meta({ label: '查找' }) }),
-    output: z.object({ more: z.boolean(), list: z.array(z.object({ positionId: z.int(), by: z.enum(['position', 'goods', 'lpn', 'lot']), text: z.string(), qty: z.int() })) }),
+    act: 'query',
+    method: 'GET',
+    path: `${BASE}/find`,
+    label: '在平面图上查找',
+    permit: PERMIT,
+    input: z.object({
+      text: z.string().trim().min(2, '请至少输入2个字符').max(64, '长度不能超过64').meta({ label: '查找' }),
+    }),
+    output: z.object({
+      more: z.boolean(),
+      list: z.array(
+        z.object({
+          positionId: z.int(),
+          by: z.enum(['position', 'goods', 'lpn', 'lot']),
+          text: z.string(),
+          qty: z.int(),
+        }),
+      ),
+    }),
   }),
 };

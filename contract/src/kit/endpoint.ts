@@ -48,15 +48,21 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly keyRequired: boolean;
 }
 
-type Spec<I extends z.ZodType, O extends z.ZodType> =
-  Pick<Endpoint<I, O>, 'act' | 'path' | 'label' | 'permit' | 'input' | 'output'> &
+type Spec<I extends z.ZodType, O extends z.ZodType> = Pick<
+  Endpoint<I, O>,
+  'act' | 'path' | 'label' | 'permit' | 'input' | 'output'
+> &
   Partial<Pick<Endpoint<I, O>, 'method' | 'scope' | 'file' | 'upload' | 'keyRequired'>>;
 
 /** Declare one call. Defaults: POST, inside the current warehouse, JSON both ways, key optional. */
 export function endpoint<I extends z.ZodType, O extends z.ZodType>(spec: Spec<I, O>): Endpoint<I, O> {
   return {
-    method: 'POST', scope: spec.permit === 'public' ? 'none' : 'warehouse',
-    file: false, upload: false, keyRequired: false, ...spec,
+    method: 'POST',
+    scope: spec.permit === 'public' ? 'none' : 'warehouse',
+    file: false,
+    upload: false,
+    keyRequired: false,
+    ...spec,
   };
 }
 

@@ -9,7 +9,11 @@ export interface Field extends Pick<z.core.GlobalMeta, 'dict' | 'ref' | 'fixed' 
   required: boolean;
 }
 
-interface Def { type: string; format?: string; innerType?: z.ZodType }
+interface Def {
+  type: string;
+  format?: string;
+  innerType?: z.ZodType;
+}
 
 const WRAPPERS = new Set(['optional', 'nullable', 'default', 'prefault', 'nonoptional', 'readonly']);
 
@@ -29,21 +33,39 @@ export function metaOf(schema: z.ZodType): z.core.GlobalMeta {
 }
 
 function kindOf(schema: z.ZodType): Field['kind'] {
-  const inner = unwrapped(schema), def = defOf(inner);
+  const inner = unwrapped(schema),
+    def = defOf(inner);
   switch (def.type) {
-    case 'number': return inner instanceof z.ZodNumber && inner.isInt ? 'integer' : 'decimal';
-    case 'boolean': return 'boolean';
-    case 'array': return 'list';
-    case 'object': case 'record': return 'object';
-    default: return def.format === 'date' ? 'date' : def.format === 'time' ? 'time' : 'text';
+    case 'number':
+      return inner instanceof z.ZodNumber && inner.isInt ? 'integer' : 'decimal';
+    case 'boolean':
+      return 'boolean';
+    case 'array':
+      return 'list';
+    case 'object':
+    case 'record':
+      return 'object';
+    default:
+      return def.format === 'date' ? 'date' : def.format === 'time' ? 'time' : 'text';
   }
 }
 
 /** Describe one field. */
 export function fieldOf(name: string, schema: z.ZodType): Field {
   const { label = name, dict, ref, fixed, system, long } = metaOf(schema);
-  return { name, label, kind: kindOf(schema), required: !schema.safeParse(undefined).success, dict, ref, fixed, system, long };
+  return {
+    name,
+    label,
+    kind: kindOf(schema),
+    required: !schema.safeParse(undefined).success,
+    dict,
+    ref,
+    fixed,
+    system,
+    long,
+  };
 }
 
 /** Describe every field of an object schema, in the order they are written. */
-export const fieldsOf = (shape: Readonly<Record<string, z.ZodType>>): Field[] => Object.entries(shape).map(([name, schema]) => fieldOf(name, schema));
+export const fieldsOf = (shape: Readonly<Record<string, z.ZodType>>): Field[] =>
+  Object.entries(shape).map(([name, schema]) => fieldOf(name, schema));

@@ -24,7 +24,11 @@ export interface Action<S extends number = number> {
 export const machine = <const S extends number, const A extends string>(spec: Machine<S, A>): Machine<S, A> => spec;
 
 /** Why `action` may not happen in `state`: the one sentence for tooltip and response, or null. */
-export function refusal<S extends number, A extends string>(life: Machine<S, A>, action: A, state: number): string | null {
+export function refusal<S extends number, A extends string>(
+  life: Machine<S, A>,
+  action: A,
+  state: number,
+): string | null {
   const { from, label } = life.actions[action];
   return from.some((s) => s === state) ? null : `当前状态【${stateName(life, state)}】不允许${label}`;
 }

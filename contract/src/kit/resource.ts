@@ -40,9 +40,16 @@ export interface ResourceSpec<F extends Shape> {
 
 export type Shape = Record<string, z.ZodType>;
 
-export const id = () => z.coerce.number('请选择').int('请选择').positive('请选择').max(Number.MAX_SAFE_INTEGER, '请选择');
+export const id = () =>
+  z.coerce.number('请选择').int('请选择').positive('请选择').max(Number.MAX_SAFE_INTEGER, '请选择');
 /** Optimistic lock: the version the user saw, at most what its column holds. */
-export const rowVersion = () => z.coerce.number('缺少版本').int('缺少版本').min(0, '缺少版本').max(2 ** 31 - 1, '版本不正确').meta({ label: '版本' });
+export const rowVersion = () =>
+  z.coerce
+    .number('缺少版本')
+    .int('缺少版本')
+    .min(0, '缺少版本')
+    .max(2 ** 31 - 1, '版本不正确')
+    .meta({ label: '版本' });
 
 /** One row to remove: its id and the version the user saw. */
 export const removal = z.object({ id: id().meta({ label: '编号' }), version: rowVersion() });
@@ -69,37 +76,103 @@ function searchShape<F extends Shape>(spec: ResourceSpec<F>) {
   };
   for (const name of spec.search) {
     const field = spec.fields[name];
-    if (field) shape[name] = z.union([...(metaOf(field).dict ? [unwrapped(field)] : []), z.string().trim().max(4000), z.number(), z.boolean()]).nullish().meta({ ...metaOf(field), label: metaOf(field).label ?? name });
+    if (field)
+      shape[name] = z
+        .union([
+          ...(metaOf(field).dict ? [unwrapped(field)] : []),
+          z.string().trim().max(4000),
+          z.number(),
+          z.boolean(),
+        ])
+        .nullish()
+        .meta({ ...metaOf(field), label: metaOf(field).label ?? name });
   }
   return z.object(shape);
 }
 
 /** The fields a person enters: all but those kept by commands. */
-export const entered = <F extends Shape>(fields: F): F => Object.fromEntries(Object.entries(fields).filter(([, field]) => !metaOf(field).system)) as F;
+export const entered = <F extends Shape>(fields: F): F =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => !metaOf(field).system)) as F;
 
 /** Turn a spec into its endpoints. */
 export function resource<const F extends Shape>(spec: ResourceSpec<F>) {
   const { base, label, scope } = spec;
-  const shape = entered(spec.fields), search = searchShape(spec);
+  const shape = entered(spec.fields),
+    search = searchShape(spec);
   const permit = (act: string): Permit => `${spec.permit}:${act}`;
-  const removeInput = z.union([z.object({ items: z.array(removal).min(1, '请选择数据').max(500, '一次最多500条').meta({ label: '数据' }) }), removal]);
+  const removeInput = z.union([
+    z.object({ items: z.array(removal).min(1, '请选择数据').max(500, '一次最多500条').meta({ label: '数据' }) }),
+    removal,
+  ]);
   const options = z.array(z.object({ id: z.int(), code: z.string(), name: z.string() }));
   return {
     spec,
     api: {
-      page: endpoint({ scope, act: 'query', path: `${base}/${spec.paths ? 'query' : 'queryPage'}`, label: `查询${label}`, permit: permit('list'),
-        input: pageInput(search), output: pageOutput(z.object({ ...spec.fields, ...rowExtras })) }),
-      add: endpoint({ scope, act: 'command', path: `${base}/add`, label: `新增${label}`, permit: permit('add'),
-        input: z.object(shape), output: z.object({ id: z.int() }) }),
-      update: endpoint({ scope, act: 'command', path: `${base}/update`, label: `编辑${label}`, permit: permit('edit'),
-        input: z.object({ ...shape, id: id().meta({ label: '编号' }), version: rowVersion() }), output: z.object({ id: z.int(), version: z.int() }) }),
-      remove: endpoint({ scope, act: 'command', path: `${base}/delete`, label: `删除${label}`, permit: permit('del'),
-        input: removeInput, output: z.object({ removed: z.int() }) }),
-      options: endpoint({ scope, act: 'query', path: `${base}/options`, label: `选择${label}`, permit: 'session',
-        input: z.object({ keyword: z.string().trim().max(64).optional().meta({ label: '关键字' }), ids: z.array(id()).max(200).optional().meta({ label: '编号' }),
-          size: z.coerce.number().int().min(1).max(DROPDOWN_SIZE_MAX, '每页条数超出限制').default(100).meta({ label: '条数' }) }), output: options }),
-      export: endpoint({ scope, act: 'query', path: `${base}/export`, label: `导出${label}`, permit: permit('export'), file: true,
-        input: search, output: z.any() }),
+      page: endpoint({
+        scope,
+        act: 'query',
+        path: `${base}/${spec.paths ? 'query' : 'queryPage'}`,
+        label: `查询${label}`,
+        permit: permit('list'),
+        input: pageInput(search),
+        output: pageOutput(z.object({ ...spec.fields, ...rowExtras })),
+      }),
+      add: endpoint({
+        scope,
+        act: 'command',
+        path: `${base}/add`,
+        label: `新增${label}`,
+        permit: permit('add'),
+        input: z.object(shape),
+        output: z.object({ id: z.int() }),
+      }),
+      update: endpoint({
+        scope,
+        act: 'command',
+        path: `${base}/update`,
+        label: `编辑${label}`,
+        permit: permit('edit'),
+        input: z.object({ ...shape, id: id().meta({ label: '编号' }), version: rowVersion() }),
+        output: z.object({ id: z.int(), version: z.int() }),
+      }),
+      remove: endpoint({
+        scope,
+        act: 'command',
+        path: `${base}/delete`,
+        label: `删除${label}`,
+        permit: permit('del'),
+        input: removeInput,
+        output: z.object({ removed: z.int() }),
+      }),
+      options: endpoint({
+        scope,
+        act: 'query',
+        path: `${base}/options`,
+        label: `选择${label}`,
+        permit: 'session',
+        input: z.object({
+          keyword: z.string().trim().max(64).optional().meta({ label: '关键字' }),
+          ids: z.array(id()).max(200).optional().meta({ label: '编号' }),
+          size: z.coerce
+            .number()
+            .int()
+            .min(1)
+            .max(DROPDOWN_SIZE_MAX, '每页条数超出限制')
+            .default(100)
+            .meta({ label: '条数' }),
+        }),
+        output: options,
+      }),
+      export: endpoint({
+        scope,
+        act: 'query',
+        path: `${base}/export`,
+        label: `导出${label}`,
+        permit: permit('export'),
+        file: true,
+        input: search,
+        output: z.any(),
+      }),
       ...importEndpoints({ base, label, permit: permit('import'), scope }),
     },
   };
@@ -108,5 +181,13 @@ export function resource<const F extends Shape>(spec: ResourceSpec<F>) {
 export type Resource<F extends Shape = Shape> = ReturnType<typeof resource<F>>;
 
 /** The call that reads one row by its id, for masters that are opened one at a time. */
-export const single = <F extends Shape>({ spec, api: { page } }: Resource<F>) => ({ get: endpoint({ ...page, method: 'GET', path: `${spec.base}/{id}`, label: `查看${spec.label}`,
-  input: z.object({ id: id().meta({ label: '编号' }) }), output: page.output.shape.list.element }) });
+export const single = <F extends Shape>({ spec, api: { page } }: Resource<F>) => ({
+  get: endpoint({
+    ...page,
+    method: 'GET',
+    path: `${spec.base}/{id}`,
+    label: `查看${spec.label}`,
+    input: z.object({ id: id().meta({ label: '编号' }) }),
+    output: page.output.shape.list.element,
+  }),
+});

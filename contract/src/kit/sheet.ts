@@ -4,7 +4,8 @@ import { endpoint, type CallScope, type Permit } from './endpoint.ts';
 import { fieldsOf, type Field } from './field.ts';
 
 /** Rows one import file may hold (data design, import limits); with more than AT_ONCE it is checked and put in by a job of the background. */
-export const IMPORT_ROWS_MAX = 100_000, IMPORT_AT_ONCE = 5000;
+export const IMPORT_ROWS_MAX = 100_000,
+  IMPORT_AT_ONCE = 5000;
 /** Errors answered directly; all of them are in the error file. */
 export const ERRORS_SHOWN = 100;
 
@@ -14,7 +15,8 @@ export type CellError = z.output<typeof cellError>;
 
 /** What an import check answers; `confirm` takes the batchId when errorCount is 0. With a jobId nothing is known yet: the batch tells when it is. */
 export const checkOutput = z.object({
-  batchId: z.int(), jobId: z.int().optional(),
+  batchId: z.int(),
+  jobId: z.int().optional(),
   total: z.int(),
   okCount: z.int(),
   errorCount: z.int(),
@@ -25,10 +27,40 @@ export const checkOutput = z.object({
 export const importEndpoints = (of: { base: string; label: string; permit: Permit; scope?: CallScope }) => {
   const common = { permit: of.permit, scope: of.scope ?? 'warehouse' } as const;
   return {
-    template: endpoint({ ...common, act: 'query', method: 'GET', path: `${of.base}/importTemplate`, label: `下载${of.label}导入模板`, file: true, input: z.object({}), output: z.any() }),
-    importCheck: endpoint({ ...common, act: 'command', path: `${of.base}/importCheck`, label: `校验${of.label}导入`, upload: true, input: z.object({}), output: checkOutput }),
-    importConfirm: endpoint({ ...common, act: 'command', path: `${of.base}/importConfirm`, label: `确认${of.label}导入`,
-      input: z.object({ batchId: z.coerce.number('请选择').int('请选择').positive('请选择').max(Number.MAX_SAFE_INTEGER, '请选择').meta({ label: '导入批次' }) }), output: z.object({ imported: z.int(), jobId: z.int().optional() }) }),
+    template: endpoint({
+      ...common,
+      act: 'query',
+      method: 'GET',
+      path: `${of.base}/importTemplate`,
+      label: `下载${of.label}导入模板`,
+      file: true,
+      input: z.object({}),
+      output: z.any(),
+    }),
+    importCheck: endpoint({
+      ...common,
+      act: 'command',
+      path: `${of.base}/importCheck`,
+      label: `校验${of.label}导入`,
+      upload: true,
+      input: z.object({}),
+      output: checkOutput,
+    }),
+    importConfirm: endpoint({
+      ...common,
+      act: 'command',
+      path: `${of.base}/importConfirm`,
+      label: `确认${of.label}导入`,
+      input: z.object({
+        batchId: z.coerce
+          .number('请选择')
+          .int('请选择')
+          .positive('请选择')
+          .max(Number.MAX_SAFE_INTEGER, '请选择')
+          .meta({ label: '导入批次' }),
+      }),
+      output: z.object({ imported: z.int(), jobId: z.int().optional() }),
+    }),
   };
 };
 
@@ -41,7 +73,10 @@ const FALSE = new Set(['否', '停用', '0', 'false', 'FALSE', 'N']);
 /** `2026-1-31`, `2026/1/31`, `2026.1.31`, `2026年1月31日`, `20260131`. */
 const DAY = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?(?: 00:00:00)?$/;
 /** Spreadsheets count days from here; serials of plausible dates (1954 to 2119). */
-const DAY_ZERO = Date.UTC(1899, 11, 30), SERIAL_MIN = 20_000, SERIAL_MAX = 80_000, DAY_MS = 86_400_000;
+const DAY_ZERO = Date.UTC(1899, 11, 30),
+  SERIAL_MIN = 20_000,
+  SERIAL_MAX = 80_000,
+  DAY_MS = 86_400_000;
 
 /**
  * Read one cell's text as its field's type. Empty is undefined (the schema's default or "required" speaks);
@@ -49,7 +84,10 @@ const DAY_ZERO = Date.UTC(1899, 11, 30), SERIAL_MIN = 20_000, SERIAL_MAX = 80_00
  */
 export function readCell(field: Field, text: string): unknown {
   // The apostrophe that exports put before texts which look like formulas.
-  const cell = text.normalize('NFKC').trim().replace(/^'(?=[=+\-@|\t\r])/, '');
+  const cell = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/^'(?=[=+\-@|\t\r])/, '');
   if (cell === '') return undefined;
   if (field.ref) return cell.toUpperCase();
   if (field.dict) return codeOf(field.dict, cell) ?? cell;
@@ -60,7 +98,8 @@ export function readCell(field: Field, text: string): unknown {
 
 function dayOf(cell: string): string {
   const serial = Number(cell);
-  if (serial > SERIAL_MIN && serial < SERIAL_MAX) return new Date(DAY_ZERO + Math.trunc(serial) * DAY_MS).toISOString().slice(0, 10);
+  if (serial > SERIAL_MIN && serial < SERIAL_MAX)
+    return new Date(DAY_ZERO + Math.trunc(serial) * DAY_MS).toISOString().slice(0, 10);
   const [, year, month = '', day = ''] = DAY.exec(cell) ?? [];
   return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell;
 }

@@ -1,5 +1,9 @@
 /** What a rule may be told; each rule asks for some of it. */
-export interface AlarmParams { keywords?: string[]; hours?: number; days?: number }
+export interface AlarmParams {
+  keywords?: string[];
+  hours?: number;
+  days?: number;
+}
 
 interface AlarmGroup {
   title: string;
@@ -19,13 +23,49 @@ export const ADDRESS_PAGE = '/CustomerService/AddressWarning';
 export const ALARM_GROUPS = {
   deliveryAlarm: { title: '配送地址预警', type: 0, receiver: ADDRESS_PAGE, params: {}, url: ADDRESS_PAGE },
   orderAlarm: { title: '订单地址预警', type: 0, receiver: ADDRESS_PAGE, params: {}, url: ADDRESS_PAGE },
-  orderRemarkAlarm: { title: '订单备注提醒', type: 1, receiver: 'out:order:list', params: { keywords: ['加急', '易碎', '指定', '务必', '温度'] }, url: '/Outbound/Order' },
+  orderRemarkAlarm: {
+    title: '订单备注提醒',
+    type: 1,
+    receiver: 'out:order:list',
+    params: { keywords: ['加急', '易碎', '指定', '务必', '温度'] },
+    url: '/Outbound/Order',
+  },
   supplierAlarm: { title: '供应商地址预警', type: 0, receiver: ADDRESS_PAGE, params: { days: 30 }, url: ADDRESS_PAGE },
-  selfPickOrderAlarm: { title: '自提订单提醒', type: 1, receiver: 'out:order:list', params: { hours: 24 }, url: '/Outbound/Order' },
-  wareBackOrderAlarm: { title: '退仓订单提醒', type: 1, receiver: 'in:order:list', params: { hours: 24 }, url: '/Inbound/Order' },
-  orderDuplicateAlarm: { title: '重复订单预警', type: 0, receiver: 'out:order:list', params: { hours: 24 }, url: '/Outbound/Order' },
-  inventoryThresholdAlarm: { title: '库存阈值预警', type: 0, receiver: 'stock:threshold:list', params: {}, url: '/Stock/Threshold' },
-  customerAlarm: { title: '客户资料预警', type: 0, receiver: 'base:customer:list', params: { days: 30 }, url: '/Basic/Customer' },
+  selfPickOrderAlarm: {
+    title: '自提订单提醒',
+    type: 1,
+    receiver: 'out:order:list',
+    params: { hours: 24 },
+    url: '/Outbound/Order',
+  },
+  wareBackOrderAlarm: {
+    title: '退仓订单提醒',
+    type: 1,
+    receiver: 'in:order:list',
+    params: { hours: 24 },
+    url: '/Inbound/Order',
+  },
+  orderDuplicateAlarm: {
+    title: '重复订单预警',
+    type: 0,
+    receiver: 'out:order:list',
+    params: { hours: 24 },
+    url: '/Outbound/Order',
+  },
+  inventoryThresholdAlarm: {
+    title: '库存阈值预警',
+    type: 0,
+    receiver: 'stock:threshold:list',
+    params: {},
+    url: '/Stock/Threshold',
+  },
+  customerAlarm: {
+    title: '客户资料预警',
+    type: 0,
+    receiver: 'base:customer:list',
+    params: { days: 30 },
+    url: '/Basic/Customer',
+  },
 } as const satisfies Record<string, AlarmGroup>;
 
 export type AlarmCode = keyof typeof ALARM_GROUPS;

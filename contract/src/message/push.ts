@@ -13,13 +13,33 @@ export const unreadTopic = (userId: number): string => `unread/${userId}/remindi
 
 const stamp = { eventId: z.string(), seq: z.int(), sentAt: z.string() };
 /** `address/{userId}/alarm`: groups that changed, each as it is now, of one warehouse (0: all, for headquarters). Groups without a list are to be asked for. */
-export const alarmPush = z.object({ ...stamp, full: z.literal([0, 1]), warehouseId: z.int() }).catchall(alarmGroup.partial({ alarmMsgList: true }));
+export const alarmPush = z
+  .object({ ...stamp, full: z.literal([0, 1]), warehouseId: z.int() })
+  .catchall(alarmGroup.partial({ alarmMsgList: true }));
 /** `unread/{userId}/reminding`. */
-export const unreadPush = z.object({ ...stamp, unreadNum: z.int(), latest: z.object({ id: z.int(), title: z.string(), category: z.int(), url: z.string().nullable() }).nullable() });
+export const unreadPush = z.object({
+  ...stamp,
+  unreadNum: z.int(),
+  latest: z.object({ id: z.int(), title: z.string(), category: z.int(), url: z.string().nullable() }).nullable(),
+});
 export type UnreadPush = z.output<typeof unreadPush>;
 
 export const pushApi = {
   /** Good for one connection within a minute. */
-  ticket: endpoint({ act: 'command', scope: 'tenant', path: '/order-server/mqtt/ticket', label: '领取推送凭据', permit: 'session', input: z.object({}),
-    output: z.object({ path: z.string(), clientId: z.string(), username: z.string(), password: z.string(), topics: z.array(z.string()), expiresIn: z.int() }) }),
+  ticket: endpoint({
+    act: 'command',
+    scope: 'tenant',
+    path: '/order-server/mqtt/ticket',
+    label: '领取推送凭据',
+    permit: 'session',
+    input: z.object({}),
+    output: z.object({
+      path: z.string(),
+      clientId: z.string(),
+      username: z.string(),
+      password: z.string(),
+      topics: z.array(z.string()),
+      expiresIn: z.int(),
+    }),
+  }),
 };

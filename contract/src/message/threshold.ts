@@ -8,7 +8,12 @@ import { alarmRow } from './alarm.ts';
 
 /** How much of a goods should lie in a warehouse (库存阈值). An alarm closes not before there is clearly enough again. */
 export const threshold = resource({
-  name: 'inventoryThreshold', label: '库存阈值', table: 'message.stock_threshold', scope: 'warehouse', base: '/order-server/inventoryThreshold', permit: 'stock:threshold',
+  name: 'inventoryThreshold',
+  label: '库存阈值',
+  table: 'message.stock_threshold',
+  scope: 'warehouse',
+  base: '/order-server/inventoryThreshold',
+  permit: 'stock:threshold',
   fields: {
     ownerId: ref('货主', 'owner'),
     goodsId: ref('商品', 'goods'),
@@ -30,7 +35,19 @@ const row = page.output.shape.list.element.extend({ available: z.int().meta({ la
  * imported for them are the levels they watch, under the name the specification has for it.
  */
 export const thresholdApi = {
-  ...rest, ...importEndpoints({ base: '/basicinfo-server/v1/alarm', label: threshold.spec.label, permit: `${threshold.spec.permit}:import` }),
+  ...rest,
+  ...importEndpoints({
+    base: '/basicinfo-server/v1/alarm',
+    label: threshold.spec.label,
+    permit: `${threshold.spec.permit}:import`,
+  }),
   page: { ...page, path: `${threshold.spec.base}/page`, output: page.output.extend({ list: z.array(row) }) },
-  alertPage: endpoint({ act: 'query', path: '/order-server/inventoryThresholdAlert/page', label: '库存阈值预警', permit: 'stock:threshold:list', input: pageInput(z.object({ ownerId: ref('货主', 'owner').nullish() })), output: pageOutput(alarmRow) }),
+  alertPage: endpoint({
+    act: 'query',
+    path: '/order-server/inventoryThresholdAlert/page',
+    label: '库存阈值预警',
+    permit: 'stock:threshold:list',
+    input: pageInput(z.object({ ownerId: ref('货主', 'owner').nullish() })),
+    output: pageOutput(alarmRow),
+  }),
 };

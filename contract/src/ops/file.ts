@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { rowId } from '../terms/values.ts';
 
-const OBS = '/warehouse-base-server/v1/obs', FILES = '/file-server/file';
+const OBS = '/warehouse-base-server/v1/obs',
+  FILES = '/file-server/file';
 const tenant = { scope: 'tenant' } as const;
 
 /** Kinds of kept files, and where each is sent. */
@@ -34,11 +35,23 @@ const UNFINISHED = '文件尚未上传完成，请稍候或移除';
 /** The files of a row in the order they are shown; left out, what is there stays. */
 export const fileIds = (use: FileUse) => {
   const { label, most } = FILE_USES[use];
-  return z.array(z.int(UNFINISHED).positive(UNFINISHED)).max(most, `最多${most}个文件`).refine((ids) => new Set(ids).size === ids.length, '文件不能重复').optional().meta({ label, long: true });
+  return z
+    .array(z.int(UNFINISHED).positive(UNFINISHED))
+    .max(most, `最多${most}个文件`)
+    .refine((ids) => new Set(ids).size === ids.length, '文件不能重复')
+    .optional()
+    .meta({ label, long: true });
 };
 
 /** A file as rows show it; its bytes are fetched by id. */
-export const fileShown = z.object({ id: z.int(), fileName: z.string(), mime: z.string(), sizeByte: z.int(), width: z.int().nullable(), height: z.int().nullable() });
+export const fileShown = z.object({
+  id: z.int(),
+  fileName: z.string(),
+  mime: z.string(),
+  sizeByte: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+});
 export type FileShown = z.output<typeof fileShown>;
 
 /** `path`: what `preview` takes, for whoever may see the file; `url`: an address that works for ten minutes and needs no session. */
@@ -46,28 +59,106 @@ const stored = fileShown.extend({ path: z.string(), url: z.string(), sha256: z.s
 
 export const fileApi = {
   /** Where files go and come from, asked once after login. */
-  endpoints: endpoint({ ...tenant, act: 'query', method: 'GET', path: '/file-server/v2/file/endpoints', permit: 'session', label: '文件服务地址', input: z.object({}),
-    output: z.array(z.object({ bucket: z.string(), label: z.string(), upload: z.string(), download: z.string(), maxMb: z.int() })) }),
+  endpoints: endpoint({
+    ...tenant,
+    act: 'query',
+    method: 'GET',
+    path: '/file-server/v2/file/endpoints',
+    permit: 'session',
+    label: '文件服务地址',
+    input: z.object({}),
+    output: z.array(
+      z.object({ bucket: z.string(), label: z.string(), upload: z.string(), download: z.string(), maxMb: z.int() }),
+    ),
+  }),
   /** A document kept as it came: images, PDF, Word, Excel, PowerPoint. */
-  uploadFile: endpoint({ ...tenant, act: 'command', path: FILE_BUCKETS.files.upload, permit: 'session', label: '上传文件', upload: FILE_BUCKETS.files.maxMb, input: z.object({}), output: stored }),
+  uploadFile: endpoint({
+    ...tenant,
+    act: 'command',
+    path: FILE_BUCKETS.files.upload,
+    permit: 'session',
+    label: '上传文件',
+    upload: FILE_BUCKETS.files.maxMb,
+    input: z.object({}),
+    output: stored,
+  }),
   /** A picture, written anew: upright, without where and by what it was taken. */
-  uploadimg: endpoint({ ...tenant, act: 'command', path: FILE_BUCKETS.images.upload, permit: 'session', label: '上传图片', upload: FILE_BUCKETS.images.maxMb, input: z.object({}), output: stored }),
+  uploadimg: endpoint({
+    ...tenant,
+    act: 'command',
+    path: FILE_BUCKETS.images.upload,
+    permit: 'session',
+    label: '上传图片',
+    upload: FILE_BUCKETS.images.maxMb,
+    input: z.object({}),
+    output: stored,
+  }),
   /** A PDF as text: base64, with or without `data:application/pdf;base64,` before it. */
-  uploadStrPDF: endpoint({ ...tenant, act: 'command', path: `${FILES}/uploadStrPDF`, permit: 'session', label: '上传PDF', input: z.object({
-    fileName: z.string().trim().max(200, '长度不能超过200').nullish().meta({ label: '文件名' }),
-    content: z.string('不能为空').min(1, '不能为空').max(PDF_TEXT_MAX, 'PDF不能超过1.5MB，请改用文件上传').meta({ label: 'PDF内容' }),
-  }), output: stored }),
-  /** The bytes, for whoever put the file there or may see what it is used for. */
-  preview: endpoint({ ...tenant, act: 'query', method: 'GET', path: `${OBS}/preview`, permit: 'session', label: '预览文件', file: true,
+  uploadStrPDF: endpoint({
+    ...tenant,
+    act: 'command',
+    path: `${FILES}/uploadStrPDF`,
+    permit: 'session',
+    label: '上传PDF',
     input: z.object({
-      id: rowId('文件').optional(), path: z.string().max(200, '长度不能超过200').optional().meta({ label: '路径' }),
+      fileName: z.string().trim().max(200, '长度不能超过200').nullish().meta({ label: '文件名' }),
+      content: z
+        .string('不能为空')
+        .min(1, '不能为空')
+        .max(PDF_TEXT_MAX, 'PDF不能超过1.5MB，请改用文件上传')
+        .meta({ label: 'PDF内容' }),
+    }),
+    output: stored,
+  }),
+  /** The bytes, for whoever put the file there or may see what it is used for. */
+  preview: endpoint({
+    ...tenant,
+    act: 'query',
+    method: 'GET',
+    path: `${OBS}/preview`,
+    permit: 'session',
+    label: '预览文件',
+    file: true,
+    input: z.object({
+      id: rowId('文件').optional(),
+      path: z.string().max(200, '长度不能超过200').optional().meta({ label: '路径' }),
       /** 1: a picture as small as lists show it. */
-      thumb: z.coerce.number('格式不正确').int('格式不正确').min(0, '格式不正确').max(1, '格式不正确').optional().meta({ label: '缩略图' }),
-    }), output: z.any() }),
+      thumb: z.coerce
+        .number('格式不正确')
+        .int('格式不正确')
+        .min(0, '格式不正确')
+        .max(1, '格式不正确')
+        .optional()
+        .meta({ label: '缩略图' }),
+    }),
+    output: z.any(),
+  }),
   /** Addresses to open files at in a tab of its own, which has no session: of those one may preview. */
-  addresses: endpoint({ ...tenant, act: 'query', path: `${OBS}/addresses`, permit: 'session', label: '查询文件预览地址',
-    input: z.object({ ids: z.array(rowId('文件')).min(1, '请选择数据').max(20, '一次最多20条').meta({ label: '文件' }) }), output: z.array(z.object({ id: z.int(), url: z.string() })) }),
+  addresses: endpoint({
+    ...tenant,
+    act: 'query',
+    path: `${OBS}/addresses`,
+    permit: 'session',
+    label: '查询文件预览地址',
+    input: z.object({
+      ids: z.array(rowId('文件')).min(1, '请选择数据').max(20, '一次最多20条').meta({ label: '文件' }),
+    }),
+    output: z.array(z.object({ id: z.int(), url: z.string() })),
+  }),
   /** The bytes, for whoever holds a signed address that has not run out. */
-  download: endpoint({ act: 'query', method: 'GET', path: '/file-server/v2/file/download', permit: 'public', label: '下载文件', file: true,
-    input: z.object({ tenant: rowId('租户'), id: rowId('文件'), exp: rowId('到期'), sig: z.string('不能为空').max(64, '长度不能超过64').meta({ label: '签名' }) }), output: z.any() }),
+  download: endpoint({
+    act: 'query',
+    method: 'GET',
+    path: '/file-server/v2/file/download',
+    permit: 'public',
+    label: '下载文件',
+    file: true,
+    input: z.object({
+      tenant: rowId('租户'),
+      id: rowId('文件'),
+      exp: rowId('到期'),
+      sig: z.string('不能为空').max(64, '长度不能超过64').meta({ label: '签名' }),
+    }),
+    output: z.any(),
+  }),
 };

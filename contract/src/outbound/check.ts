@@ -18,33 +18,101 @@ const counted = z.object({
 export type Counted = z.output<typeof counted>;
 
 /** One order's count; without lines everything was as expected. */
-const count = z.object({ orderId, lines: z.array(counted).max(500, '一次最多500条').optional().meta({ label: '清点' }) });
+const count = z.object({
+  orderId,
+  lines: z.array(counted).max(500, '一次最多500条').optional().meta({ label: '清点' }),
+});
 
 const checkLine = z.object({
-  detailId: z.int(), lineNo: z.int().meta({ label: '行号' }), goodsId: z.int(), goodsCode: z.string().meta({ label: '商品编码' }), goodsName: z.string().meta({ label: '商品名称' }), barcodes: z.array(z.string()).meta({ label: '条码' }),
-  lots: z.array(z.object({ lotNo: z.string(), qty: z.int() })).meta({ label: '批次' }), expectQty: z.int().meta({ label: '应复核' }), countQty: z.int().nullable().meta({ label: '已清点' }), diff: z.int().nullable().meta({ label: '差异' }), checkedQty: z.int().meta({ label: '已复核' }),
+  detailId: z.int(),
+  lineNo: z.int().meta({ label: '行号' }),
+  goodsId: z.int(),
+  goodsCode: z.string().meta({ label: '商品编码' }),
+  goodsName: z.string().meta({ label: '商品名称' }),
+  barcodes: z.array(z.string()).meta({ label: '条码' }),
+  lots: z.array(z.object({ lotNo: z.string(), qty: z.int() })).meta({ label: '批次' }),
+  expectQty: z.int().meta({ label: '应复核' }),
+  countQty: z.int().nullable().meta({ label: '已清点' }),
+  diff: z.int().nullable().meta({ label: '差异' }),
+  checkedQty: z.int().meta({ label: '已复核' }),
 });
 export const checkTask = z.object({
-  checkId: z.int(), checkNo: z.string().meta({ label: '复核号' }), status: z.int().meta({ label: '状态' }), orderId: z.int(), orderNo: z.string().meta({ label: '出库单号' }), orderStatus: z.int().meta({ label: '单据状态' }), checkerName: z.string().nullable().meta({ label: '复核人' }), lines: z.array(checkLine),
+  checkId: z.int(),
+  checkNo: z.string().meta({ label: '复核号' }),
+  status: z.int().meta({ label: '状态' }),
+  orderId: z.int(),
+  orderNo: z.string().meta({ label: '出库单号' }),
+  orderStatus: z.int().meta({ label: '单据状态' }),
+  checkerName: z.string().nullable().meta({ label: '复核人' }),
+  lines: z.array(checkLine),
 });
-const checked = z.object({ list: z.array(z.object({ orderId: z.int(), orderNo: z.string(), checkId: z.int(), checkStatus: z.int(), orderStatus: z.int(), checkedQty: z.int(), diffCount: z.int() })) });
+const checked = z.object({
+  list: z.array(
+    z.object({
+      orderId: z.int(),
+      orderNo: z.string(),
+      checkId: z.int(),
+      checkStatus: z.int(),
+      orderStatus: z.int(),
+      checkedQty: z.int(),
+      diffCount: z.int(),
+    }),
+  ),
+});
 
 export const checkDeliveryApi = {
   /** Scan an order number, a cart or a tote: its orders that wait for checking; when it is one, the check is taken and opened. */
-  scan: endpoint({ act: 'command', path: `${BASE}/checkDelivery/scan`, label: '领取复核', permit: permit.scan.permit, input: z.object({ code: code('单号或容器', 64) }),
-    output: z.object({ task: checkTask.nullable(), orders: z.array(z.object({ id: z.int(), orderNo: z.string(), status: z.int() })) }) }),
+  scan: endpoint({
+    act: 'command',
+    path: `${BASE}/checkDelivery/scan`,
+    label: '领取复核',
+    permit: permit.scan.permit,
+    input: z.object({ code: code('单号或容器', 64) }),
+    output: z.object({
+      task: checkTask.nullable(),
+      orders: z.array(z.object({ id: z.int(), orderNo: z.string(), status: z.int() })),
+    }),
+  }),
   /** With `pack`, which needs the right to pack: what matches goes into one sealed carton an order, in the same step. */
-  confirm: endpoint({ act: 'command', path: `${BASE}/checkDelivery/confirm`, label: '复核确认', permit: permit.confirm.permit, keyRequired: true,
-    input: z.object({ items: z.array(count).min(1, '请选择数据').max(200, '一次最多200条').meta({ label: '复核' }), pack: z.boolean().default(false).meta({ label: '同时装箱' }) }),
-    output: checked.extend({ cartons: z.array(cartonRow) }) }),
+  confirm: endpoint({
+    act: 'command',
+    path: `${BASE}/checkDelivery/confirm`,
+    label: '复核确认',
+    permit: permit.confirm.permit,
+    keyRequired: true,
+    input: z.object({
+      items: z.array(count).min(1, '请选择数据').max(200, '一次最多200条').meta({ label: '复核' }),
+      pack: z.boolean().default(false).meta({ label: '同时装箱' }),
+    }),
+    output: checked.extend({ cartons: z.array(cartonRow) }),
+  }),
   /** What to do about goods that were counted short: 1 pick other stock (new lines, then the check goes on), 3 go on with what is there. */
-  handle: endpoint({ act: 'command', path: `${BASE}/checkDelivery/handle`, label: '处理复核差异', permit: permit.handle.permit, keyRequired: true,
-    input: z.object({ orderId, handle: z.int().pipe(z.literal([1, 3], '取值不在允许范围内')).meta({ label: '处理方式' }) }),
-    output: checked.extend({ newLines: z.array(newLine), stillShort: z.int() }) }),
+  handle: endpoint({
+    act: 'command',
+    path: `${BASE}/checkDelivery/handle`,
+    label: '处理复核差异',
+    permit: permit.handle.permit,
+    keyRequired: true,
+    input: z.object({
+      orderId,
+      handle: z
+        .int()
+        .pipe(z.literal([1, 3], '取值不在允许范围内'))
+        .meta({ label: '处理方式' }),
+    }),
+    output: checked.extend({ newLines: z.array(newLine), stillShort: z.int() }),
+  }),
 };
 
 export const internalCheckApi = {
   /** A second count by somebody else; it changes nothing but the record. */
-  confirm: endpoint({ act: 'command', path: `${BASE}/internalCheck/confirm`, label: '内复核确认', permit: 'out:check:internal', keyRequired: true,
-    input: z.object({ items: z.array(count).min(1, '请选择数据').max(200, '一次最多200条').meta({ label: '复核' }) }), output: checked }),
+  confirm: endpoint({
+    act: 'command',
+    path: `${BASE}/internalCheck/confirm`,
+    label: '内复核确认',
+    permit: 'out:check:internal',
+    keyRequired: true,
+    input: z.object({ items: z.array(count).min(1, '请选择数据').max(200, '一次最多200条').meta({ label: '复核' }) }),
+    output: checked,
+  }),
 };

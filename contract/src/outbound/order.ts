@@ -4,8 +4,8 @@ import { pageInput, pageOutput } from '../kit/page.ts';
 import { importEndpoints } from '../kit/sheet.ts';
 import { day, qty, remark } from '../terms/fields.ts';
 import { codes, moment, rowId, rowVersion } from '../terms/values.ts';
-import { orderDetail, orderRow } from './order.rows.ts';
 import { orderLife } from './order.life.ts';
+import { orderDetail, orderRow } from './order.rows.ts';
 import { traceRow } from './trace.ts';
 
 const BASE = '/warehouse-out-server/v1/outOrder';
@@ -15,8 +15,10 @@ export const LINES_MAX = 500;
 export const ORDERS_MAX = 500;
 
 const text = (label: string, max: number) => z.string().trim().max(max, `长度不能超过${max}`).nullish().meta({ label });
-const reason = (missing: string) => z.string(missing).trim().min(1, missing).max(1000, '长度不能超过1000').meta({ label: '原因', long: true });
-export const orderIds = (max = ORDERS_MAX) => z.array(rowId('编号')).min(1, '请选择数据').max(max, `一次最多${max}条`).meta({ label: '出库单' });
+const reason = (missing: string) =>
+  z.string(missing).trim().min(1, missing).max(1000, '长度不能超过1000').meta({ label: '原因', long: true });
+export const orderIds = (max = ORDERS_MAX) =>
+  z.array(rowId('编号')).min(1, '请选择数据').max(max, `一次最多${max}条`).meta({ label: '出库单' });
 const byId = { id: rowId('出库单') };
 
 /** One line as the clerk orders it: packs of a level; the server works out the base units. */
@@ -32,22 +34,43 @@ export const orderLineInput = z.object({
 
 export const orderInput = z.object({
   ownerId: rowId('货主').meta({ ref: 'owner' }),
-  orderType: z.int('请选择出库类型').pipe(z.literal([1, 2, 3, 4, 5, 6, 9], '请选择出库类型')).default(1).meta({ label: '出库类型', dict: 'outboundType' }),
-  deliveryType: z.int('请选择配送方式').pipe(z.literal([1, 2, 3, 4], '请选择配送方式')).default(1).meta({ label: '配送方式', dict: 'deliveryType' }),
+  orderType: z
+    .int('请选择出库类型')
+    .pipe(z.literal([1, 2, 3, 4, 5, 6, 9], '请选择出库类型'))
+    .default(1)
+    .meta({ label: '出库类型', dict: 'outboundType' }),
+  deliveryType: z
+    .int('请选择配送方式')
+    .pipe(z.literal([1, 2, 3, 4], '请选择配送方式'))
+    .default(1)
+    .meta({ label: '配送方式', dict: 'deliveryType' }),
   externalNo: text('货主单号', 64),
   storeId: rowId('门店').nullish().meta({ ref: 'store' }),
   customerId: rowId('客户').nullish().meta({ ref: 'customer' }),
   supplierId: rowId('供应商').nullish().meta({ ref: 'supplier' }),
   toHouseId: rowId('调入仓库').nullish().meta({ ref: 'warehouse' }),
   routeId: rowId('线路').nullish().meta({ ref: 'route' }),
-  priority: z.int('请输入0-999的整数').min(0, '请输入0-999的整数').max(999, '请输入0-999的整数').default(50).meta({ label: '优先级' }),
+  priority: z
+    .int('请输入0-999的整数')
+    .min(0, '请输入0-999的整数')
+    .max(999, '请输入0-999的整数')
+    .default(50)
+    .meta({ label: '优先级' }),
   requireOn: day('要求日期'),
   consignee: text('收货人', 255),
   phone: text('电话', 64),
   address: text('地址', 1000),
-  shortPolicy: z.int().pipe(z.literal([0, 1, 2, 3], '取值不在允许范围内')).default(0).meta({ label: '缺货策略', dict: 'shortPolicy' }),
+  shortPolicy: z
+    .int()
+    .pipe(z.literal([0, 1, 2, 3], '取值不在允许范围内'))
+    .default(0)
+    .meta({ label: '缺货策略', dict: 'shortPolicy' }),
   remark: remark('备注'),
-  lines: z.array(orderLineInput).min(1, '请至少添加一条明细').max(LINES_MAX, `明细不能超过${LINES_MAX}条`).meta({ label: '明细' }),
+  lines: z
+    .array(orderLineInput)
+    .min(1, '请至少添加一条明细')
+    .max(LINES_MAX, `明细不能超过${LINES_MAX}条`)
+    .meta({ label: '明细' }),
 });
 export type OrderInput = z.output<typeof orderInput>;
 
@@ -60,7 +83,10 @@ export const orderSearch = z.object({
   routeId: rowId('线路').nullish().meta({ ref: 'route' }),
   orderType: z.int32().nullish().meta({ label: '出库类型', dict: 'outboundType' }),
   deliveryType: z.int32().nullish().meta({ label: '配送方式', dict: 'deliveryType' }),
-  status: z.union([z.int32(), z.array(z.int32()).max(13)]).nullish().meta({ label: '状态' }),
+  status: z
+    .union([z.int32(), z.array(z.int32()).max(13)])
+    .nullish()
+    .meta({ label: '状态' }),
   waveNo: codes('波次号'),
   goodsId: rowId('商品').nullish().meta({ ref: 'goods' }),
   /** Something of the order is neither allocated nor given up although allocation was tried. */
@@ -76,16 +102,46 @@ export const orderSearch = z.object({
 export type OrderSearch = z.output<typeof orderSearch>;
 
 /** Answer of every act on one order. */
-export const orderState = z.object({ id: z.int(), status: z.int(), isHidden: z.boolean(), isFrozen: z.boolean(), version: z.int() });
+export const orderState = z.object({
+  id: z.int(),
+  status: z.int(),
+  isHidden: z.boolean(),
+  isFrozen: z.boolean(),
+  version: z.int(),
+});
 
 /** How one order of many fared. `msg` says why it was refused, or what it lacks. */
-export const actResult = z.object({ id: z.int(), orderNo: z.string(), ok: z.boolean(), status: z.int(), code: z.int().optional(), msg: z.string().optional() });
-export const allocateResult = actResult.extend({ asked: z.int(), allocated: z.int(), short: z.int(), children: z.array(z.string()) });
+export const actResult = z.object({
+  id: z.int(),
+  orderNo: z.string(),
+  ok: z.boolean(),
+  status: z.int(),
+  code: z.int().optional(),
+  msg: z.string().optional(),
+});
+export const allocateResult = actResult.extend({
+  asked: z.int(),
+  allocated: z.int(),
+  short: z.int(),
+  children: z.array(z.string()),
+});
 const results = <R extends z.ZodType>(row: R) => z.object({ okCount: z.int(), failCount: z.int(), list: z.array(row) });
 
-const act = <const I extends z.ZodRawShape>(path: string, action: keyof typeof orderLife.actions, input: I, keyRequired = false) =>
-  endpoint({ act: 'command', path: `${BASE}${path}`, label: `${orderLife.actions[action].label}出库单`, permit: orderLife.actions[action].permit, keyRequired,
-    input: z.object({ ...byId, ...input }), output: orderState });
+const act = <const I extends z.ZodRawShape>(
+  path: string,
+  action: keyof typeof orderLife.actions,
+  input: I,
+  keyRequired = false,
+) =>
+  endpoint({
+    act: 'command',
+    path: `${BASE}${path}`,
+    label: `${orderLife.actions[action].label}出库单`,
+    permit: orderLife.actions[action].permit,
+    keyRequired,
+    input: z.object({ ...byId, ...input }),
+    output: orderState,
+  });
 
 const created = z.object({ id: z.int(), orderNo: z.string() });
 
@@ -104,36 +160,135 @@ export const orderSheet = {
   unitLevel: z.int().min(1).max(4).default(1).meta({ label: '单位', dict: 'unitLevel' }),
   requireOn: day('要求送达时间').optional(),
   deliveryType: z.int().default(1).meta({ label: '配送方式', dict: 'deliveryType' }),
-  priority: z.int('请输入0-999的整数').min(0, '请输入0-999的整数').max(999, '请输入0-999的整数').default(50).meta({ label: '优先级' }),
+  priority: z
+    .int('请输入0-999的整数')
+    .min(0, '请输入0-999的整数')
+    .max(999, '请输入0-999的整数')
+    .default(50)
+    .meta({ label: '优先级' }),
   remark: remark('备注'),
 };
 
 export const outOrderApi = {
-  queryPage: endpoint({ act: 'query', path: `${BASE}/queryPage`, label: '查询出库单', permit: 'out:order:list', input: pageInput(orderSearch), output: pageOutput(orderRow) }),
-  queryHiddenPage: endpoint({ act: 'query', path: `${BASE}/queryHiddenPage`, label: '查询隐藏出库单', permit: 'out:order:list', input: pageInput(orderSearch), output: pageOutput(orderRow) }),
+  queryPage: endpoint({
+    act: 'query',
+    path: `${BASE}/queryPage`,
+    label: '查询出库单',
+    permit: 'out:order:list',
+    input: pageInput(orderSearch),
+    output: pageOutput(orderRow),
+  }),
+  queryHiddenPage: endpoint({
+    act: 'query',
+    path: `${BASE}/queryHiddenPage`,
+    label: '查询隐藏出库单',
+    permit: 'out:order:list',
+    input: pageInput(orderSearch),
+    output: pageOutput(orderRow),
+  }),
   /** Counts per status, for the bar above the list; a status in the search is ignored. */
-  statistic: endpoint({ act: 'query', path: `${BASE}/statistic`, label: '统计出库单', permit: 'out:order:list', input: orderSearch,
-    output: z.object({ total: z.int(), hidden: z.int(), frozen: z.int(), short: z.int(), list: z.array(z.object({ status: z.int(), name: z.string(), count: z.int() })) }) }),
-  get: endpoint({ act: 'query', method: 'GET', path: `${BASE}/{id}`, label: '查看出库单', permit: 'out:order:list', input: z.object(byId), output: orderDetail }),
-  trace: endpoint({ act: 'query', method: 'GET', path: `${BASE}/{id}/trace`, label: '查看出库单轨迹', permit: 'out:order:list', input: z.object(byId), output: z.array(traceRow) }),
-  export: endpoint({ act: 'query', path: `${BASE}/export`, label: '导出出库单', permit: 'out:order:export', file: true, input: orderSearch, output: z.any() }),
-  add: endpoint({ act: 'command', path: `${BASE}/add`, label: '新增出库单', permit: 'out:order:add', input: orderInput, output: created }),
-  addBatch: endpoint({ act: 'command', path: `${BASE}/addBatch`, label: '批量新增出库单', permit: 'out:order:add',
-    input: z.object({ orders: z.array(orderInput).min(1, '请至少添加一张出库单').max(ORDERS_MAX, `一次最多${ORDERS_MAX}张出库单`).meta({ label: '出库单' }) }),
-    output: z.object({ list: z.array(created) }) }),
-  update: endpoint({ act: 'command', path: `${BASE}/update`, label: '编辑出库单', permit: orderLife.actions.update.permit,
-    input: orderInput.extend({ ...byId, version: rowVersion() }), output: orderState }),
+  statistic: endpoint({
+    act: 'query',
+    path: `${BASE}/statistic`,
+    label: '统计出库单',
+    permit: 'out:order:list',
+    input: orderSearch,
+    output: z.object({
+      total: z.int(),
+      hidden: z.int(),
+      frozen: z.int(),
+      short: z.int(),
+      list: z.array(z.object({ status: z.int(), name: z.string(), count: z.int() })),
+    }),
+  }),
+  get: endpoint({
+    act: 'query',
+    method: 'GET',
+    path: `${BASE}/{id}`,
+    label: '查看出库单',
+    permit: 'out:order:list',
+    input: z.object(byId),
+    output: orderDetail,
+  }),
+  trace: endpoint({
+    act: 'query',
+    method: 'GET',
+    path: `${BASE}/{id}/trace`,
+    label: '查看出库单轨迹',
+    permit: 'out:order:list',
+    input: z.object(byId),
+    output: z.array(traceRow),
+  }),
+  export: endpoint({
+    act: 'query',
+    path: `${BASE}/export`,
+    label: '导出出库单',
+    permit: 'out:order:export',
+    file: true,
+    input: orderSearch,
+    output: z.any(),
+  }),
+  add: endpoint({
+    act: 'command',
+    path: `${BASE}/add`,
+    label: '新增出库单',
+    permit: 'out:order:add',
+    input: orderInput,
+    output: created,
+  }),
+  addBatch: endpoint({
+    act: 'command',
+    path: `${BASE}/addBatch`,
+    label: '批量新增出库单',
+    permit: 'out:order:add',
+    input: z.object({
+      orders: z
+        .array(orderInput)
+        .min(1, '请至少添加一张出库单')
+        .max(ORDERS_MAX, `一次最多${ORDERS_MAX}张出库单`)
+        .meta({ label: '出库单' }),
+    }),
+    output: z.object({ list: z.array(created) }),
+  }),
+  update: endpoint({
+    act: 'command',
+    path: `${BASE}/update`,
+    label: '编辑出库单',
+    permit: orderLife.actions.update.permit,
+    input: orderInput.extend({ ...byId, version: rowVersion() }),
+    output: orderState,
+  }),
   ...importEndpoints({ base: BASE, label: '出库单', permit: 'out:order:import' }),
   /** Promise stock to orders. One order alone is refused in its own words; of many, each says how it fared. */
-  allocate: endpoint({ act: 'command', path: `${BASE}/allocate`, label: '分配出库单', permit: orderLife.actions.allocate.permit, keyRequired: true,
-    input: z.object({ ids: orderIds() }), output: results(allocateResult) }),
-  cancelAllocate: endpoint({ act: 'command', path: `${BASE}/cancelAllocate`, label: '取消分配出库单', permit: orderLife.actions.cancelAllocate.permit, keyRequired: true,
-    input: z.object({ ids: orderIds() }), output: results(actResult) }),
+  allocate: endpoint({
+    act: 'command',
+    path: `${BASE}/allocate`,
+    label: '分配出库单',
+    permit: orderLife.actions.allocate.permit,
+    keyRequired: true,
+    input: z.object({ ids: orderIds() }),
+    output: results(allocateResult),
+  }),
+  cancelAllocate: endpoint({
+    act: 'command',
+    path: `${BASE}/cancelAllocate`,
+    label: '取消分配出库单',
+    permit: orderLife.actions.cancelAllocate.permit,
+    keyRequired: true,
+    input: z.object({ ids: orderIds() }),
+    output: results(actResult),
+  }),
   hidden: act('/{id}/hidden', 'hidden', { reason: reason('请输入隐藏原因') }, true),
   cancelHidden: act('/{id}/cancelHidden', 'cancelHidden', {}),
   cancel: act('/{id}/cancel', 'cancel', { reason: reason('请输入取消原因') }, true),
   intercept: act('/{id}/intercept', 'intercept', { reason: reason('请输入拦截原因') }, true),
   confirmShort: act('/{id}/confirmShort', 'confirmShort', { reason: reason('请输入缺货原因') }, true),
-  setPriority: endpoint({ act: 'command', path: `${BASE}/setPriority`, label: '调整出库单优先级', permit: orderLife.actions.setPriority.permit,
-    input: z.object({ ids: orderIds(), priority: orderInput.shape.priority }), output: results(actResult) }),
+  setPriority: endpoint({
+    act: 'command',
+    path: `${BASE}/setPriority`,
+    label: '调整出库单优先级',
+    permit: orderLife.actions.setPriority.permit,
+    input: z.object({ ids: orderIds(), priority: orderInput.shape.priority }),
+    output: results(actResult),
+  }),
 };

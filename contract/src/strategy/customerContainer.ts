@@ -3,7 +3,12 @@ import { measure, ref } from '../terms/fields.ts';
 
 /** Customer container (客户容器): how many containers of a spec a customer, or one of his stores, holds of this warehouse. */
 export const customerContainer = resource({
-  name: 'customerContainer', label: '客户容器', table: 'strategy.customer_container', scope: 'warehouse', base: '/warehouse-base-server/v1/customerContainer', permit: 'base:customerContainer',
+  name: 'customerContainer',
+  label: '客户容器',
+  table: 'strategy.customer_container',
+  scope: 'warehouse',
+  base: '/warehouse-base-server/v1/customerContainer',
+  permit: 'base:customerContainer',
   fields: {
     ownerId: ref('货主', 'owner').meta({ fixed: true }),
     customerId: ref('客户', 'customer').meta({ fixed: true }),

@@ -3,7 +3,12 @@ import { count, ref, status } from '../terms/fields.ts';
 
 /** Factory room (工厂库房): the rooms a producer's goods go to, the smallest priority first. */
 export const factoryRoom = resource({
-  name: 'factoryRoom', label: '工厂库房', table: 'strategy.factory_room', scope: 'warehouse', base: '/warehouse-config-server/v1/factoryRoomConfig', permit: 'base:factoryRoom',
+  name: 'factoryRoom',
+  label: '工厂库房',
+  table: 'strategy.factory_room',
+  scope: 'warehouse',
+  base: '/warehouse-config-server/v1/factoryRoomConfig',
+  permit: 'base:factoryRoom',
   fields: {
     ownerId: ref('货主', 'owner').meta({ fixed: true }),
     producerId: ref('生产商', 'producer').meta({ fixed: true }),

@@ -5,7 +5,13 @@ const RATIO_MAX = 10_000;
 
 /** Similar goods (近似商品): what may stand in for goods that lack, and how many units of the one for how many of the other. */
 export const goodsSimilar = resource({
-  name: 'goodsSimilar', label: '近似商品', table: 'strategy.goods_similar', scope: 'warehouse', base: '/warehouse-config-server/v1/goodsSimilarConfig', permit: 'base:goodsSimilar', paths: 'short',
+  name: 'goodsSimilar',
+  label: '近似商品',
+  table: 'strategy.goods_similar',
+  scope: 'warehouse',
+  base: '/warehouse-config-server/v1/goodsSimilarConfig',
+  permit: 'base:goodsSimilar',
+  paths: 'short',
   fields: {
     ownerId: ref('货主', 'owner'),
     goodsId: ref('商品', 'goods'),
@@ -24,4 +30,8 @@ export const goodsSimilar = resource({
 const { add, remove, ...rest } = goodsSimilar.api;
 
 /** One pair a call, under the names the specification gives (section 7). */
-export const goodsSimilarApi = { ...rest, add: { ...add, path: `${goodsSimilar.spec.base}/addBatch` }, remove: { ...remove, path: `${goodsSimilar.spec.base}/deleteBatch` } };
+export const goodsSimilarApi = {
+  ...rest,
+  add: { ...add, path: `${goodsSimilar.spec.base}/addBatch` },
+  remove: { ...remove, path: `${goodsSimilar.spec.base}/deleteBatch` },
+};

@@ -6,7 +6,12 @@ import { count, flag, measure, ref, status } from '../terms/fields.ts';
  * whether documents are sent back. Kept for the audit of adjustments, the stocktake and the upload, none of which is served yet: nobody reads it today.
  */
 export const ownerBusinessConfig = resource({
-  name: 'ownerBusinessConfig', label: '货主业务配置', table: 'strategy.owner_biz_config', scope: 'warehouse', base: '/warehouse-base-server/v1/ownerBusinessConfig', permit: 'base:ownerBusinessConfig',
+  name: 'ownerBusinessConfig',
+  label: '货主业务配置',
+  table: 'strategy.owner_biz_config',
+  scope: 'warehouse',
+  base: '/warehouse-base-server/v1/ownerBusinessConfig',
+  permit: 'base:ownerBusinessConfig',
   fields: {
     ownerId: ref('货主', 'owner').meta({ fixed: true }),
     adjustAuditQty: measure('调整审核起始数量'),

@@ -4,33 +4,85 @@ import { id } from '../kit/resource.ts';
 import { pick } from './fields.ts';
 
 /** Sheets a label printer holds, in millimetres: width, height. */
-export const LABEL_SIZES = { '100x50': [100, 50], '70x40': [70, 40], '60x40': [60, 40], '100x100': [100, 100], '100x150': [100, 150] } as const;
+export const LABEL_SIZES = {
+  '100x50': [100, 50],
+  '70x40': [70, 40],
+  '60x40': [60, 40],
+  '100x100': [100, 100],
+  '100x150': [100, 150],
+} as const;
 export type LabelSize = keyof typeof LABEL_SIZES;
 const SIZES = ['100x50', '70x40', '60x40', '100x100', '100x150'] as const satisfies readonly LabelSize[];
 export const LABEL_TEMPLATES = ['CODE128', 'QR'] as const;
 export type LabelTemplate = (typeof LABEL_TEMPLATES)[number];
 /** Labels of one file, and of one direct print, which the browser holds in memory. */
-export const LABELS_MAX = 2000, DRAWN_MAX = 500;
+export const LABELS_MAX = 2000,
+  DRAWN_MAX = 500;
 const COPIES_MAX = 20;
 
 /** What a label is made of, in millimetres from the upper left: a line of text on its base line, or a code as a path whose unit is `sx` by `sy`. */
 const mark = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), x: z.number(), y: z.number(), size: z.number(), width: z.number(), bold: z.boolean(), text: z.string() }),
+  z.object({
+    kind: z.literal('text'),
+    x: z.number(),
+    y: z.number(),
+    size: z.number(),
+    width: z.number(),
+    bold: z.boolean(),
+    text: z.string(),
+  }),
   z.object({ kind: z.literal('code'), x: z.number(), y: z.number(), sx: z.number(), sy: z.number(), path: z.string() }),
 ]);
 export type LabelMark = z.output<typeof mark>;
 
-const labelInput = (most: number, tooMany: string) => z.object({
-  ids: z.array(id()).min(1, '请选择数据').max(most, tooMany).meta({ label: '数据' }),
-  template: pick('模板', 'labelTemplate', LABEL_TEMPLATES).default('CODE128'),
-  size: pick('尺寸', 'labelSize', SIZES).default('100x50'),
-  copies: z.int('请输入正整数').min(1, '请输入正整数').max(COPIES_MAX, `每张最多${COPIES_MAX}份`).default(1).meta({ label: '份数' }),
-}).refine(({ ids, copies }) => ids.length * copies <= most, { path: ['copies'], message: tooMany });
+const labelInput = (most: number, tooMany: string) =>
+  z
+    .object({
+      ids: z.array(id()).min(1, '请选择数据').max(most, tooMany).meta({ label: '数据' }),
+      template: pick('模板', 'labelTemplate', LABEL_TEMPLATES).default('CODE128'),
+      size: pick('尺寸', 'labelSize', SIZES).default('100x50'),
+      copies: z
+        .int('请输入正整数')
+        .min(1, '请输入正整数')
+        .max(COPIES_MAX, `每张最多${COPIES_MAX}份`)
+        .default(1)
+        .meta({ label: '份数' }),
+    })
+    .refine(({ ids, copies }) => ids.length * copies <= most, { path: ['copies'], message: tooMany });
 export type LabelInput = z.output<ReturnType<typeof labelInput>>;
 
 /** The two calls behind a print button: the labels as marks, which the browser shows and prints, and all of them as one PDF. */
-export const labelCalls = ({ base, tail, noun, permit, scope = 'warehouse' }: { base: string; tail: string; noun: string; permit: Permit; scope?: 'tenant' | 'warehouse' }) => ({
-  labels: endpoint({ act: 'query', path: `${base}/${tail}Marks`, label: `直接打印${noun}标签`, permit, scope, input: labelInput(DRAWN_MAX, `直接打印一次最多${DRAWN_MAX}张，请下载PDF`), output: z.object({ labels: z.array(z.array(mark)) }) }),
-  labelFile: endpoint({ act: 'query', path: `${base}/${tail}`, label: `打印${noun}标签`, permit, scope, file: true, input: labelInput(LABELS_MAX, `一次最多打印${LABELS_MAX}张标签`), output: z.any() }),
+export const labelCalls = ({
+  base,
+  tail,
+  noun,
+  permit,
+  scope = 'warehouse',
+}: {
+  base: string;
+  tail: string;
+  noun: string;
+  permit: Permit;
+  scope?: 'tenant' | 'warehouse';
+}) => ({
+  labels: endpoint({
+    act: 'query',
+    path: `${base}/${tail}Marks`,
+    label: `直接打印${noun}标签`,
+    permit,
+    scope,
+    input: labelInput(DRAWN_MAX, `直接打印一次最多${DRAWN_MAX}张，请下载PDF`),
+    output: z.object({ labels: z.array(z.array(mark)) }),
+  }),
+  labelFile: endpoint({
+    act: 'query',
+    path: `${base}/${tail}`,
+    label: `打印${noun}标签`,
+    permit,
+    scope,
+    file: true,
+    input: labelInput(LABELS_MAX, `一次最多打印${LABELS_MAX}张标签`),
+    output: z.any(),
+  }),
 });
 export type LabelCalls = ReturnType<typeof labelCalls>;

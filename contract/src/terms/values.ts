@@ -6,7 +6,8 @@ import { DAY_MIN } from './fields.ts';
 const SEARCH_MAX = 8000;
 
 /** The Chinese label, where the builder is the whole field; a longer chain adds its own `.meta()` at the end. */
-const named = <T extends z.ZodType>(schema: T, label: string | undefined): T => (label === undefined ? schema : schema.meta({ label }));
+const named = <T extends z.ZodType>(schema: T, label: string | undefined): T =>
+  label === undefined ? schema : schema.meta({ label });
 
 /** Id of a row, as the client got it from an earlier answer. */
 export const rowId = (label?: string) => named(id(), label);
@@ -14,7 +15,14 @@ export const rowId = (label?: string) => named(id(), label);
 export { rowVersion };
 
 /** An instant `yyyy-MM-dd HH:mm:ss` of the warehouses' clock; a bare day is its first second. */
-export const moment = (label?: string) => named(z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '日期格式错误').refine(exists, '日期格式错误'), label);
+export const moment = (label?: string) =>
+  named(
+    z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '日期格式错误')
+      .refine(exists, '日期格式错误'),
+    label,
+  );
 
 /** `Date` rolls 02-30 over into March: a real day comes back as it was written. */
 function exists(text: string): boolean {
@@ -23,11 +31,18 @@ function exists(text: string): boolean {
 }
 
 /** What a person scans or types to name a thing: full-width characters narrowed, capitals, no blanks around. */
-export const code = (max = 64) => z.string().trim().min(1, '不能为空').max(max, `长度不能超过${max}`)
-  .refine((text) => !/\p{Cc}/u.test(text), '编码含非法字符').transform((text) => text.normalize('NFKC').trim().toUpperCase());
+export const code = (max = 64) =>
+  z
+    .string()
+    .trim()
+    .min(1, '不能为空')
+    .max(max, `长度不能超过${max}`)
+    .refine((text) => !/\p{Cc}/u.test(text), '编码含非法字符')
+    .transform((text) => text.normalize('NFKC').trim().toUpperCase());
 
 /** One or many codes in one search box: comma, blank or newline between. */
-export const codes = (label?: string) => named(z.string().trim().max(SEARCH_MAX, `长度不能超过${SEARCH_MAX}`).optional(), label);
+export const codes = (label?: string) =>
+  named(z.string().trim().max(SEARCH_MAX, `长度不能超过${SEARCH_MAX}`).optional(), label);
 
 /** A pack of a goods: `{level: 3, name: '箱', ratio: 20}`. */
 export const pack = z.object({ level: z.int(), name: z.string(), ratio: z.int() });

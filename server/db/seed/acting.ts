@@ -10,42 +10,83 @@ import type { Platform } from '../../src/platform/platform.ts';
 import { routes } from '../../src/routes.ts';
 
 type Catalogue = typeof catalogue;
-type Called<G extends keyof Catalogue, K extends keyof Catalogue[G]> = Catalogue[G][K] extends Endpoint ? Catalogue[G][K] : never;
+type Called<G extends keyof Catalogue, K extends keyof Catalogue[G]> = Catalogue[G][K] extends Endpoint
+  ? Catalogue[G][K]
+  : never;
 
 /** Ask one call of the catalogue by its name: `ask('room', 'add', {…})`. */
-export type Ask = <G extends keyof Catalogue, K extends keyof Catalogue[G] & string>(group: G, name: K, input: SentTo<Called<G, K>>) => Promise<OutputOf<Called<G, K>>>;
+export type Ask = <G extends keyof Catalogue, K extends keyof Catalogue[G] & string>(
+  group: G,
+  name: K,
+  input: SentTo<Called<G, K>>,
+) => Promise<OutputOf<Called<G, K>>>;
 
 /** Everything that can be granted, and what lets a warning pass. */
 const PERMISSIONS: ReadonlySet<string> = new Set([
-  ...Object.values<Readonly<Record<string, Endpoint>>>(catalogue).flatMap((api) => Object.values(api).map((endpoint) => endpoint.permit)),
+  ...Object.values<Readonly<Record<string, Endpoint>>>(catalogue).flatMap((api) =>
+    Object.values(api).map((endpoint) => endpoint.permit),
+  ),
   ...Object.keys(rights),
 ]);
 
 /** Who acts: a user of the tenant by id, so that histories show a name. */
-export interface Hand { tenantId: number; warehouseId?: number; userId?: number; userName?: string }
+export interface Hand {
+  tenantId: number;
+  warehouseId?: number;
+  userId?: number;
+  userName?: string;
+}
 
 /**
  * Ask handlers as the HTTP adapter would, as somebody who may do everything in one warehouse of one tenant: the demo world is
  * written through the same commands as everything else, so that loading it is a smoke test and every number has its ledger rows.
  */
 export function asking(platform: Platform, { tenantId, warehouseId = 0, userId = 0, userName = '系统' }: Hand): Ask {
-  const actor: Actor = { tenantId, userId, userName, account: 'system', warehouseId, houseType: 0, ownerIds: null, permissions: PERMISSIONS, sessionId: '', mustChangePassword: false };
-  const served = routes as unknown as Record<string, Record<string, ((call: Call, input: unknown) => Promise<unknown>) | undefined>>;
+  const actor: Actor = {
+    tenantId,
+    userId,
+    userName,
+    account: 'system',
+    warehouseId,
+    houseType: 0,
+    ownerIds: null,
+    permissions: PERMISSIONS,
+    sessionId: '',
+    mustChangePassword: false,
+  };
+  const served = routes as unknown as Record<
+    string,
+    Record<string, ((call: Call, input: unknown) => Promise<unknown>) | undefined>
+  >;
   const known = catalogue as unknown as Record<string, Record<string, Endpoint>>;
   const ask = async (group: string, name: string, input: unknown): Promise<unknown> => {
-    const endpoint = known[group]?.[name], handler = served[group]?.[name];
+    const endpoint = known[group]?.[name],
+      handler = served[group]?.[name];
     if (!endpoint || !handler) throw new Error(`seed: nobody serves ${group}.${name}`);
     const parsed = endpoint.input.safeParse(input);
-    if (!parsed.success) throw new Error(`seed: ${group}.${name}: ${parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; ')}`);
+    if (!parsed.success)
+      throw new Error(
+        `seed: ${group}.${name}: ${parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; ')}`,
+      );
     const call: Call = {
-      platform, endpoint, actor, requestId: 'seed', ip: '127.0.0.1', key: randomUUID(), upload: undefined,
+      platform,
+      endpoint,
+      actor,
+      requestId: 'seed',
+      ip: '127.0.0.1',
+      key: randomUUID(),
+      upload: undefined,
       // Only login reads these, and nobody logs in while seeding.
       http: { request: {} as FastifyRequest, reply: {} as FastifyReply },
     };
     try {
       return await handler(call, parsed.data);
     } catch (error) {
-      if (error instanceof Refusal) throw new Error(`seed: ${group}.${name}: ${error.message} ${JSON.stringify(error.data ?? null).slice(0, 400)}`, { cause: error });
+      if (error instanceof Refusal)
+        throw new Error(
+          `seed: ${group}.${name}: ${error.message} ${JSON.stringify(error.data ?? null).slice(0, 400)}`,
+          { cause: error },
+        );
       throw error;
     }
   };

@@ -1,5 +1,16 @@
 import { rolePresets } from '#contract/iam/roles.ts';
-import { createAccount, createDepts, createPosts, createRole, createSsoClient, createTenant, createUser, grantOwner, grantWarehouse, seedMenus } from '../../src/domains/iam/seeding.ts';
+import {
+  createAccount,
+  createDepts,
+  createPosts,
+  createRole,
+  createSsoClient,
+  createTenant,
+  createUser,
+  grantOwner,
+  grantWarehouse,
+  seedMenus,
+} from '../../src/domains/iam/seeding.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { TENANTS } from './world.ts';
 
@@ -7,31 +18,107 @@ import { TENANTS } from './world.ts';
 export const DEMO_PASSWORD = 'Haocang#2026';
 
 interface Person {
-  account: string; name: string; phone: string;
+  account: string;
+  name: string;
+  phone: string;
   /** Code of a role preset, or ADMIN for the tenant administrator. */
   role: string;
   /** Codes of his department, the top one unless said, and of his post. */
-  dept?: string; post?: string;
+  dept?: string;
+  post?: string;
   /** Codes of the warehouses he works in, the default first, and of the owners he is narrowed to. */
-  houses: readonly string[]; owners?: readonly string[];
+  houses: readonly string[];
+  owners?: readonly string[];
 }
 
-const DEPTS = [{ code: 'STORE', name: '仓储部' }, { code: 'SERVICE', name: '客服部' }];
-const POSTS = [{ code: 'MANAGER', name: '仓库经理' }, { code: 'KEEPER', name: '仓管员' }, { code: 'CLERK', name: '客服专员' }];
+const DEPTS = [
+  { code: 'STORE', name: '仓储部' },
+  { code: 'SERVICE', name: '客服部' },
+];
+const POSTS = [
+  { code: 'MANAGER', name: '仓库经理' },
+  { code: 'KEEPER', name: '仓管员' },
+  { code: 'CLERK', name: '客服专员' },
+];
 
 /** Tenant 1: one person per role of the warehouse, an owner's own clerk, and one who works for both tenants. */
 const PEOPLE: readonly Person[] = [
   { account: 'admin', name: '系统管理员', phone: '13800000001', role: 'ADMIN', houses: ['HZ01', 'HQ', 'SH01', 'FX01'] },
-  { account: 'cangguan', name: '王经理', phone: '13800000002', role: 'MANAGER', dept: 'STORE', post: 'MANAGER', houses: ['HZ01', 'SH01'] },
-  { account: 'shouhuo', name: '李收货', phone: '13800000003', role: 'RECEIVER', dept: 'STORE', post: 'KEEPER', houses: ['HZ01'] },
-  { account: 'jianhuo', name: '张拣货', phone: '13800000004', role: 'PICKER', dept: 'STORE', post: 'KEEPER', houses: ['HZ01'] },
-  { account: 'fuhe', name: '陈复核', phone: '13800000005', role: 'PACKER', dept: 'STORE', post: 'KEEPER', houses: ['HZ01'] },
-  { account: 'fayun', name: '刘发运', phone: '13800000006', role: 'SHIPPER', dept: 'STORE', post: 'KEEPER', houses: ['HZ01'] },
-  { account: 'kucun', name: '赵库存', phone: '13800000007', role: 'KEEPER', dept: 'STORE', post: 'KEEPER', houses: ['HZ01'] },
-  { account: 'diaodu', name: '孙调度', phone: '13800000008', role: 'CLERK', dept: 'SERVICE', post: 'CLERK', houses: ['HZ01'], owners: ['CWX', 'FGJ'] },
+  {
+    account: 'cangguan',
+    name: '王经理',
+    phone: '13800000002',
+    role: 'MANAGER',
+    dept: 'STORE',
+    post: 'MANAGER',
+    houses: ['HZ01', 'SH01'],
+  },
+  {
+    account: 'shouhuo',
+    name: '李收货',
+    phone: '13800000003',
+    role: 'RECEIVER',
+    dept: 'STORE',
+    post: 'KEEPER',
+    houses: ['HZ01'],
+  },
+  {
+    account: 'jianhuo',
+    name: '张拣货',
+    phone: '13800000004',
+    role: 'PICKER',
+    dept: 'STORE',
+    post: 'KEEPER',
+    houses: ['HZ01'],
+  },
+  {
+    account: 'fuhe',
+    name: '陈复核',
+    phone: '13800000005',
+    role: 'PACKER',
+    dept: 'STORE',
+    post: 'KEEPER',
+    houses: ['HZ01'],
+  },
+  {
+    account: 'fayun',
+    name: '刘发运',
+    phone: '13800000006',
+    role: 'SHIPPER',
+    dept: 'STORE',
+    post: 'KEEPER',
+    houses: ['HZ01'],
+  },
+  {
+    account: 'kucun',
+    name: '赵库存',
+    phone: '13800000007',
+    role: 'KEEPER',
+    dept: 'STORE',
+    post: 'KEEPER',
+    houses: ['HZ01'],
+  },
+  {
+    account: 'diaodu',
+    name: '孙调度',
+    phone: '13800000008',
+    role: 'CLERK',
+    dept: 'SERVICE',
+    post: 'CLERK',
+    houses: ['HZ01'],
+    owners: ['CWX', 'FGJ'],
+  },
   { account: 'chaxun', name: '周查询', phone: '13800000009', role: 'READER', houses: ['HZ01'], owners: ['CWX'] },
   { account: 'duoren', name: '吴双', phone: '13800000010', role: 'MANAGER', houses: ['HZ01'] },
-  { account: 'xinji', name: '郑新机', phone: '13800000011', role: 'CLERK', dept: 'SERVICE', post: 'CLERK', houses: ['HZ01'] },
+  {
+    account: 'xinji',
+    name: '郑新机',
+    phone: '13800000011',
+    role: 'CLERK',
+    dept: 'SERVICE',
+    post: 'CLERK',
+    houses: ['HZ01'],
+  },
 ];
 
 /** The second tenant's own administrator: whatever he sees, nothing of it may be the first tenant's. */
@@ -42,7 +129,8 @@ const IN_BOTH = 'duoren';
 const PROVES_DEVICE = 'xinji';
 
 const NOTES: Readonly<Record<string, string>> = { [IN_BOTH]: '两个租户', [PROVES_DEVICE]: '新设备需短信验证' };
-const roleName = (code: string): string => (code === 'ADMIN' ? '租户管理员' : rolePresets.find((preset) => preset.code === code)?.name ?? code);
+const roleName = (code: string): string =>
+  code === 'ADMIN' ? '租户管理员' : (rolePresets.find((preset) => preset.code === code)?.name ?? code);
 
 /** What the first start prints. */
 export const DEMO_ACCOUNTS = [
@@ -57,7 +145,10 @@ const PARTNERS = [
 ] as const;
 
 /** Users by account: of the first tenant, of the second. */
-export interface DemoPeople { first: ReadonlyMap<string, number>; second: ReadonlyMap<string, number> }
+export interface DemoPeople {
+  first: ReadonlyMap<string, number>;
+  second: ReadonlyMap<string, number>;
+}
 
 /** Tenants, roles, accounts and users. Before the masters; grants of warehouses follow in `seedGrants`. */
 export async function seedIam(platform: Platform): Promise<DemoPeople> {
@@ -68,26 +159,47 @@ export async function seedIam(platform: Platform): Promise<DemoPeople> {
   await createTenant(db, two);
   const roles = new Map<string, number>();
   for (const preset of rolePresets) roles.set(preset.code, await createRole(db, one.id, preset));
-  const depts = await createDepts(db, one.id, top, DEPTS), posts = await createPosts(db, one.id, POSTS);
+  const depts = await createDepts(db, one.id, top, DEPTS),
+    posts = await createPosts(db, one.id, POSTS);
   const first = new Map<string, number>();
   const second = new Map<string, number>();
   for (const { account, name, phone, role, dept = '', post = '' } of PEOPLE) {
     const accountId = await createAccount(platform, { account, phone, password: DEMO_PASSWORD });
     const roleId = roles.get(role);
-    first.set(account, await createUser(db, one.id, { accountId, name, empNo: `E${phone.slice(-4)}`, admin: role === 'ADMIN', deptId: depts.get(dept), positionId: posts.get(post), roleIds: roleId ? [roleId] : [] }));
+    first.set(
+      account,
+      await createUser(db, one.id, {
+        accountId,
+        name,
+        empNo: `E${phone.slice(-4)}`,
+        admin: role === 'ADMIN',
+        deptId: depts.get(dept),
+        positionId: posts.get(post),
+        roleIds: roleId ? [roleId] : [],
+      }),
+    );
     if (account === IN_BOTH) second.set(account, await createUser(db, two.id, { accountId, name, admin: true }));
   }
-  const accountId = await createAccount(platform, { account: OTHER.account, phone: OTHER.phone, password: DEMO_PASSWORD });
+  const accountId = await createAccount(platform, {
+    account: OTHER.account,
+    phone: OTHER.phone,
+    password: DEMO_PASSWORD,
+  });
   second.set(OTHER.account, await createUser(db, two.id, { accountId, name: OTHER.name, admin: true }));
   for (const partner of PARTNERS) await createSsoClient(platform, one.id, partner);
   return { first, second };
 }
 
 /** Who works where, once warehouses and owners exist: their ids by code, of the first tenant; every warehouse of the second. */
-export async function seedGrants(platform: Platform, people: DemoPeople, places: { houses: ReadonlyMap<string, number>; owners: ReadonlyMap<string, number>; secondHouses: readonly number[] }): Promise<void> {
+export async function seedGrants(
+  platform: Platform,
+  people: DemoPeople,
+  places: { houses: ReadonlyMap<string, number>; owners: ReadonlyMap<string, number>; secondHouses: readonly number[] },
+): Promise<void> {
   const { db } = platform;
   const [one, two] = TENANTS;
-  const ids = (codes: readonly string[], of: ReadonlyMap<string, number>): number[] => codes.flatMap((code) => of.get(code) ?? []);
+  const ids = (codes: readonly string[], of: ReadonlyMap<string, number>): number[] =>
+    codes.flatMap((code) => of.get(code) ?? []);
   for (const { account, houses, owners = [] } of PEOPLE) {
     const userId = people.first.get(account);
     if (userId === undefined) continue;

@@ -5,24 +5,53 @@ import { seed } from './seed.ts';
 let world: TestWorld;
 beforeAll(async () => {
   world = await testWorld();
-  await ownerOf(world, (owner) => seed(world.platform, async () => void await owner.query('analyze')));
+  await ownerOf(world, (owner) => seed(world.platform, async () => void (await owner.query('analyze'))));
 }, 120_000);
 afterAll(() => world?.close());
 
 test('every law of the stock holds in it', async () => {
-  const broken = await ownerOf(world, async (owner) => (await owner.query(`select code, violations, sample from inventory.check_laws() where violations > 0`)).rows);
+  const broken = await ownerOf(
+    world,
+    async (owner) =>
+      (await owner.query(`select code, violations, sample from inventory.check_laws() where violations > 0`)).rows,
+  );
   expect(broken).toEqual([]);
 });
 
 test('inbound orders stand in every state the floor can bring them to', async () => {
-  const states = await ownerOf(world, async (owner) => (await owner.query<{ status: number; suspended: boolean }>(
-    `select distinct status, is_suspended as suspended from inbound.order where tenant_id = 1 order by 1, 2`)).rows);
-  expect(states.map(({ status, suspended }) => `${status}${suspended ? ' suspended' : ''}`)).toEqual(['10', '10 suspended', '50', '50 suspended', '60', '70', '80', '90', '99']);
+  const states = await ownerOf(
+    world,
+    async (owner) =>
+      (
+        await owner.query<{ status: number; suspended: boolean }>(
+          `select distinct status, is_suspended as suspended from inbound.order where tenant_id = 1 order by 1, 2`,
+        )
+      ).rows,
+  );
+  expect(states.map(({ status, suspended }) => `${status}${suspended ? ' suspended' : ''}`)).toEqual([
+    '10',
+    '10 suspended',
+    '50',
+    '50 suspended',
+    '60',
+    '70',
+    '80',
+    '90',
+    '99',
+  ]);
 });
 
 test('outbound orders stand in every state, some hidden, one frozen, some short', async () => {
-  const found = await ownerOf(world, async (owner) => (await owner.query<{ status: number; hidden: boolean; frozen: boolean }>(
-    `select distinct status, is_hidden as hidden, is_frozen as frozen from outbound.order where tenant_id = 1 order by 1, 2, 3`)).rows);
-  expect(found.map(({ status, hidden, frozen }) => `${status}${hidden ? ' hidden' : ''}${frozen ? ' frozen' : ''}`))
-    .toEqual(['10', '10 hidden', '20', '30', '40', '50', '60', '60 frozen', '70', '75', '80', '90', '99']);
+  const found = await ownerOf(
+    world,
+    async (owner) =>
+      (
+        await owner.query<{ status: number; hidden: boolean; frozen: boolean }>(
+          `select distinct status, is_hidden as hidden, is_frozen as frozen from outbound.order where tenant_id = 1 order by 1, 2, 3`,
+        )
+      ).rows,
+  );
+  expect(
+    found.map(({ status, hidden, frozen }) => `${status}${hidden ? ' hidden' : ''}${frozen ? ' frozen' : ''}`),
+  ).toEqual(['10', '10 hidden', '20', '30', '40', '50', '60', '60 frozen', '70', '75', '80', '90', '99']);
 });

@@ -2,11 +2,43 @@ import { addDays, wireDay } from '../../src/platform/clock.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { asking, type Ask } from './acting.ts';
 import { seedGrants, seedIam } from './iam.ts';
-import { askAround, deliverTo, each, furnish, groupGoods, idOf, lay, markTestCentral, measure, rollIn, sendWarehouses, signContracts, stockList, tradeFrom, writeLists, type Ids } from './masters.ts';
+import {
+  askAround,
+  deliverTo,
+  each,
+  furnish,
+  groupGoods,
+  idOf,
+  lay,
+  markTestCentral,
+  measure,
+  rollIn,
+  sendWarehouses,
+  signContracts,
+  stockList,
+  tradeFrom,
+  writeLists,
+  type Ids,
+} from './masters.ts';
 import { sell, sellLittle } from './orders.ts';
 import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stock.ts';
 import { watchOrders, watchStock } from './watch.ts';
-import { BJ01, CATEGORIES, CONTAINERS, GOODS, HZ01, LICENCE_DAYS, OTHER, OWNERS, SH01, STORES, SUPPLIERS, TENANTS, UNITS, WAREHOUSES } from './world.ts';
+import {
+  BJ01,
+  CATEGORIES,
+  CONTAINERS,
+  GOODS,
+  HZ01,
+  LICENCE_DAYS,
+  OTHER,
+  OWNERS,
+  SH01,
+  STORES,
+  SUPPLIERS,
+  TENANTS,
+  UNITS,
+  WAREHOUSES,
+} from './world.ts';
 
 export { DEMO_ACCOUNTS } from './iam.ts';
 
@@ -27,31 +59,80 @@ export async function seed(platform: Platform, analyze: Analyze): Promise<void> 
 async function firstTenant(platform: Platform, userId: number) {
   const hand = { tenantId: TENANTS[0].id, userId, userName: '系统管理员' };
   const office = asking(platform, hand);
-  const houses = await each(WAREHOUSES, ({ code, name, houseType, city, address }) => office('warehouse', 'add', { code, name, houseType, city, address, sourceCode: `ERP-${code}`, companyName: TENANTS[0].name }));
+  const houses = await each(WAREHOUSES, ({ code, name, houseType, city, address }) =>
+    office('warehouse', 'add', {
+      code,
+      name,
+      houseType,
+      city,
+      address,
+      sourceCode: `ERP-${code}`,
+      companyName: TENANTS[0].name,
+    }),
+  );
   await markTestCentral(platform.db, hand.tenantId, idOf(houses, 'TEST'));
-  await office('warehouseGroup', 'add', { code: 'HD', name: '华东仓组', warehouseIds: ['HZ01', 'SH01', 'FX01'].map((code) => idOf(houses, code)) });
+  await office('warehouseGroup', 'add', {
+    code: 'HD',
+    name: '华东仓组',
+    warehouseIds: ['HZ01', 'SH01', 'FX01'].map((code) => idOf(houses, code)),
+  });
   const owners = await each(OWNERS, (owner) => office('owner', 'add', owner));
   const goods = await catalogueOf(office, owners, GOODS);
-  const suppliers = await each(SUPPLIERS, ({ owner, ...supplier }) => office('supplier', 'add', { ownerId: idOf(owners, owner), ...supplier, licenceUntil: addDays(wireDay(new Date()), LICENCE_DAYS[supplier.code] ?? 400) }));
-  const stores = await each(STORES, ({ owner, code, name, city, address, lng, lat, contact, phone }) => office('store', 'add', { ownerId: idOf(owners, owner), code, name, city, address, lng, lat, contact, phone }));
+  const suppliers = await each(SUPPLIERS, ({ owner, ...supplier }) =>
+    office('supplier', 'add', {
+      ownerId: idOf(owners, owner),
+      ...supplier,
+      licenceUntil: addDays(wireDay(new Date()), LICENCE_DAYS[supplier.code] ?? 400),
+    }),
+  );
+  const stores = await each(STORES, ({ owner, code, name, city, address, lng, lat, contact, phone }) =>
+    office('store', 'add', { ownerId: idOf(owners, owner), code, name, city, address, lng, lat, contact, phone }),
+  );
   for (const owner of OWNERS) {
-    for (const house of ['HZ01', 'SH01']) await office('ownerWarehouse', 'add', { ownerId: idOf(owners, owner.code), warehouseId: idOf(houses, house) });
+    for (const house of ['HZ01', 'SH01'])
+      await office('ownerWarehouse', 'add', { ownerId: idOf(owners, owner.code), warehouseId: idOf(houses, house) });
   }
-  await deliverTo(office, OWNERS.flatMap(({ code: owner }) => STORES.filter((store) => store.owner === owner).slice(0, 6)).map(({ owner, contact, phone, city, name, address }) => ({
-    ownerId: idOf(owners, owner), consignee: contact, phone, city: `${city}市`, district: name.slice(-3, -1), detail: `${address} ${name}`,
-  })));
+  await deliverTo(
+    office,
+    OWNERS.flatMap(({ code: owner }) => STORES.filter((store) => store.owner === owner).slice(0, 6)).map(
+      ({ owner, contact, phone, city, name, address }) => ({
+        ownerId: idOf(owners, owner),
+        consignee: contact,
+        phone,
+        city: `${city}市`,
+        district: name.slice(-3, -1),
+        detail: `${address} ${name}`,
+      }),
+    ),
+  );
   await signContracts(office, owners, { id: idOf(houses, 'HZ01'), code: 'HZ01', operator: TENANTS[0].name });
   const containers = await each(CONTAINERS, (container) => office('containerSpec', 'add', container));
   await writeLists(office);
   await sendWarehouses(platform.db, hand.tenantId);
-  await office('advanceHouse', 'add', { houseId: idOf(houses, 'SH01'), parentHouseId: idOf(houses, 'HZ01'), cutOff: '16:00', replenishDays: 2, regionCodes: ['310118', '310117', '310112'] });
-  await office('cartonFlow', 'add', { name: '托盘回收', specId: idOf(containers, 'PAL-1210'), returnable: true, managerId: userId });
+  await office('advanceHouse', 'add', {
+    houseId: idOf(houses, 'SH01'),
+    parentHouseId: idOf(houses, 'HZ01'),
+    cutOff: '16:00',
+    replenishDays: 2,
+    regionCodes: ['310118', '310117', '310112'],
+  });
+  await office('cartonFlow', 'add', {
+    name: '托盘回收',
+    specId: idOf(containers, 'PAL-1210'),
+    returnable: true,
+    managerId: userId,
+  });
   const centre = asking(platform, { ...hand, warehouseId: idOf(houses, 'HZ01') });
   await centre('ownerBusinessConfig', 'add', { ownerId: idOf(owners, 'CWX'), adjustAuditQty: 500, countDaily: 80 });
   const lanes = await furnish(centre, HZ01);
   await tradeFrom(centre, owners, idOf(containers, 'PAL-1210'));
   await rollIn(centre, HZ01, idOf(containers, 'PAL-1210'));
-  const routes = await lay(centre, HZ01, lanes, STORES.map(({ code, route, stop }) => ({ route, storeId: idOf(stores, code), stopNo: stop })));
+  const routes = await lay(
+    centre,
+    HZ01,
+    lanes,
+    STORES.map(({ code, route, stop }) => ({ route, storeId: idOf(stores, code), stopNo: stop })),
+  );
   const branch = asking(platform, { ...hand, warehouseId: idOf(houses, 'SH01') });
   const branchLanes = await furnish(branch, SH01);
   await rollIn(branch, SH01, idOf(containers, 'PAL-1210'));
@@ -65,12 +146,28 @@ async function secondTenant(platform: Platform, userId: number) {
   const { id: houseId } = await office('warehouse', 'add', OTHER.warehouse);
   const owners = await each(OTHER.owners, (owner) => office('owner', 'add', owner));
   const goods = await catalogueOf(office, owners, OTHER.goods);
-  const suppliers = await each(OTHER.suppliers, ({ owner, code, name }) => office('supplier', 'add', { ownerId: idOf(owners, owner), code, name }));
-  const stores = await each(OTHER.stores, ({ owner, code, name, city, address, contact, phone }) => office('store', 'add', { ownerId: idOf(owners, owner), code, name, city, address, contact, phone }));
+  const suppliers = await each(OTHER.suppliers, ({ owner, code, name }) =>
+    office('supplier', 'add', { ownerId: idOf(owners, owner), code, name }),
+  );
+  const stores = await each(OTHER.stores, ({ owner, code, name, city, address, contact, phone }) =>
+    office('store', 'add', { ownerId: idOf(owners, owner), code, name, city, address, contact, phone }),
+  );
   for (const ownerId of owners.values()) await office('ownerWarehouse', 'add', { ownerId, warehouseId: houseId });
   await writeLists(office);
   await sendWarehouses(platform.db, hand.tenantId);
-  await deliverTo(office, OTHER.stores.flatMap(({ owner, contact, phone, city, address }) => [1, 2, 3].map((n) => ({ ownerId: idOf(owners, owner), consignee: `${contact}${n}`, phone, city: `${city}市`, district: address.slice(0, 3), detail: `${address} ${n} 门` }))));
+  await deliverTo(
+    office,
+    OTHER.stores.flatMap(({ owner, contact, phone, city, address }) =>
+      [1, 2, 3].map((n) => ({
+        ownerId: idOf(owners, owner),
+        consignee: `${contact}${n}`,
+        phone,
+        city: `${city}市`,
+        district: address.slice(0, 3),
+        detail: `${address} ${n} 门`,
+      })),
+    ),
+  );
   await signContracts(office, owners, { id: houseId, code: OTHER.warehouse.code, operator: TENANTS[1].name });
   const { id: pallet } = await office('containerSpec', 'add', CONTAINERS[0]);
   await office('cartonFlow', 'add', { name: '托盘回收', specId: pallet, returnable: true, managerId: userId });
@@ -79,24 +176,43 @@ async function secondTenant(platform: Platform, userId: number) {
   const lanes = await furnish(house, BJ01);
   await tradeFrom(house, owners, pallet);
   await rollIn(house, BJ01, pallet);
-  const routes = await lay(house, BJ01, lanes, OTHER.stores.map(({ code, stop }) => ({ route: 'BR1', storeId: idOf(stores, code), stopNo: stop })));
+  const routes = await lay(
+    house,
+    BJ01,
+    lanes,
+    OTHER.stores.map(({ code, stop }) => ({ route: 'BR1', storeId: idOf(stores, code), stopNo: stop })),
+  );
   return { userId, houseId, owners, goods, suppliers, stores, routes };
 }
 
 type First = Awaited<ReturnType<typeof firstTenant>>;
 type Second = Awaited<ReturnType<typeof secondTenant>>;
 
-const numbered = (prefix: string, count: number, digits: number): string[] => Array.from({ length: count }, (_, i) => prefix + String(i + 1).padStart(digits, '0'));
+const numbered = (prefix: string, count: number, digits: number): string[] =>
+  Array.from({ length: count }, (_, i) => prefix + String(i + 1).padStart(digits, '0'));
 /** The last pallets stay free for whoever receives next. */
 const STANDING_PALLETS = 55;
 
 /** Goods in the centre and a little in the branch, by the people who do such work there. */
 async function firstStock(platform: Platform, people: Ids, world: First, analyze: Analyze): Promise<void> {
-  const by = (account: string, userName: string, house: string) => asking(platform, { tenantId: TENANTS[0].id, warehouseId: idOf(world.houses, house), userId: idOf(people, account), userName });
+  const by = (account: string, userName: string, house: string) =>
+    asking(platform, {
+      tenantId: TENANTS[0].id,
+      warehouseId: idOf(world.houses, house),
+      userId: idOf(people, account),
+      userName,
+    });
   const ranges = rangesOf(SUPPLIERS, GOODS);
   const centre = {
-    ...world, db: platform.db, tenantId: TENANTS[0].id, ranges, clerk: by('diaodu', '孙调度', 'HZ01'), receiver: by('shouhuo', '李收货', 'HZ01'), floors: { 1: 'REC-01', 2: 'REC-02', 3: 'REC-03' },
-    faces: facesFor(GOODS, { 1: numbered('F-PK-', 30, 2), 2: numbered('C-PK-', 10, 2), 3: numbered('A-PK-', 20, 2) }), pallets: numbered('P', STANDING_PALLETS, 4),
+    ...world,
+    db: platform.db,
+    tenantId: TENANTS[0].id,
+    ranges,
+    clerk: by('diaodu', '孙调度', 'HZ01'),
+    receiver: by('shouhuo', '李收货', 'HZ01'),
+    floors: { 1: 'REC-01', 2: 'REC-02', 3: 'REC-03' },
+    faces: facesFor(GOODS, { 1: numbered('F-PK-', 30, 2), 2: numbered('C-PK-', 10, 2), 3: numbered('A-PK-', 20, 2) }),
+    pallets: numbered('P', STANDING_PALLETS, 4),
   };
   await fillUp(centre, analyze);
   await analyze();
@@ -105,18 +221,53 @@ async function firstStock(platform: Platform, people: Ids, world: First, analyze
   await measure(centre.receiver, world.goods);
   await askAround(by('kucun', '赵库存', 'HZ01'), world.goods);
   await sell({
-    ...centre, analyze, picker: by('jianhuo', '张拣货', 'HZ01'), packer: by('fuhe', '陈复核', 'HZ01'), shipper: by('fayun', '刘发运', 'HZ01'), outlets: STORES, range: GOODS,
+    ...centre,
+    analyze,
+    picker: by('jianhuo', '张拣货', 'HZ01'),
+    packer: by('fuhe', '陈复核', 'HZ01'),
+    shipper: by('fayun', '刘发运', 'HZ01'),
+    outlets: STORES,
+    range: GOODS,
   });
   await setFaces({ ...centre, clerk: by('cangguan', '王经理', 'HZ01') });
   await standIn({ ...centre, clerk: by('cangguan', '王经理', 'HZ01') }, 'G2', 'G5');
   await watchStock({ ...centre, clerk: by('cangguan', '王经理', 'HZ01') });
   const manager = by('cangguan', '王经理', 'SH01');
-  await fillUp({ ...centre, clerk: manager, receiver: manager, floors: {}, faces: new Map(), pallets: numbered('P', 6, 4), ranges: ranges.map((range) => ({ ...range, goods: range.goods.slice(0, 1) })) }, analyze);
+  await fillUp(
+    {
+      ...centre,
+      clerk: manager,
+      receiver: manager,
+      floors: {},
+      faces: new Map(),
+      pallets: numbered('P', 6, 4),
+      ranges: ranges.map((range) => ({ ...range, goods: range.goods.slice(0, 1) })),
+    },
+    analyze,
+  );
 }
 
 async function secondStock(platform: Platform, world: Second): Promise<void> {
-  const ask = asking(platform, { tenantId: TENANTS[1].id, warehouseId: world.houseId, userId: world.userId, userName: '贺北辰' });
-  await fillUp({ ...world, db: platform.db, tenantId: TENANTS[1].id, clerk: ask, receiver: ask, floors: {}, faces: new Map(), pallets: numbered('P', 3, 4), ranges: rangesOf(OTHER.suppliers, OTHER.goods) }, async () => undefined);
+  const ask = asking(platform, {
+    tenantId: TENANTS[1].id,
+    warehouseId: world.houseId,
+    userId: world.userId,
+    userName: '贺北辰',
+  });
+  await fillUp(
+    {
+      ...world,
+      db: platform.db,
+      tenantId: TENANTS[1].id,
+      clerk: ask,
+      receiver: ask,
+      floors: {},
+      faces: new Map(),
+      pallets: numbered('P', 3, 4),
+      ranges: rangesOf(OTHER.suppliers, OTHER.goods),
+    },
+    async () => undefined,
+  );
   await sellLittle({ ...world, clerk: ask, outlets: OTHER.stores, range: OTHER.goods }, 4);
 }
 
@@ -125,11 +276,27 @@ const BRANDS: Readonly<Record<string, string>> = { CWX: '川味鲜', HZW: '海�
 
 /** Units, categories, brands and goods. A unit's code is its name: that is what people write into sheets. */
 async function catalogueOf(office: Ask, owners: Ids, goods: Parameters<typeof stockList>[1]): Promise<Ids> {
-  const units = await each(UNITS.map((name) => ({ code: name, name })), ({ code, name }) => office('unit', 'add', { code, name, typeCode: name === '箱' || name === '托' ? 'PACK' : 'COUNT' }));
-  const categories = await each(CATEGORIES.map((name, i) => ({ code: name, name, number: `C${String(i + 1).padStart(2, '0')}` })), ({ number, name }, sort) => office('goodsCategory', 'add', { code: number, name, sort }));
+  const units = await each(
+    UNITS.map((name) => ({ code: name, name })),
+    ({ code, name }) =>
+      office('unit', 'add', { code, name, typeCode: name === '箱' || name === '托' ? 'PACK' : 'COUNT' }),
+  );
+  const categories = await each(
+    CATEGORIES.map((name, i) => ({ code: name, name, number: `C${String(i + 1).padStart(2, '0')}` })),
+    ({ number, name }, sort) => office('goodsCategory', 'add', { code: number, name, sort }),
+  );
   // Each owner trades in what his goods are.
-  for (const [code, ownerId] of owners) await office('goodsCategory', 'bind', { ownerId, categoryIds: [...new Set(goods.filter(({ owner }) => owner === code).map(({ category }) => idOf(categories, category)))] });
-  const brands = await each([...owners.keys()].map((code) => ({ code, name: BRANDS[code] ?? code })), (brand, sort) => office('goodsBrand', 'add', { ...brand, sort }));
+  for (const [code, ownerId] of owners)
+    await office('goodsCategory', 'bind', {
+      ownerId,
+      categoryIds: [
+        ...new Set(goods.filter(({ owner }) => owner === code).map(({ category }) => idOf(categories, category))),
+      ],
+    });
+  const brands = await each(
+    [...owners.keys()].map((code) => ({ code, name: BRANDS[code] ?? code })),
+    (brand, sort) => office('goodsBrand', 'add', { ...brand, sort }),
+  );
   const made = await stockList(office, goods, { owners, units, categories, brands });
   await groupGoods(office, owners, goods, made);
   return made;

@@ -19,8 +19,21 @@ export const WAREHOUSES = [
 
 /** A building: its rooms, their areas, aisles of numbered storage positions, and single positions. */
 export interface Building {
-  rooms: readonly { code: string; name: string; storageMode: 1 | 2 | 3; roomKind: 1 | 2; tempMin: number; tempMax: number; maxPallets: number }[];
-  areas: readonly { room: string; code: string; name: string; kind: 'REC' | 'QC' | 'STORE' | 'PICK' | 'PACK' | 'STAGE' | 'DMG' | 'RTN' }[];
+  rooms: readonly {
+    code: string;
+    name: string;
+    storageMode: 1 | 2 | 3;
+    roomKind: 1 | 2;
+    tempMin: number;
+    tempMax: number;
+    maxPallets: number;
+  }[];
+  areas: readonly {
+    room: string;
+    code: string;
+    name: string;
+    kind: 'REC' | 'QC' | 'STORE' | 'PICK' | 'PACK' | 'STAGE' | 'DMG' | 'RTN';
+  }[];
   roadways: readonly { area: string; code: string; bays: number; levels: number }[];
   spots: readonly { area: string; codes: readonly string[] }[];
   docks: readonly { code: string; name: string; room: string; direction: 1 | 2 | 3 }[];
@@ -38,13 +51,20 @@ const ROOMS = [
 ] as const;
 
 const AREAS = [
-  { room: 'R1', code: 'REC1', name: '冷冻收货区', kind: 'REC' }, { room: 'R2', code: 'REC2', name: '冷藏收货区', kind: 'REC' }, { room: 'R3', code: 'REC3', name: '常温收货区', kind: 'REC' },
+  { room: 'R1', code: 'REC1', name: '冷冻收货区', kind: 'REC' },
+  { room: 'R2', code: 'REC2', name: '冷藏收货区', kind: 'REC' },
+  { room: 'R3', code: 'REC3', name: '常温收货区', kind: 'REC' },
   { room: 'R2', code: 'QC', name: '质检区', kind: 'QC' },
-  { room: 'R1', code: 'STF', name: '冷冻存储区', kind: 'STORE' }, { room: 'R1', code: 'PKF', name: '冷冻拣货区', kind: 'PICK' },
-  { room: 'R2', code: 'STC', name: '冷藏存储区', kind: 'STORE' }, { room: 'R2', code: 'PKC', name: '冷藏拣货区', kind: 'PICK' },
-  { room: 'R3', code: 'STA', name: '常温存储区', kind: 'STORE' }, { room: 'R3', code: 'PKA', name: '常温拣货区', kind: 'PICK' },
-  { room: 'R3', code: 'DMG1', name: '残次区', kind: 'DMG' }, { room: 'R3', code: 'RTN', name: '退货区', kind: 'RTN' },
-  { room: 'R3', code: 'PACK', name: '复核打包区', kind: 'PACK' }, { room: 'R3', code: 'STG', name: '集货区', kind: 'STAGE' },
+  { room: 'R1', code: 'STF', name: '冷冻存储区', kind: 'STORE' },
+  { room: 'R1', code: 'PKF', name: '冷冻拣货区', kind: 'PICK' },
+  { room: 'R2', code: 'STC', name: '冷藏存储区', kind: 'STORE' },
+  { room: 'R2', code: 'PKC', name: '冷藏拣货区', kind: 'PICK' },
+  { room: 'R3', code: 'STA', name: '常温存储区', kind: 'STORE' },
+  { room: 'R3', code: 'PKA', name: '常温拣货区', kind: 'PICK' },
+  { room: 'R3', code: 'DMG1', name: '残次区', kind: 'DMG' },
+  { room: 'R3', code: 'RTN', name: '退货区', kind: 'RTN' },
+  { room: 'R3', code: 'PACK', name: '复核打包区', kind: 'PACK' },
+  { room: 'R3', code: 'STG', name: '集货区', kind: 'STAGE' },
 ] as const;
 
 /** Aisles and how their positions are numbered: `{roadway}-{bay}-{level}-{slot}`. */
@@ -56,17 +76,37 @@ const ROADWAYS = [
 
 /** Single positions: pick faces, floors and lanes. */
 const SPOTS = [
-  { area: 'REC1', codes: ['REC-01'] }, { area: 'REC2', codes: ['REC-02'] }, { area: 'REC3', codes: ['REC-03'] },
-  { area: 'QC', codes: ['QC-01'] }, { area: 'DMG1', codes: ['DMG-01'] }, { area: 'RTN', codes: ['RTN-01'] }, { area: 'PACK', codes: ['PACK-01', 'PACK-02'] },
-  { area: 'STG', codes: ['STG-R1', 'STG-R2', 'STG-R3', ...Array.from({ length: 9 }, (_, i) => `STG-${String(i + 4).padStart(2, '0')}`)] },
+  { area: 'REC1', codes: ['REC-01'] },
+  { area: 'REC2', codes: ['REC-02'] },
+  { area: 'REC3', codes: ['REC-03'] },
+  { area: 'QC', codes: ['QC-01'] },
+  { area: 'DMG1', codes: ['DMG-01'] },
+  { area: 'RTN', codes: ['RTN-01'] },
+  { area: 'PACK', codes: ['PACK-01', 'PACK-02'] },
+  {
+    area: 'STG',
+    codes: [
+      'STG-R1',
+      'STG-R2',
+      'STG-R3',
+      ...Array.from({ length: 9 }, (_, i) => `STG-${String(i + 4).padStart(2, '0')}`),
+    ],
+  },
   { area: 'PKF', codes: Array.from({ length: 30 }, (_, i) => `F-PK-${String(i + 1).padStart(2, '0')}`) },
   { area: 'PKC', codes: Array.from({ length: 10 }, (_, i) => `C-PK-${String(i + 1).padStart(2, '0')}`) },
   { area: 'PKA', codes: Array.from({ length: 20 }, (_, i) => `A-PK-${String(i + 1).padStart(2, '0')}`) },
 ] as const;
 
 const DOCKS = [
-  ...['D01', 'D02'].map((code) => ({ code, name: `${code} 收货月台`, room: 'R1', direction: 1 as const })), { code: 'D03', name: 'D03 收货月台', room: 'R2', direction: 1 as const }, { code: 'D04', name: 'D04 收货月台', room: 'R3', direction: 1 as const },
-  ...['D05', 'D06', 'D07', 'D08'].map((code) => ({ code, name: `${code} 发货月台`, room: 'R3', direction: 2 as const })),
+  ...['D01', 'D02'].map((code) => ({ code, name: `${code} 收货月台`, room: 'R1', direction: 1 as const })),
+  { code: 'D03', name: 'D03 收货月台', room: 'R2', direction: 1 as const },
+  { code: 'D04', name: 'D04 收货月台', room: 'R3', direction: 1 as const },
+  ...['D05', 'D06', 'D07', 'D08'].map((code) => ({
+    code,
+    name: `${code} 发货月台`,
+    room: 'R3',
+    direction: 2 as const,
+  })),
 ];
 
 /** Three rounds; the lane is the staging position the round's cartons wait in. */
@@ -77,18 +117,40 @@ const ROUTES = [
 ] as const;
 
 /** The centre: 960 storage positions, 60 pick faces, 12 lanes. */
-export const HZ01: Building = { rooms: ROOMS, areas: AREAS, roadways: ROADWAYS, spots: SPOTS, docks: DOCKS, pallets: 100, carts: 6, routes: ROUTES };
+export const HZ01: Building = {
+  rooms: ROOMS,
+  areas: AREAS,
+  roadways: ROADWAYS,
+  spots: SPOTS,
+  docks: DOCKS,
+  pallets: 100,
+  carts: 6,
+  routes: ROUTES,
+};
 
 const small = (aisle: string, lane: string, route: { code: string; name: string }): Building => ({
   rooms: [ROOMS[0], ROOMS[1], ROOMS[2]],
   areas: [
-    { room: 'R3', code: 'REC', name: '收货区', kind: 'REC' }, { room: 'R1', code: 'STF', name: '冷冻存储区', kind: 'STORE' }, { room: 'R2', code: 'STC', name: '冷藏存储区', kind: 'STORE' },
-    { room: 'R3', code: 'STA', name: '常温存储区', kind: 'STORE' }, { room: 'R3', code: 'STG', name: '集货区', kind: 'STAGE' }, { room: 'R3', code: 'DMG', name: '残次区', kind: 'DMG' },
+    { room: 'R3', code: 'REC', name: '收货区', kind: 'REC' },
+    { room: 'R1', code: 'STF', name: '冷冻存储区', kind: 'STORE' },
+    { room: 'R2', code: 'STC', name: '冷藏存储区', kind: 'STORE' },
+    { room: 'R3', code: 'STA', name: '常温存储区', kind: 'STORE' },
+    { room: 'R3', code: 'STG', name: '集货区', kind: 'STAGE' },
+    { room: 'R3', code: 'DMG', name: '残次区', kind: 'DMG' },
   ],
-  roadways: [{ area: 'STF', code: `${aisle}F`, bays: 10, levels: 3 }, { area: 'STC', code: `${aisle}C`, bays: 5, levels: 2 }, { area: 'STA', code: `${aisle}A`, bays: 20, levels: 3 }],
-  spots: [{ area: 'REC', codes: ['REC-01'] }, { area: 'STG', codes: [lane] }, { area: 'DMG', codes: ['DMG-01'] }],
+  roadways: [
+    { area: 'STF', code: `${aisle}F`, bays: 10, levels: 3 },
+    { area: 'STC', code: `${aisle}C`, bays: 5, levels: 2 },
+    { area: 'STA', code: `${aisle}A`, bays: 20, levels: 3 },
+  ],
+  spots: [
+    { area: 'REC', codes: ['REC-01'] },
+    { area: 'STG', codes: [lane] },
+    { area: 'DMG', codes: ['DMG-01'] },
+  ],
   docks: [{ code: 'D01', name: 'D01 收发月台', room: 'R3', direction: 3 }],
-  pallets: 20, carts: 2,
+  pallets: 20,
+  carts: 2,
   routes: [{ ...route, cutoff: '16:00', depart: '17:30', lane }],
 });
 export const SH01 = small('S', 'STG-01', { code: 'SR1', name: '青浦线' });
@@ -104,36 +166,128 @@ export const CONTAINERS = [
 
 export const CAR_TYPES = [
   { code: 'VAN', name: '面包车', sizeClass: 1, loadKg: 800, volumeM3: 4.5, axles: 2, speedKmh: 60 },
-  { code: 'T42', name: '4.2米冷藏车', sizeClass: 2, loadKg: 1800, volumeM3: 15.5, lengthM: 4.2, widthM: 2.1, heightM: 2.1, axles: 2, speedKmh: 55 },
-  { code: 'T68', name: '6.8米冷藏车', sizeClass: 3, loadKg: 8000, volumeM3: 38, lengthM: 6.8, widthM: 2.3, heightM: 2.4, axles: 3, speedKmh: 50 },
-  { code: 'T96', name: '9.6米冷藏车', sizeClass: 4, loadKg: 16_000, volumeM3: 55, lengthM: 9.6, widthM: 2.4, heightM: 2.5, axles: 4, speedKmh: 50 },
+  {
+    code: 'T42',
+    name: '4.2米冷藏车',
+    sizeClass: 2,
+    loadKg: 1800,
+    volumeM3: 15.5,
+    lengthM: 4.2,
+    widthM: 2.1,
+    heightM: 2.1,
+    axles: 2,
+    speedKmh: 55,
+  },
+  {
+    code: 'T68',
+    name: '6.8米冷藏车',
+    sizeClass: 3,
+    loadKg: 8000,
+    volumeM3: 38,
+    lengthM: 6.8,
+    widthM: 2.3,
+    heightM: 2.4,
+    axles: 3,
+    speedKmh: 50,
+  },
+  {
+    code: 'T96',
+    name: '9.6米冷藏车',
+    sizeClass: 4,
+    loadKg: 16_000,
+    volumeM3: 55,
+    lengthM: 9.6,
+    widthM: 2.4,
+    heightM: 2.5,
+    axles: 4,
+    speedKmh: 50,
+  },
 ] as const;
 
 export const ANOMALIES = [
-  { direction: 1, code: 'SHORT', name: '到货短少', level: 1, deadlineHours: 24 }, { direction: 1, code: 'TEMP', name: '到车温度超标', level: 3, deadlineHours: 4 },
+  { direction: 1, code: 'SHORT', name: '到货短少', level: 1, deadlineHours: 24 },
+  { direction: 1, code: 'TEMP', name: '到车温度超标', level: 3, deadlineHours: 4 },
   { direction: 1, code: 'DAMAGE', name: '包装破损', level: 2, deadlineHours: 12 },
-  { direction: 2, code: 'REFUSE', name: '门店拒收', level: 2, deadlineHours: 12 }, { direction: 2, code: 'LATE', name: '送达超时', level: 1, deadlineHours: 24 },
+  { direction: 2, code: 'REFUSE', name: '门店拒收', level: 2, deadlineHours: 12 },
+  { direction: 2, code: 'LATE', name: '送达超时', level: 1, deadlineHours: 24 },
 ] as const;
 
 export const PACKINGS = [
-  { code: 'BX-S', name: '小号保温箱', kind: 'FOAM', special: true, spec: '30×20×18 cm', length: 300, width: 200, height: 180, weight: 220, maxWeight: 8_000, maxVolume: 10_800 },
-  { code: 'CT-M', name: '中号五层纸箱', kind: 'CARTON', special: false, spec: '40×30×25 cm', length: 400, width: 300, height: 250, weight: 480, maxWeight: 15_000, maxVolume: 30_000 },
-  { code: 'ICE-500', name: '冰袋 500g', kind: 'ICE', special: true, spec: '500g/袋', length: 200, width: 150, height: 20, weight: 500 },
+  {
+    code: 'BX-S',
+    name: '小号保温箱',
+    kind: 'FOAM',
+    special: true,
+    spec: '30×20×18 cm',
+    length: 300,
+    width: 200,
+    height: 180,
+    weight: 220,
+    maxWeight: 8_000,
+    maxVolume: 10_800,
+  },
+  {
+    code: 'CT-M',
+    name: '中号五层纸箱',
+    kind: 'CARTON',
+    special: false,
+    spec: '40×30×25 cm',
+    length: 400,
+    width: 300,
+    height: 250,
+    weight: 480,
+    maxWeight: 15_000,
+    maxVolume: 30_000,
+  },
+  {
+    code: 'ICE-500',
+    name: '冰袋 500g',
+    kind: 'ICE',
+    special: true,
+    spec: '500g/袋',
+    length: 200,
+    width: 150,
+    height: 20,
+    weight: 500,
+  },
   { code: 'FILM-50', name: '缠绕膜', kind: 'FILM', special: false, spec: '50cm×300m', weight: 3_200 },
 ] as const;
 
 /** [code, name, the channel it is a part of]; a channel comes after the one it belongs to. */
-export const CHANNELS = [['OFFLINE', '线下'], ['STORE', '门店订货', 'OFFLINE'], ['GROUP', '团餐', 'OFFLINE'], ['ONLINE', '线上'], ['APP', '小程序商城', 'ONLINE']] as const;
+export const CHANNELS = [
+  ['OFFLINE', '线下'],
+  ['STORE', '门店订货', 'OFFLINE'],
+  ['GROUP', '团餐', 'OFFLINE'],
+  ['ONLINE', '线上'],
+  ['APP', '小程序商城', 'ONLINE'],
+] as const;
 
 export const BUSINESS_WORDS = [
-  { bizType: '退货原因', code: 'QUALITY', name: '质量问题' }, { bizType: '退货原因', code: 'EXPIRING', name: '临期' }, { bizType: '退货原因', code: 'WRONG', name: '发错货' },
-  { bizType: '客户等级', code: 'A', name: '重点客户' }, { bizType: '客户等级', code: 'B', name: '普通客户' },
+  { bizType: '退货原因', code: 'QUALITY', name: '质量问题' },
+  { bizType: '退货原因', code: 'EXPIRING', name: '临期' },
+  { bizType: '退货原因', code: 'WRONG', name: '发错货' },
+  { bizType: '客户等级', code: 'A', name: '重点客户' },
+  { bizType: '客户等级', code: 'B', name: '普通客户' },
 ] as const;
 
 /** Warehouses as the office system sent them: one the console knows already, one it does not. */
 export const SENT_WAREHOUSES = [
-  { sourceCode: 'ERP-HZ01', code: 'HZ01', name: '杭州萧山冷链中心仓', houseType: 1, city: '杭州', address: '萧山区红垦路 568 号' },
-  { sourceCode: 'ERP-NB01', code: 'NB01', name: '宁波北仑前置仓', houseType: 2, city: '宁波', address: '北仑区恒山路 1088 号' },
+  {
+    sourceCode: 'ERP-HZ01',
+    code: 'HZ01',
+    name: '杭州萧山冷链中心仓',
+    houseType: 1,
+    city: '杭州',
+    address: '萧山区红垦路 568 号',
+  },
+  {
+    sourceCode: 'ERP-NB01',
+    code: 'NB01',
+    name: '宁波北仑前置仓',
+    houseType: 2,
+    city: '宁波',
+    address: '北仑区恒山路 1088 号',
+  },
 ] as const;
 
 export const OWNERS = [
@@ -143,12 +297,45 @@ export const OWNERS = [
 ] as const;
 
 export const SUPPLIERS = [
-  { owner: 'CWX', code: 'S01', name: '内蒙古草原牛业' }, { owner: 'CWX', code: 'S02', name: '重庆德庄调料厂' }, { owner: 'CWX', code: 'S03', name: '成都鲜毛肚加工厂' }, { owner: 'CWX', code: 'S04', name: '双流丸子厂' },
-  { owner: 'HZW', code: 'S05', name: '舟山远洋渔业', city: '舟山', address: '定海区港岛路 66 号' }, { owner: 'HZW', code: 'S06', name: '湛江虾业' }, { owner: 'HZW', code: 'S07', name: '大连海珍品' }, { owner: 'HZW', code: 'S08', name: '宁德大黄鱼合作社' },
-  { owner: 'FGJ', code: 'S09', name: '五常稻米合作社', city: '哈尔滨', address: '五常市民乐乡', lng: 127.05, lat: 44.8 }, { owner: 'FGJ', code: 'S10', name: '金龙粮油经销' }, { owner: 'FGJ', code: 'S11', name: '光明冷藏乳品' }, { owner: 'FGJ', code: 'S12', name: '千禾味业经销' },
+  { owner: 'CWX', code: 'S01', name: '内蒙古草原牛业' },
+  { owner: 'CWX', code: 'S02', name: '重庆德庄调料厂' },
+  { owner: 'CWX', code: 'S03', name: '成都鲜毛肚加工厂' },
+  { owner: 'CWX', code: 'S04', name: '双流丸子厂' },
+  { owner: 'HZW', code: 'S05', name: '舟山远洋渔业', city: '舟山', address: '定海区港岛路 66 号' },
+  { owner: 'HZW', code: 'S06', name: '湛江虾业' },
+  { owner: 'HZW', code: 'S07', name: '大连海珍品' },
+  { owner: 'HZW', code: 'S08', name: '宁德大黄鱼合作社' },
+  {
+    owner: 'FGJ',
+    code: 'S09',
+    name: '五常稻米合作社',
+    city: '哈尔滨',
+    address: '五常市民乐乡',
+    lng: 127.05,
+    lat: 44.8,
+  },
+  { owner: 'FGJ', code: 'S10', name: '金龙粮油经销' },
+  { owner: 'FGJ', code: 'S11', name: '光明冷藏乳品' },
+  { owner: 'FGJ', code: 'S12', name: '千禾味业经销' },
 ] as const;
 
-const DISTRICTS = ['上城', '拱墅', '西湖', '滨江', '萧山', '余杭', '临平', '钱塘', '富阳', '临安', '柯桥', '越城', '海宁', '桐乡', '南湖'];
+const DISTRICTS = [
+  '上城',
+  '拱墅',
+  '西湖',
+  '滨江',
+  '萧山',
+  '余杭',
+  '临平',
+  '钱塘',
+  '富阳',
+  '临安',
+  '柯桥',
+  '越城',
+  '海宁',
+  '桐乡',
+  '南湖',
+];
 const CHAINS = { CWX: '川味鲜火锅', HZW: '海之味海鲜坊', FGJ: '饭管家食堂' } as const;
 
 /** The district whose stores nobody has put on the map. */
@@ -158,48 +345,130 @@ const UNKNOWN = 13;
 export const LICENCE_DAYS: Readonly<Record<string, number>> = { S03: 9 };
 
 /** 45 stores: fifteen districts × three owners; routes by district. */
-export const STORES = (Object.keys(CHAINS) as (keyof typeof CHAINS)[]).flatMap((owner, o) => DISTRICTS.map((district, d) => ({
-  owner, code: `${owner}-M${String(d + 1).padStart(2, '0')}`, name: `${CHAINS[owner]}${district}店`,
-  city: d < 10 ? '杭州' : d < 12 ? '绍兴' : '嘉兴', address: `${district}区解放路 ${(d + 1) * 18 + o} 号`, contact: `${district.slice(0, 1)}店长`, ...(d === UNKNOWN ? {} : { lng: 119.9 + d * 0.06, lat: 30.1 + o * 0.05 }), phone: `139${String(10_000_000 + o * 1000 + d)}`,
-  route: d < 6 ? 'R1' : d < 11 ? 'R2' : 'R3', stop: o * 6 + (d % 6) + 1,
-})));
+export const STORES = (Object.keys(CHAINS) as (keyof typeof CHAINS)[]).flatMap((owner, o) =>
+  DISTRICTS.map((district, d) => ({
+    owner,
+    code: `${owner}-M${String(d + 1).padStart(2, '0')}`,
+    name: `${CHAINS[owner]}${district}店`,
+    city: d < 10 ? '杭州' : d < 12 ? '绍兴' : '嘉兴',
+    address: `${district}区解放路 ${(d + 1) * 18 + o} 号`,
+    contact: `${district.slice(0, 1)}店长`,
+    ...(d === UNKNOWN ? {} : { lng: 119.9 + d * 0.06, lat: 30.1 + o * 0.05 }),
+    phone: `139${String(10_000_000 + o * 1000 + d)}`,
+    route: d < 6 ? 'R1' : d < 11 ? 'R2' : 'R3',
+    stop: o * 6 + (d % 6) + 1,
+  })),
+);
 
 /** [code, name, spec, category, storage mode, base unit, per case, cases per pallet, life days, grams, stop days] */
 type GoodsRow = readonly [string, string, string, string, 1 | 2 | 3, string, number, number, number, number, number];
 const CWX_GOODS: GoodsRow[] = [
-  ['G1', '肥牛卷', '500g/袋', '肉类', 1, '袋', 20, 40, 365, 500, 30], ['G2', '虾滑', '150g/袋', '丸滑', 1, '袋', 30, 48, 365, 150, 15], ['G3', '牛油火锅底料', '400g/袋', '调料', 3, '袋', 30, 60, 540, 400, 0],
-  ['G5', '虾滑新装', '150g/袋', '丸滑', 1, '袋', 30, 48, 365, 150, 15], ['G6', '羊肉卷', '500g/袋', '肉类', 1, '袋', 20, 40, 365, 500, 30], ['G7', '撒尿牛丸', '500g/袋', '丸滑', 1, '袋', 20, 50, 365, 500, 15],
-  ['G8', '鱼豆腐', '500g/袋', '丸滑', 1, '袋', 20, 50, 365, 500, 15], ['G9', '黄喉', '300g/袋', '肉类', 1, '袋', 30, 45, 270, 300, 20], ['G10', '冻豆腐', '400g/袋', '豆制品', 1, '袋', 24, 50, 180, 400, 10],
-  ['G11', '宽粉', '240g/袋', '干货', 3, '袋', 40, 40, 365, 240, 0], ['G12', '麻酱蘸料', '120g/盒', '调料', 3, '盒', 48, 50, 270, 120, 0], ['G13', '香油碟', '65ml/盒', '调料', 3, '盒', 60, 50, 365, 70, 0],
-  ['G14', '鸭血', '300g/盒', '豆制品', 2, '盒', 24, 40, 45, 300, 5], ['G15', '鲜切毛肚', '200g/盒', '肉类', 2, '盒', 20, 40, 15, 200, 3], ['G16', '酥肉', '1kg/袋', '面点', 1, '袋', 10, 60, 365, 1000, 20],
-  ['G17', '红糖糍粑', '500g/袋', '面点', 1, '袋', 20, 50, 365, 500, 20], ['G18', '酸梅汤', '300ml/瓶', '饮料', 3, '瓶', 24, 80, 365, 330, 0], ['G19', '冰粉粉', '40g/袋', '干货', 3, '袋', 100, 40, 540, 40, 0],
-  ['G20', '干辣椒', '500g/袋', '调料', 3, '袋', 20, 40, 365, 500, 0], ['G21', '花椒', '250g/袋', '调料', 3, '袋', 40, 40, 365, 250, 0],
+  ['G1', '肥牛卷', '500g/袋', '肉类', 1, '袋', 20, 40, 365, 500, 30],
+  ['G2', '虾滑', '150g/袋', '丸滑', 1, '袋', 30, 48, 365, 150, 15],
+  ['G3', '牛油火锅底料', '400g/袋', '调料', 3, '袋', 30, 60, 540, 400, 0],
+  ['G5', '虾滑新装', '150g/袋', '丸滑', 1, '袋', 30, 48, 365, 150, 15],
+  ['G6', '羊肉卷', '500g/袋', '肉类', 1, '袋', 20, 40, 365, 500, 30],
+  ['G7', '撒尿牛丸', '500g/袋', '丸滑', 1, '袋', 20, 50, 365, 500, 15],
+  ['G8', '鱼豆腐', '500g/袋', '丸滑', 1, '袋', 20, 50, 365, 500, 15],
+  ['G9', '黄喉', '300g/袋', '肉类', 1, '袋', 30, 45, 270, 300, 20],
+  ['G10', '冻豆腐', '400g/袋', '豆制品', 1, '袋', 24, 50, 180, 400, 10],
+  ['G11', '宽粉', '240g/袋', '干货', 3, '袋', 40, 40, 365, 240, 0],
+  ['G12', '麻酱蘸料', '120g/盒', '调料', 3, '盒', 48, 50, 270, 120, 0],
+  ['G13', '香油碟', '65ml/盒', '调料', 3, '盒', 60, 50, 365, 70, 0],
+  ['G14', '鸭血', '300g/盒', '豆制品', 2, '盒', 24, 40, 45, 300, 5],
+  ['G15', '鲜切毛肚', '200g/盒', '肉类', 2, '盒', 20, 40, 15, 200, 3],
+  ['G16', '酥肉', '1kg/袋', '面点', 1, '袋', 10, 60, 365, 1000, 20],
+  ['G17', '红糖糍粑', '500g/袋', '面点', 1, '袋', 20, 50, 365, 500, 20],
+  ['G18', '酸梅汤', '300ml/瓶', '饮料', 3, '瓶', 24, 80, 365, 330, 0],
+  ['G19', '冰粉粉', '40g/袋', '干货', 3, '袋', 100, 40, 540, 40, 0],
+  ['G20', '干辣椒', '500g/袋', '调料', 3, '袋', 20, 40, 365, 500, 0],
+  ['G21', '花椒', '250g/袋', '调料', 3, '袋', 40, 40, 365, 250, 0],
 ];
 const HZW_GOODS: GoodsRow[] = [
-  ['H1', '带鱼段', '1kg/袋', '水产', 1, '袋', 10, 60, 365, 1000, 30], ['H2', '大黄鱼', '600g/条', '水产', 1, '条', 16, 50, 365, 600, 30], ['H3', '南美白虾', '2kg/盒', '水产', 1, '盒', 6, 60, 540, 2000, 30],
-  ['H4', '鳕鱼排', '400g/袋', '水产', 1, '袋', 24, 50, 540, 400, 30], ['H5', '鱿鱼圈', '500g/袋', '水产', 1, '袋', 20, 50, 540, 500, 30], ['H6', '扇贝肉', '500g/袋', '水产', 1, '袋', 20, 50, 365, 500, 30],
-  ['H7', '三文鱼切片', '200g/盒', '水产', 2, '盒', 20, 30, 7, 200, 2], ['H8', '蟹柳', '250g/袋', '丸滑', 1, '袋', 40, 40, 365, 250, 15], ['H9', '海带结', '300g/袋', '水产', 2, '袋', 30, 40, 60, 300, 7],
-  ['H10', '紫菜', '50g/袋', '干货', 3, '袋', 60, 40, 365, 50, 0], ['H11', '鱼籽福袋', '400g/袋', '丸滑', 1, '袋', 24, 45, 365, 400, 15], ['H12', '巴沙鱼柳', '1kg/袋', '水产', 1, '袋', 10, 60, 540, 1000, 30],
-  ['H13', '小龙虾尾', '750g/盒', '水产', 1, '盒', 12, 50, 540, 750, 30], ['H14', '花蛤', '500g/袋', '水产', 1, '袋', 20, 50, 365, 500, 30], ['H15', '章鱼小丸子', '500g/袋', '面点', 1, '袋', 20, 50, 365, 500, 20],
-  ['H16', '蒸鱼豉油', '450ml/瓶', '调料', 3, '瓶', 12, 70, 540, 520, 0], ['H17', '料酒', '500ml/瓶', '调料', 3, '瓶', 12, 70, 730, 560, 0], ['H18', '海鲜汁', '200ml/瓶', '调料', 3, '瓶', 24, 60, 365, 260, 0],
-  ['H19', '虾皮', '100g/袋', '干货', 3, '袋', 50, 40, 365, 100, 0], ['H20', '墨鱼仔', '500g/袋', '水产', 1, '袋', 20, 50, 365, 500, 30],
+  ['H1', '带鱼段', '1kg/袋', '水产', 1, '袋', 10, 60, 365, 1000, 30],
+  ['H2', '大黄鱼', '600g/条', '水产', 1, '条', 16, 50, 365, 600, 30],
+  ['H3', '南美白虾', '2kg/盒', '水产', 1, '盒', 6, 60, 540, 2000, 30],
+  ['H4', '鳕鱼排', '400g/袋', '水产', 1, '袋', 24, 50, 540, 400, 30],
+  ['H5', '鱿鱼圈', '500g/袋', '水产', 1, '袋', 20, 50, 540, 500, 30],
+  ['H6', '扇贝肉', '500g/袋', '水产', 1, '袋', 20, 50, 365, 500, 30],
+  ['H7', '三文鱼切片', '200g/盒', '水产', 2, '盒', 20, 30, 7, 200, 2],
+  ['H8', '蟹柳', '250g/袋', '丸滑', 1, '袋', 40, 40, 365, 250, 15],
+  ['H9', '海带结', '300g/袋', '水产', 2, '袋', 30, 40, 60, 300, 7],
+  ['H10', '紫菜', '50g/袋', '干货', 3, '袋', 60, 40, 365, 50, 0],
+  ['H11', '鱼籽福袋', '400g/袋', '丸滑', 1, '袋', 24, 45, 365, 400, 15],
+  ['H12', '巴沙鱼柳', '1kg/袋', '水产', 1, '袋', 10, 60, 540, 1000, 30],
+  ['H13', '小龙虾尾', '750g/盒', '水产', 1, '盒', 12, 50, 540, 750, 30],
+  ['H14', '花蛤', '500g/袋', '水产', 1, '袋', 20, 50, 365, 500, 30],
+  ['H15', '章鱼小丸子', '500g/袋', '面点', 1, '袋', 20, 50, 365, 500, 20],
+  ['H16', '蒸鱼豉油', '450ml/瓶', '调料', 3, '瓶', 12, 70, 540, 520, 0],
+  ['H17', '料酒', '500ml/瓶', '调料', 3, '瓶', 12, 70, 730, 560, 0],
+  ['H18', '海鲜汁', '200ml/瓶', '调料', 3, '瓶', 24, 60, 365, 260, 0],
+  ['H19', '虾皮', '100g/袋', '干货', 3, '袋', 50, 40, 365, 100, 0],
+  ['H20', '墨鱼仔', '500g/袋', '水产', 1, '袋', 20, 50, 365, 500, 30],
 ];
 const FGJ_GOODS: GoodsRow[] = [
-  ['F1', '五常大米', '10kg/袋', '粮油', 3, '袋', 2, 50, 365, 10_000, 0], ['F2', '大豆油', '5L/桶', '粮油', 3, '桶', 4, 40, 540, 4700, 0], ['F3', '低筋面粉', '5kg/袋', '粮油', 3, '袋', 4, 50, 270, 5000, 0],
-  ['F4', '生抽', '1.9L/瓶', '调料', 3, '瓶', 6, 60, 540, 2200, 0], ['F5', '老抽', '1.9L/瓶', '调料', 3, '瓶', 6, 60, 540, 2200, 0], ['F6', '白醋', '1.9L/瓶', '调料', 3, '瓶', 6, 60, 540, 2000, 0],
-  ['F7', '鲜牛奶', '950ml/盒', '乳品', 2, '盒', 12, 50, 15, 990, 3], ['F8', '酸奶', '200g/杯', '乳品', 2, '杯', 24, 60, 21, 210, 4], ['F9', '鸡蛋', '30枚/板', '蛋品', 2, '板', 12, 30, 30, 1800, 5],
-  ['F10', '鸡胸肉', '1kg/袋', '肉类', 1, '袋', 10, 60, 365, 1000, 30], ['F11', '琵琶腿', '1kg/袋', '肉类', 1, '袋', 10, 60, 365, 1000, 30], ['F12', '五花肉片', '500g/袋', '肉类', 1, '袋', 20, 50, 365, 500, 30],
-  ['F13', '速冻水饺', '1kg/袋', '面点', 1, '袋', 10, 60, 365, 1000, 20], ['F14', '奶黄包', '480g/袋', '面点', 1, '袋', 20, 50, 270, 480, 20], ['F15', '手抓饼', '900g/袋', '面点', 1, '袋', 12, 50, 365, 900, 20],
-  ['F16', '西兰花(冻)', '1kg/袋', '蔬菜', 1, '袋', 10, 60, 540, 1000, 20], ['F17', '甜玉米粒', '1kg/袋', '蔬菜', 1, '袋', 10, 60, 540, 1000, 20], ['F18', '一次性餐盒', '50只/包', '耗材', 3, '包', 10, 40, 1825, 900, 0],
-  ['F19', '矿泉水', '550ml/瓶', '饮料', 3, '瓶', 24, 80, 365, 560, 0], ['F20', '番茄酱', '3kg/桶', '调料', 3, '桶', 6, 50, 540, 3100, 0],
+  ['F1', '五常大米', '10kg/袋', '粮油', 3, '袋', 2, 50, 365, 10_000, 0],
+  ['F2', '大豆油', '5L/桶', '粮油', 3, '桶', 4, 40, 540, 4700, 0],
+  ['F3', '低筋面粉', '5kg/袋', '粮油', 3, '袋', 4, 50, 270, 5000, 0],
+  ['F4', '生抽', '1.9L/瓶', '调料', 3, '瓶', 6, 60, 540, 2200, 0],
+  ['F5', '老抽', '1.9L/瓶', '调料', 3, '瓶', 6, 60, 540, 2200, 0],
+  ['F6', '白醋', '1.9L/瓶', '调料', 3, '瓶', 6, 60, 540, 2000, 0],
+  ['F7', '鲜牛奶', '950ml/盒', '乳品', 2, '盒', 12, 50, 15, 990, 3],
+  ['F8', '酸奶', '200g/杯', '乳品', 2, '杯', 24, 60, 21, 210, 4],
+  ['F9', '鸡蛋', '30枚/板', '蛋品', 2, '板', 12, 30, 30, 1800, 5],
+  ['F10', '鸡胸肉', '1kg/袋', '肉类', 1, '袋', 10, 60, 365, 1000, 30],
+  ['F11', '琵琶腿', '1kg/袋', '肉类', 1, '袋', 10, 60, 365, 1000, 30],
+  ['F12', '五花肉片', '500g/袋', '肉类', 1, '袋', 20, 50, 365, 500, 30],
+  ['F13', '速冻水饺', '1kg/袋', '面点', 1, '袋', 10, 60, 365, 1000, 20],
+  ['F14', '奶黄包', '480g/袋', '面点', 1, '袋', 20, 50, 270, 480, 20],
+  ['F15', '手抓饼', '900g/袋', '面点', 1, '袋', 12, 50, 365, 900, 20],
+  ['F16', '西兰花(冻)', '1kg/袋', '蔬菜', 1, '袋', 10, 60, 540, 1000, 20],
+  ['F17', '甜玉米粒', '1kg/袋', '蔬菜', 1, '袋', 10, 60, 540, 1000, 20],
+  ['F18', '一次性餐盒', '50只/包', '耗材', 3, '包', 10, 40, 1825, 900, 0],
+  ['F19', '矿泉水', '550ml/瓶', '饮料', 3, '瓶', 24, 80, 365, 560, 0],
+  ['F20', '番茄酱', '3kg/桶', '调料', 3, '桶', 6, 50, 540, 3100, 0],
 ];
 
-const asGoods = (owner: string) => ([code, name, spec, category, storageMode, baseUnit, perCase, casesPerPallet, shelfLifeDays, weight, shipStopDays]: GoodsRow, n: number) => ({
-  owner, code, name, spec, category, storageMode, baseUnit, perCase, palletQty: perCase * casesPerPallet, shelfLifeDays, weight, shipStopDays,
-  volume: Math.max(60, Math.round(weight * 1.6)), barcode: `69${String(owner.charCodeAt(0)).padStart(3, '0')}${String(n + 1).padStart(7, '0')}`, caseBarcode: `169${String(owner.charCodeAt(0)).padStart(3, '0')}${String(n + 1).padStart(7, '0')}`,
-});
+const asGoods =
+  (owner: string) =>
+  (
+    [
+      code,
+      name,
+      spec,
+      category,
+      storageMode,
+      baseUnit,
+      perCase,
+      casesPerPallet,
+      shelfLifeDays,
+      weight,
+      shipStopDays,
+    ]: GoodsRow,
+    n: number,
+  ) => ({
+    owner,
+    code,
+    name,
+    spec,
+    category,
+    storageMode,
+    baseUnit,
+    perCase,
+    palletQty: perCase * casesPerPallet,
+    shelfLifeDays,
+    weight,
+    shipStopDays,
+    volume: Math.max(60, Math.round(weight * 1.6)),
+    barcode: `69${String(owner.charCodeAt(0)).padStart(3, '0')}${String(n + 1).padStart(7, '0')}`,
+    caseBarcode: `169${String(owner.charCodeAt(0)).padStart(3, '0')}${String(n + 1).padStart(7, '0')}`,
+  });
 
-export const GOODS = [...CWX_GOODS.map(asGoods('CWX')), ...HZW_GOODS.map(asGoods('HZW')), ...FGJ_GOODS.map(asGoods('FGJ'))];
+export const GOODS = [
+  ...CWX_GOODS.map(asGoods('CWX')),
+  ...HZW_GOODS.map(asGoods('HZW')),
+  ...FGJ_GOODS.map(asGoods('FGJ')),
+];
 export type SeedGoods = (typeof GOODS)[number];
 
 export const CATEGORIES = [...new Set(GOODS.map((g) => g.category))];
@@ -208,11 +477,49 @@ export const UNITS = [...new Set([...GOODS.map((g) => g.baseUnit), '箱', '托']
 /** The second tenant: its codes repeat the first one's on purpose. */
 export const OTHER = {
   warehouse: { code: 'BJ01', name: '北京大兴仓', houseType: 1, city: '北京', address: '大兴区京南物流园 8 号' },
-  owners: [{ code: 'CWX', name: '北辰餐饮管理有限公司', shortName: '北辰餐饮', contact: '贺北', phone: '13900000201' }, { code: 'JDF', name: '金鼎丰食品有限公司', shortName: '金鼎丰', contact: '丁丰', phone: '13900000202' }],
-  suppliers: [{ owner: 'CWX', code: 'S01', name: '张北牧场' }, { owner: 'JDF', code: 'S02', name: '保定面业' }],
-  stores: [{ owner: 'CWX', code: 'BJ-M01', name: '北辰食堂大兴店', city: '北京', address: '大兴区兴华大街 12 号', contact: '店长', phone: '13900000301', stop: 1 }, { owner: 'JDF', code: 'BJ-M02', name: '金鼎丰亦庄店', city: '北京', address: '亦庄荣华路 3 号', contact: '店长', phone: '13900000302', stop: 2 }],
+  owners: [
+    { code: 'CWX', name: '北辰餐饮管理有限公司', shortName: '北辰餐饮', contact: '贺北', phone: '13900000201' },
+    { code: 'JDF', name: '金鼎丰食品有限公司', shortName: '金鼎丰', contact: '丁丰', phone: '13900000202' },
+  ],
+  suppliers: [
+    { owner: 'CWX', code: 'S01', name: '张北牧场' },
+    { owner: 'JDF', code: 'S02', name: '保定面业' },
+  ],
+  stores: [
+    {
+      owner: 'CWX',
+      code: 'BJ-M01',
+      name: '北辰食堂大兴店',
+      city: '北京',
+      address: '大兴区兴华大街 12 号',
+      contact: '店长',
+      phone: '13900000301',
+      stop: 1,
+    },
+    {
+      owner: 'JDF',
+      code: 'BJ-M02',
+      name: '金鼎丰亦庄店',
+      city: '北京',
+      address: '亦庄荣华路 3 号',
+      contact: '店长',
+      phone: '13900000302',
+      stop: 2,
+    },
+  ],
   goods: [
-    ...([['G1', '羔羊卷', '500g/袋', '肉类', 1, '袋', 20, 40, 365, 500, 30], ['G2', '鲜豆浆', '500ml/袋', '饮料', 2, '袋', 20, 40, 20, 520, 3], ['G3', '芝麻酱', '300g/瓶', '调料', 3, '瓶', 24, 50, 540, 420, 0]] satisfies GoodsRow[]).map(asGoods('CWX')),
-    ...([['J1', '挂面', '1kg/袋', '粮油', 3, '袋', 10, 60, 365, 1000, 0], ['J2', '速冻包子', '600g/袋', '面点', 1, '袋', 16, 50, 270, 600, 20]] satisfies GoodsRow[]).map(asGoods('JDF')),
+    ...(
+      [
+        ['G1', '羔羊卷', '500g/袋', '肉类', 1, '袋', 20, 40, 365, 500, 30],
+        ['G2', '鲜豆浆', '500ml/袋', '饮料', 2, '袋', 20, 40, 20, 520, 3],
+        ['G3', '芝麻酱', '300g/瓶', '调料', 3, '瓶', 24, 50, 540, 420, 0],
+      ] satisfies GoodsRow[]
+    ).map(asGoods('CWX')),
+    ...(
+      [
+        ['J1', '挂面', '1kg/袋', '粮油', 3, '袋', 10, 60, 365, 1000, 0],
+        ['J2', '速冻包子', '600g/袋', '面点', 1, '袋', 16, 50, 270, 600, 20],
+      ] satisfies GoodsRow[]
+    ).map(asGoods('JDF')),
   ],
 } as const;

@@ -1,9 +1,9 @@
-import type { Ctx } from '../platform/ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { entered, type ResourceSpec, type Shape } from '#contract/kit/resource.ts';
 import type { Actor } from '../platform/actor.ts';
 import { col, raw, snake, tableOf, type Table } from '../platform/catalog.ts';
+import type { Ctx } from '../platform/ctx.ts';
 import type { BatchFault } from '../platform/sheet/import.ts';
 import { fence, type Record_ } from './rows.ts';
 
@@ -11,22 +11,49 @@ import { fence, type Record_ } from './rows.ts';
 export type Source = RawBuilder<unknown>;
 export const oneRow = (data: Record_): Source => sql`(select 0 as row, ${JSON.stringify(data)}::jsonb as parsed)`;
 export const batchRows = (actor: Actor, batchId: number): Source =>
-  sql`(select row_no as row, parsed from ops.import_row where tenant_id = ${actor.tenantId} and batch_id = ${batchId} and errors is null)`;
+  sql`
+    (
+      select row_no as row, parsed
+      from ops.import_row
+      where tenant_id = ${actor.tenantId}
+        and batch_id = ${batchId}
+        and errors is null
+    )
+  `;
 
 /** Whether rows are in somebody's book: the owner is entered, not kept by commands. */
 const owned = (spec: ResourceSpec<Shape>): boolean => 'ownerId' in entered(spec.fields);
 /** What is unique together: the key, and the owner where rows have one. */
-export const keyOf = (spec: ResourceSpec<Shape>): string[] => [...new Set([...spec.key, ...(owned(spec) ? ['ownerId'] : [])])];
+export const keyOf = (spec: ResourceSpec<Shape>): string[] => [
+  ...new Set([...spec.key, ...(owned(spec) ? ['ownerId'] : [])]),
+];
 
-const named = (table: Table, name: string) => sql`(r.parsed ->> ${name})::${raw(table.columns.get(snake(name))?.type ?? 'text')} as ${raw(`"${name}"`)}`;
+const named = (table: Table, name: string) =>
+  sql`(r.parsed ->> ${name})::${raw(table.columns.get(snake(name))?.type ?? 'text')} as ${raw(`"${name}"`)}`;
 
 /** Rows whose key is taken by another row; one that exists already brings its `id` and is no double of itself. */
 export async function doubles(ctx: Ctx, spec: ResourceSpec<Shape>, source: Source): Promise<BatchFault[]> {
-  const table = await tableOf(ctx.tx, spec.table), names = keyOf(spec);
+  const table = await tableOf(ctx.tx, spec.table),
+    names = keyOf(spec);
   const [field = 'id'] = spec.key;
-  const same = names.map((name) => (table.columns.get(snake(name))?.nullable ? sql`${col('t', snake(name))} is not distinct from ${col('k', name)}` : sql`${col('t', snake(name))} = ${col('k', name)}`));
-  const rows = await ctx.rows<{ row: number }>`with k as materialized (select r.row, (r.parsed ->> 'id')::bigint as id, ${sql.join(names.map((name) => named(table, name)))} from ${source} r)
-    select k.row from k join ${raw(table.name)} t on ${fence('t', table, { ...ctx, ownerIds: null })} and ${sql.join(same, sql` and `)} where t.id is distinct from k.id order by k.row`;
+  const same = names.map((name) =>
+    table.columns.get(snake(name))?.nullable
+      ? sql`${col('t', snake(name))} is not distinct from ${col('k', name)}`
+      : sql`${col('t', snake(name))} = ${col('k', name)}`,
+  );
+  const rows = await ctx.rows<{
+    row: number;
+  }>`
+    with k as materialized (
+      select r.row, (r.parsed ->> 'id')::bigint as id, ${sql.join(names.map((name) => named(table, name)))}
+      from ${source} r
+    )
+    select k.row
+    from k
+    join ${raw(table.name)} t on ${fence('t', table, { ...ctx, ownerIds: null })} and ${sql.join(same, sql` and `)}
+    where t.id is distinct from k.id
+    order by k.row
+  `;
   const label = fieldsOf(spec.fields).find((f) => f.name === field)?.label ?? field;
   return rows.map(({ row }) => ({ row, field, msg: `${label}已存在` }));
 }
@@ -37,14 +64,48 @@ export async function doubles(ctx: Ctx, spec: ResourceSpec<Shape>, source: Sourc
  */
 export async function lostRefs(ctx: Ctx, spec: ResourceSpec<Shape>, source: Source): Promise<BatchFault[]> {
   const table = await tableOf(ctx.tx, spec.table);
-  const refs = fieldsOf(spec.fields).flatMap(({ name, label, ref }) => { const parent = ref ? table.parents.get(snake(name)) : undefined; return parent ? [{ name, label, parent }] : []; });
+  const refs = fieldsOf(spec.fields).flatMap(({ name, label, ref }) => {
+    const parent = ref ? table.parents.get(snake(name)) : undefined;
+    return parent ? [{ name, label, parent }] : [];
+  });
   if (refs.length === 0) return [];
   const names = [...new Set([...refs.map(({ name }) => name), ...(owned(spec) ? ['ownerId'] : [])])];
   // The references alone are taken out of the rows, once for all columns.
-  const held = refs.map(({ name, parent }, i) => sql`${raw(`p${i}`)} as (select p.* from ${raw(parent.name)} p where ${fence('p', parent, ctx)} and p.id in (select ${col('k', name)} from k) for key share)`);
-  const lost = refs.map(({ name, parent }, i) => sql`select k.row, ${i}::int as n from k where ${col('k', name)} is not null and not exists (select 1 from ${raw(`p${i}`)} p where p.id = ${col('k', name)}
-    ${owned(spec) && parent.columns.has('owner_id') ? sql`and (k."ownerId" is null or p.owner_id = k."ownerId")` : sql``})`);
-  const rows = await ctx.rows<{ row: number; n: number }>`with k as materialized (select r.row, ${sql.join(names.map((name) => named(table, name)))} from ${source} r), ${sql.join(held)}
-    ${sql.join(lost, sql` union all `)} order by n, row`;
-  return rows.flatMap(({ row, n }) => { const ref = refs[n]; return ref ? [{ row, field: ref.name, msg: `${ref.label}不存在` }] : []; });
+  const held = refs.map(
+    ({ name, parent }, i) =>
+      sql`
+        ${raw(`p${i}`)} as (
+          select p.*
+          from ${raw(parent.name)} p
+          where ${fence('p', parent, ctx)}
+            and p.id in (select ${col('k', name)} from k)
+          for key share
+        )
+      `,
+  );
+  const lost = refs.map(
+    ({ name, parent }, i) => sql`
+      select k.row, ${i}::int as n
+      from k
+      where ${col('k', name)} is not null
+        and not exists (
+          select 1
+          from ${raw(`p${i}`)} p
+          where p.id = ${col('k', name)}
+            ${owned(spec) && parent.columns.has('owner_id') ? sql`and (k."ownerId" is null or p.owner_id = k."ownerId")` : sql``}
+        )
+    `,
+  );
+  const rows = await ctx.rows<{
+    row: number;
+    n: number;
+  }>`
+    with k as materialized (select r.row, ${sql.join(names.map((name) => named(table, name)))} from ${source} r),
+      ${sql.join(held)} ${sql.join(lost, sql` union all `)}
+    order by n, row
+  `;
+  return rows.flatMap(({ row, n }) => {
+    const ref = refs[n];
+    return ref ? [{ row, field: ref.name, msg: `${ref.label}不存在` }] : [];
+  });
 }

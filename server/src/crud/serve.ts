@@ -1,11 +1,11 @@
-import type { Ctx } from '../platform/ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { fieldsOf } from '#contract/kit/field.ts';
 import type { Page, Paging } from '#contract/kit/page.ts';
 import type { Resource, ResourceSpec, Row, Shape } from '#contract/kit/resource.ts';
 import { sheetOf } from '#contract/kit/sheet.ts';
-import { col, raw, snake, tableOf } from '../platform/catalog.ts';
 import { command, query, type Handlers } from '../platform/call.ts';
+import { col, raw, snake, tableOf } from '../platform/catalog.ts';
+import type { Ctx } from '../platform/ctx.ts';
 import { found as whole, refuseFields } from '../platform/errors.ts';
 import { asc, desc } from '../platform/keyset.ts';
 import { paged } from '../platform/paged.ts';
@@ -19,7 +19,8 @@ import { addRow, removeRows, updateRow, type Removal } from './write.ts';
 const SORTABLE = ['id', 'createdAt', 'updatedAt'];
 
 /** The spec of a resource as records, as the functions of this folder take it. */
-export const specOf = <F extends Shape>(resource: Resource<F>): ResourceSpec<Shape> => resource.spec as unknown as ResourceSpec<Shape>;
+export const specOf = <F extends Shape>(resource: Resource<F>): ResourceSpec<Shape> =>
+  resource.spec as unknown as ResourceSpec<Shape>;
 
 /**
  * Serve a resource: one handler per endpoint, every statement inside the tenant, the current warehouse and the owners of the
@@ -29,7 +30,9 @@ export const specOf = <F extends Shape>(resource: Resource<F>): ResourceSpec<Sha
 export function serve<F extends Shape>(resource: Resource<F>, rules: Rules = () => []): Handlers<Resource<F>['api']> {
   const spec = specOf(resource);
   const obeyed = <R>(act: (ctx: Ctx, spec: ResourceSpec<Shape>, input: Record_) => Promise<R>) =>
-    command((ctx: Ctx, input: Record_) => (rules(input).length > 0 ? refuseFields(rules(input)) : act(ctx, spec, input)));
+    command((ctx: Ctx, input: Record_) =>
+      rules(input).length > 0 ? refuseFields(rules(input)) : act(ctx, spec, input),
+    );
   const handlers = {
     page: query((ctx: Ctx, input: Paging & { param: Record_ }) => page(ctx, spec, input)),
     add: obeyed(addRow),
@@ -44,33 +47,69 @@ export function serve<F extends Shape>(resource: Resource<F>, rules: Rules = () 
 
 /** Read one row by its id, as the list shows it. */
 export const one = <F extends Shape>(resource: Resource<F>) => ({
-  get: query(async (ctx: Ctx, { id }: { id: number }) => whole((await page<Row<F>>(ctx, specOf(resource), { param: { ids: [id] }, pageNum: 1, pageSize: 1 })).list[0])),
+  get: query(async (ctx: Ctx, { id }: { id: number }) =>
+    whole((await page<Row<F>>(ctx, specOf(resource), { param: { ids: [id] }, pageNum: 1, pageSize: 1 })).list[0]),
+  ),
 });
 
 /** A spec as one call asks for it: `{ ...spec, more }` narrows the rows, `select` adds columns, both on alias `t`; `shape` is that of a whole sheet. */
-interface View extends ResourceSpec<Shape> { more?: RawBuilder<unknown>; select?: RawBuilder<unknown>; shape?: Shape }
+interface View extends ResourceSpec<Shape> {
+  more?: RawBuilder<unknown>;
+  select?: RawBuilder<unknown>;
+  shape?: Shape;
+}
 
 /** One page of rows the actor may see, as the caller knows them. */
 export async function page<R = Record_>(ctx: Ctx, spec: View, input: Paging & { param: Record_ }): Promise<Page<R>> {
   const table = await tableOf(ctx.tx, spec.table);
-  const names = [...SORTABLE, ...spec.columns], sortable = Object.fromEntries(names.map((name) => [name, col('t', snake(name))]));
+  const names = [...SORTABLE, ...spec.columns],
+    sortable = Object.fromEntries(names.map((name) => [name, col('t', snake(name))]));
   const filled = new Set(names.filter((name) => table.columns.get(snake(name))?.nullable === false));
-  const found = await paged<Record_>(ctx.tx, {
-    select: selection(table, fieldsOf(spec.fields)), sortable, filled, order: [desc(sql`t.id`)],
-    from: sql`from ${raw(table.name)} t where ${fence('t', table, ctx)} and ${matching(spec, table, input.param)} and ${spec.more ?? sql`true`}`,
-  }, input);
-  return { ...found, list: await worded(ctx, spec, found.list) as R[] };
+  const found = await paged<Record_>(
+    ctx.tx,
+    {
+      select: selection(table, fieldsOf(spec.fields)),
+      sortable,
+      filled,
+      order: [desc(sql`t.id`)],
+      from: sql`
+        from ${raw(table.name)} t
+        where ${fence('t', table, ctx)}
+          and ${matching(spec, table, input.param)}
+          and ${spec.more ?? sql`true`}
+      `,
+    },
+    input,
+  );
+  return { ...found, list: (await worded(ctx, spec, found.list)) as R[] };
 }
 
-interface Asked { keyword?: string | undefined; ids?: number[] | undefined; size: number }
+interface Asked {
+  keyword?: string | undefined;
+  ids?: number[] | undefined;
+  size: number;
+}
 
 /** What a drop-down offers: enabled rows by code or name; rows asked for by id whatever their state. */
 export async function options(ctx: Ctx, spec: View, { keyword, ids, size }: Asked) {
   const table = await tableOf(ctx.tx, spec.table);
-  const title = col('t', table.title ?? 'id'), named = table.columns.has('name') ? sql`t.name` : title;
+  const title = col('t', table.title ?? 'id'),
+    named = table.columns.has('name') ? sql`t.name` : title;
   const wanted = ids ? sql`t.id = any(${ids}::bigint[])` : table.columns.has('status') ? sql`t.status <> 0` : sql`true`;
-  const rows = await ctx.rows<{ id: number; code: string; name: string }>`select t.id, ${title}::text as code, ${named}::text as name from ${raw(table.name)} t
-    where ${fence('t', table, ctx)} and ${wanted} and ${keyword ? byKeyword(table, keyword) : sql`true`} and ${spec.more ?? sql`true`} order by ${title}, t.id limit ${size}`;
+  const rows = await ctx.rows<{
+    id: number;
+    code: string;
+    name: string;
+  }>`
+    select t.id, ${title}::text as code, ${named}::text as name
+    from ${raw(table.name)} t
+    where ${fence('t', table, ctx)}
+      and ${wanted}
+      and ${keyword ? byKeyword(table, keyword) : sql`true`}
+      and ${spec.more ?? sql`true`}
+    order by ${title}, t.id
+    limit ${size}
+  `;
   return rows;
 }
 
@@ -78,17 +117,43 @@ export async function options(ctx: Ctx, spec: View, { keyword, ids, size }: Aske
 export async function exported(ctx: Ctx, spec: View, param: Record_): Promise<Outgoing> {
   const table = await tableOf(ctx.tx, spec.table);
   const fields = fieldsOf(spec.fields);
-  const codes = fields.filter((field) => field.ref).flatMap(({ name }) => {
-    const parent = table.parents.get(snake(name));
-    return parent?.title ? [sql`, (select ${col('p', parent.title)} from ${raw(parent.name)} p where p.tenant_id = t.tenant_id ${parent.local ? sql`and p.warehouse_id = t.warehouse_id` : sql``}
-      and p.id = ${col('t', snake(name))}) as ${raw(`"${snake(name)}"`)}`] : [];
-  });
+  const codes = fields
+    .filter((field) => field.ref)
+    .flatMap(({ name }) => {
+      const parent = table.parents.get(snake(name));
+      return parent?.title
+        ? [
+            sql`
+              ,
+                (
+                  select ${col('p', parent.title)}
+                  from ${raw(parent.name)} p
+                  where p.tenant_id = t.tenant_id
+                    ${parent.local ? sql`and p.warehouse_id = t.warehouse_id` : sql``}
+                    and p.id = ${col('t', snake(name))}
+                ) as ${raw(`"${snake(name)}"`)}
+            `,
+          ]
+        : [];
+    });
   const rows = await exportRows<Record_>(ctx.tx, {
-    select: sql`${selection(table, fields.filter((field) => !field.ref))}${sql.join(codes, sql``)}${spec.select ?? sql``}`, order: [asc(sql`t.id`)],
-    from: sql`from ${raw(table.name)} t where ${fence('t', table, ctx)} and ${matching(spec, table, param)} and ${spec.more ?? sql`true`}`,
+    select: sql`
+      ${selection(
+        table,
+        fields.filter((field) => !field.ref),
+      )}${sql.join(codes, sql``)}${spec.select ?? sql``}
+    `,
+    order: [asc(sql`t.id`)],
+    from: sql`
+      from ${raw(table.name)} t
+      where ${fence('t', table, ctx)}
+        and ${matching(spec, table, param)}
+        and ${spec.more ?? sql`true`}
+    `,
   });
   return { title: spec.label, columns: sheetOf(spec.shape ?? spec.fields), rows };
 }
 
 /** Put in the rows of a confirmed batch. */
-export const insertStaged = (ctx: Ctx, spec: ResourceSpec<Shape>, batchId: number): Promise<{ imported: number }> => insertBatch(ctx, spec.table, batchId);
+export const insertStaged = (ctx: Ctx, spec: ResourceSpec<Shape>, batchId: number): Promise<{ imported: number }> =>
+  insertBatch(ctx, spec.table, batchId);

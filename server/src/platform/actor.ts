@@ -21,11 +21,20 @@ export interface Actor {
 
 /** Jobs and seeds act as this user of a tenant. */
 export const systemActor = (tenantId: number, warehouseId = 0, userId = 0): Actor => ({
-  tenantId, userId, userName: '系统', account: 'system', warehouseId, houseType: 0, ownerIds: null,
-  permissions: new Set(), sessionId: '', mustChangePassword: false,
+  tenantId,
+  userId,
+  userName: '系统',
+  account: 'system',
+  warehouseId,
+  houseType: 0,
+  ownerIds: null,
+  permissions: new Set(),
+  sessionId: '',
+  mustChangePassword: false,
 });
 
 export const may = (actor: Actor, permission: string): boolean => actor.permissions.has(permission);
 
 /** Whether an owner lies inside the actor's scope. */
-export const reaches = (actor: Actor, ownerId: number): boolean => actor.ownerIds === null || actor.ownerIds.includes(ownerId);
+export const reaches = (actor: Actor, ownerId: number): boolean =>
+  actor.ownerIds === null || actor.ownerIds.includes(ownerId);

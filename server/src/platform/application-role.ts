@@ -30,7 +30,9 @@ export async function ensureApplicationRole(owner: pg.Client, ownerUrl: string):
     await makeRole(owner, ownerUrl);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
-    throw startRefusal(`The user of DATABASE_URL may not make or change the role ${APPLICATION_ROLE}: give that user CREATEROLE.\n${error.message}`);
+    throw startRefusal(
+      `The user of DATABASE_URL may not make or change the role ${APPLICATION_ROLE}: give that user CREATEROLE.\n${error.message}`,
+    );
   }
 }
 
@@ -39,7 +41,7 @@ async function makeRole(owner: pg.Client, ownerUrl: string): Promise<void> {
   if (known.rowCount === 0) await owner.query(`create role ${APPLICATION_ROLE} nologin`);
   const password = applicationPassword(ownerUrl);
   if (password === undefined) await owner.query(`grant ${APPLICATION_ROLE} to current_user`);
-  else if (known.rowCount === 0 || !await canLogIn(ownerUrl)) {
+  else if (known.rowCount === 0 || !(await canLogIn(ownerUrl))) {
     await owner.query(`alter role ${APPLICATION_ROLE} login password ${owner.escapeLiteral(password)}`);
   }
 }
@@ -59,5 +61,7 @@ async function canLogIn(ownerUrl: string): Promise<boolean> {
 function applicationPassword(ownerUrl: string): string | undefined {
   const { password } = new URL(ownerUrl);
   if (!password) return undefined;
-  return createHmac('sha256', decodeURIComponent(password)).update(`password of ${APPLICATION_ROLE}`).digest('base64url');
+  return createHmac('sha256', decodeURIComponent(password))
+    .update(`password of ${APPLICATION_ROLE}`)
+    .digest('base64url');
 }

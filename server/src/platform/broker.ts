@@ -5,7 +5,11 @@ import type { Logger } from 'pino';
 import { createWebSocketStream, WebSocketServer } from 'ws';
 
 /** Who is connected, as his ticket proved. */
-export interface Guest { tenantId: number; userId: number; sessionId: string }
+export interface Guest {
+  tenantId: number;
+  userId: number;
+  sessionId: string;
+}
 export type Admit = (asked: { clientId: string; username: string; password: string }) => Promise<Guest | undefined>;
 
 export interface BrokerOptions {
@@ -23,38 +27,77 @@ const KEEPALIVE_S = 120;
 /** Windows of one user; beyond, the oldest goes. */
 const PER_USER_MAX = 20;
 const MQTT_3_1_1 = 4;
-const UNAVAILABLE = 3, BAD_CREDENTIALS = 4;
+const UNAVAILABLE = 3,
+  BAD_CREDENTIALS = 4;
 
-interface Seat { guest: Guest; client: Client; filters: Set<string> }
+interface Seat {
+  guest: Guest;
+  client: Client;
+  filters: Set<string>;
+}
 
 /** MQTT 3.1.1 over a websocket at /mqtt, for consoles that only listen. Delivers to whom it is told to, never by what somebody else subscribed. */
 export class Broker {
   readonly #options: BrokerOptions;
   readonly #seats = new Map<Client, Seat>();
   readonly #aedes: Aedes;
-  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: PACKET_BYTES_MAX, handleProtocols: (offered) => (offered.has('mqtt') ? 'mqtt' : false), perMessageDeflate: false });
+  readonly #sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: PACKET_BYTES_MAX,
+    handleProtocols: (offered) => (offered.has('mqtt') ? 'mqtt' : false),
+    perMessageDeflate: false,
+  });
   #server: Server | undefined;
 
   private constructor(options: BrokerOptions, aedes: Aedes) {
     this.#options = options;
     this.#aedes = aedes;
-    aedes.preConnect = (_, packet, done) => { done(null, wellFormed(packet)); };
+    aedes.preConnect = (_, packet, done) => {
+      done(null, wellFormed(packet));
+    };
     aedes.authenticate = async (client, username, password, done) => {
-      const answer = await this.#authenticate(client, username, password).then((seated) => (seated ? null : BAD_CREDENTIALS), () => UNAVAILABLE);
+      const answer = await this.#authenticate(client, username, password).then(
+        (seated) => (seated ? null : BAD_CREDENTIALS),
+        () => UNAVAILABLE,
+      );
       if (answer === null) done(null, true);
       else done(refused(answer), null);
     };
-    aedes.authorizeSubscribe = (client, subscription, done) => { done(null, this.#allows(client, subscription.topic) ? subscription : null); };
+    aedes.authorizeSubscribe = (client, subscription, done) => {
+      done(null, this.#allows(client, subscription.topic) ? subscription : null);
+    };
     // Nobody has anything to say here; who tries is out, wills included.
-    aedes.authorizePublish = (client, _, done) => { if (client) client.close(); done(new Error('consoles do not publish')); };
-    aedes.on('subscribe', (subscriptions, client) => this.#subscribed(client, subscriptions.filter(({ qos }) => qos < 128).map(({ topic }) => topic)));
-    aedes.on('unsubscribe', (topics, client) => { for (const topic of topics) this.#seats.get(client)?.filters.delete(topic); });
+    aedes.authorizePublish = (client, _, done) => {
+      if (client) client.close();
+      done(new Error('consoles do not publish'));
+    };
+    aedes.on('subscribe', (subscriptions, client) =>
+      this.#subscribed(
+        client,
+        subscriptions.filter(({ qos }) => qos < 128).map(({ topic }) => topic),
+      ),
+    );
+    aedes.on('unsubscribe', (topics, client) => {
+      for (const topic of topics) this.#seats.get(client)?.filters.delete(topic);
+    });
     aedes.on('clientDisconnect', (client) => this.#seats.delete(client));
-    for (const event of ['clientError', 'connectionError'] as const) aedes.on(event, (client: Client, error: Error) => { options.log.debug({ err: error, client: client.id }, 'mqtt'); });
+    for (const event of ['clientError', 'connectionError'] as const)
+      aedes.on(event, (client: Client, error: Error) => {
+        options.log.debug({ err: error, client: client.id }, 'mqtt');
+      });
   }
 
   static async open(options: BrokerOptions): Promise<Broker> {
-    return new Broker(options, await Aedes.createBroker({ connectTimeout: CONNECT_MS, keepaliveLimit: KEEPALIVE_S, maxClientsIdLength: 64, queueLimit: 10, drainTimeout: CONNECT_MS }));
+    return new Broker(
+      options,
+      await Aedes.createBroker({
+        connectTimeout: CONNECT_MS,
+        keepaliveLimit: KEEPALIVE_S,
+        maxClientsIdLength: 64,
+        queueLimit: 10,
+        drainTimeout: CONNECT_MS,
+      }),
+    );
   }
 
   /** Serve /mqtt of this server; no other address of it is a websocket. */
@@ -81,14 +124,18 @@ export class Broker {
     if (url.split('?')[0] !== PATH) return '404 Not Found';
     if (origin === undefined) return undefined;
     const from = URL.canParse(origin) ? new URL(origin).host : '';
-    return from !== '' && (from === host || from === new URL(this.#options.publicUrl).host) ? undefined : '403 Forbidden';
+    return from !== '' && (from === host || from === new URL(this.#options.publicUrl).host)
+      ? undefined
+      : '403 Forbidden';
   }
 
   async #authenticate(client: Client, username: string | undefined, password: Buffer | undefined): Promise<boolean> {
     if (!username || !password) return false;
     const guest = await this.#options.admit({ clientId: client.id, username, password: password.toString() });
     if (!guest || client.closed) return false;
-    const others = [...this.#seats.values()].filter((seat) => seat.guest.tenantId === guest.tenantId && seat.guest.userId === guest.userId);
+    const others = [...this.#seats.values()].filter(
+      (seat) => seat.guest.tenantId === guest.tenantId && seat.guest.userId === guest.userId,
+    );
     for (const { client: old } of others.slice(0, Math.max(0, others.length - PER_USER_MAX + 1))) old.close();
     this.#seats.set(client, { guest, client, filters: new Set() });
     return true;
@@ -110,10 +157,15 @@ export class Broker {
   }
 
   /** Hand packets to every window of a user that listens to their topic. */
-  deliver({ tenantId, userId }: Pick<Guest, 'tenantId' | 'userId'>, packets: readonly { topic: string; body: string }[]): void {
+  deliver(
+    { tenantId, userId }: Pick<Guest, 'tenantId' | 'userId'>,
+    packets: readonly { topic: string; body: string }[],
+  ): void {
     for (const { guest, client, filters } of this.#seats.values()) {
       if (guest.tenantId !== tenantId || guest.userId !== userId) continue;
-      for (const { topic, body } of packets.filter((packet) => [...filters].some((filter) => covers(filter, packet.topic)))) {
+      for (const { topic, body } of packets.filter((packet) =>
+        [...filters].some((filter) => covers(filter, packet.topic)),
+      )) {
         client.publish({ cmd: 'publish', topic, payload: body, qos: 1, retain: false, dup: false }, () => undefined);
       }
     }
@@ -131,11 +183,17 @@ export class Broker {
   }
 }
 
-const covers = (filter: string, topic: string): boolean => (filter.endsWith('/#') ? topic.startsWith(filter.slice(0, -1)) : filter === topic);
+const covers = (filter: string, topic: string): boolean =>
+  filter.endsWith('/#') ? topic.startsWith(filter.slice(0, -1)) : filter === topic;
 
 /** 3.1.1, nothing kept between connections, no last words, a sign of life now and then. */
 const wellFormed = ({ protocolVersion, clean, will, keepalive, clientId }: ConnectPacket): boolean =>
-  protocolVersion === MQTT_3_1_1 && clean === true && will === undefined && typeof keepalive === 'number' && keepalive > 0 && clientId !== '';
+  protocolVersion === MQTT_3_1_1 &&
+  clean === true &&
+  will === undefined &&
+  typeof keepalive === 'number' &&
+  keepalive > 0 &&
+  clientId !== '';
 
 function refused(returnCode: number): AuthenticateError {
   return Object.assign(new Error('not admitted'), { returnCode });

@@ -1,8 +1,8 @@
-import { ctxOf, type Ctx } from './ctx.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api, Endpoint, InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Actor } from './actor.ts';
 import { command as runCommand, type Command, type CommandFacts } from './command.ts';
+import { ctxOf, type Ctx } from './ctx.ts';
 import type { Platform } from './platform.ts';
 import type { Upload } from './upload.ts';
 
@@ -38,8 +38,10 @@ export type Handler<E extends Endpoint> = (call: Call, input: InputOf<E>) => Pro
 export type Handlers<A extends Api> = { readonly [K in keyof A]: Handler<A[K]> };
 
 /** Serve a read: one read-only snapshot inside the actor's tenant. */
-export const query = <I, O>(ask: (ctx: Ctx, input: I) => Promise<O>) =>
-  (call: Call, input: I): Promise<O> => call.platform.db.read(call.actor.tenantId, (tx) => ask(ctxOf(tx, call.actor), input));
+export const query =
+  <I, O>(ask: (ctx: Ctx, input: I) => Promise<O>) =>
+  (call: Call, input: I): Promise<O> =>
+    call.platform.db.read(call.actor.tenantId, (tx) => ask(ctxOf(tx, call.actor), input));
 
 /** Serve a command: one transaction with retry, idempotency and journal around it. */
 export const command = <I, O>(act: Command<I, O>) => {
@@ -53,4 +55,11 @@ const acts = new WeakMap<object, Command<unknown, unknown>>();
 export const actBehind = (handler: object): Command<unknown, unknown> | undefined => acts.get(handler);
 
 /** Who calls what. */
-export const factsOf = (call: Call): CommandFacts => ({ actor: call.actor, key: call.key, requestId: call.requestId, ip: call.ip, endpoint: call.endpoint, upload: call.upload?.sha256 });
+export const factsOf = (call: Call): CommandFacts => ({
+  actor: call.actor,
+  key: call.key,
+  requestId: call.requestId,
+  ip: call.ip,
+  endpoint: call.endpoint,
+  upload: call.upload?.sha256,
+});

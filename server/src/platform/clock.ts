@@ -2,7 +2,14 @@
 const ZONE = 'Asia/Shanghai';
 
 const parts = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false,
+  timeZone: ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: false,
 });
 
 /** An instant as the wire writes it. */
@@ -14,7 +21,8 @@ export const wireTimeOrNull = (at: Date | null | undefined): string | null => (a
 export const wireDay = (at: Date): string => wireTime(at).slice(0, 10);
 
 /** Read `yyyy-MM-dd HH:mm:ss` (or a day, as its first second) of the warehouses' clock. */
-export const fromWire = (text: string): Date => new Date(`${text.length === 10 ? `${text}T00:00:00` : text.replace(' ', 'T')}+08:00`);
+export const fromWire = (text: string): Date =>
+  new Date(`${text.length === 10 ? `${text}T00:00:00` : text.replace(' ', 'T')}+08:00`);
 
 /** A calendar day moved by whole days. */
 export function addDays(day: string, days: number): string {

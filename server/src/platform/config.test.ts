@@ -5,8 +5,15 @@ import { startRefusal } from './start-refusal.ts';
 
 test('an empty environment is a complete configuration', () => {
   expect(loadConfig({ PORT: ' ' })).toEqual({
-    port: 8080, host: '127.0.0.1', dataDir: path.resolve('.data'), databaseUrl: undefined, demoData: true, logLevel: 'info', publicUrl: 'http://localhost:8080',
-    frameOrigins: [], userRequestsPerSecond: 50,
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: path.resolve('.data'),
+    databaseUrl: undefined,
+    demoData: true,
+    logLevel: 'info',
+    publicUrl: 'http://localhost:8080',
+    frameOrigins: [],
+    userRequestsPerSecond: 50,
     outside: { sms: { provider: 'outbox' }, revealSms: false, sso: 'local', files: { store: 'disk' } },
   });
 });
@@ -25,17 +32,45 @@ test.each([
   ['DATABASE_URL', 'mysql://u:secret@h/d', 'DATABASE_URL must start with postgres:// or postgresql://'],
   ['DEMO_DATA', 'yes', 'DEMO_DATA must be on or off (it is "yes")'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent (it is "loud")'],
-  ['USER_REQUESTS_PER_SECOND', 'many', 'USER_REQUESTS_PER_SECOND must be a whole number; 0 means no limit (it is "many")'],
-  ['FRAME_ORIGINS', 'https://a.example.com,http://b.example.com', 'FRAME_ORIGINS must be origins such as https://bi.example.com, with commas between (it is "https://a.example.com,http://b.example.com")'],
-  ['PUBLIC_URL', 'wms.example.com', 'PUBLIC_URL must be a URL that starts with http:// or https:// (it is "wms.example.com")'],
+  [
+    'USER_REQUESTS_PER_SECOND',
+    'many',
+    'USER_REQUESTS_PER_SECOND must be a whole number; 0 means no limit (it is "many")',
+  ],
+  [
+    'FRAME_ORIGINS',
+    'https://a.example.com,http://b.example.com',
+    'FRAME_ORIGINS must be origins such as https://bi.example.com, with commas between (it is "https://a.example.com,http://b.example.com")',
+  ],
+  [
+    'PUBLIC_URL',
+    'wms.example.com',
+    'PUBLIC_URL must be a URL that starts with http:// or https:// (it is "wms.example.com")',
+  ],
 ])('%s=%s is refused with a sentence, and no secret is repeated', (name, value, message) => {
   expect(() => loadConfig({ [name]: value })).toThrow(startRefusal(message));
 });
 
 test('files go to a store that speaks S3 when one is named whole', () => {
-  const given = { FILE_STORE: 's3', S3_BUCKET: 'wms', S3_KEY_ID: 'k', S3_SECRET: 's', S3_ENDPOINT: 'https://oss.example.com' };
-  expect(loadConfig(given).outside.files).toEqual({ store: 's3', endpoint: 'https://oss.example.com', region: 'us-east-1', bucket: 'wms', keyId: 'k', secret: 's', pathStyle: true });
-  expect(() => loadConfig({ FILE_STORE: 's3', S3_BUCKET: 'wms' })).toThrow(startRefusal('S3_KEY_ID is needed when FILE_STORE is s3\nS3_SECRET is needed when FILE_STORE is s3'));
+  const given = {
+    FILE_STORE: 's3',
+    S3_BUCKET: 'wms',
+    S3_KEY_ID: 'k',
+    S3_SECRET: 's',
+    S3_ENDPOINT: 'https://oss.example.com',
+  };
+  expect(loadConfig(given).outside.files).toEqual({
+    store: 's3',
+    endpoint: 'https://oss.example.com',
+    region: 'us-east-1',
+    bucket: 'wms',
+    keyId: 'k',
+    secret: 's',
+    pathStyle: true,
+  });
+  expect(() => loadConfig({ FILE_STORE: 's3', S3_BUCKET: 'wms' })).toThrow(
+    startRefusal('S3_KEY_ID is needed when FILE_STORE is s3\nS3_SECRET is needed when FILE_STORE is s3'),
+  );
 });
 
 test('every wrong variable is named at once', () => {

@@ -2,7 +2,6 @@ import { sql, type QueryResult } from 'kysely';
 import type { Actor } from './actor.ts';
 import type { Tx } from './db.ts';
 
-
 /**
  * What every command and query is handed: who asks (an `Actor`, so that scope is a `where` clause one can see) and the transaction
  * he asks in, with the three ways to ask it.
@@ -19,7 +18,8 @@ export interface Ctx extends Actor {
 
 /** An actor in a transaction. */
 export function ctxOf(tx: Tx, actor: Actor): Ctx {
-  const run = <T>(text: TemplateStringsArray, ...values: unknown[]): Promise<QueryResult<T>> => sql<T>(text, ...values).execute(tx);
+  const run = <T>(text: TemplateStringsArray, ...values: unknown[]): Promise<QueryResult<T>> =>
+    sql<T>(text, ...values).execute(tx);
   return {
     ...actor,
     tx,

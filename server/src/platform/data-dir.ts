@@ -15,6 +15,8 @@ export function prepareDataDir(dataDir: string): void {
     if (!statSync(dataDir).isDirectory()) throw new Error('it is a file');
     accessSync(dataDir, W_OK | X_OK);
   } catch (error) {
-    throw startRefusal(`DATA_DIR ${dataDir} cannot be used (${error instanceof Error ? error.message : String(error)}). Choose a folder this user may write to.`);
+    throw startRefusal(
+      `DATA_DIR ${dataDir} cannot be used (${error instanceof Error ? error.message : String(error)}). Choose a folder this user may write to.`,
+    );
   }
 }

@@ -13,12 +13,13 @@ const ask = async (text: string) => {
   await client.end();
   return rows;
 };
-const cutShort = () => loadDemoData(database.url, async () => {
-  await ask('create table half (id int)');
-  throw new Error('killed');
-});
+const cutShort = () =>
+  loadDemoData(database.url, async () => {
+    await ask('create table half (id int)');
+    throw new Error('killed');
+  });
 
-test('a demo world cut short in somebody else\'s database is refused, in our own it is made anew', async () => {
+test("a demo world cut short in somebody else's database is refused, in our own it is made anew", async () => {
   await expect(cutShort()).rejects.toThrow('killed');
   await expect(discardHalfLoaded(database.url, false)).rejects.toThrow(/was cut short/);
 
@@ -28,7 +29,9 @@ test('a demo world cut short in somebody else\'s database is refused, in our own
 
 test('the demo world is loaded once, and is not thrown away afterwards', async () => {
   let loads = 0;
-  const load = async () => { loads += 1; };
+  const load = async () => {
+    loads += 1;
+  };
   expect(await Promise.all([loadDemoData(database.url, load), loadDemoData(database.url, load)])).toEqual([true, true]);
   expect(loads).toBe(1);
   await ask('create table kept (id int)');
@@ -41,5 +44,9 @@ test('a database with a tenant in it gets no demo world', async () => {
   await ask('create schema if not exists iam');
   await ask('create table if not exists iam.tenant (id int)');
   await ask('insert into iam.tenant (id) values (1)');
-  expect(await loadDemoData(database.url, async () => { throw new Error('must not run'); })).toBe(false);
+  expect(
+    await loadDemoData(database.url, async () => {
+      throw new Error('must not run');
+    }),
+  ).toBe(false);
 });

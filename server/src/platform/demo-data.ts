@@ -15,9 +15,11 @@ const LOCK = 4_201_208_081;
  */
 export async function discardHalfLoaded(ownerUrl: string, disposable: boolean): Promise<void> {
   const name = decodeURIComponent(new URL(ownerUrl).pathname.slice(1));
-  if (await withOwner(ownerUrl, progress) !== 'loading') return;
+  if ((await withOwner(ownerUrl, progress)) !== 'loading') return;
   if (!disposable) {
-    throw startRefusal(`Loading the demo data into the database "${name}" was cut short. Create that database anew, or set DEMO_DATA=off and DATABASE_URL to another one.`);
+    throw startRefusal(
+      `Loading the demo data into the database "${name}" was cut short. Create that database anew, or set DEMO_DATA=off and DATABASE_URL to another one.`,
+    );
   }
   const elsewhere = new URL(ownerUrl);
   elsewhere.pathname = '/postgres';
@@ -31,13 +33,16 @@ export async function discardHalfLoaded(ownerUrl: string, disposable: boolean): 
  * Runs `load` when nobody has put anything into the database yet. Returns true when the demo world is there, now or since earlier.
  * `load` may ask for fresh statistics between its steps: tables that grow from nothing to thousands of rows mislead the planner.
  */
-export async function loadDemoData(ownerUrl: string, load: (analyze: () => Promise<void>) => Promise<void>): Promise<boolean> {
+export async function loadDemoData(
+  ownerUrl: string,
+  load: (analyze: () => Promise<void>) => Promise<void>,
+): Promise<boolean> {
   return withOwner(ownerUrl, async (owner) => {
     await owner.query('select pg_advisory_lock($1)', [LOCK]);
-    if (await progress(owner) === 'loaded') return true;
-    if (!await isEmpty(owner)) return false;
+    if ((await progress(owner)) === 'loaded') return true;
+    if (!(await isEmpty(owner))) return false;
     await note(owner, COMMENTS.loading);
-    const analyze = async () => void await owner.query('analyze');
+    const analyze = async () => void (await owner.query('analyze'));
     await load(analyze);
     // Statistics first: the first visitor deserves good plans too.
     await analyze();
@@ -48,7 +53,8 @@ export async function loadDemoData(ownerUrl: string, load: (analyze: () => Promi
 
 async function progress(owner: pg.Client): Promise<Progress> {
   const { rows } = await owner.query<{ comment: string | null }>(
-    `select shobj_description(oid, 'pg_database') as comment from pg_database where datname = current_database()`);
+    `select shobj_description(oid, 'pg_database') as comment from pg_database where datname = current_database()`,
+  );
   const comment = rows[0]?.comment;
   if (comment === COMMENTS.loading) return 'loading';
   return comment === COMMENTS.loaded ? 'loaded' : 'none';
@@ -56,7 +62,9 @@ async function progress(owner: pg.Client): Promise<Progress> {
 
 async function note(owner: pg.Client, comment: string): Promise<void> {
   const { rows } = await owner.query<{ name: string }>('select current_database() as name');
-  await owner.query(`comment on database ${owner.escapeIdentifier(rows[0]?.name ?? '')} is ${owner.escapeLiteral(comment)}`);
+  await owner.query(
+    `comment on database ${owner.escapeIdentifier(rows[0]?.name ?? '')} is ${owner.escapeLiteral(comment)}`,
+  );
 }
 
 /** No tenant, nothing of anybody's. */

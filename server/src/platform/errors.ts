@@ -12,8 +12,12 @@ export class Refusal extends Error {
     this.data = data;
   }
 
-  get code(): number { return REFUSALS[this.kind].code; }
-  get http(): number { return REFUSALS[this.kind].http; }
+  get code(): number {
+    return REFUSALS[this.kind].code;
+  }
+  get http(): number {
+    return REFUSALS[this.kind].http;
+  }
 }
 
 /** Stop the command: nothing it wrote remains. Who refuses a field says which: `refuseField`. */
@@ -49,7 +53,9 @@ export class Retry extends Error {
 const RETRYABLE = new Set(['40001', '40P01', '55P03']);
 
 export const sqlState = (error: unknown): string | undefined =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
 
 export const isRetryable = (error: unknown): boolean => error instanceof Retry || RETRYABLE.has(sqlState(error) ?? '');
 
@@ -70,7 +76,13 @@ export function asRefusal(error: unknown): Refusal | undefined {
   if (state === '22003' || state === '22P02' || state === '22008') return new Refusal('FIELD', '数值超出范围');
   if (state === '22021' || state === '22P05') return new Refusal('BAD_REQUEST', '请求包含非法字符');
   if (state === '57014') return new Refusal('BUSY');
-  if (LOST.test(state) || (error instanceof Error && /Connection terminated|is not queryable|timeout exceeded when trying to connect|server closed the connection/i.test(error.message)))
+  if (
+    LOST.test(state) ||
+    (error instanceof Error &&
+      /Connection terminated|is not queryable|timeout exceeded when trying to connect|server closed the connection/i.test(
+        error.message,
+      ))
+  )
     return new Refusal('UNAVAILABLE');
   return undefined;
 }

@@ -8,10 +8,15 @@ import { Pace } from './pace.ts';
 function works(gate: Gate) {
   const entered: string[] = [];
   const ends = new Map<string, () => void>();
-  const start = (name: string, gone?: () => boolean): Promise<string> => gate.within(() => {
-    entered.push(name);
-    return new Promise<string>((resolve) => { ends.set(name, () => resolve('answered')); });
-  }, gone).catch((error: unknown) => (error instanceof Refusal ? error.kind : 'defect'));
+  const start = (name: string, gone?: () => boolean): Promise<string> =>
+    gate
+      .within(() => {
+        entered.push(name);
+        return new Promise<string>((resolve) => {
+          ends.set(name, () => resolve('answered'));
+        });
+      }, gone)
+      .catch((error: unknown) => (error instanceof Refusal ? error.kind : 'defect'));
   const end = async (...names: string[]): Promise<void> => {
     for (const name of names) {
       ends.get(name)?.();
@@ -41,7 +46,8 @@ test('when the line is full, the one who waited longest is told to come back', a
 
 test('a line that stands is served from its new end, and nobody waits for ever', async () => {
   const { entered, start, end } = works(new Gate({ atWork: 1, waiting: 8, waitMs: 600 }));
-  const first = start('first'), old = start('old');
+  const first = start('first'),
+    old = start('old');
   await sleep(400);
   const fresh = start('fresh');
   await end('first');
@@ -62,7 +68,7 @@ test('who has gone away takes no place, and work that fails gives its place back
   expect(await gate.within(async () => 'next')).toBe('next');
 });
 
-test('a user has his second\'s worth whatever windows he has open, and costs another user nothing', async () => {
+test("a user has his second's worth whatever windows he has open, and costs another user nothing", async () => {
   const pace = new Pace(20, 1);
   /** As a request: judged by its token first, by its user when the token is new. */
   const comes = (user: string, token: string): boolean => {

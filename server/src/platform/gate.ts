@@ -1,12 +1,22 @@
 import { Refusal } from './errors.ts';
 
 /** How many requests are worked on at once, how many may wait for that, and how long. */
-export interface GateLimits { atWork: number; waiting: number; waitMs: number }
+export interface GateLimits {
+  atWork: number;
+  waiting: number;
+  waitMs: number;
+}
 
 /** Once somebody has waited this long, the line is not a burst but overload. */
 const STANDING_MS = 250;
 
-interface Waiter { since: number; timer: NodeJS.Timeout; gone: () => boolean; enter: () => void; turnAway: (why: Refusal) => void }
+interface Waiter {
+  since: number;
+  timer: NodeJS.Timeout;
+  gone: () => boolean;
+  enter: () => void;
+  turnAway: (why: Refusal) => void;
+}
 
 /**
  * A bounded number of requests at work and a short line before it. A burst is served in the order it came. When more keeps coming than can be
@@ -60,7 +70,8 @@ export class Gate {
 
   #next(): Waiter | undefined {
     for (let oldest = this.#line[0]; oldest; oldest = this.#line[0]) {
-      const next = performance.now() - oldest.since > STANDING_MS ? this.#line.pop() ?? oldest : this.#line.shift() ?? oldest;
+      const next =
+        performance.now() - oldest.since > STANDING_MS ? (this.#line.pop() ?? oldest) : (this.#line.shift() ?? oldest);
       clearTimeout(next.timer);
       if (!next.gone()) return next;
       next.turnAway(new Refusal('BUSY'));

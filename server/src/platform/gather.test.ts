@@ -6,7 +6,9 @@ import { Gathering } from './gather.ts';
 function door(fails: (inputs: readonly number[]) => boolean = () => false) {
   const rounds: (readonly number[])[] = [];
   let open: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => { open = resolve; });
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
   const gathering = new Gathering<number, string>({
     alone: async (input) => {
       rounds.push([input]);
@@ -55,6 +57,10 @@ test('a round that fails is worked one by one: only he who is at fault hears of 
   const { gathering, open } = door((inputs) => inputs.includes(-2));
   const answers = Promise.allSettled([1, -2, 3].map((n) => gathering.ask('house', n)));
   open();
-  expect((await answers).map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual(['1 alone', 'Error: no -2', '3 alone']);
+  expect((await answers).map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual([
+    '1 alone',
+    'Error: no -2',
+    '3 alone',
+  ]);
   expect(await gathering.ask('house', 4)).toBe('4 alone');
 });

@@ -1,5 +1,9 @@
 /** A call that waits for its turn. */
-interface Waiting<I, O> { input: I; done: (output: O) => void; failed: (error: unknown) => void }
+interface Waiting<I, O> {
+  input: I;
+  done: (output: O) => void;
+  failed: (error: unknown) => void;
+}
 
 /** How calls are worked: one by itself, several as one piece of work, and whether one more may join those already chosen. */
 export interface Manner<I, O> {
@@ -33,8 +37,17 @@ export class Gathering<I, O> {
 
   async #work(place: string): Promise<void> {
     for (let queue = this.#queues.get(place); queue && queue.length > 0; queue = this.#queues.get(place)) {
-      const chosen: Waiting<I, O>[] = [], left: Waiting<I, O>[] = [];
-      for (const one of queue) (chosen.length === 0 || this.#manner.joins(chosen.map(({ input }) => input), one.input) ? chosen : left).push(one);
+      const chosen: Waiting<I, O>[] = [],
+        left: Waiting<I, O>[] = [];
+      for (const one of queue)
+        (chosen.length === 0 ||
+        this.#manner.joins(
+          chosen.map(({ input }) => input),
+          one.input,
+        )
+          ? chosen
+          : left
+        ).push(one);
       this.#queues.set(place, left);
       await this.#answer(chosen);
     }
@@ -42,8 +55,11 @@ export class Gathering<I, O> {
   }
 
   async #answer(chosen: readonly Waiting<I, O>[]): Promise<void> {
-    const outputs = chosen.length === 1 ? undefined : await this.#manner.many(chosen.map(({ input }) => input)).catch(() => undefined);
-    if (!outputs) return void await Promise.all(chosen.map((one) => this.#alone(one)));
+    const outputs =
+      chosen.length === 1
+        ? undefined
+        : await this.#manner.many(chosen.map(({ input }) => input)).catch(() => undefined);
+    if (!outputs) return void (await Promise.all(chosen.map((one) => this.#alone(one))));
     for (const [i, { done, failed }] of chosen.entries()) {
       const output = outputs[i];
       if (output === undefined) failed(new Error('a call of several got no answer'));

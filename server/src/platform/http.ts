@@ -34,19 +34,40 @@ declare module 'fastify' {
 }
 
 const NOBODY: Actor = {
-  tenantId: 0, userId: 0, userName: '', account: '', warehouseId: 0, houseType: 1, ownerIds: [], permissions: new Set(), sessionId: '', mustChangePassword: false,
+  tenantId: 0,
+  userId: 0,
+  userName: '',
+  account: '',
+  warehouseId: 0,
+  houseType: 1,
+  ownerIds: [],
+  permissions: new Set(),
+  sessionId: '',
+  mustChangePassword: false,
 };
 
 /** Depth and size of what a client may nest; deeper input is a mistake or an attack. */
 const DEPTH_MAX = 12;
 
 /** Where endpoints are mounted: the server, what its handlers are given, who may ask, how many at once and how often. */
-interface Place { app: FastifyInstance; platform: Platform; identify: Identify; limits: Limits }
-interface Host extends Place { gate: Gate; pace: Pace }
+interface Place {
+  app: FastifyInstance;
+  platform: Platform;
+  identify: Identify;
+  limits: Limits;
+}
+interface Host extends Place {
+  gate: Gate;
+  pace: Pace;
+}
 
 /** Mount every endpoint of the catalogue below /api. Authentication hangs on the matched route, never on the URL's text. */
 export function mount<C extends Record<string, Api>>(place: Place, catalogue: C, routes: Routes<C>): void {
-  const host = { ...place, gate: new Gate(place.limits), pace: new Pace(place.limits.requestsPerSecond, place.limits.burstSeconds) };
+  const host = {
+    ...place,
+    gate: new Gate(place.limits),
+    pace: new Pace(place.limits.requestsPerSecond, place.limits.burstSeconds),
+  };
   for (const [group, api] of Object.entries(catalogue)) {
     for (const [name, endpoint] of Object.entries(api)) {
       const handler = routes[group]?.[name];
@@ -67,15 +88,25 @@ function mountOne(host: Host, name: string, endpoint: Endpoint, handler: Handler
       refuseOtherType(endpoint, request);
     },
     handler: async (request, reply) => {
-      const upload = endpoint.upload ? await spool(request, endpoint.upload === true ? undefined : endpoint.upload) : undefined;
+      const upload = endpoint.upload
+        ? await spool(request, endpoint.upload === true ? undefined : endpoint.upload)
+        : undefined;
       try {
         const call: Call = {
-          platform, endpoint, actor: request.actor ?? NOBODY, requestId: request.id, ip: addressOf(request),
-          key: keyOf(request, endpoint), upload, http: { request, reply },
+          platform,
+          endpoint,
+          actor: request.actor ?? NOBODY,
+          requestId: request.id,
+          ip: addressOf(request),
+          key: keyOf(request, endpoint),
+          upload,
+          http: { request, reply },
         };
         const input = inputOf(endpoint, request, upload);
         const answer = await admit(host, request, () => handler(call, input));
-        return endpoint.file && isFile(answer) ? sendFile(reply, answer) : envelope(request, OK, '操作成功', answer ?? null);
+        return endpoint.file && isFile(answer)
+          ? sendFile(reply, answer)
+          : envelope(request, OK, '操作成功', answer ?? null);
       } finally {
         await upload?.discard();
       }
@@ -91,7 +122,8 @@ const admit = <T>({ platform, gate }: Host, request: FastifyRequest, work: () =>
   platform.db.patiently(gate.within(work, () => request.raw.socket?.destroyed));
 
 async function admitted(host: Host, endpoint: Endpoint, request: FastifyRequest): Promise<Actor> {
-  const token = tokenOf(request), counted = host.pace.byToken(token);
+  const token = tokenOf(request),
+    counted = host.pace.byToken(token);
   const actor = await admit(host, request, () => host.identify(host.platform, request));
   if (!counted) host.pace.byUser(`${actor.tenantId}/${actor.userId}`, token);
   if (endpoint.permit !== 'session' && !actor.permissions.has(endpoint.permit)) refuse('FORBIDDEN');
@@ -109,7 +141,8 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return typeof token === 'string' ? token : undefined;
 }
 
-const JSON_TYPE = /^application\/json *(; *charset=utf-8)?$/i, FORM_TYPE = /^multipart\/form-data *;/i;
+const JSON_TYPE = /^application\/json *(; *charset=utf-8)?$/i,
+  FORM_TYPE = /^multipart\/form-data *;/i;
 
 /** One kind of body only, told apart here and not by whoever parses it: a type that two read differently walks past the schema. */
 function refuseOtherType({ method, upload }: Endpoint, request: FastifyRequest): void {
@@ -122,7 +155,8 @@ function refuseOtherType({ method, upload }: Endpoint, request: FastifyRequest):
 function keyOf(request: FastifyRequest, endpoint: Endpoint): string | undefined {
   const key = request.headers['idempotency-key'];
   if (endpoint.act === 'query') return undefined;
-  if (typeof key !== 'string' || key === '') return endpoint.keyRequired ? refuseField('Idempotency-Key', '请求缺少幂等键 Idempotency-Key') : undefined;
+  if (typeof key !== 'string' || key === '')
+    return endpoint.keyRequired ? refuseField('Idempotency-Key', '请求缺少幂等键 Idempotency-Key') : undefined;
   return /^[\w:.-]{8,64}$/.test(key) ? key : refuseField('Idempotency-Key', '幂等键格式不正确');
 }
 
@@ -133,7 +167,9 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest, upload: Upload | u
   const merged = cleaned({ ...(request.query as object), ...body, ...(request.params as object) }, 0);
   const parsed = endpoint.input.safeParse(merged, { error: sentence });
   if (parsed.success) return parsed.data;
-  return refuseFields(parsed.error.issues.slice(0, 100).map((issue) => ({ field: issue.path.join('.'), msg: issue.message })));
+  return refuseFields(
+    parsed.error.issues.slice(0, 100).map((issue) => ({ field: issue.path.join('.'), msg: issue.message })),
+  );
 }
 
 /** Texts are trimmed, NFC and free of control characters before anything reads them. */
@@ -145,15 +181,28 @@ function cleaned(value: unknown, depth: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleaned(item, depth + 1)]));
 }
 
-const envelope = (request: Pick<FastifyRequest, 'id'>, code: number, msg: string, data: unknown): Envelope => ({ code, msg, data, traceId: request.id });
+const envelope = (request: Pick<FastifyRequest, 'id'>, code: number, msg: string, data: unknown): Envelope => ({
+  code,
+  msg,
+  data,
+  traceId: request.id,
+});
 
 /** A large export answers in words that it is being written. */
-const isFile = (answer: unknown): answer is FileAnswer => typeof answer === 'object' && answer !== null && 'body' in answer;
+const isFile = (answer: unknown): answer is FileAnswer =>
+  typeof answer === 'object' && answer !== null && 'body' in answer;
 
 /** Whatever a file holds, it acts nowhere: its type is not guessed, and where it is opened as a page it is one without scripts, frames or a session. */
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  return reply.header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
-    .header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox").type(file.contentType).send(file.body);
+  return reply
+    .header(
+      'content-disposition',
+      `${file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+    )
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .type(file.contentType)
+    .send(file.body);
 }
 
 /** Seconds a client should wait after "busy" and "too fast". */
@@ -166,7 +215,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   request.refusalCode = refusal.code;
   if (refusal.kind === 'DEFECT') request.log.error({ err: error }, 'defect');
   if (COME_BACK.has(refusal.http)) reply.header('retry-after', String(RETRY_AFTER_S));
-  return reply.status(refusal.http).type('application/json').send(envelope(request, refusal.code, refusal.message, refusal.data));
+  return reply
+    .status(refusal.http)
+    .type('application/json')
+    .send(envelope(request, refusal.code, refusal.message, refusal.data));
 }
 
 /** What Fastify refuses before a handler runs: malformed JSON, wrong content type, too large a body. */
@@ -177,19 +229,39 @@ function httpRefusal(error: unknown): Refusal | undefined {
   if (status === 413) return new Refusal('BAD_REQUEST', '请求体过大');
   if (isBadAddress(error)) return new Refusal('BAD_REQUEST', '请求地址不合法');
   if (status === 415) return new Refusal('BAD_REQUEST', '不支持的请求类型，请使用JSON');
-  if (status >= 400 && status < 500) return new Refusal('BAD_REQUEST', error instanceof SyntaxError || status === 400 ? '请求体不是合法的JSON' : undefined);
+  if (status >= 400 && status < 500)
+    return new Refusal(
+      'BAD_REQUEST',
+      error instanceof SyntaxError || status === 400 ? '请求体不是合法的JSON' : undefined,
+    );
   return undefined;
 }
 
-const isBadAddress = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'FST_ERR_BAD_URL' || error.code === 'FST_ERR_MAX_PARAM_LENGTH');
+const isBadAddress = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'FST_ERR_BAD_URL' || error.code === 'FST_ERR_MAX_PARAM_LENGTH');
 
 /** One line per request: who, what, how it ended, how long it took. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (!request.url.startsWith('/api')) return;
     const ms = Math.round(reply.elapsedTime);
-    metrics.requests.observe({ endpoint: request.endpointName ?? 'none', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
-    request.log.info({ endpoint: request.endpointName, user: request.actor?.userId, tenant: request.actor?.tenantId, warehouse: request.actor?.warehouseId,
-      status: reply.statusCode, code: request.refusalCode ?? OK, ms }, 'request');
+    metrics.requests.observe(
+      { endpoint: request.endpointName ?? 'none', status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
+    request.log.info(
+      {
+        endpoint: request.endpointName,
+        user: request.actor?.userId,
+        tenant: request.actor?.tenantId,
+        warehouse: request.actor?.warehouseId,
+        status: reply.statusCode,
+        code: request.refusalCode ?? OK,
+        ms,
+      },
+      'request',
+    );
   });
 }

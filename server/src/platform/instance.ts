@@ -26,11 +26,21 @@ export async function takeInstance(dataDir: string, address: string): Promise<In
     const server = await listen(file, () => answer);
     if (server) {
       server.unref();
-      return { stopping: () => { answer = ''; }, release: () => { server.close(); } };
+      return {
+        stopping: () => {
+          answer = '';
+        },
+        release: () => {
+          server.close();
+        },
+      };
     }
     const holder = await ask(file);
     if (holder === undefined) rmSync(file, { force: true });
-    else if (holder !== '' || Date.now() - started > HANDOVER_MS) throw startRefusal(`Another server already works on ${dataDir} (process ${holder}). Stop it, or choose another DATA_DIR and PORT.`);
+    else if (holder !== '' || Date.now() - started > HANDOVER_MS)
+      throw startRefusal(
+        `Another server already works on ${dataDir} (process ${holder}). Stop it, or choose another DATA_DIR and PORT.`,
+      );
   }
 }
 
@@ -50,7 +60,9 @@ function ask(file: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     let text = '';
     const caller = connect(file);
-    caller.on('data', (chunk) => { text += chunk.toString(); });
+    caller.on('data', (chunk) => {
+      text += chunk.toString();
+    });
     caller.on('end', () => resolve(text));
     caller.on('error', () => resolve(undefined));
   });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pino } from 'pino';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { startJobs, type Job } from './jobs.ts';
@@ -8,14 +8,28 @@ import { startJobs, type Job } from './jobs.ts';
 const database = await testDatabase();
 afterAll(database.drop);
 const context = { log: pino({ level: 'silent' }), now: () => new Date() };
-const until = async (met: () => boolean): Promise<void> => { for (let i = 0; i < 150 && !met(); i += 1) await sleep(100); };
+const until = async (met: () => boolean): Promise<void> => {
+  for (let i = 0; i < 150 && !met(); i += 1) await sleep(100);
+};
 
 test('a job due at start runs as the application with patience, two servers share the schedule, and both stop', async () => {
   const roles: unknown[] = [];
-  const job: Job = { name: 'look', cron: '0 0 1 1 *', atStart: true, work: async ({ db }) => {
-    roles.push(await db.read(0, async (tx) => (await sql`select current_user as role, current_setting('statement_timeout') as patience`.execute(tx)).rows[0]));
-    await sleep(500);
-  } };
+  const job: Job = {
+    name: 'look',
+    cron: '0 0 1 1 *',
+    atStart: true,
+    work: async ({ db }) => {
+      roles.push(
+        await db.read(
+          0,
+          async (tx) =>
+            (await sql`select current_user as role, current_setting('statement_timeout') as patience`.execute(tx))
+              .rows[0],
+        ),
+      );
+      await sleep(500);
+    },
+  };
   const servers = [startJobs(database.url, context, [job]), startJobs(database.url, context, [job])];
   await until(() => roles.length > 0);
   expect(roles[0]).toEqual({ role: 'haocang_app', patience: '10min' });

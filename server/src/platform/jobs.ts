@@ -2,12 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Database } from './db.ts';
 import { applicationUrl } from './application-role.ts';
+import type { Database } from './db.ts';
 import { openDatabase } from './db.ts';
 
 /** What a job is handed: a database of its own with a longer breath, and the log. */
-export interface JobContext { readonly db: Database; readonly log: Logger; readonly now: () => Date }
+export interface JobContext {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
 
 /** Work that is done by the clock, once however many servers run. It must be harmless to run twice. */
 export interface Job {
@@ -21,9 +25,16 @@ export interface Job {
 }
 
 /** Tenants there are, for jobs that go from one to the next. */
-export const tenantsOf = (db: Database): Promise<number[]> => db.read(NO_TENANT, async (tx) => (await sql<{ tenantId: number }>`select tenant_id from ops.tenants()`.execute(tx)).rows.map(({ tenantId }) => tenantId));
+export const tenantsOf = (db: Database): Promise<number[]> =>
+  db.read(NO_TENANT, async (tx) =>
+    (await sql<{ tenantId: number }>`select tenant_id from ops.tenants()`.execute(tx)).rows.map(
+      ({ tenantId }) => tenantId,
+    ),
+  );
 
-export interface Jobs { stop: () => Promise<void> }
+export interface Jobs {
+  stop: () => Promise<void>;
+}
 
 const NO_TENANT = 0;
 const ZONE = 'Asia/Shanghai';
@@ -51,7 +62,12 @@ export function startJobs(ownerUrl: string, context: Omit<JobContext, 'db'>, job
   };
 }
 
-async function keepStarting(ownerUrl: string, context: Omit<JobContext, 'db'>, jobs: readonly Job[], signal: AbortSignal): Promise<Jobs | undefined> {
+async function keepStarting(
+  ownerUrl: string,
+  context: Omit<JobContext, 'db'>,
+  jobs: readonly Job[],
+  signal: AbortSignal,
+): Promise<Jobs | undefined> {
   while (!signal.aborted) {
     try {
       return await run(ownerUrl, context, jobs);
@@ -65,13 +81,23 @@ async function keepStarting(ownerUrl: string, context: Omit<JobContext, 'db'>, j
 
 async function run(ownerUrl: string, context: Omit<JobContext, 'db'>, jobs: readonly Job[]): Promise<Jobs> {
   // The time limit is pg's own: an answer that got lost on the way must not keep the scheduler waiting for ever.
-  const connection = { connectionString: ownerUrl, schema: SCHEMA, max: 2, application_name: 'haocang jobs', warningQueueSize: 100, query_timeout: LOST_MS };
+  const connection = {
+    connectionString: ownerUrl,
+    schema: SCHEMA,
+    max: 2,
+    application_name: 'haocang jobs',
+    warningQueueSize: 100,
+    query_timeout: LOST_MS,
+  };
   const boss = new PgBoss(connection);
   // Lost connections come by here again and again until the database is back; the scheduler goes on by itself.
   boss.on('error', (error) => context.log.warn({ err: error }, 'jobs'));
   await boss.start();
   // Long questions of all there is: each is planned for what it is handed.
-  const db = openDatabase(applicationUrl(ownerUrl), { max: 2, settings: { statement_timeout: String(STATEMENT_TIMEOUT_MS), lock_timeout: '10000', plan_cache_mode: 'auto' } });
+  const db = openDatabase(applicationUrl(ownerUrl), {
+    max: 2,
+    settings: { statement_timeout: String(STATEMENT_TIMEOUT_MS), lock_timeout: '10000', plan_cache_mode: 'auto' },
+  });
   const stop = async (): Promise<void> => {
     await boss.stop({ graceful: true, timeout: STOP_MS, close: true }).catch(() => undefined);
     await Promise.race([db.close(), sleep(STOP_MS)]);
@@ -87,7 +113,13 @@ async function run(ownerUrl: string, context: Omit<JobContext, 'db'>, jobs: read
 
 async function register(boss: PgBoss, context: JobContext, job: Job): Promise<void> {
   // Of one job at most one is waiting and one is running; a tick that finds both in place is dropped.
-  await boss.createQueue(job.name, { policy: 'stately', retryLimit: 2, retryDelay: 60, expireInSeconds: 3600, deleteAfterSeconds: KEPT_SECONDS });
+  await boss.createQueue(job.name, {
+    policy: 'stately',
+    retryLimit: 2,
+    retryDelay: 60,
+    expireInSeconds: 3600,
+    deleteAfterSeconds: KEPT_SECONDS,
+  });
   await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => {
     const started = performance.now();
     try {

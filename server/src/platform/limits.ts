@@ -14,7 +14,15 @@ export interface Limits extends GateLimits {
 }
 
 /** As many at work as there are connections. The line is short: a promise to answer that cannot be kept in time helps nobody. */
-export const LIMITS: Limits = { atWork: POOL_MAX, waiting: 64, waitMs: 1500, requestsPerSecond: 50, burstSeconds: 60, requestMs: 30_000, readerLookMs: 5000 };
+export const LIMITS: Limits = {
+  atWork: POOL_MAX,
+  waiting: 64,
+  waitMs: 1500,
+  requestsPerSecond: 50,
+  burstSeconds: 60,
+  requestMs: 30_000,
+  readerLookMs: 5000,
+};
 
 /** For whoever asks faster than a clerk: tests and tools. */
 export const UNPACED: Limits = { ...LIMITS, requestsPerSecond: 0 };

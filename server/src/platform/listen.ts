@@ -29,16 +29,28 @@ export class Listener {
 
   async start(): Promise<void> {
     if (this.#stopped) return;
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'haocang listens', keepAlive: true, connectionTimeoutMillis: ALIVE_MS, query_timeout: ALIVE_MS });
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'haocang listens',
+      keepAlive: true,
+      connectionTimeoutMillis: ALIVE_MS,
+      query_timeout: ALIVE_MS,
+    });
     this.#client = client;
     client.on('error', () => this.#lost(client));
     client.on('end', () => this.#lost(client));
     client.on('notification', ({ channel, payload }) => this.#heard[channel]?.(payload ?? ''));
     try {
       await client.connect();
-      await client.query(Object.keys(this.#heard).map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join('; '));
+      await client.query(
+        Object.keys(this.#heard)
+          .map((channel) => `listen ${pg.escapeIdentifier(channel)}`)
+          .join('; '),
+      );
       // A connection cut off on the way says nothing; one that does not answer is left.
-      this.#timer = setInterval(() => { client.query('select 1').catch(() => this.#lost(client)); }, ALIVE_MS).unref();
+      this.#timer = setInterval(() => {
+        client.query('select 1').catch(() => this.#lost(client));
+      }, ALIVE_MS).unref();
       this.#back();
     } catch (error) {
       this.#log.warn({ err: error }, 'cannot listen yet');

@@ -6,8 +6,15 @@ collectDefaultMetrics({ register: registry });
 /** Prometheus metrics of the server, by endpoint name of the catalogue. */
 export const metrics = {
   requests: new Histogram({
-    name: 'haocang_request_seconds', help: 'Time to answer, by endpoint and HTTP status', labelNames: ['endpoint', 'status'] as const,
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10], registers: [registry],
+    name: 'haocang_request_seconds',
+    help: 'Time to answer, by endpoint and HTTP status',
+    labelNames: ['endpoint', 'status'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
   }),
-  passwordHashes: new Counter({ name: 'haocang_password_hashes_total', help: 'Password hashes computed: the dear part of a login', registers: [registry] }),
+  passwordHashes: new Counter({
+    name: 'haocang_password_hashes_total',
+    help: 'Password hashes computed: the dear part of a login',
+    registers: [registry],
+  }),
 };

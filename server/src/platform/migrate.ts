@@ -45,12 +45,22 @@ export function migrationsHash(folder = FOLDER): string {
 async function runFiles(url: string, folder: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   // A database dropped while the last connection says goodbye must not take the process with it.
-  pool.on('connect', (client) => { client.on('error', () => {}); });
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+  });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const provider = { getMigrations: async () => Object.fromEntries([...migrationFiles(folder)].map(([name, text]) => [name, migration(name, text)])) };
+    const provider = {
+      getMigrations: async () =>
+        Object.fromEntries([...migrationFiles(folder)].map(([name, text]) => [name, migration(name, text)])),
+    };
     const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
-    if (error !== undefined) throw sqlState(error) === LACKS_RIGHT ? startRefusal(`The user of DATABASE_URL may not do what a migration does: give that user CREATEROLE and the database.\n${String(error)}`) : error;
+    if (error !== undefined)
+      throw sqlState(error) === LACKS_RIGHT
+        ? startRefusal(
+            `The user of DATABASE_URL may not do what a migration does: give that user CREATEROLE and the database.\n${String(error)}`,
+          )
+        : error;
     const ran = results.filter((result) => result.status === 'Success').map((result) => result.migrationName);
     // A planner without statistics chooses badly, twenty times slower on the list pages.
     if (ran.length > 0) await sql`analyze`.execute(db);
@@ -64,15 +74,22 @@ async function runFiles(url: string, folder: string): Promise<string[]> {
 function migration(name: string, text: string): Migration {
   return {
     up: async (db) => {
-      await sql.raw(text).execute(db).catch((error: unknown) => {
-        throw withPlace(error, name, text);
-      });
+      await sql
+        .raw(text)
+        .execute(db)
+        .catch((error: unknown) => {
+          throw withPlace(error, name, text);
+        });
     },
   };
 }
 
 function migrationFiles(folder: string): Map<string, string> {
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sql')).sort() : [];
+  const names = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.sql'))
+        .sort()
+    : [];
   const odd = names.find((name) => !NAME.test(name));
   if (odd !== undefined) throw startRefusal(`${path.join(folder, odd)} must be named like 0001_what_it_does.sql`);
   return new Map(names.map((name) => [name.slice(0, -'.sql'.length), readFileSync(path.join(folder, name), 'utf8')]));

@@ -4,7 +4,8 @@ import type { Logger } from 'pino';
 const CONNECT_MS = 2000;
 const ACK_MS = 2000;
 /** Who answers neither yes nor no is not asked again for a while: everybody else's news would wait with him. */
-const SILENT_MS = 1000, AWAY_MS = 30_000;
+const SILENT_MS = 1000,
+  AWAY_MS = 30_000;
 
 /** A broker outside (`MQTT_URL`), spoken to at QoS 1. Connects when first needed, again by itself, and keeps nothing of its own: what it cannot hand over stays in the outbox. */
 export class MqttOut {
@@ -39,12 +40,27 @@ export class MqttOut {
 
   #connected(): Promise<MqttClient> {
     // No queue and no second attempt of the library's own: a packet that did not leave must fail, so that its event is tried again.
-    this.#client ??= connectAsync(this.#url, { protocolVersion: 4, clean: true, connectTimeout: CONNECT_MS, reconnectPeriod: 0, queueQoSZero: false, clientId: `haocang-${process.pid}-${Math.random().toString(16).slice(2, 8)}` }, false).then((client) => {
+    this.#client ??= connectAsync(
+      this.#url,
+      {
+        protocolVersion: 4,
+        clean: true,
+        connectTimeout: CONNECT_MS,
+        reconnectPeriod: 0,
+        queueQoSZero: false,
+        clientId: `haocang-${process.pid}-${Math.random().toString(16).slice(2, 8)}`,
+      },
+      false,
+    ).then((client) => {
       client.on('error', (error) => this.#log.warn({ err: error }, 'mqtt'));
-      client.on('close', () => { this.#client = undefined; });
+      client.on('close', () => {
+        this.#client = undefined;
+      });
       return client;
     });
-    this.#client.catch(() => { this.#client = undefined; });
+    this.#client.catch(() => {
+      this.#client = undefined;
+    });
     return this.#client;
   }
 }
@@ -52,7 +68,12 @@ export class MqttOut {
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   try {
-    return await Promise.race([work, new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error('the broker does not acknowledge')), ms); })]);
+    return await Promise.race([
+      work,
+      new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error('the broker does not acknowledge')), ms);
+      }),
+    ]);
   } finally {
     clearTimeout(timer);
   }

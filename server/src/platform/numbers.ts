@@ -5,8 +5,16 @@ import type { Database } from './db.ts';
 const AHEAD = 20;
 
 /** Whose numbers: `O` of a warehouse on a day. */
-export interface Counter { tenantId: number; warehouseId: number; prefix: string; day: string }
-interface Run { next: number; end: number }
+export interface Counter {
+  tenantId: number;
+  warehouseId: number;
+  prefix: string;
+  day: string;
+}
+interface Run {
+  next: number;
+  end: number;
+}
 
 /**
  * Numbers of documents, drawn ahead by a transaction of their own: a counter that a command held until its commit would let all
@@ -24,7 +32,8 @@ export class Numbers {
 
   /** `count` numbers that follow each other, and that nobody else will ever get. */
   async take(counter: Counter, count: number): Promise<number> {
-    const key = `${counter.tenantId}/${counter.warehouseId}/${counter.prefix}`, own = `${key}/${counter.day}`;
+    const key = `${counter.tenantId}/${counter.warehouseId}/${counter.prefix}`,
+      own = `${key}/${counter.day}`;
     const mine = this.#last.then(async () => {
       const run = this.#runs.get(own);
       if (run && run.end - run.next >= count) return cut(run, count);
@@ -40,8 +49,16 @@ export class Numbers {
 
   #reserve({ tenantId, warehouseId, prefix, day }: Counter, count: number): Promise<Run> {
     return this.#apart.write(tenantId, async (tx) => {
-      const { rows: [row] } = await sql<{ next: number }>`insert into ops.doc_seq (tenant_id, warehouse_id, prefix, day, next_no) values (${tenantId}, ${warehouseId}, ${prefix}, ${day}, ${count}::int + 1)
-        on conflict (tenant_id, warehouse_id, prefix, day) do update set next_no = ops.doc_seq.next_no + ${count}::int returning (next_no - ${count}::int)::int as next`.execute(tx);
+      const {
+        rows: [row],
+      } = await sql<{
+        next: number;
+      }>`
+        insert into ops.doc_seq (tenant_id, warehouse_id, prefix, day, next_no)
+        values (${tenantId}, ${warehouseId}, ${prefix}, ${day}, ${count}::int + 1)
+        on conflict (tenant_id, warehouse_id, prefix, day) do update set next_no = ops.doc_seq.next_no + ${count}::int
+        returning (next_no - ${count}::int)::int as next
+      `.execute(tx);
       if (!row) throw new Error('no numbers came');
       return { next: row.next, end: row.next + count };
     });

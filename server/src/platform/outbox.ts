@@ -5,14 +5,27 @@ import type { Database, Tx } from './db.ts';
 
 /** An event as its consumers get it. */
 export interface Event {
-  id: number; eventId: string; warehouseId: number | null; topic: string; aggKey: string; payload: Record<string, unknown>; tries: number;
+  id: number;
+  eventId: string;
+  warehouseId: number | null;
+  topic: string;
+  aggKey: string;
+  payload: Record<string, unknown>;
+  tries: number;
 }
 
 /** What a consumer leaves for a later moment: it counts as no failure. */
-export interface Later { id: number; at: Date }
+export interface Later {
+  id: number;
+  at: Date;
+}
 
 /** What a consumer is handed: the transaction in which its effects and the end of its events stand or fall together. */
-export interface Delivery { tx: Tx; tenantId: number; now: Date }
+export interface Delivery {
+  tx: Tx;
+  tenantId: number;
+  now: Date;
+}
 
 export interface Consumer {
   /** Unique and for ever: what it has done is remembered under it. */
@@ -25,7 +38,13 @@ export interface Consumer {
 /** Told once about an event that is given up. */
 export type Buried = (delivery: Delivery, event: Event, error: string) => Promise<void>;
 
-export interface OutboxContext { readonly db: Database; readonly log: Logger; readonly now: () => Date; readonly consumers: readonly Consumer[]; readonly buried?: Buried }
+export interface OutboxContext {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly now: () => Date;
+  readonly consumers: readonly Consumer[];
+  readonly buried?: Buried;
+}
 
 /** Pauses before the tries that follow; after the last one the event is given up. */
 export const PAUSES_S = [1, 5, 30, 120, 600, 3600] as const;
@@ -33,10 +52,14 @@ export const BATCH = 200;
 /** Even without a bell: what was written while nobody listened. */
 const LOOK_MS = 1000;
 const FAULT_PAUSE_MS = 2000;
-const DONE = 1, DEAD = 2;
+const DONE = 1,
+  DEAD = 2;
 const ERROR_LENGTH = 300;
 
-interface Lane { tenantId: number; lane: number }
+interface Lane {
+  tenantId: number;
+  lane: number;
+}
 
 /** Work on the outbox until told to stop, when the bell rings and every second. */
 export class Outbox {
@@ -110,49 +133,100 @@ async function workKey(context: OutboxContext, at: Lane, key: string): Promise<n
 }
 
 /** Take, consume and end in one transaction. `taken` learns the first event of each key, whatever happens then. */
-async function deliver(context: OutboxContext, { tenantId, lane }: Lane, key: string | null, taken: Map<string, Event>): Promise<number> {
+async function deliver(
+  context: OutboxContext,
+  { tenantId, lane }: Lane,
+  key: string | null,
+  taken: Map<string, Event>,
+): Promise<number> {
   const now = context.now();
   return context.db.write(tenantId, async (tx) => {
     // A key that failed among others is tried event by event, or its first failure would hide what before it succeeded.
-    const { rows: events } = await sql<Event>`select * from ops.outbox_take(${tenantId}, ${lane}, ${now}, ${key}, ${key === null ? BATCH : 1})`.execute(tx);
+    const { rows: events } = await sql<Event>`
+      select *
+      from ops.outbox_take(${tenantId}, ${lane}, ${now}, ${key}, ${key === null ? BATCH : 1})
+    `.execute(tx);
     for (const event of events) if (!taken.has(event.aggKey)) taken.set(event.aggKey, event);
     if (events.length === 0) return 0;
     const later: Later[] = [];
-    for (const consumer of context.consumers) later.push(...await consumeNew({ tx, tenantId, now }, consumer, events));
+    for (const consumer of context.consumers)
+      later.push(...(await consumeNew({ tx, tenantId, now }, consumer, events)));
     const postponed = new Set(later.map(({ id }) => id));
-    await sql`with put_off as (
-        update ops.outbox_event e set next_at = l.at, updated_at = ${now} from unnest(${later.map(({ id }) => id)}::bigint[], ${later.map(({ at }) => at)}::timestamptz[]) l(id, at) where e.tenant_id = ${tenantId} and e.id = l.id)
-      update ops.outbox_event set status = ${DONE}, updated_at = ${now} where tenant_id = ${tenantId} and id = any(${events.filter(({ id }) => !postponed.has(id)).map(({ id }) => id)}::bigint[])`.execute(tx);
+    await sql`
+      with put_off as (
+        update ops.outbox_event e
+        set next_at = l.at, updated_at = ${now}
+        from unnest(${later.map(({ id }) => id)}::bigint[], ${later.map(({ at }) => at)}::timestamptz[]) l(id, at)
+        where e.tenant_id = ${tenantId}
+          and e.id = l.id
+      )
+      update ops.outbox_event
+      set status = ${DONE}, updated_at = ${now}
+      where tenant_id = ${tenantId}
+        and id = any(${events.filter(({ id }) => !postponed.has(id)).map(({ id }) => id)}::bigint[])
+    `.execute(tx);
     return events.length;
   });
 }
 
 /** Hand a consumer those of its events that it has not done yet. What it puts off is not done. */
-async function consumeNew(delivery: Delivery, { name, topics, consume }: Consumer, events: readonly Event[]): Promise<readonly Later[]> {
-  const { tx, tenantId } = delivery, mine = events.filter(({ topic }) => topics.includes(topic));
+async function consumeNew(
+  delivery: Delivery,
+  { name, topics, consume }: Consumer,
+  events: readonly Event[],
+): Promise<readonly Later[]> {
+  const { tx, tenantId } = delivery,
+    mine = events.filter(({ topic }) => topics.includes(topic));
   if (mine.length === 0) return [];
-  const { rows } = await sql<{ eventId: string }>`insert into ops.inbox_event (tenant_id, consumer, event_id)
-    select ${tenantId}, ${name}, e from unnest(${mine.map(({ eventId }) => eventId)}::uuid[]) e on conflict do nothing returning event_id`.execute(tx);
+  const { rows } = await sql<{ eventId: string }>`
+    insert into ops.inbox_event (tenant_id, consumer, event_id)
+    select ${tenantId}, ${name}, e
+    from unnest(${mine.map(({ eventId }) => eventId)}::uuid[]) e
+    on conflict do nothing
+    returning event_id
+  `.execute(tx);
   const fresh = new Set(rows.map(({ eventId }) => eventId));
   const asked = mine.filter(({ eventId }) => fresh.has(eventId));
   if (asked.length === 0) return [];
-  const later = await consume(delivery, asked) ?? [];
+  const later = (await consume(delivery, asked)) ?? [];
   if (later.length > 0) {
     const ids = new Set(later.map(({ id }) => id));
-    await sql`delete from ops.inbox_event where tenant_id = ${tenantId} and consumer = ${name} and event_id = any(${asked.filter(({ id }) => ids.has(id)).map(({ eventId }) => eventId)}::uuid[])`.execute(tx);
+    await sql`
+      delete from ops.inbox_event
+      where tenant_id = ${tenantId}
+        and consumer = ${name}
+        and event_id = any(${asked.filter(({ id }) => ids.has(id)).map(({ eventId }) => eventId)}::uuid[])
+    `.execute(tx);
   }
   return later;
 }
 
 /** The event waits for its next try, and its key with it; after the last try it is given up, and the key goes on. */
-async function putOff({ db, log, now, buried }: OutboxContext, { tenantId }: Lane, event: Event, error: unknown): Promise<void> {
-  const text = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH), at = now();
+async function putOff(
+  { db, log, now, buried }: OutboxContext,
+  { tenantId }: Lane,
+  event: Event,
+  error: unknown,
+): Promise<void> {
+  const text = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH),
+    at = now();
   const pause = PAUSES_S[event.tries];
-  log.error({ err: error, tenantId, event: event.id, topic: event.topic, tries: event.tries + 1 }, pause === undefined ? 'an event is given up' : 'an event failed');
+  log.error(
+    { err: error, tenantId, event: event.id, topic: event.topic, tries: event.tries + 1 },
+    pause === undefined ? 'an event is given up' : 'an event failed',
+  );
   await db.write(tenantId, async (tx) => {
     // Whoever else tried it meanwhile has the last word.
-    const { rows } = await sql`update ops.outbox_event set tries = tries + 1, status = ${pause === undefined ? DEAD : 0}, next_at = ${new Date(at.getTime() + (pause ?? 0) * 1000)}, last_error = ${text}, updated_at = ${at}
-      where tenant_id = ${tenantId} and id = ${event.id} and status = 0 and tries = ${event.tries} returning id`.execute(tx);
+    const { rows } = await sql`
+      update ops.outbox_event
+      set tries = tries + 1, status = ${pause === undefined ? DEAD : 0},
+        next_at = ${new Date(at.getTime() + (pause ?? 0) * 1000)}, last_error = ${text}, updated_at = ${at}
+      where tenant_id = ${tenantId}
+        and id = ${event.id}
+        and status = 0
+        and tries = ${event.tries}
+      returning id
+    `.execute(tx);
     if (pause === undefined && rows.length > 0) await buried?.({ tx, tenantId, now: at }, event, text);
   });
 }
@@ -161,9 +235,24 @@ async function putOff({ db, log, now, buried }: OutboxContext, { tenantId }: Lan
  * End what else waits under these keys, and tell what it says: for a consumer whose answer to many events is one. Seen after the events it was handed, in the same
  * transaction, so what it then reads covers them too.
  */
-export async function absorb({ tx, tenantId, now }: Delivery, topic: string, keys: readonly string[]): Promise<Pick<Event, 'payload'>[]> {
-  const { rows } = await sql<Pick<Event, 'payload'>>`with rest as (update ops.outbox_event set status = ${DONE}, updated_at = ${now} where tenant_id = ${tenantId} and agg_key = any(${keys}::text[]) and topic = ${topic} and status = 0 returning agg_key, payload)
-    select distinct payload from rest`.execute(tx);
+export async function absorb(
+  { tx, tenantId, now }: Delivery,
+  topic: string,
+  keys: readonly string[],
+): Promise<Pick<Event, 'payload'>[]> {
+  const { rows } = await sql<Pick<Event, 'payload'>>`
+    with rest as (
+      update ops.outbox_event
+      set status = ${DONE}, updated_at = ${now}
+      where tenant_id = ${tenantId}
+        and agg_key = any(${keys}::text[])
+        and topic = ${topic}
+        and status = 0
+      returning agg_key, payload
+    )
+    select distinct payload
+    from rest
+  `.execute(tx);
   return rows;
 }
 
@@ -172,9 +261,30 @@ const FORGET = 10_000;
 
 /** Forget what was done long ago. Returns how many; the caller asks until none is left. */
 export async function forgetDelivered(tx: Tx, tenantId: number, before: Date): Promise<number> {
-  const { rows: [row] } = await sql<{ n: number }>`with old as (select id, event_id from ops.outbox_event where tenant_id = ${tenantId} and status = ${DONE} and updated_at < ${before} order by updated_at limit ${FORGET} for update skip locked),
-      seen as (delete from ops.inbox_event i using old o where i.tenant_id = ${tenantId} and i.event_id = o.event_id),
-      gone as (delete from ops.outbox_event e using old o where e.tenant_id = ${tenantId} and e.id = o.id returning 1)
-    select count(*) as n from gone`.execute(tx);
+  const {
+    rows: [row],
+  } = await sql<{
+    n: number;
+  }>`
+    with old as (
+      select id, event_id
+      from ops.outbox_event
+      where tenant_id = ${tenantId}
+        and status = ${DONE}
+        and updated_at < ${before}
+      order by updated_at
+      limit ${FORGET}
+      for update skip locked
+    ), seen as (delete from ops.inbox_event i using old o where i.tenant_id = ${tenantId} and i.event_id = o.event_id),
+      gone as (
+        delete from ops.outbox_event e
+        using old o
+        where e.tenant_id = ${tenantId}
+          and e.id = o.id
+        returning 1
+      )
+    select count(*) as n
+    from gone
+  `.execute(tx);
   return row?.n ?? 0;
 }

@@ -4,7 +4,10 @@ import { refuse } from './errors.ts';
 /** Tokens and users remembered; beyond it all are forgotten, which only forgives them. */
 const KNOWN_MAX = 10_000;
 
-interface Bucket { left: number; at: number }
+interface Bucket {
+  left: number;
+  at: number;
+}
 
 /**
  * So many requests a second for each user, whatever the number of his windows, and so many seconds' worth at once: a batch of work passes, a machine that never stops does not. A token that was seen before is

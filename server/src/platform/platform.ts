@@ -31,10 +31,24 @@ export interface Outside {
   readonly files: { store: 'disk' } | S3Place;
 }
 
-export interface S3Place { store: 's3'; endpoint: string | undefined; region: string; bucket: string; keyId: string; secret: string; pathStyle: boolean }
+export interface S3Place {
+  store: 's3';
+  endpoint: string | undefined;
+  region: string;
+  bucket: string;
+  keyId: string;
+  secret: string;
+  pathStyle: boolean;
+}
 
 /** `templateCode`: of every message that carries a code. `notices`: of the others, by what they are about. */
-export interface AliyunSms { keyId: string; keySecret: string; signName: string; templateCode: string; notices: Readonly<Record<string, string>> }
+export interface AliyunSms {
+  keyId: string;
+  keySecret: string;
+  signName: string;
+  templateCode: string;
+  notices: Readonly<Record<string, string>>;
+}
 
 export const ALONE: Outside = { sms: { provider: 'outbox' }, revealSms: false, sso: 'local', files: { store: 'disk' } };
 

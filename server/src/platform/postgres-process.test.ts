@@ -17,13 +17,21 @@ afterEach(() => {
   rmSync(data, { recursive: true });
 });
 
-const says = (status: string): void => writeFileSync(path.join(data, 'postmaster.pid'), [stranger.pid, data, 0, 5432, '/sockets', '', '1 1', status].join('\n'));
+const says = (status: string): void =>
+  writeFileSync(
+    path.join(data, 'postmaster.pid'),
+    [stranger.pid, data, 0, 5432, '/sockets', '', '1 1', status].join('\n'),
+  );
 
 test('a database that is starting is waited for, and not started a second time', async () => {
   says('starting');
   let there = false;
   // No tool could be run: there are none.
-  const started = startCluster({ bin: '/nowhere', data, runAs: undefined, sockets: '/sockets', settings: {} }).then(() => { there = true; });
+  const started = startCluster({ bin: '/nowhere', data, runAs: undefined, sockets: '/sockets', settings: {} }).then(
+    () => {
+      there = true;
+    },
+  );
   await setTimeout(200);
   expect([there, postmaster(data)]).toEqual([false, { pid: stranger.pid, sockets: '/sockets', ready: false }]);
   says('ready   ');
@@ -33,7 +41,9 @@ test('a database that is starting is waited for, and not started a second time',
 
 test('one that dies while it is starting is started', async () => {
   says('starting');
-  const started = expect(startCluster({ bin: '/nowhere', data, runAs: undefined, sockets: '/sockets', settings: {} })).rejects.toThrow('/nowhere/pg_ctl');
+  const started = expect(
+    startCluster({ bin: '/nowhere', data, runAs: undefined, sockets: '/sockets', settings: {} }),
+  ).rejects.toThrow('/nowhere/pg_ctl');
   await setTimeout(100);
   stranger.kill('SIGKILL');
   await started;

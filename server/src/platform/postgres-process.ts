@@ -5,10 +5,17 @@ import { setTimeout } from 'node:timers/promises';
 import type { RunAs } from './postgres-binaries.ts';
 
 /** A cluster on this disk and the way to run it. */
-export type Cluster = Readonly<{ bin: string; data: string; runAs: RunAs; sockets: string; settings: Record<string, string> }>;
+export type Cluster = Readonly<{
+  bin: string;
+  data: string;
+  runAs: RunAs;
+  sockets: string;
+  settings: Record<string, string>;
+}>;
 
 const START_TRIES = 20;
-const START_PAUSE_MS = 500, LOOK_MS = 50;
+const START_PAUSE_MS = 500,
+  LOOK_MS = 50;
 /** A crash recovery replays the log before it answers. */
 const START_TIMEOUT_S = 300;
 const FAST_STOP_TIMEOUT_S = 3;
@@ -21,12 +28,25 @@ export async function startCluster(cluster: Cluster): Promise<void> {
     if (await adopted(cluster.data)) return;
     disownPid(cluster.data);
     const options = Object.entries({ ...cluster.settings, unix_socket_directories: cluster.sockets })
-      .map(([name, value]) => `-c ${name}=${shellQuote(value)}`).join(' ');
-    const result = await runTool(cluster, 'pg_ctl', ['-D', cluster.data, '-s', '-w', '-t', String(START_TIMEOUT_S),
-      '-l', logFile(cluster.data), '-o', options, 'start']);
+      .map(([name, value]) => `-c ${name}=${shellQuote(value)}`)
+      .join(' ');
+    const result = await runTool(cluster, 'pg_ctl', [
+      '-D',
+      cluster.data,
+      '-s',
+      '-w',
+      '-t',
+      String(START_TIMEOUT_S),
+      '-l',
+      logFile(cluster.data),
+      '-o',
+      options,
+      'start',
+    ]);
     if (result.code === 0) return;
     // After a hard kill of the postmaster its old children need a moment to notice and let the memory go.
-    if (attempt >= START_TRIES) throw new Error(`PostgreSQL did not start.\n${result.output}\n${lastLines(cluster.data)}`);
+    if (attempt >= START_TRIES)
+      throw new Error(`PostgreSQL did not start.\n${result.output}\n${lastLines(cluster.data)}`);
     await setTimeout(START_PAUSE_MS);
   }
 }
@@ -36,14 +56,18 @@ async function adopted(data: string): Promise<boolean> {
   for (const end = Date.now() + START_TIMEOUT_S * 1000; ; await setTimeout(LOOK_MS)) {
     const there = postmaster(data);
     if (there === undefined || there.ready) return there !== undefined;
-    if (Date.now() > end) throw new Error(`PostgreSQL (process ${there.pid}) is starting for more than ${START_TIMEOUT_S} s.\n${lastLines(data)}`);
+    if (Date.now() > end)
+      throw new Error(
+        `PostgreSQL (process ${there.pid}) is starting for more than ${START_TIMEOUT_S} s.\n${lastLines(data)}`,
+      );
   }
 }
 
 /** Rolls open transactions back and writes everything down; a stop that takes too long is cut short, which is as safe as a crash. */
 export async function stopCluster(cluster: Cluster): Promise<void> {
   if (postmaster(cluster.data) === undefined) return;
-  const stop = (mode: string) => runTool(cluster, 'pg_ctl', ['-D', cluster.data, '-s', '-m', mode, '-w', '-t', String(FAST_STOP_TIMEOUT_S), 'stop']);
+  const stop = (mode: string) =>
+    runTool(cluster, 'pg_ctl', ['-D', cluster.data, '-s', '-m', mode, '-w', '-t', String(FAST_STOP_TIMEOUT_S), 'stop']);
   if ((await stop('fast')).code !== 0) await stop('immediate');
 }
 
@@ -57,11 +81,16 @@ export function postmaster(data: string): { pid: number; sockets: string; ready:
 }
 
 /** Runs initdb or pg_ctl as the cluster's account; never throws for a failing tool. */
-export function runTool(cluster: Pick<Cluster, 'bin' | 'runAs'>, tool: string, args: string[]): Promise<{ code: number; output: string }> {
+export function runTool(
+  cluster: Pick<Cluster, 'bin' | 'runAs'>,
+  tool: string,
+  args: string[],
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const background = tool === 'pg_ctl';
     const child = spawn(path.join(cluster.bin, tool), args, {
-      cwd: '/', ...cluster.runAs,
+      cwd: '/',
+      ...cluster.runAs,
       env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
       // A pipe would be inherited by the database, which outlives pg_ctl: its end would never come.
       stdio: background ? 'ignore' : ['ignore', 'pipe', 'pipe'],
@@ -69,8 +98,12 @@ export function runTool(cluster: Pick<Cluster, 'bin' | 'runAs'>, tool: string, a
       detached: true,
     });
     let output = '';
-    child.stdout?.on('data', (chunk: Buffer) => { output += chunk.toString(); });
-    child.stderr?.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.stderr?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
     child.on('error', reject);
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });

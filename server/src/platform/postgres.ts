@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -40,11 +51,23 @@ const SOCKET_PATH_MAX = 103;
 const SOCKET_FILE = '.s.PGSQL.5432';
 
 const DURABLE = {
-  listen_addresses: '', max_connections: '100', shared_buffers: '256MB', timezone: 'UTC', log_timezone: 'UTC',
+  listen_addresses: '',
+  max_connections: '100',
+  shared_buffers: '256MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
   // Tables that have just been filled are planned badly until they are analysed: look sooner than once a minute.
-  autovacuum_naptime: '10s', autovacuum_analyze_scale_factor: '0.05',
-  fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', max_wal_size: '2GB', checkpoint_timeout: '15min',
-  random_page_cost: '1.1', effective_cache_size: '1GB', jit: 'off', log_checkpoints: 'off',
+  autovacuum_naptime: '10s',
+  autovacuum_analyze_scale_factor: '0.05',
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  random_page_cost: '1.1',
+  effective_cache_size: '1GB',
+  jit: 'off',
+  log_checkpoints: 'off',
 };
 const TEST = { ...DURABLE, fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
@@ -101,7 +124,11 @@ function supervise(cluster: Cluster, say: (message: string) => void): { end: () 
   const timer = setInterval(() => {
     if (busy) return;
     busy = true;
-    current = look().catch((error: unknown) => say(String(error))).finally(() => { busy = false; });
+    current = look()
+      .catch((error: unknown) => say(String(error)))
+      .finally(() => {
+        busy = false;
+      });
   }, SUPERVISE_MS);
   return {
     end: async () => {
@@ -119,7 +146,8 @@ async function prepareCluster({ dataDir, password, flavour = 'durable' }: Postgr
   makeSocketDirectory(sockets, runAs);
   if (!existsSync(data)) await initialise({ bin, data, runAs, sockets }, password);
   const version = readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
-  if (version !== VERSION) throw startRefusal(`${data} was made by PostgreSQL ${version}; this release runs ${VERSION}.`);
+  if (version !== VERSION)
+    throw startRefusal(`${data} was made by PostgreSQL ${version}; this release runs ${VERSION}.`);
   return { bin, data, runAs, sockets, settings: flavour === 'test' ? TEST : DURABLE };
 }
 
@@ -132,7 +160,9 @@ function placeOf(dataDir: string): { data: string; runAs: RunAs } {
   const inside = path.join(dataDir, name);
   if (process.getuid?.() !== 0) {
     if (existsSync(inside) && statSync(inside).uid !== process.getuid?.()) {
-      throw startRefusal(`${inside} belongs to another user. Start as that user (or as root), or choose another DATA_DIR.`);
+      throw startRefusal(
+        `${inside} belongs to another user. Start as that user (or as root), or choose another DATA_DIR.`,
+      );
     }
     return { data: inside, runAs: undefined };
   }
@@ -167,9 +197,24 @@ async function initialise(cluster: Omit<Cluster, 'settings'>, password: string):
   const ctype = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   try {
     // lc_ctype must know letters: under C, pg_trgm finds nothing in Chinese text.
-    const made = await runTool(cluster, 'initdb', ['-D', draft, '-U', OWNER, '-A', 'scram-sha-256', '--pwfile', passwordFile,
-      '-E', 'UTF8', '--locale=C', `--lc-ctype=${ctype}`, '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
-      '--no-instructions', '--data-checksums']);
+    const made = await runTool(cluster, 'initdb', [
+      '-D',
+      draft,
+      '-U',
+      OWNER,
+      '-A',
+      'scram-sha-256',
+      '--pwfile',
+      passwordFile,
+      '-E',
+      'UTF8',
+      '--locale=C',
+      `--lc-ctype=${ctype}`,
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+      '--data-checksums',
+    ]);
     if (made.code !== 0) throw new Error(`initdb failed.\n${made.output}`);
     await createOwnDatabase({ ...cluster, data: draft, settings: TEST });
     renameSync(draft, data);
@@ -184,7 +229,13 @@ async function createOwnDatabase(cluster: Cluster): Promise<void> {
   writeFileSync(script, `create database ${OWNER};\n`);
   giveTo(script, cluster.runAs);
   try {
-    const made = await runTool({ ...cluster, bin: '/bin' }, 'sh', ['-c', '"$0" --single -D "$1" postgres < "$2"', path.join(cluster.bin, 'postgres'), cluster.data, script]);
+    const made = await runTool({ ...cluster, bin: '/bin' }, 'sh', [
+      '-c',
+      '"$0" --single -D "$1" postgres < "$2"',
+      path.join(cluster.bin, 'postgres'),
+      cluster.data,
+      script,
+    ]);
     if (made.code !== 0) throw new Error(`The database could not be created.\n${made.output}`);
   } finally {
     rmSync(script, { force: true });
@@ -216,10 +267,14 @@ function giveTo(file: string, runAs: RunAs): void {
 
 /** `postgres` when the machine has it, else `nobody`. */
 function databaseAccount(): { uid: number; gid: number } {
-  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   for (const wanted of ['postgres', '_postgres', 'nobody']) {
     const account = accounts.find(([name]) => name === wanted);
     if (account) return { uid: Number(account[2]), gid: Number(account[3]) };
   }
-  throw startRefusal('PostgreSQL does not run as root, and there is no account postgres or nobody to run it. Start as an ordinary user.');
+  throw startRefusal(
+    'PostgreSQL does not run as root, and there is no account postgres or nobody to run it. Start as an ordinary user.',
+  );
 }

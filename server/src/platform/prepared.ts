@@ -1,4 +1,13 @@
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../db/schema.gen.ts';
 import { remember } from './bounded.ts';
@@ -9,7 +18,8 @@ import { remember } from './bounded.ts';
  */
 const OFTEN = 3;
 /** Statements a connection keeps planned at most, and rarer ones that are counted. */
-const PREPARED_MAX = 400, COUNTED_MAX = 4000;
+const PREPARED_MAX = 400,
+  COUNTED_MAX = 4000;
 /** A kept plan takes every list for ten values. From a list this long on, a transaction is planned for what it is handed. */
 const LONG = 50;
 
@@ -38,7 +48,10 @@ function nameOf(text: string): string | undefined {
 
 type Asked = (...args: unknown[]) => Promise<pg.QueryResult>;
 /** What pg keeps to itself of a connection: everything it says goes through `_send`. */
-interface Wire { _send: (piece: Buffer) => boolean; end: () => void }
+interface Wire {
+  _send: (piece: Buffer) => boolean;
+  end: () => void;
+}
 
 /**
  * A connection that prepares what is asked often, and sends at once what is asked at once: statements follow each other without
@@ -57,7 +70,8 @@ export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(typeof config === 'string' ? { connectionString: config, pipeline: true } : { ...config, pipeline: true });
     this.#ask = this.query.bind(this) as Asked;
-    const wire = this.connection as unknown as Wire, end = wire.end.bind(wire);
+    const wire = this.connection as unknown as Wire,
+      end = wire.end.bind(wire);
     this.#send = wire._send.bind(wire);
     wire._send = (piece) => (this.#pieces === undefined ? this.#send(piece) : this.#pieces.push(piece) > 0);
     wire.end = () => {
@@ -66,20 +80,26 @@ export class PreparingClient extends pg.Client {
     };
     this.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
       this.#gather();
-      return typeof text === 'string' && Array.isArray(values) ? this.#ask(this.#named(text, values), undefined, ...rest) : this.#ask(text, values, ...rest);
+      return typeof text === 'string' && Array.isArray(values)
+        ? this.#ask(this.#named(text, values), undefined, ...rest)
+        : this.#ask(text, values, ...rest);
     }) as pg.Client['query'];
   }
 
   /** Rows as lists of values, in the order of the fields: for whoever gives them names of his own. */
   lists(text: string, values: readonly unknown[]): Promise<pg.QueryArrayResult<unknown[]>> {
     this.#gather();
-    return this.#ask({ ...this.#named(text, values), rowMode: 'array' }) as unknown as Promise<pg.QueryArrayResult<unknown[]>>;
+    return this.#ask({ ...this.#named(text, values), rowMode: 'array' }) as unknown as Promise<
+      pg.QueryArrayResult<unknown[]>
+    >;
   }
 
   #gather(): void {
     if (this.#pieces !== undefined) return;
     this.#pieces = [];
-    process.nextTick(() => { this.#depart(); });
+    process.nextTick(() => {
+      this.#depart();
+    });
   }
 
   #depart(): void {
@@ -111,7 +131,10 @@ const NAMES_MAX = 10_000;
 function ourName(column: string): string {
   const known = ours.get(column);
   if (known !== undefined) return known;
-  return remember(ours, NAMES_MAX, [column, column.replace(/(?<=.)_+(.?)/g, (_, letter: string) => letter.toUpperCase())]);
+  return remember(ours, NAMES_MAX, [
+    column,
+    column.replace(/(?<=.)_+(.?)/g, (_, letter: string) => letter.toUpperCase()),
+  ]);
 }
 
 function namedRows(fields: readonly pg.FieldDef[], rows: readonly unknown[][]): Record<string, unknown>[] {
@@ -136,16 +159,31 @@ export function kyselyOn(client: PreparingClient, hear: ((statement: string) => 
     executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
       const { command, rowCount, fields, rows } = await client.lists(sql, parameters);
       // Several statements in one text answer as several results, of which nobody wants rows.
-      return { rows: namedRows(fields ?? [], rows ?? []) as R[], ...(CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
+      return {
+        rows: namedRows(fields ?? [], rows ?? []) as R[],
+        ...(CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}),
+      };
     },
-    streamQuery: () => { throw new Error('no cursors on a connection that does not wait'); },
+    streamQuery: () => {
+      throw new Error('no cursors on a connection that does not wait');
+    },
   };
   const driver: Driver = {
-    init: nothing, destroy: nothing, acquireConnection: async () => connection, releaseConnection: nothing,
-    beginTransaction: nothing, commitTransaction: nothing, rollbackTransaction: nothing,
+    init: nothing,
+    destroy: nothing,
+    acquireConnection: async () => connection,
+    releaseConnection: nothing,
+    beginTransaction: nothing,
+    commitTransaction: nothing,
+    rollbackTransaction: nothing,
   };
   const made = new Kysely<DB>({
-    dialect: { createAdapter: () => new PostgresAdapter(), createDriver: () => driver, createIntrospector: (db) => new PostgresIntrospector(db), createQueryCompiler: () => new PostgresQueryCompiler() },
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
     ...(hear ? { log: ({ query }) => hear(query.sql) } : {}),
   });
   known.set(client, made);

@@ -9,10 +9,12 @@ import { Refusal } from './errors.ts';
 const TICK_MS = 100;
 const EVERY = 10;
 /** An unanswered question is asked again on a new connection: one connection may be lost without the database being away. */
-const RENEW = 15, RETRY = 5;
+const RENEW = 15,
+  RETRY = 5;
 const AWAY = 30;
 /** A question answered after so many ticks, so many times in a row, means that no command of forty statements will end in time. */
-const SLOW = 3, SLOW_BEATS = 4;
+const SLOW = 3,
+  SLOW_BEATS = 4;
 /** As long may anybody wait for a slow database; a request waits twice, for its rights and for its answer. */
 const PATIENCE = 35;
 /** Beyond its statement timeout a connection that moved no byte is lost, whatever the others do. */
@@ -20,16 +22,25 @@ const STALLED = 30;
 const ANSWER_MS = 2000;
 
 /** What pg keeps to itself. */
-interface Wired { connection: { stream: Socket } }
+interface Wired {
+  connection: { stream: Socket };
+}
 const streamOf = (client: pg.Client): Socket => (client as unknown as Wired).connection.stream;
 
 /** As the pool calls it. */
 type Connect = (done: (error?: Error) => void) => void;
 
 /** A connection in use: how long, and how long without a byte. */
-interface Out { held: number; still: number; bytes: number }
+interface Out {
+  held: number;
+  still: number;
+  bytes: number;
+}
 /** Somebody who waits for the database. */
-interface Wait { ticks: number; giveUp: (why: Refusal) => void }
+interface Wait {
+  ticks: number;
+  giveUp: (why: Refusal) => void;
+}
 
 export interface PulseOptions {
   url: string;
@@ -92,15 +103,22 @@ export class Pulse {
       constructor(config?: string | pg.ClientConfig) {
         super(config);
         const connect = this.connect.bind(this) as Connect;
-        this.connect = ((done) => (opening(this) ? connect(done) : process.nextTick(done, new Refusal('UNAVAILABLE')))) as Connect as pg.Client['connect'];
+        this.connect = ((done) =>
+          opening(this)
+            ? connect(done)
+            : process.nextTick(done, new Refusal('UNAVAILABLE'))) as Connect as pg.Client['connect'];
       }
     };
   }
 
   /** Know which connections are in use. */
   watch(pool: pg.Pool): void {
-    pool.on('acquire', (client) => { this.#out.set(client, { held: 0, still: 0, bytes: 0 }); });
-    pool.on('release', (_, client) => { this.#out.delete(client); });
+    pool.on('acquire', (client) => {
+      this.#out.set(client, { held: 0, still: 0, bytes: 0 });
+    });
+    pool.on('release', (_, client) => {
+      this.#out.delete(client);
+    });
   }
 
   close(): void {
@@ -133,7 +151,9 @@ export class Pulse {
     if (stalled || (this.#troubled && out.held > PATIENCE)) streamOf(client).destroy();
   }
 
-  get #troubled(): boolean { return this.#away || this.#slowBeats >= SLOW_BEATS; }
+  get #troubled(): boolean {
+    return this.#away || this.#slowBeats >= SLOW_BEATS;
+  }
 
   #ask(): void {
     this.#asking = true;
@@ -142,17 +162,25 @@ export class Pulse {
   }
 
   #send(): void {
-    const client = this.#client ??= this.#connect();
+    const client = (this.#client ??= this.#connect());
     client.query(this.#away ? END_ORPHANS : 'select 1', this.#away ? [this.#options.name] : []).then(
-      () => { if (client === this.#client) this.#answered(); },
-      () => { if (client === this.#client) this.#drop(); },
+      () => {
+        if (client === this.#client) this.#answered();
+      },
+      () => {
+        if (client === this.#client) this.#drop();
+      },
     );
   }
 
   #connect(): pg.Client {
     const client = new pg.Client({ connectionString: this.#options.url, application_name: 'haocang pulse' });
-    client.on('error', () => { if (client === this.#client) this.#drop(); });
-    client.connect().catch(() => { if (client === this.#client) this.#drop(); });
+    client.on('error', () => {
+      if (client === this.#client) this.#drop();
+    });
+    client.connect().catch(() => {
+      if (client === this.#client) this.#drop();
+    });
     streamOf(client).unref();
     return client;
   }
@@ -165,7 +193,8 @@ export class Pulse {
 
   #answered(): void {
     this.#slowBeats = this.#ticks >= SLOW ? this.#slowBeats + 1 : 0;
-    if (this.#slowBeats === SLOW_BEATS) this.#options.onEvent?.('The database answers slowly; requests that take long are refused');
+    if (this.#slowBeats === SLOW_BEATS)
+      this.#options.onEvent?.('The database answers slowly; requests that take long are refused');
     this.#asking = false;
     this.#ticks = 0;
     if (this.#away) this.#options.onEvent?.('The database answers again');

@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { startRefusal } from './start-refusal.ts';
@@ -33,7 +43,13 @@ export function loadSecrets(dataDir: string): Secrets {
   const parsed = secrets.safeParse(known);
   if (parsed.success) return parsed.data;
 
-  const made = secrets.parse({ pepper: fresh(), jwtKey: fresh(), tokenKey: fresh(), databasePassword: fresh(), ...known });
+  const made = secrets.parse({
+    pepper: fresh(),
+    jwtKey: fresh(),
+    tokenKey: fresh(),
+    databasePassword: fresh(),
+    ...known,
+  });
   write(file, made);
   return made;
 }
@@ -42,7 +58,9 @@ function read(file: string): Record<string, unknown> {
   try {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    throw startRefusal(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}. Restore it from a backup: without it the database and every password are lost.`);
+    throw startRefusal(
+      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}. Restore it from a backup: without it the database and every password are lost.`,
+    );
   }
 }
 

@@ -18,11 +18,14 @@ beforeAll(async () => {
   await once(server, 'listening');
   ({ port } = server.address() as AddressInfo);
 });
-afterAll(() => { server.closeAllConnections(); server.close(); });
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
 
 async function answer(): Promise<IncomingMessage> {
   const call = request({ port, host: '127.0.0.1', agent: false }).end();
-  const [response] = await once(call, 'response') as [IncomingMessage];
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
   return response;
 }
 
@@ -30,8 +33,10 @@ test('who asks for a large answer and does not take it is cut', async () => {
   const response = await answer();
   response.pause();
   response.on('error', () => undefined);
-  while (await connections() > 0) await sleep(LOOK_MS);
-  const broken = new Promise((resolve) => { response.on('close', resolve); });
+  while ((await connections()) > 0) await sleep(LOOK_MS);
+  const broken = new Promise((resolve) => {
+    response.on('close', resolve);
+  });
   response.resume();
   await broken;
   expect(response.complete).toBe(false);
@@ -48,4 +53,7 @@ test('who takes it slowly but steadily gets all of it', async () => {
   expect(got).toBe(ANSWER.length);
 });
 
-const connections = (): Promise<number> => new Promise((resolve) => { server.getConnections((_, count) => resolve(count)); });
+const connections = (): Promise<number> =>
+  new Promise((resolve) => {
+    server.getConnections((_, count) => resolve(count));
+  });

@@ -4,7 +4,11 @@ const KEY_MAX = 600;
 /** What a search looks at: small letters, half width, without blanks. */
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, '');
 
-const syllables = (text: string, pattern: 'pinyin' | 'first'): string => folded(pinyin(text, { pattern, toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).join('')).slice(0, KEY_MAX);
+const syllables = (text: string, pattern: 'pinyin' | 'first'): string =>
+  folded(pinyin(text, { pattern, toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).join('')).slice(
+    0,
+    KEY_MAX,
+  );
 
 /** Initials of a Chinese text, everything else as it is: 纯牛奶250ml → cnn250ml. Readings follow the word (重庆 → cq). */
 export const initials = (text: string): string => syllables(text, 'first');

@@ -10,7 +10,12 @@ const KEY_MAX = 64;
  * ending: a call repeated after a crash gets the stored answers of the steps that were committed and goes on with the first that was not.
  */
 export const step = <I, O>(call: Call, name: string, act: Command<I, O>, input: I): Promise<O> =>
-  command(call.platform.db, { actor: call.actor, key: keyOf(call.key, name), requestId: call.requestId, ip: call.ip, endpoint: call.endpoint }, act, input);
+  command(
+    call.platform.db,
+    { actor: call.actor, key: keyOf(call.key, name), requestId: call.requestId, ip: call.ip, endpoint: call.endpoint },
+    act,
+    input,
+  );
 
 function keyOf(key: string | undefined, name: string): string | undefined {
   if (key === undefined) return undefined;

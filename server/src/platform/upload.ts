@@ -44,7 +44,12 @@ export async function spooled<T>(bytes: Buffer, name: string, work: (file: Spool
 
 /** A form that ended before its end was announced, or whose sender hung up; a full disk has a code of its own, and so has what the parser refuses. */
 function torn(error: unknown): never {
-  if (error instanceof Error && !(error instanceof Refusal) && (!('code' in error) || error.code === 'ERR_STREAM_PREMATURE_CLOSE')) refuse('FILE', '文件上传不完整，请重新上传');
+  if (
+    error instanceof Error &&
+    !(error instanceof Refusal) &&
+    (!('code' in error) || error.code === 'ERR_STREAM_PREMATURE_CLOSE')
+  )
+    refuse('FILE', '文件上传不完整，请重新上传');
   throw error;
 }
 
@@ -72,7 +77,10 @@ export async function spool(request: FastifyRequest, mostMb = UPLOAD_MB): Promis
     await discard();
     return torn(error);
   }
-  const fields = Object.fromEntries(Object.entries(part.fields).flatMap(([name, field]) =>
-    field && !Array.isArray(field) && field.type === 'field' ? [[name, field.value]] : []));
+  const fields = Object.fromEntries(
+    Object.entries(part.fields).flatMap(([name, field]) =>
+      field && !Array.isArray(field) && field.type === 'field' ? [[name, field.value]] : [],
+    ),
+  );
   return { path, name: part.filename, size, sha256: hash.digest('hex'), fields, discard };
 }

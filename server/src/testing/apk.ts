@@ -4,8 +4,12 @@ const ENTRY = 'classes.dex';
 
 /** The smallest file that is an app for Android by its content: a zip with nothing but code in it. */
 export function apk(code = 'dex'): Buffer {
-  const name = Buffer.from(ENTRY), body = Buffer.from(code), sum = crc32(body);
-  const local = Buffer.alloc(30), central = Buffer.alloc(46), end = Buffer.alloc(22);
+  const name = Buffer.from(ENTRY),
+    body = Buffer.from(code),
+    sum = crc32(body);
+  const local = Buffer.alloc(30),
+    central = Buffer.alloc(46),
+    end = Buffer.alloc(22);
   local.writeUInt32LE(0x04034b50, 0);
   local.writeUInt16LE(20, 4);
   local.writeUInt32LE(sum, 14);

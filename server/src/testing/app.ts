@@ -14,8 +14,15 @@ import { identify as realIdentify, routes } from '../routes.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
 /** A database of one's own with the application's view of it, without HTTP. */
-export interface TestWorld { database: TestDatabase; db: Database; platform: Platform; close(): Promise<void> }
-export interface TestApp extends TestWorld { app: FastifyInstance }
+export interface TestWorld {
+  database: TestDatabase;
+  db: Database;
+  platform: Platform;
+  close(): Promise<void>;
+}
+export interface TestApp extends TestWorld {
+  app: FastifyInstance;
+}
 
 /** Clone a database and open it as the application does. */
 export async function testWorld(): Promise<TestWorld> {
@@ -24,11 +31,19 @@ export async function testWorld(): Promise<TestWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'haocang-test-data-'));
   const secret = () => randomBytes(32).toString('hex');
   const platform: Platform = {
-    db, log: pino({ level: process.env.TEST_LOG ?? 'silent' }), now: () => new Date(), dataDir,
-    secrets: { pepper: secret(), jwtKey: secret(), tokenKey: secret() }, publicUrl: 'http://localhost:8080', outside: { ...ALONE }, ready: true,
+    db,
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    now: () => new Date(),
+    dataDir,
+    secrets: { pepper: secret(), jwtKey: secret(), tokenKey: secret() },
+    publicUrl: 'http://localhost:8080',
+    outside: { ...ALONE },
+    ready: true,
   };
   return {
-    database, db, platform,
+    database,
+    db,
+    platform,
     close: async () => {
       await db.close();
       await database.drop();
@@ -42,11 +57,21 @@ export async function testApp(identify: Identify = realIdentify, limits: Partial
   const world = await testWorld();
   const app = await createApp(world.platform, routes, identify, { ...UNPACED, ...limits });
   await app.ready();
-  return { ...world, app, close: async () => { await app.close(); await world.close(); } };
+  return {
+    ...world,
+    app,
+    close: async () => {
+      await app.close();
+      await world.close();
+    },
+  };
 }
 
 /** Run statements as the owner of the test database: sees every tenant, may do anything. */
-export async function ownerOf<T>(world: Pick<TestWorld, 'database'>, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+export async function ownerOf<T>(
+  world: Pick<TestWorld, 'database'>,
+  work: (owner: pg.Client) => Promise<T>,
+): Promise<T> {
   const owner = new pg.Client(world.database.url);
   await owner.connect();
   try {

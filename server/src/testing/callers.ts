@@ -9,7 +9,14 @@ import { wired } from './wire.ts';
 export function callers(world: () => TestApp, first: Actor) {
   let turn = first;
   const ask = async <T>(endpoint: Endpoint, input: object, file?: Buffer): Promise<Envelope<T>> =>
-    (await world().app.inject(wired(endpoint, input, { file, headers: endpoint.act === 'command' ? { 'idempotency-key': crypto.randomUUID() } : {} }))).json<Envelope<T>>();
+    (
+      await world().app.inject(
+        wired(endpoint, input, {
+          file,
+          headers: endpoint.act === 'command' ? { 'idempotency-key': crypto.randomUUID() } : {},
+        }),
+      )
+    ).json<Envelope<T>>();
   return {
     /** For the server: who calls. */
     whose: async (): Promise<Actor> => turn,

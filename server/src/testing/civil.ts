@@ -1,14 +1,18 @@
 import { OK, REFUSALS, type Envelope } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
-import { differences } from './strict.ts';
 import type { Answer } from './rehearsal.ts';
+import { differences } from './strict.ts';
 
 const KNOWN = new Set<number>([OK, ...Object.values(REFUSALS).map((r) => r.code)]);
 /** Statements, stacks and places in the source. */
-const LEAK = /\b(select|insert into|update|delete from)\s+\w+\.|at \w+ \(|node_modules|\.ts:\d+|violates|syntax error|SQLSTATE|ECONN/i;
+const LEAK =
+  /\b(select|insert into|update|delete from)\s+\w+\.|at \w+ \(|node_modules|\.ts:\d+|violates|syntax error|SQLSTATE|ECONN/i;
 
 /** What an answer that may say "no" must never be, whatever was asked: an error, without envelope, in words of the machine, or a refusal of fields that names none. */
-export function incivilities(answer: Pick<Answer, 'status' | 'envelope' | 'bytes'>, internals: ReadonlySet<string> = new Set()): string[] {
+export function incivilities(
+  answer: Pick<Answer, 'status' | 'envelope' | 'bytes'>,
+  internals: ReadonlySet<string> = new Set(),
+): string[] {
   const { status, envelope, bytes } = answer;
   const text = bytes.toString();
   if (status >= 500) return [`${status}`];
@@ -16,7 +20,9 @@ export function incivilities(answer: Pick<Answer, 'status' | 'envelope' | 'bytes
   const { code, msg, traceId } = envelope;
   return [
     ...(KNOWN.has(code) ? [] : [`unknown code ${code}`]),
-    ...(Object.keys(envelope).toSorted().join() === 'code,data,msg,traceId' && /^[0-9a-f]{16}$/.test(traceId) ? [] : ['not the envelope']),
+    ...(Object.keys(envelope).toSorted().join() === 'code,data,msg,traceId' && /^[0-9a-f]{16}$/.test(traceId)
+      ? []
+      : ['not the envelope']),
     ...(typeof msg === 'string' && /\p{Script=Han}/u.test(msg) ? [] : [`no sentence: ${msg}`]),
     ...(code === OK ? [] : [...leaks(text, internals), ...nameless(envelope)]),
   ];
@@ -31,11 +37,19 @@ function leaks(text: string, internals: ReadonlySet<string>): string[] {
 function nameless({ code, data }: Envelope): string[] {
   if (code !== REFUSALS.FIELD.code) return [];
   const errors = (data as { errors?: { field: unknown; msg: unknown }[] } | null)?.errors ?? [];
-  return errors.length > 0 && errors.every(({ field, msg }) => typeof field === 'string' && typeof msg === 'string' && /\p{Script=Han}/u.test(msg)) ? [] : ['a field is wrong, and none is named'];
+  return errors.length > 0 &&
+    errors.every(
+      ({ field, msg }) => typeof field === 'string' && typeof msg === 'string' && /\p{Script=Han}/u.test(msg),
+    )
+    ? []
+    : ['a field is wrong, and none is named'];
 }
 
 /** The same for an answer that may also be success: then in exactly its shape, or a file. */
 export function faultsOf(endpoint: Endpoint, answer: Answer, internals: ReadonlySet<string>): string[] {
   if (endpoint.file && answer.status === 200 && !answer.envelope) return [];
-  return [...incivilities(answer, internals), ...(answer.envelope?.code === OK && !endpoint.file ? differences(endpoint.output, answer.envelope.data) : [])];
+  return [
+    ...incivilities(answer, internals),
+    ...(answer.envelope?.code === OK && !endpoint.file ? differences(endpoint.output, answer.envelope.data) : []),
+  ];
 }

@@ -30,13 +30,21 @@ const LOCK_USE = 1;
 const LOCK_PREPARE = 2;
 
 const checkout = fileURLToPath(new URL('../../..', import.meta.url));
-const directory = path.join(quickPlace(), `haocang-test-${createHash('sha256').update(checkout).digest('hex').slice(0, 8)}`);
+const directory = path.join(
+  quickPlace(),
+  `haocang-test-${createHash('sha256').update(checkout).digest('hex').slice(0, 8)}`,
+);
 
 /** Memory, where there is plenty and programs may run from it: every test file clones a database, and a disk takes longer to make its thousand files than to fill them. */
 function quickPlace(): string {
-  const memory = '/dev/shm', mounts = '/proc/mounts';
+  const memory = '/dev/shm',
+    mounts = '/proc/mounts';
   if (!existsSync(memory) || !existsSync(mounts)) return tmpdir();
-  const options = readFileSync(mounts, 'utf8').split('\n').map((line) => line.split(' ')).find(([, place]) => place === memory)?.[3]?.split(',') ?? ['noexec'];
+  const options = readFileSync(mounts, 'utf8')
+    .split('\n')
+    .map((line) => line.split(' '))
+    .find(([, place]) => place === memory)?.[3]
+    ?.split(',') ?? ['noexec'];
   const { bavail, bsize } = statfsSync(memory);
   return bavail * bsize > ROOM_BYTES && !options.includes('noexec') ? memory : tmpdir();
 }
@@ -91,7 +99,9 @@ export function databaseUrl(url: string, name: string): string {
 
 async function prepareTemplate(session: pg.Client, url: string): Promise<string> {
   const template = `template_${migrationsHash()}`;
-  const { rows } = await session.query<{ datname: string }>(`select datname from pg_database where datname like 'template\\_%'`);
+  const { rows } = await session.query<{ datname: string }>(
+    `select datname from pg_database where datname like 'template\\_%'`,
+  );
   if (rows.some(({ datname }) => datname === template)) return template;
   for (const { datname } of rows) await session.query(`drop database ${datname} with (force)`);
   // Renamed when it is complete, so that a run cut short leaves nothing that looks migrated.
@@ -103,7 +113,9 @@ async function prepareTemplate(session: pg.Client, url: string): Promise<string>
 
 /** Databases of runs that were killed. */
 async function dropLeftovers(session: pg.Client): Promise<void> {
-  const { rows } = await session.query<{ datname: string }>(`select datname from pg_database where datname like 't\\_%'`);
+  const { rows } = await session.query<{ datname: string }>(
+    `select datname from pg_database where datname like 't\\_%'`,
+  );
   for (const { datname } of rows) {
     if (!isAlive(Number(datname.split('_')[1]))) await session.query(`drop database if exists ${datname} with (force)`);
   }

@@ -8,18 +8,26 @@ import { pdf, png } from './attack-files.ts';
  * a line that is missing makes its endpoint unproved, which the rings report by name.
  */
 
-const task = (kind: string): string => `select t.*, l.owner_id from inventory.task t join lateral (select owner_id from inventory.task_line x where x.task_id = t.id limit 1) l on true where t.kind = '${kind}'`;
-const taskLine = (kind: string): string => `select l.id, l.id as line_id, l.qty - l.done_qty as qty, l.owner_id, l.warehouse_id, t.status from inventory.task_line l join inventory.task t on t.id = l.task_id
+const task = (kind: string): string =>
+  `select t.*, l.owner_id from inventory.task t join lateral (select owner_id from inventory.task_line x where x.task_id = t.id limit 1) l on true where t.kind = '${kind}'`;
+const taskLine = (
+  kind: string,
+): string => `select l.id, l.id as line_id, l.qty - l.done_qty as qty, l.owner_id, l.warehouse_id, t.status from inventory.task_line l join inventory.task t on t.id = l.task_id
   where t.kind = '${kind}' and t.status in (10, 20) and l.state = 10`;
-const carton = (where: string): string => `select l.id, l.warehouse_id, l.id as carton_id, l.code, array[l.code] as carton_codes, o.owner_id, l.carton_state as state from basic.lpn l
+const carton = (
+  where: string,
+): string => `select l.id, l.warehouse_id, l.id as carton_id, l.code, array[l.code] as carton_codes, o.owner_id, l.carton_state as state from basic.lpn l
   join outbound."order" o on o.id = l.out_order_id where ${where}`;
 const cartonIds = carton('l.carton_state > 0');
 const openDetail = `select d.id, d.id as detail_id, d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed as qty, (current_date - 2)::text as produced_on, d.warehouse_id, o.owner_id
   from inbound.detail d join inbound."order" o on o.id = d.order_id where not o.is_suspended and o.status in (10, 50) and d.qty_expected > d.qty_received + d.qty_rejected + d.qty_closed`;
-const demand = (where: string): string => `select o.*, o.id as order_id, array[o.id] as order_ids, o.order_no as code from outbound."order" o where ${where}`;
+const demand = (where: string): string =>
+  `select o.*, o.id as order_id, array[o.id] as order_ids, o.order_no as code from outbound."order" o where ${where}`;
 const leaving = `${demand('o.status in (75, 80)')} and not exists (select 1 from outbound.shipment_item i where i.order_id = o.id and i.active)`;
 /** Somebody's open address warning, with everything that could put it right. */
-const addressed = (kind: string): string => `select a.*, 120.1::float8 as lng, 30.2::float8 as lat, '解放路 1 号' as address, '2099-01-01' as licence_until, '已核实' as remark, r.id as route_id from message.alarm a
+const addressed = (
+  kind: string,
+): string => `select a.*, 120.1::float8 as lng, 30.2::float8 as lat, '解放路 1 号' as address, '2099-01-01' as licence_until, '已核实' as remark, r.id as route_id from message.alarm a
   join basic.route r on r.tenant_id = a.tenant_id and r.warehouse_id = a.warehouse_id and r.status = 1 and not r.is_deleted where a.status = 0 and a.biz_type = '${kind}'`;
 const freeStock = `select s.id, s.id as stock_id, s.owner_id, s.warehouse_id, p.area_id, 1 as qty, 1 as delta from inventory.stock s join basic.position p on p.id = s.position_id join basic.area a on a.id = p.area_id
   where a.kind = 'STORE' and s.lpn_id = 0 and s.quality = 'A' and s.on_hand > s.allocated + s.locked + s.moving`;
@@ -32,7 +40,8 @@ const coded = (table: string): string => `${plain(table)} and left(x.code, 1) <>
  * to those of whoever asks. `name#case` is another case of the same call, for the steps below.
  */
 export const ROWS: Readonly<Record<string, string>> = {
-  importBatch: `select b.id from ops.import_batch b`, importTemplate: `select t.id, t.version, t.biz_code, t.name, t.columns from ops.import_template t where not t.is_deleted`,
+  importBatch: `select b.id from ops.import_batch b`,
+  importTemplate: `select t.id, t.version, t.biz_code, t.name, t.columns from ops.import_template t where not t.is_deleted`,
   'importTemplate.add': `select 1 as id, 'basic.unit' as biz_code, 'RING' as name, '[{"name": "code", "heading": "编码 1"}, {"name": "name", "heading": "名称 2"}]'::jsonb as columns`,
   'importTemplate.download': `select 1 as id, 'basic.unit' as biz_code`,
   'home.search': `select o.id, o.owner_id, o.warehouse_id, o.order_no as text from inbound."order" o`,
@@ -41,13 +50,34 @@ export const ROWS: Readonly<Record<string, string>> = {
   warehouseGroup: `select x.id, x.version, x.code, x.name, array(select i.warehouse_id from basic.warehouse_group_item i where i.group_id = x.id) as warehouse_ids from basic.warehouse_group x where not x.is_deleted`,
   ownerWarehouse: `select x.id, x.version, x.owner_id, x.warehouse_id, x.status from basic.owner_warehouse x where not x.is_deleted`,
   owner: `select x.*, x.id as owner_id from basic.owner x where not x.is_deleted`,
-  room: coded('basic.room'), area: coded('basic.area'), roadway: plain('basic.roadway'), shelfCodeRule: plain('basic.shelf_code_rule'), position: coded('basic.position'), dock: plain('basic.dock'), receivingPlace: plain('basic.dock'),
-  containerSpec: plain('basic.container_spec'), lpn: `${plain('basic.lpn')} and x.carton_state = 0 and x.state <> 0`, cart: plain('basic.cart'), route: plain('basic.route'), supplier: plain('basic.supplier'),
-  producer: plain('basic.producer'), customer: plain('basic.customer'), store: plain('basic.store'), unit: plain('basic.unit'), goodsLevel: plain('basic.goods_level'), goodsCategory: plain('basic.goods_category'),
-  carType: plain('basic.car_type'), businessDictionary: plain('ops.business_dictionary'), seedWall: plain('basic.seed_wall'), seedSlot: `select s.* from basic.seed_slot s`, anomalyConfig: `select x.id, x.version, x.direction, x.code, x.name, array(select r.id from iam.role r where r.tenant_id = x.tenant_id order by r.id limit 1) as receiver_role_ids from basic.anomaly_config x where not x.is_deleted`,
+  room: coded('basic.room'),
+  area: coded('basic.area'),
+  roadway: plain('basic.roadway'),
+  shelfCodeRule: plain('basic.shelf_code_rule'),
+  position: coded('basic.position'),
+  dock: plain('basic.dock'),
+  receivingPlace: plain('basic.dock'),
+  containerSpec: plain('basic.container_spec'),
+  lpn: `${plain('basic.lpn')} and x.carton_state = 0 and x.state <> 0`,
+  cart: plain('basic.cart'),
+  route: plain('basic.route'),
+  supplier: plain('basic.supplier'),
+  producer: plain('basic.producer'),
+  customer: plain('basic.customer'),
+  store: plain('basic.store'),
+  unit: plain('basic.unit'),
+  goodsLevel: plain('basic.goods_level'),
+  goodsCategory: plain('basic.goods_category'),
+  carType: plain('basic.car_type'),
+  businessDictionary: plain('ops.business_dictionary'),
+  seedWall: plain('basic.seed_wall'),
+  seedSlot: `select s.* from basic.seed_slot s`,
+  anomalyConfig: `select x.id, x.version, x.direction, x.code, x.name, array(select r.id from iam.role r where r.tenant_id = x.tenant_id order by r.id limit 1) as receiver_role_ids from basic.anomaly_config x where not x.is_deleted`,
   'anomalyConfig.add': `select r.id, array[r.id] as receiver_role_ids, 1 as direction from iam.role r where not r.is_deleted`,
-  advanceHouse: plain('basic.advance_house'), 'advanceHouse.add': `select w.id, w.id as house_id, p.id as parent_house_id from basic.warehouse w join basic.warehouse p on p.tenant_id = w.tenant_id and p.id <> w.id where not exists (select 1 from basic.advance_house x where x.house_id = w.id)`,
-  consigneeAddress: plain('basic.consignee_address'), 'consigneeAddress.audit': `select x.id, x.owner_id, json_build_array(json_build_object('id', x.id, 'version', x.version)) as items, 1 as result from basic.consignee_address x where x.audit_status = 0 and x.located and not x.is_deleted`,
+  advanceHouse: plain('basic.advance_house'),
+  'advanceHouse.add': `select w.id, w.id as house_id, p.id as parent_house_id from basic.warehouse w join basic.warehouse p on p.tenant_id = w.tenant_id and p.id <> w.id where not exists (select 1 from basic.advance_house x where x.house_id = w.id)`,
+  consigneeAddress: plain('basic.consignee_address'),
+  'consigneeAddress.audit': `select x.id, x.owner_id, json_build_array(json_build_object('id', x.id, 'version', x.version)) as items, 1 as result from basic.consignee_address x where x.audit_status = 0 and x.located and not x.is_deleted`,
   'consigneeAddress.add': `select o.id, o.id as owner_id, 'RING' as consignee, '13800000009' as phone, 'RING' as province, 'RING' as city, 'RING' as district, 'RING' || o.id as detail from basic.owner o where not o.is_deleted`,
   'consigneeAddress.operationLog': `select a.id, a.owner_id, json_build_object('id', a.id) as param from basic.consignee_address a`,
   storeSigned: `${plain('basic.store_signed')} and x.status = 0`,
@@ -61,33 +91,48 @@ export const ROWS: Readonly<Record<string, string>> = {
     where not g.is_deleted and not exists (select 1 from basic.change_request c where c.entity = 'goods' and c.entity_id = g.id and c.status = 0)`,
   'changeRequest.current': `select s.id, 'supplier' as entity, s.id as entity_id, s.owner_id from basic.supplier s where not s.is_deleted`,
   'changeRequest.options': `select s.id, 'supplier' as entity, s.owner_id from basic.supplier s where not s.is_deleted`,
-  car: `select x.*, json_build_array(json_build_object('id', x.id, 'version', x.version)) as items from basic.car x where not x.is_deleted and x.state = 1`, 'car.enable': `select x.id, json_build_array(json_build_object('id', x.id, 'version', x.version)) as items from basic.car x where not x.is_deleted and x.state = 3`,
-  'car.add': `select t.id, t.id as car_type_id from basic.car_type t where not t.is_deleted`, 'car.bindDriver': `select x.id, x.version, (select d.id from basic.driver d where d.tenant_id = x.tenant_id and d.audit_status = 1 and d.state = 1 and d.licence_class = 'A2' order by d.id limit 1) as driver_id from basic.car x where not x.is_deleted`,
-  driver: `select x.*, json_build_array(json_build_object('id', x.id, 'version', x.version)) as items, 1 as result from basic.driver x where not x.is_deleted`, 'driver.audit': `select x.id, json_build_array(json_build_object('id', x.id, 'version', x.version)) as items, 1 as result from basic.driver x where not x.is_deleted and x.audit_status = 0 and x.id_card_enc is not null`,
+  car: `select x.*, json_build_array(json_build_object('id', x.id, 'version', x.version)) as items from basic.car x where not x.is_deleted and x.state = 1`,
+  'car.enable': `select x.id, json_build_array(json_build_object('id', x.id, 'version', x.version)) as items from basic.car x where not x.is_deleted and x.state = 3`,
+  'car.add': `select t.id, t.id as car_type_id from basic.car_type t where not t.is_deleted`,
+  'car.bindDriver': `select x.id, x.version, (select d.id from basic.driver d where d.tenant_id = x.tenant_id and d.audit_status = 1 and d.state = 1 and d.licence_class = 'A2' order by d.id limit 1) as driver_id from basic.car x where not x.is_deleted`,
+  driver: `select x.*, json_build_array(json_build_object('id', x.id, 'version', x.version)) as items, 1 as result from basic.driver x where not x.is_deleted`,
+  'driver.audit': `select x.id, json_build_array(json_build_object('id', x.id, 'version', x.version)) as items, 1 as result from basic.driver x where not x.is_deleted and x.audit_status = 0 and x.id_card_enc is not null`,
   platformAudit: `select p.*, 1 as result from basic.platform_audit p where p.status = 0`,
   'platformAudit.add': `select d.id, d.warehouse_id, d.id as dock_id, 1 as apply_type, '2098-01-01 08:00:00' as from_at, '2098-01-01 10:00:00' as to_at, 'RING' as reason from basic.dock d where not d.is_deleted`,
   warehouseSync: `${plain('basic.warehouse_sync')} and x.state <> 1`,
   'goodsCategory.bind': `select c.id, array[c.id] as category_ids, o.id as owner_id from basic.goods_category c join basic.owner o on o.tenant_id = c.tenant_id where not c.is_deleted and not exists (select 1 from basic.goods_category_binding b where b.category_id = c.id and b.owner_id = o.id)`,
   'goodsCategory.unbind': `select b.id, array[b.id] as ids, b.owner_id from basic.goods_category_binding b`,
-  goodsBrand: plain('basic.goods_brand'), channelSource: plain('basic.channel_source'), packingMaterial: plain('basic.packing_material'), cartonFlow: plain('basic.carton_flow'),
+  goodsBrand: plain('basic.goods_brand'),
+  channelSource: plain('basic.channel_source'),
+  packingMaterial: plain('basic.packing_material'),
+  cartonFlow: plain('basic.carton_flow'),
   'cartonFlow.add': `${plain('basic.container_spec')} and not exists (select 1 from basic.carton_flow f where f.tenant_id = x.tenant_id and f.spec_id = x.id and not f.is_deleted)`,
-  goodsGroup: plain('basic.goods_group'), 'goodsGroup.queryGoods': `select g.id, g.owner_id, json_build_object('groupId', g.id) as param from basic.goods_group g where not g.is_deleted`,
+  goodsGroup: plain('basic.goods_group'),
+  'goodsGroup.queryGoods': `select g.id, g.owner_id, json_build_object('groupId', g.id) as param from basic.goods_group g where not g.is_deleted`,
   'goodsGroup.addGoods': `select g.id, g.id as group_id, g.owner_id, array[x.id] as goods_ids from basic.goods_group g join basic.goods x on x.tenant_id = g.tenant_id and x.owner_id = g.owner_id and not x.is_deleted where not g.is_deleted`,
   'goodsGroup.removeGoods': `select g.id, g.id as group_id, g.owner_id, array[i.id] as ids from basic.goods_group g join basic.goods_group_item i on i.tenant_id = g.tenant_id and i.group_id = g.id where not g.is_deleted`,
-  customerContainer: plain('strategy.customer_container'), factoryRoom: plain('strategy.factory_room'), ownerBusinessConfig: plain('strategy.owner_biz_config'),
+  customerContainer: plain('strategy.customer_container'),
+  factoryRoom: plain('strategy.factory_room'),
+  ownerBusinessConfig: plain('strategy.owner_biz_config'),
   'customerContainer.add': `select c.id, c.owner_id, c.id as customer_id, s.id as spec_id, w.id as warehouse_id from basic.customer c join basic.container_spec s on s.tenant_id = c.tenant_id and not s.is_deleted join basic.warehouse w on w.tenant_id = c.tenant_id
     where not c.is_deleted and not exists (select 1 from strategy.customer_container x where x.tenant_id = c.tenant_id and x.warehouse_id = w.id and x.customer_id = c.id and x.spec_id = s.id and x.store_id is null and not x.is_deleted)`,
   'factoryRoom.add': `select p.id, p.owner_id, p.id as producer_id, r.id as room_id, r.warehouse_id from basic.producer p join basic.room r on r.tenant_id = p.tenant_id and left(r.code, 1) <> '@' and not r.is_deleted
     where not p.is_deleted and not exists (select 1 from strategy.factory_room f where f.tenant_id = p.tenant_id and f.warehouse_id = r.warehouse_id and f.producer_id = p.id and f.room_id = r.id and not f.is_deleted)`,
   'ownerBusinessConfig.add': `select o.id, o.id as owner_id, w.id as warehouse_id from basic.owner o join basic.warehouse w on w.tenant_id = o.tenant_id where not exists (select 1 from strategy.owner_biz_config c where c.warehouse_id = w.id and c.owner_id = o.id and not c.is_deleted)`,
-  goods: plain('basic.goods'), user: `select u.id, u.id as staff_id, u.id as user_id, u.user_name, u.emp_no, u.dept_id, u.position_id, u.is_admin, u.status, u.version, a.account from iam.user u join iam.account a on a.id = u.account_id where not u.is_deleted`, lot: `select t.*, t.id as lot_id from inventory.lot t`,
-  'job.cancel': `select j.id from ops.job j where j.status = 0`, 'job.retry': `select j.id from ops.job j where j.status = 3`,
+  goods: plain('basic.goods'),
+  user: `select u.id, u.id as staff_id, u.id as user_id, u.user_name, u.emp_no, u.dept_id, u.position_id, u.is_admin, u.status, u.version, a.account from iam.user u join iam.account a on a.id = u.account_id where not u.is_deleted`,
+  lot: `select t.*, t.id as lot_id from inventory.lot t`,
+  'job.cancel': `select j.id from ops.job j where j.status = 0`,
+  'job.retry': `select j.id from ops.job j where j.status = 3`,
   'file.addresses': `select f.id, array[f.id] as ids from ops.file_object f where f.bucket = 'files'`,
   exportRecord: `select r.id from ops.export_record r where r.file_id is not null`,
-  interfaceLog: `select l.id, current_date - 40 as before from ops.interface_log l`, 'interfaceLog.retry': `select l.id from ops.interface_log l where not l.success`,
+  interfaceLog: `select l.id, current_date - 40 as before from ops.interface_log l`,
+  'interfaceLog.retry': `select l.id from ops.interface_log l where not l.success`,
   message: `select mu.*, array[mu.id] as ids, 1 as message_status from message.message_user mu where mu.message_status = 0`,
   alarm: `select a.*, array[a.id] as ids, 30 as minutes, u.user_id from message.alarm a join message.alarm_user u on u.tenant_id = a.tenant_id and u.alarm_id = a.id where a.status = 0 and a.type = 1`,
-  addressWarning: addressed('STORE'), 'addressWarning.handleOrderAddress': addressed('OUT'), 'addressWarning.handleSupplier': addressed('SUPPLIER'),
+  addressWarning: addressed('STORE'),
+  'addressWarning.handleOrderAddress': addressed('OUT'),
+  'addressWarning.handleSupplier': addressed('SUPPLIER'),
   alarmRule: `select t.id, 'customerAlarm' as rule_code, 0 as version, 'base:customer:list' as receiver_perm from iam.tenant t`,
   informMessage: `select i.* from message.inform_message i where i.status = 1`,
   'informMessage.save': `select i.* from message.inform_message i where i.status = 0`,
@@ -96,7 +141,8 @@ export const ROWS: Readonly<Record<string, string>> = {
   'remindingOrder.add': `select o.id, o.id as order_id, o.warehouse_id, o.owner_id, 1 as order_type, 2 as remind_type, u.id as to_user from outbound."order" o join iam.user u on u.tenant_id = o.tenant_id and u.is_admin where o.status < 90`,
   inventoryThreshold: plain('message.stock_threshold'),
   'inventoryThreshold.add': `select g.id, g.id as goods_id, g.owner_id, 10 as min_qty, 20 as max_qty, 0 as recover_qty from basic.goods g where not exists (select 1 from message.stock_threshold x where x.goods_id = g.id)`,
-  pickPosition: plain('basic.pick_position'), goodsSimilar: plain('strategy.goods_similar'),
+  pickPosition: plain('basic.pick_position'),
+  goodsSimilar: plain('strategy.goods_similar'),
   'pickPosition.add': `select p.id, p.id as position_id, p.warehouse_id, g.id as goods_id, g.owner_id, 5 as min_qty, 10 as max_qty from basic.goods g, lateral (select p.id, p.warehouse_id from basic.position p join basic.area a on a.id = p.area_id and a.kind = 'PICK'
     where p.tenant_id = g.tenant_id and not exists (select 1 from basic.pick_position x where x.position_id = p.id and x.goods_id = g.id) order by p.id desc limit 3) p`,
   'goodsSimilar.add': `select b.id, a.owner_id, a.id as goods_id, b.id as similar_id from basic.goods a join basic.goods b on b.owner_id = a.owner_id and b.id > a.id
@@ -122,13 +168,29 @@ export const ROWS: Readonly<Record<string, string>> = {
   'user.add': `select d.id, d.id as dept_id, 'RING' as user_name from iam.dept d where not d.is_deleted`,
   'user.selectByRoleCode': `select r.id, r.role_code from iam.role r`,
   'online.kick': `select 1 as id, s.id as sid from iam.session s where s.status = 1`,
-  role: `select r.*, r.id as role_id from iam.role r where not r.is_deleted and not r.builtin`, 'role.add': `select 1 as id`,
-  'role.assignedMenus': anyRole, 'role.assignedDepts': anyRole, 'role.assignedScope': anyRole, 'role.listByUser': `select u.id, u.id as user_id from iam.user u`,
-  dept: `select d.*, d.id as dept_id from iam.dept d where not d.is_deleted`, 'post.save#new': `select null::bigint as id, 'RING' as position_code, 'RING' as position_name`, 'dept.save#new': `select null::bigint as id, 'RING' as dept_code, 'RING' as dept_name`,
-  post: plain('iam.position'), notify: plain('ops.notify'), operationLog: `select l.* from ops.operation_log l`, 'operationLog.page': `select l.id, l.warehouse_id, l.biz_no from ops.operation_log l where l.biz_no is not null`, tableView: `select v.* from iam.table_view v order by v.id desc`, 'tableView.save': `select null::bigint as id, 'RING' as name`,
-  menuAdmin: `select m.* from iam.menu m where m.tenant_id is not null`, 'menuAdmin.get': `select m.* from iam.menu m`, 'menuAdmin.add': `select 1 as id, 0 as parent_id, 35 as menu_type, 'RING' as menu_name`,
+  role: `select r.*, r.id as role_id from iam.role r where not r.is_deleted and not r.builtin`,
+  'role.add': `select 1 as id`,
+  'role.assignedMenus': anyRole,
+  'role.assignedDepts': anyRole,
+  'role.assignedScope': anyRole,
+  'role.listByUser': `select u.id, u.id as user_id from iam.user u`,
+  dept: `select d.*, d.id as dept_id from iam.dept d where not d.is_deleted`,
+  'post.save#new': `select null::bigint as id, 'RING' as position_code, 'RING' as position_name`,
+  'dept.save#new': `select null::bigint as id, 'RING' as dept_code, 'RING' as dept_name`,
+  post: plain('iam.position'),
+  notify: plain('ops.notify'),
+  operationLog: `select l.* from ops.operation_log l`,
+  'operationLog.page': `select l.id, l.warehouse_id, l.biz_no from ops.operation_log l where l.biz_no is not null`,
+  tableView: `select v.* from iam.table_view v order by v.id desc`,
+  'tableView.save': `select null::bigint as id, 'RING' as name`,
+  menuAdmin: `select m.* from iam.menu m where m.tenant_id is not null`,
+  'menuAdmin.get': `select m.* from iam.menu m`,
+  'menuAdmin.add': `select 1 as id, 0 as parent_id, 35 as menu_type, 'RING' as menu_name`,
   entitledMenu: `select e.menu_id as id from iam.tenant_menu e`,
-  client: `select v.* from iam.client_version v`, 'client.add': `select 1 as id`, appUpgrade: `select g.* from ops.app_upgrade g`, 'appUpgrade.add': `select 1 as id`,
+  client: `select v.* from iam.client_version v`,
+  'client.add': `select 1 as id`,
+  appUpgrade: `select g.* from ops.app_upgrade g`,
+  'appUpgrade.add': `select 1 as id`,
 
   inboundOrder: `select o.*, o.id as order_id, array[o.id] as order_ids from inbound."order" o`,
   'inboundOrder.rollbackDetail': `select d.id, d.warehouse_id, o.owner_id, d.status from inbound.detail d join inbound."order" o on o.id = d.order_id where d.qty_received > 0`,
@@ -139,11 +201,14 @@ export const ROWS: Readonly<Record<string, string>> = {
 
   stock: `select s.* from inventory.stock s where s.on_hand > 0`,
   'stock.lotTrace': `select t.id, t.id as lot_id, t.owner_id, s.warehouse_id from inventory.lot t join inventory.stock s on s.lot_id = t.id`,
-  inMove: task('MOVE'), replenish: task('REPLENISH'), unpick: task('UNPICK'),
+  inMove: task('MOVE'),
+  replenish: task('REPLENISH'),
+  unpick: task('UNPICK'),
   inventoryAdjust: `select a.* from "inner".adjust a`,
   'inventoryAdjust.add': `select o.id, o.id as owner_id, 1 as kind, 'COUNT' as reason_code from basic.owner o`,
 
-  outOrder: demand('true'), 'outOrder.cancelHidden': demand('o.is_hidden'),
+  outOrder: demand('true'),
+  'outOrder.cancelHidden': demand('o.is_hidden'),
   wave: `select w.*, a.owner_id from outbound.wave w left join lateral (select max(o.owner_id) as owner_id from outbound."order" o where o.wave_id = w.id) a on true`,
   'wave.insert': `select o.id, array[o.id] as order_ids, 1 as pick_method, o.warehouse_id, o.owner_id, o.status from outbound."order" o where o.wave_id is null and o.status in (10, 30) and not o.is_hidden`,
   'wave.removeOrders': `select w.id, w.status, w.warehouse_id, o.owner_id, array[o.id] as order_ids from outbound.wave w join outbound."order" o on o.wave_id = w.id`,
@@ -152,16 +217,22 @@ export const ROWS: Readonly<Record<string, string>> = {
     left join lateral (select max(x.owner_id) as owner_id from outbound."order" x where x.wave_id = t.wave_id) w on true`,
   pick: `select l.id, array[l.id] as line_ids, 0 as qty, 'MISSING' as reason, l.warehouse_id, t.status, s.owner_id from outbound.pick_line l join outbound.pick_task t on t.id = l.task_id join inventory.stock s on s.id = l.stock_id
     where l.state = 10 and t.status in (20, 30)`,
-  checkDelivery: demand('o.status in (60, 65)'), internalCheck: demand('o.status in (70, 75)'),
+  checkDelivery: demand('o.status in (60, 65)'),
+  internalCheck: demand('o.status in (70, 75)'),
   assemble: demand('o.status in (65, 70, 75)'),
   'assemble.takeOut': `select c.id, c.lpn_id as carton_id, c.out_detail_id as detail_id, 1 as qty, c.warehouse_id, o.owner_id from outbound.carton_line c join basic.lpn l on l.id = c.lpn_id and l.carton_state = 10 join outbound."order" o on o.id = c.order_id`,
   'map.find': `select s.id, s.owner_id, s.warehouse_id, n.code as text from inventory.stock s join basic.lpn n on n.id = s.lpn_id and n.warehouse_id = s.warehouse_id where s.on_hand > 0 and s.lpn_id <> 0`,
-  'assemble.labels': cartonIds, 'assemble.labelFile': cartonIds,
-  'assemble.seal': carton('l.carton_state = 10'), 'assemble.void': carton('l.carton_state = 10'), 'assemble.reopen': carton('l.carton_state = 20'),
+  'assemble.labels': cartonIds,
+  'assemble.labelFile': cartonIds,
+  'assemble.seal': carton('l.carton_state = 10'),
+  'assemble.void': carton('l.carton_state = 10'),
+  'assemble.reopen': carton('l.carton_state = 20'),
   collection: `select c.*, a.owner_id from outbound.collection c join lateral (select distinct o.owner_id from outbound.collection_item i join outbound."order" o on o.id = i.order_id where i.coll_id = c.id) a on true`,
-  'collection.scan': carton('l.carton_state = 20'), 'collection.confirm': carton('l.carton_state = 20'),
+  'collection.scan': carton('l.carton_state = 20'),
+  'collection.confirm': carton('l.carton_state = 20'),
   shipment: `select s.*, a.owner_id from outbound.shipment s left join lateral (select max(o.owner_id) as owner_id from outbound.shipment_item i join outbound."order" o on o.id = i.order_id where i.ship_id = s.id) a on true`,
-  'shipment.create': leaving, 'shipment.depart': leaving,
+  'shipment.create': leaving,
+  'shipment.depart': leaving,
 };
 
 /** Rows the lines of an input are taken from, one line each; a list without an entry repeats the row of the whole input. */
@@ -169,7 +240,9 @@ export const LINES: Readonly<Record<string, string>> = {
   'inboundOrder.lines': `select g.id, g.id as goods_id, g.owner_id, 5 as unit_qty from basic.goods g`,
   'outOrder.lines': `select g.id, g.id as goods_id, g.owner_id, 2 as unit_qty from basic.goods g`,
   'inboundReceive.lines': openDetail,
-  'inboundPutaway.confirm.lines': taskLine('PUTAWAY'), 'inMove.confirm.lines': taskLine('MOVE'), 'replenish.confirm.lines': taskLine('REPLENISH'), 
+  'inboundPutaway.confirm.lines': taskLine('PUTAWAY'),
+  'inMove.confirm.lines': taskLine('MOVE'),
+  'replenish.confirm.lines': taskLine('REPLENISH'),
   'unpick.lines': `select u.*, p.code as position_code from (${taskLine('UNPICK')}) u join lateral (select p.code from basic.position p join basic.area a on a.id = p.area_id and a.kind = 'STORE'
     join basic.room r on r.id = a.room_id join inventory.task_line x on x.id = u.id join basic.goods g on g.id = x.goods_id and g.storage_mode = r.storage_mode
     where p.warehouse_id = u.warehouse_id and p.used_pallets = 0 and p.claim_pallets = 0 and p.state = 10 order by p.id desc limit 1) p on true`,
@@ -187,21 +260,53 @@ export const LINES: Readonly<Record<string, string>> = {
 
 /** Fields that name a row of another kind, where the contract does not say so itself (`meta.ref`). */
 export const MEANS: Readonly<Record<string, string>> = {
-  assigneeId: 'user', toUser: 'user', staffId: 'user', staffIds: 'user', houseIds: 'warehouse', warehouseIds: 'warehouse', warehouseId: 'warehouse', orderIds: 'wave.insert', positionIds: 'position', lotId: 'lot', roomId: 'room', areaId: 'area', batchId: 'importBatch', menuIds: 'entitledMenu', wallIds: 'seedWall',
+  assigneeId: 'user',
+  toUser: 'user',
+  staffId: 'user',
+  staffIds: 'user',
+  houseIds: 'warehouse',
+  warehouseIds: 'warehouse',
+  warehouseId: 'warehouse',
+  orderIds: 'wave.insert',
+  positionIds: 'position',
+  lotId: 'lot',
+  roomId: 'room',
+  areaId: 'area',
+  batchId: 'importBatch',
+  menuIds: 'entitledMenu',
+  wallIds: 'seedWall',
 };
 
 /** Values the schema alone does not tell, and optional fields worth giving. NOW and TODAY stand for themselves; a field named in GIVE is taken from the row. */
 export const WITH: Readonly<Record<string, Record<string, unknown>>> = {
   'stock.asOf': { param: { at: 'NOW', by: 'position' } },
-  'ledger.queryPage': { param: { from: 'TODAY', to: 'TODAY' } }, 'ledger.export': { from: 'TODAY', to: 'TODAY' },
+  'ledger.queryPage': { param: { from: 'TODAY', to: 'TODAY' } },
+  'ledger.export': { from: 'TODAY', to: 'TODAY' },
   'interfaceLog.delete': { before: '1990-01-01' },
-  'position.updateState': { state: 20 }, 'dictionary.page': { param: { type: '退货原因' } },
-  'seedWall.add': { rows: 2, cols: 2, slotQty: 4, status: 1 }, 'seedWall.update': { status: 1 },
-  'advanceHouse.add': { regionCodes: ['99'] }, 'advanceHouse.update': { regionCodes: ['98'] },
+  'position.updateState': { state: 20 },
+  'dictionary.page': { param: { type: '退货原因' } },
+  'seedWall.add': { rows: 2, cols: 2, slotQty: 4, status: 1 },
+  'seedWall.update': { status: 1 },
+  'advanceHouse.add': { regionCodes: ['99'] },
+  'advanceHouse.update': { regionCodes: ['98'] },
   'informMessage.save': { title: 'RING', content: '<p>RING</p>' },
   'remindingOrder.handleUnRead': { result: 'RING' },
-  'car.add': { plateNo: '浙A12345', plateColor: 1, loadKg: 1000, grossKg: 4000, volumeM3: 5, lengthM: 4, widthM: 2, heightM: 2, inspectUntil: '2099-01-01', insureUntil: '2099-01-01' }, 'car.renew': { inspectUntil: '2099-12-31' },
-  'driver.add': { phone: '13900000099', licenceUntil: '2099-01-01' }, 'driver.renew': { licenceUntil: '2099-12-31' }, 'driver.blacklist': { reason: 'RING' },
+  'car.add': {
+    plateNo: '浙A12345',
+    plateColor: 1,
+    loadKg: 1000,
+    grossKg: 4000,
+    volumeM3: 5,
+    lengthM: 4,
+    widthM: 2,
+    heightM: 2,
+    inspectUntil: '2099-01-01',
+    insureUntil: '2099-01-01',
+  },
+  'car.renew': { inspectUntil: '2099-12-31' },
+  'driver.add': { phone: '13900000099', licenceUntil: '2099-01-01' },
+  'driver.renew': { licenceUntil: '2099-12-31' },
+  'driver.blacklist': { reason: 'RING' },
   'customer.renewValidity': { validUntil: '2099-12-31' },
   'lpn.addBatch': { prefix: 'RING', from: 1, count: 2 },
   'goodsLevel.moveSort': { direction: 'up' },
@@ -211,7 +316,8 @@ export const WITH: Readonly<Record<string, Record<string, unknown>>> = {
   'checkDelivery.handle': { handle: 3 },
   'client.add': { clientId: 'pc', versionNo: '9.9.9' },
   'notify.save': { startAt: '2020-01-01', endAt: '2099-12-31' },
-  'appUpgrade.add': { appType: 0, os: 1, storeUrl: 'https://example.com/app' }, 'appUpgrade.download': { appType: 0 },
+  'appUpgrade.add': { appType: 0, os: 1, storeUrl: 'https://example.com/app' },
+  'appUpgrade.download': { appType: 0 },
   'file.uploadStrPDF': { fileName: 'RING', content: pdf().toString('base64') },
   'session.verify': { mode: 'pwd', username: 'admin', password: clientHash(DEMO_PASSWORD) },
 };
@@ -219,24 +325,69 @@ export const GIVE: Readonly<Record<string, readonly string[]>> = { 'stock.lotTra
 
 /** What must have happened before an endpoint can succeed, in this order; each step is fed the same way. `remove` always follows its group's `add`. */
 export const AFTER: Readonly<Record<string, readonly string[]>> = {
-  'position.addBatch': ['roadwayPosition.batchSave'], 'roadwayPosition.bind': ['roadwayPosition.unbind'],
-  'file.addresses': ['file.uploadFile'], 'seedSlot.labels': ['seedWall.add'], 'seedSlot.labelFile': ['seedWall.add'],
-  'lpn.enable': ['lpn.disable'], 'customer.enable': ['customer.add', 'customer.disable'], 'area.queryByStaffId': ['area.bindStaff'],
+  'position.addBatch': ['roadwayPosition.batchSave'],
+  'roadwayPosition.bind': ['roadwayPosition.unbind'],
+  'file.addresses': ['file.uploadFile'],
+  'seedSlot.labels': ['seedWall.add'],
+  'seedSlot.labelFile': ['seedWall.add'],
+  'lpn.enable': ['lpn.disable'],
+  'customer.enable': ['customer.add', 'customer.disable'],
+  'area.queryByStaffId': ['area.bindStaff'],
   'goodsLevel.moveSort': ['goodsLevel.add', 'goodsLevel.add'],
-  'receivingPlace.delete': ['receivingPlace.add'], 'role.delete': ['role.add'], 'dept.delete': ['dept.save#new'], 'post.delete': ['post.save#new'], 'tableView.delete': ['tableView.save'], 'menuAdmin.delete': ['menuAdmin.add'],
-  'client.disabled': ['client.add', 'client.enabled'], 'notify.publish': ['notify.save'], 'notify.withdraw': ['notify.save', 'notify.publish'],
-  'importBatch.errors': ['dock.importCheck'], 'importBatch.get': ['dock.importCheck'], 'importBatch.rows': ['dock.importCheck'], 'importBatch.recheck': ['dock.importCheck'], 'importBatch.file': ['dock.importCheck'], 'importBatch.confirm': ['dock.importCheck'], 'importBatch.undo': ['dock.importCheck', 'dock.importConfirm'], 'importTemplate.get': ['importTemplate.add'], 'importTemplate.history': ['importTemplate.add'], 'importTemplate.update': ['importTemplate.add'], 'importTemplate.delete': ['importTemplate.add'],
-  'appUpgrade.download': ['appUpgrade.add', 'appUpgrade.publish'], 'goodsStandard.withdraw': ['goodsStandard.add'], 'changeRequest.withdraw': ['changeRequest.add'], 'platformAudit.withdraw': ['platformAudit.add'],
+  'receivingPlace.delete': ['receivingPlace.add'],
+  'role.delete': ['role.add'],
+  'dept.delete': ['dept.save#new'],
+  'post.delete': ['post.save#new'],
+  'tableView.delete': ['tableView.save'],
+  'menuAdmin.delete': ['menuAdmin.add'],
+  'client.disabled': ['client.add', 'client.enabled'],
+  'notify.publish': ['notify.save'],
+  'notify.withdraw': ['notify.save', 'notify.publish'],
+  'importBatch.errors': ['dock.importCheck'],
+  'importBatch.get': ['dock.importCheck'],
+  'importBatch.rows': ['dock.importCheck'],
+  'importBatch.recheck': ['dock.importCheck'],
+  'importBatch.file': ['dock.importCheck'],
+  'importBatch.confirm': ['dock.importCheck'],
+  'importBatch.undo': ['dock.importCheck', 'dock.importConfirm'],
+  'importTemplate.get': ['importTemplate.add'],
+  'importTemplate.history': ['importTemplate.add'],
+  'importTemplate.update': ['importTemplate.add'],
+  'importTemplate.delete': ['importTemplate.add'],
+  'appUpgrade.download': ['appUpgrade.add', 'appUpgrade.publish'],
+  'goodsStandard.withdraw': ['goodsStandard.add'],
+  'changeRequest.withdraw': ['changeRequest.add'],
+  'platformAudit.withdraw': ['platformAudit.add'],
   'inboundPutaway.create': ['inboundPutaway.cancel'],
-  'inMove.confirm': ['inMove.add'], 'inMove.next': ['inMove.add'], 'inMove.claim': ['inMove.add'], 'inMove.assign': ['inMove.add'], 'inMove.finish': ['inMove.add'], 'inMove.cancel': ['inMove.add'],
-  'replenish.confirm': ['replenish.add'], 'replenish.next': ['replenish.add'], 'replenish.claim': ['replenish.add'], 'replenish.assign': ['replenish.add'], 'replenish.finish': ['replenish.add'], 'replenish.cancel': ['replenish.add'],
+  'inMove.confirm': ['inMove.add'],
+  'inMove.next': ['inMove.add'],
+  'inMove.claim': ['inMove.add'],
+  'inMove.assign': ['inMove.add'],
+  'inMove.finish': ['inMove.add'],
+  'inMove.cancel': ['inMove.add'],
+  'replenish.confirm': ['replenish.add'],
+  'replenish.next': ['replenish.add'],
+  'replenish.claim': ['replenish.add'],
+  'replenish.assign': ['replenish.add'],
+  'replenish.finish': ['replenish.add'],
+  'replenish.cancel': ['replenish.add'],
   'inventoryAdjust.cancelTask': ['inventoryAdjust.add', 'inventoryAdjust.submit'],
-  'alarm.assign': [], 'message.readAll': [],
-  'wave.addOrders': ['wave.insert'], 'wave.release': ['wave.insert'], 'wave.cancel': ['wave.insert'],
-  'pick.confirm': ['pickTask.claim'], 'pick.short': ['pickTask.claim'], 'pickTask.release': ['pickTask.claim'],
+  'alarm.assign': [],
+  'message.readAll': [],
+  'wave.addOrders': ['wave.insert'],
+  'wave.release': ['wave.insert'],
+  'wave.cancel': ['wave.insert'],
+  'pick.confirm': ['pickTask.claim'],
+  'pick.short': ['pickTask.claim'],
+  'pickTask.release': ['pickTask.claim'],
   'checkDelivery.handle': ['checkDelivery.confirm#less'],
-  'assemble.takeOut': ['assemble.confirm'], 'assemble.seal': ['assemble.confirm'], 'assemble.void': ['assemble.openCarton'],
-  'shipment.load': ['shipment.create'], 'shipment.unload': ['shipment.create', 'shipment.load'], 'shipment.seal': ['shipment.create', 'shipment.load'], 'shipment.cancel': ['shipment.create'],
+  'assemble.takeOut': ['assemble.confirm'],
+  'assemble.seal': ['assemble.confirm'],
+  'assemble.void': ['assemble.openCarton'],
+  'shipment.load': ['shipment.create'],
+  'shipment.unload': ['shipment.create', 'shipment.load'],
+  'shipment.seal': ['shipment.create', 'shipment.load'],
+  'shipment.cancel': ['shipment.create'],
   'shipment.confirm': ['shipment.create', 'shipment.load', 'shipment.seal'],
 };
 
@@ -262,7 +413,11 @@ export const SHEETS: Readonly<Record<string, string>> = {
 };
 
 /** What is uploaded where that is no sheet. */
-export const FILES: Readonly<Record<string, () => Buffer>> = { 'appUpgrade.upload': apk, 'file.uploadFile': pdf, 'file.uploadimg': () => png(2, 2) };
+export const FILES: Readonly<Record<string, () => Buffer>> = {
+  'appUpgrade.upload': apk,
+  'file.uploadFile': pdf,
+  'file.uploadimg': () => png(2, 2),
+};
 
 /** What the demo world has none of, written before the rings begin. */
 export const EXTRAS = [
@@ -300,9 +455,18 @@ export const EXTRAS = [
    insert into message.message_user (tenant_id, message_id, user_id) select tenant_id, id, biz_id from m`,
   `insert into message.alarm (tenant_id, warehouse_id, owner_id, group_code, rule_code, type, biz_type, biz_id, biz_code, alarm_msg, message_content)
    select x.tenant_id, x.warehouse_id, x.owner_id, r.code, r.code, r.type, 'RING', x.id * 10 + n, 'RING' || n, '预警', '内容' from basic.owner_warehouse x, generate_series(1, 2) n, (values ('orderRemarkAlarm', 1), ('inventoryThresholdAlarm', 0)) r(code, type)`,
-  ...[['deliveryAlarm', 'STORE', 'basic.store'], ['supplierAlarm', 'SUPPLIER', 'basic.supplier']].map(([code, kind, table]) => `insert into message.alarm (tenant_id, warehouse_id, owner_id, group_code, rule_code, type, biz_type, biz_id, biz_code, alarm_msg, message_content)
+  ...[
+    ['deliveryAlarm', 'STORE', 'basic.store'],
+    ['supplierAlarm', 'SUPPLIER', 'basic.supplier'],
+  ].map(
+    ([
+      code,
+      kind,
+      table,
+    ]) => `insert into message.alarm (tenant_id, warehouse_id, owner_id, group_code, rule_code, type, biz_type, biz_id, biz_code, alarm_msg, message_content)
    select x.tenant_id, x.warehouse_id, x.owner_id, '${code}', '${code}', 0, '${kind}', s.id, s.code, '地址未定位', '内容' from basic.owner_warehouse x join basic.warehouse w on w.tenant_id = x.tenant_id and w.id = x.warehouse_id
-   join lateral (select id, code from ${table} s where s.tenant_id = x.tenant_id and s.owner_id = x.owner_id order by id offset case when w.code = 'SH01' then 2 else 0 end limit 2) s on true`),
+   join lateral (select id, code from ${table} s where s.tenant_id = x.tenant_id and s.owner_id = x.owner_id order by id offset case when w.code = 'SH01' then 2 else 0 end limit 2) s on true`,
+  ),
   `insert into message.alarm (tenant_id, warehouse_id, owner_id, group_code, rule_code, type, biz_type, biz_id, biz_code, alarm_msg, message_content)
    select o.tenant_id, o.warehouse_id, o.owner_id, 'orderAlarm', 'orderAlarm', 0, 'OUT', o.id, o.order_no, '订单没有配送线路', '内容' from (select o.*, row_number() over (partition by o.tenant_id, o.warehouse_id, o.owner_id order by o.id desc) as n from outbound."order" o
      where o.status = 10 and o.wave_id is null and not o.is_hidden) o where o.n <= 2`,

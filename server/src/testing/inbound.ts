@@ -7,8 +7,8 @@ import type { Actor } from '../platform/actor.ts';
 import type { Handler } from '../platform/call.ts';
 import { addDays, wireDay } from '../platform/clock.ts';
 import { testWorld, type TestWorld } from './app.ts';
-import { givenActor, openGiven, type Given, type Row } from './given.ts';
 import { SILENT } from './basic.ts';
+import { givenActor, openGiven, type Given, type Row } from './given.ts';
 
 /** A warehouse ready to receive: places, an owner with goods that expire and goods that do not, containers, and someone who may do everything. */
 export interface Inbound {
@@ -27,8 +27,16 @@ export interface Inbound {
   position(areaId: number, more?: Row): Promise<{ id: number; code: string }>;
   lpn(more?: Row): Promise<{ id: number; code: string }>;
   /** An order of (goods, quantity in base units) lines; answers the ids of its lines. */
-  order(lines: [number, number][], more?: Partial<SentTo<typeof orderApi.add>>): Promise<{ id: number; orderNo: string; lines: number[] }>;
-  call<E extends Endpoint>(endpoint: E, handler: Handler<E>, input: SentTo<E>, as?: { actor?: Actor; key?: string }): Promise<OutputOf<E>>;
+  order(
+    lines: [number, number][],
+    more?: Partial<SentTo<typeof orderApi.add>>,
+  ): Promise<{ id: number; orderNo: string; lines: number[] }>;
+  call<E extends Endpoint>(
+    endpoint: E,
+    handler: Handler<E>,
+    input: SentTo<E>,
+    as?: { actor?: Actor; key?: string },
+  ): Promise<OutputOf<E>>;
   api: { [K in keyof typeof orderApi]: Ask<(typeof orderApi)[K]> };
   receiving: { [K in keyof typeof receiveApi]: Ask<(typeof receiveApi)[K]> };
   putting: { [K in keyof typeof putawayApi]: Ask<(typeof putawayApi)[K]> };
@@ -55,21 +63,48 @@ export async function openInbound(): Promise<Inbound> {
   await given.row('basic.goods_unit', { tenant_id: tenantId, goods_id: meat, unit_id: unit, level: 3, ratio: 20 });
   const cup = await given.goods(tenantId, ownerId, { name: '纸杯' });
   const codeOf = async (table: string, id: number): Promise<{ id: number; code: string }> => {
-    const [row] = await given.ask<{ code: string }>(`select code from ${table} where tenant_id = $1 and id = $2`, [tenantId, id]);
+    const [row] = await given.ask<{ code: string }>(`select code from ${table} where tenant_id = $1 and id = $2`, [
+      tenantId,
+      id,
+    ]);
     return { id, code: row?.code ?? '' };
   };
   const call: Inbound['call'] = async (endpoint, handler, input, as = {}) => {
-    const answer = await handler({
-      platform: world.platform, endpoint, actor: as.actor ?? actor, requestId: 'test', ip: '127.0.0.1', key: as.key, upload: undefined, http: SILENT,
-    }, endpoint.input.parse(input) as InputOf<typeof endpoint>);
+    const answer = await handler(
+      {
+        platform: world.platform,
+        endpoint,
+        actor: as.actor ?? actor,
+        requestId: 'test',
+        ip: '127.0.0.1',
+        key: as.key,
+        upload: undefined,
+        http: SILENT,
+      },
+      endpoint.input.parse(input) as InputOf<typeof endpoint>,
+    );
     return (endpoint.file ? answer : endpoint.output.parse(answer)) as OutputOf<typeof endpoint>;
   };
-  const bind = (api: Record<string, Endpoint>, handlers: Record<string, Handler<Endpoint>>) => Object.fromEntries(Object.entries(api).map(([name, endpoint]) =>
-    [name, (input: never, as?: { actor?: Actor; key?: string }) => call(endpoint, handlers[name] as Handler<Endpoint>, input, as)]));
+  const bind = (api: Record<string, Endpoint>, handlers: Record<string, Handler<Endpoint>>) =>
+    Object.fromEntries(
+      Object.entries(api).map(([name, endpoint]) => [
+        name,
+        (input: never, as?: { actor?: Actor; key?: string }) =>
+          call(endpoint, handlers[name] as Handler<Endpoint>, input, as),
+      ]),
+    );
   const api = bind(orderApi, inboundOrder as never) as never as Inbound['api'];
   const today = wireDay(new Date());
   return {
-    world, given, actor, ownerId, meat, cup, today, call, api,
+    world,
+    given,
+    actor,
+    ownerId,
+    meat,
+    cup,
+    today,
+    call,
+    api,
     recCode: (await codeOf('basic.position', house.recId)).code,
     storeAreaId: await given.area(at, 'STORE'),
     receiving: bind(receiveApi, inboundReceive as never) as never as Inbound['receiving'],
@@ -78,13 +113,27 @@ export async function openInbound(): Promise<Inbound> {
     position: async (areaId, more) => codeOf('basic.position', await given.position(at, areaId, more)),
     lpn: async (more) => codeOf('basic.lpn', await given.lpn(at, 'PALLET', more)),
     order: async (lines, more = {}) => {
-      const made = await api.add({ ownerId, orderType: 1, lines: lines.map(([goodsId, unitQty]) => ({ goodsId, unitQty })), ...more });
-      const rows = await given.ask<{ id: number }>('select id from inbound.detail where tenant_id = $1 and order_id = $2 order by line_no', [tenantId, made.id]);
+      const made = await api.add({
+        ownerId,
+        orderType: 1,
+        lines: lines.map(([goodsId, unitQty]) => ({ goodsId, unitQty })),
+        ...more,
+      });
+      const rows = await given.ask<{ id: number }>(
+        'select id from inbound.detail where tenant_id = $1 and order_id = $2 order by line_no',
+        [tenantId, made.id],
+      );
       return { ...made, lines: rows.map((row) => row.id) };
     },
     statuses: async (orderId) => {
-      const [head] = await given.ask<{ status: number }>('select status from inbound.order where tenant_id = $1 and id = $2', [tenantId, orderId]);
-      const rows = await given.ask<{ status: number }>('select status from inbound.detail where tenant_id = $1 and order_id = $2 order by line_no', [tenantId, orderId]);
+      const [head] = await given.ask<{ status: number }>(
+        'select status from inbound.order where tenant_id = $1 and id = $2',
+        [tenantId, orderId],
+      );
+      const rows = await given.ask<{ status: number }>(
+        'select status from inbound.detail where tenant_id = $1 and order_id = $2 order by line_no',
+        [tenantId, orderId],
+      );
       return [head?.status ?? 0, ...rows.map((row) => row.status)];
     },
     close: async () => {

@@ -10,13 +10,40 @@ import { ALONE } from '../platform/platform.ts';
 
 const [url = ''] = process.argv.slice(2);
 const db = openDatabase(url, { max: 5 });
-const platform = { db, log: pino({ level: 'silent' }), now: () => new Date(), dataDir: '', secrets: { pepper: '', jwtKey: '', tokenKey: '' }, publicUrl: '', outside: ALONE, ready: true };
-const half = work({ type: 'HALF', params: z.object({}), begin: async (run) => {
-  await run.write((tx) => sql`insert into ops.test_effect (tenant_id, job_id, part) values (1, ${run.jobId}, 'first') on conflict do nothing`.execute(tx));
-  return async (tx) => {
-    await sql`insert into ops.test_effect (tenant_id, job_id, part) values (1, ${run.jobId}, 'last')`.execute(tx);
-    process.kill(process.pid, 'SIGKILL');
-    return { text: '' };
-  };
-} });
-new Workers({ platform, db, works: [half], readmit: async (_, { tenantId, warehouseId, userId }) => systemActor(tenantId, warehouseId, userId) }).start();
+const platform = {
+  db,
+  log: pino({ level: 'silent' }),
+  now: () => new Date(),
+  dataDir: '',
+  secrets: { pepper: '', jwtKey: '', tokenKey: '' },
+  publicUrl: '',
+  outside: ALONE,
+  ready: true,
+};
+const half = work({
+  type: 'HALF',
+  params: z.object({}),
+  begin: async (run) => {
+    await run.write((tx) =>
+      sql`
+        insert into ops.test_effect (tenant_id, job_id, part)
+        values (1, ${run.jobId}, 'first')
+        on conflict do nothing
+      `.execute(tx),
+    );
+    return async (tx) => {
+      await sql`
+        insert into ops.test_effect (tenant_id, job_id, part)
+        values (1, ${run.jobId}, 'last')
+      `.execute(tx);
+      process.kill(process.pid, 'SIGKILL');
+      return { text: '' };
+    };
+  },
+});
+new Workers({
+  platform,
+  db,
+  works: [half],
+  readmit: async (_, { tenantId, warehouseId, userId }) => systemActor(tenantId, warehouseId, userId),
+}).start();

@@ -1,5 +1,5 @@
-import type { ActorName, Prepare } from './rehearsal.ts';
 import { Feeder } from './feeder.ts';
+import type { ActorName, Prepare } from './rehearsal.ts';
 
 /** A character that stands in every name and number beyond a wall, and nowhere before it. */
 export const MARKS = { tenant: '鑫', warehouse: '淼', owner: '焱' } as const;
@@ -7,18 +7,48 @@ export type Wall = keyof typeof MARKS;
 export const WALLS = Object.keys(MARKS) as Wall[];
 
 /** Documents and masters the demo world has none of: one for those inside, one for whoever stands behind a wall, where his world allows. */
-const WANTED = ['producer.add', 'customer.add', 'goodsLevel.add', 'area.bindStaff', 'inMove.add', 'replenish.add', 'inventoryAdjust.add', 'internalCheck.confirm', 'dock.importCheck', 'outOrder.hidden', 'lpn.addBatch', 'outOrder.intercept',
-  'wave.release', 'pick.confirm', 'checkDelivery.confirm', 'assemble.confirm', 'assemble.seal', 'collection.confirm', 'shipment.confirm', 'wave.release', 'notify.save', 'post.save'];
+const WANTED = [
+  'producer.add',
+  'customer.add',
+  'goodsLevel.add',
+  'area.bindStaff',
+  'inMove.add',
+  'replenish.add',
+  'inventoryAdjust.add',
+  'internalCheck.confirm',
+  'dock.importCheck',
+  'outOrder.hidden',
+  'lpn.addBatch',
+  'outOrder.intercept',
+  'wave.release',
+  'pick.confirm',
+  'checkDelivery.confirm',
+  'assemble.confirm',
+  'assemble.seal',
+  'collection.confirm',
+  'shipment.confirm',
+  'wave.release',
+  'notify.save',
+  'post.save',
+];
 const WORKERS: readonly ActorName[] = ['others', 'owner', 'warehouse', 'tenant'];
 
 /** Documents that have no owner but the owners of what they carry; marked when all of it belongs to those beyond the wall. */
 const MIXED = [
   ['outbound.wave', 'wave_no', 'select 1 from outbound."order" o where o.wave_id = d.id'],
-  ['outbound.pick_task', 'task_no', 'select 1 from outbound.pick_line l join inventory.stock o on o.id = l.stock_id where l.task_id = d.id'],
+  [
+    'outbound.pick_task',
+    'task_no',
+    'select 1 from outbound.pick_line l join inventory.stock o on o.id = l.stock_id where l.task_id = d.id',
+  ],
   ['inventory.task', 'task_no', 'select 1 from inventory.task_line o where o.task_id = d.id'],
   ['outbound.collection', 'coll_no', 'select 1 from outbound."order" o where o.wave_id = d.wave_id'],
   ['ops.work_record', 'order_no', 'select 1 from outbound."order" o where o.id = d.order_id'],
-  ['outbound.shipment', 'ship_no', 'select 1 from outbound.shipment_item i join outbound."order" o on o.id = i.order_id where i.ship_id = d.id'],
+  [
+    'outbound.shipment',
+    'ship_no',
+    'select 1 from outbound.shipment_item i join outbound."order" o on o.id = i.order_id where i.ship_id = d.id',
+  ],
 ] as const;
 
 /**
@@ -50,11 +80,17 @@ export const mark: Prepare = async (run, world) => {
       end loop;
     end $$`);
   for (const [table, column, orders] of MIXED) {
-    await run(`update ${table} d set ${column} = d.${column} || '${MARKS.owner}' where d.tenant_id = 1 and exists (${orders} and o.owner_id in (${owners})) and not exists (${orders} and o.owner_id not in (${owners}))`);
+    await run(
+      `update ${table} d set ${column} = d.${column} || '${MARKS.owner}' where d.tenant_id = 1 and exists (${orders} and o.owner_id in (${owners})) and not exists (${orders} and o.owner_id not in (${owners}))`,
+    );
   }
   // Messages are a person's own: none of the inside person's may be seen from behind a wall; a warehouse is none.
-  await run(`update message.message set title = title || '${MARKS.tenant}${MARKS.owner}' where tenant_id = 1 and biz_id = ${world.actors.inside.userId}`);
+  await run(
+    `update message.message set title = title || '${MARKS.tenant}${MARKS.owner}' where tenant_id = 1 and biz_id = ${world.actors.inside.userId}`,
+  );
   await run(`update message.inform_message set title = title || '${MARKS.tenant}' where tenant_id = 1`);
-  await run(`update message.alarm set biz_code = biz_code || '${MARKS.tenant}' || case when warehouse_id = ${warehouseId} then '${MARKS.warehouse}' else '' end || case when owner_id in (${owners}) then '${MARKS.owner}' else '' end where tenant_id = 1`);
+  await run(
+    `update message.alarm set biz_code = biz_code || '${MARKS.tenant}' || case when warehouse_id = ${warehouseId} then '${MARKS.warehouse}' else '' end || case when owner_id in (${owners}) then '${MARKS.owner}' else '' end where tenant_id = 1`,
+  );
   await run('set session_replication_role = origin');
 };

@@ -1,32 +1,41 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import { seed } from '../../db/seed/seed.ts';
+import { sql } from 'kysely';
 import { catalogue } from '#contract/catalogue.ts';
 import type { Envelope } from '#contract/errors.ts';
 import type { Api, Endpoint } from '#contract/kit/endpoint.ts';
 import { rights } from '#contract/rights.ts';
+import { seed } from '../../db/seed/seed.ts';
 import { createApp } from '../app.ts';
 import type { Actor } from '../platform/actor.ts';
 import { openDatabase, type Database, type Last, type Tx } from '../platform/db.ts';
 import { refuse } from '../platform/errors.ts';
-import { routes } from '../routes.ts';
 import { UNPACED } from '../platform/limits.ts';
 import type { Platform } from '../platform/platform.ts';
+import { routes } from '../routes.ts';
 import { ownerOf, testWorld } from './app.ts';
 import { EXTRAS } from './feeding.ts';
 import { wired } from './wire.ts';
 
 /** Every endpoint of the catalogue under the name a test report shows. */
 export const ENDPOINTS: [string, Endpoint][] = Object.entries<Api>(catalogue).flatMap(([group, api]) =>
-  Object.entries(api).map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint]));
+  Object.entries(api).map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint]),
+);
 export const EVERYTHING: ReadonlySet<string> = new Set([...ENDPOINTS.map(([, e]) => e.permit), ...Object.keys(rights)]);
 
 export type Input = Record<string, unknown>;
 export type WorldRow = Record<string, unknown>;
-export interface Answer { status: number; envelope: Envelope | undefined; headers: Record<string, unknown>; bytes: Buffer }
+export interface Answer {
+  status: number;
+  envelope: Envelope | undefined;
+  headers: Record<string, unknown>;
+  bytes: Buffer;
+}
 export type ActorName = 'inside' | 'others' | 'tenant' | 'warehouse' | 'owner';
-export interface Manner { key?: string; file?: Buffer }
+export interface Manner {
+  key?: string;
+  file?: Buffer;
+}
 
 /**
  * The demo world, in which anything may be tried and everything is taken back: one transaction that never commits holds the
@@ -57,7 +66,7 @@ export type Prepare = (run: (text: string) => Promise<unknown>, world: World) =>
 export async function openRehearsal(prepare?: Prepare): Promise<Rehearsal> {
   const world = await testWorld();
   const actors = await ownerOf(world, async (owner) => {
-    const analyze = async (): Promise<void> => void await owner.query('analyze');
+    const analyze = async (): Promise<void> => void (await owner.query('analyze'));
     await seed(world.platform, analyze);
     const found = await actorsOf(async (text) => Number((await owner.query<{ id: string }>(text)).rows[0]?.id));
     for (const text of EXTRAS) await owner.query(text);
@@ -75,9 +84,15 @@ export async function openRehearsal(prepare?: Prepare): Promise<Rehearsal> {
   const { db, kept, settled } = within(tx);
   const { app, look, ask } = await staged(world.platform, db, actors);
   // Numbers are drawn ahead and never given back: a refusal may have drawn some.
-  const tables = (await look<{ name: string; house: boolean; owner: boolean }>({ ...nobody, tenantId: 0 }, TABLES)).filter(({ name }) => name !== 'ops.doc_seq');
+  const tables = (
+    await look<{ name: string; house: boolean; owner: boolean }>({ ...nobody, tenantId: 0 }, TABLES)
+  ).filter(({ name }) => name !== 'ops.doc_seq');
   return {
-    actors, look, ask, app, kept,
+    actors,
+    look,
+    ask,
+    app,
+    kept,
     rehearse: async (work, undone = () => true) => {
       await sql.raw('savepoint rehearsal').execute(tx);
       let back = true;
@@ -93,10 +108,25 @@ export async function openRehearsal(prepare?: Prepare): Promise<Rehearsal> {
     },
     digest: async (as, of = 'tenant') => {
       const wanted = tables.filter((t) => (of === 'warehouse' ? t.house : of === 'owner' ? t.owner : true));
-      const where = of === 'warehouse' ? `where warehouse_id = ${as.warehouseId}` : of === 'owner' ? `where owner_id in (${as.ownerIds?.join() || '0'})` : '';
-      const rows = await look<{ name: string; sum: string }>(as, wanted.map(({ name }) =>
-        `select '${name}' as name, count(*) || ':' || coalesce(sum(hashtextextended(xmin::text || ctid::text || tableoid::text, 0)), 0) as sum from ${name} ${where}`).join(' union all '));
-      return rows.map((row) => `${row.name} ${row.sum}`).toSorted().join('\n');
+      const where =
+        of === 'warehouse'
+          ? `where warehouse_id = ${as.warehouseId}`
+          : of === 'owner'
+            ? `where owner_id in (${as.ownerIds?.join() || '0'})`
+            : '';
+      const rows = await look<{ name: string; sum: string }>(
+        as,
+        wanted
+          .map(
+            ({ name }) =>
+              `select '${name}' as name, count(*) || ':' || coalesce(sum(hashtextextended(xmin::text || ctid::text || tableoid::text, 0)), 0) as sum from ${name} ${where}`,
+          )
+          .join(' union all '),
+      );
+      return rows
+        .map((row) => `${row.name} ${row.sum}`)
+        .toSorted()
+        .join('\n');
     },
     close: async () => {
       await app.close();
@@ -113,9 +143,14 @@ async function staged(platform: Platform, db: Database, actors: World['actors'])
   const app = await createApp({ ...platform, db }, routes, async () => asking ?? refuse('UNAUTHENTICATED'), UNPACED);
   await app.ready();
   return {
-    app, actors,
-    ask: (endpoint, as, input, manner) => { asking = as; return send(app, endpoint, input, manner ?? {}); },
-    look: async <T extends WorldRow>(as: Actor, text: string) => db.read(as.tenantId, async (eyes) => (await sql.raw<T>(text).execute(eyes)).rows),
+    app,
+    actors,
+    ask: (endpoint, as, input, manner) => {
+      asking = as;
+      return send(app, endpoint, input, manner ?? {});
+    },
+    look: async <T extends WorldRow>(as: Actor, text: string) =>
+      db.read(as.tenantId, async (eyes) => (await sql.raw<T>(text).execute(eyes)).rows),
   };
 }
 
@@ -126,21 +161,54 @@ const TABLES = `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) a
   where n.nspname in ('iam', 'ops', 'basic', 'strategy', 'inventory', 'inbound', 'outbound', 'inner', 'message') and c.relkind in ('r', 'p') and not c.relispartition
     and c.relname not in ('operation_log', 'idempotency') and has_table_privilege(c.oid, 'select') order by 1`;
 
-const nobody: Actor = { tenantId: 0, userId: 1, userName: '系统管理员', account: 'admin', warehouseId: 0, houseType: 1, ownerIds: null, permissions: EVERYTHING, sessionId: '00000000-0000-4000-8000-000000000000', mustChangePassword: false };
+const nobody: Actor = {
+  tenantId: 0,
+  userId: 1,
+  userName: '系统管理员',
+  account: 'admin',
+  warehouseId: 0,
+  houseType: 1,
+  ownerIds: null,
+  permissions: EVERYTHING,
+  sessionId: '00000000-0000-4000-8000-000000000000',
+  mustChangePassword: false,
+};
 
 /** Who asks: somebody who may do everything inside, and one behind each wall. */
 async function actorsOf(one: (text: string) => Promise<number>): Promise<World['actors']> {
-  const house = (tenant: number, code: string) => one(`select id from basic.warehouse where tenant_id = ${tenant} and code = '${code}'`);
-  const owner = (tenant: number, code: string) => one(`select id from basic.owner where tenant_id = ${tenant} and code = '${code}'`);
-  const inside: Actor = { ...nobody, tenantId: 1, userId: await one(`select id from iam.user where tenant_id = 1 and user_name = '系统管理员'`), warehouseId: await house(1, 'HZ01') };
+  const house = (tenant: number, code: string) =>
+    one(`select id from basic.warehouse where tenant_id = ${tenant} and code = '${code}'`);
+  const owner = (tenant: number, code: string) =>
+    one(`select id from basic.owner where tenant_id = ${tenant} and code = '${code}'`);
+  const inside: Actor = {
+    ...nobody,
+    tenantId: 1,
+    userId: await one(`select id from iam.user where tenant_id = 1 and user_name = '系统管理员'`),
+    warehouseId: await house(1, 'HZ01'),
+  };
   return {
     inside,
     /** Inside, but only with the owners whom the one behind the wall of owners may not see. */
     others: { ...inside, ownerIds: [await owner(1, 'CWX'), await owner(1, 'HZW')] },
-    tenant: { ...inside, tenantId: 2, userId: await one(`select id from iam.user where tenant_id = 2 and user_name = '贺北辰'`), warehouseId: await house(2, 'BJ01') },
+    tenant: {
+      ...inside,
+      tenantId: 2,
+      userId: await one(`select id from iam.user where tenant_id = 2 and user_name = '贺北辰'`),
+      warehouseId: await house(2, 'BJ01'),
+    },
     /** Works in SH01 only: see EXTRAS. */
-    warehouse: { ...inside, userId: await one(`select id from iam.user where tenant_id = 1 and user_name = '吴双'`), userName: '吴双', warehouseId: await house(1, 'SH01') },
-    owner: { ...inside, userId: await one(`select id from iam.user where tenant_id = 1 and user_name = '孙调度'`), userName: '孙调度', ownerIds: [await owner(1, 'FGJ')] },
+    warehouse: {
+      ...inside,
+      userId: await one(`select id from iam.user where tenant_id = 1 and user_name = '吴双'`),
+      userName: '吴双',
+      warehouseId: await house(1, 'SH01'),
+    },
+    owner: {
+      ...inside,
+      userId: await one(`select id from iam.user where tenant_id = 1 and user_name = '孙调度'`),
+      userName: '孙调度',
+      ownerIds: [await owner(1, 'FGJ')],
+    },
   };
 }
 
@@ -150,9 +218,26 @@ async function held(db: Database): Promise<{ tx: Tx; end: () => Promise<void> }>
   let leave: (error: Error) => void = () => undefined;
   let done: Promise<unknown> = Promise.resolve();
   const tx = await new Promise<Tx>((resolve, reject) => {
-    done = db.write(0, (open) => new Promise((_, stop) => { leave = stop; resolve(open); })).catch((error: unknown) => { if (error !== over) reject(error); });
+    done = db
+      .write(
+        0,
+        (open) =>
+          new Promise((_, stop) => {
+            leave = stop;
+            resolve(open);
+          }),
+      )
+      .catch((error: unknown) => {
+        if (error !== over) reject(error);
+      });
   });
-  return { tx, end: async () => { leave(over); await done; } };
+  return {
+    tx,
+    end: async () => {
+      leave(over);
+      await done;
+    },
+  };
 }
 
 /** The application's view of the open transaction. One call at a time: savepoints nest, they do not interleave. */
@@ -165,26 +250,30 @@ function within(tx: Tx): { db: Database; kept: () => number; settled: () => Prom
     last = mine.catch(() => undefined);
     return mine;
   };
-  const call = (mode: string, after: string) => <T>(tenantId: number, work: (tx: Tx) => Promise<T>, last?: Last): Promise<T> => inTurn(async () => {
-    await run(`savepoint call; select set_config('app.tenant_id', '${Math.trunc(tenantId)}', true)${mode}`);
-    try {
-      const result = await work(tx);
-      for (const statement of last?.() ?? []) await statement.execute(tx);
-      await run(after);
-      if (mode === '') stayed += 1;
-      return result;
-    } catch (error) {
-      await run('rollback to savepoint call; release savepoint call');
-      throw error;
-    }
-  });
+  const call =
+    (mode: string, after: string) =>
+    <T>(tenantId: number, work: (tx: Tx) => Promise<T>, last?: Last): Promise<T> =>
+      inTurn(async () => {
+        await run(`savepoint call; select set_config('app.tenant_id', '${Math.trunc(tenantId)}', true)${mode}`);
+        try {
+          const result = await work(tx);
+          for (const statement of last?.() ?? []) await statement.execute(tx);
+          await run(after);
+          if (mode === '') stayed += 1;
+          return result;
+        } catch (error) {
+          await run('rollback to savepoint call; release savepoint call');
+          throw error;
+        }
+      });
   const db: Database = {
     write: call('', 'set constraints all immediate; release savepoint call'),
     read: call('; set local transaction_read_only = on', 'rollback to savepoint call; release savepoint call'),
-    lookup: (statement) => inTurn(async () => {
-      await run(`select set_config('app.tenant_id', '0', true)`);
-      return (await statement.execute(tx)).rows;
-    }),
+    lookup: (statement) =>
+      inTurn(async () => {
+        await run(`select set_config('app.tenant_id', '0', true)`);
+        return (await statement.execute(tx)).rows;
+      }),
     stats: () => ({ total: 1, idle: 0, waiting: 0 }),
     answers: async () => true,
     patiently: (work) => work,
@@ -200,8 +289,18 @@ function within(tx: Tx): { db: Database; kept: () => number; settled: () => Prom
   return { db, kept: () => stayed, settled };
 }
 
-async function send(app: FastifyInstance, endpoint: Endpoint, input: Input, { key = `ring-${Math.random().toString(36).slice(2)}-key`, file }: Manner): Promise<Answer> {
+async function send(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  input: Input,
+  { key = `ring-${Math.random().toString(36).slice(2)}-key`, file }: Manner,
+): Promise<Answer> {
   const answer = await app.inject(wired(endpoint, input, { headers: { 'idempotency-key': key }, file }));
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
-  return { status: answer.statusCode, envelope: isJson ? answer.json<Envelope>() : undefined, headers: answer.headers, bytes: answer.rawPayload };
+  return {
+    status: answer.statusCode,
+    envelope: isJson ? answer.json<Envelope>() : undefined,
+    headers: answer.headers,
+    bytes: answer.rawPayload,
+  };
 }

@@ -9,4 +9,8 @@ export async function sheetText(bytes: Buffer): Promise<string[][]> {
 
 /** A workbook from a head and rows of cells. */
 export const workbook = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): Promise<Buffer> =>
-  writeSheet('数据', head.map((label, i) => ({ name: `c${i}`, label })), rows.map((cells) => Object.fromEntries(cells.map((cell, i) => [`c${i}`, cell]))));
+  writeSheet(
+    '数据',
+    head.map((label, i) => ({ name: `c${i}`, label })),
+    rows.map((cells) => Object.fromEntries(cells.map((cell, i) => [`c${i}`, cell]))),
+  );

@@ -12,15 +12,18 @@ export interface Source {
   test: boolean;
 }
 
-const IMPORT = /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g;
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g;
 
 /** Every TypeScript source below `folder`, imports resolved to paths from the root (packages stay as written). */
 export function sourcesBelow(folder: string): Source[] {
-  return globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT, exclude: (name) => name.includes('node_modules') }).map((file) => {
-    const text = readFileSync(resolve(ROOT, file), 'utf8');
-    const imports = [...text.matchAll(IMPORT)].map((hit) => target(file, hit[1] ?? hit[2] ?? hit[3] ?? ''));
-    return { file, text, imports, test: /\.test\.tsx?$/.test(file) || file.includes('/testing/') };
-  });
+  return globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT, exclude: (name) => name.includes('node_modules') }).map(
+    (file) => {
+      const text = readFileSync(resolve(ROOT, file), 'utf8');
+      const imports = [...text.matchAll(IMPORT)].map((hit) => target(file, hit[1] ?? hit[2] ?? hit[3] ?? ''));
+      return { file, text, imports, test: /\.test\.tsx?$/.test(file) || file.includes('/testing/') };
+    },
+  );
 }
 
 function target(from: string, specifier: string): string {
@@ -30,4 +33,5 @@ function target(from: string, specifier: string): string {
 }
 
 /** The domain a path lies in: `server/src/domains/inbound/receive.ts` → inbound. */
-export const domainOf = (path: string): string | undefined => /^(?:server|web)\/src\/domains\/([^/]+)\//.exec(path)?.[1];
+export const domainOf = (path: string): string | undefined =>
+  /^(?:server|web)\/src\/domains\/([^/]+)\//.exec(path)?.[1];

@@ -15,7 +15,11 @@ import './login/login.css';
 import { PHONE_RULES } from './login/phone.ts';
 import { useCode } from './login/useCode.tsx';
 
-interface Values { phone: string; smsCode: string; password: string }
+interface Values {
+  phone: string;
+  smsCode: string;
+  password: string;
+}
 
 /** Where a refusal belongs that names no field. */
 const FIELD_OF: Readonly<Record<number, keyof Values>> = { 110102: 'smsCode', 110103: 'password' };
@@ -50,15 +54,48 @@ export function BindPhoneDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog open title={bound ? '更换手机号' : '绑定手机'} width={550} okText="确定" cancelText="取消" confirmLoading={busy} onCancel={onClose} onOk={() => form.submit()}>
+    <Dialog
+      open
+      title={bound ? '更换手机号' : '绑定手机'}
+      width={550}
+      okText="确定"
+      cancelText="取消"
+      confirmLoading={busy}
+      onCancel={onClose}
+      onOk={() => form.submit()}
+    >
       <Form<Values> form={form} size="large" className="hc-change-password" onFinish={(values) => void submit(values)}>
-        {bound && <Alert type="info" showIcon title={`当前绑定 ${user.phone ?? ''}，更换后旧手机号不再能登录和接收验证码`} className="hc-form-alert" />}
+        {bound && (
+          <Alert
+            type="info"
+            showIcon
+            title={`当前绑定 ${user.phone ?? ''}，更换后旧手机号不再能登录和接收验证码`}
+            className="hc-form-alert"
+          />
+        )}
         <Form.Item name="phone" validateFirst rules={[{ required: true, message: '手机号不能为空' }, ...PHONE_RULES]}>
-          <Input prefix={<><MobileOutlined /> +86</>} placeholder="新手机号" aria-label="新手机号" inputMode="numeric" maxLength={11} autoComplete="tel-national" />
+          <Input
+            prefix={
+              <>
+                <MobileOutlined /> +86
+              </>
+            }
+            placeholder="新手机号"
+            aria-label="新手机号"
+            inputMode="numeric"
+            maxLength={11}
+            autoComplete="tel-national"
+          />
         </Form.Item>
         <CodeField code={code} />
         <Form.Item name="password" rules={[{ required: true, message: '请输入密码' }]}>
-          <Input.Password prefix={<LockOutlined />} placeholder="登录密码" aria-label="登录密码" autoComplete="current-password" maxLength={64} />
+          <Input.Password
+            prefix={<LockOutlined />}
+            placeholder="登录密码"
+            aria-label="登录密码"
+            autoComplete="current-password"
+            maxLength={64}
+          />
         </Form.Item>
       </Form>
     </Dialog>

@@ -16,15 +16,35 @@ export function FramePage() {
   const [barred, setBarred] = useState(false);
   // The browser alone knows whether the policy of the server lets the page in.
   useEffect(() => {
-    const told = (event: SecurityPolicyViolationEvent): void => { if (address?.startsWith(new URL(event.blockedURI, location.origin).origin)) setBarred(true); };
+    const told = (event: SecurityPolicyViolationEvent): void => {
+      if (address?.startsWith(new URL(event.blockedURI, location.origin).origin)) setBarred(true);
+    };
     document.addEventListener('securitypolicyviolation', told);
     return () => document.removeEventListener('securitypolicyviolation', told);
   }, [address]);
-  if (!address || barred) return <StatusPage status={403} detail={link ? '该页面的地址不在允许的范围内，请联系管理员' : '菜单没有登记该页面的地址'} onHome={() => here.go('/')} />;
+  if (!address || barred)
+    return (
+      <StatusPage
+        status={403}
+        detail={link ? '该页面的地址不在允许的范围内，请联系管理员' : '菜单没有登记该页面的地址'}
+        onHome={() => here.go('/')}
+      />
+    );
   return (
     <div className="hc-embedded">
-      <iframe key={address} src={address} title={here.title} sandbox={SANDBOX} referrerPolicy="no-referrer" onLoad={() => setLoaded(address)} />
-      {loaded !== address && <div className="hc-embedded-wait"><Spin size="large" description="页面加载中…" /></div>}
+      <iframe
+        key={address}
+        src={address}
+        title={here.title}
+        sandbox={SANDBOX}
+        referrerPolicy="no-referrer"
+        onLoad={() => setLoaded(address)}
+      />
+      {loaded !== address && (
+        <div className="hc-embedded-wait">
+          <Spin size="large" description="页面加载中…" />
+        </div>
+      )}
     </div>
   );
 }

@@ -12,10 +12,22 @@ const subscribe = (changed: () => void): (() => void) => {
 export function Fullscreen() {
   const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   const toggle = (): void => {
-    if (!document.fullscreenEnabled) { notices.warning('浏览器不支持'); return; }
+    if (!document.fullscreenEnabled) {
+      notices.warning('浏览器不支持');
+      return;
+    }
     const done = full ? document.exitFullscreen() : document.documentElement.requestFullscreen();
     done.catch(() => notices.warning('浏览器不支持'));
   };
   const name = full ? '退出全屏' : '全屏';
-  return <Tooltip title={name}><Button type="text" aria-label={name} icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />} onClick={toggle} /></Tooltip>;
+  return (
+    <Tooltip title={name}>
+      <Button
+        type="text"
+        aria-label={name}
+        icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+        onClick={toggle}
+      />
+    </Tooltip>
+  );
 }

@@ -1,4 +1,13 @@
-import { MenuFoldOutlined, MenuUnfoldOutlined, MoonOutlined, ReloadOutlined, SearchOutlined, ShopOutlined, SunOutlined, SwapOutlined } from '@ant-design/icons';
+import {
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  MoonOutlined,
+  ReloadOutlined,
+  SearchOutlined,
+  ShopOutlined,
+  SunOutlined,
+  SwapOutlined,
+} from '@ant-design/icons';
 import { Breadcrumb, Button, Layout, Tooltip } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,12 +17,12 @@ import { Fullscreen } from './Fullscreen.tsx';
 import { HouseDialog } from './HouseDialog.tsx';
 import { MessageBell } from './live/MessageBell.tsx';
 import { Marquee } from './Marquee.tsx';
-import { MenuSearch } from './MenuSearch.tsx';
 import { applicationAt } from './menu.ts';
-import { menuUrlAt } from './pages.ts';
+import { MenuSearch } from './MenuSearch.tsx';
 import { setNight, useNight } from './night.ts';
-import { HOME, useTabs, type Tab } from './tabs.ts';
+import { menuUrlAt } from './pages.ts';
 import { useTitle } from './Panes.tsx';
+import { HOME, useTabs, type Tab } from './tabs.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 interface Props {
@@ -35,17 +44,51 @@ export function Header({ front, folded, onFold, onRefresh, onGo, onFind }: Props
   const [choosing, setChoosing] = useState(false);
   return (
     <Layout.Header className="hc-header">
-      <Button type="text" id="hc-tour-menu" aria-label={folded ? '展开菜单' : '收起菜单'} icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />} onClick={onFold} />
+      <Button
+        type="text"
+        id="hc-tour-menu"
+        aria-label={folded ? '展开菜单' : '收起菜单'}
+        icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        onClick={onFold}
+      />
       <Crumbs front={front} short={narrow} />
       {narrow ? <span className="hc-gap" /> : <Marquee />}
-      {narrow ? <Button type="text" aria-label="快速查找" icon={<SearchOutlined />} onClick={onFind} />
-        : <><MenuSearch onGo={onGo} /><Button className="hc-find" aria-label={`快速查找 单号、商品…${HOTKEY}`} icon={<SearchOutlined />} onClick={onFind}>单号、商品…<kbd>{HOTKEY}</kbd></Button></>}
-      {!narrow && <Tooltip title="刷新当前页"><Button type="text" aria-label="刷新当前页" icon={<ReloadOutlined />} onClick={onRefresh} /></Tooltip>}
-      <Tooltip title={night ? '日间模式' : '夜间模式'}><Button type="text" aria-label={night ? '日间模式' : '夜间模式'} icon={night ? <SunOutlined /> : <MoonOutlined />} onClick={() => setNight(!night)} /></Tooltip>
+      {narrow ? (
+        <Button type="text" aria-label="快速查找" icon={<SearchOutlined />} onClick={onFind} />
+      ) : (
+        <>
+          <MenuSearch onGo={onGo} />
+          <Button
+            className="hc-find"
+            aria-label={`快速查找 单号、商品…${HOTKEY}`}
+            icon={<SearchOutlined />}
+            onClick={onFind}
+          >
+            单号、商品…<kbd>{HOTKEY}</kbd>
+          </Button>
+        </>
+      )}
+      {!narrow && (
+        <Tooltip title="刷新当前页">
+          <Button type="text" aria-label="刷新当前页" icon={<ReloadOutlined />} onClick={onRefresh} />
+        </Tooltip>
+      )}
+      <Tooltip title={night ? '日间模式' : '夜间模式'}>
+        <Button
+          type="text"
+          aria-label={night ? '日间模式' : '夜间模式'}
+          icon={night ? <SunOutlined /> : <MoonOutlined />}
+          onClick={() => setNight(!night)}
+        />
+      </Tooltip>
       {!narrow && <Fullscreen />}
       <MessageBell />
       <span id="hc-tour-user" className="hc-header-user">
-        <Tooltip title="切换仓库"><Button type="text" className="hc-house-now" icon={<ShopOutlined />} onClick={() => setChoosing(true)}><span>{house?.whName ?? '请选择仓库'}</span> <SwapOutlined /></Button></Tooltip>
+        <Tooltip title="切换仓库">
+          <Button type="text" className="hc-house-now" icon={<ShopOutlined />} onClick={() => setChoosing(true)}>
+            <span>{house?.whName ?? '请选择仓库'}</span> <SwapOutlined />
+          </Button>
+        </Tooltip>
         <UserMenu onHouse={() => setChoosing(true)} short={narrow} />
       </span>
       <HouseDialog open={choosing} onClose={() => setChoosing(false)} />
@@ -65,12 +108,35 @@ function Crumbs({ front, short }: { front: string; short: boolean }) {
   // The browser's own tab says what is in front; several of the console are told apart.
   useEffect(() => {
     document.title = `${title} · 好仓`;
-    return () => { document.title = '好仓'; };
+    return () => {
+      document.title = '好仓';
+    };
   }, [title]);
   if (short) return <b className="hc-here">{title}</b>;
-  const linked = (to: string, name: string) => ({ title: <a href={to} onClick={(event) => { event.preventDefault(); void navigate(to); }}>{name}</a> });
+  const linked = (to: string, name: string) => ({
+    title: (
+      <a
+        href={to}
+        onClick={(event) => {
+          event.preventDefault();
+          void navigate(to);
+        }}
+      >
+        {name}
+      </a>
+    ),
+  });
   const entry = menuUrlAt(front);
   const application = applicationAt(menu, entry);
   const parent = application && entry !== front ? [linked(application.url, application.name)] : [];
-  return <Breadcrumb items={[...(front === '/' ? [] : [linked('/', '首页')]), ...(application?.above ?? []).map((name) => ({ title: name })), ...parent, { title }]} />;
+  return (
+    <Breadcrumb
+      items={[
+        ...(front === '/' ? [] : [linked('/', '首页')]),
+        ...(application?.above ?? []).map((name) => ({ title: name })),
+        ...parent,
+        { title },
+      ]}
+    />
+  );
 }

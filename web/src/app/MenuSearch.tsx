@@ -25,9 +25,30 @@ export function MenuSearch({ onGo }: { onGo: (to: string) => void }) {
     onGo(to);
   };
   return (
-    <AutoComplete className="hc-menu-search" value={text} onChange={setText} popupMatchSelectWidth={240} options={found.map((app) => ({ value: app.url, label: <>{app.name} <small className="hc-faint">{app.above.join(' / ')}</small></> }))}
-      onSelect={(url: string) => go(url)}>
-      <Input placeholder="菜单搜索" aria-label="菜单搜索" allowClear maxLength={32} onPressEnter={(event) => { if (found.length === 0 && !event.nativeEvent.isComposing) go(searchMenu(apps, text)[0]?.url); }} />
+    <AutoComplete
+      className="hc-menu-search"
+      value={text}
+      onChange={setText}
+      popupMatchSelectWidth={240}
+      options={found.map((app) => ({
+        value: app.url,
+        label: (
+          <>
+            {app.name} <small className="hc-faint">{app.above.join(' / ')}</small>
+          </>
+        ),
+      }))}
+      onSelect={(url: string) => go(url)}
+    >
+      <Input
+        placeholder="菜单搜索"
+        aria-label="菜单搜索"
+        allowClear
+        maxLength={32}
+        onPressEnter={(event) => {
+          if (found.length === 0 && !event.nativeEvent.isComposing) go(searchMenu(apps, text)[0]?.url);
+        }}
+      />
     </AutoComplete>
   );
 }

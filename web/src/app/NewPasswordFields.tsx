@@ -9,15 +9,46 @@ const LENGTH_MAX = 16;
 export function NewPasswordFields({ empty = '请输入密码' }: { empty?: string }) {
   return (
     <>
-      <Form.Item name="newPassword" validateFirst rules={[{ required: true, message: empty }, {
-        validator: async (_, value: string) => { if (!isProperPassword(value)) throw new Error(PASSWORD_SENTENCE); },
-      }]}>
-        <Input.Password prefix={<LockOutlined />} placeholder="新密码" aria-label="新密码" autoComplete="new-password" maxLength={LENGTH_MAX} />
+      <Form.Item
+        name="newPassword"
+        validateFirst
+        rules={[
+          { required: true, message: empty },
+          {
+            validator: async (_, value: string) => {
+              if (!isProperPassword(value)) throw new Error(PASSWORD_SENTENCE);
+            },
+          },
+        ]}
+      >
+        <Input.Password
+          prefix={<LockOutlined />}
+          placeholder="新密码"
+          aria-label="新密码"
+          autoComplete="new-password"
+          maxLength={LENGTH_MAX}
+        />
       </Form.Item>
-      <Form.Item name="checkPass" dependencies={['newPassword']} validateFirst rules={[{ required: true, message: '请再次输入密码' }, ({ getFieldValue }) => ({
-        validator: async (_, value: string) => { if (value !== getFieldValue('newPassword')) throw new Error('两次输入密码不一致!'); },
-      })]}>
-        <Input.Password prefix={<LockOutlined />} placeholder="确认密码" aria-label="确认密码" autoComplete="new-password" maxLength={LENGTH_MAX} />
+      <Form.Item
+        name="checkPass"
+        dependencies={['newPassword']}
+        validateFirst
+        rules={[
+          { required: true, message: '请再次输入密码' },
+          ({ getFieldValue }) => ({
+            validator: async (_, value: string) => {
+              if (value !== getFieldValue('newPassword')) throw new Error('两次输入密码不一致!');
+            },
+          }),
+        ]}
+      >
+        <Input.Password
+          prefix={<LockOutlined />}
+          placeholder="确认密码"
+          aria-label="确认密码"
+          autoComplete="new-password"
+          maxLength={LENGTH_MAX}
+        />
       </Form.Item>
     </>
   );

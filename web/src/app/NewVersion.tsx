@@ -6,8 +6,20 @@ import { watchVersion } from './version.ts';
 export function NewVersion() {
   const { modal } = App.useApp();
   // Asks the server by the clock.
-  useEffect(() => watchVersion(() => {
-    modal.warning({ title: '提示', content: '检测到新版本，请立即更新', okText: '立即更新', keyboard: false, closable: false, mask: { closable: false }, onOk: () => location.reload() });
-  }), [modal]);
+  useEffect(
+    () =>
+      watchVersion(() => {
+        modal.warning({
+          title: '提示',
+          content: '检测到新版本，请立即更新',
+          okText: '立即更新',
+          keyboard: false,
+          closable: false,
+          mask: { closable: false },
+          onOk: () => location.reload(),
+        });
+      }),
+    [modal],
+  );
   return null;
 }

@@ -12,7 +12,14 @@ export function ReportPage() {
   return (
     <Page title={entry?.name ?? '报表'}>
       <section className="hc-panel hc-report-none">
-        <Empty image={<BarChartOutlined />} description={entry ? `报表【${entry.name}】暂时无法打开：配置【${here.params.configId}】还没有可用的版本` : `没有找到报表【${here.params.configId}】，它可能已下线，或您没有查看权限`} />
+        <Empty
+          image={<BarChartOutlined />}
+          description={
+            entry
+              ? `报表【${entry.name}】暂时无法打开：配置【${here.params.configId}】还没有可用的版本`
+              : `没有找到报表【${here.params.configId}】，它可能已下线，或您没有查看权限`
+          }
+        />
       </section>
     </Page>
   );

@@ -1,7 +1,7 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { App, Button, ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { RouterProvider } from 'react-router';
 import { hangBoard } from '../data/notices.ts';
@@ -18,7 +18,12 @@ import { router } from './router.tsx';
 export function Root() {
   const night = useNight((s) => s.night);
   return (
-    <ConfigProvider locale={isEnglish() ? enUS : zhCN} theme={night ? themes.night : themes.day} button={{ autoInsertSpace: false }} form={{ validateMessages: { required: '不能为空' } }}>
+    <ConfigProvider
+      locale={isEnglish() ? enUS : zhCN}
+      theme={night ? themes.night : themes.day}
+      button={{ autoInsertSpace: false }}
+      form={{ validateMessages: { required: '不能为空' } }}
+    >
       <App className="hc-app" message={{ maxCount: 3 }} notification={{ placement: 'topRight', maxCount: 3 }}>
         <Board />
         <QueryClientProvider client={queryClient}>
@@ -42,15 +47,56 @@ function Board() {
       success: (text) => void message.success(text),
       warning: (text) => notification.warning({ title: '提示', description: text, key: `warning ${text}` }),
       background: ({ exportId, title, rowCount }) => {
-        const key = `export ${exportId}`, look = (): void => { notification.destroy(key); void router.navigate('/Template/ExportRecord'); };
-        notification.info({ title: '导出已转入后台', key, duration: 8, description: `${heard(title)}：${formatQty(rowCount)} 行，完成后会收到消息`, actions: <Button type="link" size="small" onClick={look}>查看导出记录</Button> });
+        const key = `export ${exportId}`,
+          look = (): void => {
+            notification.destroy(key);
+            void router.navigate('/Template/ExportRecord');
+          };
+        notification.info({
+          title: '导出已转入后台',
+          key,
+          duration: 8,
+          description: `${heard(title)}：${formatQty(rowCount)} 行，完成后会收到消息`,
+          actions: (
+            <Button type="link" size="small" onClick={look}>
+              查看导出记录
+            </Button>
+          ),
+        });
       },
       fault: (text) => void message.error({ content: text, key: 'fault', duration: FAULT_SECONDS }),
-      offer: (text, label, act) => notification.success({ title: text, key: `offer ${text}`, duration: OFFER_SECONDS, actions: <Button size="small" onClick={() => { notification.destroy(`offer ${text}`); act(); }}>{label}</Button> }),
-      refused: (title, text, traceId) => notification.error({
-        title, key: `refused ${text}`,
-        description: <>{text}{traceId && <div className="hc-trace-id">请求号 <CopyText text={traceId} /></div>}</>,
-      }),
+      offer: (text, label, act) =>
+        notification.success({
+          title: text,
+          key: `offer ${text}`,
+          duration: OFFER_SECONDS,
+          actions: (
+            <Button
+              size="small"
+              onClick={() => {
+                notification.destroy(`offer ${text}`);
+                act();
+              }}
+            >
+              {label}
+            </Button>
+          ),
+        }),
+      refused: (title, text, traceId) =>
+        notification.error({
+          title,
+          key: `refused ${text}`,
+          description: (
+            <>
+              {text}
+              {traceId && (
+                <div className="hc-trace-id">
+                  请求号 <CopyText text={traceId} />
+                </div>
+              )}
+            </>
+          ),
+        }),
     });
   }, [message, notification]);
   return null;

@@ -11,8 +11,8 @@ import { Header } from './Header.tsx';
 import { AlarmPanel } from './live/AlarmPanel.tsx';
 import { Logo } from './Logo.tsx';
 import { markOf } from './mark.ts';
-import { useNight } from './night.ts';
 import { NewVersion } from './NewVersion.tsx';
+import { useNight } from './night.ts';
 import { findPage } from './pages.ts';
 import { Panes } from './Panes.tsx';
 import { SideMenu } from './SideMenu.tsx';
@@ -33,11 +33,21 @@ export function Shell() {
   const signedIn = useSession((s) => s.token !== null);
   const passwordDue = useSession((s) => s.user?.pwdStatus === 1);
   const status = statusAt(pathname);
-  const trouble = status !== null && <StatusPage status={status} trace={new URLSearchParams(search).get('trace')} onHome={() => go('/')} onRetry={status === 404 ? undefined : () => void navigate(-1)} />;
+  const trouble = status !== null && (
+    <StatusPage
+      status={status}
+      trace={new URLSearchParams(search).get('trace')}
+      onHome={() => go('/')}
+      onRetry={status === 404 ? undefined : () => void navigate(-1)}
+    />
+  );
   if (!signedIn) return trouble || null;
   if (passwordDue) return <ChangePasswordDialog open />;
   const fold = (): void => {
-    if (narrow) { setDrawer(true); return; }
+    if (narrow) {
+      setDrawer(true);
+      return;
+    }
     stored.set('folded', folded ? '0' : '1');
     setFolded(!folded);
   };
@@ -51,20 +61,46 @@ export function Shell() {
       {!narrow && (
         <Layout.Sider className="hc-side" width={208} collapsedWidth={52} collapsed={folded} trigger={null}>
           <Brand short={folded} />
-          <div className="hc-side-menu"><SideMenu front={pathname} folded={folded} onGo={go} /></div>
+          <div className="hc-side-menu">
+            <SideMenu front={pathname} folded={folded} onGo={go} />
+          </div>
         </Layout.Sider>
       )}
       {narrow && (
-        <Drawer open={drawer} onClose={() => setDrawer(false)} placement="left" size={260} closable={false} styles={{ body: { padding: '0 0 16px' } }}>
+        <Drawer
+          open={drawer}
+          onClose={() => setDrawer(false)}
+          placement="left"
+          size={260}
+          closable={false}
+          styles={{ body: { padding: '0 0 16px' } }}
+        >
           <Brand short={false} />
-          <SideMenu front={pathname} folded={false} onGo={(to) => { setDrawer(false); go(to); }} />
+          <SideMenu
+            front={pathname}
+            folded={false}
+            onGo={(to) => {
+              setDrawer(false);
+              go(to);
+            }}
+          />
         </Drawer>
       )}
       <Layout>
-        <Header front={pathname} folded={narrow || folded} onFold={fold} onRefresh={refresh} onGo={go} onFind={() => setFinding(true)} />
+        <Header
+          front={pathname}
+          folded={narrow || folded}
+          onFold={fold}
+          onRefresh={refresh}
+          onGo={go}
+          onFind={() => setFinding(true)}
+        />
         {!narrow && <TabBar front={pathname} onGo={go} />}
         <Layout.Content className="hc-content">
-          <Marked><Panes front={status === null ? pathname : null} />{trouble}</Marked>
+          <Marked>
+            <Panes front={status === null ? pathname : null} />
+            {trouble}
+          </Marked>
         </Layout.Content>
         <AlarmPanel />
       </Layout>
@@ -79,7 +115,8 @@ function useFindKey(find: () => void): void {
   // Talks to the document: the key belongs to the whole console.
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
       event.preventDefault();
       find();
     };
@@ -92,11 +129,25 @@ function useFindKey(find: () => void): void {
 function Marked({ children }: { children: ReactNode }) {
   const user = useSession((s) => s.user);
   const night = useNight((s) => s.night);
-  return <Watermark className="hc-watermark" content={user ? markOf(user) : ''} gap={[140, 110]} font={{ color: night ? 'rgba(255,255,255,.045)' : 'rgba(20,40,60,.045)', fontSize: 14 }}>{children}</Watermark>;
+  return (
+    <Watermark
+      className="hc-watermark"
+      content={user ? markOf(user) : ''}
+      gap={[140, 110]}
+      font={{ color: night ? 'rgba(255,255,255,.045)' : 'rgba(20,40,60,.045)', fontSize: 14 }}
+    >
+      {children}
+    </Watermark>
+  );
 }
 
 function Brand({ short }: { short: boolean }) {
-  return <div className="hc-brand"><Logo />{!short && <span>好仓</span>}</div>;
+  return (
+    <div className="hc-brand">
+      <Logo />
+      {!short && <span>好仓</span>}
+    </div>
+  );
 }
 
 /** `/error/{status}`, or 404 where no page is registered. */

@@ -22,15 +22,22 @@ export function SideMenu({ front, folded, onGo }: { front: string; folded: boole
     setOpen({ for: front, keys: latest ? [...trailTo(menu, Number(latest)), latest] : next });
   };
   return (
-    <Menu mode="inline" className="hc-menu" items={[{ key: '/', icon: <MenuIcon name="home" />, label: '首页' }, ...items]} selectedKeys={[here?.url ?? front]}
-      onClick={({ key }) => onGo(key)} {...(folded ? {} : { openKeys: keys, onOpenChange: changed })} />
+    <Menu
+      mode="inline"
+      className="hc-menu"
+      items={[{ key: '/', icon: <MenuIcon name="home" />, label: '首页' }, ...items]}
+      selectedKeys={[here?.url ?? front]}
+      onClick={({ key }) => onGo(key)}
+      {...(folded ? {} : { openKeys: keys, onOpenChange: changed })}
+    />
   );
 }
 
 function itemsOf(nodes: readonly MenuNode[], top: boolean): Item[] {
   return nodes.flatMap((node): Item[] => {
     const icon = top || node.imageIndex ? { icon: <MenuIcon name={node.imageIndex} /> } : {};
-    if (isApplication(node)) return [{ key: urlOf(node), label: node.menuPermissionName, title: node.menuPermissionName, ...icon }];
+    if (isApplication(node))
+      return [{ key: urlOf(node), label: node.menuPermissionName, title: node.menuPermissionName, ...icon }];
     const children = itemsOf(visible(node.children), false);
     return children.length > 0 ? [{ key: String(node.menuId), label: node.menuPermissionName, children, ...icon }] : [];
   });
@@ -46,4 +53,5 @@ function trailTo(nodes: readonly MenuNode[], menuId: number | undefined): string
   return [];
 }
 
-const holds = (node: MenuNode, menuId: number | undefined): boolean => node.children.some((child) => child.menuId === menuId || holds(child, menuId));
+const holds = (node: MenuNode, menuId: number | undefined): boolean =>
+  node.children.some((child) => child.menuId === menuId || holds(child, menuId));

@@ -13,4 +13,4 @@ export function hold(path: string, asks: Asks): () => void {
   };
 }
 
-export const isHeld = (path: string): boolean => [...pages.get(path) ?? []].some((asks) => asks());
+export const isHeld = (path: string): boolean => [...(pages.get(path) ?? [])].some((asks) => asks());

@@ -23,14 +23,33 @@ export interface Application {
 export const visible = (nodes: readonly MenuNode[]): MenuNode[] => nodes.filter((node) => node.hidden !== 1);
 
 /** An embedded page without an address of its own stands under the number of its menu. */
-export const urlOf = (node: MenuNode): string => (node.menuUrl ? `/${node.menuUrl.replace(/^\/+/, '')}` : node.link ? `/IFrame/IFrame${node.menuId}` : '');
+export const urlOf = (node: MenuNode): string =>
+  node.menuUrl ? `/${node.menuUrl.replace(/^\/+/, '')}` : node.link ? `/IFrame/IFrame${node.menuId}` : '';
 
-export const isApplication = (node: MenuNode): boolean => node.menuPermissionType > DIRECTORY && Boolean(node.menuUrl ?? node.link);
+export const isApplication = (node: MenuNode): boolean =>
+  node.menuPermissionType > DIRECTORY && Boolean(node.menuUrl ?? node.link);
 
 /** Every application below these nodes; one without an icon wears its group's. */
-export function applications(nodes: readonly MenuNode[], above: string[] = [], icon: string | null = null): Application[] {
+export function applications(
+  nodes: readonly MenuNode[],
+  above: string[] = [],
+  icon: string | null = null,
+): Application[] {
   return nodes.flatMap((node) => [
-    ...(isApplication(node) ? [{ menuId: node.menuId, name: node.menuPermissionName, url: urlOf(node), icon: node.imageIndex ?? icon, link: node.link, spell: node.spell ?? '', checked: node.isChecked === 1, above }] : []),
+    ...(isApplication(node)
+      ? [
+          {
+            menuId: node.menuId,
+            name: node.menuPermissionName,
+            url: urlOf(node),
+            icon: node.imageIndex ?? icon,
+            link: node.link,
+            spell: node.spell ?? '',
+            checked: node.isChecked === 1,
+            above,
+          },
+        ]
+      : []),
     ...applications(node.children, [...above, node.menuPermissionName], node.imageIndex ?? icon),
   ]);
 }

@@ -4,7 +4,11 @@ import type { Application } from './menu.ts';
 export function names(app: Application, text: string): boolean {
   const wanted = text.trim().toLowerCase().replaceAll(/\s+/g, '');
   if (wanted === '') return false;
-  return app.name.toLowerCase().includes(wanted) || app.spell.split(' ').some((spelling) => spelling.startsWith(wanted)) || (wanted.length > 1 && app.spell.includes(wanted));
+  return (
+    app.name.toLowerCase().includes(wanted) ||
+    app.spell.split(' ').some((spelling) => spelling.startsWith(wanted)) ||
+    (wanted.length > 1 && app.spell.includes(wanted))
+  );
 }
 
 const RANKS = 4;
@@ -19,5 +23,9 @@ function rank(app: Application, wanted: string): number {
 /** The applications a text names, best first, otherwise in the order of the menu. */
 export function searchMenu(apps: readonly Application[], text: string): Application[] {
   const wanted = text.trim().toLowerCase().replaceAll(/\s+/g, '');
-  return apps.filter((app) => names(app, wanted)).map((app, i) => ({ app, at: rank(app, wanted) * apps.length + i })).toSorted((a, b) => a.at - b.at).map(({ app }) => app);
+  return apps
+    .filter((app) => names(app, wanted))
+    .map((app, i) => ({ app, at: rank(app, wanted) * apps.length + i }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ app }) => app);
 }

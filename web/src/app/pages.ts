@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router';
+import { useSession } from '../data/session.ts';
 import * as basic from '../domains/basic/pages.ts';
 import * as iam from '../domains/iam/pages.ts';
 import * as inbound from '../domains/inbound/pages.ts';
@@ -7,9 +8,8 @@ import * as inventory from '../domains/inventory/pages.ts';
 import * as message from '../domains/message/pages.ts';
 import * as ops from '../domains/ops/pages.ts';
 import * as outbound from '../domains/outbound/pages.ts';
-import { useSession } from '../data/session.ts';
-import { applicationAt } from './menu.ts';
 import { page, type PageEntry, type Pages, type Refs } from '../ui/registry.ts';
+import { applicationAt } from './menu.ts';
 
 const framed = page(() => import('./FramePage.tsx'), { title: '外部页面' });
 

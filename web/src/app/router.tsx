@@ -17,7 +17,9 @@ const GONE_MS = 3000;
 let leaving = false;
 addEventListener('beforeunload', () => {
   leaving = true;
-  setTimeout(() => { leaving = false; }, GONE_MS);
+  setTimeout(() => {
+    leaving = false;
+  }, GONE_MS);
 });
 
 /** With a token anywhere, without one only the public pages (section 4). */
@@ -39,19 +41,49 @@ async function guard(args: LoaderFunctionArgs): Promise<null | Response> {
   }
 }
 
-const loginFor = (target: string): string => (target === '/' ? '/login' : `/login?redirect=${encodeURIComponent(target)}`);
+const loginFor = (target: string): string =>
+  target === '/' ? '/login' : `/login?redirect=${encodeURIComponent(target)}`;
 
-const gallery: RouteObject[] = import.meta.env.DEV ? [{ path: '/gallery', HydrateFallback: Loading, lazy: async () => ({ Component: (await import('./GalleryPage.tsx')).GalleryPage }) }] : [];
+const gallery: RouteObject[] = import.meta.env.DEV
+  ? [
+      {
+        path: '/gallery',
+        HydrateFallback: Loading,
+        lazy: async () => ({ Component: (await import('./GalleryPage.tsx')).GalleryPage }),
+      },
+    ]
+  : [];
 
 export const router = createBrowserRouter([
-  { path: '/login', HydrateFallback: Loading, lazy: async () => ({ Component: (await import('./login/LoginPage.tsx')).LoginPage }) },
-  { path: '/UploadApp', HydrateFallback: Loading, lazy: async () => ({ Component: (await import('./UploadAppPage.tsx')).UploadAppPage }) },
+  {
+    path: '/login',
+    HydrateFallback: Loading,
+    lazy: async () => ({ Component: (await import('./login/LoginPage.tsx')).LoginPage }),
+  },
+  {
+    path: '/UploadApp',
+    HydrateFallback: Loading,
+    lazy: async () => ({ Component: (await import('./UploadAppPage.tsx')).UploadAppPage }),
+  },
   ...gallery,
   // One route for every page: the server's menu decides what exists, the registry what is built.
-  { path: '*', id: 'frame', loader: guard, HydrateFallback: Loading, element: <Suspense fallback={<Loading />}><Shell /></Suspense> },
+  {
+    path: '*',
+    id: 'frame',
+    loader: guard,
+    HydrateFallback: Loading,
+    element: (
+      <Suspense fallback={<Loading />}>
+        <Shell />
+      </Suspense>
+    ),
+  },
 ]);
 
-const isFrame = (pathname: string): boolean => useSession.getState().token !== null && !/^\/(login|gallery|error|uploadapp)\b/i.test(pathname) && findPage(pathname) !== undefined;
+const isFrame = (pathname: string): boolean =>
+  useSession.getState().token !== null &&
+  !/^\/(login|gallery|error|uploadapp)\b/i.test(pathname) &&
+  findPage(pathname) !== undefined;
 
 /** A page shown is a tab. */
 function follow(): void {
@@ -67,7 +99,9 @@ follow();
 function toLogin(): void {
   const { pathname, search } = window.location;
   forgetEverything();
-  void router.navigate(/^\/login\b/i.test(pathname) ? pathname + search : loginFor(pathname + search), { replace: true });
+  void router.navigate(/^\/login\b/i.test(pathname) ? pathname + search : loginFor(pathname + search), {
+    replace: true,
+  });
 }
 
 openExits({
@@ -81,7 +115,11 @@ openExits({
     notices.warning(why);
     restart();
   },
-  status: (http, traceId) => { void router.navigate(`/error/${http}${traceId ? `?trace=${encodeURIComponent(traceId)}` : ''}`); },
+  status: (http, traceId) => {
+    void router.navigate(`/error/${http}${traceId ? `?trace=${encodeURIComponent(traceId)}` : ''}`);
+  },
 });
 
-watchSession(toLogin, () => window.location.assign(safeTarget(new URLSearchParams(window.location.search).get('redirect'))));
+watchSession(toLogin, () =>
+  window.location.assign(safeTarget(new URLSearchParams(window.location.search).get('redirect'))),
+);

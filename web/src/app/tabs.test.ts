@@ -5,9 +5,16 @@ import { AWAKE_MAX, lastTab, tabs, useTabs } from './tabs.ts';
 
 const paths = () => useTabs.getState().tabs.map((tab) => tab.path);
 
-const awake = () => useTabs.getState().tabs.filter((tab) => tab.opened).map((tab) => tab.path);
+const awake = () =>
+  useTabs
+    .getState()
+    .tabs.filter((tab) => tab.opened)
+    .map((tab) => tab.path);
 
-beforeEach(() => { tabs.closeAll(); tabs.visit('/', ''); });
+beforeEach(() => {
+  tabs.closeAll();
+  tabs.visit('/', '');
+});
 
 test('home comes first and stays', () => {
   tabs.visit('/A', '');
@@ -49,7 +56,10 @@ test('what is open before anybody is known is kept once he is; parked, it waits 
 
 test('tabs are taken up once, not again after they were closed', () => {
   tabs.park();
-  workspace.keepTabs([{ path: '/A', search: '', title: undefined }, { path: '/B', search: '', title: 'B 1' }]);
+  workspace.keepTabs([
+    { path: '/A', search: '', title: undefined },
+    { path: '/B', search: '', title: 'B 1' },
+  ]);
   tabs.resume();
   expect(paths()).toEqual(['/', '/A', '/B']);
   tabs.close('/A');
@@ -58,7 +68,9 @@ test('tabs are taken up once, not again after they were closed', () => {
 });
 
 /** As many pages as stay awake, looked at in turn. */
-const fill = (): void => { for (let n = 0; n < AWAKE_MAX; n += 1) tabs.visit(`/fill${n}`, ''); };
+const fill = (): void => {
+  for (let n = 0; n < AWAKE_MAX; n += 1) tabs.visit(`/fill${n}`, '');
+};
 
 test('who was in front longest ago sleeps, with its question, and wakes when it is looked at', () => {
   tabs.visit('/A', '?x=1');

@@ -54,10 +54,18 @@ let turns = 0;
 
 /** Who was in front longest ago sleeps: its page is taken down, and built again where it was left. Who holds something does not. */
 function rested(tabs: readonly Tab[]): Tab[] {
-  const late = new Set(tabs.filter((tab) => tab.opened).toSorted((a, b) => b.turn - a.turn).slice(AWAKE_MAX).filter((tab) => !tab.held).map((tab) => tab.path));
+  const late = new Set(
+    tabs
+      .filter((tab) => tab.opened)
+      .toSorted((a, b) => b.turn - a.turn)
+      .slice(AWAKE_MAX)
+      .filter((tab) => !tab.held)
+      .map((tab) => tab.path),
+  );
   return tabs.map((tab) => (late.has(tab.path) ? { ...tab, opened: false } : tab));
 }
-const change = (path: string, part: Partial<Tab>): void => put(all().map((tab) => (tab.path === path ? { ...tab, ...part } : tab)));
+const change = (path: string, part: Partial<Tab>): void =>
+  put(all().map((tab) => (tab.path === path ? { ...tab, ...part } : tab)));
 
 export const tabs = {
   /** Another address is shown: whoever was in front is asked what it holds, while it still stands. */

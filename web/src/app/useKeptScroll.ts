@@ -6,7 +6,10 @@ const GROW_MS = 8000;
 const WAYS = ['scrollTop', 'scrollLeft'] as const;
 
 /** What scrolls on a page: itself, and its tables. */
-const boxesOf = (pane: HTMLElement): HTMLElement[] => [pane, ...pane.querySelectorAll<HTMLElement>('.ant-table-body, .ant-table-content')];
+const boxesOf = (pane: HTMLElement): HTMLElement[] => [
+  pane,
+  ...pane.querySelectorAll<HTMLElement>('.ant-table-body, .ant-table-content'),
+];
 
 /** A box that is not shown loses how far it was scrolled; give it back when the page is shown again. A page built anew has to be filled first. */
 export function useKeptScroll(active: boolean, path: string): RefObject<HTMLDivElement | null> {
@@ -25,7 +28,11 @@ export function useKeptScroll(active: boolean, path: string): RefObject<HTMLDivE
       }
     };
     const watch = new MutationObserver(reach);
-    const stop = (): void => { watch.disconnect(); clearTimeout(timer); wanted.clear(); };
+    const stop = (): void => {
+      watch.disconnect();
+      clearTimeout(timer);
+      wanted.clear();
+    };
     const timer = setTimeout(stop, GROW_MS);
     // Until a hand says otherwise: a table is replaced once it knows its height, and filled after that.
     watch.observe(pane, { childList: true, subtree: true });

@@ -3,7 +3,16 @@ import { sessionApi } from '#contract/iam/session.ts';
 import { call } from '../data/call.ts';
 import { queryClient } from '../data/query.ts';
 import { CHECK_MS, inOneTab, renewalDue } from '../data/refresh.ts';
-import { adoptTokens, forget, keepHouse, keepMenu, keepTokens, keepUser, useSession, type Tokens } from '../data/session.ts';
+import {
+  adoptTokens,
+  forget,
+  keepHouse,
+  keepMenu,
+  keepTokens,
+  keepUser,
+  useSession,
+  type Tokens,
+} from '../data/session.ts';
 import { stored } from '../data/storage.ts';
 import { workspace } from '../data/workspace.ts';
 import { tabs } from './tabs.ts';
@@ -15,7 +24,10 @@ let started: Promise<void> | null = null;
 
 /** Make the session ready to draw pages: fresh tokens first, then who, what and where. Once per load of the console. */
 export function start(): Promise<void> {
-  started ??= begin().catch((error: unknown) => { started = null; throw error; });
+  started ??= begin().catch((error: unknown) => {
+    started = null;
+    throw error;
+  });
   return started;
 }
 
@@ -94,7 +106,10 @@ export function watchSession(left: () => void, arrived: () => void): void {
   }, CHECK_MS);
   stored.watch('token', (token) => {
     const had = useSession.getState().token !== null;
-    if (token === null) { if (had) left(); } else if (had) adoptTokens(); else arrived();
+    if (token === null) {
+      if (had) left();
+    } else if (had) adoptTokens();
+    else arrived();
   });
   stored.watch('whId', (whId) => {
     const { token, house } = useSession.getState();

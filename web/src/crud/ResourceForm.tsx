@@ -6,8 +6,8 @@ import type { Resource, Shape } from '#contract/kit/resource.ts';
 import { useAct } from '../data/query.ts';
 import { unforeseen } from '../data/unforeseen.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { FieldInput } from '../ui/FieldInput.tsx';
 import { DraftNote } from '../ui/DraftNote.tsx';
+import { FieldInput } from '../ui/FieldInput.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useNarrow } from '../ui/narrow.ts';
 import { given, rule } from '../ui/rule.ts';
@@ -35,12 +35,27 @@ const WIDTH = { one: 550, two: 600, grid: 720 } as const;
 /** Add or edit one row. */
 export function ResourceForm<F extends Shape>({ of, row, open, onClose, inputs = {} }: Props<F>) {
   const { spec } = of;
-  const shape = enteredIn(of.api), grid = fieldsOf(shape).some(({ name, kind }) => kind === 'list' && name in inputs);
+  const shape = enteredIn(of.api),
+    grid = fieldsOf(shape).some(({ name, kind }) => kind === 'list' && name in inputs);
   const narrow = useNarrow();
   const two = Object.keys(shape).length > ONE_COLUMN_MAX && !narrow;
   return (
-    <Dialog open={open} onCancel={onClose} footer={null} width={grid ? WIDTH.grid : two ? WIDTH.two : WIDTH.one} title={row ? `编辑${spec.label}` : `新增${spec.label}`}>
-      <Body of={of as unknown as Master<Shape, Resource['api']>} shape={shape} row={row} two={two} inputs={inputs} name={`${spec.label} ${row ? `${row.id}.${row.version}` : 'new'}`} onClose={onClose} />
+    <Dialog
+      open={open}
+      onCancel={onClose}
+      footer={null}
+      width={grid ? WIDTH.grid : two ? WIDTH.two : WIDTH.one}
+      title={row ? `编辑${spec.label}` : `新增${spec.label}`}
+    >
+      <Body
+        of={of as unknown as Master<Shape, Resource['api']>}
+        shape={shape}
+        row={row}
+        two={two}
+        inputs={inputs}
+        name={`${spec.label} ${row ? `${row.id}.${row.version}` : 'new'}`}
+        onClose={onClose}
+      />
     </Dialog>
   );
 }
@@ -79,23 +94,58 @@ function Body({ of: { api }, shape, inputs, row, two, name, onClose }: BodyProps
   };
 
   return (
-    <Form form={form} layout="vertical" validateTrigger={['onBlur', 'onSubmit']} scrollToFirstError initialValues={initial(shape, row)} onValuesChange={draft.keep} onFinish={() => void save(onClose)}>
+    <Form
+      form={form}
+      layout="vertical"
+      validateTrigger={['onBlur', 'onSubmit']}
+      scrollToFirstError
+      initialValues={initial(shape, row)}
+      onValuesChange={draft.keep}
+      onFinish={() => void save(onClose)}
+    >
       <DraftNote of={draft} onReset={() => form.resetFields()} />
       <div className={two ? 'hc-form-two' : undefined}>
         {fields.map((field) => {
           const schema = shape[field.name];
-          if (field.name in inputs) return <div key={field.name} className="hc-form-wide">{inputs[field.name]}</div>;
-          return schema && (
-            <Form.Item key={field.name} name={field.name} label={field.label} required={field.required} rules={[rule(schema)]} className={field.long ? 'hc-form-wide' : undefined}>
-              <FieldInput field={field} disabled={field.fixed && row !== undefined} />
-            </Form.Item>
+          if (field.name in inputs)
+            return (
+              <div key={field.name} className="hc-form-wide">
+                {inputs[field.name]}
+              </div>
+            );
+          return (
+            schema && (
+              <Form.Item
+                key={field.name}
+                name={field.name}
+                label={field.label}
+                required={field.required}
+                rules={[rule(schema)]}
+                className={field.long ? 'hc-form-wide' : undefined}
+              >
+                <FieldInput field={field} disabled={field.fixed && row !== undefined} />
+              </Form.Item>
+            )
           );
         })}
       </div>
       <footer className="hc-form-foot">
-        <Button onClick={() => { draft.drop(); onClose(); }}>取消</Button>
-        {!row && <Button disabled={busy} onClick={() => void save(() => form.resetFields())}>保存并继续</Button>}
-        <Button type="primary" htmlType="submit" loading={busy}>确定</Button>
+        <Button
+          onClick={() => {
+            draft.drop();
+            onClose();
+          }}
+        >
+          取消
+        </Button>
+        {!row && (
+          <Button disabled={busy} onClick={() => void save(() => form.resetFields())}>
+            保存并继续
+          </Button>
+        )}
+        <Button type="primary" htmlType="submit" loading={busy}>
+          确定
+        </Button>
       </footer>
     </Form>
   );
@@ -104,7 +154,9 @@ function Body({ of: { api }, shape, inputs, row, two, name, onClose }: BodyProps
 /** A row's own values, or the defaults its schema names. */
 function initial(shape: Readonly<Record<string, z.ZodType>>, row: object | undefined): Values {
   if (row) return { ...row };
-  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, schema.safeParse(undefined).data ?? undefined]));
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [name, schema.safeParse(undefined).data ?? undefined]),
+  );
 }
 
 const sendable = (shape: Readonly<Record<string, z.ZodType>>, values: Values): Values =>

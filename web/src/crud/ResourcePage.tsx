@@ -35,7 +35,14 @@ type AnyRow = { id: number; version: number; labels: Record<string, string> } & 
 type Open = { kind: 'form'; row: AnyRow | undefined } | { kind: 'import' } | null;
 
 /** List, search, add, edit, delete, export and import of a plain master, read off its resource. */
-export function ResourcePage<F extends Shape, A extends MasterApi>({ of, render, columns: more, toolbar, rowActions, form }: Props<F, A>) {
+export function ResourcePage<F extends Shape, A extends MasterApi>({
+  of,
+  render,
+  columns: more,
+  toolbar,
+  rowActions,
+  form,
+}: Props<F, A>) {
   const { spec, api } = of as unknown as Resource; // inside, fields are records; the types stand at the props
   const fields = useMemo(() => fieldsOf(spec.fields), [spec]);
   const filters = useMemo(() => searchFields(spec.search, fields, filtersOf(api.page)), [spec, fields, api.page]);
@@ -47,7 +54,10 @@ export function ResourcePage<F extends Shape, A extends MasterApi>({ of, render,
   const download = useDownload(exports ?? api.page, list.tableKey);
   const single = api.remove.path.includes('{id}');
   const imports = importsOf(api);
-  const columns = useMemo(() => tableColumns(spec, fields, render as Renderers | undefined, more as Columns<AnyRow> | undefined), [spec, fields, render, more]);
+  const columns = useMemo(
+    () => tableColumns(spec, fields, render as Renderers | undefined, more as Columns<AnyRow> | undefined),
+    [spec, fields, render, more],
+  );
   const shown = (row: AnyRow): RowOf<A['page']> => row as unknown as RowOf<A['page']>; // the way back out to the typed props
   const row = open?.kind === 'form' ? open.row : undefined;
   const dialog = { open: open?.kind === 'form', onClose: () => setOpen(null) };
@@ -55,27 +65,77 @@ export function ResourcePage<F extends Shape, A extends MasterApi>({ of, render,
   return (
     <Page>
       <SearchForm list={list} />
-      <DataTable list={list} columns={columns} rowNumber selection={!single}
+      <DataTable
+        list={list}
+        columns={columns}
+        rowNumber
+        selection={!single}
         toolbar={(selected: AnyRow[], clear) => (
           <>
-            <Act permit={api.add.permit} label="新增" primary icon={<PlusOutlined />} onConfirm={() => setOpen({ kind: 'form', row: undefined })} />
-            {imports && <Act permit={imports.importCheck.permit} label="导入" icon={<UploadOutlined />} onConfirm={() => setOpen({ kind: 'import' })} />}
-            {exports && <Act permit={exports.permit} label="导出" icon={<DownloadOutlined />} onConfirm={() => download.mutateAsync(list.param)} />}
-            {!single && <Act permit={api.remove.permit} label="删除" danger icon={<DeleteOutlined />} off={selected.length === 0 ? '请先选择数据' : null}
-              ask={`确定删除选中的 ${selected.length} 条${spec.label}吗？`}
-              onConfirm={async () => { await remove.mutateAsync({ items: selected.map(({ id, version }) => ({ id, version })) }); clear(); }} />}
+            <Act
+              permit={api.add.permit}
+              label="新增"
+              primary
+              icon={<PlusOutlined />}
+              onConfirm={() => setOpen({ kind: 'form', row: undefined })}
+            />
+            {imports && (
+              <Act
+                permit={imports.importCheck.permit}
+                label="导入"
+                icon={<UploadOutlined />}
+                onConfirm={() => setOpen({ kind: 'import' })}
+              />
+            )}
+            {exports && (
+              <Act
+                permit={exports.permit}
+                label="导出"
+                icon={<DownloadOutlined />}
+                onConfirm={() => download.mutateAsync(list.param)}
+              />
+            )}
+            {!single && (
+              <Act
+                permit={api.remove.permit}
+                label="删除"
+                danger
+                icon={<DeleteOutlined />}
+                off={selected.length === 0 ? '请先选择数据' : null}
+                ask={`确定删除选中的 ${selected.length} 条${spec.label}吗？`}
+                onConfirm={async () => {
+                  await remove.mutateAsync({ items: selected.map(({ id, version }) => ({ id, version })) });
+                  clear();
+                }}
+              />
+            )}
             {toolbar?.(selected.map(shown), clear)}
           </>
         )}
         actions={(row: AnyRow) => (
           <>
             <Act permit={api.update.permit} label="编辑" onConfirm={() => setOpen({ kind: 'form', row })} />
-            <Act permit={api.remove.permit} label="删除" danger ask={`确定删除【${String(row[spec.key[0] ?? 'id'])}】吗？`} onConfirm={() => remove.mutateAsync({ id: row.id, version: row.version })} />
+            <Act
+              permit={api.remove.permit}
+              label="删除"
+              danger
+              ask={`确定删除【${String(row[spec.key[0] ?? 'id'])}】吗？`}
+              onConfirm={() => remove.mutateAsync({ id: row.id, version: row.version })}
+            />
             {rowActions?.(shown(row))}
           </>
-        )} />
+        )}
+      />
       {form ? form({ ...dialog, row: row && shown(row) }) : <ResourceForm of={of} row={row} {...dialog} />}
-      {imports && <ImportDialog of={imports} label={spec.label} touches={touches} open={open?.kind === 'import'} onClose={() => setOpen(null)} />}
+      {imports && (
+        <ImportDialog
+          of={imports}
+          label={spec.label}
+          touches={touches}
+          open={open?.kind === 'import'}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </Page>
   );
 }
@@ -86,18 +146,29 @@ const IMPLIED = new Set(['keyword', 'ids']);
 
 /** What can be asked: the searchable fields and what the call takes beside them; a resource without any is searched by keyword. */
 function searchFields(search: readonly string[], fields: readonly Field[], asked: readonly Field[]): Field[] {
-  const found = search.map((name) => fields.find((field) => field.name === name)).filter((field) => field !== undefined);
+  const found = search
+    .map((name) => fields.find((field) => field.name === name))
+    .filter((field) => field !== undefined);
   const further = asked.filter(({ name }) => !IMPLIED.has(name) && !search.includes(name));
   const keyword: Field = { name: 'keyword', label: '关键字', kind: 'text', required: false };
   const all = [...found, ...further];
   return all.length > 0 ? all : [keyword];
 }
 
-function tableColumns(spec: { columns: readonly string[] }, fields: readonly Field[], render: Renderers | undefined, more: Columns<AnyRow> = []): Columns<AnyRow> {
+function tableColumns(
+  spec: { columns: readonly string[] },
+  fields: readonly Field[],
+  render: Renderers | undefined,
+  more: Columns<AnyRow> = [],
+): Columns<AnyRow> {
   const own = columnsOf<AnyRow>(fields, spec.columns).map((col) => {
     const field = fields.find(({ name }) => name === col.key);
     const how = render?.[String(col.key)];
-    return { ...col, sorter: field !== undefined && !field.ref && field.kind !== 'list', ...(how ? { render: how } : {}) };
+    return {
+      ...col,
+      sorter: field !== undefined && !field.ref && field.kind !== 'list',
+      ...(how ? { render: how } : {}),
+    };
   });
   return [...own, ...more, column.text('updatedBy', '修改人'), column.time('updatedAt', '修改时间')];
 }

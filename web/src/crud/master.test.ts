@@ -5,7 +5,11 @@ import { route, routeApi } from '#contract/basic/route.ts';
 import { enteredIn, importsOf, readsOf } from './master.ts';
 
 test('a master has an import when it has all three calls of one', () => {
-  expect(importsOf(area.api)).toEqual({ template: area.api.template, importCheck: area.api.importCheck, importConfirm: area.api.importConfirm });
+  expect(importsOf(area.api)).toEqual({
+    template: area.api.template,
+    importCheck: area.api.importCheck,
+    importConfirm: area.api.importConfirm,
+  });
   const { importConfirm: _, ...half } = areaApi;
   expect(importsOf(half)).toBeNull();
 });

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { actsAgain, asksAgain, isBusy, pauseBefore } from './again.ts';
 import { failureOf, silenceOf } from './failure.ts';
 
-const at = (http: number, code: number, retryAfter: string | null = null) => failureOf({ http, code, msg: '', url: '/api/x', retryAfter });
+const at = (http: number, code: number, retryAfter: string | null = null) =>
+  failureOf({ http, code, msg: '', url: '/api/x', retryAfter });
 
 test('a busy server is asked again when it says so, twice and no more; an act is repeated once', () => {
   for (const busy of [at(503, 100503, '2'), at(429, 429, '2'), at(503, 503, '2')]) {
@@ -18,11 +19,20 @@ test('what the server did not ask for is not repeated: neither an act nor a refu
     expect([asksAgain(0, failure), actsAgain(0, failure)]).toEqual([false, false]);
   }
   // A line that broke is another matter: the question is harmless, the act may have happened.
-  expect([asksAgain(0, silenceOf('lost')), asksAgain(1, silenceOf('lost')), actsAgain(0, silenceOf('lost'))]).toEqual([true, false, false]);
+  expect([asksAgain(0, silenceOf('lost')), asksAgain(1, silenceOf('lost')), actsAgain(0, silenceOf('lost'))]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('busy leaves the page where it is; a server that is away does not', () => {
-  expect([at(503, 100503, '2'), at(429, 429, '2'), at(503, 503, '2'), at(503, 100503)].map(isBusy)).toEqual([true, true, false, false]);
+  expect([at(503, 100503, '2'), at(429, 429, '2'), at(503, 503, '2'), at(503, 100503)].map(isBusy)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('nobody waits long in front of a screen, whatever the header says', () => {

@@ -2,7 +2,8 @@ import { REFUSALS } from '#contract/errors.ts';
 import { isFailure, type Failure } from './failure.ts';
 
 /** Waits for a reader are short and few; then he is told, and decides himself. */
-const ASK_AGAIN_MAX = 2, PAUSE_MS = 800;
+const ASK_AGAIN_MAX = 2,
+  PAUSE_MS = 800;
 /** Everybody was told the same second: whoever comes back should not come back together. */
 const SPREAD = 0.5;
 
@@ -18,6 +19,8 @@ export function asksAgain(times: number, error: Failure): boolean {
 }
 
 /** An act is done again once, under its own key, and only when the server asks for it. */
-export const actsAgain = (times: number, error: Failure): boolean => isFailure(error) && error.comeBackMs !== undefined && times < 1;
+export const actsAgain = (times: number, error: Failure): boolean =>
+  isFailure(error) && error.comeBackMs !== undefined && times < 1;
 
-export const pauseBefore = (_: number, error: Failure): number => (isFailure(error) && error.comeBackMs !== undefined ? error.comeBackMs * (1 + Math.random() * SPREAD) : PAUSE_MS);
+export const pauseBefore = (_: number, error: Failure): number =>
+  isFailure(error) && error.comeBackMs !== undefined ? error.comeBackMs * (1 + Math.random() * SPREAD) : PAUSE_MS;

@@ -23,18 +23,27 @@ export interface CallOptions {
 }
 
 /** A file of an answer, with the name the server gives it. */
-export interface NamedFile { blob: Blob; name: string }
+export interface NamedFile {
+  blob: Blob;
+  name: string;
+}
 
-const isNamedFile = (given: unknown): given is NamedFile => typeof given === 'object' && given !== null && 'blob' in given && given.blob instanceof Blob;
+const isNamedFile = (given: unknown): given is NamedFile =>
+  typeof given === 'object' && given !== null && 'blob' in given && given.blob instanceof Blob;
 
 /** Fetch a file endpoint's file without saving it. */
-export const fileOf = <E extends Endpoint>(endpoint: E, input: SentTo<E>, signal?: AbortSignal): Promise<NamedFile> => asked(endpoint, input, { signal }) as Promise<NamedFile>; // what a file endpoint answers
+export const fileOf = <E extends Endpoint>(endpoint: E, input: SentTo<E>, signal?: AbortSignal): Promise<NamedFile> =>
+  asked(endpoint, input, { signal }) as Promise<NamedFile>; // what a file endpoint answers
 
 /**
  * Ask the server. Resolves with the envelope's `data`; a file endpoint saves its file and resolves with null.
  * Throws a `Failure`. The end of a session and a warehouse switched elsewhere are acted on here, for every caller alike.
  */
-export async function call<E extends Endpoint>(endpoint: E, input: SentTo<E>, options: CallOptions = {}): Promise<OutputOf<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: SentTo<E>,
+  options: CallOptions = {},
+): Promise<OutputOf<E>> {
   const given = await asked(endpoint, input, options);
   // A file endpoint may answer in words as well: that it is written in the background.
   if (!isNamedFile(given)) return given as OutputOf<E>; // the contract's promise; the server's tests hold it to that
@@ -65,7 +74,12 @@ async function sent(endpoint: Endpoint, input: unknown, options: CallOptions): P
   const timeout = AbortSignal.timeout(endpoint.file || endpoint.upload ? FILE_TIMEOUT_MS : TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
-    const request = { method: endpoint.method, headers: headers(endpoint, body, options), signal, ...(body === undefined ? {} : { body }) };
+    const request = {
+      method: endpoint.method,
+      headers: headers(endpoint, body, options),
+      signal,
+      ...(body === undefined ? {} : { body }),
+    };
     return options.told ? await fetchTelling(url, request, options.told) : await fetch(url, request);
   } catch (error) {
     if (options.signal?.aborted) throw error;
@@ -90,13 +104,22 @@ async function answer(response: Response, endpoint: Endpoint): Promise<unknown> 
   const json = (response.headers.get('content-type') ?? '').includes('application/json');
   if (endpoint.file && response.ok && !json) {
     // Large files travel while the server still reads: one that breaks off was cut, and what has come of it is not kept.
-    return { blob: await response.blob().catch(() => { throw silenceOf('lost'); }), name: fileName(response.headers.get('content-disposition')) } satisfies NamedFile;
+    return {
+      blob: await response.blob().catch(() => {
+        throw silenceOf('lost');
+      }),
+      name: fileName(response.headers.get('content-disposition')),
+    } satisfies NamedFile;
   }
   const envelope: Partial<Envelope> | null = json ? await response.json().catch(() => null) : null;
   if (response.ok && envelope?.code === OK) return heardIn(envelope.data);
   throw failureOf({
-    http: response.ok && !envelope ? 502 : response.status, url: new URL(response.url).pathname,
-    code: envelope?.code, msg: heardIn({ msg: envelope?.msg }).msg, traceId: envelope?.traceId ?? response.headers.get('x-request-id') ?? undefined, data: heardIn(envelope?.data),
+    http: response.ok && !envelope ? 502 : response.status,
+    url: new URL(response.url).pathname,
+    code: envelope?.code,
+    msg: heardIn({ msg: envelope?.msg }).msg,
+    traceId: envelope?.traceId ?? response.headers.get('x-request-id') ?? undefined,
+    data: heardIn(envelope?.data),
     retryAfter: response.headers.get('retry-after'),
   });
 }

@@ -55,7 +55,8 @@ const STATUS: Readonly<Record<number, Case>> = {
 /** Wire codes that ask for more than a sentence. */
 const CODE: Readonly<Record<number, Consequence>> = { 401: 'login', 110120: 'tell', 110130: 'reload' };
 
-const joined = (head: string, msg: string): string => (msg && msg !== head ? `${head}：${msg.replace(head, '').replace(/^[，：:]/, '')}` : head);
+const joined = (head: string, msg: string): string =>
+  msg && msg !== head ? `${head}：${msg.replace(head, '').replace(/^[，：:]/, '')}` : head;
 
 /** Name a failure that came with an HTTP answer. A refusal keeps the server's own sentence. */
 export function failureOf(arrival: Arrival): Failure {
@@ -63,14 +64,32 @@ export function failureOf(arrival: Arrival): Failure {
   const refused = http < 400 || (code !== 0 && code !== http);
   const known = STATUS[http];
   const text = refused ? msg || '操作失败' : known ? known.say(msg, url) : msg || `请求错误（${http}）`;
-  const effect = refused ? CODE[code] ?? 'tell' : known?.effect ?? 'tell';
-  return build(text, { code, http, transport: http >= 400, traceId: arrival.traceId, fields: fieldsIn(arrival.data), data: arrival.data, comeBackMs: comeBackMs(arrival), effect });
+  const effect = refused ? (CODE[code] ?? 'tell') : (known?.effect ?? 'tell');
+  return build(text, {
+    code,
+    http,
+    transport: http >= 400,
+    traceId: arrival.traceId,
+    fields: fieldsIn(arrival.data),
+    data: arrival.data,
+    comeBackMs: comeBackMs(arrival),
+    effect,
+  });
 }
 
 /** Name a failure without any answer. */
 export function silenceOf(why: 'timeout' | 'offline' | 'lost'): Failure {
   const text = { timeout: 'timeout请求超时', offline: '服务网络出现故障！请联系管理员', lost: '服务器内部异常' }[why];
-  return build(text, { code: 0, http: 0, transport: true, traceId: undefined, fields: [], data: undefined, comeBackMs: undefined, effect: 'tell' });
+  return build(text, {
+    code: 0,
+    http: 0,
+    transport: true,
+    traceId: undefined,
+    fields: [],
+    data: undefined,
+    comeBackMs: undefined,
+    effect: 'tell',
+  });
 }
 
 /** Longer than this nobody waits in front of a screen. */
@@ -82,7 +101,8 @@ function comeBackMs({ http, retryAfter }: Arrival): number | undefined {
   return Math.min(seconds, COME_BACK_MAX_S) * 1000;
 }
 
-const build = (text: string, rest: Omit<Failure, keyof Error>): Failure => Object.assign(new Error(text), { name: 'Failure', ...rest });
+const build = (text: string, rest: Omit<Failure, keyof Error>): Failure =>
+  Object.assign(new Error(text), { name: 'Failure', ...rest });
 
 export const isFailure = (error: unknown): error is Failure => error instanceof Error && error.name === 'Failure';
 

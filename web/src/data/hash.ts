@@ -54,7 +54,9 @@ function block(state: Uint32Array, view: DataView, offset: number): void {
     const t2 = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [a, b, c, d, e, f, g, h] = [(t1 + t2) | 0, a, b, c, (d + t1) | 0, e, f, g];
   }
-  [a, b, c, d, e, f, g, h].forEach((word, i) => { state[i] = at(state, i) + word; });
+  [a, b, c, d, e, f, g, h].forEach((word, i) => {
+    state[i] = at(state, i) + word;
+  });
 }
 
 /** The only form in which a password leaves the browser: `lowerHex(SHA-256(UTF-8("whc.v1:" + NFKC(password))))`. */

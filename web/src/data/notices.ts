@@ -15,7 +15,14 @@ export interface Board {
   refused(title: string, text: string, traceId: string | undefined): void;
 }
 
-const silent: Board = { success: () => {}, warning: () => {}, offer: () => {}, background: () => {}, fault: () => {}, refused: () => {} };
+const silent: Board = {
+  success: () => {},
+  warning: () => {},
+  offer: () => {},
+  background: () => {},
+  fault: () => {},
+  refused: () => {},
+};
 let board = silent;
 
 /** Said when the console is loaded again: what is shown before a reload nobody can read. */

@@ -1,4 +1,12 @@
-import { keepPreviousData, QueryCache, QueryClient, useMutation, useQuery, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  QueryCache,
+  QueryClient,
+  useMutation,
+  useQuery,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Endpoint, OutputOf, SentTo } from '#contract/kit/endpoint.ts';
 import { inBackground } from '#contract/terms/exports.ts';
@@ -23,7 +31,11 @@ const KEEP_MS = 30 * 60_000;
 const FRESH_MS = 2_000;
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, query) => { if (!query.meta?.quiet) tell(error, query.state.data === undefined); } }),
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (!query.meta?.quiet) tell(error, query.state.data === undefined);
+    },
+  }),
   defaultOptions: {
     queries: { staleTime: FRESH_MS, gcTime: KEEP_MS, retry: asksAgain, retryDelay: pauseBefore },
     mutations: { retry: false, retryDelay: pauseBefore, gcTime: 0 },
@@ -50,21 +62,33 @@ export interface AskOptions<O = unknown> {
 }
 
 /** Read an endpoint. The key is the path and the input; nothing else needs a name. */
-export function useCall<E extends Endpoint>(endpoint: E, input: SentTo<E>, options: AskOptions<OutputOf<E>> = {}): UseQueryResult<OutputOf<E>, Failure> {
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  input: SentTo<E>,
+  options: AskOptions<OutputOf<E>> = {},
+): UseQueryResult<OutputOf<E>, Failure> {
   const { enabled = true, keep = false, everyMs, staleMs, quiet = false } = options;
   return useQuery<OutputOf<E>, Failure>({
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
-    enabled, meta: { quiet },
+    enabled,
+    meta: { quiet },
     ...(keep ? { placeholderData: keepPreviousData } : {}),
-    ...(everyMs ? { refetchInterval: typeof everyMs === 'function' ? ({ state }) => everyMs(state.data) ?? false : everyMs } : {}),
+    ...(everyMs
+      ? { refetchInterval: typeof everyMs === 'function' ? ({ state }) => everyMs(state.data) ?? false : everyMs }
+      : {}),
     ...(staleMs === undefined ? {} : { staleTime: staleMs }),
   });
 }
 
 /** The truth as it is now; whatever shows this question shows the new answer. */
 export const fresh = <E extends Endpoint>(endpoint: E, input: SentTo<E>): Promise<OutputOf<E>> =>
-  queryClient.fetchQuery({ queryKey: [endpoint.path, input], queryFn: () => call(endpoint, input), staleTime: 0, meta: { quiet: true } });
+  queryClient.fetchQuery({
+    queryKey: [endpoint.path, input],
+    queryFn: () => call(endpoint, input),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
 
 /** Make every answer of these endpoints stale; what is on screen is asked again. */
 export async function refresh(touches: readonly Endpoint[]): Promise<void> {
@@ -87,7 +111,11 @@ export interface ActOptions {
 }
 
 /** Do something. `touches` lists the reads it makes stale. */
-export function useAct<E extends Endpoint>(endpoint: E, touches: readonly Endpoint[], options: ActOptions = {}): UseMutationResult<OutputOf<E>, Failure, SentTo<E>> {
+export function useAct<E extends Endpoint>(
+  endpoint: E,
+  touches: readonly Endpoint[],
+  options: ActOptions = {},
+): UseMutationResult<OutputOf<E>, Failure, SentTo<E>> {
   const keyFor = useKey();
   return useMutation<OutputOf<E>, Failure, SentTo<E>>({
     // The same input is the same key: what was done before the answer got lost is not done again.
@@ -98,7 +126,11 @@ export function useAct<E extends Endpoint>(endpoint: E, touches: readonly Endpoi
 }
 
 /** Send a file with an endpoint's input. */
-export function useUpload<E extends Endpoint>(endpoint: E, touches: readonly Endpoint[], options: ActOptions = {}): UseMutationResult<OutputOf<E>, Failure, { input: SentTo<E>; file: File }> {
+export function useUpload<E extends Endpoint>(
+  endpoint: E,
+  touches: readonly Endpoint[],
+  options: ActOptions = {},
+): UseMutationResult<OutputOf<E>, Failure, { input: SentTo<E>; file: File }> {
   return useMutation<OutputOf<E>, Failure, { input: SentTo<E>; file: File }>({
     mutationFn: ({ input, file }) => call(endpoint, input, { file }),
     ...outcome(touches, { done: null, ...options }),
@@ -106,10 +138,16 @@ export function useUpload<E extends Endpoint>(endpoint: E, touches: readonly End
 }
 
 /** Fetch a file endpoint into the browser's downloads, a list's rows with the columns of its table. What is too much to wait for is told where it will be. */
-export function useDownload<E extends Endpoint>(endpoint: E, tableKey?: string): UseMutationResult<OutputOf<E>, Failure, SentTo<E>> {
+export function useDownload<E extends Endpoint>(
+  endpoint: E,
+  tableKey?: string,
+): UseMutationResult<OutputOf<E>, Failure, SentTo<E>> {
   return useMutation<OutputOf<E>, Failure, SentTo<E>>({
     mutationFn: async (input) => {
-      const answer = await call(endpoint, tableKey === undefined ? input : { ...Object(input), useTableHeader: 1, tableKey });
+      const answer = await call(
+        endpoint,
+        tableKey === undefined ? input : { ...Object(input), useTableHeader: 1, tableKey },
+      );
       const gone = inBackground.safeParse(answer);
       if (gone.success) notices.background(gone.data);
       return answer;
@@ -137,7 +175,13 @@ function outcome(touches: readonly Endpoint[], { done = '操作成功', form, qu
 /** Put field errors on the fields they name. Whether something is left to say. */
 export function placed(form: FormLike, failure: Failure): boolean {
   const known = new Set(form.getFieldsError().map(({ name }) => String(name[0])));
-  const paths = failure.fields.map(({ field, msg }) => ({ name: field.split(/[.[\]]+/).filter(Boolean).map(step), errors: [msg] }));
+  const paths = failure.fields.map(({ field, msg }) => ({
+    name: field
+      .split(/[.[\]]+/)
+      .filter(Boolean)
+      .map(step),
+    errors: [msg],
+  }));
   const fitting = paths.filter(({ name }) => known.has(String(name[0])));
   form.setFields(fitting as never); // names that the form itself has just listed
   return fitting.length === 0 || fitting.length < paths.length;

@@ -12,7 +12,10 @@ export const renewalDue = (refreshTime: number, now = Date.now()): boolean => no
  * A tab that does not get the lock does nothing: it takes the new tokens from the storage event.
  */
 export async function inOneTab(renew: () => Promise<void>): Promise<void> {
-  if (navigator.locks) return navigator.locks.request('haocang-refresh', { ifAvailable: true }, async (lock) => { if (lock) await renew(); });
+  if (navigator.locks)
+    return navigator.locks.request('haocang-refresh', { ifAvailable: true }, async (lock) => {
+      if (lock) await renew();
+    });
   const [holder, until] = (stored.get('refreshLease') ?? '').split('|');
   if (holder && Number(until) > Date.now()) return;
   const me = uuid();

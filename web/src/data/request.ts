@@ -10,7 +10,11 @@ export interface Outgoing {
  * Lay an input out on the wire: `{id}` of the path first, then the query string (GET, DELETE) or the body.
  * Lists in a query string are comma-joined, nested objects are JSON.
  */
-export function outgoing(endpoint: Pick<Endpoint, 'path' | 'method' | 'upload'>, input: unknown, file?: File): Outgoing {
+export function outgoing(
+  endpoint: Pick<Endpoint, 'path' | 'method' | 'upload'>,
+  input: unknown,
+  file?: File,
+): Outgoing {
   const rest: Record<string, unknown> = isRecord(input) ? { ...input } : {};
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name];
@@ -19,18 +23,25 @@ export function outgoing(endpoint: Pick<Endpoint, 'path' | 'method' | 'upload'>,
   });
   const url = `/api${path}`;
   if (endpoint.upload) return { url, body: multipart(rest, file) };
-  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return { url: url + queryString(rest), body: undefined };
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE')
+    return { url: url + queryString(rest), body: undefined };
   return { url, body: JSON.stringify(Array.isArray(input) ? input : rest) };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const given = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-const written = (value: unknown): string => (Array.isArray(value) ? value.join(',') : typeof value === 'object' ? JSON.stringify(value) : String(value));
+const written = (value: unknown): string =>
+  Array.isArray(value) ? value.join(',') : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 function queryString(values: Record<string, unknown>): string {
-  const query = new URLSearchParams(Object.entries(values).filter(([, v]) => given(v)).map(([k, v]) => [k, written(v)]));
+  const query = new URLSearchParams(
+    Object.entries(values)
+      .filter(([, v]) => given(v))
+      .map(([k, v]) => [k, written(v)]),
+  );
   return query.size > 0 ? `?${query}` : '';
 }
 

@@ -31,7 +31,16 @@ export interface Session {
   menu: MenuNode[];
 }
 
-const nobody: Session = { token: null, authorization: null, refreshToken: null, refreshTime: 0, user: null, house: null, perms: new Set(), menu: [] };
+const nobody: Session = {
+  token: null,
+  authorization: null,
+  refreshToken: null,
+  refreshTime: 0,
+  user: null,
+  house: null,
+  perms: new Set(),
+  menu: [],
+};
 
 /** The session of this browser. Read it with a selector; change it with the functions below. */
 export const useSession = create<Session>(() => (typeof localStorage === 'undefined' ? nobody : recalled()));
@@ -39,22 +48,35 @@ export const useSession = create<Session>(() => (typeof localStorage === 'undefi
 /** Whether the user may do what `permit` guards. The server asks again; this only hides buttons. */
 export const useAllowed = (permit: Permit): boolean => useSession((s) => holds(s, permit));
 
-export const holds = (s: Session, permit: Permit): boolean => permit === 'public' || permit === 'session' || s.perms.has(permit);
+export const holds = (s: Session, permit: Permit): boolean =>
+  permit === 'public' || permit === 'session' || s.perms.has(permit);
 
 /** What storage still knows: enough to draw the frame before the server has answered. */
 function recalled(): Session {
   const token = stored.get('token');
   if (!token) return nobody;
   return {
-    token, authorization: stored.get('authorization'), refreshToken: stored.get('refreshToken'), refreshTime: Number(stored.get('refreshTime') ?? 0),
-    user: decoded<User | null>(stored.get('userInfo'), null), house: storedHouse(),
-    perms: new Set(decoded<string[]>(stored.get('perms'), [])), menu: named(decoded<MenuNode[]>(stored.get('menu'), [])),
+    token,
+    authorization: stored.get('authorization'),
+    refreshToken: stored.get('refreshToken'),
+    refreshTime: Number(stored.get('refreshTime') ?? 0),
+    user: decoded<User | null>(stored.get('userInfo'), null),
+    house: storedHouse(),
+    perms: new Set(decoded<string[]>(stored.get('perms'), [])),
+    menu: named(decoded<MenuNode[]>(stored.get('menu'), [])),
   };
 }
 
 function storedHouse(): House | null {
   const id = stored.get('whId');
-  return id ? { whId: Number(id), whName: stored.get('whName') ?? '', whType: Number(stored.get('whType') ?? 0), whCode: stored.get('whCode') ?? '' } : null;
+  return id
+    ? {
+        whId: Number(id),
+        whName: stored.get('whName') ?? '',
+        whType: Number(stored.get('whType') ?? 0),
+        whCode: stored.get('whCode') ?? '',
+      }
+    : null;
 }
 
 const encoded = (value: unknown): string => encodeURIComponent(JSON.stringify(value));
@@ -87,7 +109,11 @@ export function keepUser(user: User): void {
   stored.set('userInfo', encoded(user));
   useSession.setState({ user });
   const { houseId, houseName, houseType, houseCode } = user;
-  keepHouse(houseId === null ? null : { whId: houseId, whName: houseName ?? '', whType: houseType ?? 0, whCode: houseCode ?? '' });
+  keepHouse(
+    houseId === null
+      ? null
+      : { whId: houseId, whName: houseName ?? '', whType: houseType ?? 0, whCode: houseCode ?? '' },
+  );
 }
 
 /** `whId` is written last: the other tabs wake up on it. */
@@ -111,7 +137,11 @@ export function keepMenu(menu: MenuNode[], perms: string[]): void {
 
 /** Menus of ours in the language of the reader. */
 function named(nodes: readonly MenuNode[]): MenuNode[] {
-  return nodes.map((node) => ({ ...node, menuPermissionName: heard(node.menuPermissionName), children: named(node.children) }));
+  return nodes.map((node) => ({
+    ...node,
+    menuPermissionName: heard(node.menuPermissionName),
+    children: named(node.children),
+  }));
 }
 
 /** Forget the session. Other tabs see the token vanish and leave as well. */

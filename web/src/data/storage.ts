@@ -1,7 +1,25 @@
 /** What the console keeps in the browser (section 3 of the specification). */
 export type StoredKey =
-  | 'token' | 'authorization' | 'refreshToken' | 'refreshTime' | 'userInfo' | 'perms' | 'menu'
-  | 'whId' | 'whName' | 'whType' | 'whCode' | 'deviceId' | 'night' | 'folded' | 'loginName' | 'refreshLease' | 'locale' | 'skipFlag' | 'alarmPanel' | 'checkPacks';
+  | 'token'
+  | 'authorization'
+  | 'refreshToken'
+  | 'refreshTime'
+  | 'userInfo'
+  | 'perms'
+  | 'menu'
+  | 'whId'
+  | 'whName'
+  | 'whType'
+  | 'whCode'
+  | 'deviceId'
+  | 'night'
+  | 'folded'
+  | 'loginName'
+  | 'refreshLease'
+  | 'locale'
+  | 'skipFlag'
+  | 'alarmPanel'
+  | 'checkPacks';
 
 /** Kept at log-out: they belong to the machine or are only a convenience. */
 const KEPT: readonly StoredKey[] = ['deviceId', 'night', 'folded', 'loginName', 'locale', 'alarmPanel', 'checkPacks'];
@@ -17,12 +35,15 @@ export const stored = {
   /** Everything of the session goes, the machine's own settings stay. */
   clear(): void {
     const kept = new Set(KEPT.map(full));
-    for (const key of Object.keys(localStorage)) if (key.endsWith(`@${location.origin}`) && !kept.has(key)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage))
+      if (key.endsWith(`@${location.origin}`) && !kept.has(key)) localStorage.removeItem(key);
   },
 
   /** Hear what another browser tab did to a key. Returns the way to stop listening. */
   watch(key: StoredKey, heard: (value: string | null) => void): () => void {
-    const listen = (event: StorageEvent): void => { if (event.key === full(key)) heard(event.newValue); };
+    const listen = (event: StorageEvent): void => {
+      if (event.key === full(key)) heard(event.newValue);
+    };
     addEventListener('storage', listen);
     return () => removeEventListener('storage', listen);
   },

@@ -17,8 +17,22 @@ const told: string[] = [];
 const silent = () => undefined;
 const { hangBoard } = await import('./notices.ts');
 const { queryClient, useAct } = await import('./query.ts');
-hangBoard({ success: silent, warning: silent, offer: silent, background: silent, fault: (text) => { told.push(text); }, refused: (title, text) => { told.push(`${title}: ${text}`); } });
-beforeEach(() => { told.length = 0; logged.mockClear(); });
+hangBoard({
+  success: silent,
+  warning: silent,
+  offer: silent,
+  background: silent,
+  fault: (text) => {
+    told.push(text);
+  },
+  refused: (title, text) => {
+    told.push(`${title}: ${text}`);
+  },
+});
+beforeEach(() => {
+  told.length = 0;
+  logged.mockClear();
+});
 
 const GENERAL = '操作失败: 页面出现意外错误，请刷新后重试；仍然出现请联系管理员';
 
@@ -30,11 +44,23 @@ test('what broke in the console is told once, in general words, and logged, howe
 });
 
 test('what has words of its own is not told again: a failure, a form that is not filled in, what was broken off', () => {
-  for (const known of [failureOf({ http: 200, code: 100001, msg: '编码已存在', url: '' }), { errorFields: [] }, new DOMException('off', 'AbortError')]) unforeseen(known);
+  for (const known of [
+    failureOf({ http: 200, code: 100001, msg: '编码已存在', url: '' }),
+    { errorFields: [] },
+    new DOMException('off', 'AbortError'),
+  ])
+    unforeseen(known);
   expect([told, logged.mock.calls]).toEqual([[], []]);
 });
 
-const act = endpoint({ act: 'command', path: '/x', label: '试', permit: 'session', input: z.object({ n: z.bigint() }), output: z.null() });
+const act = endpoint({
+  act: 'command',
+  path: '/x',
+  label: '试',
+  permit: 'session',
+  input: z.object({ n: z.bigint() }),
+  output: z.null(),
+});
 type Act = UseMutationResult<null, Failure, { n: bigint }>;
 function Button({ take }: { take: (act: Act) => void }) {
   take(useAct(act, []));

@@ -1,13 +1,25 @@
 /** A tab as it is kept: its page, what the page was asked, and the name it gave itself. */
-export interface KeptTab { path: string; search: string; title: string | undefined }
+export interface KeptTab {
+  path: string;
+  search: string;
+  title: string | undefined;
+}
 
-interface Draft { at: number; values: Record<string, unknown> }
+interface Draft {
+  at: number;
+  values: Record<string, unknown>;
+}
 
 /** How far the boxes of a page are scrolled: which box and which way, then pixels. */
 export type Scroll = Readonly<Record<string, number>>;
 
 /** What a user had open in one warehouse. */
-interface Shelf { at: number; tabs: KeptTab[]; scrolls: Record<string, Scroll>; drafts: Record<string, Draft> }
+interface Shelf {
+  at: number;
+  tabs: KeptTab[];
+  scrolls: Record<string, Scroll>;
+  drafts: Record<string, Draft>;
+}
 
 /** As far as `localStorage` is needed. */
 type Shelves = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
@@ -23,7 +35,11 @@ const KEPT_MS = 7 * 86_400_000;
 const SECRET = /pass(word)?|pwd|token|secret|sms|captcha|verifyKey/i;
 
 /** Whose work it is and where. */
-export interface Whose { tenantId: number; userId: number; houseId: number }
+export interface Whose {
+  tenantId: number;
+  userId: number;
+  houseId: number;
+}
 
 const keyOf = ({ tenantId, userId, houseId }: Whose): string => `${PREFIX}${tenantId}.${userId}.${houseId}`;
 
@@ -62,30 +78,43 @@ export class Workspace {
     this.#shelf = empty();
   }
 
-  get tabs(): readonly KeptTab[] { return this.#shelf.tabs; }
+  get tabs(): readonly KeptTab[] {
+    return this.#shelf.tabs;
+  }
 
   /** What belongs to pages no longer open goes with them. */
   keepTabs(tabs: readonly KeptTab[]): void {
     const kept = tabs.slice(-TABS_MAX);
     const open = new Set(['/', ...kept.map((tab) => tab.path)]);
-    const only = <T>(all: Record<string, T>): Record<string, T> => Object.fromEntries(Object.entries(all).filter(([key]) => open.has(key.split(' ')[0] ?? '')));
+    const only = <T>(all: Record<string, T>): Record<string, T> =>
+      Object.fromEntries(Object.entries(all).filter(([key]) => open.has(key.split(' ')[0] ?? '')));
     this.#put({ tabs: kept, scrolls: only(this.#shelf.scrolls), drafts: only(this.#shelf.drafts) });
   }
 
-  scroll(path: string): Scroll { return this.#shelf.scrolls[path] ?? {}; }
+  scroll(path: string): Scroll {
+    return this.#shelf.scrolls[path] ?? {};
+  }
 
   keepScroll(path: string, scroll: Scroll): void {
-    if (JSON.stringify(this.scroll(path)) !== JSON.stringify(scroll)) this.#put({ scrolls: { ...this.#shelf.scrolls, [path]: scroll } });
+    if (JSON.stringify(this.scroll(path)) !== JSON.stringify(scroll))
+      this.#put({ scrolls: { ...this.#shelf.scrolls, [path]: scroll } });
   }
 
   /** Key: the page's path, a blank, the form's name. */
-  draft(key: string): Record<string, unknown> | undefined { return this.#shelf.drafts[key]?.values; }
+  draft(key: string): Record<string, unknown> | undefined {
+    return this.#shelf.drafts[key]?.values;
+  }
 
   keepDraft(key: string, values: Record<string, unknown>): void {
     const draft: Draft = { at: this.#now(), values: openly(values) };
     // Half of what was typed would be worse than nothing.
-    if (JSON.stringify(draft).length > DRAFT_CHARS_MAX) { this.dropDraft(key); return; }
-    const latest = Object.entries({ ...this.#shelf.drafts, [key]: draft }).toSorted(([, a], [, b]) => b.at - a.at).slice(0, DRAFTS_MAX);
+    if (JSON.stringify(draft).length > DRAFT_CHARS_MAX) {
+      this.dropDraft(key);
+      return;
+    }
+    const latest = Object.entries({ ...this.#shelf.drafts, [key]: draft })
+      .toSorted(([, a], [, b]) => b.at - a.at)
+      .slice(0, DRAFTS_MAX);
     this.#put({ drafts: Object.fromEntries(latest) });
   }
 
@@ -109,9 +138,13 @@ export class Workspace {
   #forgetOld(): void {
     const storage = this.#storage;
     if (!storage) return;
-    const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i)).filter((key): key is string => key?.startsWith(PREFIX) ?? false);
+    const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i)).filter(
+      (key): key is string => key?.startsWith(PREFIX) ?? false,
+    );
     if (keys.length <= SHELVES_MAX) return;
-    const oldest = keys.map((key) => ({ key, at: parsed(storage.getItem(key))?.at ?? 0 })).toSorted((a, b) => a.at - b.at);
+    const oldest = keys
+      .map((key) => ({ key, at: parsed(storage.getItem(key))?.at ?? 0 }))
+      .toSorted((a, b) => a.at - b.at);
     for (const { key } of oldest.slice(0, keys.length - SHELVES_MAX)) storage.removeItem(key);
   }
 }

@@ -13,7 +13,9 @@ test('a sentence without English is said in Chinese', () => {
 
 test('what the server refuses is told in English, values and all', () => {
   expect(english.hear('用户名或密码错误')).toBe('Wrong account or password');
-  expect(english.hear('账号已锁定，请1分钟后再试或联系管理员解锁')).toBe('The account is locked; try again in 1 minute or ask your administrator');
+  expect(english.hear('账号已锁定，请1分钟后再试或联系管理员解锁')).toBe(
+    'The account is locked; try again in 1 minute or ask your administrator',
+  );
   expect(english.hear('当前状态【已完成】不允许取消')).toBe('“Cancel” is not possible in status “Completed”');
   expect(english.hear('第3行：商品编码不存在')).toBe('Row 3: The item code does not exist');
   expect(english.hear('库位编码已存在')).toBe('Location code already exists');

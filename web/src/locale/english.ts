@@ -19,12 +19,18 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 
 function patternOf(key: string, english: string): Pattern {
   const words = key.split(/\{\d+\}/);
-  return { text: new RegExp(`^${words.map(escaped).join('([^]+?)')}$`), english, named: words.slice(0, -1).map((word) => /(?<!状态|操作)[【“「]$/.test(word)) };
+  return {
+    text: new RegExp(`^${words.map(escaped).join('([^]+?)')}$`),
+    english,
+    named: words.slice(0, -1).map((word) => /(?<!状态|操作)[【“「]$/.test(word)),
+  };
 }
 
 /** Those that begin with a word, then those with the most words first: they say most exactly what was meant. */
-const patterns: Pattern[] = [...dictionary].filter(([key]) => key.includes('{0') && lettersOf(key) >= LETTERS_MIN)
-  .sort(([a], [b]) => Number(a.startsWith('{')) - Number(b.startsWith('{')) || lettersOf(b) - lettersOf(a)).map(([key, english]) => patternOf(key, english));
+const patterns: Pattern[] = [...dictionary]
+  .filter(([key]) => key.includes('{0') && lettersOf(key) >= LETTERS_MIN)
+  .sort(([a], [b]) => Number(a.startsWith('{')) - Number(b.startsWith('{')) || lettersOf(b) - lettersOf(a))
+  .map(([key, english]) => patternOf(key, english));
 
 /** Whole sentences first, then one with values, then clause by clause; what is not ours stays as it is. */
 function hear(text: string): string {
@@ -32,7 +38,11 @@ function hear(text: string): string {
   if (whole !== undefined || !/[\u3400-\u9fff]/.test(text)) return whole ?? text;
   for (const { text: like, english, named } of patterns) {
     const values = like.exec(text)?.slice(1);
-    if (values) return fill(english, values.map((value, i) => (named[i] ? value : hear(value))));
+    if (values)
+      return fill(
+        english,
+        values.map((value, i) => (named[i] ? value : hear(value))),
+      );
   }
   return text.includes('；') ? text.split('；').map(hear).join('; ') : text;
 }

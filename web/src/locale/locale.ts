@@ -4,7 +4,8 @@ import { speak } from './speech.ts';
 type LanguageCode = 'zh-CN' | 'en';
 
 /** The one not spoken now, in its own words. */
-export const otherLanguage = (): { code: LanguageCode; name: string } => (isEnglish() ? { code: 'zh-CN', name: '中文' } : { code: 'en', name: 'English' });
+export const otherLanguage = (): { code: LanguageCode; name: string } =>
+  isEnglish() ? { code: 'zh-CN', name: '中文' } : { code: 'en', name: 'English' };
 
 export const isEnglish = (): boolean => stored.get('locale') === 'en';
 

@@ -39,7 +39,11 @@ export function rich(sentence: string, ...parts: readonly ReactNode[]): ReactNod
   for (const hole of said.matchAll(HOLE)) {
     const part = parts[Number(hole[1])];
     const plain = typeof part === 'string' || typeof part === 'number';
-    pieces.push(said.slice(at, hole.index), plain ? fill(hole[0].replace(/\d+/, '0'), [part]) : part, plain || hole[3] === undefined ? '' : ` ${hole[3]}`);
+    pieces.push(
+      said.slice(at, hole.index),
+      plain ? fill(hole[0].replace(/\d+/, '0'), [part]) : part,
+      plain || hole[3] === undefined ? '' : ` ${hole[3]}`,
+    );
     at = hole.index + hole[0].length;
   }
   return createElement(Fragment, null, ...pieces, said.slice(at));

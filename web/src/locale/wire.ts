@@ -5,7 +5,7 @@ const SAID = new Set(['msg', 'actionName']);
 
 /** An answer with the server's sentences in the language of the reader. Looked through only when that is not Chinese. */
 export function heardIn<T>(answer: T): T {
-  return isForeign() ? told(answer, '') as T : answer; // the same shape: only texts change
+  return isForeign() ? (told(answer, '') as T) : answer; // the same shape: only texts change
 }
 
 function told(value: unknown, field: string): unknown {

@@ -22,9 +22,11 @@ interface Common {
 }
 
 /** Either an action of a life cycle in a state, or a plain permission with a label. */
-export type ActProps<S extends number, A extends string> = Common & (
-  | { life: Machine<S, A>; action: NoInfer<A>; state: number; label?: string; permit?: undefined }
-  | { permit: Permit; label: string; life?: undefined });
+export type ActProps<S extends number, A extends string> = Common &
+  (
+    | { life: Machine<S, A>; action: NoInfer<A>; state: number; label?: string; permit?: undefined }
+    | { permit: Permit; label: string; life?: undefined }
+  );
 
 /** Inside a table row buttons are links. */
 export const RowContext = createContext(false);
@@ -54,18 +56,66 @@ export function Act<S extends number, A extends string>(props: ActProps<S, A>) {
   const asks = ask !== undefined || danger;
   const click = reason ? () => setAsking(true) : asks ? undefined : () => void run('');
   const button = (
-    <Button type={row ? 'link' : props.primary ? 'primary' : 'default'} size={row ? 'small' : props.size} danger={danger} icon={row ? undefined : props.icon}
-      disabled={off !== null} loading={busy && !asking} onClick={click} className={row ? 'hc-row-act' : undefined}>{label}</Button>
+    <Button
+      type={row ? 'link' : props.primary ? 'primary' : 'default'}
+      size={row ? 'small' : props.size}
+      danger={danger}
+      icon={row ? undefined : props.icon}
+      disabled={off !== null}
+      loading={busy && !asking}
+      onClick={click}
+      className={row ? 'hc-row-act' : undefined}
+    >
+      {label}
+    </Button>
   );
-  if (off !== null) return <Tooltip title={off}><span className="hc-off">{button}</span></Tooltip>;
-  if (reason) return <>{button}<ReasonDialog open={asking} title={label} ask={ask} required={reason === 'required'} danger={danger} busy={busy} onOk={run} onCancel={() => setAsking(false)} /></>;
-  return asks ? <Popconfirm title={ask ?? `确定${label}吗？`} okText={label} cancelText="取消" okButtonProps={{ danger }} onConfirm={() => run('')}>{button}</Popconfirm> : button;
+  if (off !== null)
+    return (
+      <Tooltip title={off}>
+        <span className="hc-off">{button}</span>
+      </Tooltip>
+    );
+  if (reason)
+    return (
+      <>
+        {button}
+        <ReasonDialog
+          open={asking}
+          title={label}
+          ask={ask}
+          required={reason === 'required'}
+          danger={danger}
+          busy={busy}
+          onOk={run}
+          onCancel={() => setAsking(false)}
+        />
+      </>
+    );
+  return asks ? (
+    <Popconfirm
+      title={ask ?? `确定${label}吗？`}
+      okText={label}
+      cancelText="取消"
+      okButtonProps={{ danger }}
+      onConfirm={() => run('')}
+    >
+      {button}
+    </Popconfirm>
+  ) : (
+    button
+  );
 }
 
-function resolved<S extends number, A extends string>(props: ActProps<S, A>): { permit: Permit; label: string; why: string | null } {
+function resolved<S extends number, A extends string>(
+  props: ActProps<S, A>,
+): { permit: Permit; label: string; why: string | null } {
   if (!props.life) return { permit: props.permit, label: props.label, why: null };
   const action = props.life.actions[props.action];
-  return { permit: action.permit, label: props.label ?? action.label, why: refusal(props.life, props.action, props.state) };
+  return {
+    permit: action.permit,
+    label: props.label ?? action.label,
+    why: refusal(props.life, props.action, props.state),
+  };
 }
 
 interface ReasonProps {
@@ -82,10 +132,28 @@ interface ReasonProps {
 function ReasonDialog({ open, title, ask, required, danger, busy, onOk, onCancel }: ReasonProps) {
   const [text, setText] = useState('');
   return (
-    <Dialog open={open} title={title} okText={title} cancelText="取消" confirmLoading={busy} onCancel={onCancel} onOk={() => onOk(text.trim())}
-      okButtonProps={{ danger, disabled: required && text.trim() === '' }} afterOpenChange={(shown) => { if (!shown) setText(''); }}>
+    <Dialog
+      open={open}
+      title={title}
+      okText={title}
+      cancelText="取消"
+      confirmLoading={busy}
+      onCancel={onCancel}
+      onOk={() => onOk(text.trim())}
+      okButtonProps={{ danger, disabled: required && text.trim() === '' }}
+      afterOpenChange={(shown) => {
+        if (!shown) setText('');
+      }}
+    >
       {ask && <p>{ask}</p>}
-      <Input.TextArea rows={3} maxLength={200} showCount value={text} onChange={(e) => setText(e.target.value)} placeholder={required ? '请填写原因' : '原因（选填）'} />
+      <Input.TextArea
+        rows={3}
+        maxLength={200}
+        showCount
+        value={text}
+        onChange={(e) => setText(e.target.value)}
+        placeholder={required ? '请填写原因' : '原因（选填）'}
+      />
     </Dialog>
   );
 }

@@ -12,9 +12,17 @@ interface Common {
   width?: number;
 }
 
-export type ChildColumn<T> = Common & (
-  | { name: keyof T & string; schema: z.ZodType; input: ReactElement; /** For switches. */ valuePropName?: string; show?: undefined }
-  | { /** What the row says by itself. */ show: (row: T) => ReactNode; end?: boolean; name?: undefined });
+export type ChildColumn<T> = Common &
+  (
+    | {
+        name: keyof T & string;
+        schema: z.ZodType;
+        input: ReactElement;
+        /** For switches. */ valuePropName?: string;
+        show?: undefined;
+      }
+    | { /** What the row says by itself. */ show: (row: T) => ReactNode; end?: boolean; name?: undefined }
+  );
 
 interface Props<T> {
   /** The form's field that holds the rows. */
@@ -31,7 +39,16 @@ interface Props<T> {
 }
 
 /** Child rows of a form, edited in place like a sheet: Tab goes on, errors stand in their cell. */
-export function ChildGrid<T extends object>({ name, label, add, columns, fresh, onAdd, max = 500, empty = '暂无数据' }: Props<T>) {
+export function ChildGrid<T extends object>({
+  name,
+  label,
+  add,
+  columns,
+  fresh,
+  onAdd,
+  max = 500,
+  empty = '暂无数据',
+}: Props<T>) {
   const form = Form.useFormInstance();
   const tracks = [...columns.map(({ width }) => (width ? `${width}px` : 'minmax(120px, 1fr)')), '30px'].join(' ');
   return (
@@ -40,18 +57,55 @@ export function ChildGrid<T extends object>({ name, label, add, columns, fresh, 
         <div className="hc-grid" role="table" aria-label={label}>
           <h3>{label}</h3>
           <div className="hc-grid-row hc-grid-head" role="row" style={{ gridTemplateColumns: tracks }}>
-            {columns.map((c) => <span key={c.title} role="columnheader" data-end={c.show !== undefined && c.end === true}>{c.title}</span>)}<span />
+            {columns.map((c) => (
+              <span key={c.title} role="columnheader" data-end={c.show !== undefined && c.end === true}>
+                {c.title}
+              </span>
+            ))}
+            <span />
           </div>
           {rows.map((row) => (
             <div key={row.key} className="hc-grid-row" role="row" style={{ gridTemplateColumns: tracks }}>
-              {columns.map((c) => (c.show !== undefined
-                ? <Form.Item key={c.title} noStyle shouldUpdate>{() => <div className="hc-grid-cell" data-end={c.end === true}>{shown(c.show, form.getFieldValue([name, row.name]))}</div>}</Form.Item>
-                : <Form.Item key={c.title} name={[row.name, c.name]} rules={[rule(c.schema)]} {...(c.valuePropName ? { valuePropName: c.valuePropName } : {})}>{c.input}</Form.Item>))}
-              <Button type="text" size="small" aria-label="删除此行" icon={<DeleteOutlined />} onClick={() => remove(row.name)} />
+              {columns.map((c) =>
+                c.show !== undefined ? (
+                  <Form.Item key={c.title} noStyle shouldUpdate>
+                    {() => (
+                      <div className="hc-grid-cell" data-end={c.end === true}>
+                        {shown(c.show, form.getFieldValue([name, row.name]))}
+                      </div>
+                    )}
+                  </Form.Item>
+                ) : (
+                  <Form.Item
+                    key={c.title}
+                    name={[row.name, c.name]}
+                    rules={[rule(c.schema)]}
+                    {...(c.valuePropName ? { valuePropName: c.valuePropName } : {})}
+                  >
+                    {c.input}
+                  </Form.Item>
+                ),
+              )}
+              <Button
+                type="text"
+                size="small"
+                aria-label="删除此行"
+                icon={<DeleteOutlined />}
+                onClick={() => remove(row.name)}
+              />
             </div>
           ))}
           {rows.length === 0 && <div className="hc-grid-empty">{empty}</div>}
-          <Button type="dashed" size="small" block icon={<PlusOutlined />} disabled={rows.length >= max} onClick={() => (onAdd ? onAdd() : push(fresh?.((form.getFieldValue(name) ?? []) as T[])))}>{add}</Button>
+          <Button
+            type="dashed"
+            size="small"
+            block
+            icon={<PlusOutlined />}
+            disabled={rows.length >= max}
+            onClick={() => (onAdd ? onAdd() : push(fresh?.((form.getFieldValue(name) ?? []) as T[])))}
+          >
+            {add}
+          </Button>
         </div>
       )}
     </Form.List>
@@ -59,4 +113,5 @@ export function ChildGrid<T extends object>({ name, label, add, columns, fresh, 
 }
 
 /** A row that has just been removed is asked for once more. */
-const shown = <T,>(show: (row: T) => ReactNode, row: T | undefined): ReactNode => (row === undefined ? null : show(row));
+const shown = <T,>(show: (row: T) => ReactNode, row: T | undefined): ReactNode =>
+  row === undefined ? null : show(row);

@@ -9,7 +9,11 @@ interface Props {
 }
 
 /** A line of filters above a list; one is on. */
-export const Chips = ({ children, plain = false }: Props) => <nav className="hc-chips" data-plain={plain} aria-label="按状态筛选">{children}</nav>;
+export const Chips = ({ children, plain = false }: Props) => (
+  <nav className="hc-chips" data-plain={plain} aria-label="按状态筛选">
+    {children}
+  </nav>
+);
 
 interface ChipProps {
   name: string;
@@ -24,7 +28,8 @@ interface ChipProps {
 export function Chip({ name, count, on, warn = false, onClick }: ChipProps) {
   return (
     <button type="button" aria-pressed={on} data-empty={count === 0} data-warn={warn && count !== 0} onClick={onClick}>
-      {name}{count !== undefined && <b className="hc-num">{formatQty(count)}</b>}
+      {name}
+      {count !== undefined && <b className="hc-num">{formatQty(count)}</b>}
     </button>
   );
 }
@@ -35,23 +40,67 @@ interface Counted {
 }
 
 /** How many documents stand in each status, then the document's own flags; a click filters, a second one lets go. */
-export function StatusBar({ counts, status, flagged, onPick, children }: { counts: Counted | undefined; status: number | undefined; flagged: boolean; onPick: (status: number | undefined) => void; children: ReactNode }) {
+export function StatusBar({
+  counts,
+  status,
+  flagged,
+  onPick,
+  children,
+}: {
+  counts: Counted | undefined;
+  status: number | undefined;
+  flagged: boolean;
+  onPick: (status: number | undefined) => void;
+  children: ReactNode;
+}) {
   return (
     <Chips>
-      {counts && <Chip name="全部" count={counts.total} on={status === undefined && !flagged} onClick={() => onPick(undefined)} />}
-      {counts?.list.map((s) => <Chip key={s.status} name={s.name} count={s.count} on={status === s.status} onClick={() => onPick(status === s.status ? undefined : s.status)} />)}
+      {counts && (
+        <Chip
+          name="全部"
+          count={counts.total}
+          on={status === undefined && !flagged}
+          onClick={() => onPick(undefined)}
+        />
+      )}
+      {counts?.list.map((s) => (
+        <Chip
+          key={s.status}
+          name={s.name}
+          count={s.count}
+          on={status === s.status}
+          onClick={() => onPick(status === s.status ? undefined : s.status)}
+        />
+      ))}
       {counts && children}
     </Chips>
   );
 }
 
 /** The states of a life cycle as filters; a second click lets go. */
-export function StateChips({ life, status, onPick }: { life: Machine; status: number | undefined; onPick: (status: number | undefined) => void }) {
-  const states = Object.entries(life.states).map(([state, name]) => ({ state: Number(state), name })).toSorted((a, b) => a.state - b.state);
+export function StateChips({
+  life,
+  status,
+  onPick,
+}: {
+  life: Machine;
+  status: number | undefined;
+  onPick: (status: number | undefined) => void;
+}) {
+  const states = Object.entries(life.states)
+    .map(([state, name]) => ({ state: Number(state), name }))
+    .toSorted((a, b) => a.state - b.state);
   return (
     <Chips plain>
       <Chip name="全部" on={status === undefined} onClick={() => onPick(undefined)} />
-      {states.map(({ state, name }) => <Chip key={state} name={name} on={status === state} onClick={() => onPick(status === state ? undefined : state)} />)}
+      {states.map(({ state, name }) => (
+        <Chip
+          key={state}
+          name={name}
+          on={status === state}
+          onClick={() => onPick(status === state ? undefined : state)}
+        />
+      ))}
     </Chips>
   );
 }

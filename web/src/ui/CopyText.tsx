@@ -3,7 +3,11 @@ import { notices } from '../data/notices.ts';
 
 /** A number to read out or paste: click copies it. */
 export function CopyText({ text }: { text: string }) {
-  return <button type="button" className="hc-copy" title="复制" onClick={() => void copied(text)}><code>{text}</code> <CopyOutlined /></button>;
+  return (
+    <button type="button" className="hc-copy" title="复制" onClick={() => void copied(text)}>
+      <code>{text}</code> <CopyOutlined />
+    </button>
+  );
 }
 
 /** The clipboard needs a secure context; elsewhere a selection does. */

@@ -41,7 +41,8 @@ type Common<R> = Pick<TableProps<R>, 'expandable' | 'onRow' | 'summary' | 'rowCl
   fill?: boolean;
 };
 
-export type DataTableProps<R> = Common<R> & ({ list: List<R>; rows?: undefined; query?: undefined } | { list?: undefined; rows: readonly R[]; query?: Asked });
+export type DataTableProps<R> = Common<R> &
+  ({ list: List<R>; rows?: undefined; query?: undefined } | { list?: undefined; rows: readonly R[]; query?: Asked });
 
 const COMPONENTS = { header: { cell: HeadCell } };
 /** Head row with its border; what is left of the frame scrolls. */
@@ -51,7 +52,7 @@ const HEAD_HEIGHT = 39;
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { list, toolbar, selection = false, fill = list !== undefined } = props;
   const rowKey = props.rowKey ?? ('id' as keyof R & string); // nearly every row has an id
-  const keyOf = (row: R): Key => (typeof rowKey === 'function' ? rowKey(row) : row[rowKey] as Key); // ids are numbers or strings
+  const keyOf = (row: R): Key => (typeof rowKey === 'function' ? rowKey(row) : (row[rowKey] as Key)); // ids are numbers or strings
   const rows = list?.rows ?? props.rows ?? [];
   const query: Asked | undefined = list?.query ?? props.query;
   const narrow = useNarrow();
@@ -66,21 +67,64 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     <section className="hc-table" data-fill={filling}>
       {(toolbar !== undefined || list) && (
         <div className="hc-toolbar">
-          <div className="hc-toolbar-left">{typeof toolbar === 'function' ? toolbar(picked.rows, picked.clear) : toolbar}</div>
-          {picked.rows.length > 0 && <span className="hc-faint">已选 {picked.rows.length} 条 <Button type="link" size="small" onClick={picked.clear}>清空</Button></span>}
-          {query && <Tooltip title="刷新"><Button type="text" aria-label="刷新" icon={<ReloadOutlined spin={query.isFetching && !query.isPending} />} onClick={() => void query.refetch()} /></Tooltip>}
-          {list && !narrow && <><HeadViews list={list} columns={props.columns} head={head} /><HeadSettings columns={props.columns} head={head} /></>}
+          <div className="hc-toolbar-left">
+            {typeof toolbar === 'function' ? toolbar(picked.rows, picked.clear) : toolbar}
+          </div>
+          {picked.rows.length > 0 && (
+            <span className="hc-faint">
+              已选 {picked.rows.length} 条{' '}
+              <Button type="link" size="small" onClick={picked.clear}>
+                清空
+              </Button>
+            </span>
+          )}
+          {query && (
+            <Tooltip title="刷新">
+              <Button
+                type="text"
+                aria-label="刷新"
+                icon={<ReloadOutlined spin={query.isFetching && !query.isPending} />}
+                onClick={() => void query.refetch()}
+              />
+            </Tooltip>
+          )}
+          {list && !narrow && (
+            <>
+              <HeadViews list={list} columns={props.columns} head={head} />
+              <HeadSettings columns={props.columns} head={head} />
+            </>
+          )}
         </div>
       )}
       <div ref={frame} className="hc-table-frame">
-        <Table<R> size="small" rowKey={keyOf} columns={dressed(props, narrow, head)} components={COMPONENTS} dataSource={rows as R[]}
-          loading={{ spinning: query !== undefined && (query.isPending || query.isPlaceholderData === true) && !failed, delay: 120 }}
-          locale={{ emptyText: failed ? <Trouble failure={failed} retry={() => void query?.refetch()} /> : query?.isPending ? ' ' : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={props.empty ?? '暂无数据'} /> }}
+        <Table<R>
+          size="small"
+          rowKey={keyOf}
+          columns={dressed(props, narrow, head)}
+          components={COMPONENTS}
+          dataSource={rows as R[]}
+          loading={{
+            spinning: query !== undefined && (query.isPending || query.isPlaceholderData === true) && !failed,
+            delay: 120,
+          }}
+          locale={{
+            emptyText: failed ? (
+              <Trouble failure={failed} retry={() => void query?.refetch()} />
+            ) : query?.isPending ? (
+              ' '
+            ) : (
+              <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={props.empty ?? '暂无数据'} />
+            ),
+          }}
           scroll={{ x: 'max-content', ...(filling && height > 0 ? { y: Math.max(160, height - HEAD_HEIGHT) } : {}) }}
-          pagination={false} onChange={(_, __, sorter) => list?.turn({ orderBy: orderOf(sorter), pageNum: 1 })}
+          pagination={false}
+          onChange={(_, __, sorter) => list?.turn({ orderBy: orderOf(sorter), pageNum: 1 })}
           {...(selection ? { rowSelection: picked.selection } : {})}
-          {...(props.expandable ? { expandable: props.expandable } : {})} {...(props.onRow ? { onRow: props.onRow } : {})}
-          {...(props.summary ? { summary: props.summary } : {})} {...(props.rowClassName ? { rowClassName: props.rowClassName } : {})} />
+          {...(props.expandable ? { expandable: props.expandable } : {})}
+          {...(props.onRow ? { onRow: props.onRow } : {})}
+          {...(props.summary ? { summary: props.summary } : {})}
+          {...(props.rowClassName ? { rowClassName: props.rowClassName } : {})}
+        />
       </div>
       {list && <Pager list={list} narrow={narrow} />}
     </section>
@@ -88,27 +132,65 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
 }
 
 /** The page's columns, centred (section 9), with row number before and buttons after. */
-function dressed<R extends object>({ columns, list, actions, rowNumber = false }: DataTableProps<R>, narrow: boolean, head: Head): Columns<R> {
+function dressed<R extends object>(
+  { columns, list, actions, rowNumber = false }: DataTableProps<R>,
+  narrow: boolean,
+  head: Head,
+): Columns<R> {
   const order = list?.state.orderBy;
   const start = list ? (list.state.pageNum - 1) * list.state.pageSize : 0;
   const chosen = list && !narrow ? shownColumns(columns, head.choice) : columns;
-  const widen = (key: string, width: number): void => head.choose(choiceOf(arranged(columns, head.choice).map((one) => (one.key === key ? { ...one, width } : one)), head.choice));
+  const widen = (key: string, width: number): void =>
+    head.choose(
+      choiceOf(
+        arranged(columns, head.choice).map((one) => (one.key === key ? { ...one, width } : one)),
+        head.choice,
+      ),
+    );
   const all: Columns<R> = chosen.map((column) => ({
-    align: 'center', ...column,
-    ...(list && !narrow ? { onHeaderCell: (of) => ({ ...column.onHeaderCell?.(of, 0), onWidth: (width: number) => widen(String(column.key ?? column.dataIndex), width) }) } : {}),
-    ...(column.sorter && list ? { showSorterTooltip: false, sortOrder: order?.field === column.key ? (order?.dir === 'asc' ? 'ascend' : 'descend') : null } : {}),
+    align: 'center',
+    ...column,
+    ...(list && !narrow
+      ? {
+          onHeaderCell: (of) => ({
+            ...column.onHeaderCell?.(of, 0),
+            onWidth: (width: number) => widen(String(column.key ?? column.dataIndex), width),
+          }),
+        }
+      : {}),
+    ...(column.sorter && list
+      ? {
+          showSorterTooltip: false,
+          sortOrder: order?.field === column.key ? (order?.dir === 'asc' ? 'ascend' : 'descend') : null,
+        }
+      : {}),
   }));
-  if (rowNumber) all.unshift({ key: '#', title: '#', width: 48, align: 'center', render: (_, __, i) => <span className="hc-faint hc-num">{start + i + 1}</span> });
+  if (rowNumber)
+    all.unshift({
+      key: '#',
+      title: '#',
+      width: 48,
+      align: 'center',
+      render: (_, __, i) => <span className="hc-faint hc-num">{start + i + 1}</span>,
+    });
   if (actions) {
-    all.push({ key: 'act', title: '操作', align: 'center', ...(narrow ? {} : { fixed: 'end' as const }), className: 'hc-acts',
-      render: (_, row) => <RowContext value>{actions(row)}</RowContext> });
+    all.push({
+      key: 'act',
+      title: '操作',
+      align: 'center',
+      ...(narrow ? {} : { fixed: 'end' as const }),
+      className: 'hc-acts',
+      render: (_, row) => <RowContext value>{actions(row)}</RowContext>,
+    });
   }
   return all;
 }
 
 function orderOf<R>(sorter: SorterResult<R> | SorterResult<R>[]): ListState['orderBy'] {
   const first = Array.isArray(sorter) ? sorter[0] : sorter;
-  return first?.order && first.columnKey !== undefined ? { field: String(first.columnKey), dir: first.order === 'ascend' ? 'asc' : 'desc' } : undefined;
+  return first?.order && first.columnKey !== undefined
+    ? { field: String(first.columnKey), dir: first.order === 'ascend' ? 'asc' : 'desc' }
+    : undefined;
 }
 
 /** What scrolls must be reached by key; where nothing in it is, it is reached itself. */
@@ -116,7 +198,8 @@ function useReachable(frame: RefObject<HTMLElement | null>): void {
   // The library draws the scrolling box and offers no way to say this of it.
   useEffect(() => {
     for (const box of frame.current?.querySelectorAll<HTMLElement>('.ant-table-body, .ant-table-content') ?? []) {
-      if (box.querySelector('a[href], button:enabled, input:enabled, td [tabindex="0"]')) box.removeAttribute('tabindex');
+      if (box.querySelector('a[href], button:enabled, input:enabled, td [tabindex="0"]'))
+        box.removeAttribute('tabindex');
       else box.tabIndex = 0;
     }
   });
@@ -128,8 +211,17 @@ function useSelection<R extends object>(rows: readonly R[], keyOf: (row: R) => K
   const fresh = new Map(rows.map((row) => [keyOf(row), row]));
   const picked = [...held].map(([key, row]) => fresh.get(key) ?? row);
   const selection: TableRowSelection<R> = {
-    selectedRowKeys: [...held.keys()], preserveSelectedRowKeys: true, columnWidth: 40,
-    onChange: (keys, chosen) => setHeld(new Map(keys.map((key, i) => [key, chosen[i] ?? held.get(key)]).filter((pair): pair is [Key, R] => pair[1] !== undefined))),
+    selectedRowKeys: [...held.keys()],
+    preserveSelectedRowKeys: true,
+    columnWidth: 40,
+    onChange: (keys, chosen) =>
+      setHeld(
+        new Map(
+          keys
+            .map((key, i) => [key, chosen[i] ?? held.get(key)])
+            .filter((pair): pair is [Key, R] => pair[1] !== undefined),
+        ),
+      ),
   };
   return { rows: picked, clear: () => setHeld(new Map()), selection };
 }

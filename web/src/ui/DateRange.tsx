@@ -26,8 +26,17 @@ export function DateRange({ id, value, onChange, time = false, bare = false, dis
   const format = time ? INSTANT : DAY;
   const [start, end] = value ?? [];
   return (
-    <DatePicker.RangePicker {...(id ? { id } : {})} value={[start ? dayjs(start) : null, end ? dayjs(end) : null]} format={format} showTime={time} disabled={disabled} allowEmpty={[true, true]}
-      presets={PRESETS} placeholder={['开始', '结束']} style={{ width: '100%' }}
-      onChange={(dates) => onChange?.(dates ? spanOf(dates, bare ? 'bare' : time ? 'time' : 'days') : undefined)} />
+    <DatePicker.RangePicker
+      {...(id ? { id } : {})}
+      value={[start ? dayjs(start) : null, end ? dayjs(end) : null]}
+      format={format}
+      showTime={time}
+      disabled={disabled}
+      allowEmpty={[true, true]}
+      presets={PRESETS}
+      placeholder={['开始', '结束']}
+      style={{ width: '100%' }}
+      onChange={(dates) => onChange?.(dates ? spanOf(dates, bare ? 'bare' : time ? 'time' : 'days') : undefined)}
+    />
   );
 }

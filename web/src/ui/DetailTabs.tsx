@@ -14,7 +14,22 @@ interface Tab {
 export function DetailTabs({ tabs }: { tabs: readonly Tab[] }) {
   const [{ tab }, set] = useUrlState({ tab: tabs[0]?.key ?? '' });
   return (
-    <Tabs className="hc-detail-tabs" activeKey={tab} onChange={(next) => set({ tab: next })}
-      items={tabs.map(({ key, name, count, children }) => ({ key, label: count === undefined ? name : <>{name} <span className="hc-faint hc-num">{count}</span></>, children }))} />
+    <Tabs
+      className="hc-detail-tabs"
+      activeKey={tab}
+      onChange={(next) => set({ tab: next })}
+      items={tabs.map(({ key, name, count, children }) => ({
+        key,
+        label:
+          count === undefined ? (
+            name
+          ) : (
+            <>
+              {name} <span className="hc-faint hc-num">{count}</span>
+            </>
+          ),
+        children,
+      }))}
+    />
   );
 }

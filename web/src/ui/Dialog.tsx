@@ -7,7 +7,11 @@ type Props = Omit<ModalProps, 'maskClosable' | 'destroyOnHidden' | 'mask'>;
 
 /** A dialog of a page: begins at its first field, goes and comes back with its tab, loses nothing to a stray click beside it, forgets everything when closed. */
 export function Dialog({ children, ...rest }: Props) {
-  return <Modal {...rest} destroyOnHidden mask={{ closable: false }}><FocusBack>{children}</FocusBack></Modal>;
+  return (
+    <Modal {...rest} destroyOnHidden mask={{ closable: false }}>
+      <FocusBack>{children}</FocusBack>
+    </Modal>
+  );
 }
 
 /** Gives the focus to the first field; and back to where it was when the tab is shown again. While something can be entered, its page stays awake. */
@@ -19,6 +23,12 @@ export function FocusBack({ children }: { children: ReactNode }) {
     return last.current || !frame.current ? undefined : focusFirst(frame.current);
   }, []);
   useUnsaved(() => frame.current?.querySelector('input, textarea') !== null);
-  const remember = (event: FocusEvent<HTMLDivElement>): void => { last.current = event.target; };
-  return <div ref={frame} tabIndex={-1} className="hc-focus-back" onFocusCapture={remember}>{children}</div>;
+  const remember = (event: FocusEvent<HTMLDivElement>): void => {
+    last.current = event.target;
+  };
+  return (
+    <div ref={frame} tabIndex={-1} className="hc-focus-back" onFocusCapture={remember}>
+      {children}
+    </div>
+  );
 }

@@ -4,7 +4,10 @@ import { ALL, labelled, listOf } from './choices.ts';
 
 type Value = string | number | (string | number)[];
 
-interface Props extends Pick<SelectProps<Value>, 'id' | 'disabled' | 'placeholder' | 'allowClear' | 'style' | 'autoFocus'> {
+interface Props extends Pick<
+  SelectProps<Value>,
+  'id' | 'disabled' | 'placeholder' | 'allowClear' | 'style' | 'autoFocus'
+> {
   dict: string;
   value?: Value;
   onChange?: (value: Value | undefined) => void;
@@ -17,7 +20,16 @@ interface Props extends Pick<SelectProps<Value>, 'id' | 'disabled' | 'placeholde
 export function DictSelect({ dict, multiple = false, all = false, onChange, ...rest }: Props) {
   const choices = dictionaries[dict] ?? [];
   return (
-    <Select<Value> allowClear placeholder="请选择" {...labelled(rest)} {...rest} {...listOf(choices.length)} options={all ? [{ ...ALL, value: '' }, ...choices] : choices} showSearch={{ optionFilterProp: 'label' }}
-      {...(multiple ? { mode: 'multiple', maxTagCount: 'responsive' } : {})} onChange={(value) => onChange?.(value === '' ? undefined : value)} />
+    <Select<Value>
+      allowClear
+      placeholder="请选择"
+      {...labelled(rest)}
+      {...rest}
+      {...listOf(choices.length)}
+      options={all ? [{ ...ALL, value: '' }, ...choices] : choices}
+      showSearch={{ optionFilterProp: 'label' }}
+      {...(multiple ? { mode: 'multiple', maxTagCount: 'responsive' } : {})}
+      onChange={(value) => onChange?.(value === '' ? undefined : value)}
+    />
   );
 }

@@ -38,13 +38,28 @@ export function DocTrace<S extends Step>({ steps, life, said, more }: Props<S>) 
   const named = (state: number | null): string | null => (state === null ? null : stateName(life, state));
   return (
     <Panel>
-      {!steps.isPending && <Trace items={(steps.data ?? []).map((step) => {
-        const note = stepNote(step, said), rest = more(step);
-        return {
-          at: step.postedAt, who: step.operatorName, act: step.actionName, from: named(step.fromStatus), to: named(step.toStatus), undone: (step.reversedById ?? null) !== null,
-          note: (note || rest) && <span className="hc-trace-note">{note}{rest}</span>,
-        };
-      })} />}
+      {!steps.isPending && (
+        <Trace
+          items={(steps.data ?? []).map((step) => {
+            const note = stepNote(step, said),
+              rest = more(step);
+            return {
+              at: step.postedAt,
+              who: step.operatorName,
+              act: step.actionName,
+              from: named(step.fromStatus),
+              to: named(step.toStatus),
+              undone: (step.reversedById ?? null) !== null,
+              note: (note || rest) && (
+                <span className="hc-trace-note">
+                  {note}
+                  {rest}
+                </span>
+              ),
+            };
+          })}
+        />
+      )}
     </Panel>
   );
 }

@@ -17,7 +17,15 @@ interface Props {
 export function Drawer({ title, open, onClose, width = 720, extra, footer, children }: Props) {
   const narrow = useNarrow();
   return (
-    <AntDrawer title={title} open={open} onClose={onClose} size={narrow ? '100%' : Math.min(width, window.innerWidth - 48)} extra={extra} destroyOnHidden {...(footer ? { footer } : {})}>
+    <AntDrawer
+      title={title}
+      open={open}
+      onClose={onClose}
+      size={narrow ? '100%' : Math.min(width, window.innerWidth - 48)}
+      extra={extra}
+      destroyOnHidden
+      {...(footer ? { footer } : {})}
+    >
       <FocusBack>{children}</FocusBack>
     </AntDrawer>
   );

@@ -40,37 +40,85 @@ const ONE_COLUMN_MAX = 6;
 export function FieldsDialog<E extends Endpoint>({ title, width, ...rest }: Props<E>) {
   const narrow = useNarrow();
   const two = Object.keys(rest.shape).length > ONE_COLUMN_MAX && !narrow;
-  return <Dialog open={rest.open} title={title} footer={null} width={width ?? (two ? 640 : 520)} onCancel={rest.onClose}><Body {...rest} two={two} /></Dialog>;
+  return (
+    <Dialog open={rest.open} title={title} footer={null} width={width ?? (two ? 640 : 520)} onCancel={rest.onClose}>
+      <Body {...rest} two={two} />
+    </Dialog>
+  );
 }
 
-function Body<E extends Endpoint>({ of, touches, shape, row, extra, inputs = {}, omitEmpty = [], two, onClose, onDone }: Omit<Props<E>, 'title' | 'width'> & { two: boolean }) {
+function Body<E extends Endpoint>({
+  of,
+  touches,
+  shape,
+  row,
+  extra,
+  inputs = {},
+  omitEmpty = [],
+  two,
+  onClose,
+  onDone,
+}: Omit<Props<E>, 'title' | 'width'> & { two: boolean }) {
   const [form] = Form.useForm<Record<string, unknown>>();
   const fields = useMemo(() => fieldsOf(shape), [shape]);
   const act = useAct(of, touches, { form });
   const save = (values: Record<string, unknown>): void => {
-    const sent = Object.fromEntries(Object.entries(shape).map(([field, schema]) => [field, given(schema, values[field])]).filter(([field, value]) => value !== null || !omitEmpty.includes(String(field))));
-    act.mutate({ ...sent, ...extra } as SentTo<E>, { onSuccess: (answer) => { onDone?.(answer); onClose(); } }); // fields of this very call
+    const sent = Object.fromEntries(
+      Object.entries(shape)
+        .map(([field, schema]) => [field, given(schema, values[field])])
+        .filter(([field, value]) => value !== null || !omitEmpty.includes(String(field))),
+    );
+    act.mutate({ ...sent, ...extra } as SentTo<E>, {
+      onSuccess: (answer) => {
+        onDone?.(answer);
+        onClose();
+      },
+    }); // fields of this very call
   };
   return (
-    <Form form={form} layout="vertical" validateTrigger={['onBlur', 'onSubmit']} scrollToFirstError initialValues={initial(shape, row)} onFinish={save}>
+    <Form
+      form={form}
+      layout="vertical"
+      validateTrigger={['onBlur', 'onSubmit']}
+      scrollToFirstError
+      initialValues={initial(shape, row)}
+      onFinish={save}
+    >
       <div className={two ? 'hc-form-two' : undefined}>
         {fields.map((field) => {
           const schema = shape[field.name];
-          return schema && (
-            <Form.Item key={field.name} name={field.name} label={field.label} required={field.required} rules={[rule(schema)]} className={field.long ? 'hc-form-wide' : undefined}>
-              {inputs[field.name] ?? <FieldInput field={field} disabled={field.fixed === true && row !== undefined && 'id' in row} />}
-            </Form.Item>
+          return (
+            schema && (
+              <Form.Item
+                key={field.name}
+                name={field.name}
+                label={field.label}
+                required={field.required}
+                rules={[rule(schema)]}
+                className={field.long ? 'hc-form-wide' : undefined}
+              >
+                {inputs[field.name] ?? (
+                  <FieldInput field={field} disabled={field.fixed === true && row !== undefined && 'id' in row} />
+                )}
+              </Form.Item>
+            )
           );
         })}
       </div>
       <footer className="hc-form-foot">
         <Button onClick={onClose}>取消</Button>
-        <Button type="primary" htmlType="submit" loading={act.isPending}>确定</Button>
+        <Button type="primary" htmlType="submit" loading={act.isPending}>
+          确定
+        </Button>
       </footer>
     </Form>
   );
 }
 
 /** The row's own values over the defaults the schemas name. */
-const initial = (shape: Shape, row: object | undefined): Record<string, unknown> =>
-  ({ ...Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, schema.safeParse(undefined).data ?? undefined])), ...row });
+const initial = (shape: Shape, row: object | undefined): Record<string, unknown> => ({
+  ...Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [name, schema.safeParse(undefined).data ?? undefined]),
+  ),
+  ...row,
+});

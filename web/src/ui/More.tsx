@@ -18,9 +18,17 @@ export function More({ version, permits, children }: Props) {
   const allowed = useSession((s) => permits.some((permit) => holds(s, permit)));
   if (!allowed) return null;
   return (
-    <Popover trigger="click" placement="bottomRight" open={openAt === version} onOpenChange={(open) => setOpenAt(open ? version : null)} destroyOnHidden={false}
-      content={<div className="hc-more-acts">{children(() => setOpenAt(null))}</div>}>
-      <Button type="link" size="small" className="hc-row-act">更多</Button>
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={openAt === version}
+      onOpenChange={(open) => setOpenAt(open ? version : null)}
+      destroyOnHidden={false}
+      content={<div className="hc-more-acts">{children(() => setOpenAt(null))}</div>}
+    >
+      <Button type="link" size="small" className="hc-row-act">
+        更多
+      </Button>
     </Popover>
   );
 }

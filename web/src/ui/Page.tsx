@@ -32,7 +32,13 @@ export function Page({ title, tags, extra, query, children }: Props) {
           {extra && <div className="hc-page-extra">{extra}</div>}
         </header>
       )}
-      {failed ? <Trouble failure={failed} retry={() => void query?.refetch()} /> : query?.isPending ? <Skeleton active paragraph={{ rows: 6 }} className="hc-panel" /> : children}
+      {failed ? (
+        <Trouble failure={failed} retry={() => void query?.refetch()} />
+      ) : query?.isPending ? (
+        <Skeleton active paragraph={{ rows: 6 }} className="hc-panel" />
+      ) : (
+        children
+      )}
     </article>
   );
 }
@@ -41,7 +47,12 @@ export function Page({ title, tags, extra, query, children }: Props) {
 export function Panel({ title, extra, children }: { title?: ReactNode; extra?: ReactNode; children: ReactNode }) {
   return (
     <section className="hc-panel">
-      {(title ?? extra) && <header className="hc-panel-head"><h2>{title}</h2>{extra}</header>}
+      {(title ?? extra) && (
+        <header className="hc-panel-head">
+          <h2>{title}</h2>
+          {extra}
+        </header>
+      )}
       {children}
     </section>
   );

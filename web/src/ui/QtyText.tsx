@@ -24,9 +24,29 @@ export function onLadder(value: number, units: readonly Rung[]): string {
 }
 
 /** A quantity in base units, grouped by thousands; with a unit ladder it is spelled and the plain number is the tooltip. */
-export function QtyText({ value, unit, units, strong = false }: { value: number | null | undefined; unit?: string; units?: readonly Rung[]; strong?: boolean }) {
+export function QtyText({
+  value,
+  unit,
+  units,
+  strong = false,
+}: {
+  value: number | null | undefined;
+  unit?: string;
+  units?: readonly Rung[];
+  strong?: boolean;
+}) {
   if (value === null || value === undefined) return <>-</>;
   const className = `hc-num${strong ? ' hc-strong' : ''}${value === 0 ? ' hc-faint' : ''}`;
-  if (!units || units.length === 0) return <span className={className}>{formatQty(value)}{unit && <small className="hc-unit"> {unit}</small>}</span>;
-  return <Tooltip title={`${formatQty(value)} ${units.toSorted((a, b) => a.qty - b.qty)[0]?.name ?? ''}`}><span className={className}>{onLadder(value, units)}</span></Tooltip>;
+  if (!units || units.length === 0)
+    return (
+      <span className={className}>
+        {formatQty(value)}
+        {unit && <small className="hc-unit"> {unit}</small>}
+      </span>
+    );
+  return (
+    <Tooltip title={`${formatQty(value)} ${units.toSorted((a, b) => a.qty - b.qty)[0]?.name ?? ''}`}>
+      <span className={className}>{onLadder(value, units)}</span>
+    </Tooltip>
+  );
 }

@@ -8,7 +8,10 @@ import { refOptions, type Option, type OptionsEndpoint } from './registry.ts';
 
 type Value = number | number[];
 
-interface Props extends Pick<SelectProps<Value>, 'id' | 'disabled' | 'placeholder' | 'allowClear' | 'style' | 'autoFocus'> {
+interface Props extends Pick<
+  SelectProps<Value>,
+  'id' | 'disabled' | 'placeholder' | 'allowClear' | 'style' | 'autoFocus'
+> {
   /** Name of a reference (`meta.ref`) or its options endpoint. */
   of: string | OptionsEndpoint;
   value?: Value | null;
@@ -39,20 +42,55 @@ export function RefSelect({ of, value, onChange, multiple = false, all = false, 
   const chosen = value === undefined || value === null ? [] : [value].flat();
   const missing = chosen.filter((id) => !shown.some((option) => option.id === id));
   const named = useOptions(of, { ids: missing, ...extra }, missing.length > 0);
-  const options = [...(named.data ?? []).filter((option) => missing.includes(option.id)), ...shown].map((option) => ({ value: option.id, label: textOf(option) }));
+  const options = [...(named.data ?? []).filter((option) => missing.includes(option.id)), ...shown].map((option) => ({
+    value: option.id,
+    label: textOf(option),
+  }));
   return (
-    <Select<Value> allowClear placeholder="请选择" {...labelled(rest)} {...rest} value={value ?? undefined} {...listOf(options.length)} options={all && keyword === '' ? [{ ...ALL, value: NOBODY }, ...options] : options} loading={whole.isFetching || found.isFetching}
-      showSearch={{ onSearch: setTyped, filterOption: complete ? (text, option) => String(option?.label ?? '').toLowerCase().includes(text.trim().toLowerCase()) : false }}
-      onOpenChange={(open) => { if (open) setOpened(true); else setTyped(''); }} popupMatchSelectWidth={false}
-      notFoundContent={whole.isFetching || found.isFetching ? '加载中…' : whole.error ? '加载失败，请重新打开' : '没有匹配的数据'}
-      {...(multiple ? { mode: 'multiple', maxTagCount: 'responsive' } : {})} onChange={(next) => onChange?.(next === NOBODY ? undefined : next)} />
+    <Select<Value>
+      allowClear
+      placeholder="请选择"
+      {...labelled(rest)}
+      {...rest}
+      value={value ?? undefined}
+      {...listOf(options.length)}
+      options={all && keyword === '' ? [{ ...ALL, value: NOBODY }, ...options] : options}
+      loading={whole.isFetching || found.isFetching}
+      showSearch={{
+        onSearch: setTyped,
+        filterOption: complete
+          ? (text, option) =>
+              String(option?.label ?? '')
+                .toLowerCase()
+                .includes(text.trim().toLowerCase())
+          : false,
+      }}
+      onOpenChange={(open) => {
+        if (open) setOpened(true);
+        else setTyped('');
+      }}
+      popupMatchSelectWidth={false}
+      notFoundContent={
+        whole.isFetching || found.isFetching ? '加载中…' : whole.error ? '加载失败，请重新打开' : '没有匹配的数据'
+      }
+      {...(multiple ? { mode: 'multiple', maxTagCount: 'responsive' } : {})}
+      onChange={(next) => onChange?.(next === NOBODY ? undefined : next)}
+    />
   );
 }
 
 /** Choices fail silently (section 8); the select says so in place. */
-function useOptions(of: string | OptionsEndpoint, input: { keyword?: string; ids?: number[]; size?: number }, enabled: boolean) {
+function useOptions(
+  of: string | OptionsEndpoint,
+  input: { keyword?: string; ids?: number[]; size?: number },
+  enabled: boolean,
+) {
   return useQuery<Option[], Failure>({
-    queryKey: [typeof of === 'string' ? `ref:${of}` : of.path, input], enabled, staleTime: 15_000, meta: { quiet: true }, retry: false,
+    queryKey: [typeof of === 'string' ? `ref:${of}` : of.path, input],
+    enabled,
+    staleTime: 15_000,
+    meta: { quiet: true },
+    retry: false,
     queryFn: async ({ signal }) => call(typeof of === 'string' ? await refOptions(of) : of, input, { signal }),
   });
 }

@@ -1,4 +1,10 @@
-import { BarcodeOutlined, CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled, LoadingOutlined } from '@ant-design/icons';
+import {
+  BarcodeOutlined,
+  CheckCircleFilled,
+  CloseCircleFilled,
+  ExclamationCircleFilled,
+  LoadingOutlined,
+} from '@ant-design/icons';
 import { useImperativeHandle, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useNarrow } from './narrow.ts';
 import { play } from './sound.ts';
@@ -49,7 +55,12 @@ const HISTORY_MAX = 20;
 const ECHO_MS = 300;
 
 const ICONS: Record<Tone, ReactNode> = {
-  good: <CheckCircleFilled />, done: <CheckCircleFilled />, warn: <ExclamationCircleFilled />, bad: <CloseCircleFilled />, busy: <LoadingOutlined />, idle: <BarcodeOutlined />,
+  good: <CheckCircleFilled />,
+  done: <CheckCircleFilled />,
+  warn: <ExclamationCircleFilled />,
+  bad: <CloseCircleFilled />,
+  busy: <LoadingOutlined />,
+  idle: <BarcodeOutlined />,
 };
 
 /** The one field of a work page: always ready for the scanner, answering large, in colour and by sound. Codes are worked off in the order they came. */
@@ -67,7 +78,17 @@ export function ScanField({ label, hint, onScan, history = true, disabled = fals
     const answer = await outcome(onScan, code);
     if (answer) {
       play(answer.tone === 'bad' ? 'bad' : answer.tone === 'done' ? 'done' : 'good');
-      setHeard((all) => [{ ...answer, code, key: (all[0]?.key ?? 0) + 1, at: new Date().toLocaleTimeString('zh-CN', { hour12: false }) }, ...all].slice(0, HISTORY_MAX));
+      setHeard((all) =>
+        [
+          {
+            ...answer,
+            code,
+            key: (all[0]?.key ?? 0) + 1,
+            at: new Date().toLocaleTimeString('zh-CN', { hour12: false }),
+          },
+          ...all,
+        ].slice(0, HISTORY_MAX),
+      );
     }
     setWaiting((n) => n - 1);
   };
@@ -87,33 +108,58 @@ export function ScanField({ label, hint, onScan, history = true, disabled = fals
   useImperativeHandle(ref, () => ({ enter }));
 
   const last = heard[0];
-  const tone: Tone = waiting > 0 ? 'busy' : last?.tone ?? 'idle';
+  const tone: Tone = waiting > 0 ? 'busy' : (last?.tone ?? 'idle');
   return (
     <section className="hc-scan" data-tone={tone}>
       <label className="hc-scan-field">
         <span className="hc-scan-label">{label}</span>
         <BarcodeOutlined className="hc-scan-icon" />
         {/* Without a soft keyboard by default: on a handheld the trigger types, and the keys would cover half the work. */}
-        <input ref={input} aria-label={label} placeholder={[narrow && label, onEmpty].filter(Boolean).join('，')} disabled={disabled} inputMode={narrow && !keyboard ? keys ?? 'none' : 'text'} enterKeyHint="done" autoComplete="off" autoCorrect="off" autoCapitalize="off" spellCheck={false} onKeyDown={submit} />
-        {narrow && <button type="button" className="hc-scan-keys" aria-pressed={keyboard} onClick={() => setKeyboard(!keyboard)}>键盘</button>}
+        <input
+          ref={input}
+          aria-label={label}
+          placeholder={[narrow && label, onEmpty].filter(Boolean).join('，')}
+          disabled={disabled}
+          inputMode={narrow && !keyboard ? (keys ?? 'none') : 'text'}
+          enterKeyHint="done"
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onKeyDown={submit}
+        />
+        {narrow && (
+          <button type="button" className="hc-scan-keys" aria-pressed={keyboard} onClick={() => setKeyboard(!keyboard)}>
+            键盘
+          </button>
+        )}
       </label>
       <div className="hc-scan-answer" role="status" aria-live="assertive" key={last?.key ?? 0}>
         {ICONS[tone]}
         <div>
-          <strong>{waiting > 0 ? '处理中…' : last?.text ?? hint ?? '等待扫描'}</strong>
+          <strong>{waiting > 0 ? '处理中…' : (last?.text ?? hint ?? '等待扫描')}</strong>
           {waiting === 0 && last && <span>{last.sub ?? last.code}</span>}
         </div>
       </div>
       {history && heard.length > 1 && (
         <ol className="hc-scan-log" aria-label="最近扫描">
-          {heard.slice(1).map((h) => <li key={h.key} data-tone={h.tone}><time>{h.at}</time><code>{h.code}</code><span>{h.text}</span></li>)}
+          {heard.slice(1).map((h) => (
+            <li key={h.key} data-tone={h.tone}>
+              <time>{h.at}</time>
+              <code>{h.code}</code>
+              <span>{h.text}</span>
+            </li>
+          ))}
         </ol>
       )}
     </section>
   );
 }
 
-async function outcome(onScan: Props['onScan'], code: string): Promise<Pick<Heard, 'tone' | 'text' | 'sub'> | undefined> {
+async function outcome(
+  onScan: Props['onScan'],
+  code: string,
+): Promise<Pick<Heard, 'tone' | 'text' | 'sub'> | undefined> {
   try {
     const result = await onScan(code);
     return result && { tone: result.tone ?? 'good', text: result.text, sub: result.sub };

@@ -5,19 +5,34 @@ import { dictionaries, type DictItem } from '#contract/terms/dictionaries.ts';
 
 type Tone = NonNullable<DictItem['tone']>;
 
-const COLOURS: Record<Tone, string> = { good: 'success', warn: 'warning', bad: 'error', busy: 'processing', calm: 'default' };
+const COLOURS: Record<Tone, string> = {
+  good: 'success',
+  warn: 'warning',
+  bad: 'error',
+  busy: 'processing',
+  calm: 'default',
+};
 
-type Props =
-  | { dict: string; value: unknown; life?: undefined }
-  | { life: Machine; state: number; dict?: undefined };
+type Props = { dict: string; value: unknown; life?: undefined } | { life: Machine; state: number; dict?: undefined };
 
 /** A state or a dictionary value as a tag whose colour says how things stand. */
 export function StatusTag(props: Props) {
-  if (props.life) return <Tag className="hc-tag" variant="filled" color={COLOURS[toneOf(props.life, props.state)]}>{stateName(props.life, props.state)}</Tag>;
+  if (props.life)
+    return (
+      <Tag className="hc-tag" variant="filled" color={COLOURS[toneOf(props.life, props.state)]}>
+        {stateName(props.life, props.state)}
+      </Tag>
+    );
   if (props.value === null || props.value === undefined || props.value === '') return <>-</>;
   const tone = dictionaries[props.dict]?.find((item) => item.value === props.value)?.tone;
   const name = nameOf(props.dict, props.value);
-  return tone ? <Tag className="hc-tag" variant="filled" color={COLOURS[tone]}>{name}</Tag> : <>{name}</>;
+  return tone ? (
+    <Tag className="hc-tag" variant="filled" color={COLOURS[tone]}>
+      {name}
+    </Tag>
+  ) : (
+    <>{name}</>
+  );
 }
 
 /** Read off the life cycle: not begun is calm, over is good (or calm when given up), all between is under way. */

@@ -9,10 +9,27 @@ export function TextLink({ to, children }: { to: string; children: ReactNode }) 
     event.preventDefault();
     here.go(to);
   };
-  return <a className="hc-link" href={to} onClick={follow}>{children}</a>;
+  return (
+    <a className="hc-link" href={to} onClick={follow}>
+      {children}
+    </a>
+  );
 }
 
 /** A link that opens something beside the list it stands in: a drawer, a filter. */
 export function OpenLink({ title, onOpen, children }: { title?: string; onOpen: () => void; children: ReactNode }) {
-  return <a className="hc-link" role="button" tabIndex={0} title={title} onClick={onOpen} onKeyDown={(event) => { if (event.key === 'Enter') onOpen(); }}>{children}</a>;
+  return (
+    <a
+      className="hc-link"
+      role="button"
+      tabIndex={0}
+      title={title}
+      onClick={onOpen}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onOpen();
+      }}
+    >
+      {children}
+    </a>
+  );
 }

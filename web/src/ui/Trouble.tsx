@@ -11,8 +11,16 @@ export function Trouble({ failure, retry }: { failure: Failure; retry?: () => vo
       {forbidden ? <LockOutlined /> : <DisconnectOutlined />}
       <p>{failure.message}</p>
       {forbidden && <small>您没有查看这些数据的权限，如有需要请联系管理员</small>}
-      {failure.traceId && <small>请求号 <CopyText text={failure.traceId} /></small>}
-      {retry && !forbidden && <Button size="small" onClick={retry}>重试</Button>}
+      {failure.traceId && (
+        <small>
+          请求号 <CopyText text={failure.traceId} />
+        </small>
+      )}
+      {retry && !forbidden && (
+        <Button size="small" onClick={retry}>
+          重试
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,12 +1,20 @@
 import { same } from './scanned.ts';
 
 /** Goods being carried to a place, as every carrying page sees them. */
-export interface Carried { toPositionCode: string | null; qty: number; doneQty: number }
+export interface Carried {
+  toPositionCode: string | null;
+  qty: number;
+  doneQty: number;
+}
 
 export const restOf = (line: Pick<Carried, 'qty' | 'doneQty'>): number => line.qty - line.doneQty;
 
 /** What a scanned position means for a line: the place it should go, or another one that must be meant (scanned twice). */
-export function judged(line: Pick<Carried, 'toPositionCode'>, scanned: string, before: string | null): 'right' | 'ask' | 'change' {
+export function judged(
+  line: Pick<Carried, 'toPositionCode'>,
+  scanned: string,
+  before: string | null,
+): 'right' | 'ask' | 'change' {
   if (line.toPositionCode === null || same(scanned, line.toPositionCode)) return 'right';
   return same(scanned, before) ? 'change' : 'ask';
 }

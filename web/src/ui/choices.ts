@@ -3,11 +3,18 @@ const LONG_ABOVE = 15;
 const LONG_HEIGHT = 400;
 
 /** How a select shows so many choices. */
-export const listOf = (count: number): { className?: string; listHeight?: number } => (count > LONG_ABOVE ? { className: 'hc-long-list', listHeight: LONG_HEIGHT } : {});
+export const listOf = (count: number): { className?: string; listHeight?: number } =>
+  count > LONG_ABOVE ? { className: 'hc-long-list', listHeight: LONG_HEIGHT } : {};
 
 /** Outside of a form no label leads to a select: what stands in it while it is empty is its name. */
-export const labelled = ({ id, placeholder }: { id?: string | undefined; placeholder?: unknown }): { 'aria-label'?: string } =>
-  (id === undefined && typeof placeholder === 'string' ? { 'aria-label': placeholder } : {});
+export const labelled = ({
+  id,
+  placeholder,
+}: {
+  id?: string | undefined;
+  placeholder?: unknown;
+}): { 'aria-label'?: string } =>
+  id === undefined && typeof placeholder === 'string' ? { 'aria-label': placeholder } : {};
 
 /** The choice that asks for all; chosen, nothing is. */
 export const ALL = { label: '全部' } as const;

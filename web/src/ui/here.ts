@@ -34,5 +34,7 @@ export function useTabName(name: string | undefined): void {
   const here = useHere();
   // The tab bar is the frame's.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => { if (name) here.rename(name); }, [name]);
+  useEffect(() => {
+    if (name) here.rename(name);
+  }, [name]);
 }

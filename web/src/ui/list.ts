@@ -59,17 +59,38 @@ export function useList<E extends Endpoint>(endpoint: E, options: ListOptions = 
   const search = new URLSearchParams(here.search);
   const state = readList(search, fields, initial, prefix);
   const param = { ...Object.fromEntries(Object.entries(state.filters).filter(([, v]) => v !== undefined)), ...fixed };
-  const paging = { pageNum: state.pageNum, pageSize: state.pageSize, ...(state.cursor ? { cursor: state.cursor } : {}) };
+  const paging = {
+    pageNum: state.pageNum,
+    pageSize: state.pageSize,
+    ...(state.cursor ? { cursor: state.cursor } : {}),
+  };
   // A page asked by GET is flat, and its order is its own.
-  const input = endpoint.method === 'GET' ? { ...param, ...paging } : { param, ...paging, ...(state.orderBy ? { orderBy: [state.orderBy] } : {}) };
+  const input =
+    endpoint.method === 'GET'
+      ? { ...param, ...paging }
+      : { param, ...paging, ...(state.orderBy ? { orderBy: [state.orderBy] } : {}) };
   const query = useCall(endpoint, input as SentTo<E>, { keep: true, enabled, ...(everyMs ? { everyMs } : {}) }); // a page call by the name of this hook
   const page = query.data as Page<RowOf<E>> | undefined;
-  const change = (part: Partial<ListState>): void => here.ask(writeList(search, { ...state, cursor: undefined, ...part }, initial, prefix));
+  const change = (part: Partial<ListState>): void =>
+    here.ask(writeList(search, { ...state, cursor: undefined, ...part }, initial, prefix));
   return {
-    rows: page?.list ?? [], total: page?.total ?? 0, capped: page?.totalCapped ?? false, beside: { next: page?.nextCursor, prev: page?.prevCursor }, query, fields, state, filters: state.filters, param,
-    setFilters: (filters) => { change({ filters, pageNum: 1 }); void query.refetch(); },
+    rows: page?.list ?? [],
+    total: page?.total ?? 0,
+    capped: page?.totalCapped ?? false,
+    beside: { next: page?.nextCursor, prev: page?.prevCursor },
+    query,
+    fields,
+    state,
+    filters: state.filters,
+    param,
+    setFilters: (filters) => {
+      change({ filters, pageNum: 1 });
+      void query.refetch();
+    },
     turn: change,
-    tableKey: `${endpoint.path}${prefix && `.${prefix}`}`, search: withoutPlace(search, prefix), view: Number(search.get(`${prefix}${VIEW}`)) || undefined,
+    tableKey: `${endpoint.path}${prefix && `.${prefix}`}`,
+    search: withoutPlace(search, prefix),
+    view: Number(search.get(`${prefix}${VIEW}`)) || undefined,
     apply: (text, view) => {
       const next = new URLSearchParams(text);
       if (view !== undefined) next.set(`${prefix}${VIEW}`, String(view));
@@ -95,7 +116,8 @@ export function filtersOf(endpoint: Endpoint): Field[] {
   const before = known.get(endpoint);
   if (before) return before;
   const { input } = endpoint;
-  const asked = input instanceof z.ZodObject ? (endpoint.method === 'GET' ? input : unwrapped(input.shape.param)) : undefined;
+  const asked =
+    input instanceof z.ZodObject ? (endpoint.method === 'GET' ? input : unwrapped(input.shape.param)) : undefined;
   const fields = asked instanceof z.ZodObject ? fieldsOf(asked.shape).filter(({ name }) => !PAGING.has(name)) : [];
   known.set(endpoint, fields);
   return fields;

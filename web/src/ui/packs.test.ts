@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allPacks, basePack, casePacks, packLabel, packOf, rungs, spelled, usualPack, type Pack } from './packs.ts';
 
-const bag: Pack = { level: 1, name: '袋', ratio: 1 }, inner: Pack = { level: 2, name: '盒', ratio: 5 }, box: Pack = { level: 3, name: '箱', ratio: 20 };
+const bag: Pack = { level: 1, name: '袋', ratio: 1 },
+  inner: Pack = { level: 2, name: '盒', ratio: 5 },
+  box: Pack = { level: 3, name: '箱', ratio: 20 };
 const packs = [box, bag, inner];
 
 test('packs stand smallest first, with the base unit among them even where the master names none', () => {
@@ -42,21 +44,37 @@ test('a pack says how much it holds; a nameless one is the base unit', () => {
   expect([box, bag, { ...bag, name: '' }].map(packLabel)).toEqual(['箱 ×20', '袋', '基本单位']);
 });
 
-const masters = fc.record({ case: fc.integer({ min: 2, max: 500 }), named: fc.boolean(), inner: fc.boolean() })
-  .map((master): Pack[] => [...(master.named ? [bag] : []), ...(master.inner ? [{ ...inner, ratio: 2 }] : []), { ...box, ratio: master.case }]);
+const masters = fc
+  .record({ case: fc.integer({ min: 2, max: 500 }), named: fc.boolean(), inner: fc.boolean() })
+  .map((master): Pack[] => [
+    ...(master.named ? [bag] : []),
+    ...(master.inner ? [{ ...inner, ratio: 2 }] : []),
+    { ...box, ratio: master.case },
+  ]);
 
 test('law: what is split into packs, joined again, is the same quantity', () => {
-  fc.assert(fc.property(masters, fc.nat(10_000_000), (all, qty) => {
-    const steps = rungs(all).toSorted((a, b) => b.qty - a.qty);
-    const counts = [...spelled(qty, all).replaceAll(',', '').matchAll(/(\d+)([^\d]*)/g)];
-    const joined = counts.reduce((sum, [, count, name]) => sum + Number(count) * (steps.find((step) => step.name === name)?.qty ?? 0), 0);
-    expect(joined).toBe(qty);
-  }));
+  fc.assert(
+    fc.property(masters, fc.nat(10_000_000), (all, qty) => {
+      const steps = rungs(all).toSorted((a, b) => b.qty - a.qty);
+      const counts = [
+        ...spelled(qty, all)
+          .replaceAll(',', '')
+          .matchAll(/(\d+)([^\d]*)/g),
+      ];
+      const joined = counts.reduce(
+        (sum, [, count, name]) => sum + Number(count) * (steps.find((step) => step.name === name)?.qty ?? 0),
+        0,
+      );
+      expect(joined).toBe(qty);
+    }),
+  );
 });
 
 test('law: the smallest pack is the base unit, whatever the master says', () => {
-  fc.assert(fc.property(masters, (all) => {
-    expect(basePack(all).ratio).toBe(1);
-    expect(allPacks(allPacks(all))).toEqual(allPacks(all));
-  }));
+  fc.assert(
+    fc.property(masters, (all) => {
+      expect(basePack(all).ratio).toBe(1);
+      expect(allPacks(allPacks(all))).toEqual(allPacks(all));
+    }),
+  );
 });

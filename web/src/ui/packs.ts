@@ -17,14 +17,17 @@ export const allPacks = (packs: readonly Pack[]): Pack[] =>
 
 export const basePack = (packs: readonly Pack[]): Pack => allPacks(packs)[0] ?? BASE;
 
-export const packOf = (packs: readonly Pack[], level: number): Pack => allPacks(packs).find((p) => p.level === level) ?? basePack(packs);
+export const packOf = (packs: readonly Pack[], level: number): Pack =>
+  allPacks(packs).find((p) => p.level === level) ?? basePack(packs);
 
 /** How a pack is offered for a choice: `箱 ×20`. */
 export const packLabel = ({ name, ratio }: Pack): string => (ratio > 1 ? `${name} ×${ratio}` : name || '基本单位');
 
 /** What quantities are spelled in: cases and loose base units. */
 export const rungs = (packs: readonly Pack[]): Rung[] =>
-  allPacks(packs).filter((p) => p.level === CASE_LEVEL || p.ratio === 1).map(({ name, ratio }) => ({ name, qty: ratio }));
+  allPacks(packs)
+    .filter((p) => p.level === CASE_LEVEL || p.ratio === 1)
+    .map(({ name, ratio }) => ({ name, qty: ratio }));
 
 /** 2箱5袋. */
 export const spelled = (qty: number, packs: readonly Pack[]): string => onLadder(qty, rungs(packs));

@@ -14,7 +14,10 @@ export interface PageEntry {
 export type Pages = Readonly<Record<string, PageEntry>>;
 
 /** A page of its own chunk; `title` and `under` are for addresses that no menu names. The module exports one component, whose name ends in `Page` (or is the default). */
-export function page(load: () => Promise<Record<string, ComponentType>>, { title, under }: { title?: string; under?: string } = {}): PageEntry {
+export function page(
+  load: () => Promise<Record<string, ComponentType>>,
+  { title, under }: { title?: string; under?: string } = {},
+): PageEntry {
   return { title, under, Component: lazy(async () => ({ default: pageOf(await load()) })) };
 }
 
@@ -33,7 +36,10 @@ export interface Option {
 }
 
 /** What resources call `options`: choices by keyword, or the names of given ids. */
-export type OptionsEndpoint = Endpoint<z.ZodType<unknown, { keyword?: string; ids?: number[]; size?: number }>, z.ZodType<Option[]>>;
+export type OptionsEndpoint = Endpoint<
+  z.ZodType<unknown, { keyword?: string; ids?: number[]; size?: number }>,
+  z.ZodType<Option[]>
+>;
 
 /** What `meta.ref` names: where its choices come from. Loaded on first use. */
 export type Refs = Readonly<Record<string, () => Promise<Endpoint>>>;

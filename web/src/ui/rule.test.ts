@@ -14,7 +14,8 @@ test('an optional one may be empty', () => {
   expect(faultOf(z.string().max(3).nullable(), '')).toBeNull();
 });
 
-test('the schema words its own faults', () => expect(faultOf(z.string().regex(/^1[3-9]\d{9}$/, '手机号格式错误'), '12')).toBe('手机号格式错误'));
+test('the schema words its own faults', () =>
+  expect(faultOf(z.string().regex(/^1[3-9]\d{9}$/, '手机号格式错误'), '12')).toBe('手机号格式错误'));
 
 test('empty is null where null may be stored', () => {
   expect(given(z.string().nullable(), '')).toBeNull();

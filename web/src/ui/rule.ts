@@ -13,11 +13,12 @@ export const rule = (field: z.ZodType): FormRule => ({
 /** Why a value may not be sent, or null. An input left empty counts as not given. */
 export function faultOf(field: z.ZodType, value: unknown): string | null {
   const parsed = field.safeParse(given(field, value), { error: sentence });
-  return parsed.success ? null : parsed.error.issues[0]?.message ?? '格式不正确';
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? '格式不正确');
 }
 
 /** What an input's value means: empty is null where null may be stored, else not given. */
 export function given(field: z.ZodType, value: unknown): unknown {
-  if (value !== '' && value !== undefined && value !== null) return typeof value === 'string' ? value.trim() || given(field, '') : value;
+  if (value !== '' && value !== undefined && value !== null)
+    return typeof value === 'string' ? value.trim() || given(field, '') : value;
   return field.safeParse(null).success ? null : undefined;
 }

@@ -12,11 +12,14 @@ test('a scanner may send small letters and blanks; nothing scanned is no code th
 
 test('up to five digits are a count, more are a barcode', () => {
   expect([countOf('0'), countOf(' 12 '), countOf('99999')]).toEqual([0, 12, 99_999]);
-  for (const code of ['', '123456', '6900000000451', '-1', '1.5', '1e3', '12箱', '１２']) expect(countOf(code)).toBeNull();
+  for (const code of ['', '123456', '6900000000451', '-1', '1.5', '1e3', '12箱', '１２'])
+    expect(countOf(code)).toBeNull();
 });
 
 test('law: whatever case and blanks a code comes in, it is the same code', () => {
-  fc.assert(fc.property(fc.stringMatching(/^[A-Za-z0-9-]{1,20}$/), fc.constantFrom('', ' ', '\t'), (code, blank) => {
-    expect(same(`${blank}${code.toLowerCase()}${blank}`, code.toUpperCase())).toBe(true);
-  }));
+  fc.assert(
+    fc.property(fc.stringMatching(/^[A-Za-z0-9-]{1,20}$/), fc.constantFrom('', ' ', '\t'), (code, blank) => {
+      expect(same(`${blank}${code.toLowerCase()}${blank}`, code.toUpperCase())).toBe(true);
+    }),
+  );
 });

@@ -1,6 +1,8 @@
 /** Codes are read and compared as the server does: without blanks around, in capitals. */
-export const same = (scanned: string, code: string | null): boolean => code !== null && scanned.trim().toUpperCase() === code.toUpperCase();
-export const among = (scanned: string, codes: readonly (string | null)[]): boolean => codes.some((code) => same(scanned, code));
+export const same = (scanned: string, code: string | null): boolean =>
+  code !== null && scanned.trim().toUpperCase() === code.toUpperCase();
+export const among = (scanned: string, codes: readonly (string | null)[]): boolean =>
+  codes.some((code) => same(scanned, code));
 
 /** Longer digits are a barcode, never a count. */
 const COUNT = /^\d{1,5}$/;

@@ -13,7 +13,11 @@ const FIELDS = fieldsOf({
 });
 
 test('a pair becomes one box, ids none', () => {
-  expect(searchItems(FIELDS).map((i) => [i.key, i.label, i.to?.name])).toEqual([['orderNo', '单号', undefined], ['status', '状态', undefined], ['createdFrom', '创建时间', 'createdTo']]);
+  expect(searchItems(FIELDS).map((i) => [i.key, i.label, i.to?.name])).toEqual([
+    ['orderNo', '单号', undefined],
+    ['status', '状态', undefined],
+    ['createdFrom', '创建时间', 'createdTo'],
+  ]);
 });
 
 test('only: in the order asked for', () => {
@@ -24,14 +28,30 @@ test('there and back', () => {
   const items = searchItems(FIELDS);
   const filters = { orderNo: 'A', status: 0, createdFrom: '2025-06-01 00:00:00', createdTo: undefined };
   expect(toFilters(items, toForm(items, filters))).toEqual(filters);
-  expect(toFilters(items, { orderNo: '  ', createdFrom: null })).toEqual({ orderNo: undefined, status: undefined, createdFrom: undefined, createdTo: undefined });
+  expect(toFilters(items, { orderNo: '  ', createdFrom: null })).toEqual({
+    orderNo: undefined,
+    status: undefined,
+    createdFrom: undefined,
+    createdTo: undefined,
+  });
 });
 
 test('law: whatever is filtered comes through the form unchanged, and every box can be cleared', () => {
   const items = searchItems(FIELDS);
-  const text = fc.option(fc.string({ minLength: 1 }).map((typed) => typed.trim()).filter((typed) => typed !== ''), { nil: undefined });
-  fc.assert(fc.property(fc.record({ orderNo: text, status: fc.constantFrom(undefined, 0, 1), createdFrom: text, createdTo: text }), (filters) => {
-    expect(toFilters(items, toForm(items, filters))).toEqual(filters);
-    expect(Object.values(toFilters(items, {}))).toEqual([undefined, undefined, undefined, undefined]);
-  }));
+  const text = fc.option(
+    fc
+      .string({ minLength: 1 })
+      .map((typed) => typed.trim())
+      .filter((typed) => typed !== ''),
+    { nil: undefined },
+  );
+  fc.assert(
+    fc.property(
+      fc.record({ orderNo: text, status: fc.constantFrom(undefined, 0, 1), createdFrom: text, createdTo: text }),
+      (filters) => {
+        expect(toFilters(items, toForm(items, filters))).toEqual(filters);
+        expect(Object.values(toFilters(items, {}))).toEqual([undefined, undefined, undefined, undefined]);
+      },
+    ),
+  );
 });

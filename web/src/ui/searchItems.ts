@@ -12,22 +12,29 @@ const INTERNAL = new Set(['ids']);
 
 /** The boxes for these fields. A span is named after its start, without 起, 从 or 开始. */
 export function searchItems(fields: readonly Field[], only?: readonly string[]): SearchItem[] {
-  const wanted = only ? only.flatMap((name) => fields.filter((f) => f.name === name || f.name === name.replace(/From$/, 'To'))) : fields.filter((f) => !INTERNAL.has(f.name) && f.kind !== 'object');
+  const wanted = only
+    ? only.flatMap((name) => fields.filter((f) => f.name === name || f.name === name.replace(/From$/, 'To')))
+    : fields.filter((f) => !INTERNAL.has(f.name) && f.kind !== 'object');
   const unique = [...new Set(wanted)];
   return unique.flatMap((field): SearchItem[] => {
     const stem = /^(.+)(From|To)$/.exec(field.name);
     const to = stem ? fields.find((f) => f.name === `${stem[1]}To`) : undefined;
     const from = stem ? fields.find((f) => f.name === `${stem[1]}From`) : undefined;
     if (!from || !to) return [{ key: field.name, label: field.label, field }];
-    return field === from ? [{ key: field.name, label: from.label.replace(/[（(]?(开始|起|从|自)[)）]?$/, ''), field: from, to }] : [];
+    return field === from
+      ? [{ key: field.name, label: from.label.replace(/[（(]?(开始|起|从|自)[)）]?$/, ''), field: from, to }]
+      : [];
   });
 }
 
 /** Filters as the form's boxes hold them. Every box is named, so that clearing reaches it. */
 export const toForm = (items: readonly SearchItem[], filters: Filters): FormValues =>
-  Object.fromEntries(items.map(({ key, field, to }) => [key, to ? span(filters[field.name], filters[to.name]) : filters[field.name]]));
+  Object.fromEntries(
+    items.map(({ key, field, to }) => [key, to ? span(filters[field.name], filters[to.name]) : filters[field.name]]),
+  );
 
-const span = (from: FilterValue | undefined, to: FilterValue | undefined) => (from === undefined && to === undefined ? undefined : [from, to]);
+const span = (from: FilterValue | undefined, to: FilterValue | undefined) =>
+  from === undefined && to === undefined ? undefined : [from, to];
 
 /** The form's boxes as filters; an empty box is a filter given up. */
 export function toFilters(items: readonly SearchItem[], values: FormValues): Filters {

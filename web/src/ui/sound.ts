@@ -8,8 +8,15 @@ interface Note {
 
 const TUNES = {
   good: [{ hz: 1046, at: 0, seconds: 0.09 }],
-  done: [{ hz: 784, at: 0, seconds: 0.09 }, { hz: 1046, at: 0.1, seconds: 0.09 }, { hz: 1318, at: 0.2, seconds: 0.16 }],
-  bad: [{ hz: 196, at: 0, seconds: 0.18 }, { hz: 165, at: 0.22, seconds: 0.3 }],
+  done: [
+    { hz: 784, at: 0, seconds: 0.09 },
+    { hz: 1046, at: 0.1, seconds: 0.09 },
+    { hz: 1318, at: 0.2, seconds: 0.16 },
+  ],
+  bad: [
+    { hz: 196, at: 0, seconds: 0.18 },
+    { hz: 165, at: 0.22, seconds: 0.3 },
+  ],
 } as const satisfies Record<string, readonly Note[]>;
 
 export type Tune = keyof typeof TUNES;

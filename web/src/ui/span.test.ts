@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lastDays, spanFrom, spanOf } from './span.ts';
 
-const at = dayjs('2026-03-01 09:30:15'), later = dayjs('2026-03-05 17:00:00');
+const at = dayjs('2026-03-01 09:30:15'),
+  later = dayjs('2026-03-05 17:00:00');
 
 test('a span of days runs from the first second to the last', () => {
   expect(spanOf([at, later], 'days')).toEqual(['2026-03-01 00:00:00', '2026-03-05 23:59:59']);
@@ -31,10 +32,13 @@ test('from one day on: to today, or as far as may be asked at once', () => {
 
 test('law: a span from a day never holds more days than allowed, never reaches beyond today and never runs backwards', () => {
   const day = fc.integer({ min: 0, max: 4000 });
-  fc.assert(fc.property(day, day, fc.integer({ min: 1, max: 400 }), (start, ahead, daysMax) => {
-    const from = dayjs('2024-01-01').add(start, 'day'), today = from.add(ahead, 'day');
-    const span = spanFrom(from.format('YYYY-MM-DD'), today.format('YYYY-MM-DD'), daysMax);
-    const days = Math.round(dayjs(span.to).diff(span.from, 'day', true));
-    expect(days).toBe(Math.min(ahead + 1, daysMax));
-  }));
+  fc.assert(
+    fc.property(day, day, fc.integer({ min: 1, max: 400 }), (start, ahead, daysMax) => {
+      const from = dayjs('2024-01-01').add(start, 'day'),
+        today = from.add(ahead, 'day');
+      const span = spanFrom(from.format('YYYY-MM-DD'), today.format('YYYY-MM-DD'), daysMax);
+      const days = Math.round(dayjs(span.to).diff(span.from, 'day', true));
+      expect(days).toBe(Math.min(ahead + 1, daysMax));
+    }),
+  );
 });

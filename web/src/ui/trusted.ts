@@ -4,12 +4,16 @@ interface Rules {
   createScriptURL?: (url: string, type: string, sink: string) => string;
 }
 declare global {
-  interface Window { trustedTypes?: { createPolicy(name: string, rules: Rules): { createHTML(text: string): string } } }
+  interface Window {
+    trustedTypes?: { createPolicy(name: string, rules: Rules): { createHTML(text: string): string } };
+  }
 }
 
 const MARKUP = /[<&]/;
 
-const refused = (sink: string): never => { throw new TypeError(`No plain text here: ${sink}`); };
+const refused = (sink: string): never => {
+  throw new TypeError(`No plain text here: ${sink}`);
+};
 
 /**
  * What libraries put where the browser would make markup or a script of it. A text without `<` and `&` becomes one text, whatever it is put into: the component library writes
@@ -18,7 +22,8 @@ const refused = (sink: string): never => { throw new TypeError(`No plain text he
  */
 window.trustedTypes?.createPolicy('default', {
   createHTML: (text, _, sink) => (sink === 'Element innerHTML' && !MARKUP.test(text) ? text : refused(sink)),
-  createScriptURL: (url, _, sink) => (sink === 'Worker constructor' && url.startsWith(`blob:${location.origin}/`) ? url : refused(sink)),
+  createScriptURL: (url, _, sink) =>
+    sink === 'Worker constructor' && url.startsWith(`blob:${location.origin}/`) ? url : refused(sink),
 });
 
 // Schemas would first try whether they may make code of a text, and do without where they may not. Read when they are loaded, which is later.
@@ -27,4 +32,5 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const inert = window.trustedTypes?.createPolicy('haocang', { createHTML: (text) => text });
 
 /** Markup as a document of its own, in which nothing loads and no script runs. Its reader takes from it what he knows. */
-export const parsed = (html: string): HTMLElement => new DOMParser().parseFromString(inert?.createHTML(html) ?? html, 'text/html').body;
+export const parsed = (html: string): HTMLElement =>
+  new DOMParser().parseFromString(inert?.createHTML(html) ?? html, 'text/html').body;

@@ -7,9 +7,21 @@ import { refresh } from '../data/query.ts';
 import { Dialog } from './Dialog.tsx';
 
 /** How one document of many fared. */
-export interface Fared { no: string; ok: boolean; msg?: string | undefined }
-interface Item { no: string; act: () => Promise<unknown> }
-interface State { title: string; total: number; rows: Fared[]; over: boolean }
+export interface Fared {
+  no: string;
+  ok: boolean;
+  msg?: string | undefined;
+}
+interface Item {
+  no: string;
+  act: () => Promise<unknown>;
+}
+interface State {
+  title: string;
+  total: number;
+  rows: Fared[];
+  over: boolean;
+}
 
 /** The same act on many documents and how each went: 成功{n}条，失败{m}条. Silent dialogs when all went as meant. */
 export function useBatch(touches: readonly Endpoint[]) {
@@ -43,14 +55,51 @@ function Outcome({ state, onClose }: { state: State; onClose: () => void }) {
   const failed = rows.filter((row) => !row.ok);
   const shown = rows.filter((row) => row.msg).toSorted((a, b) => Number(a.ok) - Number(b.ok));
   return (
-    <Dialog open title={title} width={640} closable={over} onCancel={onClose}
-      footer={over && <><Button onClick={() => save(sheet(shown), `${title}结果.csv`)}>下载清单</Button><Button type="primary" onClick={onClose}>知道了</Button></>}>
-      {over
-        ? <p>成功 <b>{total - failed.length}</b> 条{failed.length > 0 && <>，<b className="hc-bad">失败 {failed.length} 条</b></>}</p>
-        : <Progress percent={Math.round((rows.length / total) * 100)} format={() => `${rows.length}/${total}`} />}
+    <Dialog
+      open
+      title={title}
+      width={640}
+      closable={over}
+      onCancel={onClose}
+      footer={
+        over && (
+          <>
+            <Button onClick={() => save(sheet(shown), `${title}结果.csv`)}>下载清单</Button>
+            <Button type="primary" onClick={onClose}>
+              知道了
+            </Button>
+          </>
+        )
+      }
+    >
+      {over ? (
+        <p>
+          成功 <b>{total - failed.length}</b> 条
+          {failed.length > 0 && (
+            <>
+              ，<b className="hc-bad">失败 {failed.length} 条</b>
+            </>
+          )}
+        </p>
+      ) : (
+        <Progress percent={Math.round((rows.length / total) * 100)} format={() => `${rows.length}/${total}`} />
+      )}
       {shown.length > 0 && (
-        <Table<Fared> size="small" rowKey="no" dataSource={shown} pagination={false} scroll={{ y: 320 }}
-          columns={[{ title: '单号', dataIndex: 'no', width: 180 }, { title: '结果', dataIndex: 'msg', render: (msg: string, row) => <span className={row.ok ? 'hc-warn' : 'hc-bad'}>{msg}</span> }]} />
+        <Table<Fared>
+          size="small"
+          rowKey="no"
+          dataSource={shown}
+          pagination={false}
+          scroll={{ y: 320 }}
+          columns={[
+            { title: '单号', dataIndex: 'no', width: 180 },
+            {
+              title: '结果',
+              dataIndex: 'msg',
+              render: (msg: string, row) => <span className={row.ok ? 'hc-warn' : 'hc-bad'}>{msg}</span>,
+            },
+          ]}
+        />
       )}
     </Dialog>
   );
@@ -60,4 +109,9 @@ const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /** With the mark that makes spreadsheets read it as UTF-8. */
 const sheet = (rows: readonly Fared[]): Blob =>
-  new Blob([`\uFEFF单号,结果,说明\r\n${rows.map(({ no, ok, msg }) => `${cell(no)},${ok ? '成功' : '失败'},${cell(msg ?? '')}`).join('\r\n')}\r\n`], { type: 'text/csv' });
+  new Blob(
+    [
+      `\uFEFF单号,结果,说明\r\n${rows.map(({ no, ok, msg }) => `${cell(no)},${ok ? '成功' : '失败'},${cell(msg ?? '')}`).join('\r\n')}\r\n`,
+    ],
+    { type: 'text/csv' },
+  );

@@ -35,8 +35,14 @@ export function useDraft(form: Draftable, name: string): KeptForm {
   // Too long to be kept, or pushed out by later ones.
   useUnsaved(() => typed.current && workspace.draft(key) === undefined);
   return {
-    keep: () => { typed.current = true; workspace.keepDraft(key, form.getFieldsValue(true)); },
-    drop: () => { typed.current = false; workspace.dropDraft(key); },
+    keep: () => {
+      typed.current = true;
+      workspace.keepDraft(key, form.getFieldsValue(true));
+    },
+    drop: () => {
+      typed.current = false;
+      workspace.dropDraft(key);
+    },
     back: kept !== undefined,
   };
 }

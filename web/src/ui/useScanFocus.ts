@@ -7,7 +7,10 @@ const ABOVE = '[role="dialog"], .ant-popover, .ant-select-dropdown, .ant-picker-
 const LOST_MS = 250;
 
 const editing = (element: Element | null): boolean => element?.matches(EDITABLE) === true;
-const busyElsewhere = (element: Element | null): boolean => editing(element) || element?.closest(ABOVE) !== null || document.querySelector('.ant-modal-wrap:not([style*="display: none"])') !== null;
+const busyElsewhere = (element: Element | null): boolean =>
+  editing(element) ||
+  element?.closest(ABOVE) !== null ||
+  document.querySelector('.ant-modal-wrap:not([style*="display: none"])') !== null;
 
 /**
  * Keep the focus where the scanner types. After a click that led to no other input the focus comes back; a key typed
@@ -17,15 +20,22 @@ export function useScanFocus(ref: RefObject<HTMLInputElement | null>, enabled: b
   // Talks to the document: the focus belongs to it, not to React.
   useEffect(() => {
     if (!enabled) return undefined;
-    const back = (): void => { if (!busyElsewhere(document.activeElement)) ref.current?.focus({ preventScroll: true }); };
-    const clicked = (): void => { setTimeout(back, 0); };
+    const back = (): void => {
+      if (!busyElsewhere(document.activeElement)) ref.current?.focus({ preventScroll: true });
+    };
+    const clicked = (): void => {
+      setTimeout(back, 0);
+    };
     const typed = (event: KeyboardEvent): void => {
-      const printable = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+      const printable =
+        event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (printable) back();
     };
     back();
     // A dialog or a bubble that closes leaves the focus on the body, without an event that says so.
-    const watch = setInterval(() => { if (document.activeElement === document.body) back(); }, LOST_MS);
+    const watch = setInterval(() => {
+      if (document.activeElement === document.body) back();
+    }, LOST_MS);
     document.addEventListener('click', clicked);
     document.addEventListener('keydown', typed);
     window.addEventListener('focus', clicked);

@@ -11,9 +11,13 @@ function useSize(ref: RefObject<HTMLElement | null>, of: (box: DOMRectReadOnly) 
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
-    const measure = (box: DOMRectReadOnly): void => { if (of(box) > 0) setSize(Math.round(of(box))); };
+    const measure = (box: DOMRectReadOnly): void => {
+      if (of(box) > 0) setSize(Math.round(of(box)));
+    };
     measure(element.getBoundingClientRect());
-    const observer = new ResizeObserver(([entry]) => { if (entry) measure(entry.contentRect); });
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) measure(entry.contentRect);
+    });
     observer.observe(element);
     return () => observer.disconnect();
     // `of` is one of two constants.

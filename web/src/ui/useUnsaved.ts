@@ -8,6 +8,8 @@ import { HereContext } from './here.ts';
 export function useUnsaved(unsaved: () => boolean): void {
   const hold = use(HereContext)?.hold;
   const latest = useRef(unsaved);
-  useLayoutEffect(() => { latest.current = unsaved; });
+  useLayoutEffect(() => {
+    latest.current = unsaved;
+  });
   useEffect(() => hold?.(() => latest.current()), [hold]);
 }

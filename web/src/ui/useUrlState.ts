@@ -7,7 +7,9 @@ import { useHere } from './here.ts';
 export function useUrlState<T extends Record<string, string>>(defaults: T): [T, (change: Partial<T>) => void] {
   const here = useHere();
   const search = new URLSearchParams(here.search);
-  const state = Object.fromEntries(Object.entries(defaults).map(([name, usual]) => [name, search.get(name) ?? usual])) as T; // same keys, all strings
+  const state = Object.fromEntries(
+    Object.entries(defaults).map(([name, usual]) => [name, search.get(name) ?? usual]),
+  ) as T; // same keys, all strings
   const change = (part: Partial<T>): void => {
     for (const [name, value] of Object.entries(part)) {
       if (value === undefined || value === defaults[name]) search.delete(name);

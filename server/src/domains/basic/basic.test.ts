@@ -1,4 +1,3 @@
-import { ctxOf } from '../../platform/ctx.ts';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +6,7 @@ import { cart } from '#contract/basic/cart.ts';
 import { customerApi } from '#contract/basic/customer.ts';
 import { goodsApi } from '#contract/basic/goods.ts';
 import { goodsCategoryApi } from '#contract/basic/goodsCategory.ts';
+import { importBatchApi } from '#contract/basic/importBatch.ts';
 import { lpnApi } from '#contract/basic/lpn.ts';
 import { positionApi } from '#contract/basic/position.ts';
 import { roadwayPositionApi } from '#contract/basic/roadwayPosition.ts';
@@ -17,9 +17,9 @@ import { store } from '#contract/basic/store.ts';
 import { warehouseApi } from '#contract/basic/warehouse.ts';
 import { warehouseGroupApi } from '#contract/basic/warehouseGroup.ts';
 import type { SentTo } from '#contract/kit/endpoint.ts';
-import { importBatchApi } from '#contract/basic/importBatch.ts';
-import { errorFile } from '../../platform/sheet/handlers.ts';
 import { wireDay } from '../../platform/clock.ts';
+import { ctxOf } from '../../platform/ctx.ts';
+import { errorFile } from '../../platform/sheet/handlers.ts';
 import { testWorld, type TestWorld } from '../../testing/app.ts';
 import { ask, givenHouses, refused, sheet, someone } from '../../testing/basic.ts';
 import { openLpn, resolveScan } from './facade.ts';
@@ -27,9 +27,11 @@ import * as basic from './routes.ts';
 
 let world: TestWorld;
 const clerk = someone();
-let roomId = 0, areaId = 0;
+let roomId = 0,
+  areaId = 0;
 const addRoom = (code: string) => ask(world, roomApi.add, basic.rooms.add, clerk, { code, name: code, storageMode: 3 });
-const addArea = (code: string, inRoom = roomId, kind: 'STORE' | 'PICK' = 'STORE') => ask(world, areaApi.add, basic.areas.add, clerk, { code, name: code, roomId: inRoom, kind });
+const addArea = (code: string, inRoom = roomId, kind: 'STORE' | 'PICK' = 'STORE') =>
+  ask(world, areaApi.add, basic.areas.add, clerk, { code, name: code, roomId: inRoom, kind });
 beforeAll(async () => {
   world = await testWorld();
   await givenHouses(world);
@@ -39,42 +41,108 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const seg = (key: 'area' | 'bay' | 'level' | 'slot', len: number, from: number, to: number) => ({ key, len, from, to });
-const addRule = (name: string, to = 10) => ask(world, shelfCodeRuleApi.add, basic.shelfCodeRules.add, clerk, { name, segments: [seg('area', 2, 1, 1), seg('bay', 2, 1, to), seg('level', 1, 1, 4), seg('slot', 2, 1, 2)] });
-const batch = (input: SentTo<typeof positionApi.addBatch>) => ask(world, positionApi.addBatch, basic.positions.addBatch, clerk, input);
-const positionsOf = async (param: SentTo<typeof positionApi.page>['param']) => ask(world, positionApi.page, basic.positions.page, clerk, { param, pageSize: 200 });
-const addPosition = (code: string, over: object = {}) => ask(world, positionApi.add, basic.positions.add, clerk, { code, areaId, ...over });
-const goodsInput = (code: string, over: Partial<SentTo<typeof goodsApi.add>> = {}): SentTo<typeof goodsApi.add> => ({ ownerId: 1, code, name: `商品${code}`, storageMode: 3, baseUnitId: 1, ...over });
-const addGoods = (code: string, over: Partial<SentTo<typeof goodsApi.add>> = {}, actor = clerk) => ask(world, goodsApi.add, basic.goods.add, actor, goodsInput(code, over));
+const addRule = (name: string, to = 10) =>
+  ask(world, shelfCodeRuleApi.add, basic.shelfCodeRules.add, clerk, {
+    name,
+    segments: [seg('area', 2, 1, 1), seg('bay', 2, 1, to), seg('level', 1, 1, 4), seg('slot', 2, 1, 2)],
+  });
+const batch = (input: SentTo<typeof positionApi.addBatch>) =>
+  ask(world, positionApi.addBatch, basic.positions.addBatch, clerk, input);
+const positionsOf = async (param: SentTo<typeof positionApi.page>['param']) =>
+  ask(world, positionApi.page, basic.positions.page, clerk, { param, pageSize: 200 });
+const addPosition = (code: string, over: object = {}) =>
+  ask(world, positionApi.add, basic.positions.add, clerk, { code, areaId, ...over });
+const goodsInput = (code: string, over: Partial<SentTo<typeof goodsApi.add>> = {}): SentTo<typeof goodsApi.add> => ({
+  ownerId: 1,
+  code,
+  name: `商品${code}`,
+  storageMode: 3,
+  baseUnitId: 1,
+  ...over,
+});
+const addGoods = (code: string, over: Partial<SentTo<typeof goodsApi.add>> = {}, actor = clerk) =>
+  ask(world, goodsApi.add, basic.goods.add, actor, goodsInput(code, over));
 
 /** Stock as the posting function would leave it; the masters only look. */
-const givenStock = (goodsId: number, positionId: number) => world.db.write(1, async (tx) => {
-  const { rows: [lot] } = await sql<{ id: number }>`insert into inventory.lot (tenant_id, owner_id, goods_id, lot_no, key_hash) values (1, 1, ${goodsId}, ${`L${goodsId}`}, ${`L${goodsId}`}) returning id`.execute(tx);
-  await sql`insert into inventory.stock (tenant_id, warehouse_id, position_id, goods_id, lot_id, owner_id, on_hand) values (1, 1, ${positionId}, ${goodsId}, ${lot?.id}, 1, 5)`.execute(tx);
-});
+const givenStock = (goodsId: number, positionId: number) =>
+  world.db.write(1, async (tx) => {
+    const {
+      rows: [lot],
+    } = await sql<{
+      id: number;
+    }>`
+      insert into inventory.lot (tenant_id, owner_id, goods_id, lot_no, key_hash)
+      values (1, 1, ${goodsId}, ${`L${goodsId}`}, ${`L${goodsId}`})
+      returning id
+    `.execute(tx);
+    await sql`
+      insert into inventory.stock (tenant_id, warehouse_id, position_id, goods_id, lot_id, owner_id, on_hand)
+      values (1, 1, ${positionId}, ${goodsId}, ${lot?.id}, 1, 5)
+    `.execute(tx);
+  });
 
 describe('warehouses', () => {
   test('a new warehouse is furnished, and the furniture does not keep it from being removed', async () => {
     const { id } = await ask(world, warehouseApi.add, basic.warehouses.add, clerk, { code: 'NEW', name: '新仓' });
-    const { rows } = await world.db.read(1, (tx) => sql<{ kind: string }>`select kind from basic.area where warehouse_id = ${id} order by kind`.execute(tx));
+    const { rows } = await world.db.read(1, (tx) =>
+      sql<{ kind: string }>`select kind from basic.area where warehouse_id = ${id} order by kind`.execute(tx),
+    );
     expect(rows.map((row) => row.kind)).toEqual(['DIFF', 'DMG', 'PACK', 'REC', 'STAGE', 'TRANSIT']);
-    expect((await ask(world, warehouseApi.queryAll, basic.warehouses.queryAll, clerk, {})).map((row) => row.whCode)).toContain('NEW');
-    expect(await ask(world, warehouseApi.remove, basic.warehouses.remove, clerk, { id, version: 0 })).toEqual({ removed: 1 });
+    expect(
+      (await ask(world, warehouseApi.queryAll, basic.warehouses.queryAll, clerk, {})).map((row) => row.whCode),
+    ).toContain('NEW');
+    expect(await ask(world, warehouseApi.remove, basic.warehouses.remove, clerk, { id, version: 0 })).toEqual({
+      removed: 1,
+    });
   });
 
   test('imported warehouses are furnished too', async () => {
-    const checked = await ask(world, warehouseApi.importCheck, basic.warehouses.importCheck, clerk, {}, await sheet(['仓库编码', '仓库名称', '仓库类型'], [['IMP', '导入仓', '前置仓']]));
+    const checked = await ask(
+      world,
+      warehouseApi.importCheck,
+      basic.warehouses.importCheck,
+      clerk,
+      {},
+      await sheet(['仓库编码', '仓库名称', '仓库类型'], [['IMP', '导入仓', '前置仓']]),
+    );
     expect(checked.errors).toEqual([]);
     await ask(world, warehouseApi.importConfirm, basic.warehouses.importConfirm, clerk, { batchId: checked.batchId });
-    const { rows } = await world.db.read(1, (tx) => sql`select 1 from basic.lpn l join basic.warehouse w on w.id = l.warehouse_id where w.code = 'IMP' and l.id = 0`.execute(tx));
+    const { rows } = await world.db.read(1, (tx) =>
+      sql`
+        select 1
+        from basic.lpn l
+        join basic.warehouse w on w.id = l.warehouse_id
+        where w.code = 'IMP'
+          and l.id = 0
+      `.execute(tx),
+    );
     expect(rows).toHaveLength(1);
   });
 
   test('a group keeps its members, and a warehouse in a group is in use', async () => {
-    const { id } = await ask(world, warehouseGroupApi.add, basic.warehouseGroups.add, clerk, { code: 'G1', name: '华东', warehouseIds: [1, 2, 2] });
-    expect(await refused(ask(world, warehouseGroupApi.update, basic.warehouseGroups.update, clerk, { id, version: 0, code: 'G1', name: '华东', warehouseIds: [999] }))).toMatchObject({ msg: '仓库不存在' });
-    const { list: [row] } = await ask(world, warehouseGroupApi.page, basic.warehouseGroups.page, clerk, {});
+    const { id } = await ask(world, warehouseGroupApi.add, basic.warehouseGroups.add, clerk, {
+      code: 'G1',
+      name: '华东',
+      warehouseIds: [1, 2, 2],
+    });
+    expect(
+      await refused(
+        ask(world, warehouseGroupApi.update, basic.warehouseGroups.update, clerk, {
+          id,
+          version: 0,
+          code: 'G1',
+          name: '华东',
+          warehouseIds: [999],
+        }),
+      ),
+    ).toMatchObject({ msg: '仓库不存在' });
+    const {
+      list: [row],
+    } = await ask(world, warehouseGroupApi.page, basic.warehouseGroups.page, clerk, {});
     expect(row).toMatchObject({ warehouseIds: [1, 2], warehouseNames: ['仓1', '仓2'] });
-    expect((await refused(ask(world, warehouseApi.remove, basic.warehouses.remove, clerk, { id: 2, version: 0 }))).msg).toBe('【WH2】已被仓组成员【G1】使用，不能删除');
+    expect(
+      (await refused(ask(world, warehouseApi.remove, basic.warehouses.remove, clerk, { id: 2, version: 0 }))).msg,
+    ).toBe('【WH2】已被仓组成员【G1】使用，不能删除');
     await ask(world, warehouseGroupApi.remove, basic.warehouseGroups.remove, clerk, { items: [{ id, version: 0 }] });
     expect(await ask(world, warehouseGroupApi.queryAll, basic.warehouseGroups.queryAll, clerk, {})).toEqual([]);
   });
@@ -82,20 +150,48 @@ describe('warehouses', () => {
 
 describe('places', () => {
   test('a room that is colder at most than at least is refused on its field', async () => {
-    const wrong = ask(world, roomApi.add, basic.rooms.add, clerk, { code: 'COLD', name: '冷', storageMode: 1, tempMin: -5, tempMax: -18 });
-    expect(await refused(wrong)).toMatchObject({ code: 100001, data: { errors: [{ field: 'tempMax', msg: '最低温度不能高于最高温度' }] } });
+    const wrong = ask(world, roomApi.add, basic.rooms.add, clerk, {
+      code: 'COLD',
+      name: '冷',
+      storageMode: 1,
+      tempMin: -5,
+      tempMax: -18,
+    });
+    expect(await refused(wrong)).toMatchObject({
+      code: 100001,
+      data: { errors: [{ field: 'tempMax', msg: '最低温度不能高于最高温度' }] },
+    });
   });
 
   test('a rule shows a sample and makes positions in walking order, all or none', async () => {
     const { id: ruleId } = await addRule('标准');
-    const { list: [rule] } = await ask(world, shelfCodeRuleApi.page, basic.shelfCodeRules.page, clerk, {});
+    const {
+      list: [rule],
+    } = await ask(world, shelfCodeRuleApi.page, basic.shelfCodeRules.page, clerk, {});
     expect(rule).toMatchObject({ sample: 'A01-01-1-01' });
-    expect(await batch({ ruleId, areaId, maxPallets: 2 })).toEqual({ added: 80, first: 'A1-01-1-01', last: 'A1-10-4-02' });
+    expect(await batch({ ruleId, areaId, maxPallets: 2 })).toEqual({
+      added: 80,
+      first: 'A1-01-1-01',
+      last: 'A1-10-4-02',
+    });
     const { list, total } = await positionsOf({ code: 'A1-03' });
     expect(total).toBe(8);
-    expect(list.find((row) => row.code === 'A1-03-2-01')).toMatchObject({ roomId, bay: 3, level: 2, slot: 1, orderNum: 19, maxPallets: 2, state: 10, labels: { roomId: 'R1 R1', areaId: 'A1 A1', ruleId: '标准', state: '正常' } });
+    expect(list.find((row) => row.code === 'A1-03-2-01')).toMatchObject({
+      roomId,
+      bay: 3,
+      level: 2,
+      slot: 1,
+      orderNum: 19,
+      maxPallets: 2,
+      state: 10,
+      labels: { roomId: 'R1 R1', areaId: 'A1 A1', ruleId: '标准', state: '正常' },
+    });
     const again = await refused(batch({ ruleId, areaId, bay: { from: 10, to: 12 }, level: { from: 1, to: 1 } }));
-    expect(again).toMatchObject({ code: 100005, msg: '库位编码【A1-10-1-01】【A1-10-1-02】已存在', data: { duplicates: ['A1-10-1-01', 'A1-10-1-02'] } });
+    expect(again).toMatchObject({
+      code: 100005,
+      msg: '库位编码【A1-10-1-01】【A1-10-1-02】已存在',
+      data: { duplicates: ['A1-10-1-01', 'A1-10-1-02'] },
+    });
     expect((await positionsOf({ code: 'A1-11' })).total).toBe(0);
     expect((await refused(batch({ ruleId, areaId, bay: { from: 1, to: 9999 } }))).msg).toBe('一次最多生成5000个库位');
     expect((await refused(addPosition('B1-01-1-01', { ruleId }))).msg).toBe('库位编码不符合规则【标准】');
@@ -105,7 +201,16 @@ describe('places', () => {
 
   test('an area with positions keeps its kind and its room', async () => {
     const other = await addRoom('R2');
-    const edit = (over: object) => ask(world, areaApi.update, basic.areas.update, clerk, { id: areaId, version: 0, code: 'A1', name: 'A1', roomId, kind: 'STORE', ...over });
+    const edit = (over: object) =>
+      ask(world, areaApi.update, basic.areas.update, clerk, {
+        id: areaId,
+        version: 0,
+        code: 'A1',
+        name: 'A1',
+        roomId,
+        kind: 'STORE',
+        ...over,
+      });
     expect((await refused(edit({ kind: 'PICK' }))).msg).toBe('库区已有库位，不能修改类型');
     expect((await refused(edit({ roomId: other.id }))).msg).toBe('库区已有库位，不能修改库房');
   });
@@ -114,16 +219,30 @@ describe('places', () => {
     const { id } = await addPosition('FULL');
     const { id: goodsId } = await addGoods('ONPOS');
     await givenStock(goodsId, id);
-    const elsewhere = await addArea('FAR', (await addRoom('R3')).id), picking = await addArea('PICK', roomId, 'PICK');
-    const set = (state: 10 | 20 | 90) => ask(world, positionApi.updateState, basic.positions.updateState, clerk, { ids: [id], state });
-    const move = (to: number) => ask(world, positionApi.updateArea, basic.positions.updateArea, clerk, { ids: [id], areaId: to });
+    const elsewhere = await addArea('FAR', (await addRoom('R3')).id),
+      picking = await addArea('PICK', roomId, 'PICK');
+    const set = (state: 10 | 20 | 90) =>
+      ask(world, positionApi.updateState, basic.positions.updateState, clerk, { ids: [id], state });
+    const move = (to: number) =>
+      ask(world, positionApi.updateArea, basic.positions.updateArea, clerk, { ids: [id], areaId: to });
     expect((await refused(set(90))).msg).toBe('【FULL】库位有库存，不能停用');
     expect((await refused(move(elsewhere.id))).msg).toBe('【FULL】库位有库存，不能变更库房');
     expect((await refused(move(picking.id))).msg).toBe('【FULL】库位有库存，不能变更库区类型');
-    expect((await refused(ask(world, positionApi.remove, basic.positions.remove, clerk, { id, version: 0 }))).msg).toBe('【FULL】已被库存余额【ONPOS】使用，库位已产生业务数据，请停用');
+    expect((await refused(ask(world, positionApi.remove, basic.positions.remove, clerk, { id, version: 0 }))).msg).toBe(
+      '【FULL】已被库存余额【ONPOS】使用，库位已产生业务数据，请停用',
+    );
     expect(await set(20)).toEqual({ changed: 1 });
     expect((await positionsOf({ state: 20 })).list.map((row) => row.code)).toEqual(['FULL']);
-    const { rows } = await world.db.read(1, (tx) => sql<{ actionName: string }>`select action_name from ops.doc_trace where doc_type = 'POS' and doc_id = ${id}`.execute(tx));
+    const { rows } = await world.db.read(1, (tx) =>
+      sql<{
+        actionName: string;
+      }>`
+        select action_name
+        from ops.doc_trace
+        where doc_type = 'POS'
+          and doc_id = ${id}
+      `.execute(tx),
+    );
     expect(rows).toEqual([{ actionName: '变更库位状态' }]);
   });
 
@@ -131,25 +250,78 @@ describe('places', () => {
     const { id } = await addPosition('EMPTY');
     const { id: room3 } = await addRoom('R4');
     const { id: to } = await addArea('NEAR', room3);
-    expect(await refused(ask(world, positionApi.updateArea, basic.positions.updateArea, someone({ warehouseId: 2 }), { ids: [id], areaId: to }))).toMatchObject({ code: 100001 });
-    expect(await refused(ask(world, positionApi.updateState, basic.positions.updateState, someone({ warehouseId: 2 }), { ids: [id], state: 90 }))).toMatchObject({ code: 100002 });
+    expect(
+      await refused(
+        ask(world, positionApi.updateArea, basic.positions.updateArea, someone({ warehouseId: 2 }), {
+          ids: [id],
+          areaId: to,
+        }),
+      ),
+    ).toMatchObject({ code: 100001 });
+    expect(
+      await refused(
+        ask(world, positionApi.updateState, basic.positions.updateState, someone({ warehouseId: 2 }), {
+          ids: [id],
+          state: 90,
+        }),
+      ),
+    ).toMatchObject({ code: 100002 });
     await ask(world, positionApi.updateArea, basic.positions.updateArea, clerk, { ids: [id], areaId: to });
     expect((await positionsOf({ code: 'EMPTY' })).list[0]).toMatchObject({ areaId: to, roomId: room3, version: 1 });
   });
 
   test('the error file of an import holds what was sent and why it was not taken, for the sender only', async () => {
-    const { batchId } = await ask(world, positionApi.importCheck, basic.positions.importCheck, clerk, {}, await sheet(['库位编码', '库区', '最大托数'], [['ERR-1', 'A1', 'x'], ['ERR-2', 'A1', 1]]));
+    const { batchId } = await ask(
+      world,
+      positionApi.importCheck,
+      basic.positions.importCheck,
+      clerk,
+      {},
+      await sheet(
+        ['库位编码', '库区', '最大托数'],
+        [
+          ['ERR-1', 'A1', 'x'],
+          ['ERR-2', 'A1', 1],
+        ],
+      ),
+    );
     const { body } = await ask(world, importBatchApi.errors, errorFile, clerk, { batchId });
     const lines: unknown[][] = [];
-    for await (const { values } of streamXlsxRows(new Uint8Array(body), { sheet: 0 })) lines.push(values.filter((value) => value !== '' && value !== null));
-    expect(lines.slice(1)).toEqual([['ERR-1', 'A1', 'x', '最大托数：请输入整数'], ['ERR-2', 'A1', '1']]);
-    expect(await refused(ask(world, importBatchApi.errors, errorFile, someone({ userId: 2 }), { batchId }))).toMatchObject({ code: 100002 });
+    for await (const { values } of streamXlsxRows(new Uint8Array(body), { sheet: 0 }))
+      lines.push(values.filter((value) => value !== '' && value !== null));
+    expect(lines.slice(1)).toEqual([
+      ['ERR-1', 'A1', 'x', '最大托数：请输入整数'],
+      ['ERR-2', 'A1', '1'],
+    ]);
+    expect(
+      await refused(ask(world, importBatchApi.errors, errorFile, someone({ userId: 2 }), { batchId })),
+    ).toMatchObject({ code: 100002 });
   });
 
   test('imported positions stand in the room of their area', async () => {
-    const checked = await ask(world, positionApi.importCheck, basic.positions.importCheck, clerk, {}, await sheet(['库位编码', '库区', '最大托数'], [['IMP-1', 'A1', 3], ['IMP-2', 'NO', 1]]));
+    const checked = await ask(
+      world,
+      positionApi.importCheck,
+      basic.positions.importCheck,
+      clerk,
+      {},
+      await sheet(
+        ['库位编码', '库区', '最大托数'],
+        [
+          ['IMP-1', 'A1', 3],
+          ['IMP-2', 'NO', 1],
+        ],
+      ),
+    );
     expect(checked.errors).toEqual([{ row: 3, column: '库区', value: 'NO', msg: '库区【NO】不存在' }]);
-    const right = await ask(world, positionApi.importCheck, basic.positions.importCheck, clerk, {}, await sheet(['库位编码', '库区', '最大托数'], [['IMP-1', 'A1', 3]]));
+    const right = await ask(
+      world,
+      positionApi.importCheck,
+      basic.positions.importCheck,
+      clerk,
+      {},
+      await sheet(['库位编码', '库区', '最大托数'], [['IMP-1', 'A1', 3]]),
+    );
     await ask(world, positionApi.importConfirm, basic.positions.importConfirm, clerk, { batchId: right.batchId });
     expect((await positionsOf({ code: 'IMP-1' })).list[0]).toMatchObject({ roomId, maxPallets: 3 });
   });
@@ -158,19 +330,57 @@ describe('places', () => {
 describe('roadways', () => {
   const { positionsOfRoadways: served } = basic;
   test('positions stand on one roadway, in an order that can be changed and refreshed', async () => {
-    await ask(world, roadwayPositionApi.batchSave, served.batchSave, clerk, { areaId, roadways: [{ code: 'X1', orderNo: 1 }, { code: 'X2', orderNo: 2 }] });
-    expect((await refused(ask(world, roadwayPositionApi.batchSave, served.batchSave, clerk, { areaId, roadways: [{ code: 'x2' }, { code: 'X3' }] }))).msg).toBe('巷道编码【X2】已存在');
-    const roadways = async () => (await ask(world, roadwayPositionApi.query, served.query, clerk, { param: { areaId } })).list;
+    await ask(world, roadwayPositionApi.batchSave, served.batchSave, clerk, {
+      areaId,
+      roadways: [
+        { code: 'X1', orderNo: 1 },
+        { code: 'X2', orderNo: 2 },
+      ],
+    });
+    expect(
+      (
+        await refused(
+          ask(world, roadwayPositionApi.batchSave, served.batchSave, clerk, {
+            areaId,
+            roadways: [{ code: 'x2' }, { code: 'X3' }],
+          }),
+        )
+      ).msg,
+    ).toBe('巷道编码【X2】已存在');
+    const roadways = async () =>
+      (await ask(world, roadwayPositionApi.query, served.query, clerk, { param: { areaId } })).list;
     const [x1, x2] = await roadways();
-    const ids = [(await addPosition('W3', { bay: 3 })).id, (await addPosition('W1', { bay: 1 })).id, (await addPosition('W2', { bay: 2 })).id];
+    const ids = [
+      (await addPosition('W3', { bay: 3 })).id,
+      (await addPosition('W1', { bay: 1 })).id,
+      (await addPosition('W2', { bay: 2 })).id,
+    ];
     const codes = async () => (await roadways())[0]?.positions.map((p) => `${p.orderNum} ${p.code}`);
     await ask(world, roadwayPositionApi.bind, served.bind, clerk, { roadwayId: x1?.id, positionIds: ids });
     expect(await codes()).toEqual(['1 W3', '2 W1', '3 W2']);
-    expect((await refused(ask(world, roadwayPositionApi.bind, served.bind, clerk, { roadwayId: x2?.id, positionIds: [ids[0]] }))).msg).toBe('【W3】库位已绑定其他巷道【X1】');
+    expect(
+      (
+        await refused(
+          ask(world, roadwayPositionApi.bind, served.bind, clerk, { roadwayId: x2?.id, positionIds: [ids[0]] }),
+        )
+      ).msg,
+    ).toBe('【W3】库位已绑定其他巷道【X1】');
     await ask(world, roadwayPositionApi.refreshOrderNum, served.refreshOrderNum, clerk, { roadwayId: x1?.id });
     expect(await codes()).toEqual(['1 W1', '2 W2', '3 W3']);
-    expect((await refused(ask(world, roadwayPositionApi.adjustOrderNum, served.adjustOrderNum, clerk, { roadwayId: x1?.id, positionIds: ids.slice(1) }))).msg).toBe('请提交该巷道的全部库位');
-    await ask(world, roadwayPositionApi.adjustOrderNum, served.adjustOrderNum, clerk, { roadwayId: x1?.id, positionIds: [...ids].reverse() });
+    expect(
+      (
+        await refused(
+          ask(world, roadwayPositionApi.adjustOrderNum, served.adjustOrderNum, clerk, {
+            roadwayId: x1?.id,
+            positionIds: ids.slice(1),
+          }),
+        )
+      ).msg,
+    ).toBe('请提交该巷道的全部库位');
+    await ask(world, roadwayPositionApi.adjustOrderNum, served.adjustOrderNum, clerk, {
+      roadwayId: x1?.id,
+      positionIds: [...ids].reverse(),
+    });
     expect(await codes()).toEqual(['1 W2', '2 W1', '3 W3']);
     await ask(world, roadwayPositionApi.unbind, served.unbind, clerk, { positionIds: [ids[1]] });
     expect(await codes()).toEqual(['1 W2', '3 W3']);
@@ -179,13 +389,31 @@ describe('roadways', () => {
 
 describe('containers', () => {
   test('a run of numbers is made whole or not at all; a single-step import too', async () => {
-    const make = (from: number, count: number) => ask(world, lpnApi.addBatch, basic.lpns.addBatch, clerk, { prefix: 'p', from, count });
+    const make = (from: number, count: number) =>
+      ask(world, lpnApi.addBatch, basic.lpns.addBatch, clerk, { prefix: 'p', from, count });
     expect(await make(1, 3)).toEqual({ added: 3, first: 'P000001', last: 'P000003' });
     expect(await refused(make(3, 2))).toMatchObject({ code: 100005, msg: '托盘号【P000003】已存在' });
-    expect(lpnApi.addBatch.input.safeParse({ prefix: 'P', from: 1, count: 2001 }).error?.issues[0]?.message).toBe('号段不能超过2000');
-    const checked = await ask(world, lpnApi.import, basic.lpns.import, clerk, {}, await sheet(['托盘号', '类型'], [['P000003', '托盘'], ['Q1', '托盘']]));
+    expect(lpnApi.addBatch.input.safeParse({ prefix: 'P', from: 1, count: 2001 }).error?.issues[0]?.message).toBe(
+      '号段不能超过2000',
+    );
+    const checked = await ask(
+      world,
+      lpnApi.import,
+      basic.lpns.import,
+      clerk,
+      {},
+      await sheet(
+        ['托盘号', '类型'],
+        [
+          ['P000003', '托盘'],
+          ['Q1', '托盘'],
+        ],
+      ),
+    );
     expect(checked).toMatchObject({ errorCount: 1, errors: [{ row: 2, column: '托盘号', msg: '托盘号已存在' }] });
-    expect(await ask(world, lpnApi.import, basic.lpns.import, clerk, {}, await sheet(['托盘号', '类型'], [['Q1', '托盘']]))).toMatchObject({ errorCount: 0 });
+    expect(
+      await ask(world, lpnApi.import, basic.lpns.import, clerk, {}, await sheet(['托盘号', '类型'], [['Q1', '托盘']])),
+    ).toMatchObject({ errorCount: 0 });
     const { list } = await ask(world, lpnApi.page, basic.lpns.page, clerk, { param: { code: 'Q1' } });
     expect(list).toMatchObject([{ code: 'Q1', kind: 'PALLET', state: 10 }]);
   });
@@ -195,53 +423,102 @@ describe('containers', () => {
     expect(list.length).toBeGreaterThan(0);
     expect(list.filter(({ id }) => id === 0)).toEqual([]);
     expect((await ask(world, lpnApi.options, basic.lpns.options, clerk, { ids: [list[0]?.id ?? 1] })).length).toBe(1);
-    expect((await ask(world, lpnApi.options, basic.lpns.options, clerk, { keyword: 'LOOSE' }))).toEqual([]);
+    expect(await ask(world, lpnApi.options, basic.lpns.options, clerk, { keyword: 'LOOSE' })).toEqual([]);
     // Cartons of orders are found with their orders; one that waits for an order is in the list.
     for (const code of ['XH1', 'XH2']) await ask(world, lpnApi.add, basic.lpns.add, clerk, { code, kind: 'CARTON' });
     await world.db.write(1, (tx) => sql`update basic.lpn set out_order_id = 7 where code = 'XH2'`.execute(tx));
-    expect((await ask(world, lpnApi.page, basic.lpns.page, clerk, { param: { code: 'XH' } })).list.map((row) => row.code)).toEqual(['XH1']);
+    expect(
+      (await ask(world, lpnApi.page, basic.lpns.page, clerk, { param: { code: 'XH' } })).list.map((row) => row.code),
+    ).toEqual(['XH1']);
   });
 
   test('an occupied container is not disabled', async () => {
-    const free = await ask(world, lpnApi.add, basic.lpns.add, clerk, { code: 'FREE' }), busy = await ask(world, lpnApi.add, basic.lpns.add, clerk, { code: 'BUSY' });
+    const free = await ask(world, lpnApi.add, basic.lpns.add, clerk, { code: 'FREE' }),
+      busy = await ask(world, lpnApi.add, basic.lpns.add, clerk, { code: 'BUSY' });
     await world.db.write(1, (tx) => sql`update basic.lpn set state = 20 where id = ${busy.id}`.execute(tx));
-    expect((await refused(ask(world, lpnApi.disable, basic.lpns.disable, clerk, { ids: [free.id, busy.id] }))).msg).toBe('【BUSY】托盘占用中，不能停用');
+    expect(
+      (await refused(ask(world, lpnApi.disable, basic.lpns.disable, clerk, { ids: [free.id, busy.id] }))).msg,
+    ).toBe('【BUSY】托盘占用中，不能停用');
     expect(await ask(world, lpnApi.disable, basic.lpns.disable, clerk, { ids: [free.id] })).toEqual({ changed: 1 });
-    expect((await refused(world.db.write(1, (tx) => openLpn(ctxOf(tx, clerk), 'free', 'PALLET')))).msg).toBe('容器【FREE】已停用');
+    expect((await refused(world.db.write(1, (tx) => openLpn(ctxOf(tx, clerk), 'free', 'PALLET')))).msg).toBe(
+      '容器【FREE】已停用',
+    );
     await ask(world, lpnApi.enable, basic.lpns.enable, clerk, { ids: [free.id] });
-    expect(await world.db.write(1, (tx) => openLpn(ctxOf(tx, clerk), 'ｆree', 'PALLET'))).toMatchObject({ id: free.id });
-    expect((await refused(world.db.write(1, (tx) => openLpn(ctxOf(tx, clerk), 'FREE', 'TOTE')))).msg).toBe('容器【FREE】类型不符');
-    expect(await world.db.write(1, (tx) => openLpn(ctxOf(tx, clerk), 'fresh', 'TOTE'))).toMatchObject({ code: 'FRESH', state: 10 });
+    expect(await world.db.write(1, (tx) => openLpn(ctxOf(tx, clerk), 'ｆree', 'PALLET'))).toMatchObject({
+      id: free.id,
+    });
+    expect((await refused(world.db.write(1, (tx) => openLpn(ctxOf(tx, clerk), 'FREE', 'TOTE')))).msg).toBe(
+      '容器【FREE】类型不符',
+    );
+    expect(await world.db.write(1, (tx) => openLpn(ctxOf(tx, clerk), 'fresh', 'TOTE'))).toMatchObject({
+      code: 'FRESH',
+      state: 10,
+    });
   });
 
   test('a cart brings its container and takes it along', async () => {
-    expect(await refused(ask(world, cart.api.add, basic.carts.add, clerk, { code: 'C1', rows: 2, cols: 3, slotQty: 5 }))).toMatchObject({ msg: '格口数不一致' });
+    expect(
+      await refused(ask(world, cart.api.add, basic.carts.add, clerk, { code: 'C1', rows: 2, cols: 3, slotQty: 5 })),
+    ).toMatchObject({ msg: '格口数不一致' });
     const { id } = await ask(world, cart.api.add, basic.carts.add, clerk, { code: 'C1', rows: 2, cols: 3, slotQty: 6 });
-    expect(await world.db.read(1, (tx) => resolveScan(ctxOf(tx, clerk), 'c1'))).toMatchObject({ kind: 'lpn', lpn: { kind: 'CART' } });
+    expect(await world.db.read(1, (tx) => resolveScan(ctxOf(tx, clerk), 'c1'))).toMatchObject({
+      kind: 'lpn',
+      lpn: { kind: 'CART' },
+    });
     await ask(world, cart.api.remove, basic.carts.remove, clerk, { id, version: 0 });
     expect(await world.db.read(1, (tx) => resolveScan(ctxOf(tx, clerk), 'c1'))).toEqual({ kind: 'unknown' });
   });
 });
 
 describe('goods', () => {
-  const packed = { units: [{ level: 3 as const, unitId: 2, ratio: 12 }], barcodes: [{ barcode: '6901' }, { barcode: '16901', unitLevel: 3 as const }] };
+  const packed = {
+    units: [{ level: 3 as const, unitId: 2, ratio: 12 }],
+    barcodes: [{ barcode: '6901' }, { barcode: '16901', unitLevel: 3 as const }],
+  };
 
   test('packs and barcodes come and go with their goods', async () => {
     const { id } = await addGoods('MILK', packed);
     const seen = await ask(world, goodsApi.detail, basic.goods.detail, clerk, { id });
-    expect(seen).toMatchObject({ unitText: '1箱=12件', barcodeText: '6901、16901', labels: { ownerId: 'OW1 货主1', baseUnitId: 'PCS 件', storageMode: '常温' } });
-    expect(seen.units.map((unit) => [unit.level, unit.ratio])).toEqual([[1, 1], [3, 12]]);
-    await ask(world, goodsApi.update, basic.goods.update, clerk, { ...goodsInput('MILK'), id, version: 0, barcodes: [{ barcode: '6902' }] });
-    expect(await ask(world, goodsApi.page, basic.goods.page, clerk, { param: { barcode: '6902' } })).toMatchObject({ total: 1, list: [{ unitText: '', barcodeText: '6902', version: 1 }] });
+    expect(seen).toMatchObject({
+      unitText: '1箱=12件',
+      barcodeText: '6901、16901',
+      labels: { ownerId: 'OW1 货主1', baseUnitId: 'PCS 件', storageMode: '常温' },
+    });
+    expect(seen.units.map((unit) => [unit.level, unit.ratio])).toEqual([
+      [1, 1],
+      [3, 12],
+    ]);
+    await ask(world, goodsApi.update, basic.goods.update, clerk, {
+      ...goodsInput('MILK'),
+      id,
+      version: 0,
+      barcodes: [{ barcode: '6902' }],
+    });
+    expect(await ask(world, goodsApi.page, basic.goods.page, clerk, { param: { barcode: '6902' } })).toMatchObject({
+      total: 1,
+      list: [{ unitText: '', barcodeText: '6902', version: 1 }],
+    });
     expect((await ask(world, goodsApi.page, basic.goods.page, clerk, { param: { barcode: '6901' } })).total).toBe(0);
-    for (const keyword of ['6902', 'mil']) expect((await ask(world, goodsApi.options, basic.goods.options, clerk, { keyword })).map((g) => g.code)).toEqual(['MILK']);
+    for (const keyword of ['6902', 'mil'])
+      expect((await ask(world, goodsApi.options, basic.goods.options, clerk, { keyword })).map((g) => g.code)).toEqual([
+        'MILK',
+      ]);
     await ask(world, goodsApi.remove, basic.goods.remove, clerk, { id, version: 1 });
     await addGoods('MILK', { barcodes: [{ barcode: '6902' }] });
   });
 
   test('a drop-down offers codes that begin with what is typed before what contains it; a whole code is the answer', async () => {
-    for (const [code, name, ownerId] of [['A-12', '甲', 1], ['XA-1', '乙', 1], ['A-1', '丙', 1], ['Z', '仿a-1', 1], ['A-19', '丁', 2], ['A_1', '戊', 1]] as const) await addGoods(code, { name, ownerId });
-    const offered = async (keyword: string, more: { ownerId?: number; size?: number } = {}, actor = clerk) => (await ask(world, goodsApi.options, basic.goods.options, actor, { keyword, ...more })).map((goods) => goods.code);
+    for (const [code, name, ownerId] of [
+      ['A-12', '甲', 1],
+      ['XA-1', '乙', 1],
+      ['A-1', '丙', 1],
+      ['Z', '仿a-1', 1],
+      ['A-19', '丁', 2],
+      ['A_1', '戊', 1],
+    ] as const)
+      await addGoods(code, { name, ownerId });
+    const offered = async (keyword: string, more: { ownerId?: number; size?: number } = {}, actor = clerk) =>
+      (await ask(world, goodsApi.options, basic.goods.options, actor, { keyword, ...more })).map((goods) => goods.code);
     expect(await offered('a-')).toEqual(['A-1', 'A-12', 'A-19', 'XA-1', 'Z']);
     expect(await offered('Ａ-', { ownerId: 2 })).toEqual(['A-19']);
     expect(await offered('a-1')).toEqual(['A-1', 'A-12', 'A-19']);
@@ -254,36 +531,63 @@ describe('goods', () => {
 
   test('a barcode belongs to one goods of an owner', async () => {
     await addGoods('B1', { barcodes: [{ barcode: '777' }] });
-    expect(await refused(addGoods('B2', { barcodes: [{ barcode: '777' }] }))).toMatchObject({ code: 100005, msg: '条码【777】已被商品【B1】使用' });
+    expect(await refused(addGoods('B2', { barcodes: [{ barcode: '777' }] }))).toMatchObject({
+      code: 100005,
+      msg: '条码【777】已被商品【B1】使用',
+    });
     await addGoods('B2', { ownerId: 2, barcodes: [{ barcode: '777' }] });
-    const scanned = (ownerId?: number, actor = clerk) => world.db.read(1, (tx) => resolveScan(ctxOf(tx, actor), ' 777', ownerId));
-    expect(await scanned()).toMatchObject({ kind: 'ambiguous', candidates: [{ goods: { code: 'B1', ownerId: 1 } }, { goods: { code: 'B2', ownerId: 2 } }] });
+    const scanned = (ownerId?: number, actor = clerk) =>
+      world.db.read(1, (tx) => resolveScan(ctxOf(tx, actor), ' 777', ownerId));
+    expect(await scanned()).toMatchObject({
+      kind: 'ambiguous',
+      candidates: [{ goods: { code: 'B1', ownerId: 1 } }, { goods: { code: 'B2', ownerId: 2 } }],
+    });
     expect(await scanned(2)).toMatchObject({ kind: 'goods', goods: { code: 'B2' }, level: 1 });
-    expect(await scanned(undefined, someone({ ownerIds: [1] }))).toMatchObject({ kind: 'goods', goods: { code: 'B1' } });
+    expect(await scanned(undefined, someone({ ownerIds: [1] }))).toMatchObject({
+      kind: 'goods',
+      goods: { code: 'B1' },
+    });
     expect(await scanned(undefined, someone({ tenantId: 2 }))).toEqual({ kind: 'unknown' });
   });
 
   test('the base unit stays once there is stock, and goods in use are not switched off', async () => {
     const { id } = await addGoods('STOCKED');
     await givenStock(id, (await addPosition('FOR-STOCKED')).id);
-    const edit = (over: object) => ask(world, goodsApi.update, basic.goods.update, clerk, { ...goodsInput('STOCKED'), id, version: 0, ...over });
+    const edit = (over: object) =>
+      ask(world, goodsApi.update, basic.goods.update, clerk, { ...goodsInput('STOCKED'), id, version: 0, ...over });
     expect((await refused(edit({ baseUnitId: 2 }))).msg).toBe('商品已有库存或未完成单据，不能修改基本单位');
-    expect(await refused(edit({ status: 0 }))).toMatchObject({ code: 100010, msg: '【STOCKED】正在被库存【FOR-STOCKED】使用，不能停用' });
-    expect((await refused(ask(world, goodsApi.remove, basic.goods.remove, clerk, { id, version: 0 }))).msg).toMatch(/^【STOCKED】已被.*使用，不能删除$/);
+    expect(await refused(edit({ status: 0 }))).toMatchObject({
+      code: 100010,
+      msg: '【STOCKED】正在被库存【FOR-STOCKED】使用，不能停用',
+    });
+    expect((await refused(ask(world, goodsApi.remove, basic.goods.remove, clerk, { id, version: 0 }))).msg).toMatch(
+      /^【STOCKED】已被.*使用，不能删除$/,
+    );
     expect(await edit({ name: '新名' })).toEqual({ id, version: 1 });
   });
 
-  test('another owner\'s goods do not exist for a user of one owner', async () => {
+  test("another owner's goods do not exist for a user of one owner", async () => {
     const { id } = await addGoods('THEIRS', { ownerId: 2 });
     const ofOne = someone({ ownerIds: [1] });
-    expect(await refused(ask(world, goodsApi.detail, basic.goods.detail, ofOne, { id }))).toMatchObject({ code: 100002 });
+    expect(await refused(ask(world, goodsApi.detail, basic.goods.detail, ofOne, { id }))).toMatchObject({
+      code: 100002,
+    });
     expect((await ask(world, goodsApi.page, basic.goods.page, ofOne, { param: { code: 'THEIRS' } })).total).toBe(0);
     expect(await refused(addGoods('MINE', { ownerId: 2 }, ofOne))).toMatchObject({ code: 100007 });
-    expect(await refused(ask(world, goodsApi.update, basic.goods.update, ofOne, { ...goodsInput('THEIRS', { ownerId: 2 }), id, version: 0 }))).toMatchObject({ code: 100002 });
+    expect(
+      await refused(
+        ask(world, goodsApi.update, basic.goods.update, ofOne, {
+          ...goodsInput('THEIRS', { ownerId: 2 }),
+          id,
+          version: 0,
+        }),
+      ),
+    ).toMatchObject({ code: 100002 });
   });
 
   const HEAD = ['货主', '商品编码', '商品名称', '温层', '基本单位', '条码', '箱单位', '箱数量', '箱条码'];
-  const check = async (rows: (string | number | null)[][]) => ask(world, goodsApi.importCheck, basic.goods.importCheck, clerk, {}, await sheet(HEAD, rows));
+  const check = async (rows: (string | number | null)[][]) =>
+    ask(world, goodsApi.importCheck, basic.goods.importCheck, clerk, {}, await sheet(HEAD, rows));
 
   test('an import of goods finds every bad cell, packs and barcodes included', async () => {
     await addGoods('OLD', { barcodes: [{ barcode: '888' }] });
@@ -296,65 +600,166 @@ describe('goods', () => {
       ['OW1', 'OLD', '六', '常温', 'PCS', null, null, null, null],
     ]);
     expect(checked.errors.map(({ row, column, msg }) => `${row} ${column} ${msg}`).sort()).toEqual([
-      '3 条码 条码【888】已被商品【OLD】使用', '4 条码 条码【9001】与第2行重复', '5 温层 取值不在允许范围内', '5 箱单位 箱单位和数量必须同时填写',
-      '6 基本单位 基本单位【XX】不存在', '6 货主 货主【OW9】不存在', '7 商品编码 商品编码已存在',
+      '3 条码 条码【888】已被商品【OLD】使用',
+      '4 条码 条码【9001】与第2行重复',
+      '5 温层 取值不在允许范围内',
+      '5 箱单位 箱单位和数量必须同时填写',
+      '6 基本单位 基本单位【XX】不存在',
+      '6 货主 货主【OW9】不存在',
+      '7 商品编码 商品编码已存在',
     ]);
   });
 
   test('imported goods have their packs and barcodes', async () => {
-    const { batchId, errors } = await check(Array.from({ length: 1500 }, (_, i) => ['OW2', `K${i}`, `货${i}`, '冷冻', 'PCS', `K${i}B`, '箱', 24, `K${i}C`]));
+    const { batchId, errors } = await check(
+      Array.from({ length: 1500 }, (_, i) => ['OW2', `K${i}`, `货${i}`, '冷冻', 'PCS', `K${i}B`, '箱', 24, `K${i}C`]),
+    );
     expect(errors).toEqual([]);
-    expect(await ask(world, goodsApi.importConfirm, basic.goods.importConfirm, clerk, { batchId })).toEqual({ imported: 1500 });
-    const found = await ask(world, goodsApi.page, basic.goods.page, clerk, { param: { barcode: 'k7c k9b' }, orderBy: [{ field: 'code', dir: 'asc' }] });
-    expect(found.list.map((row) => [row.code, row.unitText, row.barcodeText])).toEqual([['K7', '1箱=24件', 'K7B、K7C'], ['K9', '1箱=24件', 'K9B、K9C']]);
+    expect(await ask(world, goodsApi.importConfirm, basic.goods.importConfirm, clerk, { batchId })).toEqual({
+      imported: 1500,
+    });
+    const found = await ask(world, goodsApi.page, basic.goods.page, clerk, {
+      param: { barcode: 'k7c k9b' },
+      orderBy: [{ field: 'code', dir: 'asc' }],
+    });
+    expect(found.list.map((row) => [row.code, row.unitText, row.barcodeText])).toEqual([
+      ['K7', '1箱=24件', 'K7B、K7C'],
+      ['K9', '1箱=24件', 'K9B、K9C'],
+    ]);
     const file = await ask(world, goodsApi.export, basic.goods.export, clerk, { barcode: 'K7C' });
-    await world.db.write(1, (tx) => sql`with g as (update basic.goods set is_deleted = true where code = 'K7' returning id) delete from basic.goods_barcode where goods_id in (select id from g)`.execute(tx));
+    await world.db.write(1, (tx) =>
+      sql`
+        with g as (update basic.goods set is_deleted = true where code = 'K7' returning id)
+        delete from basic.goods_barcode
+        where goods_id in (select id from g)
+      `.execute(tx),
+    );
     const back = await ask(world, goodsApi.importCheck, basic.goods.importCheck, clerk, {}, file.body);
     expect(back).toMatchObject({ total: 1, errors: [] });
     await ask(world, goodsApi.importConfirm, basic.goods.importConfirm, clerk, { batchId: back.batchId });
-    expect((await ask(world, goodsApi.page, basic.goods.page, clerk, { param: { barcode: 'k7c' } })).list).toMatchObject([{ code: 'K7', unitText: '1箱=24件', barcodeText: 'K7B、K7C' }]);
-    const units = await ask(world, goodsApi.unitsBySpecCodes, basic.goods.unitsBySpecCodes, clerk, { ownerId: 2, codes: 'K7,K8,NO' });
-    expect(units.map((row) => row.units.map((unit) => unit.ratio))).toEqual([[1, 24], [1, 24]]);
+    expect(
+      (await ask(world, goodsApi.page, basic.goods.page, clerk, { param: { barcode: 'k7c' } })).list,
+    ).toMatchObject([{ code: 'K7', unitText: '1箱=24件', barcodeText: 'K7B、K7C' }]);
+    const units = await ask(world, goodsApi.unitsBySpecCodes, basic.goods.unitsBySpecCodes, clerk, {
+      ownerId: 2,
+      codes: 'K7,K8,NO',
+    });
+    expect(units.map((row) => row.units.map((unit) => unit.ratio))).toEqual([
+      [1, 24],
+      [1, 24],
+    ]);
   });
 });
 
 describe('partners, routes and categories', () => {
   test('customers are switched and renewed together', async () => {
-    const add = (code: string) => ask(world, customerApi.add, basic.customers.add, clerk, { ownerId: 1, code, name: code });
+    const add = (code: string) =>
+      ask(world, customerApi.add, basic.customers.add, clerk, { ownerId: 1, code, name: code });
     const ids = [(await add('CU1')).id, (await add('CU2')).id];
     expect(await ask(world, customerApi.disable, basic.customers.disable, clerk, { ids })).toEqual({ changed: 2 });
-    expect((await refused(ask(world, customerApi.renewValidity, basic.customers.renewValidity, clerk, { ids, validUntil: wireDay(new Date()) }))).msg).toBe('有效期必须晚于今天');
-    expect(await ask(world, customerApi.renewValidity, basic.customers.renewValidity, clerk, { ids, validUntil: '2030-01-31' })).toEqual({ changed: 2 });
-    expect((await ask(world, customerApi.page, basic.customers.page, clerk, { param: { status: 0 } })).list).toMatchObject([{ validUntil: '2030-01-31' }, { validUntil: '2030-01-31' }]);
-    expect(await refused(ask(world, customerApi.enable, basic.customers.enable, someone({ ownerIds: [2] }), { ids }))).toMatchObject({ code: 100002 });
+    expect(
+      (
+        await refused(
+          ask(world, customerApi.renewValidity, basic.customers.renewValidity, clerk, {
+            ids,
+            validUntil: wireDay(new Date()),
+          }),
+        )
+      ).msg,
+    ).toBe('有效期必须晚于今天');
+    expect(
+      await ask(world, customerApi.renewValidity, basic.customers.renewValidity, clerk, {
+        ids,
+        validUntil: '2030-01-31',
+      }),
+    ).toEqual({ changed: 2 });
+    expect(
+      (await ask(world, customerApi.page, basic.customers.page, clerk, { param: { status: 0 } })).list,
+    ).toMatchObject([{ validUntil: '2030-01-31' }, { validUntil: '2030-01-31' }]);
+    expect(
+      await refused(ask(world, customerApi.enable, basic.customers.enable, someone({ ownerIds: [2] }), { ids })),
+    ).toMatchObject({ code: 100002 });
   });
 
   test('stops of a route are in order and never twice', async () => {
-    const shop = (code: string, ownerId = 1) => ask(world, store.api.add, basic.plainMasters.store.add, clerk, { ownerId, code, name: code });
+    const shop = (code: string, ownerId = 1) =>
+      ask(world, store.api.add, basic.plainMasters.store.add, clerk, { ownerId, code, name: code });
     const [a, b] = [await shop('SA'), await shop('SB', 2)];
     const input = { code: 'L1', name: '一线', cutoff: '18:00', depart: '20:00' };
-    expect((await refused(ask(world, routeApi.add, basic.deliveryRoutes.add, clerk, { ...input, stops: [{ storeId: a.id, stopNo: 1 }, { storeId: b.id, stopNo: 1 }] }))).msg).toBe('站序重复');
-    const { id } = await ask(world, routeApi.add, basic.deliveryRoutes.add, clerk, { ...input, stops: [{ storeId: a.id, stopNo: 2 }, { storeId: b.id, stopNo: 1 }] });
-    const stops = async (actor = clerk) => (await ask(world, routeApi.page, basic.deliveryRoutes.page, actor, {})).list[0]?.stops.map((stop) => stop.storeCode);
+    expect(
+      (
+        await refused(
+          ask(world, routeApi.add, basic.deliveryRoutes.add, clerk, {
+            ...input,
+            stops: [
+              { storeId: a.id, stopNo: 1 },
+              { storeId: b.id, stopNo: 1 },
+            ],
+          }),
+        )
+      ).msg,
+    ).toBe('站序重复');
+    const { id } = await ask(world, routeApi.add, basic.deliveryRoutes.add, clerk, {
+      ...input,
+      stops: [
+        { storeId: a.id, stopNo: 2 },
+        { storeId: b.id, stopNo: 1 },
+      ],
+    });
+    const stops = async (actor = clerk) =>
+      (await ask(world, routeApi.page, basic.deliveryRoutes.page, actor, {})).list[0]?.stops.map(
+        (stop) => stop.storeCode,
+      );
     expect(await stops()).toEqual(['SB', 'SA']);
     expect(await stops(someone({ ownerIds: [1] }))).toEqual(['SA']);
-    expect((await refused(ask(world, store.api.remove, basic.plainMasters.store.remove, clerk, { id: a.id, version: 0 }))).msg).toBe('【SA】已被线路门店【L1】使用，不能删除');
+    expect(
+      (await refused(ask(world, store.api.remove, basic.plainMasters.store.remove, clerk, { id: a.id, version: 0 })))
+        .msg,
+    ).toBe('【SA】已被线路门店【L1】使用，不能删除');
     // Whoever sees one owner's stores only cannot drop the stops of another.
-    await ask(world, routeApi.update, basic.deliveryRoutes.update, someone({ ownerIds: [1] }), { ...input, id, version: 0, stops: [] });
+    await ask(world, routeApi.update, basic.deliveryRoutes.update, someone({ ownerIds: [1] }), {
+      ...input,
+      id,
+      version: 0,
+      stops: [],
+    });
     expect(await stops()).toEqual(['SB']);
   });
 
   test('a category is never below itself, and is not removed above others', async () => {
-    const add = (code: string, parentId?: number) => ask(world, goodsCategoryApi.add, basic.goodsCategories.add, clerk, { code, name: code, parentId });
-    const { id: top } = await add('TOP'), { id: mid } = await add('MID', top), { id: low } = await add('LOW', mid);
-    const edit = (id: number, code: string, parentId: number | null) => ask(world, goodsCategoryApi.update, basic.goodsCategories.update, clerk, { id, version: 0, code, name: code, parentId });
+    const add = (code: string, parentId?: number) =>
+      ask(world, goodsCategoryApi.add, basic.goodsCategories.add, clerk, { code, name: code, parentId });
+    const { id: top } = await add('TOP'),
+      { id: mid } = await add('MID', top),
+      { id: low } = await add('LOW', mid);
+    const edit = (id: number, code: string, parentId: number | null) =>
+      ask(world, goodsCategoryApi.update, basic.goodsCategories.update, clerk, {
+        id,
+        version: 0,
+        code,
+        name: code,
+        parentId,
+      });
     expect((await refused(edit(top, 'TOP', low))).msg).toBe('上级分类不能是自己或下级');
-    expect((await refused(ask(world, goodsCategoryApi.remove, basic.goodsCategories.remove, clerk, { id: top, version: 0 }))).msg).toBe('存在下级分类，不能删除');
+    expect(
+      (await refused(ask(world, goodsCategoryApi.remove, basic.goodsCategories.remove, clerk, { id: top, version: 0 })))
+        .msg,
+    ).toBe('存在下级分类，不能删除');
     await addGoods('CAT', { categoryId: low });
-    expect((await refused(ask(world, goodsCategoryApi.remove, basic.goodsCategories.remove, clerk, { id: low, version: 0 }))).msg).toBe('分类下有商品，不能删除');
-    expect((await ask(world, goodsApi.page, basic.goods.page, clerk, { param: { categoryId: top } })).list.map((row) => row.code)).toEqual(['CAT']);
+    expect(
+      (await refused(ask(world, goodsCategoryApi.remove, basic.goodsCategories.remove, clerk, { id: low, version: 0 })))
+        .msg,
+    ).toBe('分类下有商品，不能删除');
+    expect(
+      (await ask(world, goodsApi.page, basic.goods.page, clerk, { param: { categoryId: top } })).list.map(
+        (row) => row.code,
+      ),
+    ).toEqual(['CAT']);
     await edit(mid, 'MID', null);
     expect((await ask(world, goodsApi.page, basic.goods.page, clerk, { param: { categoryId: top } })).total).toBe(0);
-    expect(await ask(world, goodsCategoryApi.tree, basic.goodsCategories.tree, clerk, {})).toMatchObject([{ code: 'MID', children: [{ code: 'LOW', children: [] }] }, { code: 'TOP', children: [] }]);
+    expect(await ask(world, goodsCategoryApi.tree, basic.goodsCategories.tree, clerk, {})).toMatchObject([
+      { code: 'MID', children: [{ code: 'LOW', children: [] }] },
+      { code: 'TOP', children: [] },
+    ]);
   });
 });

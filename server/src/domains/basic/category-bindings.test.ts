@@ -11,13 +11,20 @@ let running: TestApp;
 let ownerIds: number[] | null = null;
 const ids = { meat: 0, fish: 0 };
 
-const ask = async (endpoint: Endpoint, input: object): Promise<Envelope> => (await running.app.inject(wired(endpoint, input))).json<Envelope>();
+const ask = async (endpoint: Endpoint, input: object): Promise<Envelope> =>
+  (await running.app.inject(wired(endpoint, input))).json<Envelope>();
 async function done<T>(endpoint: Endpoint, input: object): Promise<T> {
   const { code, msg, data } = await ask(endpoint, input);
   if (code !== 200) throw new Error(`${endpoint.label}: ${code} ${msg} ${JSON.stringify(data)}`);
   return data as T;
 }
-const bindings = async (param: object = {}) => (await done<{ list: { id: number; categoryName: string; ownerName: string | null; houseName: string | null }[] }>(goodsCategoryApi.queryBindings, { param })).list;
+const bindings = async (param: object = {}) =>
+  (
+    await done<{ list: { id: number; categoryName: string; ownerName: string | null; houseName: string | null }[] }>(
+      goodsCategoryApi.queryBindings,
+      { param },
+    )
+  ).list;
 
 beforeAll(async () => {
   running = await testApp(async () => someone({ permissions: EVERYTHING, ownerIds }));
@@ -29,13 +36,29 @@ afterAll(() => running?.close());
 
 test('categories are bound to owners, warehouses and people, once; two who bind at once bind it once', async () => {
   const both = { categoryIds: [ids.meat, ids.fish, ids.meat], ownerId: 1 };
-  const answers = await Promise.all([1, 2, 3].map(() => done<{ bound: number; already: number }>(goodsCategoryApi.bind, both)));
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => done<{ bound: number; already: number }>(goodsCategoryApi.bind, both)),
+  );
   expect(answers.reduce((sum, { bound }) => sum + bound, 0)).toBe(2);
-  expect(await done(goodsCategoryApi.bind, { categoryIds: [ids.meat], ownerId: 1, houseId: 2 })).toEqual({ bound: 1, already: 0 });
-  expect((await bindings({ categoryId: ids.meat })).map(({ ownerName, houseName }) => [ownerName, houseName])).toEqual([['货主1', '仓2'], ['货主1', null]]);
+  expect(await done(goodsCategoryApi.bind, { categoryIds: [ids.meat], ownerId: 1, houseId: 2 })).toEqual({
+    bound: 1,
+    already: 0,
+  });
+  expect((await bindings({ categoryId: ids.meat })).map(({ ownerName, houseName }) => [ownerName, houseName])).toEqual([
+    ['货主1', '仓2'],
+    ['货主1', null],
+  ]);
   expect(await bindings({ houseId: 2 })).toHaveLength(1);
-  for (const [input, msg] of [[{}, '请选择货主、仓库或负责人'], [{ ownerId: 99 }, '货主不存在'], [{ houseId: 99 }, '仓库不存在'], [{ staffId: 99 }, '负责人不存在']] as const) {
-    expect(await ask(goodsCategoryApi.bind, { categoryIds: [ids.meat], ...input })).toMatchObject({ code: 100001, msg });
+  for (const [input, msg] of [
+    [{}, '请选择货主、仓库或负责人'],
+    [{ ownerId: 99 }, '货主不存在'],
+    [{ houseId: 99 }, '仓库不存在'],
+    [{ staffId: 99 }, '负责人不存在'],
+  ] as const) {
+    expect(await ask(goodsCategoryApi.bind, { categoryIds: [ids.meat], ...input })).toMatchObject({
+      code: 100001,
+      msg,
+    });
   }
   expect((await ask(goodsCategoryApi.bind, { categoryIds: [99], ownerId: 1 })).msg).toBe('商品分类不存在');
 });
@@ -51,7 +74,10 @@ test('who is narrowed to an owner neither sees, makes nor undoes the bindings of
 });
 
 test('a bound category stays until it is unbound, and the refusal says who holds it', async () => {
-  expect(await ask(goodsCategoryApi.remove, { id: ids.fish, version: 0 })).toMatchObject({ code: 100010, msg: '【F】已被分类绑定【OW1】使用，不能删除' });
+  expect(await ask(goodsCategoryApi.remove, { id: ids.fish, version: 0 })).toMatchObject({
+    code: 100010,
+    msg: '【F】已被分类绑定【OW1】使用，不能删除',
+  });
   await done(goodsCategoryApi.unbind, { ids: (await bindings({ categoryId: ids.fish })).map(({ id }) => id) });
   await done(goodsCategoryApi.remove, { id: ids.fish, version: 0 });
 });

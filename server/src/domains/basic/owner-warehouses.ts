@@ -1,14 +1,23 @@
-import type { Ctx } from '../../platform/ctx.ts';
 import { ownerWarehouse } from '#contract/basic/ownerWarehouse.ts';
 import { specOf } from '../../crud/serve.ts';
 import { removeRows, updateRow, type Removal } from '../../crud/write.ts';
+import type { Ctx } from '../../platform/ctx.ts';
 import { refuse } from '../../platform/errors.ts';
 
 const spec = specOf(ownerWarehouse);
 
 /** Goods of an owner nobody may work with any more would be stuck: he stays assigned while he has stock or open documents there. */
 async function refuseInUse(ctx: Ctx, ids: readonly number[], act: string): Promise<void> {
-  const use = await ctx.row<{ ownerName: string; warehouseName: string; what: string }>`select u.owner_name, u.warehouse_name, u.what from basic.mapping_use(${ctx.tenantId}, ${ids}::bigint[]) u order by u.id limit 1`;
+  const use = await ctx.row<{
+    ownerName: string;
+    warehouseName: string;
+    what: string;
+  }>`
+    select u.owner_name, u.warehouse_name, u.what
+    from basic.mapping_use(${ctx.tenantId}, ${ids}::bigint[]) u
+    order by u.id
+    limit 1
+  `;
   if (use) refuse('IN_USE', `【${use.ownerName}】在【${use.warehouseName}】有${use.what}，不能${act}`);
 }
 
@@ -21,6 +30,10 @@ export async function updateMapping(ctx: Ctx, input: Record<string, unknown> & {
 /** The rows are removed, and so locked and within reach, before the question is asked; a refusal takes it back. */
 export async function removeMappings(ctx: Ctx, input: Removal | { items: Removal[] }) {
   const removed = await removeRows(ctx, spec, input);
-  await refuseInUse(ctx, ('items' in input ? input.items : [input]).map((item) => item.id), '删除');
+  await refuseInUse(
+    ctx,
+    ('items' in input ? input.items : [input]).map((item) => item.id),
+    '删除',
+  );
   return removed;
 }

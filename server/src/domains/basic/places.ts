@@ -1,40 +1,98 @@
-import type { Ctx } from '../../platform/ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
+import type { Ctx } from '../../platform/ctx.ts';
 import { together } from '../../platform/db.ts';
 
 /** Where a container stands (null = nowhere: empty) and whose goods it holds. */
-export interface LpnPlace { lpnId: number; positionId: number | null; ownerId: number | null }
+export interface LpnPlace {
+  lpnId: number;
+  positionId: number | null;
+  ownerId: number | null;
+}
 
 /** Lock rank 7 and 8: positions, then containers, ids ascending. */
-export async function lockPlaceRows(ctx: Ctx, positionIds: readonly number[], lpnIds: readonly number[]): Promise<void> {
+export async function lockPlaceRows(
+  ctx: Ctx,
+  positionIds: readonly number[],
+  lpnIds: readonly number[],
+): Promise<void> {
   await together(
-    positionIds.length > 0 && ctx.run`select 1 from basic.position where tenant_id = ${ctx.tenantId} and warehouse_id = ${ctx.warehouseId} and id = any(${positionIds}::bigint[]) order by id for no key update`,
-    lpnIds.length > 0 && ctx.run`select 1 from basic.lpn where tenant_id = ${ctx.tenantId} and warehouse_id = ${ctx.warehouseId} and id = any(${lpnIds}::bigint[]) order by id for no key update`);
+    positionIds.length > 0 &&
+      ctx.run`
+        select 1
+        from basic.position
+        where tenant_id = ${ctx.tenantId}
+          and warehouse_id = ${ctx.warehouseId}
+          and id = any(${positionIds}::bigint[])
+        order by id
+        for no key update
+      `,
+    lpnIds.length > 0 &&
+      ctx.run`
+        select 1
+        from basic.lpn
+        where tenant_id = ${ctx.tenantId}
+          and warehouse_id = ${ctx.warehouseId}
+          and id = any(${lpnIds}::bigint[])
+        order by id
+        for no key update
+      `,
+  );
 }
 
 /** Lock rank 7, of those positions alone that lie in areas of these kinds, ids ascending. Answers which they are. */
-export async function lockPositionsIn(ctx: Ctx, kinds: readonly string[], positionIds: readonly number[]): Promise<number[]> {
+export async function lockPositionsIn(
+  ctx: Ctx,
+  kinds: readonly string[],
+  positionIds: readonly number[],
+): Promise<number[]> {
   if (positionIds.length === 0) return [];
-  const rows = await ctx.rows<{ id: number }>`select p.id from basic.position p
+  const rows = await ctx.rows<{ id: number }>`
+    select p.id
+    from basic.position p
     join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
-    where p.tenant_id = ${ctx.tenantId} and p.warehouse_id = ${ctx.warehouseId} and p.id = any(${[...new Set(positionIds)]}::bigint[]) and a.kind = any(${kinds}::text[]) order by p.id for no key update of p`;
+    where p.tenant_id = ${ctx.tenantId}
+      and p.warehouse_id = ${ctx.warehouseId}
+      and p.id = any(${[...new Set(positionIds)]}::bigint[])
+      and a.kind = any(${kinds}::text[])
+    order by p.id
+    for no key update of p
+  `;
   return rows.map((row) => row.id);
 }
 
 /** Store how full counted positions are (storage, pick and damage areas). `usage` selects position_id, pallets, weight, volume: recounted from their stock, under their locks. */
 export async function setPositionUsage(ctx: Ctx, usage: RawBuilder<unknown>): Promise<void> {
-  await ctx.run`update basic.position p set used_pallets = n.pallets, used_weight = n.weight, used_volume = n.volume
-    from (${usage}) n where p.tenant_id = ${ctx.tenantId} and p.warehouse_id = ${ctx.warehouseId} and p.id = n.position_id`;
+  await ctx.run`
+    update basic.position p
+    set used_pallets = n.pallets, used_weight = n.weight, used_volume = n.volume
+    from (${usage}) n
+    where p.tenant_id = ${ctx.tenantId}
+      and p.warehouse_id = ${ctx.warehouseId}
+      and p.id = n.position_id
+  `;
 }
 
 /** Whether what lies in a position and what is on its way there no longer fit together. */
-export interface PositionLoad { id: number; code: string; isOverfull: boolean }
+export interface PositionLoad {
+  id: number;
+  code: string;
+  isOverfull: boolean;
+}
 
 /** Store what open tasks will bring to counted positions (预占), selected and recounted like their usage. */
 export async function setPositionClaims(ctx: Ctx, claims: RawBuilder<unknown>): Promise<PositionLoad[]> {
-  const rows = await ctx.rows<PositionLoad>`update basic.position p set claim_pallets = n.pallets, claim_weight = n.weight, claim_volume = n.volume
-    from (${claims}) n where p.tenant_id = ${ctx.tenantId} and p.warehouse_id = ${ctx.warehouseId} and p.id = n.position_id
-    returning p.id, p.code, p.used_pallets + p.claim_pallets > p.max_pallets or (p.max_weight > 0 and p.used_weight + p.claim_weight > p.max_weight) or (p.max_volume > 0 and p.used_volume + p.claim_volume > p.max_volume) as is_overfull`;
+  const rows = await ctx.rows<PositionLoad>`
+    update basic.position p
+    set claim_pallets = n.pallets, claim_weight = n.weight, claim_volume = n.volume
+    from (${claims}) n
+    where p.tenant_id = ${ctx.tenantId}
+      and p.warehouse_id = ${ctx.warehouseId}
+      and p.id = n.position_id
+    returning p.id, p.code,
+      p.used_pallets + p.claim_pallets > p.max_pallets or (
+        p.max_weight > 0 and p.used_weight + p.claim_weight > p.max_weight
+      ) or (p.max_volume > 0 and p.used_volume + p.claim_volume > p.max_volume) as is_overfull
+  `;
   return rows;
 }
 
@@ -42,15 +100,32 @@ export async function setPositionClaims(ctx: Ctx, claims: RawBuilder<unknown>): 
 export async function setLpnPlaces(ctx: Ctx, places: readonly LpnPlace[]): Promise<void> {
   if (places.length === 0) return;
   const state = sql`case when n.position_id is not null then 20 when l.state = 20 then 10 else l.state end`;
-  await ctx.run`update basic.lpn l set position_id = n.position_id, owner_id = n.owner_id, state = ${state}
-    from unnest(${places.map((p) => p.lpnId)}::bigint[], ${places.map((p) => p.positionId)}::bigint[], ${places.map((p) => p.ownerId)}::bigint[]) n(id, position_id, owner_id)
-    where l.tenant_id = ${ctx.tenantId} and l.warehouse_id = ${ctx.warehouseId} and l.id = any(${places.map((p) => p.lpnId)}::bigint[]) and l.id = n.id and (l.position_id, l.owner_id, l.state) is distinct from (n.position_id, n.owner_id, ${state})`;
+  await ctx.run`
+    update basic.lpn l
+    set position_id = n.position_id, owner_id = n.owner_id, state = ${state}
+    from unnest(
+      ${places.map((p) => p.lpnId)}::bigint[], ${places.map((p) => p.positionId)}::bigint[],
+      ${places.map((p) => p.ownerId)}::bigint[]
+    ) n(id, position_id, owner_id)
+    where l.tenant_id = ${ctx.tenantId}
+      and l.warehouse_id = ${ctx.warehouseId}
+      and l.id = any(${places.map((p) => p.lpnId)}::bigint[])
+      and l.id = n.id
+      and (l.position_id, l.owner_id, l.state) is distinct from (n.position_id, n.owner_id, ${state})
+  `;
 }
 
 /** What becomes of an outbound carton, and where it goes; what is left out stays as it is. */
 export interface CartonChange {
-  lpnId: number; orderId?: number | null; cartonState?: number; cartonSeq?: number; grossWeight?: number; sealed?: boolean; state?: number;
-  positionId?: number | null; ownerId?: number | null;
+  lpnId: number;
+  orderId?: number | null;
+  cartonState?: number;
+  cartonSeq?: number;
+  grossWeight?: number;
+  sealed?: boolean;
+  state?: number;
+  positionId?: number | null;
+  ownerId?: number | null;
 }
 
 /** Nowhere and nobody's are said as 0: what is not said at all changes nothing. */
@@ -59,9 +134,24 @@ const wire = (id: number | null | undefined): number | undefined => (id === null
 /** Change cartons (lock rank 8 is the caller's, by `lockPlaceRows` or `openLpns`), any number in one statement. */
 export async function changeCartons(ctx: Ctx, changes: readonly CartonChange[]): Promise<void> {
   if (changes.length === 0) return;
-  await ctx.run`update basic.lpn l set out_order_id = nullif(coalesce(n."orderId", l.out_order_id), 0), position_id = nullif(coalesce(n."positionId", l.position_id), 0), owner_id = nullif(coalesce(n."ownerId", l.owner_id), 0), carton_state = coalesce(n."cartonState", l.carton_state),
-      carton_seq = coalesce(n."cartonSeq", l.carton_seq), gross_weight = coalesce(n."grossWeight", l.gross_weight), state = coalesce(n.state, l.state),
-      sealed_at = case when n.sealed then now() when n.sealed = false then null else l.sealed_at end, updated_by = ${ctx.userId}, updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(changes.map(({ orderId, positionId, ownerId, ...c }) => ({ ...c, orderId: wire(orderId), positionId: wire(positionId), ownerId: wire(ownerId) })))}::jsonb) as n("lpnId" bigint, "orderId" bigint, "positionId" bigint, "ownerId" bigint, "cartonState" smallint, "cartonSeq" int, "grossWeight" bigint, sealed bool, state smallint)
-    where l.tenant_id = ${ctx.tenantId} and l.warehouse_id = ${ctx.warehouseId} and l.id = any(${changes.map(({ lpnId }) => lpnId)}::bigint[]) and l.id = n."lpnId"`;
+  await ctx.run`
+    update basic.lpn l
+    set out_order_id = nullif(coalesce(n."orderId", l.out_order_id), 0),
+      position_id = nullif(coalesce(n."positionId", l.position_id), 0),
+      owner_id = nullif(coalesce(n."ownerId", l.owner_id), 0), carton_state = coalesce(n."cartonState", l.carton_state),
+      carton_seq = coalesce(n."cartonSeq", l.carton_seq), gross_weight = coalesce(n."grossWeight", l.gross_weight),
+      state = coalesce(n.state, l.state),
+      sealed_at = case when n.sealed then now() when n.sealed = false then null else l.sealed_at end,
+      updated_by = ${ctx.userId}, updated_at = now()
+    from jsonb_to_recordset(
+      ${JSON.stringify(changes.map(({ orderId, positionId, ownerId, ...c }) => ({ ...c, orderId: wire(orderId), positionId: wire(positionId), ownerId: wire(ownerId) })))}::jsonb
+    ) as n(
+      "lpnId" bigint, "orderId" bigint, "positionId" bigint, "ownerId" bigint, "cartonState" smallint, "cartonSeq" int,
+      "grossWeight" bigint, sealed bool, state smallint
+    )
+    where l.tenant_id = ${ctx.tenantId}
+      and l.warehouse_id = ${ctx.warehouseId}
+      and l.id = any(${changes.map(({ lpnId }) => lpnId)}::bigint[])
+      and l.id = n."lpnId"
+  `;
 }

@@ -2,21 +2,22 @@ import { advanceHouse, type advanceHouseApi } from '#contract/basic/advanceHouse
 import { anomalyConfig } from '#contract/basic/anomalyConfig.ts';
 import { area, type areaApi } from '#contract/basic/area.ts';
 import { car, type carApi } from '#contract/basic/car.ts';
-import { carType } from '#contract/basic/carType.ts';
-import { cartonFlow, type cartonFlowApi } from '#contract/basic/cartonFlow.ts';
-import { channelSource } from '#contract/basic/channelSource.ts';
-import type { changeRequestApi } from '#contract/basic/changeRequest.ts';
 import { cart, type cartApi } from '#contract/basic/cart.ts';
+import { cartonFlow, type cartonFlowApi } from '#contract/basic/cartonFlow.ts';
+import { carType } from '#contract/basic/carType.ts';
+import type { changeRequestApi } from '#contract/basic/changeRequest.ts';
+import { channelSource } from '#contract/basic/channelSource.ts';
 import { consigneeAddress, type consigneeAddressApi } from '#contract/basic/consigneeAddress.ts';
 import { containerSpec } from '#contract/basic/containerSpec.ts';
 import { customer, type customerApi } from '#contract/basic/customer.ts';
-import { driver, type driverApi } from '#contract/basic/driver.ts';
 import { dock, type dockApi, type receivingPlaceApi } from '#contract/basic/dock.ts';
+import { driver, type driverApi } from '#contract/basic/driver.ts';
 import type { goodsApi } from '#contract/basic/goods.ts';
 import { goodsBrand } from '#contract/basic/goodsBrand.ts';
 import { goodsCategory, type goodsCategoryApi } from '#contract/basic/goodsCategory.ts';
 import { goodsGroup, type goodsGroupApi } from '#contract/basic/goodsGroup.ts';
 import { goodsLevel, type goodsLevelApi } from '#contract/basic/goodsLevel.ts';
+import type { goodsStandardApi } from '#contract/basic/goodsStandard.ts';
 import { lpn, type lpnApi } from '#contract/basic/lpn.ts';
 import { owner, type ownerApi } from '#contract/basic/owner.ts';
 import { ownerWarehouse } from '#contract/basic/ownerWarehouse.ts';
@@ -31,7 +32,6 @@ import { route, type routeApi } from '#contract/basic/route.ts';
 import { seedWall, type seedSlotApi, type seedWallApi } from '#contract/basic/seedWall.ts';
 import { shelfCodeRule, type shelfCodeRuleApi } from '#contract/basic/shelfCodeRule.ts';
 import { store, type storeApi } from '#contract/basic/store.ts';
-import type { goodsStandardApi } from '#contract/basic/goodsStandard.ts';
 import type { storeSignedApi } from '#contract/basic/storeSigned.ts';
 import { supplier, type supplierApi } from '#contract/basic/supplier.ts';
 import { unit, type unitApi } from '#contract/basic/unit.ts';
@@ -49,50 +49,116 @@ import { addAdvanceHouse, advanceHousePage, removeAdvanceHouses, updateAdvanceHo
 import { addAnomaly, updateAnomaly } from './anomalies.ts';
 import { areasOfHouses, areasOfKind, areasOfRoom, areasOfStaff, bindStaff, roomsByMode, updateArea } from './areas.ts';
 import { bindDriver, carOptions, carPage, exportCars, renewCars, setCars, updateCar } from './cars.ts';
-import { bindCategories, bindings, unbindCategories } from './category-bindings.ts';
-import { addCartonFlow, cartonFlowImports, cartonFlowPage, cartonManagers, exportCartonFlows, updateCartonFlow } from './carton-flows.ts';
+import {
+  addCartonFlow,
+  cartonFlowImports,
+  cartonFlowPage,
+  cartonManagers,
+  exportCartonFlows,
+  updateCartonFlow,
+} from './carton-flows.ts';
 import { addCategory, categoryImport, categoryTree, removeCategories, updateCategory } from './categories.ts';
-import { updateChannel } from './channels.ts';
+import { bindCategories, bindings, unbindCategories } from './category-bindings.ts';
 import { changeOptions } from './change-entities.ts';
 import { changeableNow, changeDetail, changePage, exportChanges } from './change-request-queries.ts';
 import { addChange, auditChanges, withdrawChange } from './change-requests.ts';
-import { addAddress, addressImport, addressLog, auditAddresses, removeAddresses, updateAddress, usableAddresses } from './consignee-addresses.ts';
+import { updateChannel } from './channels.ts';
+import {
+  addAddress,
+  addressImport,
+  addressLog,
+  auditAddresses,
+  removeAddresses,
+  updateAddress,
+  usableAddresses,
+} from './consignee-addresses.ts';
 import { renewCustomers, setCustomers } from './customers.ts';
 import { addRoute, removeRoutes, routePage, updateRoute } from './delivery-routes.ts';
 import { dockOptions, dockPage, removeDocks, updateDock } from './docks.ts';
-import { addDriver, auditDrivers, blacklistDrivers, driverNumbers, driverOptions, driverPage, exportDrivers, noteLook, renewDrivers, setDrivers, updateDriver } from './drivers.ts';
-import { goodsImports } from './goods-import.ts';
-import { exportGoods, goodsDetail, goodsOptions, goodsPage, unitsBySpecCodes } from './goods-queries.ts';
-import { addGoods, removeGoods, updateGoods } from './goods.ts';
+import {
+  addDriver,
+  auditDrivers,
+  blacklistDrivers,
+  driverNumbers,
+  driverOptions,
+  driverPage,
+  exportDrivers,
+  noteLook,
+  renewDrivers,
+  setDrivers,
+  updateDriver,
+} from './drivers.ts';
 import { exportGoodsGroups, goodsGroupImports } from './goods-group-sheet.ts';
 import { addGroupGoods, goodsGroupPage, groupGoods, removeGoodsGroups, removeGroupGoods } from './goods-groups.ts';
+import { goodsImports } from './goods-import.ts';
 import { moveLevel } from './goods-levels.ts';
+import { exportGoods, goodsDetail, goodsOptions, goodsPage, unitsBySpecCodes } from './goods-queries.ts';
+import { exportStandards, standardDetail, standardPage } from './goods-standard-queries.ts';
+import { addStandard, auditStandard, withdrawStandard } from './goods-standards.ts';
+import { addGoods, removeGoods, updateGoods } from './goods.ts';
 import { exportGroups, groupImports } from './group-sheet.ts';
 import { cartLabels, goodsLabels, lpnLabels, positionLabels, slotLabels, wallLabels } from './labels.ts';
-import { addCart, addLpns, cartImport, disableLpns, enableLpns, lpnImports, lpnLists, removeCarts, updateCart } from './lpns.ts';
+import {
+  addCart,
+  addLpns,
+  cartImport,
+  disableLpns,
+  enableLpns,
+  lpnImports,
+  lpnLists,
+  removeCarts,
+  updateCart,
+} from './lpns.ts';
 import { serveMaster } from './open-use.ts';
 import { removeMappings, updateMapping } from './owner-warehouses.ts';
 import { pickPositions } from './pick-positions.ts';
 import { exportPlatforms, platformDetail, platformPage } from './platform-audit-queries.ts';
 import { addPlatformAudit, auditPlatform, withdrawPlatform } from './platform-audits.ts';
-import { addPosition, addPositions, positionImport, positionPage, removePositions, updateAreas, updatePosition, updateStates } from './positions.ts';
-import { addRoadways, bindPositions, orderPositions, renumberPositions, roadwayPositions, unbindPositions } from './roadway-positions.ts';
+import {
+  addPosition,
+  addPositions,
+  positionImport,
+  positionPage,
+  removePositions,
+  updateAreas,
+  updatePosition,
+  updateStates,
+} from './positions.ts';
+import {
+  addRoadways,
+  bindPositions,
+  orderPositions,
+  renumberPositions,
+  roadwayPositions,
+  unbindPositions,
+} from './roadway-positions.ts';
 import { exportRoutes, routeImports } from './route-sheet.ts';
 import { exportRules, ruleImports } from './rule-sheet.ts';
 import { carRules, dockRules, gridRules, roomRules, storeRules } from './rules.ts';
 import { addWall, removeWalls, slotsOfWalls, updateWall, wallImport } from './seed-walls.ts';
 import { addRule, setRuleState, updateRule } from './shelf-rules.ts';
-import { exportStandards, standardDetail, standardPage } from './goods-standard-queries.ts';
-import { addStandard, auditStandard, withdrawStandard } from './goods-standards.ts';
 import { exportSigned, signedImport } from './store-signed-sheet.ts';
 import { deleteSigned, editSigned, relieveSigned, saveSigned, signedPage } from './store-signed.ts';
 import { syncImport, syncWarehouses } from './warehouse-sync.ts';
-import { addGroup, addWarehouse, allGroups, allWarehouses, groupPage, removeGroups, updateGroup, warehouseImport } from './warehouses.ts';
+import {
+  addGroup,
+  addWarehouse,
+  allGroups,
+  allWarehouses,
+  groupPage,
+  removeGroups,
+  updateGroup,
+  warehouseImport,
+} from './warehouses.ts';
 
 /** Masters served by the kit alone: one line each. */
 export const plainMasters = {
   owner: { ...serveMaster(owner), ...one(owner) } satisfies Handlers<typeof ownerApi>,
-  ownerWarehouse: { ...serve(ownerWarehouse), update: command(updateMapping), remove: command(removeMappings) } satisfies Handlers<typeof ownerWarehouse.api>,
+  ownerWarehouse: {
+    ...serve(ownerWarehouse),
+    update: command(updateMapping),
+    remove: command(removeMappings),
+  } satisfies Handlers<typeof ownerWarehouse.api>,
   supplier: { ...serveMaster(supplier), ...one(supplier) } satisfies Handlers<typeof supplierApi>,
   producer: serveMaster(producer),
   store: { ...serveMaster(store, storeRules), ...one(store) } satisfies Handlers<typeof storeApi>,
@@ -101,127 +167,303 @@ export const plainMasters = {
   containerSpec: serveMaster(containerSpec),
   packingMaterial: { ...serve(packingMaterial), ...one(packingMaterial) } satisfies Handlers<typeof packingMaterialApi>,
   goodsBrand: serveMaster(goodsBrand),
-  channelSource: { ...serve(channelSource), update: command(updateChannel) } satisfies Handlers<typeof channelSource.api>,
+  channelSource: { ...serve(channelSource), update: command(updateChannel) } satisfies Handlers<
+    typeof channelSource.api
+  >,
   carType: serve(carType),
-  anomalyConfig: { ...serve(anomalyConfig), add: command(addAnomaly), update: command(updateAnomaly) } satisfies Handlers<typeof anomalyConfig.api>,
+  anomalyConfig: {
+    ...serve(anomalyConfig),
+    add: command(addAnomaly),
+    update: command(updateAnomaly),
+  } satisfies Handlers<typeof anomalyConfig.api>,
 };
 
 export const warehouses = {
-  ...serveMaster(warehouse), ...one(warehouse), ...warehouseImport, add: command(addWarehouse), queryAll: query(allWarehouses),
+  ...serveMaster(warehouse),
+  ...one(warehouse),
+  ...warehouseImport,
+  add: command(addWarehouse),
+  queryAll: query(allWarehouses),
 } satisfies Handlers<typeof warehouseApi>;
 
 export const warehouseGroups = {
-  ...serve(warehouseGroup), ...groupImports, export: exporting(exportGroups), page: query(groupPage), add: command(addGroup), update: command(updateGroup), remove: command(removeGroups), queryAll: query(allGroups),
+  ...serve(warehouseGroup),
+  ...groupImports,
+  export: exporting(exportGroups),
+  page: query(groupPage),
+  add: command(addGroup),
+  update: command(updateGroup),
+  remove: command(removeGroups),
+  queryAll: query(allGroups),
 } satisfies Handlers<typeof warehouseGroupApi>;
 
-export const rooms = { ...serveMaster(room, roomRules), listByStorageMode: query(roomsByMode) } satisfies Handlers<typeof roomApi>;
+export const rooms = { ...serveMaster(room, roomRules), listByStorageMode: query(roomsByMode) } satisfies Handlers<
+  typeof roomApi
+>;
 
 export const areas = {
-  ...serve(area), ...one(area), update: command(updateArea), bindStaff: command(bindStaff),
-  queryByHouseIds: query(areasOfHouses), queryByStaffId: query(areasOfStaff), queryByRoomId: query(areasOfRoom), queryPickArea: query(areasOfKind('PICK')), queryStorageArea: query(areasOfKind('STORE')),
+  ...serve(area),
+  ...one(area),
+  update: command(updateArea),
+  bindStaff: command(bindStaff),
+  queryByHouseIds: query(areasOfHouses),
+  queryByStaffId: query(areasOfStaff),
+  queryByRoomId: query(areasOfRoom),
+  queryPickArea: query(areasOfKind('PICK')),
+  queryStorageArea: query(areasOfKind('STORE')),
 } satisfies Handlers<typeof areaApi>;
 
 export const positions = {
-  ...serve(position), ...positionImport, ...labelling('库位标签', positionLabels), page: query(positionPage), add: command(addPosition), update: command(updatePosition), remove: command(removePositions),
-  addBatch: command(addPositions), updateState: command(updateStates), updateArea: command(updateAreas),
+  ...serve(position),
+  ...positionImport,
+  ...labelling('库位标签', positionLabels),
+  page: query(positionPage),
+  add: command(addPosition),
+  update: command(updatePosition),
+  remove: command(removePositions),
+  addBatch: command(addPositions),
+  updateState: command(updateStates),
+  updateArea: command(updateAreas),
 } satisfies Handlers<typeof positionApi>;
 
 export const positionsOfRoadways = {
-  query: query(roadwayPositions), batchSave: command(addRoadways), bind: command(bindPositions), unbind: command(unbindPositions),
-  adjustOrderNum: command(orderPositions), refreshOrderNum: command(renumberPositions),
+  query: query(roadwayPositions),
+  batchSave: command(addRoadways),
+  bind: command(bindPositions),
+  unbind: command(unbindPositions),
+  adjustOrderNum: command(orderPositions),
+  refreshOrderNum: command(renumberPositions),
 } satisfies Handlers<typeof roadwayPositionApi>;
 
 export const shelfCodeRules = {
-  ...serve(shelfCodeRule), ...ruleImports, export: exporting(exportRules), add: command(addRule), update: command(updateRule), updateState: command(setRuleState),
+  ...serve(shelfCodeRule),
+  ...ruleImports,
+  export: exporting(exportRules),
+  add: command(addRule),
+  update: command(updateRule),
+  updateState: command(setRuleState),
 } satisfies Handlers<typeof shelfCodeRuleApi>;
 
-export const lpns = { ...serve(lpn), ...lpnLists, ...labelling('托盘标签', lpnLabels), ...lpnImports, addBatch: command(addLpns), disable: command(disableLpns), enable: command(enableLpns) } satisfies Handlers<typeof lpnApi>;
+export const lpns = {
+  ...serve(lpn),
+  ...lpnLists,
+  ...labelling('托盘标签', lpnLabels),
+  ...lpnImports,
+  addBatch: command(addLpns),
+  disable: command(disableLpns),
+  enable: command(enableLpns),
+} satisfies Handlers<typeof lpnApi>;
 
 export const cartonFlows = {
-  ...serve(cartonFlow), ...cartonFlowImports, export: exporting(exportCartonFlows), page: query(cartonFlowPage), add: command(addCartonFlow), update: command(updateCartonFlow), managers: query(cartonManagers),
+  ...serve(cartonFlow),
+  ...cartonFlowImports,
+  export: exporting(exportCartonFlows),
+  page: query(cartonFlowPage),
+  add: command(addCartonFlow),
+  update: command(updateCartonFlow),
+  managers: query(cartonManagers),
 } satisfies Handlers<typeof cartonFlowApi>;
 
 export const carts = {
-  ...serve(cart, gridRules), ...cartImport, ...labelling('拣货车标签', cartLabels), add: command(addCart), update: command(updateCart), remove: command(removeCarts),
+  ...serve(cart, gridRules),
+  ...cartImport,
+  ...labelling('拣货车标签', cartLabels),
+  add: command(addCart),
+  update: command(updateCart),
+  remove: command(removeCarts),
 } satisfies Handlers<typeof cartApi>;
 
 export const seedWalls = {
-  ...serve(seedWall, gridRules), ...wallImport, ...labelling('播种墙标签', wallLabels), add: command(addWall), update: command(updateWall), remove: command(removeWalls), slots: query(slotsOfWalls),
+  ...serve(seedWall, gridRules),
+  ...wallImport,
+  ...labelling('播种墙标签', wallLabels),
+  add: command(addWall),
+  update: command(updateWall),
+  remove: command(removeWalls),
+  slots: query(slotsOfWalls),
 } satisfies Handlers<typeof seedWallApi>;
 
 export const seedSlots = labelling('播种格标签', slotLabels) satisfies Handlers<typeof seedSlotApi>;
 
 export const advanceHouses = {
-  ...serve(advanceHouse), ...advanceHouseImports, export: exporting(exportAdvanceHouses), page: query(advanceHousePage), add: command(addAdvanceHouse), update: command(updateAdvanceHouse), remove: command(removeAdvanceHouses),
+  ...serve(advanceHouse),
+  ...advanceHouseImports,
+  export: exporting(exportAdvanceHouses),
+  page: query(advanceHousePage),
+  add: command(addAdvanceHouse),
+  update: command(updateAdvanceHouse),
+  remove: command(removeAdvanceHouses),
 } satisfies Handlers<typeof advanceHouseApi>;
 
 const { page: syncPage, export: exportSync } = serve(warehouseSync);
-export const warehouseSyncs = { ...syncImport, page: syncPage, export: exportSync, sync: command(syncWarehouses) } satisfies Handlers<typeof warehouseSyncApi>;
+export const warehouseSyncs = {
+  ...syncImport,
+  page: syncPage,
+  export: exportSync,
+  sync: command(syncWarehouses),
+} satisfies Handlers<typeof warehouseSyncApi>;
 
 export const storeSigned = {
-  ...signedImport, page: query(signedPage), export: exporting(exportSigned), save: command(saveSigned), edit: command(editSigned), delete: command(deleteSigned), relieve: command(relieveSigned),
+  ...signedImport,
+  page: query(signedPage),
+  export: exporting(exportSigned),
+  save: command(saveSigned),
+  edit: command(editSigned),
+  delete: command(deleteSigned),
+  relieve: command(relieveSigned),
 } satisfies Handlers<typeof storeSignedApi>;
 
 export const goodsStandards = {
-  queryPage: query(standardPage), detail: query(standardDetail), export: exporting(exportStandards), add: command(addStandard), audit: command(auditStandard), withdraw: command(withdrawStandard),
+  queryPage: query(standardPage),
+  detail: query(standardDetail),
+  export: exporting(exportStandards),
+  add: command(addStandard),
+  audit: command(auditStandard),
+  withdraw: command(withdrawStandard),
 } satisfies Handlers<typeof goodsStandardApi>;
 
 export const changeRequests = {
-  queryPage: query(changePage), detail: query(changeDetail), export: exporting(exportChanges), options: query(changeOptions), current: query(changeableNow), add: command(addChange), audit: command(auditChanges), withdraw: command(withdrawChange),
+  queryPage: query(changePage),
+  detail: query(changeDetail),
+  export: exporting(exportChanges),
+  options: query(changeOptions),
+  current: query(changeableNow),
+  add: command(addChange),
+  audit: command(auditChanges),
+  withdraw: command(withdrawChange),
 } satisfies Handlers<typeof changeRequestApi>;
 
 export const consigneeAddresses = {
-  ...serve(consigneeAddress), ...addressImport, add: command(addAddress), update: command(updateAddress), remove: command(removeAddresses), audit: command(auditAddresses), usable: query(usableAddresses), operationLog: query(addressLog),
+  ...serve(consigneeAddress),
+  ...addressImport,
+  add: command(addAddress),
+  update: command(updateAddress),
+  remove: command(removeAddresses),
+  audit: command(auditAddresses),
+  usable: query(usableAddresses),
+  operationLog: query(addressLog),
 } satisfies Handlers<typeof consigneeAddressApi>;
 
 export const deliveryRoutes = {
-  ...serve(route), ...routeImports, export: exporting(exportRoutes), page: query(routePage), add: command(addRoute), update: command(updateRoute), remove: command(removeRoutes),
+  ...serve(route),
+  ...routeImports,
+  export: exporting(exportRoutes),
+  page: query(routePage),
+  add: command(addRoute),
+  update: command(updateRoute),
+  remove: command(removeRoutes),
 } satisfies Handlers<typeof routeApi>;
 
 export const customers = {
-  ...serveMaster(customer), enable: command(setCustomers(1)), disable: command(setCustomers(0)), renewValidity: command(renewCustomers),
+  ...serveMaster(customer),
+  enable: command(setCustomers(1)),
+  disable: command(setCustomers(0)),
+  renewValidity: command(renewCustomers),
 } satisfies Handlers<typeof customerApi>;
 
 export const units = {
-  ...serve(unit), getTypeCode: async () => (dictionaries.unitType ?? []).map(({ value, label }) => ({ code: String(value), name: label })),
+  ...serve(unit),
+  getTypeCode: async () =>
+    (dictionaries.unitType ?? []).map(({ value, label }) => ({ code: String(value), name: label })),
 } satisfies Handlers<typeof unitApi>;
 
-export const docks = { ...serve(dock, dockRules), page: query(dockPage), options: query(dockOptions), update: command(updateDock), remove: command(removeDocks) } satisfies Handlers<typeof dockApi>;
-export const receivingPlaces = { query: docks.page, add: docks.add, update: docks.update, delete: docks.remove } satisfies Handlers<typeof receivingPlaceApi>;
+export const docks = {
+  ...serve(dock, dockRules),
+  page: query(dockPage),
+  options: query(dockOptions),
+  update: command(updateDock),
+  remove: command(removeDocks),
+} satisfies Handlers<typeof dockApi>;
+export const receivingPlaces = {
+  query: docks.page,
+  add: docks.add,
+  update: docks.update,
+  delete: docks.remove,
+} satisfies Handlers<typeof receivingPlaceApi>;
 
 export const cars = {
-  ...serve(car, carRules), page: query(carPage), options: query(carOptions), export: exporting(exportCars), update: command(updateCar),
-  enable: command(setCars('enable')), disable: command(setCars('disable')), repair: command(setCars('repair')), renew: command(renewCars), bindDriver: command(bindDriver),
+  ...serve(car, carRules),
+  page: query(carPage),
+  options: query(carOptions),
+  export: exporting(exportCars),
+  update: command(updateCar),
+  enable: command(setCars('enable')),
+  disable: command(setCars('disable')),
+  repair: command(setCars('repair')),
+  renew: command(renewCars),
+  bindDriver: command(bindDriver),
 } satisfies Handlers<typeof carApi>;
 
 /** A command that seals or reads what is sealed. */
-const withSecrets = <I, O>(act: (secrets: Call['platform']['secrets']) => Command<I, O>) => (call: Call, input: I): Promise<O> => command(act(call.platform.secrets))(call, input);
+const withSecrets =
+  <I, O>(act: (secrets: Call['platform']['secrets']) => Command<I, O>) =>
+  (call: Call, input: I): Promise<O> =>
+    command(act(call.platform.secrets))(call, input);
 
 export const drivers = {
-  ...serve(driver), page: query(driverPage), options: query(driverOptions), export: exporting(exportDrivers), add: withSecrets(addDriver), update: withSecrets(updateDriver),
-  audit: command(auditDrivers), enable: command(setDrivers(1)), disable: command(setDrivers(0)), renew: command(renewDrivers), blacklist: command(blacklistDrivers),
+  ...serve(driver),
+  page: query(driverPage),
+  options: query(driverOptions),
+  export: exporting(exportDrivers),
+  add: withSecrets(addDriver),
+  update: withSecrets(updateDriver),
+  audit: command(auditDrivers),
+  enable: command(setDrivers(1)),
+  disable: command(setDrivers(0)),
+  renew: command(renewDrivers),
+  blacklist: command(blacklistDrivers),
   // What a command answers is stored under its key: the look is the command, the numbers are read beside it.
-  numbers: async (call, input) => { await command(noteLook)(call, input); return query(driverNumbers(call.platform.secrets))(call, input); },
+  numbers: async (call, input) => {
+    await command(noteLook)(call, input);
+    return query(driverNumbers(call.platform.secrets))(call, input);
+  },
 } satisfies Handlers<typeof driverApi>;
 
 export const platformAudits = {
-  queryPage: query(platformPage), detail: query(platformDetail), export: exporting(exportPlatforms), add: command(addPlatformAudit), audit: command(auditPlatform), withdraw: command(withdrawPlatform),
+  queryPage: query(platformPage),
+  detail: query(platformDetail),
+  export: exporting(exportPlatforms),
+  add: command(addPlatformAudit),
+  audit: command(auditPlatform),
+  withdraw: command(withdrawPlatform),
 } satisfies Handlers<typeof platformAuditApi>;
 
-export const goodsLevels = { ...serve(goodsLevel), moveSort: command(moveLevel) } satisfies Handlers<typeof goodsLevelApi>;
+export const goodsLevels = { ...serve(goodsLevel), moveSort: command(moveLevel) } satisfies Handlers<
+  typeof goodsLevelApi
+>;
 
 export const goodsGroups = {
-  ...serve(goodsGroup), ...goodsGroupImports, export: exporting(exportGoodsGroups), page: query(goodsGroupPage), remove: command(removeGoodsGroups),
-  queryGoods: query(groupGoods), addGoods: command(addGroupGoods), removeGoods: command(removeGroupGoods),
+  ...serve(goodsGroup),
+  ...goodsGroupImports,
+  export: exporting(exportGoodsGroups),
+  page: query(goodsGroupPage),
+  remove: command(removeGoodsGroups),
+  queryGoods: query(groupGoods),
+  addGoods: command(addGroupGoods),
+  removeGoods: command(removeGroupGoods),
 } satisfies Handlers<typeof goodsGroupApi>;
 
 export const goodsCategories = {
-  ...serve(goodsCategory), ...categoryImport, add: command(addCategory), update: command(updateCategory), remove: command(removeCategories), tree: query(categoryTree),
-  bind: command(bindCategories), unbind: command(unbindCategories), queryBindings: query(bindings),
+  ...serve(goodsCategory),
+  ...categoryImport,
+  add: command(addCategory),
+  update: command(updateCategory),
+  remove: command(removeCategories),
+  tree: query(categoryTree),
+  bind: command(bindCategories),
+  unbind: command(unbindCategories),
+  queryBindings: query(bindings),
 } satisfies Handlers<typeof goodsCategoryApi>;
 
 export const goods = {
   ...labelling('商品标签', goodsLabels),
-  ...goodsImports, page: query(goodsPage), detail: query(goodsDetail), add: command(addGoods), update: command(updateGoods), remove: command(removeGoods),
-  options: query(goodsOptions), export: exporting(exportGoods), unitsBySpecCodes: query(unitsBySpecCodes),
+  ...goodsImports,
+  page: query(goodsPage),
+  detail: query(goodsDetail),
+  add: command(addGoods),
+  update: command(updateGoods),
+  remove: command(removeGoods),
+  options: query(goodsOptions),
+  export: exporting(exportGoods),
+  unitsBySpecCodes: query(unitsBySpecCodes),
 } satisfies Handlers<typeof goodsApi>;

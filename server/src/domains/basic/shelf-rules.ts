@@ -1,11 +1,11 @@
-import type { Ctx } from '../../platform/ctx.ts';
 import { shelfCodeRule, type shelfCodeRuleApi } from '#contract/basic/shelfCodeRule.ts';
+import { ruleFault, sampleOf, type CodeRule } from '#contract/basic/shelfCodes.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import { specOf } from '../../crud/serve.ts';
 import { addRow, updateRow } from '../../crud/write.ts';
+import type { Ctx } from '../../platform/ctx.ts';
 import { refuseField } from '../../platform/errors.ts';
 import { setStatus } from './open-use.ts';
-import { ruleFault, sampleOf, type CodeRule } from '#contract/basic/shelfCodes.ts';
 
 const spec = specOf(shelfCodeRule);
 
@@ -22,8 +22,15 @@ export async function addRule(ctx: Ctx, input: InputOf<typeof shelfCodeRuleApi.a
 export async function updateRule(ctx: Ctx, input: InputOf<typeof shelfCodeRuleApi.update>) {
   refuseFaulty(input);
   const changed = await updateRow(ctx, spec, input);
-  await ctx.run`update basic.shelf_code_rule set sample = ${sampleOf(input)} where tenant_id = ${ctx.tenantId} and warehouse_id = ${ctx.warehouseId} and id = ${input.id}`;
+  await ctx.run`
+    update basic.shelf_code_rule
+    set sample = ${sampleOf(input)}
+    where tenant_id = ${ctx.tenantId}
+      and warehouse_id = ${ctx.warehouseId}
+      and id = ${input.id}
+  `;
   return changed;
 }
 
-export const setRuleState = (ctx: Ctx, input: InputOf<typeof shelfCodeRuleApi.updateState>) => setStatus(ctx, spec, { ids: [input.id], status: input.status });
+export const setRuleState = (ctx: Ctx, input: InputOf<typeof shelfCodeRuleApi.updateState>) =>
+  setStatus(ctx, spec, { ids: [input.id], status: input.status });

@@ -14,8 +14,12 @@ let world: Rehearsal;
 // A broken law, an order laid aside and one that wants what nobody has: counters that would all be nought prove nothing.
 beforeAll(async () => {
   world = await openRehearsal(async (run) => {
-    await run(`update inbound."order" set is_suspended = true where id in (select min(id) from inbound."order" where status = 10 group by owner_id)`);
-    await run(`insert into ops.invariant_run (tenant_id, code, started_at, finished_at, violations) select 1, 'V13', now(), now(), 2`);
+    await run(
+      `update inbound."order" set is_suspended = true where id in (select min(id) from inbound."order" where status = 10 group by owner_id)`,
+    );
+    await run(
+      `insert into ops.invariant_run (tenant_id, code, started_at, finished_at, violations) select 1, 'V13', now(), now(), 2`,
+    );
   });
 }, 240_000);
 afterAll(() => world?.close());
@@ -24,7 +28,11 @@ const dataOf = <T>({ envelope }: Answer): T => {
   expect(envelope?.code, envelope?.msg).toBe(200);
   return envelope?.data as T;
 };
-const asked = async <T>(as: Actor, endpoint: typeof homeApi.todo | typeof homeApi.search, input: Record<string, unknown> = {}): Promise<T> => dataOf<T>(await world.ask(endpoint, as, input));
+const asked = async <T>(
+  as: Actor,
+  endpoint: typeof homeApi.todo | typeof homeApi.search,
+  input: Record<string, unknown> = {},
+): Promise<T> => dataOf<T>(await world.ask(endpoint, as, input));
 const counters = (as: Actor) => asked<Counted>(as, homeApi.todo);
 const search = (as: Actor, text: string) => asked<Found>(as, homeApi.search, { text });
 const may = (as: Actor, ...permits: string[]): Actor => ({ ...as, permissions: new Set(permits) });
@@ -34,20 +42,27 @@ async function listed(as: Actor, key: string): Promise<number> {
   const todo = todos.find((one) => one.key === key);
   if (!todo) throw new Error(key);
   if (todo.key === 'integrity') {
-    return dataOf<OutputOf<typeof integrityApi.list>>(await world.ask(integrityApi.list, as, {})).filter((law) => (law.violations ?? 0) > 0).length;
+    return dataOf<OutputOf<typeof integrityApi.list>>(await world.ask(integrityApi.list, as, {})).filter(
+      (law) => (law.violations ?? 0) > 0,
+    ).length;
   }
-  return dataOf<{ total: number }>(await world.ask(todo.list, as, { param: { ...todo.filter, ...('fixed' in todo ? todo.fixed : {}) } })).total;
+  return dataOf<{ total: number }>(
+    await world.ask(todo.list, as, { param: { ...todo.filter, ...('fixed' in todo ? todo.fixed : {}) } }),
+  ).total;
 }
 
 describe('counters', () => {
-  test.each<ActorName>(['inside', 'others', 'owner', 'warehouse', 'tenant'])('of %s: each is the total of the list it opens', async (name) => {
-    const actor = world.actors[name];
-    const counted = await counters(actor);
-    expect(counted.map(({ key }) => key).toSorted()).toEqual(todos.map(({ key }) => key).toSorted());
-    const totals: Record<string, number | null> = {};
-    for (const { key } of counted) totals[key] = await listed(actor, key);
-    expect(Object.fromEntries(counted.map(({ key, count }) => [key, count]))).toEqual(totals);
-  });
+  test.each<ActorName>(['inside', 'others', 'owner', 'warehouse', 'tenant'])(
+    'of %s: each is the total of the list it opens',
+    async (name) => {
+      const actor = world.actors[name];
+      const counted = await counters(actor);
+      expect(counted.map(({ key }) => key).toSorted()).toEqual(todos.map(({ key }) => key).toSorted());
+      const totals: Record<string, number | null> = {};
+      for (const { key } of counted) totals[key] = await listed(actor, key);
+      expect(Object.fromEntries(counted.map(({ key, count }) => [key, count]))).toEqual(totals);
+    },
+  );
 
   test('the demo world has work in most of them, else the comparison above says little', async () => {
     const open = (await counters(world.actors.inside)).filter(({ count }) => (count ?? 0) > 0).map(({ key }) => key);
@@ -70,25 +85,45 @@ const one = async <T extends Record<string, unknown>>(as: Actor, text: string): 
 
 describe('search', () => {
   test.each<[KindName, string, string]>([
-    ['inbound', 'inbound."order"', 'order_no'], ['outbound', 'outbound."order"', 'order_no'], ['wave', 'outbound.wave', 'wave_no'], ['pick', 'outbound.pick_task', 'task_no'],
-    ['shipment', 'outbound.shipment', 'ship_no'], ['position', `basic."position"`, 'code'],
+    ['inbound', 'inbound."order"', 'order_no'],
+    ['outbound', 'outbound."order"', 'order_no'],
+    ['wave', 'outbound.wave', 'wave_no'],
+    ['pick', 'outbound.pick_task', 'task_no'],
+    ['shipment', 'outbound.shipment', 'ship_no'],
+    ['position', `basic."position"`, 'code'],
   ])('%s by its number, in small letters, and by how it begins', async (kind, table, column) => {
     const { inside } = world.actors;
-    const { no } = await one<{ no: string }>(inside, `select ${column} as no from ${table} where warehouse_id = ${inside.warehouseId} and left(${column}, 1) <> '@' order by ${column} desc limit 1`);
+    const { no } = await one<{ no: string }>(
+      inside,
+      `select ${column} as no from ${table} where warehouse_id = ${inside.warehouseId} and left(${column}, 1) <> '@' order by ${column} desc limit 1`,
+    );
     expect(codes(await search(inside, no.toLowerCase()), kind)).toContain(no);
     expect(codes(await search(inside, no.slice(0, -1)), kind)).toContain(no);
   });
 
   test('an order by the number its owner gave it', async () => {
     const { inside } = world.actors;
-    const order = await one<{ externalNo: string; orderNo: string }>(inside, `select external_no, order_no from outbound."order" where warehouse_id = ${inside.warehouseId} and external_no is not null and status <> 99 limit 1`);
+    const order = await one<{ externalNo: string; orderNo: string }>(
+      inside,
+      `select external_no, order_no from outbound."order" where warehouse_id = ${inside.warehouseId} and external_no is not null and status <> 99 limit 1`,
+    );
     expect(codes(await search(inside, order.externalNo), 'outbound')).toContain(order.orderNo);
   });
 
   test('goods by code, barcode, two characters of the name, or initials', async () => {
     const { inside } = world.actors;
-    const goods = await one<{ code: string; name: string; spell: string; barcode: string }>(inside, `select g.code, g.name, g.spell, b.barcode from basic.goods g join basic.goods_barcode b on b.goods_id = g.id where length(g.name) > 5 order by g.id limit 1`);
-    for (const text of [goods.code.toLowerCase(), goods.barcode, goods.name, goods.name.slice(1, 4), goods.spell.slice(0, 4)]) expect(codes(await search(inside, text), 'goods'), text).toContain(goods.code);
+    const goods = await one<{ code: string; name: string; spell: string; barcode: string }>(
+      inside,
+      `select g.code, g.name, g.spell, b.barcode from basic.goods g join basic.goods_barcode b on b.goods_id = g.id where length(g.name) > 5 order by g.id limit 1`,
+    );
+    for (const text of [
+      goods.code.toLowerCase(),
+      goods.barcode,
+      goods.name,
+      goods.name.slice(1, 4),
+      goods.spell.slice(0, 4),
+    ])
+      expect(codes(await search(inside, text), 'goods'), text).toContain(goods.code);
   });
 
   test('signs that mean something to the database mean themselves', async () => {
@@ -102,18 +137,28 @@ describe('search', () => {
 
   test('only what the caller may open, and only of his owners and his warehouse', async () => {
     const { inside, others, warehouse, owner } = world.actors;
-    const { no } = await one<{ no: string }>(inside, `select order_no as no from outbound."order" where warehouse_id = ${inside.warehouseId} and owner_id in (${others.ownerIds?.join()}) limit 1`);
+    const { no } = await one<{ no: string }>(
+      inside,
+      `select order_no as no from outbound."order" where warehouse_id = ${inside.warehouseId} and owner_id in (${others.ownerIds?.join()}) limit 1`,
+    );
     expect(codes(await search(others, no), 'outbound')).toEqual([no]);
     expect(await search(may(others, 'in:order:list', 'base:goods:list'), no)).toEqual([]);
     expect(await search(warehouse, no)).toEqual([]);
     expect(await search(owner, no)).toEqual([]);
-    const goods = await one<{ code: string; name: string }>(inside, `select code, name from basic.goods where owner_id in (${others.ownerIds?.join()}) limit 1`);
+    const goods = await one<{ code: string; name: string }>(
+      inside,
+      `select code, name from basic.goods where owner_id in (${others.ownerIds?.join()}) limit 1`,
+    );
     expect(codes(await search(owner, goods.name), 'goods')).not.toContain(goods.code);
     expect(codes(await search({ ...others, ownerIds: [] }, goods.name), 'goods')).toEqual([]);
   });
 
   test('each kind is guarded by permissions that exist', () => {
     const held = world.actors.inside.permissions;
-    expect(Object.values(kinds).flatMap(({ ways }) => ways.map((way) => way.permit)).filter((permit) => !held.has(permit))).toEqual([]);
+    expect(
+      Object.values(kinds)
+        .flatMap(({ ways }) => ways.map((way) => way.permit))
+        .filter((permit) => !held.has(permit)),
+    ).toEqual([]);
   });
 });

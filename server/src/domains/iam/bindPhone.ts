@@ -24,7 +24,7 @@ export async function bindPhone(call: Call, input: Input): Promise<OutputOf<type
   const account = found(await accountOfUser(platform.db, actor.tenantId, actor.userId));
   const closed = lockSentence(account, platform.now());
   if (closed) refuse('ACCOUNT_LOCKED', closed);
-  if (!await passwordMatches(platform.secrets.pepper, account.pwdHash, input.password)) {
+  if (!(await passwordMatches(platform.secrets.pepper, account.pwdHash, input.password))) {
     await platform.db.write(0, (tx) => countFailure(tx, account.id, platform.now()));
     refuseField('password', '登录密码错误');
   }
@@ -39,14 +39,33 @@ export async function bindPhone(call: Call, input: Input): Promise<OutputOf<type
 }
 
 /** What is refused here is returned: a wrong code has cost one of its tries, which must stay spent. */
-async function bind(tx: Tx, call: Call, { id }: Account, { phone, smsCode }: Input): Promise<Queued | null | 'CODE' | 'TAKEN'> {
-  const { platform, actor: { tenantId, userId } } = call;
-  if (!await spendCode(tx, platform.secrets, { phone, sendType: SEND_TYPE.bind, code: smsCode }, platform.now())) return 'CODE';
+async function bind(
+  tx: Tx,
+  call: Call,
+  { id }: Account,
+  { phone, smsCode }: Input,
+): Promise<Queued | null | 'CODE' | 'TAKEN'> {
+  const {
+    platform,
+    actor: { tenantId, userId },
+  } = call;
+  if (!(await spendCode(tx, platform.secrets, { phone, sendType: SEND_TYPE.bind, code: smsCode }, platform.now())))
+    return 'CODE';
   const before = found(await lockAccount(tx, id));
-  const { rows: [taken] } = await sql`select 1 from iam.account where phone = ${phone} and id <> ${id}`.execute(tx);
+  const {
+    rows: [taken],
+  } = await sql`select 1 from iam.account where phone = ${phone} and id <> ${id}`.execute(tx);
   if (taken) return 'TAKEN';
-  await sql`update iam.account set phone = ${phone}, phone_verified = true, version = version + 1, updated_by = ${userId}, updated_at = now() where id = ${id}`.execute(tx);
+  await sql`
+    update iam.account
+    set phone = ${phone}, phone_verified = true, version = version + 1, updated_by = ${userId}, updated_at = now()
+    where id = ${id}
+  `.execute(tx);
   await logLogin(tx, call, { tenantId, account: before.account, userId, ok: true, kind: LOG_KIND.phoneBound });
   if (!before.phone || !before.phoneVerified || before.phone === phone) return null;
-  return enqueue(tx, platform, { phone: before.phone, template: 'PHONE', params: { to: maskedPhone(phone), time: wireTime(platform.now()) } });
+  return enqueue(tx, platform, {
+    phone: before.phone,
+    template: 'PHONE',
+    params: { to: maskedPhone(phone), time: wireTime(platform.now()) },
+  });
 }

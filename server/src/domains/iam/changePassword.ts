@@ -14,12 +14,15 @@ import { spendCode } from './sms.ts';
  * Change one's own password: the old one, a code where the phone is verified, then the new one. A wrong old password counts
  * like a failed login, so that a session left open is no place to guess it. Every session ends, this one too.
  */
-export async function changePassword(call: Call, { smsCode, oldpwd, newpwd }: InputOf<typeof passwordApi.change>): Promise<null> {
+export async function changePassword(
+  call: Call,
+  { smsCode, oldpwd, newpwd }: InputOf<typeof passwordApi.change>,
+): Promise<null> {
   const { platform, actor } = call;
   const account = found(await accountOfUser(platform.db, actor.tenantId, actor.userId));
   const closed = lockSentence(account, platform.now());
   if (closed) refuse('ACCOUNT_LOCKED', closed);
-  if (!await passwordMatches(platform.secrets.pepper, account.pwdHash, oldpwd)) {
+  if (!(await passwordMatches(platform.secrets.pepper, account.pwdHash, oldpwd))) {
     await platform.db.write(0, (tx) => countFailure(tx, account.id, platform.now()));
     refuse('OLD_PASSWORD_WRONG');
   }
@@ -28,8 +31,19 @@ export async function changePassword(call: Call, { smsCode, oldpwd, newpwd }: In
   const stored = await storable(call, newpwd);
   const refused = await platform.db.write(actor.tenantId, async (tx): Promise<RefusalName | null> => {
     // A wrong code has cost one of its tries, which must stay spent.
-    if (needsCode(account) && !await spendCode(tx, platform.secrets, { phone: account.phone ?? '', sendType: SEND_TYPE.change, code: smsCode ?? '' }, platform.now())) return 'CODE_FAILED';
-    return await replacePassword(tx, call, { account, stored, tenantId: actor.tenantId, userId: actor.userId }) ? null : 'LOGIN_AGAIN';
+    if (
+      needsCode(account) &&
+      !(await spendCode(
+        tx,
+        platform.secrets,
+        { phone: account.phone ?? '', sendType: SEND_TYPE.change, code: smsCode ?? '' },
+        platform.now(),
+      ))
+    )
+      return 'CODE_FAILED';
+    return (await replacePassword(tx, call, { account, stored, tenantId: actor.tenantId, userId: actor.userId }))
+      ? null
+      : 'LOGIN_AGAIN';
   });
   if (refused) refuse(refused);
   return null;

@@ -6,7 +6,8 @@ export type DeptRow = Omit<DeptNode, 'children'>;
 export function deptTree(rows: readonly DeptRow[]): DeptNode[] {
   const known = new Set(rows.map((row) => row.id));
   const below = Map.groupBy(rows, (row) => (known.has(row.parentId) ? row.parentId : 0));
-  const grow = (parentId: number): DeptNode[] => (below.get(parentId) ?? []).map((row) => ({ ...row, children: grow(row.id) }));
+  const grow = (parentId: number): DeptNode[] =>
+    (below.get(parentId) ?? []).map((row) => ({ ...row, children: grow(row.id) }));
   return grow(0);
 }
 

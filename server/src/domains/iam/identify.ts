@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { remember } from '../../platform/bounded.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { remember } from '../../platform/bounded.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import { addressOf, type Identify } from '../../platform/http.ts';
@@ -19,9 +19,26 @@ const SEEN_MS = 60_000;
 const BRANCH = 1;
 
 interface Session {
-  sessionId: string; tenantId: number; userId: number; userName: string; account: string; warehouseId: number | null;
-  accessExpireAt: Date; absoluteExpireAt: Date; lastSeenAt: Date; status: number; endReason: string | null; mustChangePwd: boolean; byPrevious: boolean; fromHere: boolean;
-  userStatus: number; tenantStatus: number; permEpoch: number; houseType: number | null; houseOpen: boolean | null; ownerIds: number[] | null;
+  sessionId: string;
+  tenantId: number;
+  userId: number;
+  userName: string;
+  account: string;
+  warehouseId: number | null;
+  accessExpireAt: Date;
+  absoluteExpireAt: Date;
+  lastSeenAt: Date;
+  status: number;
+  endReason: string | null;
+  mustChangePwd: boolean;
+  byPrevious: boolean;
+  fromHere: boolean;
+  userStatus: number;
+  tenantStatus: number;
+  permEpoch: number;
+  houseType: number | null;
+  houseOpen: boolean | null;
+  ownerIds: number[] | null;
 }
 
 /**
@@ -34,9 +51,15 @@ export const identify: Identify = async (platform, request) => {
   const now = platform.now();
   const [named, [session]] = await Promise.all([
     sessionNamedBy(platform.secrets, header(request, 'authorization'), now),
-    platform.db.lookup(sql<Session>`select s.*, iam.admits(s.tenant_id, ${addressOf(request)}::inet) as from_here from iam.session_by_access(${digest(token)}) s`),
+    platform.db.lookup(
+      sql<Session>`
+        select s.*, iam.admits(s.tenant_id, ${addressOf(request)}::inet) as from_here
+        from iam.session_by_access(${digest(token)}) s
+      `,
+    ),
   ]);
-  if (!session || named !== session.sessionId || !isBound(platform, request, session.sessionId)) return refuse('UNAUTHENTICATED');
+  if (!session || named !== session.sessionId || !isBound(platform, request, session.sessionId))
+    return refuse('UNAUTHENTICATED');
   refuseEnded(session, now);
   if (!session.fromHere) await expel(platform, request, session);
   if (now.getTime() - session.lastSeenAt.getTime() > SEEN_MS) await touch(platform, session, now);
@@ -54,47 +77,92 @@ function refuseEnded(session: Session, now: Date): void {
 }
 
 /** Carried to where its tenant lets nobody in: the session ends there, and is over everywhere. */
-async function expel({ db }: Platform, request: FastifyRequest, { tenantId, sessionId, userId, account }: Session): Promise<never> {
+async function expel(
+  { db }: Platform,
+  request: FastifyRequest,
+  { tenantId, sessionId, userId, account }: Session,
+): Promise<never> {
   await db.write(tenantId, async (tx) => {
     await endSessions(tx, tenantId, [sessionId], { why: ENDED.disabled, says: ADDRESS_LEFT });
-    await logLogin(tx, { ip: addressOf(request), http: { request } }, { tenantId, account, userId, ok: false, kind: LOG_KIND.kicked, sessionId, reason: 'ADDRESS' });
+    await logLogin(
+      tx,
+      { ip: addressOf(request), http: { request } },
+      { tenantId, account, userId, ok: false, kind: LOG_KIND.kicked, sessionId, reason: 'ADDRESS' },
+    );
   });
   return refuse('SESSION_ENDED', ADDRESS_LEFT);
 }
 
 async function touch({ db }: Platform, { tenantId, sessionId }: Session, now: Date): Promise<void> {
-  await db.write(tenantId, (tx) => sql`update iam.session set last_seen_at = ${now} where tenant_id = ${tenantId} and id = ${sessionId} and last_seen_at < ${now}`.execute(tx));
+  await db.write(tenantId, (tx) =>
+    sql`
+      update iam.session
+      set last_seen_at = ${now}
+      where tenant_id = ${tenantId}
+        and id = ${sessionId}
+        and last_seen_at < ${now}
+    `.execute(tx),
+  );
 }
 
 async function actorOf(platform: Platform, session: Session): Promise<Actor> {
   const open = session.warehouseId !== null && session.houseOpen === true;
-  const houseType = open ? session.houseType ?? BRANCH : BRANCH;
+  const houseType = open ? (session.houseType ?? BRANCH) : BRANCH;
   return {
-    tenantId: session.tenantId, userId: session.userId, userName: session.userName, account: session.account, sessionId: session.sessionId,
-    warehouseId: open ? session.warehouseId ?? 0 : 0, houseType, ownerIds: open ? session.ownerIds : [],
-    permissions: await permissionsOf(platform, session, houseType), mustChangePassword: session.mustChangePwd,
+    tenantId: session.tenantId,
+    userId: session.userId,
+    userName: session.userName,
+    account: session.account,
+    sessionId: session.sessionId,
+    warehouseId: open ? (session.warehouseId ?? 0) : 0,
+    houseType,
+    ownerIds: open ? session.ownerIds : [],
+    permissions: await permissionsOf(platform, session, houseType),
+    mustChangePassword: session.mustChangePwd,
   };
 }
 
-interface Remembered { permissions: Promise<ReadonlySet<string>>; until: number }
+interface Remembered {
+  permissions: Promise<ReadonlySet<string>>;
+  until: number;
+}
 const remembered = new WeakMap<Platform, Map<string, Remembered>>();
 
 /** Permission codes a user holds in a kind of warehouse. Kept for a minute; a change of grants raises the epoch and is seen at once. */
-function permissionsOf(platform: Platform, { tenantId, userId, permEpoch }: Session, houseType: number): Promise<ReadonlySet<string>> {
+function permissionsOf(
+  platform: Platform,
+  { tenantId, userId, permEpoch }: Session,
+  houseType: number,
+): Promise<ReadonlySet<string>> {
   const all = remembered.get(platform) ?? new Map<string, Remembered>();
   remembered.set(platform, all);
   const key = `${tenantId} ${userId} ${permEpoch} ${houseType === 0}`;
   const hit = all.get(key);
   if (hit && hit.until > Date.now()) return hit.permissions;
-  const { permissions } = remember(all, PERMISSIONS_MAX, [key, { permissions: platform.db.read(tenantId, (tx) => permissionsHeld(tx, { tenantId, userId, houseType })), until: Date.now() + PERMISSIONS_MS }]);
+  const { permissions } = remember(all, PERMISSIONS_MAX, [
+    key,
+    {
+      permissions: platform.db.read(tenantId, (tx) => permissionsHeld(tx, { tenantId, userId, houseType })),
+      until: Date.now() + PERMISSIONS_MS,
+    },
+  ]);
   // A failed look-up is not a lack of rights: the next request asks again.
   permissions.catch(() => all.delete(key));
   return permissions;
 }
 
 /** Permission codes a user holds in a kind of warehouse, as it is now. */
-export async function permissionsHeld(tx: Tx, { tenantId, userId, houseType }: { tenantId: number; userId: number; houseType: number }): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ code: string }>`select m.permission_code as code from iam.menu m
-    where m.menu_type = 37 and not m.hidden and m.visibility = any(${visibleIn(houseType)}::smallint[]) and m.id in (${menusHeld(tenantId, userId)})`.execute(tx);
+export async function permissionsHeld(
+  tx: Tx,
+  { tenantId, userId, houseType }: { tenantId: number; userId: number; houseType: number },
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ code: string }>`
+    select m.permission_code as code
+    from iam.menu m
+    where m.menu_type = 37
+      and not m.hidden
+      and m.visibility = any(${visibleIn(houseType)}::smallint[])
+      and m.id in (${menusHeld(tenantId, userId)})
+  `.execute(tx);
   return new Set(rows.map((row) => row.code));
 }

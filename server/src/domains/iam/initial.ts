@@ -12,7 +12,9 @@ const LENGTH = 12;
  */
 export async function initialPassword(call: Call, account: string): Promise<{ password: string; hash: string }> {
   const { secrets } = call.platform;
-  const bytes = createHmac('sha256', secrets.tokenKey).update(`initial ${account} ${call.key ?? randomUUID()}`).digest();
+  const bytes = createHmac('sha256', secrets.tokenKey)
+    .update(`initial ${account} ${call.key ?? randomUUID()}`)
+    .digest();
   const password = Array.from({ length: LENGTH }, (_, i) => {
     const letters = CLASSES[i % CLASSES.length] ?? CLASSES[0];
     return letters[(bytes[i] ?? 0) % letters.length];

@@ -11,7 +11,12 @@ const LEVEL_MS = [0, 30 * MINUTE, 2 * HOUR] as const;
 const FOR_GOOD = 3;
 
 /** What an account remembers of failed logins (§3.1). */
-export interface Lock { failCount: number; failAt: Date | null; lockedUntil: Date | null; lockLevel: number }
+export interface Lock {
+  failCount: number;
+  failAt: Date | null;
+  lockedUntil: Date | null;
+  lockLevel: number;
+}
 
 /** The sentence a locked account answers, whatever the password; null when it is open. */
 export function lockSentence(lock: Lock, now: Date): string | null {
@@ -33,5 +38,10 @@ export function afterFailure(lock: Lock, now: Date): Lock {
   if (failCount < FAILURES_MAX) return { ...lock, failCount, failAt: now };
   const recent = lock.lockedUntil !== null && now.getTime() - lock.lockedUntil.getTime() < MEMORY;
   const lockLevel = Math.min((recent ? lock.lockLevel : 0) + 1, FOR_GOOD);
-  return { failCount, failAt: now, lockLevel, lockedUntil: lockLevel >= FOR_GOOD ? null : new Date(now.getTime() + (LEVEL_MS[lockLevel] ?? 0)) };
+  return {
+    failCount,
+    failAt: now,
+    lockLevel,
+    lockedUntil: lockLevel >= FOR_GOOD ? null : new Date(now.getTime() + (LEVEL_MS[lockLevel] ?? 0)),
+  };
 }

@@ -1,19 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { iamWorld, openBrowser, PASSWORD, slide, type Browser, type Iam } from '../../testing/iam.ts';
 import { clientHash } from './password.ts';
 import { createAccount, createUser } from './seeding.ts';
-import { iamWorld, openBrowser, PASSWORD, slide, type Browser, type Iam } from '../../testing/iam.ts';
 
 let iam: Iam;
-beforeAll(async () => { iam = await iamWorld(); });
+beforeAll(async () => {
+  iam = await iamWorld();
+});
 afterAll(() => iam?.close());
 
 let count = 0;
 /** Somebody whose failures and sessions disturb nobody else. */
 async function somebody(over: { phone?: string; initial?: boolean } = {}): Promise<string> {
-  const account = `user${count += 1}`;
-  await createUser(iam.db, 1, { accountId: await createAccount(iam.platform, { account, password: PASSWORD, ...over }), name: account });
+  const account = `user${(count += 1)}`;
+  await createUser(iam.db, 1, {
+    accountId: await createAccount(iam.platform, { account, password: PASSWORD, ...over }),
+    name: account,
+  });
   return account;
 }
 
@@ -22,7 +27,16 @@ const loggedAs = async (browser: Browser) => (await browser.ask('auth/user-info'
 describe('the first step', () => {
   test('names the only tenant and gives a ticket', async () => {
     const answer = await openBrowser(iam).verify('admin');
-    expect(answer).toMatchObject({ code: 200, data: { forceChangePwd: 0, isVerifyPhone: 0, expiresIn: 300, phone: '138****0001', tenantInfos: [{ tenantId: 1, tenantName: '云链冷链' }] } });
+    expect(answer).toMatchObject({
+      code: 200,
+      data: {
+        forceChangePwd: 0,
+        isVerifyPhone: 0,
+        expiresIn: 300,
+        phone: '138****0001',
+        tenantInfos: [{ tenantId: 1, tenantName: '云链冷链' }],
+      },
+    });
   });
 
   test('takes a phone for a name, and names in capitals', async () => {
@@ -41,7 +55,9 @@ describe('the first step', () => {
     const unknown = bare(await openBrowser(iam).verify('nobody'));
     expect(unknown).toEqual({ status: 200, code: 110101, msg: '用户名或密码错误', data: null, traceId: '' });
     expect(bare(await openBrowser(iam).verify(account, 'wrong'))).toEqual(unknown);
-    expect(bare(await openBrowser(iam).ask('oauth/verify', { username: account, password: PASSWORD }))).toEqual(unknown);
+    expect(bare(await openBrowser(iam).ask('oauth/verify', { username: account, password: PASSWORD }))).toEqual(
+      unknown,
+    );
     expect(bare(await openBrowser(iam).ask('oauth/verify', { username: account }))).toEqual(unknown);
   });
 
@@ -52,9 +68,23 @@ describe('the first step', () => {
       const browser = openBrowser(iam);
       passes.push({ browser, captchaToken: await slide(iam, browser) });
     }
-    const once = (password: string) => { const { browser, captchaToken } = passes.pop() ?? { browser: openBrowser(iam), captchaToken: '' }; return browser.ask('oauth/verify', { mode: 'pwd', username: account, password: clientHash(password), captchaToken }); };
+    const once = (password: string) => {
+      const { browser, captchaToken } = passes.pop() ?? { browser: openBrowser(iam), captchaToken: '' };
+      return browser.ask('oauth/verify', {
+        mode: 'pwd',
+        username: account,
+        password: clientHash(password),
+        captchaToken,
+      });
+    };
     await Promise.all(Array.from({ length: 9 }, () => once('wrong')));
-    const state = async () => (await iam.owner.query('select fail_count, lock_level, locked_until > now() as locked from iam.account where account = $1', [account])).rows[0];
+    const state = async () =>
+      (
+        await iam.owner.query(
+          'select fail_count, lock_level, locked_until > now() as locked from iam.account where account = $1',
+          [account],
+        )
+      ).rows[0];
     expect(await state()).toEqual({ fail_count: 9, lock_level: 0, locked: null });
     expect((await once(PASSWORD)).code).toBe(200);
     expect(await state()).toMatchObject({ fail_count: 0 });
@@ -75,25 +105,45 @@ describe('the first step', () => {
   test('a password that must be reset opens nothing', async () => {
     const account = await somebody();
     await iam.owner.query('update iam.account set pwd_state = 2 where account = $1', [account]);
-    expect((await openBrowser(iam).verify(account)).data).toMatchObject({ forceChangePwd: 1, verifyKey: null, tenantInfos: [], msg: '密码已被管理员重置，请重新设置密码' });
+    expect((await openBrowser(iam).verify(account)).data).toMatchObject({
+      forceChangePwd: 1,
+      verifyKey: null,
+      tenantInfos: [],
+      msg: '密码已被管理员重置，请重新设置密码',
+    });
   });
 
   test('leaves its failures in the login log, unknown names masked', async () => {
     await openBrowser(iam).verify('somebodyelse');
-    const { rows } = await iam.owner.query(`select account, mode, result, reason from iam.login_log where tenant_id = 0 order by id desc limit 1`);
+    const { rows } = await iam.owner.query(
+      `select account, mode, result, reason from iam.login_log where tenant_id = 0 order by id desc limit 1`,
+    );
     expect(rows).toEqual([{ account: 'so***', mode: 'pwd', result: 0, reason: 'PASSWORD' }]);
   });
 });
 
 describe('the second step', () => {
   const finish = (browser: Browser, body: object) => browser.ask('oauth/token', { grantType: 'verify_key', ...body });
-  const ticketOf = async (browser: Browser, username: string) => ((await browser.verify(username)).data as { verifyKey: string }).verifyKey;
+  const ticketOf = async (browser: Browser, username: string) =>
+    ((await browser.verify(username)).data as { verifyKey: string }).verifyKey;
 
   test('opens a session in the chosen tenant', async () => {
     const browser = openBrowser(iam);
     const tokens = await browser.login('both', 2);
-    expect(tokens).toMatchObject({ tenantId: 2, pwdStatus: 0, expiresIn: 3600, refreshExpiresIn: 43_200, houseId: null, warn: '您尚未分配仓库，请联系管理员' });
-    expect(await loggedAs(browser)).toMatchObject({ tenantName: '北辰供应链', account: 'both', phone: '138****0003', houseId: null });
+    expect(tokens).toMatchObject({
+      tenantId: 2,
+      pwdStatus: 0,
+      expiresIn: 3600,
+      refreshExpiresIn: 43_200,
+      houseId: null,
+      warn: '您尚未分配仓库，请联系管理员',
+    });
+    expect(await loggedAs(browser)).toMatchObject({
+      tenantName: '北辰供应链',
+      account: 'both',
+      phone: '138****0003',
+      houseId: null,
+    });
   });
 
   test('enters the default warehouse, later the last one', async () => {
@@ -124,9 +174,15 @@ describe('the second step', () => {
 
   test('a client without a device header is given a device', async () => {
     const browser = openBrowser(iam);
-    const verified = await browser.ask('oauth/verify', { username: 'admin', password: clientHash(PASSWORD) }, { 'device-id': '' });
+    const verified = await browser.ask(
+      'oauth/verify',
+      { username: 'admin', password: clientHash(PASSWORD) },
+      { 'device-id': '' },
+    );
     const { verifyKey } = verified.data as { verifyKey: string };
-    expect((await browser.ask('oauth/token', { username: 'admin', verifyKey, tenantId: 1 }, { 'device-id': '' })).code).toBe(200);
+    expect(
+      (await browser.ask('oauth/token', { username: 'admin', verifyKey, tenantId: 1 }, { 'device-id': '' })).code,
+    ).toBe(200);
   });
 
   test('the sixth session sends the oldest away, and says why', async () => {
@@ -134,7 +190,11 @@ describe('the second step', () => {
     const browsers = Array.from({ length: 6 }, () => openBrowser(iam));
     for (const browser of browsers) await browser.login(account);
     const [oldest, second] = browsers;
-    expect(await oldest?.ask('auth/user-info')).toMatchObject({ status: 200, code: 401, msg: '您的账号已在其他设备登录，请重新登录' });
+    expect(await oldest?.ask('auth/user-info')).toMatchObject({
+      status: 200,
+      code: 401,
+      msg: '您的账号已在其他设备登录，请重新登录',
+    });
     expect((await second?.ask('auth/user-info'))?.code).toBe(200);
   });
 
@@ -147,16 +207,25 @@ describe('the second step', () => {
 
 describe('codes by phone', () => {
   const outbox = async (): Promise<{ phone: string; sendType: number; code: string }[]> =>
-    (await readFile(join(iam.platform.dataDir, 'outbox/sms.jsonl'), 'utf8')).trim().split('\n').map((line) => JSON.parse(line));
+    (await readFile(join(iam.platform.dataDir, 'outbox/sms.jsonl'), 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
   const lastCode = async (phone: string) => (await outbox()).findLast((sms) => sms.phone === phone)?.code ?? '';
 
   test('open a session, once', async () => {
     const [phone, browser] = ['13900000001', openBrowser(iam)];
     const account = await somebody({ phone });
-    expect(await browser.ask('oauth/send-sms', { username: phone, sendType: 1 })).toMatchObject({ code: 200, data: { resendIn: 60 } });
+    expect(await browser.ask('oauth/send-sms', { username: phone, sendType: 1 })).toMatchObject({
+      code: 200,
+      data: { resendIn: 60 },
+    });
     const smsCode = await lastCode(phone);
     const wrong = smsCode === '000000' ? '000001' : '000000';
-    expect(await browser.ask('oauth/verify', { mode: 'sms', username: phone, smsCode: wrong })).toMatchObject({ code: 110102, msg: '验证失败' });
+    expect(await browser.ask('oauth/verify', { mode: 'sms', username: phone, smsCode: wrong })).toMatchObject({
+      code: 110102,
+      msg: '验证失败',
+    });
     const verified = await browser.ask('oauth/verify', { mode: 'sms', username: phone, smsCode });
     expect(verified.code).toBe(200);
     expect((await browser.ask('oauth/verify', { mode: 'sms', username: phone, smsCode })).code).toBe(110102);
@@ -171,14 +240,27 @@ describe('codes by phone', () => {
     const smsCode = await lastCode(phone);
     const wrong = smsCode === '000000' ? '000001' : '000000';
     const answers = [];
-    for (const code of [...Array.from({ length: 5 }, () => wrong), smsCode]) answers.push((await browser.ask('oauth/verify', { mode: 'sms', username: phone, smsCode: code, captchaToken: await slide(iam, browser) })).code);
+    for (const code of [...Array.from({ length: 5 }, () => wrong), smsCode])
+      answers.push(
+        (
+          await browser.ask('oauth/verify', {
+            mode: 'sms',
+            username: phone,
+            smsCode: code,
+            captchaToken: await slide(iam, browser),
+          })
+        ).code,
+      );
     expect(answers).toEqual([110102, 110102, 110102, 110102, 110102, 110102]);
   });
 
   test('a number nobody has gets the same answer, the same limits and no message', async () => {
     const [browser, body] = [openBrowser(iam), { username: '13911112222', sendType: 1 }];
     expect(await browser.ask('oauth/send-sms', body)).toMatchObject({ code: 200, data: { resendIn: 60 } });
-    expect(await browser.ask('oauth/send-sms', body)).toMatchObject({ code: 110108, msg: expect.stringMatching(/^发送过于频繁，请\d+秒后再试$/) });
+    expect(await browser.ask('oauth/send-sms', body)).toMatchObject({
+      code: 110108,
+      msg: expect.stringMatching(/^发送过于频繁，请\d+秒后再试$/),
+    });
     expect((await outbox()).some((sms) => sms.phone === '13911112222')).toBe(false);
     expect((await browser.ask('oauth/send-sms', { username: '12345', sendType: 1 })).msg).toBe('手机号格式不正确');
   });
@@ -186,13 +268,19 @@ describe('codes by phone', () => {
   test('a new device proves itself where the tenant asks for it, and is known afterwards', async () => {
     const [phone, browser] = ['13900000003', openBrowser(iam)];
     const account = await somebody({ phone });
-    await iam.owner.query(`update iam.tenant set policy = policy || jsonb_build_object('newDeviceAccounts', array[$1]) where id = 1`, [account]);
+    await iam.owner.query(
+      `update iam.tenant set policy = policy || jsonb_build_object('newDeviceAccounts', array[$1]) where id = 1`,
+      [account],
+    );
     const verified = await browser.verify(account);
     expect(verified.data).toMatchObject({ isVerifyPhone: 1 });
     const { verifyKey } = verified.data as { verifyKey: string };
     expect((await browser.ask('oauth/token', { username: account, verifyKey, tenantId: 1 })).code).toBe(110102);
     expect((await browser.ask('oauth/send-sms', { verifyKey, sendType: 2 })).code).toBe(200);
-    expect((await browser.ask('oauth/token', { username: account, verifyKey, tenantId: 1, smsCode: await lastCode(phone) })).code).toBe(200);
+    expect(
+      (await browser.ask('oauth/token', { username: account, verifyKey, tenantId: 1, smsCode: await lastCode(phone) }))
+        .code,
+    ).toBe(200);
     expect((await browser.verify(account)).data).toMatchObject({ isVerifyPhone: 0 });
     // The name of the device without its cookie proves nothing, however often it is shown.
     const thief = Object.assign(openBrowser(iam), { device: browser.device });

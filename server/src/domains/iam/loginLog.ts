@@ -3,10 +3,21 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { header } from './browser.ts';
 
-export const LOG_KIND = { login: 1, logout: 2, reuse: 3, kicked: 4, passwordChanged: 5, unlocked: 6, phoneBound: 7 } as const;
+export const LOG_KIND = {
+  login: 1,
+  logout: 2,
+  reuse: 3,
+  kicked: 4,
+  passwordChanged: 5,
+  unlocked: 6,
+  phoneBound: 7,
+} as const;
 
 /** From where: a call, or a request that has not become one. */
-interface From { ip: string; http: { request: FastifyRequest } }
+interface From {
+  ip: string;
+  http: { request: FastifyRequest };
+}
 
 export interface LoginLogRow {
   /** 0 while no tenant is known: the wall of the transaction must be the same. */
@@ -23,12 +34,20 @@ export interface LoginLogRow {
 }
 
 export async function logLogin(tx: Tx, from: From, row: LoginLogRow): Promise<void> {
-  await sql`insert into iam.login_log (tenant_id, account, user_id, mode, result, reason, ip, user_agent, device_id, session_id, kind)
-    values (${row.tenantId}, ${row.account}, ${row.userId ?? null}, ${row.mode ?? null}, ${row.ok ? 1 : 0}, ${row.reason ?? null}, ${from.ip},
-      ${userAgent(from)}, ${row.deviceId ?? null}, ${row.sessionId ?? null}, ${row.kind ?? LOG_KIND.login})`.execute(tx);
+  await sql`
+    insert into iam.login_log (
+      tenant_id, account, user_id, mode, result, reason, ip, user_agent, device_id, session_id, kind
+    )
+    values (
+      ${row.tenantId}, ${row.account}, ${row.userId ?? null}, ${row.mode ?? null}, ${row.ok ? 1 : 0},
+      ${row.reason ?? null}, ${from.ip}, ${userAgent(from)}, ${row.deviceId ?? null}, ${row.sessionId ?? null},
+      ${row.kind ?? LOG_KIND.login}
+    )
+  `.execute(tx);
 }
 
-export const userAgent = ({ http }: Pick<From, 'http'>): string | null => header(http.request, 'user-agent')?.slice(0, 255) ?? null;
+export const userAgent = ({ http }: Pick<From, 'http'>): string | null =>
+  header(http.request, 'user-agent')?.slice(0, 255) ?? null;
 
 /** Enough of a name nobody has to recognise one's own typing error. */
 export const maskedName = (name: string): string => `${name.slice(0, 2)}***`;

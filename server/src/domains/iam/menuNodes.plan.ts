@@ -1,9 +1,18 @@
-import type { Api } from '#contract/kit/endpoint.ts';
 import type { MenuGroup, MenuPage } from '#contract/iam/menus.ts';
+import type { Api } from '#contract/kit/endpoint.ts';
 import { rights } from '#contract/rights.ts';
 
 /** One built-in menu as `iam.sync_menus` takes it: 35 directory, 36 page of a directory, 37 permission of a page. */
-export interface SeedNode { type: 35 | 36 | 37; name: string; parent?: string; url?: string; code?: string; icon?: string | undefined; visibility: number; platform?: true }
+export interface SeedNode {
+  type: 35 | 36 | 37;
+  name: string;
+  parent?: string;
+  url?: string;
+  code?: string;
+  icon?: string | undefined;
+  visibility: number;
+  platform?: true;
+}
 
 /** The built-in tree in reading order: directories and pages as written, and below each page the permissions its prefixes claim. */
 export function seedNodes(groups: readonly MenuGroup[], catalogue: Readonly<Record<string, Api>>): SeedNode[] {
@@ -24,7 +33,8 @@ function pageNodes(page: MenuPage, group: MenuGroup, permissions: ReadonlyMap<st
   ];
 }
 
-export const claims = (page: MenuPage, code: string): boolean => page.permits.some((prefix) => code === prefix || code.startsWith(`${prefix}:`));
+export const claims = (page: MenuPage, code: string): boolean =>
+  page.permits.some((prefix) => code === prefix || code.startsWith(`${prefix}:`));
 
 /** Every permission of the catalogue with the label of the first endpoint that asks for it, and the rights no call asks for. */
 export function permissionNames(catalogue: Readonly<Record<string, Api>>): Map<string, string> {

@@ -14,7 +14,10 @@ const RUNNING_MAX = 4;
 const WAITING_MAX = 64;
 
 /** What a browser sends for a typed password (§4.3). */
-export const clientHash = (password: string): string => createHash('sha256').update(`whc.v1:${password.normalize('NFKC')}`).digest('hex');
+export const clientHash = (password: string): string =>
+  createHash('sha256')
+    .update(`whc.v1:${password.normalize('NFKC')}`)
+    .digest('hex');
 
 /** Hash for storage, as a PHC string. @throws 503 when too many logins wait already. */
 export async function hashPassword(pepper: string, hash: string): Promise<string> {
@@ -42,18 +45,26 @@ type Cost = Omit<Argon2Parameters, 'message' | 'tagLength'>;
 const DUMMY = { parameters: { ...COST, nonce: Buffer.alloc(SALT_BYTES) }, tag: Buffer.alloc(TAG_BYTES) };
 
 function parse(stored: string | undefined): { parameters: Cost; tag: Buffer } | undefined {
-  const [, m, t, p, salt, tag] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored ?? '') ?? [];
+  const [, m, t, p, salt, tag] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored ?? '') ?? [];
   if (!salt || !tag) return undefined;
-  return { parameters: { memory: Number(m), passes: Number(t), parallelism: Number(p), nonce: Buffer.from(salt, 'base64') }, tag: Buffer.from(tag, 'base64') };
+  return {
+    parameters: { memory: Number(m), passes: Number(t), parallelism: Number(p), nonce: Buffer.from(salt, 'base64') },
+    tag: Buffer.from(tag, 'base64'),
+  };
 }
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
-const derive = (pepper: string, hash: string, cost: Omit<Argon2Parameters, 'message'>): Promise<Buffer> => inTurn(() => new Promise((resolve, reject) => {
-  metrics.passwordHashes.inc();
-  const message = createHmac('sha256', pepper).update(hash).digest();
-  argon2('argon2id', { ...cost, message }, (error, tag) => (error ? reject(error) : resolve(tag)));
-}));
+const derive = (pepper: string, hash: string, cost: Omit<Argon2Parameters, 'message'>): Promise<Buffer> =>
+  inTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        metrics.passwordHashes.inc();
+        const message = createHmac('sha256', pepper).update(hash).digest();
+        argon2('argon2id', { ...cost, message }, (error, tag) => (error ? reject(error) : resolve(tag)));
+      }),
+  );
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -62,7 +73,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < RUNNING_MAX) running += 1;
   else if (waiting.length >= WAITING_MAX) refuse('UNAVAILABLE');
   // Whoever finishes hands over his place, so `running` stays as it is.
-  else await new Promise<void>((go) => { waiting.push(go); });
+  else
+    await new Promise<void>((go) => {
+      waiting.push(go);
+    });
   try {
     return await work();
   } finally {

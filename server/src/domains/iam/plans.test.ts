@@ -3,7 +3,8 @@ import { afterFailure, lockSentence, type Lock } from './lock.plan.ts';
 import { hashPassword, isOutdated, passwordMatches, clientHash } from './password.ts';
 
 const minutes = (n: number): Date => new Date(Date.UTC(2026, 0, 1, 0, n));
-const fail = (lock: Lock, times: number, at: Date): Lock => (times === 0 ? lock : fail(afterFailure(lock, at), times - 1, at));
+const fail = (lock: Lock, times: number, at: Date): Lock =>
+  times === 0 ? lock : fail(afterFailure(lock, at), times - 1, at);
 const FRESH: Lock = { failCount: 0, failAt: null, lockedUntil: null, lockLevel: 0 };
 
 describe('the lock of an account', () => {

@@ -18,7 +18,10 @@ const TEN_MINUTES = 600;
 const ADDRESS_FAILURES_MAX = 100;
 
 /** First step of a forgotten password: a code by phone for a ticket. A name nobody has is a wrong code. */
-export async function verifyReset(call: Call, { username, smsCode, captchaToken }: InputOf<typeof passwordApi.verify>): Promise<OutputOf<typeof passwordApi.verify>> {
+export async function verifyReset(
+  call: Call,
+  { username, smsCode, captchaToken }: InputOf<typeof passwordApi.verify>,
+): Promise<OutputOf<typeof passwordApi.verify>> {
   const { platform, http } = call;
   const now = platform.now();
   const failures = await platform.db.read(0, (tx) => eventCount(tx, bucket(call), now, TEN_MINUTES));
@@ -34,8 +37,13 @@ export async function verifyReset(call: Call, { username, smsCode, captchaToken 
       await countEvent(tx, bucket(call), now, TEN_MINUTES);
       return false;
     }
-    await sql`insert into iam.login_ticket (key_hash, account_id, mode, tenant_ids, need_sms, device_id, purpose, expire_at)
-      values (${digest(verifyKey)}, ${account.id}, 'sms', '{}', false, ${device.id}, ${RESET}, ${new Date(now.getTime() + TICKET_SECONDS * 1000)})`.execute(tx);
+    await sql`
+      insert into iam.login_ticket (key_hash, account_id, mode, tenant_ids, need_sms, device_id, purpose, expire_at)
+      values (
+        ${digest(verifyKey)}, ${account.id}, 'sms', '{}', false, ${device.id}, ${RESET},
+        ${new Date(now.getTime() + TICKET_SECONDS * 1000)}
+      )
+    `.execute(tx);
     return true;
   });
   if (!passed) return refuse('CODE_FAILED');
@@ -46,15 +54,27 @@ export async function verifyReset(call: Call, { username, smsCode, captchaToken 
 const bucket = (call: Call): string => `reset ${call.ip}`;
 
 /** Second step: the ticket for a new password. A password that is refused leaves the ticket as it is. */
-export async function reset(call: Call, { username, verifyKey, newStaffPassword }: InputOf<typeof passwordApi.reset>): Promise<null> {
+export async function reset(
+  call: Call,
+  { username, verifyKey, newStaffPassword }: InputOf<typeof passwordApi.reset>,
+): Promise<null> {
   const { platform, http } = call;
   const now = platform.now();
   const key = digest(verifyKey);
   const device = deviceOf(platform, http.request).id;
   const account = await platform.db.read(0, async (tx) => {
-    const { rows: [ticket] } = await sql<{ accountId: number }>`select account_id from iam.login_ticket
-      where key_hash = ${key} and purpose = ${RESET} and device_id = ${device} and used_at is null and expire_at > ${now}`.execute(tx);
-    const named = ticket && await accountNamed(platform.db, username);
+    const {
+      rows: [ticket],
+    } = await sql<{ accountId: number }>`
+      select account_id
+      from iam.login_ticket
+      where key_hash = ${key}
+        and purpose = ${RESET}
+        and device_id = ${device}
+        and used_at is null
+        and expire_at > ${now}
+    `.execute(tx);
+    const named = ticket && (await accountNamed(platform.db, username));
     return named?.id === ticket?.accountId ? named : undefined;
   });
   if (!account || account.status !== 1) return refuse('LOGIN_AGAIN');
@@ -63,8 +83,14 @@ export async function reset(call: Call, { username, verifyKey, newStaffPassword 
   const stored = await storable(call, newStaffPassword);
   await platform.db.write(0, async (tx) => {
     await lockAccount(tx, account.id);
-    const { rows } = await sql`update iam.login_ticket set used_at = ${now} where key_hash = ${key} and used_at is null returning 1`.execute(tx);
-    if (rows.length === 0 || !await replacePassword(tx, call, { account, stored })) refuse('LOGIN_AGAIN');
+    const { rows } = await sql`
+      update iam.login_ticket
+      set used_at = ${now}
+      where key_hash = ${key}
+        and used_at is null
+      returning 1
+    `.execute(tx);
+    if (rows.length === 0 || !(await replacePassword(tx, call, { account, stored }))) refuse('LOGIN_AGAIN');
   });
   return null;
 }

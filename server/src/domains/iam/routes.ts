@@ -17,7 +17,16 @@ import { exporting } from '../../platform/sheet/export.ts';
 import { bindPhone } from './bindPhone.ts';
 import { challenge, check } from './captcha.ts';
 import { changePassword } from './changePassword.ts';
-import { addVersion, clientList, currentVersion, disableVersion, enableVersion, modifyVersion, removeVersion, versionPage } from './clients.ts';
+import {
+  addVersion,
+  clientList,
+  currentVersion,
+  disableVersion,
+  enableVersion,
+  modifyVersion,
+  removeVersion,
+  versionPage,
+} from './clients.ts';
 import { deleteDept, deptList, deptOptions, deptUsers, firstDepts, saveDept } from './depts.ts';
 import { assignUser, rolesOfUser } from './grants.ts';
 import { allHouses, houseChoices, setHouse } from './houses.ts';
@@ -31,15 +40,45 @@ import { deletePost, postList, postOptions, savePost } from './posts.ts';
 import { allDictionaries, userInfo } from './queries.ts';
 import { refresh } from './refresh.ts';
 import { reset, verifyReset } from './reset.ts';
-import { addRole, assignDepts, assignedDepts, assignedMenus, assignedScope, assignMenus, assignScope, deleteRole, roleList, roleOptions, rolePage, updateRole } from './roles.ts';
+import {
+  addRole,
+  assignDepts,
+  assignedDepts,
+  assignedMenus,
+  assignedScope,
+  assignMenus,
+  assignScope,
+  deleteRole,
+  roleList,
+  roleOptions,
+  rolePage,
+  updateRole,
+} from './roles.ts';
 import { settings } from './settings.ts';
 import { sendSms } from './sms.ts';
 import { issueCode, signOn, signOnByCode } from './sso.ts';
-import { deleteTableView, resetTableHeader, rolesToShareWith, saveTableHeader, saveTableView, tableHeaders, tableViews } from './table-headers.ts';
+import {
+  deleteTableView,
+  resetTableHeader,
+  rolesToShareWith,
+  saveTableHeader,
+  saveTableView,
+  tableHeaders,
+  tableViews,
+} from './table-headers.ts';
 import { signClaims } from './tokens.ts';
 import { answerTour, saveLastLogin } from './tour.ts';
 import { enableUsers, resetPassword, revealPhone, unlockUser } from './user-acts.ts';
-import { exportLoginLogs, exportUsers, loginLogs, userDepts, userDetail, userOptions, userPage, usersOfRole } from './user-queries.ts';
+import {
+  exportLoginLogs,
+  exportUsers,
+  loginLogs,
+  userDepts,
+  userDetail,
+  userOptions,
+  userPage,
+  usersOfRole,
+} from './user-queries.ts';
 import { saveOwners, saveWarehouses, usersOfWarehouse } from './user-reach.ts';
 import { addUser, updateUser } from './users.ts';
 import { verify } from './verify.ts';
@@ -55,7 +94,14 @@ export const session = {
   setHouse: async (call, input) => {
     const house = await command(setHouse)(call, input);
     const { sessionId: sid, userId: uid, tenantId: tid } = call.actor;
-    return { ...house, authorization: await signClaims(call.platform.secrets, { sid, uid, tid, hid: house.houseId }, call.platform.now()) };
+    return {
+      ...house,
+      authorization: await signClaims(
+        call.platform.secrets,
+        { sid, uid, tid, hid: house.houseId },
+        call.platform.now(),
+      ),
+    };
   },
   houses: query(houseChoices),
   allHouses: query(allHouses),
@@ -64,7 +110,13 @@ export const session = {
 export const captcha = { challenge, get: challenge, check } satisfies Handlers<typeof captchaApi>;
 export const password = { verify: verifyReset, reset, change: changePassword } satisfies Handlers<typeof passwordApi>;
 export const phone = { bind: bindPhone } satisfies Handlers<typeof phoneApi>;
-export const sso = { code: issueCode, socialToken: signOn, exchange: signOn, ssoLogin: signOnByCode, pclogin: signOnByCode } satisfies Handlers<typeof ssoApi>;
+export const sso = {
+  code: issueCode,
+  socialToken: signOn,
+  exchange: signOn,
+  ssoLogin: signOnByCode,
+  pclogin: signOnByCode,
+} satisfies Handlers<typeof ssoApi>;
 export const smsOutbox = { queryPage: outboxPage } satisfies Handlers<typeof smsOutboxApi>;
 
 export const menu = {
@@ -73,42 +125,106 @@ export const menu = {
   buttons: query(buttons),
   favourites: query(favourites),
   collect: command(collect),
-  dictionary: query(allDictionaries), dictionaryQueryAll: query(allDictionaries),
+  dictionary: query(allDictionaries),
+  dictionaryQueryAll: query(allDictionaries),
 } satisfies Handlers<typeof menuApi>;
 
 export const tour = { ack: command(answerTour), seen: command(saveLastLogin) } satisfies Handlers<typeof tourApi>;
 
-export const tableHeader = { query: query(tableHeaders), save: command(saveTableHeader), reset: command(resetTableHeader) } satisfies Handlers<typeof tableHeaderApi>;
-export const tableView = { list: query(tableViews), roles: query(rolesToShareWith), save: command(saveTableView), delete: command(deleteTableView) } satisfies Handlers<typeof tableViewApi>;
+export const tableHeader = {
+  query: query(tableHeaders),
+  save: command(saveTableHeader),
+  reset: command(resetTableHeader),
+} satisfies Handlers<typeof tableHeaderApi>;
+export const tableView = {
+  list: query(tableViews),
+  roles: query(rolesToShareWith),
+  save: command(saveTableView),
+  delete: command(deleteTableView),
+} satisfies Handlers<typeof tableViewApi>;
 
 export const user = {
-  selectList: query(userPage), page: query(userPage), details: query(userDetail), selectDept: query(userDepts), selectByRoleCode: query(usersOfRole), options: query(userOptions),
-  add: addUser, update: command(updateUser), updateEnabled: command(enableUsers), unlock: unlockUser, resetPassword, reveal: command(revealPhone), export: exporting(exportUsers),
-  loginLog: query(loginLogs), exportLoginLog: exporting(exportLoginLogs),
+  selectList: query(userPage),
+  page: query(userPage),
+  details: query(userDetail),
+  selectDept: query(userDepts),
+  selectByRoleCode: query(usersOfRole),
+  options: query(userOptions),
+  add: addUser,
+  update: command(updateUser),
+  updateEnabled: command(enableUsers),
+  unlock: unlockUser,
+  resetPassword,
+  reveal: command(revealPhone),
+  export: exporting(exportUsers),
+  loginLog: query(loginLogs),
+  exportLoginLog: exporting(exportLoginLogs),
 } satisfies Handlers<typeof userApi>;
 
-export const userReach = { byWarehouse: query(usersOfWarehouse), saveWarehouses: command(saveWarehouses), saveOwners: command(saveOwners) } satisfies Handlers<typeof userReachApi>;
+export const userReach = {
+  byWarehouse: query(usersOfWarehouse),
+  saveWarehouses: command(saveWarehouses),
+  saveOwners: command(saveOwners),
+} satisfies Handlers<typeof userReachApi>;
 
 export const online = { page: query(onlinePage), kick } satisfies Handlers<typeof onlineApi>;
 
 export const role = {
-  list: query(roleList), page: query(rolePage), options: query(roleOptions), add: command(addRole), update: command(updateRole), delete: command(deleteRole),
-  assignMenu: command(assignMenus), assignMenus: command(assignMenus), assignedMenus: query(assignedMenus), assignDept: command(assignDepts), assignDepts: command(assignDepts), assignedDepts: query(assignedDepts),
-  assignScope: command(assignScope), assignedScope: query(assignedScope), assignUser: command(assignUser), assignUsers: command(assignUser), listByUser: query(rolesOfUser),
+  list: query(roleList),
+  page: query(rolePage),
+  options: query(roleOptions),
+  add: command(addRole),
+  update: command(updateRole),
+  delete: command(deleteRole),
+  assignMenu: command(assignMenus),
+  assignMenus: command(assignMenus),
+  assignedMenus: query(assignedMenus),
+  assignDept: command(assignDepts),
+  assignDepts: command(assignDepts),
+  assignedDepts: query(assignedDepts),
+  assignScope: command(assignScope),
+  assignedScope: query(assignedScope),
+  assignUser: command(assignUser),
+  assignUsers: command(assignUser),
+  listByUser: query(rolesOfUser),
 } satisfies Handlers<typeof roleApi>;
 
 export const dept = {
-  list: query(deptList), firstLevel: query(firstDepts), users: query(deptUsers), options: query(deptOptions), save: command(saveDept), delete: command(deleteDept),
+  list: query(deptList),
+  firstLevel: query(firstDepts),
+  users: query(deptUsers),
+  options: query(deptOptions),
+  save: command(saveDept),
+  delete: command(deleteDept),
 } satisfies Handlers<typeof deptApi>;
 
-export const post = { list: query(postList), options: query(postOptions), save: command(savePost), delete: command(deletePost) } satisfies Handlers<typeof postApi>;
+export const post = {
+  list: query(postList),
+  options: query(postOptions),
+  save: command(savePost),
+  delete: command(deletePost),
+} satisfies Handlers<typeof postApi>;
 
 export const menuAdmin = {
-  allTree: query(entitledTree), list: query(tree), permissionList: query(permissions), query: query(menuQuery), get: query(menuNodeOf), add: addMenu, update: updateMenu, delete: command(deleteMenu),
+  allTree: query(entitledTree),
+  list: query(tree),
+  permissionList: query(permissions),
+  query: query(menuQuery),
+  get: query(menuNodeOf),
+  add: addMenu,
+  update: updateMenu,
+  delete: command(deleteMenu),
 } satisfies Handlers<typeof menuAdminApi>;
 
 export const client = {
-  list: query(clientList), current: query(currentVersion), page: query(versionPage), add: command(addVersion), modify: command(modifyVersion), remove: command(removeVersion), enabled: command(enableVersion), disabled: command(disableVersion),
+  list: query(clientList),
+  current: query(currentVersion),
+  page: query(versionPage),
+  add: command(addVersion),
+  modify: command(modifyVersion),
+  remove: command(removeVersion),
+  enabled: command(enableVersion),
+  disabled: command(disableVersion),
 } satisfies Handlers<typeof clientApi>;
 
 export const setting = { settings: query(settings), list: query(settings) } satisfies Handlers<typeof settingApi>;

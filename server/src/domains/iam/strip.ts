@@ -14,7 +14,10 @@ const GRAIN = 15;
 const FROM_SHARE = 0.35;
 const TO_SHARE = 0.92;
 
-export interface Strip { image: Buffer; targetX: number }
+export interface Strip {
+  image: Buffer;
+  targetX: number;
+}
 
 /**
  * Draw a strip: the piece at its left end, the notch it fits into and two that it does not, on noise. The notch's centre is
@@ -38,7 +41,9 @@ function places(width: number): number[] {
   const target = randomInt(Math.ceil(width * FROM_SHARE), Math.floor(width * TO_SHARE) + 1);
   const taken = [HANDLE / 2, target];
   for (let i = 0; i < DECOYS; i++) {
-    const free = Array.from({ length: width - HANDLE }, (_, x) => x + HANDLE / 2).filter((x) => taken.every((t) => Math.abs(t - x) >= HANDLE + 2));
+    const free = Array.from({ length: width - HANDLE }, (_, x) => x + HANDLE / 2).filter((x) =>
+      taken.every((t) => Math.abs(t - x) >= HANDLE + 2),
+    );
     if (free.length === 0) break;
     taken.push(free[randomInt(free.length)] ?? 0);
   }
@@ -63,10 +68,12 @@ function paintGround({ width, height, data }: PNG): void {
   const [slope, start] = [randomInt(20, 60) / 100, randomInt(90, 130)];
   const across = Math.ceil(width / 2);
   const grains = randomBytes(across * Math.ceil(height / 2));
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) {
-    const light = start + x * slope * 0.25 + y * 0.4 + ((grains[(y >> 1) * across + (x >> 1)] ?? 0) & GRAIN) - GRAIN / 2;
-    put(data, (y * width + x) * 4, [light * 0.62, light * 0.86, light * 1.08]);
-  }
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const light =
+        start + x * slope * 0.25 + y * 0.4 + ((grains[(y >> 1) * across + (x >> 1)] ?? 0) & GRAIN) - GRAIN / 2;
+      put(data, (y * width + x) * 4, [light * 0.62, light * 0.86, light * 1.08]);
+    }
 }
 
 function put(data: Buffer, at: number, [r, g, b]: readonly [number, number, number]): void {
@@ -79,17 +86,21 @@ function put(data: Buffer, at: number, [r, g, b]: readonly [number, number, numb
 const clamped = (value: number): number => Math.max(0, Math.min(255, Math.round(value)));
 
 /** Darken a square and raise the cells of the piece in it; what lies below shines through. */
-function stamp({ width, height, data }: PNG, { centre, piece, ground, raised }: { centre: number; piece: Piece; ground: number; raised: number }): void {
+function stamp(
+  { width, height, data }: PNG,
+  { centre, piece, ground, raised }: { centre: number; piece: Piece; ground: number; raised: number },
+): void {
   const left = Math.round(centre - HANDLE / 2);
   const top = Math.floor((height - HANDLE) / 2);
   const inset = Math.floor((HANDLE - SIDE * CELL) / 2);
-  for (let dy = 0; dy < HANDLE; dy++) for (let dx = 0; dx < HANDLE; dx++) {
-    const [x, y] = [left + dx, top + dy];
-    if (x < 0 || x >= width) continue;
-    const [column, row] = [Math.floor((dx - inset) / CELL), Math.floor((dy - inset) / CELL)];
-    const inside = column >= 0 && column < SIDE && row >= 0 && row < SIDE;
-    const by = inside && piece[row * SIDE + column] ? raised : ground;
-    const at = (y * width + x) * 4;
-    put(data, at, [(data[at] ?? 0) * by, (data[at + 1] ?? 0) * by, (data[at + 2] ?? 0) * by]);
-  }
+  for (let dy = 0; dy < HANDLE; dy++)
+    for (let dx = 0; dx < HANDLE; dx++) {
+      const [x, y] = [left + dx, top + dy];
+      if (x < 0 || x >= width) continue;
+      const [column, row] = [Math.floor((dx - inset) / CELL), Math.floor((dy - inset) / CELL)];
+      const inside = column >= 0 && column < SIDE && row >= 0 && row < SIDE;
+      const by = inside && piece[row * SIDE + column] ? raised : ground;
+      const at = (y * width + x) * 4;
+      put(data, at, [(data[at] ?? 0) * by, (data[at + 1] ?? 0) * by, (data[at + 2] ?? 0) * by]);
+    }
 }

@@ -45,15 +45,20 @@ export function problems(orders: readonly OrderInput[], facts: OrderFacts): Prob
 
 function headProblems(order: OrderInput, o: number, facts: OrderFacts, numbers: Set<string>): Problem[] {
   const found: Problem[] = [];
-  const say = (kind: RefusalName, field: string, msg: string): void => { found.push({ kind, order: o, field, msg }); };
+  const say = (kind: RefusalName, field: string, msg: string): void => {
+    found.push({ kind, order: o, field, msg });
+  };
   const owner = facts.owners.get(order.ownerId);
   if (!owner) say('SCOPE', 'ownerId', '无权操作该货主的数据');
   else if (!owner.bound) say('BUSINESS', 'ownerId', `货主【${owner.name}】未开通当前仓库`);
-  if (order.supplierId && facts.suppliers.get(order.supplierId) !== order.ownerId) say('FIELD', 'supplierId', '供应商不存在');
-  if (order.producerId && facts.producers.get(order.producerId) !== order.ownerId) say('FIELD', 'producerId', '生产商不存在');
+  if (order.supplierId && facts.suppliers.get(order.supplierId) !== order.ownerId)
+    say('FIELD', 'supplierId', '供应商不存在');
+  if (order.producerId && facts.producers.get(order.producerId) !== order.ownerId)
+    say('FIELD', 'producerId', '生产商不存在');
   if (order.externalNo) {
     const key = externalKey(order.ownerId, order.externalNo);
-    if (facts.externals.has(key) || numbers.has(key)) say('DUPLICATE', 'externalNo', `货主单号【${order.externalNo}】已存在`);
+    if (facts.externals.has(key) || numbers.has(key))
+      say('DUPLICATE', 'externalNo', `货主单号【${order.externalNo}】已存在`);
     numbers.add(key);
   }
   return found;
@@ -69,15 +74,22 @@ function lineProblems(order: OrderInput, o: number, facts: OrderFacts): Problem[
     const key = `${line.goodsId}/${line.wantProducedOn ?? ''}/${line.wantLotNo ?? ''}`;
     if (seen.has(key)) return say('DUPLICATE', 'goodsId', `明细重复：商品【${goods.code}】`);
     seen.add(key);
-    if (!facts.modes.has(goods.storageMode)) return say('BUSINESS', 'goodsId', `当前仓库无【${nameOf('storageMode', goods.storageMode)}】库房，无法接收商品【${goods.code}】`);
+    if (!facts.modes.has(goods.storageMode))
+      return say(
+        'BUSINESS',
+        'goodsId',
+        `当前仓库无【${nameOf('storageMode', goods.storageMode)}】库房，无法接收商品【${goods.code}】`,
+      );
     const ratio = ratioOf(goods, line.unitLevel);
-    if (ratio === undefined) return say('FIELD', 'unitLevel', `商品【${goods.code}】未维护【${nameOf('unitLevel', line.unitLevel)}】单位`);
+    if (ratio === undefined)
+      return say('FIELD', 'unitLevel', `商品【${goods.code}】未维护【${nameOf('unitLevel', line.unitLevel)}】单位`);
     return line.unitQty * ratio > QTY_MAX ? say('FIELD', 'unitQty', '数量超出范围') : [];
   });
 }
 
 /** Base units of one pack of the level; level 1 needs no row of its own. */
-export const ratioOf = (goods: GoodsFact, level: number): number | undefined => goods.ratios[level] ?? (level === 1 ? 1 : undefined);
+export const ratioOf = (goods: GoodsFact, level: number): number | undefined =>
+  goods.ratios[level] ?? (level === 1 ? 1 : undefined);
 
 /** The storage modes an order touches, as the header keeps them: `1,3`. */
 export const modesOf = (order: OrderInput, goods: ReadonlyMap<number, GoodsFact>): string =>

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
-import { refusal } from '#contract/kit/machine.ts';
 import { orderLife, type OrderAction } from '#contract/inbound/order.life.ts';
+import { refusal } from '#contract/kit/machine.ts';
+import type { Ctx } from '../../platform/ctx.ts';
 import { refuse } from '../../platform/errors.ts';
 import { here, ofOwners } from '../../platform/filters.ts';
 import { emit } from '../../platform/trace.ts';
@@ -23,12 +23,22 @@ export interface Order {
   version: number;
 }
 
-const columns = sql`o.id, o.order_no, o.owner_id, o.order_type, o.supplier_id, o.producer_id, o.status, o.is_suspended, o.transit_made, o.close_reason, o.closed_at, o.upload_state, o.version`;
+const columns = sql`
+  o.id, o.order_no, o.owner_id, o.order_type, o.supplier_id, o.producer_id, o.status, o.is_suspended, o.transit_made,
+    o.close_reason, o.closed_at, o.upload_state, o.version
+`;
 
 /** Lock rank 3, ids ascending. An order outside tenant, warehouse or owner scope is no order: 数据不存在或无权访问. */
 export async function lockOrders(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Order>> {
-  const rows = await ctx.rows<Order>`select ${columns}
-    from inbound.order o where ${here(ctx, 'o')} and ${ofOwners(ctx, 'o')} and o.id = any(${ids}::bigint[]) order by o.id for no key update`;
+  const rows = await ctx.rows<Order>`
+    select ${columns}
+    from inbound.order o
+    where ${here(ctx, 'o')}
+      and ${ofOwners(ctx, 'o')}
+      and o.id = any(${ids}::bigint[])
+    order by o.id
+    for no key update
+  `;
   if (rows.length < new Set(ids).size) refuse('NOT_FOUND');
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -39,9 +49,23 @@ export async function lockOrder(ctx: Ctx, id: number): Promise<Order> {
 
 /** Lock the orders of these lines; the way from line to order never changes, so asking it without a lock is safe. */
 export async function lockOrdersOf(ctx: Ctx, detailIds: readonly number[]): Promise<Map<number, Order>> {
-  const orderIds = sql`array(select distinct d.order_id from inbound.detail d where ${here(ctx, 'd')} and d.id = any(${detailIds}::bigint[]))`;
-  const rows = await ctx.rows<Order & { asked: number }>`select ${columns}, cardinality(${orderIds}) as asked
-    from inbound.order o where ${here(ctx, 'o')} and ${ofOwners(ctx, 'o')} and o.id = any(${orderIds}) order by o.id for no key update`;
+  const orderIds = sql`
+    array(
+      select distinct d.order_id
+      from inbound.detail d
+      where ${here(ctx, 'd')}
+        and d.id = any(${detailIds}::bigint[])
+    )
+  `;
+  const rows = await ctx.rows<Order & { asked: number }>`
+    select ${columns}, cardinality(${orderIds}) as asked
+    from inbound.order o
+    where ${here(ctx, 'o')}
+      and ${ofOwners(ctx, 'o')}
+      and o.id = any(${orderIds})
+    order by o.id
+    for no key update
+  `;
   if (rows.length === 0 || rows.some((row) => row.asked > rows.length)) refuse('NOT_FOUND');
   return new Map(rows.map(({ asked: _, ...order }) => [order.id, order]));
 }
@@ -55,8 +79,15 @@ export function refuseOrder(order: Order, action: OrderAction): void {
 
 /** A vehicle of the order stands at the dock. */
 export async function vehicleWorking(ctx: Ctx, orderId: number): Promise<boolean> {
-  const rows = await ctx.rows`select 1 from inbound.pre_check_order po join inbound.pre_check p on p.tenant_id = po.tenant_id and p.warehouse_id = po.warehouse_id and p.id = po.pre_id
-    where ${here(ctx, 'po')} and po.order_id = ${orderId} and p.status = 30 limit 1`;
+  const rows = await ctx.rows`
+    select 1
+    from inbound.pre_check_order po
+    join inbound.pre_check p on p.tenant_id = po.tenant_id and p.warehouse_id = po.warehouse_id and p.id = po.pre_id
+    where ${here(ctx, 'po')}
+      and po.order_id = ${orderId}
+      and p.status = 30
+    limit 1
+  `;
   return rows.length > 0;
 }
 
@@ -74,23 +105,56 @@ export async function deriveStatus(ctx: Ctx, orders: Iterable<Order>): Promise<M
 /** The same, unannounced. */
 export async function settleOrders(ctx: Ctx, before: readonly Order[]): Promise<Map<number, number>> {
   const ids = before.map((order) => order.id);
-  const rows = await ctx.rows<{ id: number; status: number }>`update inbound.order o set status = s.status, finish_at = case when s.status = 80 then now() end,
-      version = o.version + 1, updated_by = ${ctx.userId}, updated_at = now()
+  const rows = await ctx.rows<{
+    id: number;
+    status: number;
+  }>`
+    update inbound.order o
+    set status = s.status, finish_at = case when s.status = 80 then now() end, version = o.version + 1,
+      updated_by = ${ctx.userId}, updated_at = now()
     from inbound.derive_status(${ctx.tenantId}, ${ctx.warehouseId}, ${ids}::bigint[]) s
-    where ${here(ctx, 'o')} and o.id = s.order_id and o.status <> s.status returning o.id, o.status`;
+    where ${here(ctx, 'o')}
+      and o.id = s.order_id
+      and o.status <> s.status
+    returning o.id, o.status
+  `;
   const now = new Map(rows.map((row) => [row.id, row.status]));
   return new Map(before.map((order) => [order.id, now.get(order.id) ?? order.status]));
 }
 
 /** Orders that have come to 80 just now. */
-export async function announceFinished(ctx: Ctx, before: readonly Order[], status: ReadonlyMap<number, number>): Promise<void> {
-  await emit(ctx, before.filter((order) => status.get(order.id) === 80 && order.status !== 80)
-    .map((order) => ({ topic: 'IN.FINISHED', aggKey: `IN:${order.id}`, payload: { orderId: order.id, orderNo: order.orderNo, ownerId: order.ownerId } })));
+export async function announceFinished(
+  ctx: Ctx,
+  before: readonly Order[],
+  status: ReadonlyMap<number, number>,
+): Promise<void> {
+  await emit(
+    ctx,
+    before
+      .filter((order) => status.get(order.id) === 80 && order.status !== 80)
+      .map((order) => ({
+        topic: 'IN.FINISHED',
+        aggKey: `IN:${order.id}`,
+        payload: { orderId: order.id, orderNo: order.orderNo, ownerId: order.ownerId },
+      })),
+  );
 }
 
 /** The answer of every act on one order, read back. */
-export async function stateOf(ctx: Ctx, id: number): Promise<{ id: number; status: number; isSuspended: boolean; version: number }> {
-  const row = await ctx.row<{ id: number; status: number; isSuspended: boolean; version: number }>`select o.id, o.status, o.is_suspended, o.version
-    from inbound.order o where ${here(ctx, 'o')} and o.id = ${id}`;
+export async function stateOf(
+  ctx: Ctx,
+  id: number,
+): Promise<{ id: number; status: number; isSuspended: boolean; version: number }> {
+  const row = await ctx.row<{
+    id: number;
+    status: number;
+    isSuspended: boolean;
+    version: number;
+  }>`
+    select o.id, o.status, o.is_suspended, o.version
+    from inbound.order o
+    where ${here(ctx, 'o')}
+      and o.id = ${id}
+  `;
   return row ?? refuse('NOT_FOUND');
 }

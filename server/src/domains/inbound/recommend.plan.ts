@@ -2,7 +2,15 @@ import { daysBetween } from '../../platform/clock.ts';
 import type { PutawayRules, PutawayStep } from '../strategy/facade.ts';
 
 /** Goods that stand on the floor and need a place. */
-export interface Need { goodsId: number; ownerId: number; lotId: number; expireOn: string | null; lpnId: number; quality: string; qty: number }
+export interface Need {
+  goodsId: number;
+  ownerId: number;
+  lotId: number;
+  expireOn: string | null;
+  lpnId: number;
+  quality: string;
+  qty: number;
+}
 
 /** What the choice needs to know of the goods. */
 export interface GoodsFacts {
@@ -18,7 +26,13 @@ export interface GoodsFacts {
   abc: string;
 }
 
-export interface Content { goodsId: number; lotId: number; ownerId: number; expireOn: string | null; qty: number }
+export interface Content {
+  goodsId: number;
+  lotId: number;
+  ownerId: number;
+  expireOn: string | null;
+  qty: number;
+}
 
 /** A position as it stands under lock, with what lies in it and what is on its way. */
 export interface Spot {
@@ -50,7 +64,12 @@ export interface Spot {
 }
 
 /** A part of a need and where it goes; `spot` null = 未找到可用库位. `loose` leaves its container. */
-export interface Choice { need: number; qty: number; spot: Spot | null; loose: boolean }
+export interface Choice {
+  need: number;
+  qty: number;
+  spot: Spot | null;
+  loose: boolean;
+}
 
 export interface Knowledge {
   goods: ReadonlyMap<number, GoodsFacts>;
@@ -81,19 +100,25 @@ export function choose(needs: readonly Need[], known: Knowledge): Choice[] {
     choices.push({ need: n, qty: top.qty, spot: top.spot, loose: true });
   });
   for (const load of loadsOf(needs, left)) {
-    const parts = load.map((n) => ({ need: needs[n], qty: left[n] ?? 0 })).flatMap(({ need, qty }) => (need ? [{ need, qty }] : []));
+    const parts = load
+      .map((n) => ({ need: needs[n], qty: left[n] ?? 0 }))
+      .flatMap(({ need, qty }) => (need ? [{ need, qty }] : []));
     const first = parts[0];
     if (!first) continue;
     const pin = known.pinned.get(first.need.lpnId);
     const pallets = pin === undefined && known.pallets.has(first.need.lpnId) ? 1 : 0;
-    const spot = pin === undefined ? placeFor(parts, pallets, [...spots.values()], known) : ifFits(spots.get(pin), parts, known);
+    const spot =
+      pin === undefined ? placeFor(parts, pallets, [...spots.values()], known) : ifFits(spots.get(pin), parts, known);
     if (spot) fill(spot, parts, pallets, known);
     for (const n of load) choices.push({ need: n, qty: left[n] ?? 0, spot, loose: false });
   }
   return choices.sort((a, b) => a.need - b.need);
 }
 
-interface Part { need: Need; qty: number }
+interface Part {
+  need: Need;
+  qty: number;
+}
 
 /** What moves as one: everything in one container, or one loose need. */
 function loadsOf(needs: readonly Need[], left: readonly number[]): number[][] {
@@ -101,41 +126,62 @@ function loadsOf(needs: readonly Need[], left: readonly number[]): number[][] {
   needs.forEach((need, n) => {
     if ((left[n] ?? 0) <= 0) return;
     const key = need.lpnId === 0 ? `loose ${n}` : `lpn ${need.lpnId}`;
-    loads.set(key, [...loads.get(key) ?? [], n]);
+    loads.set(key, [...(loads.get(key) ?? []), n]);
   });
   return [...loads.values()];
 }
 
-const ifFits = (spot: Spot | undefined, parts: readonly Part[], known: Knowledge): Spot | null => (spot && fits(spot, parts, 0, known.goods) ? spot : null);
+const ifFits = (spot: Spot | undefined, parts: readonly Part[], known: Knowledge): Spot | null =>
+  spot && fits(spot, parts, 0, known.goods) ? spot : null;
 
 /** P1: whole cases up to what the face may hold, if the configuration asks for it and no lot of theirs too far away lies there. */
-function topUp(need: Need, spots: readonly Spot[], { goods, rules }: Knowledge): { spot: Spot; qty: number } | undefined {
-  const rule = rules.get(need.goodsId), facts = goods.get(need.goodsId);
-  if (!rule || !facts || rule.faceDays === null || need.quality !== 'A' || !rule.rules.some((r) => r.step === 'P1')) return undefined;
+function topUp(
+  need: Need,
+  spots: readonly Spot[],
+  { goods, rules }: Knowledge,
+): { spot: Spot; qty: number } | undefined {
+  const rule = rules.get(need.goodsId),
+    facts = goods.get(need.goodsId);
+  if (!rule || !facts || rule.faceDays === null || need.quality !== 'A' || !rule.rules.some((r) => r.step === 'P1'))
+    return undefined;
   for (const spot of spots) {
     const max = spot.faceOf[need.goodsId];
     if (max === undefined || farApart(need, spot, rule.faceDays)) continue;
     const room = max - spot.contents.reduce((sum, c) => sum + (c.goodsId === need.goodsId ? c.qty : 0), 0);
     const qty = Math.floor(Math.min(need.qty, room) / facts.caseQty) * facts.caseQty;
-    if (qty >= rule.faceMinCase * facts.caseQty && qty > 0 && fits(spot, [{ need, qty }], 0, goods)) return { spot, qty };
+    if (qty >= rule.faceMinCase * facts.caseQty && qty > 0 && fits(spot, [{ need, qty }], 0, goods))
+      return { spot, qty };
   }
   return undefined;
 }
 
-const farApart = (need: Need, spot: Spot, days: number): boolean => spot.contents.some((c) => c.goodsId === need.goodsId && c.lotId !== need.lotId
-  && (need.expireOn === null || c.expireOn === null || Math.abs(daysBetween(c.expireOn, need.expireOn)) > days));
+const farApart = (need: Need, spot: Spot, days: number): boolean =>
+  spot.contents.some(
+    (c) =>
+      c.goodsId === need.goodsId &&
+      c.lotId !== need.lotId &&
+      (need.expireOn === null || c.expireOn === null || Math.abs(daysBetween(c.expireOn, need.expireOn)) > days),
+  );
 
 function placeFor(parts: readonly Part[], pallets: number, spots: readonly Spot[], known: Knowledge): Spot | null {
   const lead = parts[0]?.need;
   if (!lead) return null;
-  if (lead.quality === 'D') return spots.find((spot) => spot.areaKind === 'DMG' && fits(spot, parts, pallets, known.goods)) ?? null;
+  if (lead.quality === 'D')
+    return spots.find((spot) => spot.areaKind === 'DMG' && fits(spot, parts, pallets, known.goods)) ?? null;
   const rules = known.rules.get(lead.goodsId);
   const facts = known.goods.get(lead.goodsId);
   if (!rules || !facts) return null;
   const face = spots.find((s) => s.faceOf[lead.goodsId] !== undefined);
   const full = isFull(facts, parts[0]?.qty ?? 0);
   for (const { step, areaIds } of rules.rules) {
-    const cost = STEPS[step]({ lead, facts, face, anyLot: !rules.preferSameLot, beside: parts.length === 1 && !full, named: areaIds.length > 0 });
+    const cost = STEPS[step]({
+      lead,
+      facts,
+      face,
+      anyLot: !rules.preferSameLot,
+      beside: parts.length === 1 && !full,
+      named: areaIds.length > 0,
+    });
     const spot = cost && cheapest(spots, areaIds, cost, (s) => fits(s, parts, pallets, known.goods));
     if (spot) return spot;
   }
@@ -143,25 +189,46 @@ function placeFor(parts: readonly Part[], pallets: number, spots: readonly Spot[
 }
 
 /** A full pallet stands by itself, not beside its lot. */
-export const isFull = ({ palletQty }: Pick<GoodsFacts, 'palletQty'>, qty: number): boolean => palletQty > 0 && qty >= palletQty;
+export const isFull = ({ palletQty }: Pick<GoodsFacts, 'palletQty'>, qty: number): boolean =>
+  palletQty > 0 && qty >= palletQty;
 
 /** What a place costs a step; undefined = not this one. */
 type Cost = (spot: Spot) => number | undefined;
-interface Search { lead: Need; facts: GoodsFacts; face: Spot | undefined; anyLot: boolean; beside: boolean; named: boolean }
+interface Search {
+  lead: Need;
+  facts: GoodsFacts;
+  face: Spot | undefined;
+  anyLot: boolean;
+  beside: boolean;
+  named: boolean;
+}
 
 /** The cost by which each step chooses; undefined when the step does not apply. */
 const STEPS: Record<PutawayStep, (search: Search) => Cost | undefined> = {
   P1: () => undefined,
-  P2: ({ lead, anyLot, beside }) => (beside ? (spot) => (spot.contents.some((c) => c.goodsId === lead.goodsId && (anyLot || c.lotId === lead.lotId)) ? 0 : undefined) : undefined),
-  P3: ({ face }) => face && ((spot) => (isEmpty(spot) ? Math.abs(spot.x - face.x) + Math.abs(spot.y - face.y) : undefined)),
-  P4: ({ facts }) => (spot) => (isEmpty(spot) ? Number(spot.abc !== null && spot.abc !== facts.abc) : undefined),
+  P2: ({ lead, anyLot, beside }) =>
+    beside
+      ? (spot) =>
+          spot.contents.some((c) => c.goodsId === lead.goodsId && (anyLot || c.lotId === lead.lotId)) ? 0 : undefined
+      : undefined,
+  P3: ({ face }) =>
+    face && ((spot) => (isEmpty(spot) ? Math.abs(spot.x - face.x) + Math.abs(spot.y - face.y) : undefined)),
+  P4:
+    ({ facts }) =>
+    (spot) =>
+      isEmpty(spot) ? Number(spot.abc !== null && spot.abc !== facts.abc) : undefined,
   P5: ({ named }) => (named ? () => 0 : undefined),
 };
 
 const isEmpty = (spot: Spot): boolean => spot.contents.length === 0 && Object.keys(spot.faceOf).length === 0;
 
 /** Areas in the order they are preferred, then what the step says, then low levels; whether the goods fit is asked last. */
-function cheapest(spots: readonly Spot[], areaIds: readonly number[], cost: Cost, fit: (spot: Spot) => boolean): Spot | undefined {
+function cheapest(
+  spots: readonly Spot[],
+  areaIds: readonly number[],
+  cost: Cost,
+  fit: (spot: Spot) => boolean,
+): Spot | undefined {
   let best: { spot: Spot; rank: number[] } | undefined;
   for (const spot of spots) {
     const named = areaIds.length > 0;
@@ -198,20 +265,35 @@ function fits(spot: Spot, parts: readonly Part[], pallets: number, goods: Readon
 /** What may lie together; goods of one load count for each other. */
 function mixes(spot: Spot, contents: readonly Pick<Content, 'goodsId' | 'lotId' | 'ownerId'>[], need: Need): boolean {
   const others = contents.filter((c) => c.goodsId !== need.goodsId);
-  if (others.length > 0 && (!spot.mixGoods || (spot.maxGoods > 0 && new Set(others.map((c) => c.goodsId)).size >= spot.maxGoods))) return false;
+  if (
+    others.length > 0 &&
+    (!spot.mixGoods || (spot.maxGoods > 0 && new Set(others.map((c) => c.goodsId)).size >= spot.maxGoods))
+  )
+    return false;
   if (!spot.mixLot && contents.some((c) => c.goodsId === need.goodsId && c.lotId !== need.lotId)) return false;
   return spot.mixOwner || contents.every((c) => c.ownerId === need.ownerId);
 }
 
-const sizeOf = (parts: readonly Part[], goods: ReadonlyMap<number, GoodsFacts>): { weight: number; volume: number } => parts.reduce((sum, { need, qty }) => {
-  const facts = goods.get(need.goodsId);
-  return { weight: sum.weight + qty * (facts?.weight ?? 0), volume: sum.volume + qty * (facts?.volume ?? 0) };
-}, { weight: 0, volume: 0 });
+const sizeOf = (parts: readonly Part[], goods: ReadonlyMap<number, GoodsFacts>): { weight: number; volume: number } =>
+  parts.reduce(
+    (sum, { need, qty }) => {
+      const facts = goods.get(need.goodsId);
+      return { weight: sum.weight + qty * (facts?.weight ?? 0), volume: sum.volume + qty * (facts?.volume ?? 0) };
+    },
+    { weight: 0, volume: 0 },
+  );
 
 function fill(spot: Spot, parts: readonly Part[], pallets: number, { goods }: Knowledge): void {
   const size = sizeOf(parts, goods);
   spot.pallets += pallets;
   spot.weight += size.weight;
   spot.volume += size.volume;
-  for (const { need, qty } of parts) spot.contents.push({ goodsId: need.goodsId, lotId: need.lotId, ownerId: need.ownerId, expireOn: need.expireOn, qty });
+  for (const { need, qty } of parts)
+    spot.contents.push({
+      goodsId: need.goodsId,
+      lotId: need.lotId,
+      ownerId: need.ownerId,
+      expireOn: need.expireOn,
+      qty,
+    });
 }

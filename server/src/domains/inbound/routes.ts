@@ -22,17 +22,37 @@ import { generateTransit } from './transit.ts';
 import { update } from './update.ts';
 
 export const inboundOrder = {
-  queryPage: query(orderPage), statistic: query(orderStatistic), get: query(orderDetail), trace: query(orderTrace), export: exporting(exportOrders),
-  add: command(add), addBatch: command(addBatch), update: command(update), ...importHandlers(orderImport, importOrders, undoOrders),
-  cancel: command(cancel), close: command(close), reOpen: command(reOpen), suspend: command(suspend), cancelSuspend: command(cancelSuspend), generateTransit: command(generateTransit),
-  rollbackDetail: command(rollbackDetail), rollbackTrace: command(rollbackTrace),
+  queryPage: query(orderPage),
+  statistic: query(orderStatistic),
+  get: query(orderDetail),
+  trace: query(orderTrace),
+  export: exporting(exportOrders),
+  add: command(add),
+  addBatch: command(addBatch),
+  update: command(update),
+  ...importHandlers(orderImport, importOrders, undoOrders),
+  cancel: command(cancel),
+  close: command(close),
+  reOpen: command(reOpen),
+  suspend: command(suspend),
+  cancelSuspend: command(cancelSuspend),
+  generateTransit: command(generateTransit),
+  rollbackDetail: command(rollbackDetail),
+  rollbackTrace: command(rollbackTrace),
 } satisfies Handlers<typeof orderApi>;
 
 export const inboundReceive = {
-  confirm: command(receive), scan: query(scan), reject: command(reject), finish: command(finish),
+  confirm: command(receive),
+  scan: query(scan),
+  reject: command(reject),
+  finish: command(finish),
 } satisfies Handlers<typeof receiveApi>;
 
 export const inboundPutaway = {
-  queryPage: query(putawayPage), get: query(putawayTask), create: command(createPutaway), confirm: command(confirmPutaway),
-  claim: command(claimPutaway), cancel: command(cancelPutaway),
+  queryPage: query(putawayPage),
+  get: query(putawayTask),
+  create: command(createPutaway),
+  confirm: command(confirmPutaway),
+  claim: command(claimPutaway),
+  cancel: command(cancelPutaway),
 } satisfies Handlers<typeof putawayApi>;

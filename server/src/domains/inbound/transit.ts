@@ -1,7 +1,7 @@
-import type { Ctx } from '../../platform/ctx.ts';
 import { orderLife, transitTypes } from '#contract/inbound/order.life.ts';
 import type { orderApi } from '#contract/inbound/order.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse } from '../../platform/errors.ts';
 import { here } from '../../platform/filters.ts';
 import { trace } from '../../platform/trace.ts';
@@ -14,43 +14,99 @@ import { openOf } from './receive.plan.ts';
 import { takesFromTransit, type Share } from './transit.plan.ts';
 
 /** Whether orders of this kind can be shown as on their way: those between warehouses and factories, and what an owner's flow adds. */
-export async function transitRule(ctx: Ctx, ownerIds: readonly number[]): Promise<(order: { ownerId: number; orderType: number }) => boolean> {
+export async function transitRule(
+  ctx: Ctx,
+  ownerIds: readonly number[],
+): Promise<(order: { ownerId: number; orderType: number }) => boolean> {
   const flow = await entryFlows(ctx, [...new Set(ownerIds)]);
   return ({ ownerId, orderType }) => transitTypes.has(orderType) || flow(ownerId, orderType).transitAllowed;
 }
 
 /** 生成在途库存: what is still expected stands in the book as on its way, once; nobody can be promised it. */
-export async function generateTransit(ctx: Ctx, input: InputOf<typeof orderApi.generateTransit>): Promise<OutputOf<typeof orderApi.generateTransit>> {
+export async function generateTransit(
+  ctx: Ctx,
+  input: InputOf<typeof orderApi.generateTransit>,
+): Promise<OutputOf<typeof orderApi.generateTransit>> {
   const order = await lockOrder(ctx, input.id);
   refuseOrder(order, 'generateTransit');
   if (order.transitMade) refuse('BUSINESS', '已生成在途库存，请勿重复操作');
   if (!(await transitRule(ctx, [order.ownerId]))(order)) refuse('BUSINESS', '该订单类型不支持生成在途库存');
-  const ids = await ctx.rows<{ id: number }>`select d.id from inbound.detail d where ${here(ctx, 'd')} and d.order_id = ${order.id}`;
-  const details = [...(await lockDetails(ctx, ids.map((row) => row.id))).values()].filter((detail) => openOf(detail) > 0);
+  const ids = await ctx.rows<{
+    id: number;
+  }>`
+    select d.id
+    from inbound.detail d
+    where ${here(ctx, 'd')}
+      and d.order_id = ${order.id}
+  `;
+  const details = [
+    ...(
+      await lockDetails(
+        ctx,
+        ids.map((row) => row.id),
+      )
+    ).values(),
+  ].filter((detail) => openOf(detail) > 0);
 
   const positionId = found((await positionsByCode(ctx, [POSITION])).get(POSITION)).id;
-  const lots = await resolveLots(ctx, details.map(({ goodsId }) => ({ ownerId: order.ownerId, goodsId, noLot: true })));
-  await postTxns(ctx, [{
-    type: 'TRANSIT_ADD', source: sourceOf(order),
-    entries: details.map((detail, i) => ({
-      at: { positionId, goodsId: detail.goodsId, lotId: found(lots[i]), lpnId: 0, ownerId: order.ownerId, quality: 'A' }, qty: openOf(detail), sourceLineId: detail.id,
-    })),
-  }]);
-  await ctx.run`update inbound.order o set transit_made = true, version = o.version + 1, updated_by = ${ctx.userId}, updated_at = now() where ${here(ctx, 'o')} and o.id = ${order.id}`;
-  await trace(ctx, [{
-    docType: 'IN', docId: order.id, action: 'TRANSIT', actionName: orderLife.actions.generateTransit.label, fromStatus: order.status, toStatus: order.status,
-    qty: details.reduce((sum, detail) => sum + openOf(detail), 0),
-  }]);
+  const lots = await resolveLots(
+    ctx,
+    details.map(({ goodsId }) => ({ ownerId: order.ownerId, goodsId, noLot: true })),
+  );
+  await postTxns(ctx, [
+    {
+      type: 'TRANSIT_ADD',
+      source: sourceOf(order),
+      entries: details.map((detail, i) => ({
+        at: {
+          positionId,
+          goodsId: detail.goodsId,
+          lotId: found(lots[i]),
+          lpnId: 0,
+          ownerId: order.ownerId,
+          quality: 'A',
+        },
+        qty: openOf(detail),
+        sourceLineId: detail.id,
+      })),
+    },
+  ]);
+  await ctx.run`
+    update inbound.order o
+    set transit_made = true, version = o.version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    where ${here(ctx, 'o')}
+      and o.id = ${order.id}
+  `;
+  await trace(ctx, [
+    {
+      docType: 'IN',
+      docId: order.id,
+      action: 'TRANSIT',
+      actionName: orderLife.actions.generateTransit.label,
+      fromStatus: order.status,
+      toStatus: order.status,
+      qty: details.reduce((sum, detail) => sum + openOf(detail), 0),
+    },
+  ]);
   return stateOf(ctx, order.id);
 }
 
-const sourceOf = (order: Pick<Order, 'id' | 'orderNo'>): Txn['source'] => ({ type: 'IN', id: order.id, no: order.orderNo });
+const sourceOf = (order: Pick<Order, 'id' | 'orderNo'>): Txn['source'] => ({
+  type: 'IN',
+  id: order.id,
+  no: order.orderNo,
+});
 
 /** Every warehouse is made with it (basic.equip_warehouse). */
 const POSITION = '@TRANSIT';
 
 /** What is on its way for one line, and where it stands in the book. */
-export interface OnTheWay { orderId: number; detailId: number; at: Dimension; qty: number }
+export interface OnTheWay {
+  orderId: number;
+  detailId: number;
+  at: Dimension;
+  qty: number;
+}
 
 /**
  * What is left on the way of each line of these orders. The stock row is shared by all orders of the goods; whose part it is, the ledger knows.
@@ -59,12 +115,22 @@ export interface OnTheWay { orderId: number; detailId: number; at: Dimension; qt
 export async function onTheWay(ctx: Ctx, orders: Iterable<Order>): Promise<Map<number, OnTheWay>> {
   const ids = [...orders].filter((order) => order.transitMade).map((order) => order.id);
   if (ids.length === 0) return new Map();
-  const rows = await ctx.rows<Dimension & Omit<OnTheWay, 'at'>>`select l.source_id as order_id, l.source_line_id as detail_id, l.position_id, l.goods_id, l.lot_id, l.lpn_id, l.owner_id, l.quality, sum(l.delta)::bigint as qty
+  const rows = await ctx.rows<Dimension & Omit<OnTheWay, 'at'>>`
+    select l.source_id as order_id, l.source_line_id as detail_id, l.position_id, l.goods_id, l.lot_id, l.lpn_id,
+      l.owner_id, l.quality, sum(l.delta)::bigint as qty
     from inventory.stock_ledger l
     join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.position_id
-    join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id and a.kind = 'TRANSIT'
-    where ${here(ctx, 'l')} and l.source_type = 'IN' and l.source_id = any(${ids}::bigint[])
-    group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(l.delta) > 0`;
+    join basic.area a
+      on a.tenant_id = p.tenant_id
+      and a.warehouse_id = p.warehouse_id
+      and a.id = p.area_id
+      and a.kind = 'TRANSIT'
+    where ${here(ctx, 'l')}
+      and l.source_type = 'IN'
+      and l.source_id = any(${ids}::bigint[])
+    group by 1, 2, 3, 4, 5, 6, 7, 8
+    having sum(l.delta) > 0
+  `;
   return new Map(rows.map(({ orderId, detailId, qty, ...at }) => [detailId, { orderId, detailId, at, qty }]));
 }
 
@@ -76,12 +142,26 @@ export const sharesOf = (wanted: readonly Share[], parts: ReadonlyMap<number, On
  * 冲减在途: what will not come is no longer on its way. One transaction per quantity, so that each step can be taken back alone; answers
  * its id, nothing where nothing was on the way. The caller holds the orders and their lines.
  */
-export async function cutTransit(ctx: Ctx, orders: ReadonlyMap<number, Order>, wanted: readonly Share[]): Promise<(number | undefined)[]> {
+export async function cutTransit(
+  ctx: Ctx,
+  orders: ReadonlyMap<number, Order>,
+  wanted: readonly Share[],
+): Promise<(number | undefined)[]> {
   const parts = await onTheWay(ctx, orders.values());
-  const cuts = sharesOf(wanted, parts).map((qty, i) => ({ i, qty, part: parts.get(wanted[i]?.detailId ?? 0) })).filter((cut) => cut.qty > 0);
-  const posted = cuts.length === 0 ? [] : await postTxns(ctx, cuts.map(({ qty, part }): Txn => ({
-    type: 'TRANSIT_CUT', source: sourceOf(found(orders.get(found(part).orderId))), entries: [{ at: found(part).at, qty: -qty, sourceLineId: found(part).detailId }],
-  })));
+  const cuts = sharesOf(wanted, parts)
+    .map((qty, i) => ({ i, qty, part: parts.get(wanted[i]?.detailId ?? 0) }))
+    .filter((cut) => cut.qty > 0);
+  const posted =
+    cuts.length === 0
+      ? []
+      : await postTxns(
+          ctx,
+          cuts.map(({ qty, part }): Txn => ({
+            type: 'TRANSIT_CUT',
+            source: sourceOf(found(orders.get(found(part).orderId))),
+            entries: [{ at: found(part).at, qty: -qty, sourceLineId: found(part).detailId }],
+          })),
+        );
   const txns = new Map(cuts.map(({ i }, n) => [i, posted[n]?.txnId ?? undefined]));
   return wanted.map((_, i) => txns.get(i));
 }

@@ -1,60 +1,134 @@
-import type { Ctx } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
 import type { adjustApi } from '#contract/inner/adjust.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import type { Ctx } from '../../platform/ctx.ts';
 import { refuse } from '../../platform/errors.ts';
 import { holdStock, postTxns, type Dimension, type HeldStock, type Quality, type Txn } from '../inventory/facade.ts';
 import { QUALITY } from './adjust.plan.ts';
 import { lockAdjust, step, type Adjust } from './adjust.ts';
 
-interface Line { id: number; positionId: number; goodsId: number; lotId: number; lpnId: number; quality: Quality; bookQty: number; delta: number; changeQty: number; toQuality: Quality | null }
+interface Line {
+  id: number;
+  positionId: number;
+  goodsId: number;
+  lotId: number;
+  lpnId: number;
+  quality: Quality;
+  bookQty: number;
+  delta: number;
+  changeQty: number;
+  toQuality: Quality | null;
+}
 
 /**
  * Carry out an adjustment at once: there is no confirmation on the floor, so its promises (ADJ claims) would live only within this transaction
  * and are not made. Refuses 账面已变化（原{a}现{b}），请重新确认 when the book moved since the document was written, 可调减数量不足，可用{n} when promises
  * stand against it.
  */
-export async function executeAdjust(ctx: Ctx, input: InputOf<typeof adjustApi.generateTask>): Promise<OutputOf<typeof adjustApi.generateTask>> {
+export async function executeAdjust(
+  ctx: Ctx,
+  input: InputOf<typeof adjustApi.generateTask>,
+): Promise<OutputOf<typeof adjustApi.generateTask>> {
   const adjust = await lockAdjust(ctx, input, 'generateTask');
-  const lines = await ctx.rows<Line>`select id, position_id, goods_id, lot_id, lpn_id, quality, book_qty, delta, change_qty, to_quality from "inner".adjust_line
-    where tenant_id = ${ctx.tenantId} and warehouse_id = ${ctx.warehouseId} and adjust_id = ${adjust.id} and state = 10 order by id for no key update`;
+  const lines = await ctx.rows<Line>`
+    select id, position_id, goods_id, lot_id, lpn_id, quality, book_qty, delta, change_qty, to_quality
+    from "inner".adjust_line
+    where tenant_id = ${ctx.tenantId}
+      and warehouse_id = ${ctx.warehouseId}
+      and adjust_id = ${adjust.id}
+      and state = 10
+    order by id
+    for no key update
+  `;
   const rowOf = await currentRows(ctx, adjust, lines);
   for (const line of lines) refuseChanged(adjust, line, rowOf(line));
   await postTxns(ctx, txnsOf(adjust, lines));
-  await ctx.run`update "inner".adjust_line set state = 20, updated_by = ${ctx.userId}, updated_at = now()
-    where tenant_id = ${ctx.tenantId} and warehouse_id = ${ctx.warehouseId} and adjust_id = ${adjust.id} and state = 10`;
-  return step(ctx, adjust, { action: 'generateTask', status: 40, set: sql`task_at = coalesce(task_at, now()), done_at = now(),` });
+  await ctx.run`
+    update "inner".adjust_line
+    set state = 20, updated_by = ${ctx.userId}, updated_at = now()
+    where tenant_id = ${ctx.tenantId}
+      and warehouse_id = ${ctx.warehouseId}
+      and adjust_id = ${adjust.id}
+      and state = 10
+  `;
+  return step(ctx, adjust, {
+    action: 'generateTask',
+    status: 40,
+    set: sql`task_at = coalesce(task_at, now()), done_at = now(),`,
+  });
 }
 
 /** The stock rows the lines speak of, under lock. Found by dimension: a row may have come or been swept since the document was written. */
-async function currentRows(ctx: Ctx, adjust: Adjust, lines: readonly Line[]): Promise<(line: Line) => HeldStock | undefined> {
-  const rows = await ctx.rows<{ lineId: number; id: number }>`select l.id as line_id, s.id from "inner".adjust_line l
-    join inventory.stock s on s.tenant_id = l.tenant_id and s.warehouse_id = l.warehouse_id and s.position_id = l.position_id and s.goods_id = l.goods_id and s.lot_id = l.lot_id and s.lpn_id = l.lpn_id
-      and s.owner_id = ${adjust.ownerId} and s.quality = l.quality
-    where l.tenant_id = ${ctx.tenantId} and l.warehouse_id = ${ctx.warehouseId} and l.id = any(${lines.map((l) => l.id)}::bigint[])`;
-  const held = await holdStock(ctx, rows.map((row) => row.id));
+async function currentRows(
+  ctx: Ctx,
+  adjust: Adjust,
+  lines: readonly Line[],
+): Promise<(line: Line) => HeldStock | undefined> {
+  const rows = await ctx.rows<{ lineId: number; id: number }>`
+    select l.id as line_id, s.id
+    from "inner".adjust_line l
+    join inventory.stock s
+      on s.tenant_id = l.tenant_id
+      and s.warehouse_id = l.warehouse_id
+      and s.position_id = l.position_id
+      and s.goods_id = l.goods_id
+      and s.lot_id = l.lot_id
+      and s.lpn_id = l.lpn_id
+      and s.owner_id = ${adjust.ownerId}
+      and s.quality = l.quality
+    where l.tenant_id = ${ctx.tenantId}
+      and l.warehouse_id = ${ctx.warehouseId}
+      and l.id = any(${lines.map((l) => l.id)}::bigint[])
+  `;
+  const held = await holdStock(
+    ctx,
+    rows.map((row) => row.id),
+  );
   const stockOf = new Map(rows.map((row) => [row.lineId, held.get(row.id)]));
   return (line) => stockOf.get(line.id);
 }
 
 function refuseChanged(adjust: Adjust, line: Line, row: HeldStock | undefined): void {
-  const now = row?.onHand ?? 0, free = row?.free ?? 0;
+  const now = row?.onHand ?? 0,
+    free = row?.free ?? 0;
   if (now !== line.bookQty) refuse('BUSINESS', `账面已变化（原${line.bookQty}现${now}），请重新确认`);
   const less = adjust.kind === QUALITY ? line.changeQty : -line.delta;
   if (less > free) refuse('STOCK', `可调减数量不足，可用${free}`);
 }
 
-const placeOf = (adjust: Adjust, line: Line): Dimension => ({ positionId: line.positionId, goodsId: line.goodsId, lotId: line.lotId, lpnId: line.lpnId, ownerId: adjust.ownerId, quality: line.quality });
+const placeOf = (adjust: Adjust, line: Line): Dimension => ({
+  positionId: line.positionId,
+  goodsId: line.goodsId,
+  lotId: line.lotId,
+  lpnId: line.lpnId,
+  ownerId: adjust.ownerId,
+  quality: line.quality,
+});
 
 /** One transaction per kind of change: increases, decreases, or changes of quality. */
 function txnsOf(adjust: Adjust, lines: readonly Line[]): Txn[] {
-  const common = { source: { type: 'ADJ' as const, id: adjust.id, no: adjust.adjustNo }, reasonCode: adjust.reasonCode };
+  const common = {
+    source: { type: 'ADJ' as const, id: adjust.id, no: adjust.adjustNo },
+    reasonCode: adjust.reasonCode,
+  };
   if (adjust.kind === QUALITY) {
-    return [{ ...common, type: 'QLT_CHG', entries: lines.flatMap((line) => {
-      const at = placeOf(adjust, line);
-      return [{ at, qty: -line.changeQty, sourceLineId: line.id }, { at: { ...at, quality: line.toQuality ?? line.quality }, qty: line.changeQty, sourceLineId: line.id }];
-    }) }];
+    return [
+      {
+        ...common,
+        type: 'QLT_CHG',
+        entries: lines.flatMap((line) => {
+          const at = placeOf(adjust, line);
+          return [
+            { at, qty: -line.changeQty, sourceLineId: line.id },
+            { at: { ...at, quality: line.toQuality ?? line.quality }, qty: line.changeQty, sourceLineId: line.id },
+          ];
+        }),
+      },
+    ];
   }
   const entries = lines.map((line) => ({ at: placeOf(adjust, line), qty: line.delta, sourceLineId: line.id }));
-  return [{ ...common, type: 'ADJ_IN' as const, entries: entries.filter((e) => e.qty > 0) }, { ...common, type: 'ADJ_OUT' as const, entries: entries.filter((e) => e.qty < 0) }].filter((txn) => txn.entries.length > 0);
+  return [
+    { ...common, type: 'ADJ_IN' as const, entries: entries.filter((e) => e.qty > 0) },
+    { ...common, type: 'ADJ_OUT' as const, entries: entries.filter((e) => e.qty < 0) },
+  ].filter((txn) => txn.entries.length > 0);
 }

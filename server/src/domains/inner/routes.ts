@@ -5,11 +5,11 @@ import { fieldsOf } from '#contract/kit/field.ts';
 import { stateName } from '#contract/kit/machine.ts';
 import { command, query, type Handlers } from '../../platform/call.ts';
 import { each, exporting } from '../../platform/sheet/export.ts';
-import { addAdjust, cancelAdjustTask, deleteAdjust, submitAdjust, updateAdjust } from './adjust.ts';
 import { executeAdjust } from './adjust-execute.ts';
 import { adjustDetail, adjustPage, adjustRows } from './adjust-queries.ts';
-import { addMoves, assignMoves, cancelMoves, claimMove, finishMoves, nextMove } from './move.ts';
+import { addAdjust, cancelAdjustTask, deleteAdjust, submitAdjust, updateAdjust } from './adjust.ts';
 import { movePage } from './move-queries.ts';
+import { addMoves, assignMoves, cancelMoves, claimMove, finishMoves, nextMove } from './move.ts';
 
 /** Carrying itself is served by outbound: promises travel with the goods, and pick lines name promises. */
 export const inMove = {
@@ -27,7 +27,11 @@ const columns = fieldsOf(adjustRow.shape).filter((field) => field.label !== fiel
 export const inventoryAdjust = {
   queryPage: query(adjustPage),
   get: query(adjustDetail),
-  export: exporting(async (ctx, input: AdjustSearch) => ({ title: '库存调整', columns, rows: each(await adjustRows(ctx, input), statusNamed) })),
+  export: exporting(async (ctx, input: AdjustSearch) => ({
+    title: '库存调整',
+    columns,
+    rows: each(await adjustRows(ctx, input), statusNamed),
+  })),
   add: command(addAdjust),
   update: command(updateAdjust),
   delete: command(deleteAdjust),

@@ -1,6 +1,17 @@
 export { postTxn, postTxns } from './post.ts';
 export { reverseTxn, reverseTxns } from './reverse.ts';
-export type { ClaimKind, ClaimOp, ClaimStage, Dimension, Entry, Place, Posted, Quality, Txn, TxnType } from './types.ts';
+export type {
+  ClaimKind,
+  ClaimOp,
+  ClaimStage,
+  Dimension,
+  Entry,
+  Place,
+  Posted,
+  Quality,
+  Txn,
+  TxnType,
+} from './types.ts';
 export { findLots, resolveLots } from './lots.ts';
 export type { LotWish } from './lots.plan.ts';
 export { createTasks, type TaskLineWish, type TaskMade, type TaskWish } from './task-create.ts';

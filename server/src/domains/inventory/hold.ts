@@ -5,7 +5,9 @@ import { freeOf, type StockState } from './post.plan.ts';
 import { findStock, lockStock, touchedBy } from './stock-rows.ts';
 
 /** A stock row under lock, with what nobody has promised away. */
-export interface HeldStock extends StockState { free: number }
+export interface HeldStock extends StockState {
+  free: number;
+}
 
 /**
  * Lock stock rows with their places (rank 7 to 9) to judge them before posting: what is read now is what the posting of the same

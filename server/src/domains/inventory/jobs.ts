@@ -1,7 +1,7 @@
-import { ctxOf } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
 import { LAWS } from '#contract/inventory/integrity.ts';
 import { systemActor } from '../../platform/actor.ts';
+import { ctxOf } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/db.ts';
 import { forgetLawRuns } from '../../platform/integrity-log.ts';
 import { tenantsOf, type Job, type JobContext } from '../../platform/jobs.ts';
@@ -18,21 +18,42 @@ const LOG_MONTHS = 24;
 
 /** Warehouses of the tenant of the transaction. */
 export async function warehouseIds(tx: Tx, tenantId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from basic.warehouse where tenant_id = ${tenantId} and not is_deleted order by id`.execute(tx);
+  const { rows } = await sql<{
+    id: number;
+  }>`
+    select id
+    from basic.warehouse
+    where tenant_id = ${tenantId}
+      and not is_deleted
+    order by id
+  `.execute(tx);
   return rows.map((row) => row.id);
 }
 
 /** The laws of every tenant, about what happened since the last closing or about everything; a broken one is announced and blocks nothing. */
-const checkLaws = (reach: Reach) => async ({ db, log }: JobContext): Promise<void> => {
-  for (const { tenantId, runs } of await runInvariants(db, await tenantsOf(db), reach)) {
-    const broken = runs.filter((run) => run.violations > 0);
-    await db.write(tenantId, async (tx) => {
-      await forgetLawRuns(tx, tenantId);
-      await emit(ctxOf(tx, systemActor(tenantId)), broken.map((run) => ({ topic: 'INVENTORY.LAW_BROKEN', aggKey: `LAW:${run.code}`, payload: { code: run.code, title: titleOf(run.code), violations: run.violations } })));
-    });
-    if (broken.length > 0) log.error({ tenantId, laws: Object.fromEntries(broken.map((run) => [run.code, run.violations])) }, 'laws of the warehouse are broken');
-  }
-};
+const checkLaws =
+  (reach: Reach) =>
+  async ({ db, log }: JobContext): Promise<void> => {
+    for (const { tenantId, runs } of await runInvariants(db, await tenantsOf(db), reach)) {
+      const broken = runs.filter((run) => run.violations > 0);
+      await db.write(tenantId, async (tx) => {
+        await forgetLawRuns(tx, tenantId);
+        await emit(
+          ctxOf(tx, systemActor(tenantId)),
+          broken.map((run) => ({
+            topic: 'INVENTORY.LAW_BROKEN',
+            aggKey: `LAW:${run.code}`,
+            payload: { code: run.code, title: titleOf(run.code), violations: run.violations },
+          })),
+        );
+      });
+      if (broken.length > 0)
+        log.error(
+          { tenantId, laws: Object.fromEntries(broken.map((run) => [run.code, run.violations])) },
+          'laws of the warehouse are broken',
+        );
+    }
+  };
 
 const titles: Record<string, string> = LAWS;
 const titleOf = (code: string): string => titles[code] ?? code;
@@ -47,14 +68,20 @@ async function closeDays({ db, now, log }: JobContext): Promise<void> {
   for (const tenantId of await tenantsOf(db)) {
     for (const warehouseId of await db.read(tenantId, (tx) => warehouseIds(tx, tenantId))) {
       const kept = await db.write(tenantId, (tx) => closeDay(tx, tenantId, warehouseId, day));
-      const swept = await db.write(tenantId, (tx) => sweep(tx, tenantId, warehouseId, new Date(now().getTime() - HOURS_EMPTY * 3_600_000)));
+      const swept = await db.write(tenantId, (tx) =>
+        sweep(tx, tenantId, warehouseId, new Date(now().getTime() - HOURS_EMPTY * 3_600_000)),
+      );
       if (kept !== null || swept > 0) log.info({ tenantId, warehouseId, day, kept, swept }, 'day closed');
     }
   }
 }
 
 async function sweep(tx: Tx, tenantId: number, warehouseId: number, before: Date): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select inventory.sweep_empty(${tenantId}, ${warehouseId}, ${before}) as n`.execute(tx);
+  const { rows } = await sql<{
+    n: number;
+  }>`
+    select inventory.sweep_empty(${tenantId}, ${warehouseId}, ${before}) as n
+  `.execute(tx);
   return rows[0]?.n ?? 0;
 }
 

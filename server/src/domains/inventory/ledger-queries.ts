@@ -1,11 +1,11 @@
-import type { Ctx } from '../../platform/ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import type { LedgerSearch, asOfRow, ledgerApi, stockApi, AsOfSearch } from '#contract/inventory/stock.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Page } from '#contract/kit/page.ts';
-import type { LedgerSearch, asOfRow, ledgerApi, stockApi, AsOfSearch } from '#contract/inventory/stock.ts';
-import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { fromWire, wireDay, wireTime } from '../../platform/clock.ts';
+import type { Ctx } from '../../platform/ctx.ts';
 import { refuseField } from '../../platform/errors.ts';
 import { anyCode, equals, here, ofOwners, span } from '../../platform/filters.ts';
 import { asc, desc, orderBy } from '../../platform/keyset.ts';
@@ -15,19 +15,36 @@ import { each, exportRows } from '../../platform/sheet/export.ts';
 type Row = OutputOf<typeof ledgerApi.queryPage>['list'][number];
 type Raw = Omit<Row, 'postedAt'> & { postedAt: Date };
 
-const COLUMNS = sql`x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code,
-  case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type, x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name,
-  r.reversal_txn_id as reversed_by_txn_id, (select v.txn_id from inventory.stock_reversal v where x.txn_type = 'REVERSE' and v.tenant_id = x.tenant_id and v.warehouse_id = x.warehouse_id and v.reversal_txn_id = x.txn_id limit 1) as reverses_txn_id`;
+const COLUMNS = sql`
+  x.id, x.posted_on, x.posted_at, x.txn_id, x.txn_type, x.stock_id, o.name as owner_name, x.goods_id,
+    g.code as goods_code, g.name as goods_name, t.lot_no, p.code as position_code,
+    case when x.lpn_id <> 0 then n.code end as lpn_code, x.quality, x.delta, x.balance, x.delta_g, x.source_type,
+    x.source_id, x.source_no, coalesce(w.user_name, '系统') as operator_name, r.reversal_txn_id as reversed_by_txn_id,
+    (
+      select v.txn_id
+      from inventory.stock_reversal v
+      where x.txn_type = 'REVERSE'
+        and v.tenant_id = x.tenant_id
+        and v.warehouse_id = x.warehouse_id
+        and v.reversal_txn_id = x.txn_id
+      limit 1
+    ) as reverses_txn_id
+`;
 
 /** Names are joined to the rows of the page only. */
-const named = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`from (select x.* ${rows}) x
+const named = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  from (select x.* ${rows}) x
   join basic.owner o on o.tenant_id = x.tenant_id and o.id = x.owner_id
   join basic.goods g on g.tenant_id = x.tenant_id and g.id = x.goods_id
   join inventory.lot t on t.tenant_id = x.tenant_id and t.id = x.lot_id
   join basic.position p on p.tenant_id = x.tenant_id and p.warehouse_id = x.warehouse_id and p.id = x.position_id
   left join basic.lpn n on n.tenant_id = x.tenant_id and n.warehouse_id = x.warehouse_id and n.id = x.lpn_id
-  left join inventory.stock_reversal r on r.tenant_id = x.tenant_id and r.warehouse_id = x.warehouse_id and r.txn_id = x.txn_id
-  left join iam.user w on w.tenant_id = x.tenant_id and w.id = x.operator_id`;
+  left join inventory.stock_reversal r
+    on r.tenant_id = x.tenant_id
+    and r.warehouse_id = x.warehouse_id
+    and r.txn_id = x.txn_id
+  left join iam.user w on w.tenant_id = x.tenant_id and w.id = x.operator_id
+`;
 
 const NEWEST = [desc(sql`x.posted_on`), desc(sql`x.id`)];
 const rowOf = (row: Raw): Row => ({ ...row, postedAt: wireTime(row.postedAt) });
@@ -35,36 +52,80 @@ const rowOf = (row: Raw): Row => ({ ...row, postedAt: wireTime(row.postedAt) });
 /** Codes are resolved to ids first, so that the ledger's own indexes and partitions carry the search. */
 function rows(actor: Actor, s: LedgerSearch): RawBuilder<unknown> {
   const { from, before } = span(s.from, s.to, 'from');
-  const idsOf = (column: RawBuilder<unknown>, table: RawBuilder<unknown>, field: 'goodsCode' | 'positionCode' | 'lpnCode'): RawBuilder<unknown> =>
-    (s[field] ? sql`and ${column} in (select k.id from ${table} k where k.tenant_id = ${actor.tenantId} ${anyCode(sql`k.code`, s[field], field)})` : sql``);
-  const inHouse = (table: string): RawBuilder<unknown> => sql`(select * from ${sql.table(table)} where warehouse_id = ${actor.warehouseId})`;
-  return sql`from inventory.stock_ledger x where ${here(actor, 'x')} and ${ofOwners(actor, 'x')}
-    and x.posted_on between ${s.from.slice(0, 10)}::date and ${s.to.slice(0, 10)}::date and x.posted_at >= ${from} and x.posted_at < ${before}
-    ${s.txnType && s.txnType.length > 0 ? sql`and x.txn_type = any(${s.txnType}::text[])` : sql``}
-    ${equals(sql`x.owner_id`, s.ownerId)} ${equals(sql`x.goods_id`, s.goodsId)} ${equals(sql`x.stock_id`, s.stockId)} ${equals(sql`x.txn_id`, s.txnId)}
-    ${idsOf(sql`x.goods_id`, sql`basic.goods`, 'goodsCode')}
-    ${idsOf(sql`x.position_id`, inHouse('basic.position'), 'positionCode')}
-    ${idsOf(sql`x.lpn_id`, inHouse('basic.lpn'), 'lpnCode')}
-    ${s.lotNo ? sql`and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = ${actor.tenantId} and k.lot_no = ${s.lotNo})` : sql``}
-    ${anyCode(sql`x.source_no`, s.sourceNo, 'sourceNo')}
-    ${s.after ? sql`and (x.posted_on, x.id) < (${s.after.postedOn}::date, ${s.after.id}::bigint)` : sql``}`;
+  const idsOf = (
+    column: RawBuilder<unknown>,
+    table: RawBuilder<unknown>,
+    field: 'goodsCode' | 'positionCode' | 'lpnCode',
+  ): RawBuilder<unknown> =>
+    s[field]
+      ? sql`
+        and ${column} in (
+          select k.id
+          from ${table} k
+          where k.tenant_id = ${actor.tenantId}
+            ${anyCode(sql`k.code`, s[field], field)}
+        )
+      `
+      : sql``;
+  const inHouse = (table: string): RawBuilder<unknown> =>
+    sql`(select * from ${sql.table(table)} where warehouse_id = ${actor.warehouseId})`;
+  return sql`
+    from inventory.stock_ledger x
+    where ${here(actor, 'x')}
+      and ${ofOwners(actor, 'x')}
+      and x.posted_on between ${s.from.slice(0, 10)}::date and ${s.to.slice(0, 10)}::date
+      and x.posted_at >= ${from}
+      and x.posted_at < ${before}
+      ${s.txnType && s.txnType.length > 0 ? sql`and x.txn_type = any(${s.txnType}::text[])` : sql``}
+      ${equals(sql`x.owner_id`, s.ownerId)}
+      ${equals(sql`x.goods_id`, s.goodsId)}
+      ${equals(sql`x.stock_id`, s.stockId)}
+      ${equals(sql`x.txn_id`, s.txnId)}
+      ${idsOf(sql`x.goods_id`, sql`basic.goods`, 'goodsCode')}
+      ${idsOf(sql`x.position_id`, inHouse('basic.position'), 'positionCode')}
+      ${idsOf(sql`x.lpn_id`, inHouse('basic.lpn'), 'lpnCode')}
+      ${s.lotNo ? sql`and x.lot_id in (select k.id from inventory.lot k where k.tenant_id = ${actor.tenantId} and k.lot_no = ${s.lotNo})` : sql``}
+      ${anyCode(sql`x.source_no`, s.sourceNo, 'sourceNo')}
+      ${s.after ? sql`and (x.posted_on, x.id) < (${s.after.postedOn}::date, ${s.after.id}::bigint)` : sql``}
+  `;
 }
 
 /** Newest first. `after` goes on below the last row seen however deep; pages by number end at the usual depth. */
 export async function ledgerPage(ctx: Ctx, input: InputOf<typeof ledgerApi.queryPage>): Promise<Page<Row>> {
   const from = rows(ctx, input.param);
-  const page = await paged<Raw>(ctx.tx, { select: COLUMNS, from: named(from), countFrom: from, sortable: { postedAt: sql`x.posted_at` }, filled: new Set(['postedAt']), order: NEWEST }, input);
+  const page = await paged<Raw>(
+    ctx.tx,
+    {
+      select: COLUMNS,
+      from: named(from),
+      countFrom: from,
+      sortable: { postedAt: sql`x.posted_at` },
+      filled: new Set(['postedAt']),
+      order: NEWEST,
+    },
+    input,
+  );
   return { ...page, list: page.list.map(rowOf) };
 }
 
 export async function ledgerRows(ctx: Ctx, input: InputOf<typeof ledgerApi.export>): Promise<AsyncGenerator<Row>> {
   const from = rows(ctx, input);
-  return each(await exportRows<Raw>(ctx.tx, { select: COLUMNS, from: named(from), countFrom: from, order: NEWEST }), rowOf);
+  return each(
+    await exportRows<Raw>(ctx.tx, { select: COLUMNS, from: named(from), countFrom: from, order: NEWEST }),
+    rowOf,
+  );
 }
 
 /** The last changes of one stock row, newest first. */
 export async function latestLedger(ctx: Ctx, stockId: number, limit: number): Promise<Row[]> {
-  const own = sql`from inventory.stock_ledger x where ${here(ctx, 'x')} and ${ofOwners(ctx, 'x')} and x.stock_id = ${stockId} order by x.seq desc limit ${limit}`;
+  const own = sql`
+    from inventory.stock_ledger x
+    where ${here(ctx, 'x')}
+      and ${ofOwners(ctx, 'x')}
+      and x.stock_id = ${stockId}
+    order by x.seq desc
+    limit ${limit}
+  `;
   const raw = await ctx.rows<Raw>`select ${COLUMNS} ${named(own)} ${orderBy(NEWEST)}`;
   return raw.map(rowOf);
 }
@@ -73,34 +134,84 @@ export async function latestLedger(ctx: Ctx, stockId: number, limit: number): Pr
  * Stock as it was: the last day-end snapshot before the day asked for, and the ledger from there to the minute. Without a snapshot the whole
  * ledger speaks. A posting of that very second counts. The list of closings is asked first: snapshots would be looked for in every month.
  */
-export async function stockAsOf(ctx: Ctx, input: InputOf<typeof stockApi.asOf>): Promise<Page<z.output<typeof asOfRow>>> {
+export async function stockAsOf(
+  ctx: Ctx,
+  input: InputOf<typeof stockApi.asOf>,
+): Promise<Page<z.output<typeof asOfRow>>> {
   const { param } = input;
   const at = fromWire(param.at);
   if (at.getTime() > Date.now()) refuseField('at', '时点不能晚于现在');
-  const last = await ctx.row<{ day: string | null }>`select coalesce((select max(c.posted_on) from inventory.day_close c where ${here(ctx, 'c')} and c.posted_on < ${wireDay(at)}::date),
-    (select max(n.posted_on) from inventory.stock_snapshot n where ${here(ctx, 'n')} and n.posted_on < ${wireDay(at)}::date)) as day`;
+  const last = await ctx.row<{
+    day: string | null;
+  }>`
+    select coalesce(
+      (
+        select max(c.posted_on)
+        from inventory.day_close c
+        where ${here(ctx, 'c')}
+          and c.posted_on < ${wireDay(at)}::date
+      ),
+      (
+        select max(n.posted_on)
+        from inventory.stock_snapshot n
+        where ${here(ctx, 'n')}
+          and n.posted_on < ${wireDay(at)}::date
+      )
+    ) as day
+  `;
   const from = asOfRows(ctx, param, at, last?.day ?? null);
-  return paged(ctx.tx, {
-    select: sql`o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name, ${param.by === 'lot' ? sql`t.lot_no` : sql`null::text as lot_no`}, ${param.by === 'position' ? sql`p.code as position_code` : sql`null::text as position_code`},
-      x.quality, x.on_hand, x.weight_g`,
-    from: sql`${from} join basic.owner o on o.tenant_id = ${ctx.tenantId} and o.id = x.owner_id join basic.goods g on g.tenant_id = ${ctx.tenantId} and g.id = x.goods_id
-      ${param.by === 'lot' ? sql`join inventory.lot t on t.tenant_id = ${ctx.tenantId} and t.id = x.lot_id` : sql``}
-      ${param.by === 'position' ? sql`join basic.position p on p.tenant_id = ${ctx.tenantId} and p.warehouse_id = ${ctx.warehouseId} and p.id = x.position_id` : sql``}`,
-    countFrom: from,
-    sortable: { goodsCode: sql`g.code`, onHand: sql`x.on_hand` },
-    order: [...(param.by === 'position' ? [asc(sql`p.code`)] : []), asc(sql`g.code`), asc(sql`x.owner_id`), asc(sql`x.quality`), ...(param.by === 'lot' ? [asc(sql`x.lot_id`)] : [])],
-  }, input);
+  return paged(
+    ctx.tx,
+    {
+      select: sql`
+        o.name as owner_name, x.goods_id, g.code as goods_code, g.name as goods_name,
+          ${param.by === 'lot' ? sql`t.lot_no` : sql`null::text as lot_no`},
+          ${param.by === 'position' ? sql`p.code as position_code` : sql`null::text as position_code`}, x.quality,
+          x.on_hand, x.weight_g
+      `,
+      from: sql`
+        ${from}
+        join basic.owner o on o.tenant_id = ${ctx.tenantId} and o.id = x.owner_id
+        join basic.goods g
+          on g.tenant_id = ${ctx.tenantId}
+          and g.id = x.goods_id ${param.by === 'lot' ? sql`join inventory.lot t on t.tenant_id = ${ctx.tenantId} and t.id = x.lot_id` : sql``} ${param.by === 'position' ? sql`join basic.position p on p.tenant_id = ${ctx.tenantId} and p.warehouse_id = ${ctx.warehouseId} and p.id = x.position_id` : sql``}
+      `,
+      countFrom: from,
+      sortable: { goodsCode: sql`g.code`, onHand: sql`x.on_hand` },
+      order: [
+        ...(param.by === 'position' ? [asc(sql`p.code`)] : []),
+        asc(sql`g.code`),
+        asc(sql`x.owner_id`),
+        asc(sql`x.quality`),
+        ...(param.by === 'lot' ? [asc(sql`x.lot_id`)] : []),
+      ],
+    },
+    input,
+  );
 }
 
 function asOfRows(actor: Actor, s: AsOfSearch, at: Date, snapshot: string | null): RawBuilder<unknown> {
-  const key = s.by === 'lot' ? sql`owner_id, goods_id, quality, lot_id` : s.by === 'position' ? sql`owner_id, goods_id, quality, position_id` : sql`owner_id, goods_id, quality`;
-  const narrow = sql`${equals(sql`y.owner_id`, s.ownerId)} ${equals(sql`y.goods_id`, s.goodsId)}
-    ${s.goodsCode ? sql`and y.goods_id in (select k.id from basic.goods k where k.tenant_id = ${actor.tenantId} ${anyCode(sql`k.code`, s.goodsCode, 'goodsCode')})` : sql``}
-    ${s.positionCode ? sql`and y.position_id in (select k.id from basic.position k where ${here(actor, 'k')} ${anyCode(sql`k.code`, s.positionCode, 'positionCode')})` : sql``}`;
+  const key =
+    s.by === 'lot'
+      ? sql`owner_id, goods_id, quality, lot_id`
+      : s.by === 'position'
+        ? sql`owner_id, goods_id, quality, position_id`
+        : sql`owner_id, goods_id, quality`;
+  const narrow = sql`
+    ${equals(sql`y.owner_id`, s.ownerId)} ${equals(sql`y.goods_id`, s.goodsId)} ${s.goodsCode ? sql`and y.goods_id in (select k.id from basic.goods k where k.tenant_id = ${actor.tenantId} ${anyCode(sql`k.code`, s.goodsCode, 'goodsCode')})` : sql``} ${s.positionCode ? sql`and y.position_id in (select k.id from basic.position k where ${here(actor, 'k')} ${anyCode(sql`k.code`, s.positionCode, 'positionCode')})` : sql``}
+  `;
   const mine = sql`${here(actor, 'y')} and ${ofOwners(actor, 'y')} ${narrow}`;
-  return sql`from (select ${key}, sum(qty)::bigint as on_hand, sum(g)::bigint as weight_g from (
-      ${snapshot === null ? sql`` : sql`select y.owner_id, y.goods_id, y.quality, y.lot_id, y.position_id, y.on_hand as qty, y.weight_g as g from inventory.stock_snapshot y where ${mine} and y.posted_on = ${snapshot}::date union all`}
-      select y.owner_id, y.goods_id, y.quality, y.lot_id, y.position_id, y.delta as qty, y.delta_g as g from inventory.stock_ledger y
-      where ${mine} and y.posted_on <= ${wireDay(at)}::date ${snapshot === null ? sql`` : sql`and y.posted_on > ${snapshot}::date`} and y.posted_at < ${new Date(at.getTime() + 1000)}) z
-    group by ${key} having sum(qty) <> 0 or sum(g) <> 0) x`;
+  return sql`
+    from (
+      select ${key}, sum(qty)::bigint as on_hand, sum(g)::bigint as weight_g
+      from (
+        ${snapshot === null ? sql`` : sql`select y.owner_id, y.goods_id, y.quality, y.lot_id, y.position_id, y.on_hand as qty, y.weight_g as g from inventory.stock_snapshot y where ${mine} and y.posted_on = ${snapshot}::date union all`} select y.owner_id,
+        y.goods_id, y.quality, y.lot_id, y.position_id, y.delta as qty,
+        y.delta_g as g from inventory.stock_ledger y where ${mine} and y.posted_on <= ${wireDay(at)}::date ${snapshot === null ? sql`` : sql`and y.posted_on > ${snapshot}::date`} and y.posted_at < ${new Date(at.getTime() + 1000)}
+      ) z
+      group by ${key}
+      having sum(qty) <> 0
+        or sum(g) <> 0
+    ) x
+  `;
 }

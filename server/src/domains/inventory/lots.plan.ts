@@ -34,7 +34,12 @@ export interface LotIdentity {
 }
 
 /** What the goods and the batch strategy say. */
-export interface LotFacts { isLot: boolean; shelfLifeDays: number | null; keyAttrs: readonly string[]; lotNoRule: number }
+export interface LotFacts {
+  isLot: boolean;
+  shelfLifeDays: number | null;
+  keyAttrs: readonly string[];
+  lotNoRule: number;
+}
 
 /** Lot of goods without lots. */
 export const NO_LOT = '-';
@@ -56,16 +61,40 @@ export function identify(wish: LotWish, facts: LotFacts, today: string): LotVerd
     return { field: 'expireOn', msg: `生产日期与到期日期不符合保质期${life}天` };
   }
   const inboundOn = wish.inboundOn ?? today;
-  const lot = { ...bare(wish), producedOn, expireOn, inboundOn, supplierId: wish.supplierId ?? null, producerId: wish.producerId ?? null, supplierLotNo: wish.supplierLotNo ?? '' };
+  const lot = {
+    ...bare(wish),
+    producedOn,
+    expireOn,
+    inboundOn,
+    supplierId: wish.supplierId ?? null,
+    producerId: wish.producerId ?? null,
+    supplierLotNo: wish.supplierLotNo ?? '',
+  };
   const values = keyValues(lot, facts.keyAttrs);
   if (values.every((value) => value === '')) return { lot: bare(wish) };
-  return { lot: { ...lot, keyHash: createHash('md5').update([lot.ownerId, lot.goodsId, ...values].join('|')).digest('hex'), baseNo: baseNo(lot, facts.lotNoRule) } };
+  return {
+    lot: {
+      ...lot,
+      keyHash: createHash('md5')
+        .update([lot.ownerId, lot.goodsId, ...values].join('|'))
+        .digest('hex'),
+      baseNo: baseNo(lot, facts.lotNoRule),
+    },
+  };
 }
 
 /** Nothing tells these goods apart: lot `-`, which carries no dates. */
 const bare = (wish: LotWish): LotIdentity => ({
-  ownerId: wish.ownerId, goodsId: wish.goodsId, producedOn: null, expireOn: null, inboundOn: null, supplierId: null, producerId: null, supplierLotNo: '',
-  keyHash: NO_LOT, baseNo: NO_LOT,
+  ownerId: wish.ownerId,
+  goodsId: wish.goodsId,
+  producedOn: null,
+  expireOn: null,
+  inboundOn: null,
+  supplierId: null,
+  producerId: null,
+  supplierLotNo: '',
+  keyHash: NO_LOT,
+  baseNo: NO_LOT,
 });
 
 /** Always in this order, whatever order the strategy was written in. */
@@ -73,13 +102,17 @@ const KEY_ORDER = ['produced_on', 'expire_on', 'inbound_on', 'supplier_id', 'pro
 
 function keyValues(lot: LotIdentity, keyAttrs: readonly string[]): string[] {
   const value = {
-    produced_on: lot.producedOn, expire_on: lot.expireOn, inbound_on: lot.inboundOn,
-    supplier_id: lot.supplierId, producer_id: lot.producerId, supplier_lot_no: lot.supplierLotNo,
+    produced_on: lot.producedOn,
+    expire_on: lot.expireOn,
+    inbound_on: lot.inboundOn,
+    supplier_id: lot.supplierId,
+    producer_id: lot.producerId,
+    supplier_lot_no: lot.supplierLotNo,
   };
   return KEY_ORDER.map((name) => (keyAttrs.includes(name) ? String(value[name] ?? '') : ''));
 }
 
 function baseNo(lot: LotIdentity, rule: number): string {
-  const day = (rule === 2 ? lot.inboundOn : lot.producedOn ?? lot.expireOn ?? lot.inboundOn) ?? '';
+  const day = (rule === 2 ? lot.inboundOn : (lot.producedOn ?? lot.expireOn ?? lot.inboundOn)) ?? '';
   return rule === 3 && lot.supplierLotNo !== '' ? lot.supplierLotNo : day.replaceAll('-', '');
 }

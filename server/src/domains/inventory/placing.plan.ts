@@ -15,8 +15,14 @@ export interface Target {
   contents: readonly Content[];
 }
 
-export interface Content { goodsId: number; lotId: number; ownerId: number }
-export interface Incoming extends Content { storageMode: number }
+export interface Content {
+  goodsId: number;
+  lotId: number;
+  ownerId: number;
+}
+export interface Incoming extends Content {
+  storageMode: number;
+}
 
 /** Areas whose positions keep usage, mixing rules and temperature. */
 export const COUNTED = ['STORE', 'PICK', 'DMG'] as const;
@@ -30,15 +36,18 @@ export function refusesEntry(target: Target, incoming: Incoming): string | null 
   if (blocked) return `目标库位【${target.code}】已${blocked}`;
   if (CLOSED_KINDS.has(target.kind)) return `目标库位【${target.code}】不能存放在库商品`;
   if (!COUNTED.some((kind) => kind === target.kind)) return null;
-  if (target.kind !== 'DMG' && target.shelfType !== 9 && target.storageMode !== incoming.storageMode) return '库房温层与商品不符';
+  if (target.kind !== 'DMG' && target.shelfType !== 9 && target.storageMode !== incoming.storageMode)
+    return '库房温层与商品不符';
   return mixes(target, incoming);
 }
 
 function mixes(target: Target, incoming: Incoming): string | null {
   const others = target.contents.filter((c) => c.goodsId !== incoming.goodsId);
   const kinds = new Set([...target.contents.map((c) => c.goodsId), incoming.goodsId]);
-  if ((!target.mixGoods && others.length > 0) || (target.maxGoods > 0 && kinds.size > target.maxGoods)) return '目标库位不允许混放商品';
-  if (!target.mixLot && target.contents.some((c) => c.goodsId === incoming.goodsId && c.lotId !== incoming.lotId)) return '目标库位不允许混放批次';
+  if ((!target.mixGoods && others.length > 0) || (target.maxGoods > 0 && kinds.size > target.maxGoods))
+    return '目标库位不允许混放商品';
+  if (!target.mixLot && target.contents.some((c) => c.goodsId === incoming.goodsId && c.lotId !== incoming.lotId))
+    return '目标库位不允许混放批次';
   if (!target.mixOwner && target.contents.some((c) => c.ownerId !== incoming.ownerId)) return '目标库位不允许混放货主';
   return null;
 }

@@ -23,15 +23,36 @@ export interface ClaimState {
 }
 
 /** Entries and claim operations with every place resolved to a stock row. `txn` is the index of the transaction they belong to. */
-export interface PlannedEntry { txn: number; stockId: number; qty: number; weightG: number; sourceLineId: number | null }
+export interface PlannedEntry {
+  txn: number;
+  stockId: number;
+  qty: number;
+  weightG: number;
+  sourceLineId: number | null;
+}
 export type PlannedClaim =
   | { op: 'open'; stockId: number; kind: ClaimKind; stage: ClaimStage; qty: number; input: number }
   | { op: 'release' | 'consume' | 'reopen'; claimId: number; qty: number }
   | { op: 'transfer'; claimId: number; qty: number; stockId: number; stage: ClaimStage; input: number };
 
-export interface LedgerRow { txn: number; stockId: number; seq: number; delta: number; balance: number; deltaG: number; sourceLineId: number | null }
+export interface LedgerRow {
+  txn: number;
+  stockId: number;
+  seq: number;
+  delta: number;
+  balance: number;
+  deltaG: number;
+  sourceLineId: number | null;
+}
 /** A claim to insert: opened anew, or split off `parentId` by a partial transfer. `input` is the index of the operation that made it. */
-export interface NewClaim { input: number; stockId: number; kind: ClaimKind; stage: ClaimStage; qty: number; parentId: number | null }
+export interface NewClaim {
+  input: number;
+  stockId: number;
+  kind: ClaimKind;
+  stage: ClaimStage;
+  qty: number;
+  parentId: number | null;
+}
 
 export interface Posting {
   stocks: StockState[];
@@ -44,13 +65,21 @@ export interface Posting {
   overdrawn: number[];
 }
 
-const COUNTER = { ALLOC: 'allocated', LOCK: 'locked', MOVE: 'moving', ADJ: 'moving' } as const satisfies Record<ClaimKind, keyof StockState>;
+const COUNTER = { ALLOC: 'allocated', LOCK: 'locked', MOVE: 'moving', ADJ: 'moving' } as const satisfies Record<
+  ClaimKind,
+  keyof StockState
+>;
 
 /**
  * What a posting makes of the locked rows. Pure. Entries apply in order (each gets the next sequence number of its row),
  * then claim operations; the rows are judged at the end, as the database would at commit.
  */
-export function plan(stockRows: readonly StockState[], claimRows: readonly ClaimState[], entries: readonly PlannedEntry[], ops: readonly PlannedClaim[]): Posting {
+export function plan(
+  stockRows: readonly StockState[],
+  claimRows: readonly ClaimState[],
+  entries: readonly PlannedEntry[],
+  ops: readonly PlannedClaim[],
+): Posting {
   const stocks = new Map(stockRows.map((row) => [row.id, { ...row }]));
   const claims = new Map(claimRows.map((row) => [row.id, { ...row }]));
   const ledger = entries.map((entry) => enter(must(stocks, entry.stockId), entry));
@@ -60,18 +89,24 @@ export function plan(stockRows: readonly StockState[], claimRows: readonly Claim
     if (op.op === 'open') open(must(stocks, op.stockId), op, opened);
     else settle(op, must(claims, op.claimId), { stocks, opened, overdrawn });
   }
-  const short = [...stocks.values()].filter((s) => broken(s)).map((s) => ({
-    stockId: s.id,
-    need: stockRows.find((before) => before.id === s.id) ? asked(s, must(new Map(stockRows.map((r) => [r.id, r])), s.id)) : 0,
-    free: freeOf(must(new Map(stockRows.map((r) => [r.id, r])), s.id)),
-  }));
+  const short = [...stocks.values()]
+    .filter((s) => broken(s))
+    .map((s) => ({
+      stockId: s.id,
+      need: stockRows.find((before) => before.id === s.id)
+        ? asked(s, must(new Map(stockRows.map((r) => [r.id, r])), s.id))
+        : 0,
+      free: freeOf(must(new Map(stockRows.map((r) => [r.id, r])), s.id)),
+    }));
   return { stocks: [...stocks.values()], claims: [...claims.values()], ledger, opened, short, overdrawn };
 }
 
 /** Quantity nobody has promised away. */
-export const freeOf = (s: Pick<StockState, 'onHand' | 'allocated' | 'locked' | 'moving'>): number => s.onHand - s.allocated - s.locked - s.moving;
+export const freeOf = (s: Pick<StockState, 'onHand' | 'allocated' | 'locked' | 'moving'>): number =>
+  s.onHand - s.allocated - s.locked - s.moving;
 
-const broken = (s: StockState): boolean => s.onHand < 0 || s.allocated < 0 || s.locked < 0 || s.moving < 0 || s.weightG < 0 || freeOf(s) < 0;
+const broken = (s: StockState): boolean =>
+  s.onHand < 0 || s.allocated < 0 || s.locked < 0 || s.moving < 0 || s.weightG < 0 || freeOf(s) < 0;
 
 /** How much free quantity the posting took from the row. */
 const asked = (after: StockState, before: StockState): number => freeOf(before) - freeOf(after);
@@ -80,7 +115,15 @@ function enter(stock: StockState, entry: PlannedEntry): LedgerRow {
   stock.onHand += entry.qty;
   stock.weightG += entry.weightG;
   stock.seq += 1;
-  return { txn: entry.txn, stockId: stock.id, seq: stock.seq, delta: entry.qty, balance: stock.onHand, deltaG: entry.weightG, sourceLineId: entry.sourceLineId };
+  return {
+    txn: entry.txn,
+    stockId: stock.id,
+    seq: stock.seq,
+    delta: entry.qty,
+    balance: stock.onHand,
+    deltaG: entry.weightG,
+    sourceLineId: entry.sourceLineId,
+  };
 }
 
 function open(stock: StockState, op: Extract<PlannedClaim, { op: 'open' }>, opened: NewClaim[]): void {
@@ -89,9 +132,17 @@ function open(stock: StockState, op: Extract<PlannedClaim, { op: 'open' }>, open
 }
 
 /** A posting while its claim operations are applied. */
-interface Underway { stocks: Map<number, StockState>; opened: NewClaim[]; overdrawn: number[] }
+interface Underway {
+  stocks: Map<number, StockState>;
+  opened: NewClaim[];
+  overdrawn: number[];
+}
 
-function settle(op: Exclude<PlannedClaim, { op: 'open' }>, claim: ClaimState, { stocks, opened, overdrawn }: Underway): void {
+function settle(
+  op: Exclude<PlannedClaim, { op: 'open' }>,
+  claim: ClaimState,
+  { stocks, opened, overdrawn }: Underway,
+): void {
   const at = must(stocks, claim.stockId);
   const counter = COUNTER[claim.kind];
   if (op.op === 'reopen') {
@@ -110,7 +161,12 @@ function settle(op: Exclude<PlannedClaim, { op: 'open' }>, claim: ClaimState, { 
 }
 
 /** The promise follows the goods: the whole claim is re-pointed, a part is split off with its parent named. */
-function carry(op: Extract<PlannedClaim, { op: 'transfer' }>, claim: ClaimState, to: StockState, opened: NewClaim[]): void {
+function carry(
+  op: Extract<PlannedClaim, { op: 'transfer' }>,
+  claim: ClaimState,
+  to: StockState,
+  opened: NewClaim[],
+): void {
   to[COUNTER[claim.kind]] += op.qty;
   const whole = op.qty === claim.openQty && claim.consumedQty === 0 && claim.releasedQty === 0;
   if (whole) {

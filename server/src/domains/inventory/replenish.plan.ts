@@ -15,7 +15,12 @@ export interface Demand {
   incoming: number;
 }
 
-export interface Replenishment { stockId: number; faceId: number; qty: number; waitQty: number }
+export interface Replenishment {
+  stockId: number;
+  faceId: number;
+  qty: number;
+  waitQty: number;
+}
 
 const upToCase = (qty: number, caseQty: number): number => Math.ceil(qty / caseQty) * caseQty;
 
@@ -28,7 +33,8 @@ export function replenishments(demands: readonly Demand[]): Replenishment[] {
   return demands.flatMap((d) => {
     const need = d.waiting - d.covered;
     if (need <= 0) return [];
-    const key = `${d.faceId}/${d.goodsId}`, room = d.maxQty - d.faceFree - d.incoming - (extraTo.get(key) ?? 0);
+    const key = `${d.faceId}/${d.goodsId}`,
+      room = d.maxQty - d.faceFree - d.incoming - (extraTo.get(key) ?? 0);
     const qty = Math.min(upToCase(Math.max(need, room), Math.max(d.caseQty, 1)), need + d.free);
     extraTo.set(key, (extraTo.get(key) ?? 0) + qty - need);
     return [{ stockId: d.stockId, faceId: d.faceId, qty, waitQty: need }];

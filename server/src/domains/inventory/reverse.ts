@@ -4,7 +4,13 @@ import { here } from '../../platform/filters.ts';
 import { postTxns } from './post.ts';
 import type { ClaimOp, Dimension, Entry, Posted, Txn } from './types.ts';
 
-interface Original { id: number; sourceType: Txn['source']['type']; sourceId: number; sourceNo: string; postedOn: string }
+interface Original {
+  id: number;
+  sourceType: Txn['source']['type'];
+  sourceId: number;
+  sourceNo: string;
+  postedOn: string;
+}
 type Reversed = Dimension & { txnId: number; delta: number; deltaG: number; sourceLineId: number | null };
 
 /** A transaction to undo, and what becomes of the promises it settled (`reopen`) or made (`release`): its caller knows them. */
@@ -18,7 +24,9 @@ export interface Undo {
 }
 
 /** `looseStockId`: where goods taken off their container lie now. */
-export interface Back extends Posted { looseStockId?: number }
+export interface Back extends Posted {
+  looseStockId?: number;
+}
 
 /** Undo one transaction. See `reverseTxns`. */
 export async function reverseTxn(ctx: Ctx, txnId: number, reason: string): Promise<Back> {
@@ -33,25 +41,56 @@ export async function reverseTxn(ctx: Ctx, txnId: number, reason: string): Promi
 export async function reverseTxns(ctx: Ctx, undo: readonly Undo[], reason: string): Promise<Back[]> {
   const ids = undo.map(({ txnId }) => txnId);
   // The day by the ledger, which is indexed by transaction: transactions are not, and one by number alone would be looked for in every day there was.
-  const rows = await ctx.rows<Original>`select t.id, t.source_type, t.source_id, t.source_no, t.posted_on from inventory.stock_txn t
-    where ${here(ctx, 't')} and (t.posted_on, t.id) in (select y.posted_on, y.txn_id from inventory.stock_ledger y where ${here(ctx, 'y')} and y.txn_id = any(${ids}::bigint[]))`;
+  const rows = await ctx.rows<Original>`
+    select t.id, t.source_type, t.source_id, t.source_no, t.posted_on
+    from inventory.stock_txn t
+    where ${here(ctx, 't')}
+      and (t.posted_on, t.id) in (
+        select y.posted_on, y.txn_id
+        from inventory.stock_ledger y
+        where ${here(ctx, 'y')}
+          and y.txn_id = any(${ids}::bigint[])
+      )
+  `;
   const originals = new Map(rows.map((row) => [row.id, row]));
   if (ids.some((id) => !originals.has(id))) refuse('NOT_FOUND');
-  const lines = await ctx.rows<Reversed>`select l.txn_id, l.position_id, l.goods_id, l.lot_id, l.lpn_id, l.owner_id, l.quality, l.delta, l.delta_g, l.source_line_id
+  const lines = await ctx.rows<Reversed>`
+    select l.txn_id, l.position_id, l.goods_id, l.lot_id, l.lpn_id, l.owner_id, l.quality, l.delta, l.delta_g,
+      l.source_line_id
     from unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.postedOn)}::date[]) t(id, posted_on)
-    join inventory.stock_ledger l on ${here(ctx, 'l')} and l.txn_id = t.id and l.posted_on = t.posted_on order by l.id desc`;
+    join inventory.stock_ledger l on ${here(ctx, 'l')} and l.txn_id = t.id and l.posted_on = t.posted_on
+    order by l.id desc
+  `;
   const slots = await takeSlots(ctx, rows, reason);
   const txns = undo.flatMap((one, i) => {
     const { sourceType, sourceId, sourceNo } = found(originals.get(one.txnId));
     const source = { type: sourceType, id: sourceId, no: sourceNo };
     // By dimension, not by row: an emptied row may have been swept since.
-    const entries = lines.filter((line) => line.txnId === one.txnId).map(({ txnId: _, delta, deltaG, sourceLineId, ...at }): Negated => ({ at, qty: -delta, weightG: -deltaG, ...(sourceLineId === null ? {} : { sourceLineId }) }));
-    const reversal: Txn = { type: 'REVERSE', id: slots.get(one.txnId), source, remark: reason, claims: one.claims ?? [], entries };
+    const entries = lines
+      .filter((line) => line.txnId === one.txnId)
+      .map(({ txnId: _, delta, deltaG, sourceLineId, ...at }): Negated => ({
+        at,
+        qty: -delta,
+        weightG: -deltaG,
+        ...(sourceLineId === null ? {} : { sourceLineId }),
+      }));
+    const reversal: Txn = {
+      type: 'REVERSE',
+      id: slots.get(one.txnId),
+      source,
+      remark: reason,
+      claims: one.claims ?? [],
+      entries,
+    };
     return aside(one, reversal, entries).map((txn) => ({ i, txn, isReversal: txn === reversal }));
   });
-  const posted = await postTxns(ctx, txns.map(({ txn }) => txn));
+  const posted = await postTxns(
+    ctx,
+    txns.map(({ txn }) => txn),
+  );
   return undo.map((one, i): Back => {
-    const of = (isReversal: boolean): Posted | undefined => posted.find((_, n) => txns[n]?.i === i && txns[n].isReversal === isReversal);
+    const of = (isReversal: boolean): Posted | undefined =>
+      posted.find((_, n) => txns[n]?.i === i && txns[n].isReversal === isReversal);
     const looseStockId = one.offContainer ? of(false)?.stockIds[1] : undefined;
     return { ...found(of(true)), ...(looseStockId === undefined ? {} : { looseStockId }) };
   });
@@ -65,20 +104,44 @@ type Negated = Entry & { at: Dimension; weightG: number };
  */
 function aside({ isLoose = false, offContainer = false }: Undo, reversal: Txn, entries: readonly Negated[]): Txn[] {
   const loose = (at: Dimension): Dimension => ({ ...at, lpnId: 0 });
-  const move = (pairs: readonly Negated[], from: (at: Dimension) => Dimension, to: (at: Dimension) => Dimension): Txn => ({
-    type: 'MOVE', source: reversal.source, ...(reversal.remark === undefined ? {} : { remark: reversal.remark }),
-    entries: pairs.flatMap((e) => [{ ...e, at: from(e.at), qty: -Math.abs(e.qty), weightG: -Math.abs(e.weightG) }, { ...e, at: to(e.at), qty: Math.abs(e.qty), weightG: Math.abs(e.weightG) }]),
+  const move = (
+    pairs: readonly Negated[],
+    from: (at: Dimension) => Dimension,
+    to: (at: Dimension) => Dimension,
+  ): Txn => ({
+    type: 'MOVE',
+    source: reversal.source,
+    ...(reversal.remark === undefined ? {} : { remark: reversal.remark }),
+    entries: pairs.flatMap((e) => [
+      { ...e, at: from(e.at), qty: -Math.abs(e.qty), weightG: -Math.abs(e.weightG) },
+      { ...e, at: to(e.at), qty: Math.abs(e.qty), weightG: Math.abs(e.weightG) },
+    ]),
   });
   const same = (at: Dimension): Dimension => at;
   const on = (sign: number): Negated[] => entries.filter((e) => Math.sign(e.qty) === sign && e.at.lpnId !== 0);
-  return [...(isLoose ? [move(on(-1), loose, same)] : []), reversal, ...(offContainer ? [move(on(1), same, loose)] : [])];
+  return [
+    ...(isLoose ? [move(on(-1), loose, same)] : []),
+    reversal,
+    ...(offContainer ? [move(on(1), same, loose)] : []),
+  ];
 }
 
 /** The slots first, by id: of two users undoing one posting, the second waits here and then finds it taken. */
 async function takeSlots(ctx: Ctx, originals: readonly Original[], reason: string): Promise<Map<number, number>> {
-  const { rows } = await ctx.run<{ txnId: number; id: number }>`insert into inventory.stock_reversal (tenant_id, warehouse_id, txn_id, txn_posted_on, reversal_txn_id, reason, created_by)
-    select ${ctx.tenantId}, ${ctx.warehouseId}, t.id, t.posted_on, nextval(pg_get_serial_sequence('inventory.stock_txn', 'id')), ${reason}, ${ctx.userId}
-    from unnest(${originals.map((o) => o.id)}::bigint[], ${originals.map((o) => o.postedOn)}::date[]) t(id, posted_on) order by t.id
-    returning txn_id, reversal_txn_id as id`.catch((error: unknown) => (sqlState(error) === '23505' ? refuse('BUSINESS', '已冲销，请勿重复操作') : Promise.reject(error)));
+  const { rows } = await ctx.run<{
+    txnId: number;
+    id: number;
+  }>`
+    insert into inventory.stock_reversal (
+      tenant_id, warehouse_id, txn_id, txn_posted_on, reversal_txn_id, reason, created_by
+    )
+    select ${ctx.tenantId}, ${ctx.warehouseId}, t.id, t.posted_on,
+      nextval(pg_get_serial_sequence('inventory.stock_txn', 'id')), ${reason}, ${ctx.userId}
+    from unnest(${originals.map((o) => o.id)}::bigint[], ${originals.map((o) => o.postedOn)}::date[]) t(id, posted_on)
+    order by t.id
+    returning txn_id, reversal_txn_id as id
+  `.catch((error: unknown) =>
+    sqlState(error) === '23505' ? refuse('BUSINESS', '已冲销，请勿重复操作') : Promise.reject(error),
+  );
   return new Map(rows.map((row) => [row.txnId, row.id]));
 }

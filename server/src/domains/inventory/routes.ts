@@ -1,5 +1,5 @@
-import type { mapApi } from '#contract/inventory/map.ts';
 import type { integrityApi } from '#contract/inventory/integrity.ts';
+import type { mapApi } from '#contract/inventory/map.ts';
 import { ledgerRow, stockRow, type StockView, type ledgerApi, type stockApi } from '#contract/inventory/stock.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
@@ -13,11 +13,15 @@ import { stockDetail, stockPage, stockRows } from './stock-queries.ts';
 
 /** Columns of a sheet: the labelled fields of a row that a person reads, ids left out. */
 const columns = (shape: Parameters<typeof fieldsOf>[0], without: readonly string[] = []) =>
-  fieldsOf(shape).filter((field) => field.label !== field.name && !field.ref && !without.includes(field.name)).map((field) => ({ ...field, kind: field.kind === 'object' ? 'text' as const : field.kind }));
+  fieldsOf(shape)
+    .filter((field) => field.label !== field.name && !field.ref && !without.includes(field.name))
+    .map((field) => ({ ...field, kind: field.kind === 'object' ? ('text' as const) : field.kind }));
 
 const SUMMED: Record<StockView, readonly string[]> = {
   goods: ['lotNo', 'lotFrozen', 'producedOn', 'positionCode', 'positionState', 'areaName', 'areaKind', 'lpnCode'],
-  lot: ['positionCode', 'positionState', 'areaName', 'areaKind', 'lpnCode'], position: [], lpn: [],
+  lot: ['positionCode', 'positionState', 'areaName', 'areaKind', 'lpnCode'],
+  position: [],
+  lpn: [],
 };
 
 export const stock = {
@@ -25,12 +29,20 @@ export const stock = {
   get: query(stockDetail),
   asOf: query(stockAsOf),
   lotTrace: query(lotTrace),
-  export: exporting(async (ctx, input: InputOf<typeof stockApi.export>) => ({ title: '库存', columns: columns(stockRow.shape, SUMMED[input.by]), rows: await stockRows(ctx, input) })),
+  export: exporting(async (ctx, input: InputOf<typeof stockApi.export>) => ({
+    title: '库存',
+    columns: columns(stockRow.shape, SUMMED[input.by]),
+    rows: await stockRows(ctx, input),
+  })),
 } satisfies Handlers<typeof stockApi>;
 
 export const ledger = {
   queryPage: query(ledgerPage),
-  export: exporting(async (ctx, input: InputOf<typeof ledgerApi.export>) => ({ title: '库存流水', columns: columns(ledgerRow.shape), rows: await ledgerRows(ctx, input) })),
+  export: exporting(async (ctx, input: InputOf<typeof ledgerApi.export>) => ({
+    title: '库存流水',
+    columns: columns(ledgerRow.shape),
+    rows: await ledgerRows(ctx, input),
+  })),
 } satisfies Handlers<typeof ledgerApi>;
 
 export const integrity = {
@@ -38,7 +50,6 @@ export const integrity = {
   run: command(runLaws),
   violations: query(lawViolations),
 } satisfies Handlers<typeof integrityApi>;
-
 
 export const map = {
   plan: query(mapPlan),

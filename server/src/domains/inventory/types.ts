@@ -7,8 +7,26 @@ export type ClaimStage = 'SHELF' | 'WAIT' | 'PICKED';
 
 /** The only reasons on-hand may change (data design, movement types). */
 export type TxnType =
-  | 'RECEIVE' | 'TRANSIT_ADD' | 'TRANSIT_CUT' | 'TRANSIT_RCV' | 'QC_JUDGE' | 'REJECT_OUT' | 'PUTAWAY' | 'MOVE' | 'REPLENISH' | 'UNPICK'
-  | 'PICK' | 'PACK' | 'COLLECT' | 'SHIP' | 'ADJ_IN' | 'ADJ_OUT' | 'LOT_CHG' | 'QLT_CHG' | 'OWN_CHG' | 'REVERSE';
+  | 'RECEIVE'
+  | 'TRANSIT_ADD'
+  | 'TRANSIT_CUT'
+  | 'TRANSIT_RCV'
+  | 'QC_JUDGE'
+  | 'REJECT_OUT'
+  | 'PUTAWAY'
+  | 'MOVE'
+  | 'REPLENISH'
+  | 'UNPICK'
+  | 'PICK'
+  | 'PACK'
+  | 'COLLECT'
+  | 'SHIP'
+  | 'ADJ_IN'
+  | 'ADJ_OUT'
+  | 'LOT_CHG'
+  | 'QLT_CHG'
+  | 'OWN_CHG'
+  | 'REVERSE';
 
 /** The full address of goods: one stock row per dimension. lpnId 0 = loose. */
 export interface Dimension {
@@ -34,7 +52,18 @@ export interface Entry {
 
 /** One change of a promise. */
 export type ClaimOp =
-  | { op: 'open'; at: Place; kind: ClaimKind; stage?: ClaimStage; qty: number; outDetailId?: number; waveId?: number; refType: string; refId: number; refLineId?: number }
+  | {
+      op: 'open';
+      at: Place;
+      kind: ClaimKind;
+      stage?: ClaimStage;
+      qty: number;
+      outDetailId?: number;
+      waveId?: number;
+      refType: string;
+      refId: number;
+      refLineId?: number;
+    }
   | { op: 'release' | 'consume' | 'reopen'; claimId: number; qty: number }
   | { op: 'transfer'; claimId: number; qty: number; to: Place; stage: ClaimStage };
 

@@ -14,11 +14,14 @@ const DAY_MS = 86_400_000;
 export function sweeping(): Job['work'] {
   let started = false;
   return async ({ db, log, now }) => {
-    const at = now(), all = !started;
+    const at = now(),
+      all = !started;
     started = true;
     for (const tenantId of await tenantsOf(db)) {
       for (const rule of await db.read(tenantId, (tx) => (all ? rulesOf(tx, tenantId) : dueRules(tx, tenantId, at)))) {
-        await db.write(tenantId, (tx) => sweep(tx, rule, { tenantId, now: at })).catch((error: unknown) => log.error({ err: error, tenantId, rule: rule.code }, 'a rule could not be swept'));
+        await db
+          .write(tenantId, (tx) => sweep(tx, rule, { tenantId, now: at }))
+          .catch((error: unknown) => log.error({ err: error, tenantId, rule: rule.code }, 'a rule could not be swept'));
       }
     }
   };

@@ -9,12 +9,21 @@ import { sendNote, systemMessage, tellOwner } from './send.ts';
 import { admitTo, filtersOf, livingOf } from './ticket.ts';
 
 /** Who does what with events. */
-export const consumersOf = (publish?: Publish): readonly Consumer[] =>
-  [{ name: 'alarm', topics: Object.keys(CONCERNED), consume: evaluateEvents }, { name: 'reuse', topics: ['IAM.REUSE'], consume: tellOwner }, { name: 'note', topics: [NOTE_TOPIC], consume: sendNote }, pushConsumer(publish !== undefined), ...(publish ? [outsideConsumer(publish)] : [])];
+export const consumersOf = (publish?: Publish): readonly Consumer[] => [
+  { name: 'alarm', topics: Object.keys(CONCERNED), consume: evaluateEvents },
+  { name: 'reuse', topics: ['IAM.REUSE'], consume: tellOwner },
+  { name: 'note', topics: [NOTE_TOPIC], consume: sendNote },
+  pushConsumer(publish !== undefined),
+  ...(publish ? [outsideConsumer(publish)] : []),
+];
 
 /** An event nobody could consume is told to those who look after the alarms. */
 export const buried: Buried = ({ tx, tenantId }, { topic, aggKey, id }, error) =>
-  systemMessage(tx, tenantId, { title: `消息处理失败：${topic}`, content: `事件 ${id}（${aggKey}）多次重试后仍失败，已停止：${error}`, bizType: 'OUTBOX_DEAD' });
+  systemMessage(tx, tenantId, {
+    title: `消息处理失败：${topic}`,
+    content: `事件 ${id}（${aggKey}）多次重试后仍失败，已停止：${error}`,
+    bizType: 'OUTBOX_DEAD',
+  });
 
 /** Bells that come in one after another are answered together. */
 const GATHER_MS = 20;
@@ -23,25 +32,32 @@ const LOOK_MS = 30_000;
 const RETRY_MS = 1000;
 
 /** The broker of this server, and what it does when it hears a bell. */
-export interface Live { broker: Broker; heard: Readonly<Record<string, (payload: string) => void>>; back: () => void; close: () => Promise<void> }
+export interface Live {
+  broker: Broker;
+  heard: Readonly<Record<string, (payload: string) => void>>;
+  back: () => void;
+  close: () => Promise<void>;
+}
 
 export async function brokerOf(platform: Platform): Promise<Live> {
   const { db, log, publicUrl } = platform;
   const broker = await Broker.open({ admit: admitTo(platform), filtersOf, publicUrl, log });
   const waiting = new Map<number, Set<number>>();
-  let timer: NodeJS.Timeout | undefined, over = false;
+  let timer: NodeJS.Timeout | undefined,
+    over = false;
   const deliver = async (): Promise<void> => {
     const due = [...waiting];
     waiting.clear();
     timer = undefined;
-    for (const [tenantId, users] of due) await deliverTo(tenantId, users).catch((error: unknown) => again(tenantId, users, error));
+    for (const [tenantId, users] of due)
+      await deliverTo(tenantId, users).catch((error: unknown) => again(tenantId, users, error));
   };
   const deliverTo = async (tenantId: number, users: ReadonlySet<number>): Promise<void> => {
     const rows = await db.read(tenantId, (tx) => lastPackets({ tx, tenantId }, [...users]));
     for (const { userId, payload } of rows) broker.deliver({ tenantId, userId }, payload);
   };
   const wait = (tenantId: number, users: Iterable<number>, ms: number): void => {
-    waiting.set(tenantId, new Set([...waiting.get(tenantId) ?? [], ...users]));
+    waiting.set(tenantId, new Set([...(waiting.get(tenantId) ?? []), ...users]));
     timer ??= setTimeout(() => void deliver(), ms);
   };
   /** Nobody's next number may come soon enough to show that this one is missing. */
@@ -60,7 +76,10 @@ export async function brokerOf(platform: Platform): Promise<Live> {
     const living = await livingOf(platform, ids);
     broker.dismiss(({ sessionId }) => ids.includes(sessionId) && !living.has(sessionId));
   };
-  const looking = setInterval(() => void look().catch((error: unknown) => log.warn({ err: error }, 'sessions cannot be looked at')), LOOK_MS).unref();
+  const looking = setInterval(
+    () => void look().catch((error: unknown) => log.warn({ err: error }, 'sessions cannot be looked at')),
+    LOOK_MS,
+  ).unref();
   return {
     broker,
     heard: { [PUSH_CHANNEL]: rung, haocang_session: (payload) => broker.dismiss(isMeant(payload)) },

@@ -1,10 +1,10 @@
-import { ctxOf } from '../../platform/ctx.ts';
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ctxOf } from '../../platform/ctx.ts';
 import { BATCH, drainOutbox, PAUSES_S, type Consumer, type Event } from '../../platform/outbox.ts';
-import { emitted, messageWorld, type MessageWorld } from '../../testing/message.ts';
 import { openBrowser } from '../../testing/iam.ts';
+import { emitted, messageWorld, type MessageWorld } from '../../testing/message.ts';
 import { alarmSync } from './alarm-queries.ts';
 import { buried } from './live.ts';
 import { wishPush } from './push-wish.ts';
@@ -15,30 +15,53 @@ beforeAll(async () => {
   keeper = await w.person('库存甲', ['stock:threshold:', 'msg:alarm']);
 }, 120_000);
 afterAll(() => w?.close());
-beforeEach(async () => { await w.owner.query('delete from message.alarm_user; delete from message.alarm; delete from message.message_user; delete from message.message; delete from ops.outbox_event; delete from ops.inbox_event; delete from message.user_stream'); });
+beforeEach(async () => {
+  await w.owner.query(
+    'delete from message.alarm_user; delete from message.alarm; delete from message.message_user; delete from message.message; delete from ops.outbox_event; delete from ops.inbox_event; delete from message.user_stream',
+  );
+});
 
-const states = () => w.ask<{ agg_key: string; status: number; tries: number }>('select agg_key, status, tries from ops.outbox_event order by id');
+const states = () =>
+  w.ask<{ agg_key: string; status: number; tries: number }>(
+    'select agg_key, status, tries from ops.outbox_event order by id',
+  );
 
 /** A consumer that writes down what it is given, and fails where it is told to. */
 function listening(fails: (event: Event) => boolean = () => false): Consumer & { heard: string[] } {
   const heard: string[] = [];
-  return { name: 'test', topics: ['T'], heard, consume: async (_, events) => {
-    if (events.some(fails)) throw new Error('this one cannot be consumed');
-    heard.push(...events.map((e) => `${e.aggKey} ${String(e.payload.n)}`));
-  } };
+  return {
+    name: 'test',
+    topics: ['T'],
+    heard,
+    consume: async (_, events) => {
+      if (events.some(fails)) throw new Error('this one cannot be consumed');
+      heard.push(...events.map((e) => `${e.aggKey} ${String(e.payload.n)}`));
+    },
+  };
 }
 
 describe('the outbox', () => {
   test('hands over every event once, those of a key in their order, however many servers work on it', async () => {
-    await emitted(w, 'T', Array.from({ length: 3 * BATCH }, (_, i) => `K:${i % 40}`));
+    await emitted(
+      w,
+      'T',
+      Array.from({ length: 3 * BATCH }, (_, i) => `K:${i % 40}`),
+    );
     const consumers = [listening(), listening(), listening()];
-    await Promise.all(consumers.map(async (one) => { for (let i = 0; i < 20; i += 1) await drainOutbox({ ...w.outbox(), consumers: [one] }); }));
+    await Promise.all(
+      consumers.map(async (one) => {
+        for (let i = 0; i < 20; i += 1) await drainOutbox({ ...w.outbox(), consumers: [one] });
+      }),
+    );
     const heard = consumers.flatMap((one) => one.heard);
     expect(new Set(heard).size).toBe(3 * BATCH);
     expect(heard).toHaveLength(3 * BATCH);
     for (const { heard: mine } of consumers) {
       const last = new Map<string, number>();
-      for (const [key = '', n = ''] of mine.map((text) => text.split(' '))) { expect(Number(n)).toBeGreaterThan(last.get(key) ?? -1); last.set(key, Number(n)); }
+      for (const [key = '', n = ''] of mine.map((text) => text.split(' '))) {
+        expect(Number(n)).toBeGreaterThan(last.get(key) ?? -1);
+        last.set(key, Number(n));
+      }
     }
   });
 
@@ -77,28 +100,57 @@ describe('the outbox', () => {
   test('killed between any two lines it goes on where it was: one alarm, told once, one number', async () => {
     await w.lies(50);
     for (let line = 1; ; line += 1) {
-      await w.owner.query('delete from message.alarm_user; delete from message.alarm; delete from ops.outbox_event; delete from ops.inbox_event; delete from message.user_stream');
+      await w.owner.query(
+        'delete from message.alarm_user; delete from message.alarm; delete from ops.outbox_event; delete from ops.inbox_event; delete from message.user_stream',
+      );
       await emitted(w, 'STOCK.SHORT', ['STOCK:1', 'STOCK:2']);
-      const { signal, status } = spawnSync(process.execPath, ['server/src/testing/outbox-killed.ts', w.database.appUrl, String(line)], { timeout: 20_000 });
+      const { signal, status } = spawnSync(
+        process.execPath,
+        ['server/src/testing/outbox-killed.ts', w.database.appUrl, String(line)],
+        { timeout: 20_000 },
+      );
       if (signal === null) expect(status).toBe(0);
       // The lock of the lane goes with the connection, as soon as the database notices.
-      else for (let look = 0; look < 50 && (await states()).some((event) => event.status === 0); look += 1) { await w.drain(); await sleep(20); }
+      else
+        for (let look = 0; look < 50 && (await states()).some((event) => event.status === 0); look += 1) {
+          await w.drain();
+          await sleep(20);
+        }
       expect(await w.ask('select occur_count from message.alarm')).toEqual([{ occur_count: 1 }]);
       expect(await w.ask('select 1 from message.alarm_user where user_id = $1', [keeper])).toHaveLength(1);
       expect((await states()).every((event) => event.status === 1)).toBe(true);
       expect(await w.ask(`select 1 from ops.inbox_event where consumer = 'alarm'`)).toHaveLength(2);
-      expect(await w.ask('select seq::int from message.user_stream where user_id = $1', [keeper])).toEqual([{ seq: 1 }]);
-      if (signal === null) { expect(line).toBeGreaterThan(10); break; }
+      expect(await w.ask('select seq::int from message.user_stream where user_id = $1', [keeper])).toEqual([
+        { seq: 1 },
+      ]);
+      if (signal === null) {
+        expect(line).toBeGreaterThan(10);
+        break;
+      }
     }
   }, 300_000);
 });
 
 describe('telling people', () => {
-  const wish = () => w.db.write(1, (tx) => wishPush(tx, 1, [{ userId: keeper, groups: ['inventoryThresholdAlarm'], unread: true }]));
-  const stream = async () => (await w.ask<{ seq: number; payload: { topic: string; body: string }[] }>('select seq::int, payload from message.user_stream where user_id = $1', [keeper]))[0];
+  const wish = () =>
+    w.db.write(1, (tx) => wishPush(tx, 1, [{ userId: keeper, groups: ['inventoryThresholdAlarm'], unread: true }]));
+  const stream = async () =>
+    (
+      await w.ask<{ seq: number; payload: { topic: string; body: string }[] }>(
+        'select seq::int, payload from message.user_stream where user_id = $1',
+        [keeper],
+      )
+    )[0];
 
   test('a storm of ten thousand changes is one message a second, and the last one tells how it is', async () => {
-    const storm = () => w.db.write(1, (tx) => wishPush(tx, 1, Array.from({ length: 10_000 }, () => ({ userId: keeper, groups: [], unread: true }))));
+    const storm = () =>
+      w.db.write(1, (tx) =>
+        wishPush(
+          tx,
+          1,
+          Array.from({ length: 10_000 }, () => ({ userId: keeper, groups: [], unread: true })),
+        ),
+      );
     let now = new Date(Date.now() + 60_000);
     for (let second = 1; second <= 3; second += 1) {
       await storm();
@@ -116,28 +168,54 @@ describe('telling people', () => {
   test('a console that was away for five minutes asks once and knows everything', async () => {
     const browser = openBrowser(w);
     await browser.login('admin');
-    await w.owner.query('update iam.session set warehouse_id = $1 where tenant_id = 1 and user_id = $2', [w.house, w.users.admin]);
+    await w.owner.query('update iam.session set warehouse_id = $1 where tenant_id = 1 and user_id = $2', [
+      w.house,
+      w.users.admin,
+    ]);
     await w.lies(50);
     let now = new Date(Date.now() + 60_000);
     for (let minute = 1; minute <= 5; minute += 1, now = new Date(now.getTime() + 60_000)) {
-      await w.given.row('outbound."order"', { tenant_id: 1, warehouse_id: w.house, order_no: `AWAY${minute}`, order_type: 1, owner_id: 101, require_on: '2030-01-01', remark: '加急' });
+      await w.given.row('outbound."order"', {
+        tenant_id: 1,
+        warehouse_id: w.house,
+        order_no: `AWAY${minute}`,
+        order_type: 1,
+        owner_id: 101,
+        require_on: '2030-01-01',
+        remark: '加急',
+      });
       await w.sweep(now);
       await w.drain(() => now);
     }
     const { seq, full, groups } = await w.db.read(1, (tx) => alarmSync(ctxOf(tx, w.actor(w.users.admin))));
-    const [told] = await w.ask<{ seq: number }>('select seq::int from message.user_stream where user_id = $1', [w.users.admin]);
+    const [told] = await w.ask<{ seq: number }>('select seq::int from message.user_stream where user_id = $1', [
+      w.users.admin,
+    ]);
     expect({ seq, full }).toEqual({ seq: told?.seq, full: 1 });
     expect(seq).toBeGreaterThanOrEqual(5);
-    expect(groups.orderRemarkAlarm.alarmMsgList.map(({ bizCode }) => bizCode)).toEqual(['AWAY5', 'AWAY4', 'AWAY3', 'AWAY2', 'AWAY1']);
+    expect(groups.orderRemarkAlarm.alarmMsgList.map(({ bizCode }) => bizCode)).toEqual([
+      'AWAY5',
+      'AWAY4',
+      'AWAY3',
+      'AWAY2',
+      'AWAY1',
+    ]);
     expect(groups.inventoryThresholdAlarm.totalCount).toBe(1);
   });
 
   test('the unread number is counted when it is told, not when it was wished', async () => {
     await wish();
-    const [m] = await w.ask<{ id: number }>(`insert into message.message (tenant_id, title, content, category) values (1, '您好', '内容', 1) returning id::int`);
-    await w.owner.query('insert into message.message_user (tenant_id, message_id, user_id) values (1, $1, $2)', [m?.id, keeper]);
+    const [m] = await w.ask<{ id: number }>(
+      `insert into message.message (tenant_id, title, content, category) values (1, '您好', '内容', 1) returning id::int`,
+    );
+    await w.owner.query('insert into message.message_user (tenant_id, message_id, user_id) values (1, $1, $2)', [
+      m?.id,
+      keeper,
+    ]);
     await w.drain();
-    const body = JSON.parse((await stream())?.payload.find(({ topic }) => topic === `unread/${keeper}/reminding`)?.body ?? '{}');
+    const body = JSON.parse(
+      (await stream())?.payload.find(({ topic }) => topic === `unread/${keeper}/reminding`)?.body ?? '{}',
+    );
     expect(body).toMatchObject({ seq: 1, unreadNum: 1, latest: { title: '您好', category: 1 } });
   });
 });

@@ -1,14 +1,25 @@
-import { ctxOf } from '../../platform/ctx.ts';
 import type { AlarmCode } from '#contract/message/alarm.groups.ts';
 import { systemActor } from '../../platform/actor.ts';
+import { ctxOf } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/db.ts';
 import { emit } from '../../platform/trace.ts';
 
 export const PUSH_TOPIC = 'MSG.PUSH';
 
 /** What of a user's view changed: groups of the panel, or his unread messages. */
-export interface PushWish { userId: number; groups: readonly AlarmCode[]; unread: boolean }
+export interface PushWish {
+  userId: number;
+  groups: readonly AlarmCode[];
+  unread: boolean;
+}
 
 /** Ask that users be told, in the transaction that changes what they see. What is told is what is true when they are, so a wish carries no content. */
 export const wishPush = (tx: Tx, tenantId: number, wishes: readonly PushWish[]): Promise<void> =>
-  emit(ctxOf(tx, systemActor(tenantId)), wishes.map(({ userId, groups, unread }) => ({ topic: PUSH_TOPIC, aggKey: `USER:${userId}`, payload: { userId, groups, unread } })));
+  emit(
+    ctxOf(tx, systemActor(tenantId)),
+    wishes.map(({ userId, groups, unread }) => ({
+      topic: PUSH_TOPIC,
+      aggKey: `USER:${userId}`,
+      payload: { userId, groups, unread },
+    })),
+  );

@@ -1,8 +1,8 @@
-import { ctxOf } from '../../platform/ctx.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JobRow } from '#contract/ops/job.ts';
 import { systemActor } from '../../platform/actor.ts';
 import { submit } from '../../platform/background/work.ts';
+import { ctxOf } from '../../platform/ctx.ts';
 import { iamWorld, openBrowser, type Browser, type Iam } from '../../testing/iam.ts';
 
 let iam: Iam, admin: Browser, clerk: Browser;
@@ -14,14 +14,22 @@ beforeAll(async () => {
 });
 afterAll(() => iam?.close());
 
-const job = (browser: Browser, act: string, body: object) => browser.ask(`../../warehouse-base-server/v1/job/${act}`, body);
-const rows = async (browser: Browser, param: object = {}): Promise<JobRow[]> => ((await job(browser, 'query', { param })).data as { list: JobRow[] }).list;
-const ask = (userId: number): Promise<number> => iam.db.write(1, (tx) => submit(ctxOf(tx, systemActor(1, 0, userId)), { type: 'EXPORT', title: '导出商品', params: {}, permit: 'session' }));
+const job = (browser: Browser, act: string, body: object) =>
+  browser.ask(`../../warehouse-base-server/v1/job/${act}`, body);
+const rows = async (browser: Browser, param: object = {}): Promise<JobRow[]> =>
+  ((await job(browser, 'query', { param })).data as { list: JobRow[] }).list;
+const ask = (userId: number): Promise<number> =>
+  iam.db.write(1, (tx) =>
+    submit(ctxOf(tx, systemActor(1, 0, userId)), { type: 'EXPORT', title: '导出商品', params: {}, permit: 'session' }),
+  );
 
 test('everybody sees and cancels his own jobs; those of others only who may', async () => {
   const [mine, his] = [await ask(iam.users.clerk), await ask(iam.users.admin)];
   expect((await rows(clerk)).map(({ id, isMine, mayCancel }) => [id, isMine, mayCancel])).toEqual([[mine, true, true]]);
-  expect((await rows(admin)).map(({ id, isMine, userName }) => [id, isMine, userName])).toEqual([[his, true, 'admin'], [mine, false, 'clerk']]);
+  expect((await rows(admin)).map(({ id, isMine, userName }) => [id, isMine, userName])).toEqual([
+    [his, true, 'admin'],
+    [mine, false, 'clerk'],
+  ]);
   expect(await job(clerk, 'cancel', { id: his })).toMatchObject({ code: 100002 });
   expect(await job(admin, 'retry', { id: mine })).toMatchObject({ code: 100002 });
   expect(await job(admin, 'cancel', { id: mine })).toMatchObject({ code: 200, data: { status: 4 } });

@@ -1,9 +1,13 @@
 import type { appUpgradeApi } from '#contract/ops/appUpgrade.ts';
-import { businessDictionary as businessDictionaryOf, type businessDictionaryApi, type dictionaryApi } from '#contract/ops/dictionary.ts';
+import {
+  businessDictionary as businessDictionaryOf,
+  type businessDictionaryApi,
+  type dictionaryApi,
+} from '#contract/ops/dictionary.ts';
 import type { exportRecordApi } from '#contract/ops/exportRecord.ts';
+import type { fileApi } from '#contract/ops/file.ts';
 import type { interfaceLogApi } from '#contract/ops/interfaceLog.ts';
 import type { jobApi } from '#contract/ops/job.ts';
-import type { fileApi } from '#contract/ops/file.ts';
 import type { notifyApi } from '#contract/ops/notify.ts';
 import type { operationLogApi } from '#contract/ops/operationLog.ts';
 import { serve } from '../../crud/serve.ts';
@@ -11,8 +15,16 @@ import { command, query, type Handlers } from '../../platform/call.ts';
 import { exporting } from '../../platform/sheet/export.ts';
 import { cancelJob, jobPage, retryJob } from './background.ts';
 import { dictionaryGroups, dictionaryPage } from './dictionaries.ts';
-import { downloadFile, fileAddresses, fileEndpoints, previewFile, uploadFile, uploadImage, uploadPdf } from './files.ts';
 import { deleteExports, downloadExport, exportRecords } from './export-records.ts';
+import {
+  downloadFile,
+  fileAddresses,
+  fileEndpoints,
+  previewFile,
+  uploadFile,
+  uploadImage,
+  uploadPdf,
+} from './files.ts';
 import { clearInterfaceLogs, interfaceLog as oneExchange, interfaceLogs, retryInterfaceCall } from './interface-log.ts';
 import { currentNotices, noticePage, publishNotice, saveNotice, withdrawNotice } from './notices.ts';
 import { exportOperationLogs, operationLog as oneLog, operationLogPage, operationLogs } from './operation-log.ts';
@@ -20,20 +32,55 @@ import { downloadVersion, uploadPackage } from './packages.ts';
 import { addUpgrade, deleteUpgrades, publishUpgrade, updateUpgrade, upgradePage } from './upgrades.ts';
 
 export const notify = {
-  page: query(noticePage), current: query(currentNotices), save: command(saveNotice), publish: command(publishNotice), withdraw: command(withdrawNotice),
+  page: query(noticePage),
+  current: query(currentNotices),
+  save: command(saveNotice),
+  publish: command(publishNotice),
+  withdraw: command(withdrawNotice),
 } satisfies Handlers<typeof notifyApi>;
 
 export const appUpgrade = {
-  page: query(upgradePage), add: command(addUpgrade), update: command(updateUpgrade), batchDelete: command(deleteUpgrades), publish: command(publishUpgrade), upload: uploadPackage, download: downloadVersion,
+  page: query(upgradePage),
+  add: command(addUpgrade),
+  update: command(updateUpgrade),
+  batchDelete: command(deleteUpgrades),
+  publish: command(publishUpgrade),
+  upload: uploadPackage,
+  download: downloadVersion,
 } satisfies Handlers<typeof appUpgradeApi>;
 
 export const file = {
-  endpoints: query(fileEndpoints), uploadFile, uploadimg: uploadImage, uploadStrPDF: uploadPdf, preview: previewFile, addresses: fileAddresses, download: downloadFile,
+  endpoints: query(fileEndpoints),
+  uploadFile,
+  uploadimg: uploadImage,
+  uploadStrPDF: uploadPdf,
+  preview: previewFile,
+  addresses: fileAddresses,
+  download: downloadFile,
 } satisfies Handlers<typeof fileApi>;
 
-export const operationLog = { query: query(operationLogs), page: query(operationLogPage), get: query(oneLog), export: exporting(exportOperationLogs) } satisfies Handlers<typeof operationLogApi>;
-export const dictionary = { page: query(dictionaryPage), queryParentCodeName: query(dictionaryGroups) } satisfies Handlers<typeof dictionaryApi>;
+export const operationLog = {
+  query: query(operationLogs),
+  page: query(operationLogPage),
+  get: query(oneLog),
+  export: exporting(exportOperationLogs),
+} satisfies Handlers<typeof operationLogApi>;
+export const dictionary = {
+  page: query(dictionaryPage),
+  queryParentCodeName: query(dictionaryGroups),
+} satisfies Handlers<typeof dictionaryApi>;
 export const businessDictionary = serve(businessDictionaryOf) satisfies Handlers<typeof businessDictionaryApi>;
-export const job = { query: query(jobPage), cancel: command(cancelJob), retry: command(retryJob) } satisfies Handlers<typeof jobApi>;
-export const exportRecord = { exportRecords: query(exportRecords), delExportRecords: deleteExports, download: downloadExport } satisfies Handlers<typeof exportRecordApi>;
-export const interfaceLog = { query: query(interfaceLogs), get: query(oneExchange), delete: command(clearInterfaceLogs), retry: retryInterfaceCall } satisfies Handlers<typeof interfaceLogApi>;
+export const job = { query: query(jobPage), cancel: command(cancelJob), retry: command(retryJob) } satisfies Handlers<
+  typeof jobApi
+>;
+export const exportRecord = {
+  exportRecords: query(exportRecords),
+  delExportRecords: deleteExports,
+  download: downloadExport,
+} satisfies Handlers<typeof exportRecordApi>;
+export const interfaceLog = {
+  query: query(interfaceLogs),
+  get: query(oneExchange),
+  delete: command(clearInterfaceLogs),
+  retry: retryInterfaceCall,
+} satisfies Handlers<typeof interfaceLogApi>;

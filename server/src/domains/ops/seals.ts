@@ -10,71 +10,168 @@ type Log = (typeof LOGS)[number];
 /** Logins of names nobody has belong to no tenant. */
 const NO_TENANT = 0;
 /** What happened up to then is asked for every night; months older than two years lie apart. */
-const NIGHTLY_DAYS = 31, KEPT_DAYS = 700;
+const NIGHTLY_DAYS = 31,
+  KEPT_DAYS = 700;
 
 type Key = Pick<Secrets, 'tokenKey'>;
 
-interface Seal { no: number; xidFrom: number; xidTo: number; since: string; rowCount: number; digest: Buffer; seal: Buffer }
+interface Seal {
+  no: number;
+  xidFrom: number;
+  xidTo: number;
+  since: string;
+  rowCount: number;
+  digest: Buffer;
+  seal: Buffer;
+}
 type Sealed = Omit<Seal, 'seal'>;
 
 /** A seal says what it covers and the seal before it. Without the key nobody makes one. */
-const sealOf = ({ tokenKey }: Key, { tenantId, log, before }: { tenantId: number; log: Log; before: Buffer | undefined }, of: Sealed): Buffer =>
-  createHmac('sha256', tokenKey).update(JSON.stringify(['log seal', tenantId, log, of.no, of.xidFrom, of.xidTo, of.since, of.rowCount, of.digest.toString('hex'), before?.toString('hex') ?? ''])).digest();
+const sealOf = (
+  { tokenKey }: Key,
+  { tenantId, log, before }: { tenantId: number; log: Log; before: Buffer | undefined },
+  of: Sealed,
+): Buffer =>
+  createHmac('sha256', tokenKey)
+    .update(
+      JSON.stringify([
+        'log seal',
+        tenantId,
+        log,
+        of.no,
+        of.xidFrom,
+        of.xidTo,
+        of.since,
+        of.rowCount,
+        of.digest.toString('hex'),
+        before?.toString('hex') ?? '',
+      ]),
+    )
+    .digest();
 
 /** Seal what every finished transaction since the last seal has written. Safe to repeat and to run twice at once; a crash leaves it to the next time. */
 export async function sealLogs(db: Database, secrets: Key): Promise<number> {
   let sealed = 0;
-  for (const tenantId of [NO_TENANT, ...await tenantsOf(db)]) for (const log of LOGS) if (await db.write(tenantId, (tx) => sealOne(tx, secrets, tenantId, log))) sealed += 1;
+  for (const tenantId of [NO_TENANT, ...(await tenantsOf(db))])
+    for (const log of LOGS) if (await db.write(tenantId, (tx) => sealOne(tx, secrets, tenantId, log))) sealed += 1;
   return sealed;
 }
 
 async function sealOne(tx: Tx, secrets: Key, tenantId: number, log: Log): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`ops.log_seal ${log}`}, ${tenantId}))`.execute(tx);
-  const { rows: [last] } = await sql<Seal & { sealedAt: string }>`select no, xid_to, seal, sealed_at::text from ops.log_seal where tenant_id = ${tenantId} and log = ${log} order by no desc limit 1`.execute(tx);
+  const {
+    rows: [last],
+  } = await sql<Seal & { sealedAt: string }>`
+    select no, xid_to, seal, sealed_at::text
+    from ops.log_seal
+    where tenant_id = ${tenantId}
+      and log = ${log}
+    order by no desc
+    limit 1
+  `.execute(tx);
   // Whoever has a lower number has ended before this instant, and is seen.
-  const { rows: [now] } = await sql<{ xidTo: number; xidNext: number; until: string }>`select s.xid_to, s.xid_next, clock_timestamp()::text as until from ops.sealable() s`.execute(tx);
+  const {
+    rows: [now],
+  } = await sql<{
+    xidTo: number;
+    xidNext: number;
+    until: string;
+  }>`
+    select s.xid_to, s.xid_next, clock_timestamp()::text as until
+    from ops.sealable() s
+  `.execute(tx);
   if (!now) return false;
   const restored = last !== undefined && now.xidNext < last.xidTo;
-  const range = { xidFrom: restored ? 0 : last?.xidTo ?? 0, xidTo: now.xidTo, since: restored ? last.sealedAt : '-infinity' };
+  const range = {
+    xidFrom: restored ? 0 : (last?.xidTo ?? 0),
+    xidTo: now.xidTo,
+    since: restored ? last.sealedAt : '-infinity',
+  };
   if (range.xidFrom >= range.xidTo) return false;
-  const { rows: [found] } = await sql<{ rowCount: number; digest: Buffer }>`select row_count, digest from ops.log_digest(${log}, ${tenantId}, ${range.xidFrom}, ${range.xidTo}, ${range.since}::timestamptz, ${now.until}::timestamptz)`.execute(tx);
+  const {
+    rows: [found],
+  } = await sql<{
+    rowCount: number;
+    digest: Buffer;
+  }>`
+    select row_count, digest
+    from ops.log_digest(
+      ${log}, ${tenantId}, ${range.xidFrom}, ${range.xidTo}, ${range.since}::timestamptz, ${now.until}::timestamptz
+    )
+  `.execute(tx);
   if (!found || found.rowCount === 0) return false;
   const one: Sealed = { no: (last?.no ?? 0) + 1, ...range, ...found };
-  await sql`insert into ops.log_seal (tenant_id, log, no, xid_from, xid_to, since, row_count, digest, seal, sealed_at)
-    values (${tenantId}, ${log}, ${one.no}, ${one.xidFrom}, ${one.xidTo}, ${one.since}::timestamptz, ${one.rowCount}, ${one.digest}, ${sealOf(secrets, { tenantId, log, before: last?.seal }, one)}, ${now.until}::timestamptz)`.execute(tx);
+  await sql`
+    insert into ops.log_seal (tenant_id, log, no, xid_from, xid_to, since, row_count, digest, seal, sealed_at)
+    values (
+      ${tenantId}, ${log}, ${one.no}, ${one.xidFrom}, ${one.xidTo}, ${one.since}::timestamptz, ${one.rowCount},
+      ${one.digest}, ${sealOf(secrets, { tenantId, log, before: last?.seal }, one)}, ${now.until}::timestamptz
+    )
+  `.execute(tx);
   return true;
 }
 
 /** A piece of a journal that is not what was sealed. */
-export interface Tampered { tenantId: number; log: Log; no: number; sealedAt: string; what: string }
+export interface Tampered {
+  tenantId: number;
+  log: Log;
+  no: number;
+  sealedAt: string;
+  what: string;
+}
 
 /** Ask the seals of the last `days` whether their rows are still what they were, and whether one is missing. Seals without rows changed tell nothing of rows younger than the last of them. */
-export async function tampered(db: Database, secrets: Key, days = KEPT_DAYS): Promise<{ seals: number; broken: Tampered[] }> {
+export async function tampered(
+  db: Database,
+  secrets: Key,
+  days = KEPT_DAYS,
+): Promise<{ seals: number; broken: Tampered[] }> {
   const broken: Tampered[] = [];
   let seals = 0;
-  for (const tenantId of [NO_TENANT, ...await tenantsOf(db)]) for (const log of LOGS) {
-    const rows = await db.read(tenantId, (tx) => sealsOf(tx, tenantId, log, days));
-    seals += rows.length;
-    broken.push(...rows.flatMap((row, i) => {
-      const what = fault(secrets, { tenantId, log }, row, rows[i - 1]);
-      return what ? [{ tenantId, log, no: row.no, sealedAt: row.sealedAt, what }] : [];
-    }));
-  }
+  for (const tenantId of [NO_TENANT, ...(await tenantsOf(db))])
+    for (const log of LOGS) {
+      const rows = await db.read(tenantId, (tx) => sealsOf(tx, tenantId, log, days));
+      seals += rows.length;
+      broken.push(
+        ...rows.flatMap((row, i) => {
+          const what = fault(secrets, { tenantId, log }, row, rows[i - 1]);
+          return what ? [{ tenantId, log, no: row.no, sealedAt: row.sealedAt, what }] : [];
+        }),
+      );
+    }
   return { seals, broken };
 }
 
-interface Asked extends Seal { sealedAt: string; before: Buffer | null; rowsNow: number; digestNow: Buffer }
+interface Asked extends Seal {
+  sealedAt: string;
+  before: Buffer | null;
+  rowsNow: number;
+  digestNow: Buffer;
+}
 
 async function sealsOf(tx: Tx, tenantId: number, log: Log, days: number): Promise<Asked[]> {
-  const { rows } = await sql<Asked>`select s.no, s.xid_from, s.xid_to, s.since::text, s.row_count, s.digest, s.seal, s.sealed_at::text, b.seal as before, d.row_count as rows_now, d.digest as digest_now
-    from ops.log_seal s left join ops.log_seal b on b.tenant_id = s.tenant_id and b.log = s.log and b.no = s.no - 1
+  const { rows } = await sql<Asked>`
+    select s.no, s.xid_from, s.xid_to, s.since::text, s.row_count, s.digest, s.seal, s.sealed_at::text,
+      b.seal as before, d.row_count as rows_now, d.digest as digest_now
+    from ops.log_seal s
+    left join ops.log_seal b on b.tenant_id = s.tenant_id and b.log = s.log and b.no = s.no - 1
     cross join lateral ops.log_digest(s.log, s.tenant_id, s.xid_from, s.xid_to, s.since, s.sealed_at) d
-    where s.tenant_id = ${tenantId} and s.log = ${log} and s.sealed_at > now() - make_interval(days => ${days}::int) order by s.no`.execute(tx);
+    where s.tenant_id = ${tenantId}
+      and s.log = ${log}
+      and s.sealed_at > now() - make_interval(days => ${days}::int)
+    order by s.no
+  `.execute(tx);
   return rows;
 }
 
-function fault(secrets: Key, of: { tenantId: number; log: Log }, row: Asked, left: Asked | undefined): string | undefined {
-  if (left && (row.no !== left.no + 1 || (row.since === '-infinity' && row.xidFrom !== left.xidTo))) return 'a seal before it is missing';
+function fault(
+  secrets: Key,
+  of: { tenantId: number; log: Log },
+  row: Asked,
+  left: Asked | undefined,
+): string | undefined {
+  if (left && (row.no !== left.no + 1 || (row.since === '-infinity' && row.xidFrom !== left.xidTo)))
+    return 'a seal before it is missing';
   if (!sealOf(secrets, { ...of, before: row.before ?? undefined }, row).equals(row.seal)) return 'the seal is not ours';
   if (row.rowsNow !== row.rowCount) return `${row.rowsNow} rows where there were ${row.rowCount}`;
   return row.digestNow.equals(row.digest) ? undefined : 'rows were changed';
@@ -82,10 +179,20 @@ function fault(secrets: Key, of: { tenantId: number; log: Log }, row: Asked, lef
 
 /** Sealing every minute, and asking every night. */
 export const sealJobs = (secrets: Key): readonly Job[] => [
-  { name: 'log-seals', cron: '* * * * *', work: async ({ db }) => { await sealLogs(db, secrets); } },
-  { name: 'log-seals-asked', cron: '40 3 * * *', work: async ({ db, log }) => {
-    const { seals, broken } = await tampered(db, secrets, NIGHTLY_DAYS);
-    for (const one of broken) log.error({ ...one }, 'a journal is not what was sealed');
-    log.info({ seals, broken: broken.length }, 'seals of the journals asked');
-  } },
+  {
+    name: 'log-seals',
+    cron: '* * * * *',
+    work: async ({ db }) => {
+      await sealLogs(db, secrets);
+    },
+  },
+  {
+    name: 'log-seals-asked',
+    cron: '40 3 * * *',
+    work: async ({ db, log }) => {
+      const { seals, broken } = await tampered(db, secrets, NIGHTLY_DAYS);
+      for (const one of broken) log.error({ ...one }, 'a journal is not what was sealed');
+      log.info({ seals, broken: broken.length }, 'seals of the journals asked');
+    },
+  },
 ];

@@ -2,26 +2,37 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancel, cancelAllocate, cancelHidden, confirmShort, hidden, setPriority } from './acts.ts';
 import { allocate } from './allocate.ts';
 import { intercept } from './intercept.ts';
-import { confirmPick } from './pick.ts';
 import { createShipment, load } from './load.ts';
+import { confirmPick } from './pick.ts';
 import { openFloor, type Floor } from './testing.floor.ts';
 import type { House } from './testing.ts';
 
 let house: House, floor: Floor;
-beforeAll(async () => { ({ house, floor } = await openFloor()); });
+beforeAll(async () => {
+  ({ house, floor } = await openFloor());
+});
 afterAll(() => house?.close());
 
 const detail = (id: number) => floor.detail(id);
 const ways = {
-  cancelAllocate: (id: number) => house.run(cancelAllocate, { ids: [id] }), hidden: (id: number) => house.run(hidden, { id, reason: '缺资料' }), cancelHidden: (id: number) => house.run(cancelHidden, { id }),
-  cancel: (id: number) => house.run(cancel, { id, reason: '不要了' }), confirmShort: (id: number) => house.run(confirmShort, { id, reason: '无货' }), intercept: (id: number) => house.run(intercept, { id, reason: '客户拒收' }),
+  cancelAllocate: (id: number) => house.run(cancelAllocate, { ids: [id] }),
+  hidden: (id: number) => house.run(hidden, { id, reason: '缺资料' }),
+  cancelHidden: (id: number) => house.run(cancelHidden, { id }),
+  cancel: (id: number) => house.run(cancel, { id, reason: '不要了' }),
+  confirmShort: (id: number) => house.run(confirmShort, { id, reason: '无货' }),
+  intercept: (id: number) => house.run(intercept, { id, reason: '客户拒收' }),
   setPriority: (id: number) => house.run(setPriority, { ids: [id], priority: 1 }),
 };
 const allocated = async (id: number) => (await house.run(allocate, [id]))[0];
-const setWave = (orderId: number, status: number) => house.given.ask('update outbound.wave set status = $2 where id = (select wave_id from outbound."order" where id = $1)', [orderId, status]);
+const setWave = (orderId: number, status: number) =>
+  house.given.ask(
+    'update outbound.wave set status = $2 where id = (select wave_id from outbound."order" where id = $1)',
+    [orderId, status],
+  );
 
 describe('acts on one order', () => {
-  let g: number, n = 0;
+  let g: number,
+    n = 0;
   beforeEach(async () => {
     n += 1;
     g = await house.goods({ code: `AC${n}` });
@@ -40,7 +51,11 @@ describe('acts on one order', () => {
     const o = await house.order([[g, 4]]);
     await allocated(o);
     expect(await ways.hidden(o)).toMatchObject({ status: 10, isHidden: true });
-    expect(await detail(o)).toMatchObject({ hideReason: '缺资料', qtyAllocated: 0, actions: ['cancelHidden', 'cancel'] });
+    expect(await detail(o)).toMatchObject({
+      hideReason: '缺资料',
+      qtyAllocated: 0,
+      actions: ['cancelHidden', 'cancel'],
+    });
     await floor.refused(() => ways.hidden(o), '订单已隐藏', { kind: 'BUSINESS' });
     expect(await allocated(o)).toMatchObject({ ok: false, msg: '订单已隐藏，不能分配', code: 200000 });
     await floor.refused(() => ways.confirmShort(o), '订单已隐藏，不能确认缺货', { kind: 'BUSINESS' });
@@ -132,11 +147,18 @@ describe('acts on one order', () => {
     await floor.refused(() => ways.setPriority(o), '当前状态【已取消】不允许调整优先级', { kind: 'STATE' });
     await floor.refused(() => ways.intercept(o), '当前状态【已取消】不允许拦截', { kind: 'STATE' });
     expect(await allocated(o)).toMatchObject({ ok: false, msg: '当前状态【已取消】不允许分配' });
-    expect((await floor.wave([o]).catch((e: Error) => e.message))).toBe(`订单【${(await detail(o)).orderNo}】状态不允许加入波次`);
+    expect(await floor.wave([o]).catch((e: Error) => e.message)).toBe(
+      `订单【${(await detail(o)).orderNo}】状态不允许加入波次`,
+    );
   });
 
   test('what does not exist is not there for anybody', async () => {
-    for (const [name, act] of Object.entries(ways)) await floor.refused(() => act(999_999), '数据不存在或无权访问', { kind: 'NOT_FOUND' }).catch((e: Error) => { throw new Error(`${name}: ${e.message}`); });
+    for (const [name, act] of Object.entries(ways))
+      await floor
+        .refused(() => act(999_999), '数据不存在或无权访问', { kind: 'NOT_FOUND' })
+        .catch((e: Error) => {
+          throw new Error(`${name}: ${e.message}`);
+        });
   });
 
   test('of many orders each answers for itself, and the good ones are kept', async () => {
@@ -146,7 +168,12 @@ describe('acts on one order', () => {
     await ways.cancel(c);
     const done = await house.run(cancelAllocate, { ids: [a, c, 999_999, b, a] });
     expect(done).toMatchObject({ okCount: 2, failCount: 2 });
-    expect(done.list.map((r) => [r.ok, r.status, r.msg])).toEqual([[true, 10, undefined], [false, 99, '当前状态【已取消】不允许取消分配'], [false, 0, '数据不存在或无权访问'], [true, 10, undefined]]);
+    expect(done.list.map((r) => [r.ok, r.status, r.msg])).toEqual([
+      [true, 10, undefined],
+      [false, 99, '当前状态【已取消】不允许取消分配'],
+      [false, 0, '数据不存在或无权访问'],
+      [true, 10, undefined],
+    ]);
     const ranked = await house.run(setPriority, { ids: [a, c, b], priority: 3 });
     expect(ranked.list.map((r) => r.ok)).toEqual([true, false, true]);
     expect([(await detail(a)).priority, (await detail(c)).priority]).toEqual([3, 50]);

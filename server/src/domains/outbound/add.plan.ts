@@ -25,8 +25,23 @@ export interface GoodsFact {
   ratios: Record<string, number>;
 }
 
-export interface StoreFact { id: number; ownerId: number; name: string; status: number; customerId: number | null; contact: string | null; phone: string | null; address: string | null; routeId: number | null; stopNo: number }
-export interface RouteFact { id: number; cutoff: string; status: number }
+export interface StoreFact {
+  id: number;
+  ownerId: number;
+  name: string;
+  status: number;
+  customerId: number | null;
+  contact: string | null;
+  phone: string | null;
+  address: string | null;
+  routeId: number | null;
+  stopNo: number;
+}
+export interface RouteFact {
+  id: number;
+  cutoff: string;
+  status: number;
+}
 
 /** What the database knows of the things the orders name. */
 export interface OrderFacts {
@@ -47,19 +62,26 @@ export interface OrderFacts {
   today: string;
 }
 
-const TRANSFER = 2, EXPRESS = 3;
+const TRANSFER = 2,
+  EXPRESS = 3;
 
 export const externalKey = (ownerId: number, externalNo: string): string => `${ownerId}/${externalNo}`;
 
 /** Every reason against the orders (§3.7, create). Pure; used by the form, the batch call and the import alike. */
 export function problems(orders: readonly OrderInput[], facts: OrderFacts): Problem[] {
   const numbers = new Set<string>();
-  return orders.flatMap((order, o) => [...headProblems(order, o, facts, numbers), ...partnerProblems(order, o, facts), ...lineProblems(order, o, facts)]);
+  return orders.flatMap((order, o) => [
+    ...headProblems(order, o, facts, numbers),
+    ...partnerProblems(order, o, facts),
+    ...lineProblems(order, o, facts),
+  ]);
 }
 
 function headProblems(order: OrderInput, o: number, facts: OrderFacts, numbers: Set<string>): Problem[] {
   const found: Problem[] = [];
-  const say = (kind: RefusalName, field: string, msg: string): void => { found.push({ kind, order: o, field, msg }); };
+  const say = (kind: RefusalName, field: string, msg: string): void => {
+    found.push({ kind, order: o, field, msg });
+  };
   const owner = facts.owners.get(order.ownerId);
   if (!owner) say('SCOPE', 'ownerId', '无权操作该货主的数据');
   else if (!owner.bound) say('BUSINESS', 'ownerId', `货主【${owner.name}】未开通当前仓库`);
@@ -67,7 +89,8 @@ function headProblems(order: OrderInput, o: number, facts: OrderFacts, numbers: 
   if (order.orderType === TRANSFER && !order.toHouseId) say('FIELD', 'toHouseId', '调拨单请选择调入仓库');
   if (order.externalNo) {
     const key = externalKey(order.ownerId, order.externalNo);
-    if (facts.externals.has(key) || numbers.has(key)) say('DUPLICATE', 'externalNo', `货主单号【${order.externalNo}】已存在`);
+    if (facts.externals.has(key) || numbers.has(key))
+      say('DUPLICATE', 'externalNo', `货主单号【${order.externalNo}】已存在`);
     numbers.add(key);
   }
   return found;
@@ -75,13 +98,17 @@ function headProblems(order: OrderInput, o: number, facts: OrderFacts, numbers: 
 
 function partnerProblems(order: OrderInput, o: number, facts: OrderFacts): Problem[] {
   const found: Problem[] = [];
-  const say = (kind: RefusalName, field: string, msg: string): void => { found.push({ kind, order: o, field, msg }); };
+  const say = (kind: RefusalName, field: string, msg: string): void => {
+    found.push({ kind, order: o, field, msg });
+  };
   const store = order.storeId ? facts.stores.get(order.storeId) : undefined;
   if (order.storeId && !store) say('FIELD', 'storeId', '门店不存在');
   if (store && store.ownerId !== order.ownerId) say('BUSINESS', 'storeId', `门店【${store.name}】不属于该货主`);
   else if (store && store.status !== 1) say('BUSINESS', 'storeId', `门店【${store.name}】已停用`);
-  if (order.customerId && facts.customers.get(order.customerId) !== order.ownerId) say('FIELD', 'customerId', '客户不存在');
-  if (order.supplierId && facts.suppliers.get(order.supplierId) !== order.ownerId) say('FIELD', 'supplierId', '供应商不存在');
+  if (order.customerId && facts.customers.get(order.customerId) !== order.ownerId)
+    say('FIELD', 'customerId', '客户不存在');
+  if (order.supplierId && facts.suppliers.get(order.supplierId) !== order.ownerId)
+    say('FIELD', 'supplierId', '供应商不存在');
   if (order.routeId && facts.routes.get(order.routeId)?.status !== 1) say('FIELD', 'routeId', '线路不存在或已停用');
   if (order.toHouseId && !facts.houses.has(order.toHouseId)) say('FIELD', 'toHouseId', '调入仓库不存在');
   const reached = (order.phone || store?.phone) && (order.address || store?.address);
@@ -95,16 +122,20 @@ function lineProblems(order: OrderInput, o: number, facts: OrderFacts): Problem[
     const say = (kind: RefusalName, field: string, msg: string): Problem[] => [{ kind, order: o, line: l, field, msg }];
     if (!goods || goods.ownerId !== order.ownerId) return say('FIELD', 'goodsId', '商品编码不存在');
     if (goods.status !== 1) return say('BUSINESS', 'goodsId', `商品【${goods.code}】已停用`);
-    if (line.wantLotId && facts.lots.get(line.wantLotId) !== goods.id) return say('FIELD', 'wantLotId', '指定批次不存在');
-    if (line.wantFrom && line.wantTo && line.wantFrom > line.wantTo) return say('FIELD', 'wantFrom', '开始日期不能晚于结束日期');
+    if (line.wantLotId && facts.lots.get(line.wantLotId) !== goods.id)
+      return say('FIELD', 'wantLotId', '指定批次不存在');
+    if (line.wantFrom && line.wantTo && line.wantFrom > line.wantTo)
+      return say('FIELD', 'wantFrom', '开始日期不能晚于结束日期');
     const ratio = ratioOf(goods, line.unitLevel);
-    if (ratio === undefined) return say('FIELD', 'unitLevel', `商品【${goods.code}】未维护【${nameOf('unitLevel', line.unitLevel)}】单位`);
+    if (ratio === undefined)
+      return say('FIELD', 'unitLevel', `商品【${goods.code}】未维护【${nameOf('unitLevel', line.unitLevel)}】单位`);
     return line.unitQty * ratio > QTY_MAX ? say('FIELD', 'unitQty', '数量超出范围') : [];
   });
 }
 
 /** Base units of one pack of the level; level 1 needs no row of its own. */
-export const ratioOf = (goods: GoodsFact, level: number): number | undefined => goods.ratios[level] ?? (level === 1 ? 1 : undefined);
+export const ratioOf = (goods: GoodsFact, level: number): number | undefined =>
+  goods.ratios[level] ?? (level === 1 ? 1 : undefined);
 
 /** What the header keeps of the lines and of the masters: one storage mode or 0 for mixed, sums, route, stop, cut-off, consignee. */
 export function headOf(order: OrderInput, facts: OrderFacts) {
@@ -115,18 +146,34 @@ export function headOf(order: OrderInput, facts: OrderFacts) {
   const sum = (of: (goods: GoodsFact | undefined) => number): number =>
     order.lines.reduce((total, line) => total + baseQty(line, facts) * of(facts.goods.get(line.goodsId)), 0);
   return {
-    type: order.orderType, delivery: order.deliveryType, owner: order.ownerId, external: order.externalNo || null,
-    store: order.storeId ?? null, customer: order.customerId ?? store?.customerId ?? null, supplier: order.supplierId ?? null, house: order.toHouseId ?? null,
-    route: routeId, stop: routeId !== null && routeId === store?.routeId ? store.stopNo : 0, mode: modes.size === 1 ? [...modes][0] ?? 0 : 0,
-    combine: order.storeId ? `${order.storeId}-${order.requireOn}-${routeId ?? 0}` : null, priority: order.priority, require: order.requireOn,
+    type: order.orderType,
+    delivery: order.deliveryType,
+    owner: order.ownerId,
+    external: order.externalNo || null,
+    store: order.storeId ?? null,
+    customer: order.customerId ?? store?.customerId ?? null,
+    supplier: order.supplierId ?? null,
+    house: order.toHouseId ?? null,
+    route: routeId,
+    stop: routeId !== null && routeId === store?.routeId ? store.stopNo : 0,
+    mode: modes.size === 1 ? ([...modes][0] ?? 0) : 0,
+    combine: order.storeId ? `${order.storeId}-${order.requireOn}-${routeId ?? 0}` : null,
+    priority: order.priority,
+    require: order.requireOn,
     cutoff: route ? `${order.requireOn} ${route.cutoff}+08` : null,
-    consignee: order.consignee || store?.contact || null, phone: order.phone || store?.phone || null, address: order.address || store?.address || null,
-    policy: order.shortPolicy, remark: order.remark || null, qty: sum(() => 1), weight: sum((g) => g?.weight ?? 0), volume: sum((g) => g?.volume ?? 0),
+    consignee: order.consignee || store?.contact || null,
+    phone: order.phone || store?.phone || null,
+    address: order.address || store?.address || null,
+    policy: order.shortPolicy,
+    remark: order.remark || null,
+    qty: sum(() => 1),
+    weight: sum((g) => g?.weight ?? 0),
+    volume: sum((g) => g?.volume ?? 0),
   };
 }
 
 /** Base units of a line. */
 export const baseQty = (line: OrderInput['lines'][number], facts: OrderFacts): number => {
   const goods = facts.goods.get(line.goodsId);
-  return line.unitQty * (goods ? ratioOf(goods, line.unitLevel) ?? 1 : 1);
+  return line.unitQty * (goods ? (ratioOf(goods, line.unitLevel) ?? 1) : 1);
 };

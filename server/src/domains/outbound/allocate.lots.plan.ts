@@ -1,7 +1,12 @@
 import type { Candidate, Demand, GoodsFact, Why } from './allocate.types.ts';
 
 /** Normal and no-entry positions may be picked from. */
-const STATE_REFUSAL: Readonly<Record<number, Why>> = { 20: 'POSITION_FROZEN', 22: 'POSITION_NO_OUT', 30: 'POSITION_COUNTING', 90: 'POSITION_OFF' };
+const STATE_REFUSAL: Readonly<Record<number, Why>> = {
+  20: 'POSITION_FROZEN',
+  22: 'POSITION_NO_OUT',
+  30: 'POSITION_COUNTING',
+  90: 'POSITION_OFF',
+};
 const LOT_FROZEN = 2;
 /** Good stock is picked from storage and pick areas, other qualities also from where they are kept apart. */
 const GOOD_AREAS = new Set(['STORE', 'PICK']);
@@ -33,8 +38,14 @@ export function poolsOf(rows: readonly Candidate[]): LotPool[] {
     const free = own.reduce((sum, row) => sum + row.free, 0);
     const first = own[0];
     return {
-      lotId, free, freeAtFirst: free, expireDay: first?.expireDay ?? null, producedDay: first?.producedDay ?? null, inboundDay: first?.inboundDay ?? null,
-      hasFace: own.some((row) => row.face !== null || row.areaKind === 'PICK'), rows: own,
+      lotId,
+      free,
+      freeAtFirst: free,
+      expireDay: first?.expireDay ?? null,
+      producedDay: first?.producedDay ?? null,
+      inboundDay: first?.inboundDay ?? null,
+      hasFace: own.some((row) => row.face !== null || row.areaKind === 'PICK'),
+      rows: own,
     };
   });
 }
@@ -47,13 +58,16 @@ const WITHOUT_EXPIRY = 1_000_000_000;
 function ageOf(lot: LotPool, rotation: Demand['rule']['rotation']): number {
   if (rotation === 3) return lot.inboundDay === null ? NEVER : -lot.inboundDay;
   const inward = lot.inboundDay ?? lot.producedDay ?? NEVER / 2;
-  return rotation === 2 ? inward : lot.expireDay ?? WITHOUT_EXPIRY + inward;
+  return rotation === 2 ? inward : (lot.expireDay ?? WITHOUT_EXPIRY + inward);
 }
 
 /** Lots in the order they are to leave, with the number of their tier: lots of one tier count as equally old, and those at pick faces go first. */
 export function rotated(lots: readonly LotPool[], rule: Demand['rule']): { lot: LotPool; tier: number }[] {
-  const dated = lots.map((lot) => ({ lot, age: ageOf(lot, rule.rotation) }))
-    .sort((a, b) => a.age - b.age || (a.lot.inboundDay ?? NEVER) - (b.lot.inboundDay ?? NEVER) || a.lot.lotId - b.lot.lotId);
+  const dated = lots
+    .map((lot) => ({ lot, age: ageOf(lot, rule.rotation) }))
+    .sort(
+      (a, b) => a.age - b.age || (a.lot.inboundDay ?? NEVER) - (b.lot.inboundDay ?? NEVER) || a.lot.lotId - b.lot.lotId,
+    );
   let tier = -1;
   let opened = -NEVER;
   const tiered = dated.map(({ lot, age }, at) => {
@@ -71,7 +85,11 @@ export function lotRefusal(d: Demand, lot: LotPool, goods: GoodsFact, today: num
   if (d.wantLotId !== null) return d.wantLotId === lot.lotId ? lifeRefusal(d, lot, goods, today) : 'WANT_LOT';
   if (d.rule.rotation === 4) return 'NO_LOT_NAMED';
   const made = lot.producedDay;
-  if ((d.wantFrom !== null || d.wantTo !== null) && (made === null || made < (d.wantFrom ?? made) || made > (d.wantTo ?? made))) return 'WANT_DATE';
+  if (
+    (d.wantFrom !== null || d.wantTo !== null) &&
+    (made === null || made < (d.wantFrom ?? made) || made > (d.wantTo ?? made))
+  )
+    return 'WANT_DATE';
   return lifeRefusal(d, lot, goods, today) ?? ageRefusal(d, made, today);
 }
 
@@ -94,8 +112,24 @@ function ageRefusal(d: Demand, made: number | null, today: number): Why | null {
 
 /** Whether a line takes any lot as it comes: then supply and demand are two stacked intervals. */
 export const isPlain = (d: Demand): boolean =>
-  d.wantLotId === null && d.wantFrom === null && d.wantTo === null && d.minLifePct === 0 && d.dates === null && !d.rule.singleLot && d.rule.rotation !== 4;
+  d.wantLotId === null &&
+  d.wantFrom === null &&
+  d.wantTo === null &&
+  d.minLifePct === 0 &&
+  d.dates === null &&
+  !d.rule.singleLot &&
+  d.rule.rotation !== 4;
 
 /** Lines of equal key are judged alike by every lot. */
-export const keyOf = (d: Demand): string => JSON.stringify([d.wantLotId, d.wantFrom, d.wantTo, d.minLifePct, d.dates, d.dates?.noRegress ? d.lastProduced : null, ruleKey(d)]);
-export const ruleKey = (d: Demand): string => `${d.rule.configId ?? 0}/${d.rule.rotation}/${d.rule.toleranceDays}/${d.rule.singleLot}/${d.rule.looseSource}/${d.rule.caseSource}/${d.rule.allowPallet}/${d.rule.palletMinPct}`;
+export const keyOf = (d: Demand): string =>
+  JSON.stringify([
+    d.wantLotId,
+    d.wantFrom,
+    d.wantTo,
+    d.minLifePct,
+    d.dates,
+    d.dates?.noRegress ? d.lastProduced : null,
+    ruleKey(d),
+  ]);
+export const ruleKey = (d: Demand): string =>
+  `${d.rule.configId ?? 0}/${d.rule.rotation}/${d.rule.toleranceDays}/${d.rule.singleLot}/${d.rule.looseSource}/${d.rule.caseSource}/${d.rule.allowPallet}/${d.rule.palletMinPct}`;

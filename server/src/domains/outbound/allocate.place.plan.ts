@@ -2,9 +2,15 @@ import type { LotPool } from './allocate.lots.plan.ts';
 import type { Candidate, Demand, GoodsFact, Placement, Step } from './allocate.types.ts';
 
 /** So much of one lot for one line. */
-export interface Grant { demand: Demand; qty: number }
+export interface Grant {
+  demand: Demand;
+  qty: number;
+}
 
-interface Open { demand: Demand; left: number }
+interface Open {
+  demand: Demand;
+  left: number;
+}
 
 const byRest = (a: Candidate, b: Candidate): number => a.free - b.free || a.walk - b.walk || a.stockId - b.stockId;
 const byWhole = (a: Candidate, b: Candidate): number => b.free - a.free || a.walk - b.walk || a.stockId - b.stockId;
@@ -12,11 +18,21 @@ const isFace = (row: Candidate): boolean => row.face === 'OWN' || (row.areaKind 
 const isStore = (row: Candidate): boolean => row.areaKind !== 'PICK' && row.face === null;
 
 /** The rows of a lot by the rung that reaches for them, each in its order: what is nearly empty goes first, then the shorter walk. */
-export interface Rungs { pallets: Candidate[]; caseFaces: Candidate[]; faces: Candidate[]; shared: Candidate[]; stores: Candidate[] }
+export interface Rungs {
+  pallets: Candidate[];
+  caseFaces: Candidate[];
+  faces: Candidate[];
+  shared: Candidate[];
+  stores: Candidate[];
+}
 
 export function rungsOf(rows: readonly Candidate[]): Rungs {
   return {
-    pallets: rows.filter((row) => isStore(row) && row.areaKind === 'STORE' && row.isPallet && row.single && row.free === row.onHand).sort(byWhole),
+    pallets: rows
+      .filter(
+        (row) => isStore(row) && row.areaKind === 'STORE' && row.isPallet && row.single && row.free === row.onHand,
+      )
+      .sort(byWhole),
     caseFaces: rows.filter((row) => row.face === 'CASE').sort(byRest),
     faces: rows.filter(isFace).sort(byRest),
     shared: rows.filter((row) => row.face === 'SHARED').sort(byRest),
@@ -36,18 +52,27 @@ export function place(lot: LotPool, grants: readonly Grant[], goods: GoodsFact):
     if (qty <= 0) return;
     row.free -= qty;
     to.left -= qty;
-    placed.push({ detailId: to.demand.detailId, orderId: to.demand.orderId, stockId: row.stockId, qty, stage: stageOf(step, to.demand, row, goods), step });
+    placed.push({
+      detailId: to.demand.detailId,
+      orderId: to.demand.orderId,
+      stockId: row.stockId,
+      qty,
+      stage: stageOf(step, to.demand, row, goods),
+      step,
+    });
   };
   wholePallets(open, rungs.pallets, goods, put);
   wholeCases(open, rungs, goods, put);
-  for (const to of open) for (const row of [...rungs.faces, ...rungs.shared]) put(to, row, Math.min(row.free, to.left), 'L3');
-  for (const to of open) for (const row of [...rungs.stores, ...rungs.caseFaces]) put(to, row, Math.min(row.free, to.left), 'L4');
+  for (const to of open)
+    for (const row of [...rungs.faces, ...rungs.shared]) put(to, row, Math.min(row.free, to.left), 'L3');
+  for (const to of open)
+    for (const row of [...rungs.stores, ...rungs.caseFaces]) put(to, row, Math.min(row.free, to.left), 'L4');
   return merged(placed);
 }
 
 /** Loose goods out of storage wait for replenishment where the rule says so and a face exists to be filled. */
 const stageOf = (step: Step, demand: Demand, row: Candidate, goods: GoodsFact): Placement['stage'] =>
-  (step === 'L4' && demand.rule.looseSource === 1 && goods.hasFace && isStore(row) ? 'WAIT' : 'SHELF');
+  step === 'L4' && demand.rule.looseSource === 1 && goods.hasFace && isStore(row) ? 'WAIT' : 'SHELF';
 
 type Put = (to: Open, row: Candidate, qty: number, step: Step) => void;
 
@@ -88,7 +113,8 @@ function merged(placed: readonly Placement[]): Placement[] {
 }
 
 /** Every rung of the ladder reaches every row in one order: no pallets to keep whole, no cases to keep whole. */
-export const isFlat = (rows: readonly Candidate[], goods: GoodsFact): boolean => goods.caseQty <= 1 && rungsOf(rows).pallets.length === 0;
+export const isFlat = (rows: readonly Candidate[], goods: GoodsFact): boolean =>
+  goods.caseQty <= 1 && rungsOf(rows).pallets.length === 0;
 
 /**
  * The fast path: lines in order of priority and rows in order of rotation and ladder are two stacked intervals; each meeting of the two is a placement.
@@ -108,7 +134,15 @@ export function overlap(demands: readonly Demand[], lots: readonly LotPool[], go
     for (let left = demand.open; left > 0 && at < supply.length;) {
       const { row, step } = supply[at] ?? never();
       const qty = Math.min(left, row.free);
-      if (qty > 0) placed.push({ detailId: demand.detailId, orderId: demand.orderId, stockId: row.stockId, qty, step, stage: stageOf(step, demand, row, goods) });
+      if (qty > 0)
+        placed.push({
+          detailId: demand.detailId,
+          orderId: demand.orderId,
+          stockId: row.stockId,
+          qty,
+          step,
+          stage: stageOf(step, demand, row, goods),
+        });
       left -= qty;
       row.free -= qty;
       if (row.free === 0) at += 1;

@@ -1,4 +1,13 @@
-import { isPlain, keyOf, lotRefusal, poolsOf, rotated, rowRefusal, ruleKey, type LotPool } from './allocate.lots.plan.ts';
+import {
+  isPlain,
+  keyOf,
+  lotRefusal,
+  poolsOf,
+  rotated,
+  rowRefusal,
+  ruleKey,
+  type LotPool,
+} from './allocate.lots.plan.ts';
 import { isFlat, overlap, place, type Grant } from './allocate.place.plan.ts';
 import { replace, replacedOf } from './allocate.replace.plan.ts';
 import type { Candidate, Demand, Explained, GoodsFact, Outcome, Placement, Why } from './allocate.types.ts';
@@ -54,13 +63,22 @@ function lackingOrders({ demands, candidates }: Question, outcome: Outcome, sure
   const held = Map.groupBy(outcome.placements, (p) => p.orderId);
   // Goods that stand in for others tie the piles together: then only the first is certain.
   const tied = demands.some((d) => d.substitutes.length > 0);
-  const freed = new Map<string, number>(), lacking = new Set<number>();
-  for (const [orderId, lines] of Map.groupBy(demands.filter((d) => d.policy === WAIT_FOR_ALL), (d) => d.orderId)) {
-    const lacks = (hoped: (d: Demand) => number): boolean => lines.some((d) => (outcome.lines.get(d.detailId)?.granted ?? 0) + replacedOf(outcome.lines.get(d.detailId)) + hoped(d) < d.open);
+  const freed = new Map<string, number>(),
+    lacking = new Set<number>();
+  for (const [orderId, lines] of Map.groupBy(
+    demands.filter((d) => d.policy === WAIT_FOR_ALL),
+    (d) => d.orderId,
+  )) {
+    const lacks = (hoped: (d: Demand) => number): boolean =>
+      lines.some(
+        (d) =>
+          (outcome.lines.get(d.detailId)?.granted ?? 0) + replacedOf(outcome.lines.get(d.detailId)) + hoped(d) < d.open,
+      );
     if (!lacks(() => 0)) continue;
     if (!sure || lacks((d) => freed.get(tied ? '' : pileOf(d)) ?? 0)) lacking.add(orderId);
     if (tied) freed.set('', Infinity);
-    for (const p of held.get(orderId) ?? []) freed.set(pile.get(p.stockId) ?? '', (freed.get(pile.get(p.stockId) ?? '') ?? 0) + p.qty);
+    for (const p of held.get(orderId) ?? [])
+      freed.set(pile.get(p.stockId) ?? '', (freed.get(pile.get(p.stockId) ?? '') ?? 0) + p.qty);
   }
   return lacking;
 }
@@ -68,7 +86,10 @@ function lackingOrders({ demands, candidates }: Question, outcome: Outcome, sure
 function planOnce(question: Question): Outcome {
   const placements: Placement[] = [];
   const lines = new Map<number, Explained>();
-  const piles = Map.groupBy(question.candidates.map((row) => ({ ...row })), (row) => pileOf(row));
+  const piles = Map.groupBy(
+    question.candidates.map((row) => ({ ...row })),
+    (row) => pileOf(row),
+  );
   const rowsFor = (pile: string): Candidate[] => piles.get(pile) ?? [];
   for (const [pile, demands] of Map.groupBy(question.demands, (d) => pileOf(d))) {
     const goods = question.goods.get(demands[0]?.goodsId ?? 0);
@@ -80,10 +101,23 @@ function planOnce(question: Question): Outcome {
       for (const [detailId, told] of decided.lines) lines.set(detailId, told);
     }
   }
-  return { placements, lines, replacements: replace(question.demands, { placements, lines, rowsFor: (want) => rowsFor(pileOf(want)), grant: (want, rows) => grantAlone(question, want, rows) }) };
+  return {
+    placements,
+    lines,
+    replacements: replace(question.demands, {
+      placements,
+      lines,
+      rowsFor: (want) => rowsFor(pileOf(want)),
+      grant: (want, rows) => grantAlone(question, want, rows),
+    }),
+  };
 }
 
-function grantAlone(question: Question, want: Demand, rows: Candidate[]): { placements: Placement[]; told: Explained } | null {
+function grantAlone(
+  question: Question,
+  want: Demand,
+  rows: Candidate[],
+): { placements: Placement[]; told: Explained } | null {
   const goods = question.goods.get(want.goodsId);
   if (!goods) return null;
   const { placements, lines } = planRun(question, { goods, rows, demands: [want] });
@@ -91,7 +125,8 @@ function grantAlone(question: Question, want: Demand, rows: Candidate[]): { plac
   return told ? { placements, told } : null;
 }
 
-const pileOf = (of: { goodsId: number; ownerId: number; quality: string }): string => `${of.goodsId}/${of.ownerId}/${of.quality}`;
+const pileOf = (of: { goodsId: number; ownerId: number; quality: string }): string =>
+  `${of.goodsId}/${of.ownerId}/${of.quality}`;
 
 function runsOf(demands: readonly Demand[]): Demand[][] {
   const runs: Demand[][] = [];
@@ -104,30 +139,48 @@ function runsOf(demands: readonly Demand[]): Demand[][] {
 }
 
 /** Lines of one goods that reach the same rows. */
-interface Run { goods: GoodsFact; rows: readonly Candidate[]; demands: readonly Demand[] }
+interface Run {
+  goods: GoodsFact;
+  rows: readonly Candidate[];
+  demands: readonly Demand[];
+}
 
 /** Decide one run. Takes from `free` of its rows. */
 function planRun(q: Question, { goods, rows, demands }: Run): Pick<Outcome, 'placements' | 'lines'> {
   const areaClass = demands[0]?.areaClass ?? '';
   const refused = new Map<Candidate, Why>();
   for (const row of rows) {
-    const why = rowRefusal(row, q.excluded ?? new Set()) ?? (q.serves?.(row.areaId, areaClass) === false ? 'AREA_RULE' : null);
+    const why =
+      rowRefusal(row, q.excluded ?? new Set()) ?? (q.serves?.(row.areaId, areaClass) === false ? 'AREA_RULE' : null);
     if (why) refused.set(row, why);
   }
   const usable = rows.filter((row) => row.free > 0 && !refused.has(row));
   const freeBefore = new Map(rows.map((row) => [row.stockId, row.free]));
   const lots = poolsOf(usable);
   const first = demands[0];
-  const plain = first !== undefined && !q.slow && isFlat(usable, goods) && demands.every((d) => isPlain(d) && ruleKey(d) === ruleKey(first));
+  const plain =
+    first !== undefined &&
+    !q.slow &&
+    isFlat(usable, goods) &&
+    demands.every((d) => isPlain(d) && ruleKey(d) === ruleKey(first));
   const judge = judgeOf(goods, lots, q.today);
   const placed = plain ? overlap(demands, judge(first).passed, goods) : granted(demands, lots, goods, judge);
   const mine = Map.groupBy(placed, (p) => p.detailId);
   const rowOf = new Map(rows.map((row) => [row.stockId, row]));
-  const lines = new Map(demands.map((d) => [d.detailId, explain(d, mine.get(d.detailId) ?? [], { rowOf, refused, freeBefore, judged: judge(d) })]));
+  const lines = new Map(
+    demands.map((d) => [
+      d.detailId,
+      explain(d, mine.get(d.detailId) ?? [], { rowOf, refused, freeBefore, judged: judge(d) }),
+    ]),
+  );
   return { placements: placed, lines };
 }
 
-interface Judged { passed: LotPool[]; firstTier: Set<number>; failed: { lot: LotPool; why: Why }[] }
+interface Judged {
+  passed: LotPool[];
+  firstTier: Set<number>;
+  failed: { lot: LotPool; why: Why }[];
+}
 
 /** Judge all lots for a line; lines of equal wishes share the verdict. */
 function judgeOf(goods: GoodsFact, lots: readonly LotPool[], today: number): (d: Demand) => Judged {
@@ -136,10 +189,15 @@ function judgeOf(goods: GoodsFact, lots: readonly LotPool[], today: number): (d:
     const key = keyOf(d);
     const earlier = known.get(key);
     if (earlier) return earlier;
-    const verdicts = rotated(lots, d.rule).map(({ lot, tier }) => ({ lot, tier, why: lotRefusal(d, lot, goods, today) }));
+    const verdicts = rotated(lots, d.rule).map(({ lot, tier }) => ({
+      lot,
+      tier,
+      why: lotRefusal(d, lot, goods, today),
+    }));
     const passed = verdicts.filter((v) => v.why === null);
     const judged: Judged = {
-      passed: passed.map((v) => v.lot), firstTier: new Set(passed.filter((v) => v.tier === passed[0]?.tier).map((v) => v.lot.lotId)),
+      passed: passed.map((v) => v.lot),
+      firstTier: new Set(passed.filter((v) => v.tier === passed[0]?.tier).map((v) => v.lot.lotId)),
       failed: verdicts.flatMap(({ lot, why }) => (why ? [{ lot, why }] : [])),
     };
     known.set(key, judged);
@@ -148,21 +206,32 @@ function judgeOf(goods: GoodsFact, lots: readonly LotPool[], today: number): (d:
 }
 
 /** Grant lot by lot, then place the grants of each lot together. */
-function granted(demands: readonly Demand[], lots: readonly LotPool[], goods: GoodsFact, judge: (d: Demand) => Judged): Placement[] {
+function granted(
+  demands: readonly Demand[],
+  lots: readonly LotPool[],
+  goods: GoodsFact,
+  judge: (d: Demand) => Judged,
+): Placement[] {
   const grants = new Map<LotPool, Grant[]>();
   const spans = new Map<number, { from: number; to: number }>();
   for (const d of demands) {
     for (const { lot, qty } of takes(d, judge(d), spans)) {
       lot.free -= qty;
-      grants.set(lot, [...grants.get(lot) ?? [], { demand: d, qty }]);
+      grants.set(lot, [...(grants.get(lot) ?? []), { demand: d, qty }]);
     }
   }
   return [...grants].flatMap(([lot, own]) => place(lot, own, goods));
 }
 
 /** Which lots a line takes, and how much of each. Remembers the span of production dates of its order. */
-function takes(d: Demand, judged: Judged, spans: Map<number, { from: number; to: number }>): { lot: LotPool; qty: number }[] {
-  const alone = d.rule.singleLot ? judged.passed.find((lot) => judged.firstTier.has(lot.lotId) && lot.free >= d.open) : undefined;
+function takes(
+  d: Demand,
+  judged: Judged,
+  spans: Map<number, { from: number; to: number }>,
+): { lot: LotPool; qty: number }[] {
+  const alone = d.rule.singleLot
+    ? judged.passed.find((lot) => judged.firstTier.has(lot.lotId) && lot.free >= d.open)
+    : undefined;
   const taken: { lot: LotPool; qty: number }[] = [];
   let left = d.open;
   for (const lot of alone ? [alone] : judged.passed) {
@@ -185,20 +254,49 @@ function withinSpan(d: Demand, lot: LotPool, spans: Map<number, { from: number; 
   return true;
 }
 
-interface Seen { rowOf: Map<number, Candidate>; refused: Map<Candidate, Why>; freeBefore: Map<number, number>; judged: Judged }
+interface Seen {
+  rowOf: Map<number, Candidate>;
+  refused: Map<Candidate, Why>;
+  freeBefore: Map<number, number>;
+  judged: Judged;
+}
 
 /** Put down why: the places chosen, and what was passed over and by which rule; the telling reasons first. */
 function explain(d: Demand, placed: readonly Placement[], seen: Seen): Explained {
   const chosen = placed.flatMap((p) => {
     const row = seen.rowOf.get(p.stockId);
-    return row ? [{ p: row.positionId, l: row.lotId, n: row.lpnId, q: p.qty, s: p.step, ...(p.stage === 'WAIT' ? { w: true as const } : {}) }] : [];
+    return row
+      ? [
+          {
+            p: row.positionId,
+            l: row.lotId,
+            n: row.lpnId,
+            q: p.qty,
+            s: p.step,
+            ...(p.stage === 'WAIT' ? { w: true as const } : {}),
+          },
+        ]
+      : [];
   });
   const all = [...passedOver(d, new Set(placed.map((p) => p.stockId)), new Set(chosen.map((c) => c.l)), seen)];
-  return { asked: d.open, granted: placed.reduce((sum, p) => sum + p.qty, 0), rule: d.rule, chosen, rejected: all.slice(0, REJECTED_MAX), more: Math.max(0, all.length - REJECTED_MAX) };
+  return {
+    asked: d.open,
+    granted: placed.reduce((sum, p) => sum + p.qty, 0),
+    rule: d.rule,
+    chosen,
+    rejected: all.slice(0, REJECTED_MAX),
+    more: Math.max(0, all.length - REJECTED_MAX),
+  };
 }
 
-function* passedOver(d: Demand, rows: ReadonlySet<number>, lots: ReadonlySet<number>, seen: Seen): Generator<Explained['rejected'][number]> {
-  for (const [row, why] of seen.refused) if (row.free > 0) yield { l: row.lotId, p: row.positionId, q: row.free, r: why };
+function* passedOver(
+  d: Demand,
+  rows: ReadonlySet<number>,
+  lots: ReadonlySet<number>,
+  seen: Seen,
+): Generator<Explained['rejected'][number]> {
+  for (const [row, why] of seen.refused)
+    if (row.free > 0) yield { l: row.lotId, p: row.positionId, q: row.free, r: why };
   for (const { lot, why } of seen.judged.failed) yield { l: lot.lotId, p: 0, q: lot.freeAtFirst, r: why };
   const last = seen.judged.passed.findLastIndex((lot) => lots.has(lot.lotId));
   for (const [at, lot] of seen.judged.passed.entries()) {
@@ -209,6 +307,13 @@ function* passedOver(d: Demand, rows: ReadonlySet<number>, lots: ReadonlySet<num
   }
   for (const lot of seen.judged.passed) {
     if (!lots.has(lot.lotId)) continue;
-    for (const row of lot.rows) if (!rows.has(row.stockId)) yield { l: row.lotId, p: row.positionId, q: seen.freeBefore.get(row.stockId) ?? 0, r: row.free === 0 ? 'PRIORITY' : 'LADDER' };
+    for (const row of lot.rows)
+      if (!rows.has(row.stockId))
+        yield {
+          l: row.lotId,
+          p: row.positionId,
+          q: seen.freeBefore.get(row.stockId) ?? 0,
+          r: row.free === 0 ? 'PRIORITY' : 'LADDER',
+        };
   }
 }

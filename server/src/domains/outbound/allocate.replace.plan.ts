@@ -40,8 +40,20 @@ function standIn(d: Demand, by: Substitute, short: number, left: Leftovers & { k
       left.placements.push(...granted.placements);
       left.lines.set(left.key, { ...granted.told, asked: qty, instead: { g: d.goodsId, f: qtyFrom, t: qty } });
       const line = left.lines.get(d.detailId);
-      if (line) left.lines.set(d.detailId, { ...line, replaced: [...line.replaced ?? [], { g: by.as.goodsId, f: qtyFrom, t: qty }] });
-      return { key: left.key, detailId: d.detailId, orderId: d.orderId, goodsId: by.as.goodsId, configId: by.configId, qtyFrom, qtyTo: qty };
+      if (line)
+        left.lines.set(d.detailId, {
+          ...line,
+          replaced: [...(line.replaced ?? []), { g: by.as.goodsId, f: qtyFrom, t: qty }],
+        });
+      return {
+        key: left.key,
+        detailId: d.detailId,
+        orderId: d.orderId,
+        goodsId: by.as.goodsId,
+        configId: by.configId,
+        qtyFrom,
+        qtyTo: qty,
+      };
     }
     // A part of a multiple is of no use to the customer: give it back, and ask for whole ones only.
     for (const [i, row] of rows.entries()) row.free = before[i] ?? row.free;
@@ -51,4 +63,5 @@ function standIn(d: Demand, by: Substitute, short: number, left: Leftovers & { k
 }
 
 /** How much of a line is replaced. */
-export const replacedOf = (line: Explained | undefined): number => (line?.replaced ?? []).reduce((sum, one) => sum + one.f, 0);
+export const replacedOf = (line: Explained | undefined): number =>
+  (line?.replaced ?? []).reduce((sum, one) => sum + one.f, 0);

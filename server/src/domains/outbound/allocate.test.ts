@@ -1,5 +1,5 @@
-import { ctxOf } from '../../platform/ctx.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ctxOf } from '../../platform/ctx.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { givenActor } from '../../testing/given.ts';
 import { cancel, cancelAllocate, cancelHidden, confirmShort, hidden } from './acts.ts';
@@ -8,11 +8,14 @@ import { orderDetail } from './order-detail.ts';
 import { openHouse, type House } from './testing.ts';
 
 let house: House;
-beforeAll(async () => { house = await openHouse(); });
+beforeAll(async () => {
+  house = await openHouse();
+});
 afterAll(() => house?.close());
 
 const one = async (id: number) => (await house.run(allocate, [id]))[0];
-const lines = (id: number) => house.world.db.read(house.at.tenantId, (tx) => orderDetail(ctxOf(tx, house.actor), { id }));
+const lines = (id: number) =>
+  house.world.db.read(house.at.tenantId, (tx) => orderDetail(ctxOf(tx, house.actor), { id }));
 
 describe('allocating orders', () => {
   let g: number, storage: number, face: number;
@@ -29,13 +32,22 @@ describe('allocating orders', () => {
     const late = await house.stock(storage, g, 800, { expireIn: 300 });
     const o = await house.order([[g, 100]]);
     expect(await one(o)).toMatchObject({ ok: true, status: 30, asked: 100, allocated: 100, short: 0 });
-    expect([await house.counters(early.stockId), await house.counters(late.stockId)]).toEqual(['60/60/0/0', '800/40/0/0']);
+    expect([await house.counters(early.stockId), await house.counters(late.stockId)]).toEqual([
+      '60/60/0/0',
+      '800/40/0/0',
+    ]);
     const detail = await lines(o);
-    expect(detail.claims.map((c) => [c.positionCode, c.openQty, c.stage])).toEqual([[`F-${n}`, 60, 'SHELF'], [`S-${n}`, 40, 'SHELF']]);
+    expect(detail.claims.map((c) => [c.positionCode, c.openQty, c.stage])).toEqual([
+      [`F-${n}`, 60, 'SHELF'],
+      [`S-${n}`, 40, 'SHELF'],
+    ]);
     const [why] = detail.lines[0]?.explanations ?? [];
     expect(why).toMatchObject({ trigger: 'ORDER', asked: 100, granted: 100, short: 0, rejected: [], shortage: null });
     expect(why?.rules[0]).toBe('先到期先出（严格）');
-    expect(why?.chosen.map((c) => [c.positionCode, c.qty, c.step])).toEqual([[`F-${n}`, 60, 'L3'], [`S-${n}`, 40, 'L2']]);
+    expect(why?.chosen.map((c) => [c.positionCode, c.qty, c.step])).toEqual([
+      [`F-${n}`, 60, 'L3'],
+      [`S-${n}`, 40, 'L2'],
+    ]);
     expect(why?.chosen[0]?.text).toContain(`到期日期${house.day(100)}`);
     await house.lawful();
   });
@@ -52,7 +64,9 @@ describe('allocating orders', () => {
     expect(await one(o)).toMatchObject({ ok: true, allocated: 5 });
     const [why] = (await lines(o)).lines[0]?.explanations ?? [];
     expect(why?.rejected.map((r) => [r.rule, r.text])).toEqual([
-      ['LOT_FROZEN', '批次已冻结'], ['POSITION_NO_OUT', '库位禁出'], ['ROTATION', `批次先到期先出：到期日期${house.day(90)}，更早的批次已足够`],
+      ['LOT_FROZEN', '批次已冻结'],
+      ['POSITION_NO_OUT', '库位禁出'],
+      ['ROTATION', `批次先到期先出：到期日期${house.day(90)}，更早的批次已足够`],
     ]);
   });
 
@@ -60,7 +74,11 @@ describe('allocating orders', () => {
     const s = await house.stock(storage, g, 10, { expireIn: 60 });
     await house.given.ask('update inventory.lot set status = 2 where id = $1', [s.lotId]);
     const o = await house.order([[g, 5]]);
-    expect(await one(o)).toMatchObject({ ok: false, status: 10, msg: `商品【A${n}】无可分配库存（现存10，可用10，锁定0，被占用0）` });
+    expect(await one(o)).toMatchObject({
+      ok: false,
+      status: 10,
+      msg: `商品【A${n}】无可分配库存（现存10，可用10，锁定0，被占用0）`,
+    });
     const [why] = (await lines(o)).lines[0]?.explanations ?? [];
     expect(why).toMatchObject({ granted: 0, short: 5, shortage: '缺5（现存10，可用10，锁定0，被占用0）' });
   });
@@ -73,17 +91,27 @@ describe('allocating orders', () => {
     const won = results.filter((r) => r.status === 'fulfilled' && r.value?.ok);
     const lost = results.filter((r) => r.status === 'fulfilled' && !r.value?.ok);
     expect([won.length, lost.length]).toEqual([10, 10]);
-    for (const r of lost) expect(r.status === 'fulfilled' && r.value?.msg).toBe(`商品【A${n}】无可分配库存（现存10，可用0，锁定0，被占用10）`);
+    for (const r of lost)
+      expect(r.status === 'fulfilled' && r.value?.msg).toBe(
+        `商品【A${n}】无可分配库存（现存10，可用0，锁定0，被占用10）`,
+      );
     expect(await house.counters(s.stockId)).toBe('10/10/0/0');
     await house.lawful();
   });
 
   test('of many orders each answers for itself', async () => {
     await house.stock(storage, g, 10);
-    const good = await house.order([[g, 4]]), hiddenOne = await house.order([[g, 4]]), poor = await house.order([[await house.goods(), 1]]);
+    const good = await house.order([[g, 4]]),
+      hiddenOne = await house.order([[g, 4]]),
+      poor = await house.order([[await house.goods(), 1]]);
     await house.run(hidden, { id: hiddenOne, reason: '测试' });
     const list = await house.run(allocate, [good, hiddenOne, poor, 999_999]);
-    expect(list.map((r) => [r.ok, r.msg?.slice(0, 11)])).toEqual([[true, undefined], [false, '订单已隐藏，不能分配'], [false, expect.stringContaining('商品')], [false, '数据不存在或无权访问']]);
+    expect(list.map((r) => [r.ok, r.msg?.slice(0, 11)])).toEqual([
+      [true, undefined],
+      [false, '订单已隐藏，不能分配'],
+      [false, expect.stringContaining('商品')],
+      [false, '数据不存在或无权访问'],
+    ]);
   });
 
   test('hiding, cancelling and giving back release what was promised', async () => {
@@ -93,7 +121,9 @@ describe('allocating orders', () => {
     expect(await house.counters(s.stockId)).toBe('10/10/0/0');
     expect(await house.run(hidden, { id: o, reason: '缺资料' })).toMatchObject({ status: 10, isHidden: true });
     expect(await house.counters(s.stockId)).toBe('10/0/0/0');
-    await expect(house.run(cancelHidden, { id: o }).then(() => house.run(cancelHidden, { id: o }))).rejects.toThrow('订单未隐藏');
+    await expect(house.run(cancelHidden, { id: o }).then(() => house.run(cancelHidden, { id: o }))).rejects.toThrow(
+      '订单未隐藏',
+    );
     await one(o);
     expect(await house.run(cancelAllocate, { ids: [o] })).toMatchObject({ okCount: 1, list: [{ status: 10 }] });
     await one(o);
@@ -113,7 +143,13 @@ describe('allocating orders', () => {
     await house.run(cancelAllocate, { ids: [partial] });
     const split = await house.order([[g, 9]], { shortPolicy: 3 });
     const result = await one(split);
-    expect(result).toMatchObject({ ok: true, status: 30, allocated: 6, short: 3, children: [expect.stringMatching(/-1$/)] });
+    expect(result).toMatchObject({
+      ok: true,
+      status: 30,
+      allocated: 6,
+      short: 3,
+      children: [expect.stringMatching(/-1$/)],
+    });
     const child = (await lines(split)).children[0];
     expect(child).toMatchObject({ status: 10 });
     expect((await lines(child?.id ?? 0)).lines).toMatchObject([{ qtyOrdered: 3 }]);
@@ -125,7 +161,11 @@ describe('allocating orders', () => {
     const o = await house.order([[g, 1]]);
     const stranger = givenActor(house.at, { ownerIds: [house.ownerId + 1] });
     expect((await house.run(allocate, [o], stranger))[0]).toMatchObject({ ok: false, msg: '数据不存在或无权访问' });
-    for (const act of [() => house.run(hidden, { id: o, reason: 'x' }, stranger), () => house.run(cancel, { id: o, reason: 'x' }, stranger), () => house.world.db.read(house.at.tenantId, (tx) => orderDetail(ctxOf(tx, stranger), { id: o }))]) {
+    for (const act of [
+      () => house.run(hidden, { id: o, reason: 'x' }, stranger),
+      () => house.run(cancel, { id: o, reason: 'x' }, stranger),
+      () => house.world.db.read(house.at.tenantId, (tx) => orderDetail(ctxOf(tx, stranger), { id: o })),
+    ]) {
       const error = await act().catch((e: unknown) => e);
       expect(error).toBeInstanceOf(Refusal);
       expect(error).toMatchObject({ kind: 'NOT_FOUND' });

@@ -26,10 +26,23 @@ export interface Demand {
 }
 
 /** Similar goods: `from` units of what is wanted become `to` units of these, picked by their own rules. */
-export interface Substitute { configId: number; from: number; to: number; as: Pick<Demand, 'goodsId' | 'rule' | 'dates' | 'lastProduced'> }
+export interface Substitute {
+  configId: number;
+  from: number;
+  to: number;
+  as: Pick<Demand, 'goodsId' | 'rule' | 'dates' | 'lastProduced'>;
+}
 
 /** Goods that stand in for a part of a line. `key` (below zero) is what placements and explanations call the line to come. */
-export interface Replacement { key: number; detailId: number; orderId: number; goodsId: number; configId: number; qtyFrom: number; qtyTo: number }
+export interface Replacement {
+  key: number;
+  detailId: number;
+  orderId: number;
+  goodsId: number;
+  configId: number;
+  qtyFrom: number;
+  qtyTo: number;
+}
 
 /** A stock row with something free in it. `free` is what nobody has promised away. */
 export interface Candidate {
@@ -83,9 +96,27 @@ export interface Placement {
 
 /** Why a place or a lot was passed over. */
 export type Why =
-  | 'EXCLUDED' | 'LOT_FROZEN' | 'POSITION_FROZEN' | 'POSITION_NO_OUT' | 'POSITION_COUNTING' | 'POSITION_OFF' | 'NOT_STORED' | 'AREA_RULE' | 'QUALITY'
-  | 'WANT_LOT' | 'WANT_DATE' | 'SHIP_STOP' | 'MIN_LIFE' | 'MIN_AGE' | 'MAX_AGE' | 'REGRESS' | 'SPAN' | 'NO_LOT_NAMED'
-  | 'PRIORITY' | 'ROTATION' | 'LADDER';
+  | 'EXCLUDED'
+  | 'LOT_FROZEN'
+  | 'POSITION_FROZEN'
+  | 'POSITION_NO_OUT'
+  | 'POSITION_COUNTING'
+  | 'POSITION_OFF'
+  | 'NOT_STORED'
+  | 'AREA_RULE'
+  | 'QUALITY'
+  | 'WANT_LOT'
+  | 'WANT_DATE'
+  | 'SHIP_STOP'
+  | 'MIN_LIFE'
+  | 'MIN_AGE'
+  | 'MAX_AGE'
+  | 'REGRESS'
+  | 'SPAN'
+  | 'NO_LOT_NAMED'
+  | 'PRIORITY'
+  | 'ROTATION'
+  | 'LADDER';
 
 /** What is stored with a line, in short keys: it is written for every line and read for few. Worded by explain.ts. */
 export interface Explained {
@@ -105,7 +136,11 @@ export interface Explained {
   instead?: StandsIn;
 }
 
-export interface StandsIn { g: number; f: number; t: number }
+export interface StandsIn {
+  g: number;
+  f: number;
+  t: number;
+}
 
 export interface Outcome {
   placements: Placement[];

@@ -1,12 +1,30 @@
 import type { Counted } from '#contract/outbound/check.ts';
 
 /** One line of an order as the checker sees it: what was picked, by lot. */
-export interface Expected { detailId: number; goodsId: number; goodsName: string; pickedQty: number; lots: { lotNo: string; qty: number }[] }
+export interface Expected {
+  detailId: number;
+  goodsId: number;
+  goodsName: string;
+  pickedQty: number;
+  lots: { lotNo: string; qty: number }[];
+}
 /** A promise on goods of a line that were picked and lie outside the cartons. */
-export interface ShortClaim { claimId: number; detailId: number; stockId: number; positionId: number; goodsId: number; lotId: number; lpnId: number; openQty: number }
+export interface ShortClaim {
+  claimId: number;
+  detailId: number;
+  stockId: number;
+  positionId: number;
+  goodsId: number;
+  lotId: number;
+  lpnId: number;
+  openQty: number;
+}
 
 /** Which promises what is missing is taken from, line by line, in the order given. Pure. */
-export function sharesOf<C extends Pick<ShortClaim, 'detailId' | 'openQty'>>(gaps: ReadonlyMap<number, number>, claims: readonly C[]): { claim: C; qty: number }[] {
+export function sharesOf<C extends Pick<ShortClaim, 'detailId' | 'openQty'>>(
+  gaps: ReadonlyMap<number, number>,
+  claims: readonly C[],
+): { claim: C; qty: number }[] {
   const left = new Map(gaps);
   return claims.flatMap((claim) => {
     const qty = Math.min(claim.openQty, left.get(claim.detailId) ?? 0);
@@ -16,18 +34,38 @@ export function sharesOf<C extends Pick<ShortClaim, 'detailId' | 'openQty'>>(gap
 }
 
 /** What counting came to, line by line. `diff` is counted minus picked. */
-export interface Tally { detailId: number; expectQty: number; countQty: number; diff: number }
+export interface Tally {
+  detailId: number;
+  expectQty: number;
+  countQty: number;
+  diff: number;
+}
 
-export interface CheckProblem { msg: string; goodsId: number }
+export interface CheckProblem {
+  msg: string;
+  goodsId: number;
+}
 
 /**
  * Hold a count against what was picked (§3.11). Lines of one goods share its count in the order they stand; without a count everything was as
  * expected. Goods that are not in the order, lots that were not picked and more than was picked are refused: the surplus goes back to its shelf
  * before anybody confirms. Pure.
  */
-export function tally(expected: readonly Expected[], counts: readonly Counted[] | undefined): { tallies: Tally[]; problems: CheckProblem[] } {
-  if (!counts) return { tallies: expected.map((e) => ({ detailId: e.detailId, expectQty: e.pickedQty, countQty: e.pickedQty, diff: 0 })), problems: [] };
-  const problems = counts.flatMap((count) => problemOf(expected.filter((e) => e.goodsId === count.goodsId), count));
+export function tally(
+  expected: readonly Expected[],
+  counts: readonly Counted[] | undefined,
+): { tallies: Tally[]; problems: CheckProblem[] } {
+  if (!counts)
+    return {
+      tallies: expected.map((e) => ({ detailId: e.detailId, expectQty: e.pickedQty, countQty: e.pickedQty, diff: 0 })),
+      problems: [],
+    };
+  const problems = counts.flatMap((count) =>
+    problemOf(
+      expected.filter((e) => e.goodsId === count.goodsId),
+      count,
+    ),
+  );
   const left = new Map<number, number>();
   for (const count of counts) left.set(count.goodsId, (left.get(count.goodsId) ?? 0) + count.qty);
   const tallies = expected.map((line): Tally => {
@@ -37,13 +75,15 @@ export function tally(expected: readonly Expected[], counts: readonly Counted[] 
   });
   for (const [goodsId, over] of left) {
     const lines = expected.filter((e) => e.goodsId === goodsId);
-    if (over > 0 && lines.length > 0) problems.push({ goodsId, msg: `商品【${lines[0]?.goodsName ?? ''}】多出${over}件，请先放回货架再复核` });
+    if (over > 0 && lines.length > 0)
+      problems.push({ goodsId, msg: `商品【${lines[0]?.goodsName ?? ''}】多出${over}件，请先放回货架再复核` });
   }
   return { tallies, problems };
 }
 
 function problemOf(lines: readonly Expected[], count: Counted): CheckProblem[] {
   if (lines.length === 0) return [{ goodsId: count.goodsId, msg: '商品不属于该订单' }];
-  if (count.lotNo && !lines.some((line) => line.lots.some((lot) => lot.lotNo === count.lotNo))) return [{ goodsId: count.goodsId, msg: '批次与拣货不一致' }];
+  if (count.lotNo && !lines.some((line) => line.lots.some((lot) => lot.lotNo === count.lotNo)))
+    return [{ goodsId: count.goodsId, msg: '批次与拣货不一致' }];
   return [];
 }

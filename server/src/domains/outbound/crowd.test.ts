@@ -1,5 +1,5 @@
-import { ctxOf } from '../../platform/ctx.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ctxOf } from '../../platform/ctx.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { cancel, cancelAllocate, confirmShort, hidden } from './acts.ts';
 import { allocate } from './allocate.ts';
@@ -17,7 +17,9 @@ import { waveDetail } from './wave-queries.ts';
 import { cancelWave, insertWaves, removeOrders } from './wave.ts';
 
 let house: House;
-beforeAll(async () => { house = await openHouse(); });
+beforeAll(async () => {
+  house = await openHouse();
+});
 afterAll(() => house?.close());
 
 /** A small generator with a seed, so that a failure can be run again. */
@@ -35,14 +37,22 @@ test('clerks who allocate, release, pick, run short, pack, intercept and cancel 
     await house.stock(await house.face(`C-F${n}`, g), g, 30, { expireIn: 200 });
   }
   const orders: number[] = [];
-  for (let n = 0; n < 18; n += 1) orders.push(await house.order(goods.map((g, i) => [g, 1 + ((n + i) % 9)]), { shortPolicy: 1 + (n % 3) }));
+  for (let n = 0; n < 18; n += 1)
+    orders.push(
+      await house.order(
+        goods.map((g, i) => [g, 1 + ((n + i) % 9)]),
+        { shortPolicy: 1 + (n % 3) },
+      ),
+    );
   const surprises: unknown[] = [];
   /** Refusals are how clerks find out that another was faster; anything else is a defect. */
-  const attempt = async <T>(work: Promise<T>): Promise<T | undefined> => work.catch((error: unknown) => {
-    if (!(error instanceof Refusal) || error.kind === 'BUSY') surprises.push(error);
-    return undefined;
-  });
-  const read = <T>(ask: (tx: Parameters<Parameters<House['world']['db']['read']>[1]>[0]) => Promise<T>) => attempt(house.world.db.read(house.at.tenantId, ask));
+  const attempt = async <T>(work: Promise<T>): Promise<T | undefined> =>
+    work.catch((error: unknown) => {
+      if (!(error instanceof Refusal) || error.kind === 'BUSY') surprises.push(error);
+      return undefined;
+    });
+  const read = <T>(ask: (tx: Parameters<Parameters<House['world']['db']['read']>[1]>[0]) => Promise<T>) =>
+    attempt(house.world.db.read(house.at.tenantId, ask));
   const work = async (own: number[], roll: () => number): Promise<void> => {
     for (const id of own) {
       if (roll() < 0.5) await attempt(house.run(allocate, [id]));
@@ -61,7 +71,10 @@ test('clerks who allocate, release, pick, run short, pack, intercept and cancel 
       for (const stop of stops) {
         const lineIds = stop.parts.filter((part) => part.state === 10).map((part) => part.lineId);
         if (lineIds.length === 0) continue;
-        if (roll() < 0.25) await attempt(house.run(shortPick, { lineIds, qty: Math.floor(stop.leftQty / 2), reason: 'MISSING' as const }));
+        if (roll() < 0.25)
+          await attempt(
+            house.run(shortPick, { lineIds, qty: Math.floor(stop.leftQty / 2), reason: 'MISSING' as const }),
+          );
         else await attempt(house.run(confirmPick, { lines: [{ lineIds }] }));
       }
     }
@@ -74,8 +87,14 @@ test('clerks who allocate, release, pick, run short, pack, intercept and cancel 
     }
   };
   await Promise.all([1, 2, 3, 4, 5, 6].map((n) => work(orders.slice((n - 1) * 3, n * 3), dice(n))));
-  const returns = await read((tx) => floorTaskPage('UNPICK')(ctxOf(tx, house.actor), { param: { status: [10, 20] }, pageNum: 1, pageSize: 100 }));
-  await Promise.all((returns?.list ?? []).filter((row) => row.lineState === 10 && row.toPositionCode).map((row) => attempt(house.run(confirmUnpick, { lines: [{ lineId: row.id }], changePosition: false }))));
+  const returns = await read((tx) =>
+    floorTaskPage('UNPICK')(ctxOf(tx, house.actor), { param: { status: [10, 20] }, pageNum: 1, pageSize: 100 }),
+  );
+  await Promise.all(
+    (returns?.list ?? [])
+      .filter((row) => row.lineState === 10 && row.toPositionCode)
+      .map((row) => attempt(house.run(confirmUnpick, { lines: [{ lineId: row.id }], changePosition: false }))),
+  );
   expect(surprises).toEqual([]);
   await house.lawful();
 }, 60_000);

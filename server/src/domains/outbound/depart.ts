@@ -1,6 +1,6 @@
-import type { Ctx } from '../../platform/ctx.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { shipmentApi } from '#contract/outbound/shipment.ts';
+import type { Ctx } from '../../platform/ctx.ts';
 import { collectedOrders, createShipment, load, sealShipment } from './load.ts';
 import { ship } from './ship.ts';
 import { lockWithWaves } from './wave.rows.ts';
@@ -9,8 +9,11 @@ import { lockWithWaves } from './wave.rows.ts';
  * 直接发运: a shipment is made, loaded with all its cartons, sealed and sent off in one transaction. Each of the four acts refuses and leaves
  * its trace as when it is done by itself. Waves come first (rank 2): the last act needs them, the first locks orders.
  */
-export async function depart(ctx: Ctx, { sealNo, tempBefore, ...vehicle }: InputOf<typeof shipmentApi.depart>): Promise<OutputOf<typeof shipmentApi.depart>> {
-  const orderIds = vehicle.orderIds ?? await collectedOrders(ctx, vehicle.routeId ?? 0);
+export async function depart(
+  ctx: Ctx,
+  { sealNo, tempBefore, ...vehicle }: InputOf<typeof shipmentApi.depart>,
+): Promise<OutputOf<typeof shipmentApi.depart>> {
+  const orderIds = vehicle.orderIds ?? (await collectedOrders(ctx, vehicle.routeId ?? 0));
   await lockWithWaves(ctx, orderIds);
   const { id } = await createShipment(ctx, { ...vehicle, orderIds });
   await load(ctx, { id, tempBefore });

@@ -13,16 +13,33 @@ let house: House, floor: Floor, db: Database;
 let asked = 0;
 beforeAll(async () => {
   ({ house, floor } = await openFloor());
-  db = openDatabase(house.world.database.appUrl, { max: 1, onStatement: () => { asked += 1; } });
+  db = openDatabase(house.world.database.appUrl, {
+    max: 1,
+    onStatement: () => {
+      asked += 1;
+    },
+  });
 });
-afterAll(async () => { await db?.close(); await house?.close(); });
+afterAll(async () => {
+  await db?.close();
+  await house?.close();
+});
 
 /** An order of so many lines, from the check to the truck: what each step asks of the database, the two ends of its transaction aside. */
 async function walk(lines: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   const step = async <I, O>(name: string, act: Command<I, O>, input: I): Promise<O> => {
     asked = 0;
-    const answer = await command(db, { actor: house.actor, requestId: 'test', endpoint: { method: 'POST', path: '/test', label: '测试', permit: 'out:test' } }, act, input);
+    const answer = await command(
+      db,
+      {
+        actor: house.actor,
+        requestId: 'test',
+        endpoint: { method: 'POST', path: '/test', label: '测试', permit: 'out:test' },
+      },
+      act,
+      input,
+    );
     counts[name] = asked;
     return answer;
   };

@@ -1,8 +1,8 @@
-import type { Ctx } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
-import { orderInput, orderSheet, type OrderInput } from '#contract/outbound/order.ts';
 import { sentence } from '#contract/kit/sentence.ts';
+import { orderInput, orderSheet, type OrderInput } from '#contract/outbound/order.ts';
 import { wireDay } from '../../platform/clock.ts';
+import type { Ctx } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { BatchFault, ImportSpec, StagedRow } from '../../platform/sheet/import.ts';
@@ -21,19 +21,52 @@ export const orderImport: ImportSpec = { biz: 'OUT_ORDER', title: SHEET_TITLE, s
 
 /** Codes to ids, one query per column. Goods and stores are looked up under the owner of their row. */
 async function resolve(ctx: Ctx, rows: StagedRow[]): Promise<void> {
-  const owners = await idsOf(ctx.tx, sql`select w.code, w.id from basic.owner w where w.tenant_id = ${ctx.tenantId} and w.code = any(${textsOf(rows, 'ownerId')}::text[]) and not w.is_deleted
-    and (${ctx.ownerIds}::bigint[] is null or w.id = any(${ctx.ownerIds}::bigint[]))`);
+  const owners = await idsOf(
+    ctx.tx,
+    sql`
+      select w.code, w.id
+      from basic.owner w
+      where w.tenant_id = ${ctx.tenantId}
+        and w.code = any(${textsOf(rows, 'ownerId')}::text[])
+        and not w.is_deleted
+        and (${ctx.ownerIds}::bigint[] is null or w.id = any(${ctx.ownerIds}::bigint[]))
+    `,
+  );
   for (const row of rows) take(row, 'ownerId', owners.get(String(row.data.ownerId)), '货主编码不存在');
   const owned = sql`tenant_id = ${ctx.tenantId} and owner_id = any(${[...owners.values()]}::bigint[]) and not is_deleted`;
-  const goods = await idsOf(ctx.tx, sql`select owner_id || '/' || code as code, id from basic.goods where ${owned} and code = any(${textsOf(rows, 'goodsId')}::text[])`);
-  const stores = await idsOf(ctx.tx, sql`select owner_id || '/' || code as code, id from basic.store where ${owned} and code = any(${textsOf(rows, 'storeId')}::text[])`);
+  const goods = await idsOf(
+    ctx.tx,
+    sql`
+      select owner_id || '/' || code as code, id
+      from basic.goods
+      where ${owned}
+        and code = any(${textsOf(rows, 'goodsId')}::text[])
+    `,
+  );
+  const stores = await idsOf(
+    ctx.tx,
+    sql`
+      select owner_id || '/' || code as code, id
+      from basic.store
+      where ${owned}
+        and code = any(${textsOf(rows, 'storeId')}::text[])
+    `,
+  );
   for (const row of rows) {
     if (row.faults.some((fault) => fault.field === 'ownerId')) continue;
     take(row, 'goodsId', goods.get(under(row, 'goodsId')), '商品编码不存在');
     take(row, 'storeId', stores.get(under(row, 'storeId')), '门店编码不存在');
   }
-  const lots = await idsOf(ctx.tx, sql`select goods_id || '/' || lot_no as code, id from inventory.lot
-    where tenant_id = ${ctx.tenantId} and goods_id = any(${[...goods.values()]}::bigint[]) and lot_no = any(${rows.flatMap((row) => (row.data.lotNo ? [String(row.data.lotNo)] : []))}::text[])`);
+  const lots = await idsOf(
+    ctx.tx,
+    sql`
+      select goods_id || '/' || lot_no as code, id
+      from inventory.lot
+      where tenant_id = ${ctx.tenantId}
+        and goods_id = any(${[...goods.values()]}::bigint[])
+        and lot_no = any(${rows.flatMap((row) => (row.data.lotNo ? [String(row.data.lotNo)] : []))}::text[])
+    `,
+  );
   for (const row of rows) {
     if (!row.data.lotNo) continue;
     const lot = lots.get(`${String(row.data.goodsId)}/${String(row.data.lotNo)}`);
@@ -45,7 +78,9 @@ async function resolve(ctx: Ctx, rows: StagedRow[]): Promise<void> {
 /** Codes are looked up below the owner of their row. */
 const under = (row: StagedRow, field: string): string => `${String(row.data.ownerId)}/${String(row.data[field])}`;
 
-const textsOf = (rows: readonly StagedRow[], field: string): string[] => [...new Set(rows.flatMap((row) => (row.data[field] === undefined ? [] : [String(row.data[field])])))];
+const textsOf = (rows: readonly StagedRow[], field: string): string[] => [
+  ...new Set(rows.flatMap((row) => (row.data[field] === undefined ? [] : [String(row.data[field])]))),
+];
 
 async function idsOf(tx: Tx, query: ReturnType<typeof sql>): Promise<Map<string, number>> {
   const { rows } = await sql<{ code: string; id: number }>`${query}`.execute(tx);
@@ -58,49 +93,98 @@ function take(row: StagedRow, field: string, id: number | undefined, missing: st
   else row.data[field] = id;
 }
 
-type SheetRow = { externalNo: string; ownerId: number; goodsId: number; unitQty: number; unitLevel: number } & Record<string, unknown>;
-interface Drafted { rows: number[]; order: OrderInput }
+type SheetRow = { externalNo: string; ownerId: number; goodsId: number; unitQty: number; unitLevel: number } & Record<
+  string,
+  unknown
+>;
+interface Drafted {
+  rows: number[];
+  order: OrderInput;
+}
 
 const HEAD = ['orderType', 'storeId', 'consignee', 'phone', 'address', 'requireOn', 'deliveryType'] as const;
 const SAME_HEAD = '同一单号的表头信息不一致';
 
 /** Group the good rows into orders; a row whose head differs from the first of its order is at fault. */
 async function drafts(ctx: Ctx, batchId: number): Promise<{ orders: Drafted[]; faults: BatchFault[] }> {
-  const bad = await ctx.rows<{ row: number }>`select row_no as row from ops.import_row where tenant_id = ${ctx.tenantId} and batch_id = ${batchId} and errors is not null`;
+  const bad = await ctx.rows<{
+    row: number;
+  }>`
+    select row_no as row
+    from ops.import_row
+    where tenant_id = ${ctx.tenantId}
+      and batch_id = ${batchId}
+      and errors is not null
+  `;
   const faulty = new Set(bad.map((row) => row.row));
   const groups = new Map<string, { row: number; data: SheetRow }[]>();
   for await (const chunk of stagedRows<SheetRow>(ctx, batchId)) {
-    for (const { row, data } of chunk) if (!faulty.has(row)) groups.set(`${data.ownerId}/${data.externalNo}`, [...groups.get(`${data.ownerId}/${data.externalNo}`) ?? [], { row, data }]);
+    for (const { row, data } of chunk)
+      if (!faulty.has(row))
+        groups.set(`${data.ownerId}/${data.externalNo}`, [
+          ...(groups.get(`${data.ownerId}/${data.externalNo}`) ?? []),
+          { row, data },
+        ]);
   }
   const orders: Drafted[] = [];
   const faults: BatchFault[] = [];
   for (const group of groups.values()) {
     const head = group[0]?.data;
     if (!head) continue;
-    for (const { row, data } of group.slice(1)) if (HEAD.some((name) => (data[name] ?? null) !== (head[name] ?? null))) faults.push({ row, field: 'externalNo', msg: SAME_HEAD });
+    for (const { row, data } of group.slice(1))
+      if (HEAD.some((name) => (data[name] ?? null) !== (head[name] ?? null)))
+        faults.push({ row, field: 'externalNo', msg: SAME_HEAD });
     const { lotNo: _, unitQty: __, unitLevel: ___, goodsId: ____, ...rest } = head;
-    const parsed = orderInput.safeParse({ ...withoutEmpty(rest), requireOn: head.requireOn ?? wireDay(new Date()), lines: group.map(({ data }) => ({ goodsId: data.goodsId, unitLevel: data.unitLevel, unitQty: data.unitQty, wantLotId: data.wantLotId ?? null })) }, { error: sentence });
+    const parsed = orderInput.safeParse(
+      {
+        ...withoutEmpty(rest),
+        requireOn: head.requireOn ?? wireDay(new Date()),
+        lines: group.map(({ data }) => ({
+          goodsId: data.goodsId,
+          unitLevel: data.unitLevel,
+          unitQty: data.unitQty,
+          wantLotId: data.wantLotId ?? null,
+        })),
+      },
+      { error: sentence },
+    );
     if (parsed.success) orders.push({ rows: group.map(({ row }) => row), order: parsed.data });
-    else faults.push({ row: group[0]?.row ?? 0, field: String(parsed.error.issues[0]?.path[0] ?? 'externalNo'), msg: parsed.error.issues[0]?.message ?? '格式不正确' });
+    else
+      faults.push({
+        row: group[0]?.row ?? 0,
+        field: String(parsed.error.issues[0]?.path[0] ?? 'externalNo'),
+        msg: parsed.error.issues[0]?.message ?? '格式不正确',
+      });
   }
   return { orders, faults };
 }
 
-const withoutEmpty = (data: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined));
+const withoutEmpty = (data: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined));
 
 /** Everything that creation would refuse, said at its row. */
 async function verify(ctx: Ctx, batchId: number): Promise<BatchFault[]> {
   const { orders, faults } = await drafts(ctx, batchId);
   for (let at = 0; at < orders.length; at += ORDERS_PER_ROUND) {
     const round = orders.slice(at, at + ORDERS_PER_ROUND);
-    const facts = await orderFacts(ctx, round.map(({ order }) => order));
-    for (const problem of problems(round.map(({ order }) => order), facts)) faults.push(faultOf(problem, round[problem.order]?.rows ?? []));
+    const facts = await orderFacts(
+      ctx,
+      round.map(({ order }) => order),
+    );
+    for (const problem of problems(
+      round.map(({ order }) => order),
+      facts,
+    ))
+      faults.push(faultOf(problem, round[problem.order]?.rows ?? []));
   }
   return faults;
 }
 
-const faultOf = ({ line, field, msg }: Problem, rows: readonly number[]): BatchFault =>
-  ({ row: rows[line ?? 0] ?? rows[0] ?? 0, field: field === 'wantLotId' ? 'lotNo' : field === 'toHouseId' ? 'orderType' : field, msg });
+const faultOf = ({ line, field, msg }: Problem, rows: readonly number[]): BatchFault => ({
+  row: rows[line ?? 0] ?? rows[0] ?? 0,
+  field: field === 'wantLotId' ? 'lotNo' : field === 'toHouseId' ? 'orderType' : field,
+  msg,
+});
 
 /** Insert the orders of a confirmed batch. */
 export async function insertImported(ctx: Ctx, batchId: number): Promise<{ imported: number }> {
@@ -108,7 +192,11 @@ export async function insertImported(ctx: Ctx, batchId: number): Promise<{ impor
   if (faults.length > 0) refuse('FILE', `第${faults[0]?.row}行：${faults[0]?.msg}`);
   for (let at = 0; at < orders.length; at += ORDERS_PER_ROUND) {
     const round = orders.slice(at, at + ORDERS_PER_ROUND);
-    const made = await createOrders(ctx, round.map(({ order }) => order), { source: 2, path: ({ order, line }) => `第${round[order]?.rows[line ?? 0] ?? 0}行` });
+    const made = await createOrders(
+      ctx,
+      round.map(({ order }) => order),
+      { source: 2, path: ({ order, line }) => `第${round[order]?.rows[line ?? 0] ?? 0}行` },
+    );
     await remember(ctx, batchId, { table: 'outbound.order', ids: made.map(({ id }) => id) });
   }
   return { imported: orders.length };
@@ -122,4 +210,3 @@ export async function undoOrders(ctx: Ctx, orders: readonly { id: number }[]): P
   if (orders.length > UNDO_MAX) refuse('TOO_LARGE', `单据超过${UNDO_MAX}张，不能一次撤销`);
   for (const { id } of orders) await cancel(ctx, { id, reason: '撤销导入' });
 }
-

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { confirmCheck } from './check.ts';
 import { openCarton, reopenCarton, sealCarton, takeOut, voidCarton } from './carton-acts.ts';
+import { confirmCheck } from './check.ts';
 import { collect } from './collect.ts';
 import { intercept } from './intercept.ts';
 import { planPacking, weightProblem, type Loose } from './pack.plan.ts';
@@ -10,7 +10,9 @@ import { openFloor, type Floor } from './testing.floor.ts';
 import type { House } from './testing.ts';
 
 let house: House, floor: Floor;
-beforeAll(async () => { ({ house, floor } = await openFloor()); });
+beforeAll(async () => {
+  ({ house, floor } = await openFloor());
+});
 afterAll(() => house?.close());
 
 const detail = (id: number) => floor.detail(id);
@@ -34,8 +36,13 @@ const checked = async (qty: number, goods: object = {}) => {
 test('a collection knows how many cartons of its wave are still to come, and is full when none is', async () => {
   const ids = [await order(2), await order(2), await order(2)];
   const codes = await floor.packed(...ids.slice(0, 2));
-  const collection = async () => (await house.given.ask<{ status: number; inside: number; total: number }>(
-    'select c.status, c.carton_in as inside, c.carton_total as total from outbound.collection c join outbound.order o on o.wave_id = c.wave_id where o.id = $1', [ids[0]]))[0];
+  const collection = async () =>
+    (
+      await house.given.ask<{ status: number; inside: number; total: number }>(
+        'select c.status, c.carton_in as inside, c.carton_total as total from outbound.collection c join outbound.order o on o.wave_id = c.wave_id where o.id = $1',
+        [ids[0]],
+      )
+    )[0];
   // Of an order that has left in part the rest is still to come.
   await house.given.ask('update outbound.order set status = 85 where id = $1', [ids[1]]);
   await house.run(collect, { cartonCodes: codes.slice(0, 1) });
@@ -53,9 +60,13 @@ describe('packing', () => {
     await floor.refused(() => put(fresh), '订单未复核，不能装箱', { kind: 'STATE' });
     await floor.picked(fresh);
     await floor.refused(() => put(fresh), '订单未复核，不能装箱', { kind: 'STATE' });
-    await house.run(confirmCheck, { items: [{ orderId: fresh, lines: [{ goodsId: (await detail(fresh)).lines[0]?.goodsId ?? 0, qty: 3 }] }] });
+    await house.run(confirmCheck, {
+      items: [{ orderId: fresh, lines: [{ goodsId: (await detail(fresh)).lines[0]?.goodsId ?? 0, qty: 3 }] }],
+    });
     const detailId = (await detail(fresh)).lines[0]?.id ?? 0;
-    await floor.refused(() => put(fresh, { lines: [{ detailId, qty: 4 }] }), '装箱数量超过已复核数量3', { kind: 'BUSINESS' });
+    await floor.refused(() => put(fresh, { lines: [{ detailId, qty: 4 }] }), '装箱数量超过已复核数量3', {
+      kind: 'BUSINESS',
+    });
     await put(fresh);
     await floor.refused(() => put(fresh), '订单未复核，不能装箱', { kind: 'BUSINESS' });
     await house.lawful();
@@ -64,21 +75,51 @@ describe('packing', () => {
   test('puts in what is the order’s, of the lot that was picked, once', async () => {
     const { id, detailId } = await checked(4);
     const other = await checked(2);
-    await floor.refused(() => put(id, { lines: [{ detailId: other.detailId, qty: 1 }] }), '商品不属于该订单', { kind: 'BUSINESS' });
-    await floor.refused(() => put(id, { lines: [{ detailId, qty: 5 }] }), '装箱数量超过已复核数量4', { kind: 'BUSINESS' });
-    await floor.refused(() => put(id, { lines: [{ detailId, qty: 3 }, { detailId, qty: 2 }] }), '装箱数量超过已复核数量1', { kind: 'BUSINESS' });
-    await floor.refused(() => put(id, { lines: [{ detailId, qty: 1, lotNo: 'OTHER' }] }), '批次与拣货不一致', { kind: 'BUSINESS' });
-    await floor.refused(() => house.run(pack, { items: [{ orderId: id, seal: false }, { orderId: id, seal: false }] }), '同一出库单一次只能装一箱', { field: 'items' });
+    await floor.refused(() => put(id, { lines: [{ detailId: other.detailId, qty: 1 }] }), '商品不属于该订单', {
+      kind: 'BUSINESS',
+    });
+    await floor.refused(() => put(id, { lines: [{ detailId, qty: 5 }] }), '装箱数量超过已复核数量4', {
+      kind: 'BUSINESS',
+    });
+    await floor.refused(
+      () =>
+        put(id, {
+          lines: [
+            { detailId, qty: 3 },
+            { detailId, qty: 2 },
+          ],
+        }),
+      '装箱数量超过已复核数量1',
+      { kind: 'BUSINESS' },
+    );
+    await floor.refused(() => put(id, { lines: [{ detailId, qty: 1, lotNo: 'OTHER' }] }), '批次与拣货不一致', {
+      kind: 'BUSINESS',
+    });
+    await floor.refused(
+      () =>
+        house.run(pack, {
+          items: [
+            { orderId: id, seal: false },
+            { orderId: id, seal: false },
+          ],
+        }),
+      '同一出库单一次只能装一箱',
+      { field: 'items' },
+    );
     await floor.refused(() => put(999_999), '数据不存在或无权访问', { kind: 'NOT_FOUND' });
     await put(id, { lines: [{ detailId, qty: 4 }] });
     await floor.refused(() => put(id), '没有可装箱的商品', { kind: 'BUSINESS' });
   });
 
   test('keeps temperatures apart, and stops with the order', async () => {
-    const cold = await house.goods({ code: 'PC-COLD', storage_mode: 3 }), warm = await house.goods({ code: 'PC-WARM', storage_mode: 3 });
+    const cold = await house.goods({ code: 'PC-COLD', storage_mode: 3 }),
+      warm = await house.goods({ code: 'PC-WARM', storage_mode: 3 });
     await house.stock(await house.storage('PC-T1'), cold, 2);
     await house.stock(await house.storage('PC-T2'), warm, 2);
-    const id = await house.order([[cold, 2], [warm, 2]]);
+    const id = await house.order([
+      [cold, 2],
+      [warm, 2],
+    ]);
     await floor.checked(id);
     await house.given.ask('update basic.goods set storage_mode = 1 where id = $1', [cold]);
     await floor.refused(() => put(id), '不同温层不能装同一箱', { kind: 'BUSINESS' });
@@ -93,15 +134,39 @@ describe('packing', () => {
   });
 
   test('one carton is one order’s, and numbers are not given twice', async () => {
-    const a = await checked(2), b = await checked(2);
+    const a = await checked(2),
+      b = await checked(2);
     await put(a.id, { cartonCode: 'PC-BOX1' });
     const cartonId = (await cartonOf(a.id))?.id ?? 0;
     await floor.refused(() => put(b.id, { cartonId }), '箱号【PC-BOX1】已使用', { kind: 'BUSINESS' });
     await floor.refused(() => put(b.id, { cartonId: 999_999 }), '出库箱不存在', { kind: 'NOT_FOUND' });
-    await floor.refused(() => house.run(openCarton, { orderId: b.id, cartonCode: 'PC-BOX1' }), '箱号【PC-BOX1】已使用', { kind: 'BUSINESS' });
-    await floor.refused(() => house.run(pack, { items: [{ orderId: a.id, seal: false, cartonCode: 'PC-BOX2' }, { orderId: b.id, seal: false, cartonCode: 'PC-BOX2' }] }), '没有可装箱的商品');
+    await floor.refused(
+      () => house.run(openCarton, { orderId: b.id, cartonCode: 'PC-BOX1' }),
+      '箱号【PC-BOX1】已使用',
+      { kind: 'BUSINESS' },
+    );
+    await floor.refused(
+      () =>
+        house.run(pack, {
+          items: [
+            { orderId: a.id, seal: false, cartonCode: 'PC-BOX2' },
+            { orderId: b.id, seal: false, cartonCode: 'PC-BOX2' },
+          ],
+        }),
+      '没有可装箱的商品',
+    );
     const c = await checked(2);
-    await floor.refused(() => house.run(pack, { items: [{ orderId: b.id, seal: false, cartonCode: 'PC-BOX2' }, { orderId: c.id, seal: false, cartonCode: 'PC-BOX2' }] }), '箱号重复', { kind: 'BUSINESS' });
+    await floor.refused(
+      () =>
+        house.run(pack, {
+          items: [
+            { orderId: b.id, seal: false, cartonCode: 'PC-BOX2' },
+            { orderId: c.id, seal: false, cartonCode: 'PC-BOX2' },
+          ],
+        }),
+      '箱号重复',
+      { kind: 'BUSINESS' },
+    );
     await house.run(sealCarton, { cartonId });
     await floor.refused(() => put(a.id, { cartonId }), '没有可装箱的商品');
   });
@@ -120,7 +185,12 @@ describe('a carton', () => {
   test('is sealed full and weighed right, opened before it is collected, and given up empty', async () => {
     const { id, detailId } = await checked(10, { weight: 100 });
     const { id: cartonId } = await house.run(openCarton, { orderId: id });
-    const act = { seal: (weightG?: number) => house.run(sealCarton, { cartonId, weightG }), reopen: () => house.run(reopenCarton, { cartonId }), void: () => house.run(voidCarton, { cartonId }), take: (qty: number, containerCode?: string) => house.run(takeOut, { cartonId, detailId, qty, containerCode }) };
+    const act = {
+      seal: (weightG?: number) => house.run(sealCarton, { cartonId, weightG }),
+      reopen: () => house.run(reopenCarton, { cartonId }),
+      void: () => house.run(voidCarton, { cartonId }),
+      take: (qty: number, containerCode?: string) => house.run(takeOut, { cartonId, detailId, qty, containerCode }),
+    };
     await floor.refused(() => act.seal(), '空箱不能封箱', { kind: 'BUSINESS' });
     await floor.refused(() => act.reopen(), '当前状态【装箱中】不允许拆箱', { kind: 'STATE' });
     await put(id, { cartonId });
@@ -141,31 +211,45 @@ describe('a carton', () => {
 
   test('weighed wrong is sealed by who may, and packed and sealed in one go it is weighed as well', async () => {
     const { id } = await checked(10, { weight: 100 });
-    await floor.refused(() => put(id, { seal: true, weightG: 2000 }), '称重2.00kg与理论1.00kg偏差过大', { kind: 'BUSINESS' });
+    await floor.refused(() => put(id, { seal: true, weightG: 2000 }), '称重2.00kg与理论1.00kg偏差过大', {
+      kind: 'BUSINESS',
+    });
     await put(id);
     const cartonId = (await cartonOf(id))?.id ?? 0;
     const master = { ...house.actor, permissions: new Set(['out:pack:weight']) };
-    expect(await house.run(sealCarton, { cartonId, weightG: 2000 }, master)).toMatchObject({ cartonState: 20, grossWeight: 2000 });
+    expect(await house.run(sealCarton, { cartonId, weightG: 2000 }, master)).toMatchObject({
+      cartonState: 20,
+      grossWeight: 2000,
+    });
     const next = await checked(10, { weight: 100 });
-    expect((await house.run(pack, { items: [{ orderId: next.id, seal: true, weightG: 2000 }] }, master)).cartons).toMatchObject([{ grossWeight: 2000 }]);
+    expect(
+      (await house.run(pack, { items: [{ orderId: next.id, seal: true, weightG: 2000 }] }, master)).cartons,
+    ).toMatchObject([{ grossWeight: 2000 }]);
   });
 
   test('goes to the lane of its route, sealed, once', async () => {
-    const lane = await house.given.ask<{ area_id: number }>('select area_id from basic.position where id = $1', [house.stageId]);
+    const lane = await house.given.ask<{ area_id: number }>('select area_id from basic.position where id = $1', [
+      house.stageId,
+    ]);
     const other = await house.given.position(house.at, lane[0]?.area_id ?? 0, { code: 'ZZ-LANE' });
     const { id } = await checked(2);
     await put(id);
     const carton = await cartonOf(id);
-    const go = (positionCode?: string, code = carton?.code ?? '') => house.run(collect, { cartonCodes: [code], positionCode });
+    const go = (positionCode?: string, code = carton?.code ?? '') =>
+      house.run(collect, { cartonCodes: [code], positionCode });
     await floor.refused(() => go(), '箱子未封箱', { kind: 'STATE' });
     await house.run(sealCarton, { cartonId: carton?.id ?? 0 });
-    const [own] = await house.given.ask<{ code: string }>('select code from basic.position where id = $1', [house.stageId]);
+    const [own] = await house.given.ask<{ code: string }>('select code from basic.position where id = $1', [
+      house.stageId,
+    ]);
     expect(other).toBeGreaterThan(0);
     await floor.refused(() => go('ZZ-LANE'), `应放入集货位【${own?.code}】`, { kind: 'BUSINESS' });
     await floor.refused(() => go(undefined, 'NO-BOX'), '箱号【NO-BOX】不存在', { kind: 'NOT_FOUND' });
     await go(own?.code);
     await floor.refused(() => go(), '已集货', { kind: 'STATE' });
-    await floor.refused(() => house.run(reopenCarton, { cartonId: carton?.id ?? 0 }), '已集货，不能拆箱', { kind: 'STATE' });
+    await floor.refused(() => house.run(reopenCarton, { cartonId: carton?.id ?? 0 }), '已集货，不能拆箱', {
+      kind: 'STATE',
+    });
     expect(await house.status(id)).toBe(80);
     const stopped = await checked(2);
     await put(stopped.id, { seal: true });
@@ -178,37 +262,90 @@ describe('a carton', () => {
 
 describe('what goes into a carton', () => {
   const loose = (claimId: number, detailId: number, openQty: number, more: Partial<Loose> = {}): Loose => ({
-    claimId, detailId, lineNo: detailId, stockId: claimId, openQty, positionId: 1, goodsId: detailId, lotId: 1, lotNo: 'L1', lpnId: 0, ownerId: 1, quality: 'A', lpnKind: 'NONE', wholePallet: false, weight: 1, volume: 1, storageMode: 3, ...more,
+    claimId,
+    detailId,
+    lineNo: detailId,
+    stockId: claimId,
+    openQty,
+    positionId: 1,
+    goodsId: detailId,
+    lotId: 1,
+    lotNo: 'L1',
+    lpnId: 0,
+    ownerId: 1,
+    quality: 'A',
+    lpnKind: 'NONE',
+    wholePallet: false,
+    weight: 1,
+    volume: 1,
+    storageMode: 3,
+    ...more,
   });
 
   test('is what is checked, to the unit, from claims that are there; never more, never twice', () => {
-    const claims = fc.array(fc.record({ detailId: fc.integer({ min: 1, max: 3 }), qty: fc.integer({ min: 1, max: 9 }) }), { maxLength: 8 });
-    fc.assert(fc.property(claims, fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 3, maxLength: 3 }), (rows, checkedQty) => {
-      const all = rows.map((r, i) => loose(i + 1, r.detailId, r.qty));
-      const there = (d: number): number => all.filter((l) => l.detailId === d).reduce((sum, l) => sum + l.openQty, 0);
-      const may = new Map([1, 2, 3].map((d) => [d, Math.min(checkedQty[d - 1] ?? 0, there(d))]));
-      const { boxed, pallets, problem } = planPacking(all, may, undefined);
-      expect([problem, pallets.size]).toEqual([null, 0]);
-      for (const d of [1, 2, 3]) expect(boxed.filter((t) => t.loose.detailId === d).reduce((sum, t) => sum + t.qty, 0)).toBe(may.get(d));
-      for (const l of all) expect(boxed.filter((t) => t.loose === l).reduce((sum, t) => sum + t.qty, 0)).toBeLessThanOrEqual(l.openQty);
-      expect(boxed.every((t) => t.qty > 0)).toBe(true);
-      const wants = [...may].flatMap(([detailId, qty]) => (qty > 0 ? [{ detailId, qty }] : []));
-      const byWish = planPacking(all, may, wants);
-      expect(byWish.problem).toBeNull();
-      for (const { detailId, qty } of wants) expect(byWish.boxed.filter((t) => t.loose.detailId === detailId).reduce((sum, t) => sum + t.qty, 0)).toBe(qty);
-    }));
+    const claims = fc.array(
+      fc.record({ detailId: fc.integer({ min: 1, max: 3 }), qty: fc.integer({ min: 1, max: 9 }) }),
+      { maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(
+        claims,
+        fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 3, maxLength: 3 }),
+        (rows, checkedQty) => {
+          const all = rows.map((r, i) => loose(i + 1, r.detailId, r.qty));
+          const there = (d: number): number =>
+            all.filter((l) => l.detailId === d).reduce((sum, l) => sum + l.openQty, 0);
+          const may = new Map([1, 2, 3].map((d) => [d, Math.min(checkedQty[d - 1] ?? 0, there(d))]));
+          const { boxed, pallets, problem } = planPacking(all, may, undefined);
+          expect([problem, pallets.size]).toEqual([null, 0]);
+          for (const d of [1, 2, 3])
+            expect(boxed.filter((t) => t.loose.detailId === d).reduce((sum, t) => sum + t.qty, 0)).toBe(may.get(d));
+          for (const l of all)
+            expect(boxed.filter((t) => t.loose === l).reduce((sum, t) => sum + t.qty, 0)).toBeLessThanOrEqual(
+              l.openQty,
+            );
+          expect(boxed.every((t) => t.qty > 0)).toBe(true);
+          const wants = [...may].flatMap(([detailId, qty]) => (qty > 0 ? [{ detailId, qty }] : []));
+          const byWish = planPacking(all, may, wants);
+          expect(byWish.problem).toBeNull();
+          for (const { detailId, qty } of wants)
+            expect(byWish.boxed.filter((t) => t.loose.detailId === detailId).reduce((sum, t) => sum + t.qty, 0)).toBe(
+              qty,
+            );
+        },
+      ),
+    );
   });
 
   test('a whole pallet travels as it is, but only when all of it is checked', () => {
     const pallet = [loose(1, 1, 40, { lpnId: 7, wholePallet: true }), loose(2, 2, 10, { lpnId: 7, wholePallet: true })];
-    expect([...planPacking(pallet, new Map([[1, 40], [2, 10]]), undefined).pallets.keys()]).toEqual([7]);
-    const partly = planPacking(pallet, new Map([[1, 40], [2, 9]]), undefined);
+    expect([
+      ...planPacking(
+        pallet,
+        new Map([
+          [1, 40],
+          [2, 10],
+        ]),
+        undefined,
+      ).pallets.keys(),
+    ]).toEqual([7]);
+    const partly = planPacking(
+      pallet,
+      new Map([
+        [1, 40],
+        [2, 9],
+      ]),
+      undefined,
+    );
     expect(partly.pallets.size).toBe(0);
     expect(partly.boxed.reduce((sum, t) => sum + t.qty, 0)).toBe(49);
   });
 
   test('weight may differ by five in a hundred, and goods without a weight are not judged', () => {
     expect([weightProblem(1050, 1000), weightProblem(950, 1000), weightProblem(99, 0)]).toEqual([null, null, null]);
-    expect([weightProblem(1051, 1000), weightProblem(949, 1000)]).toEqual(['称重1.05kg与理论1.00kg偏差过大', '称重0.95kg与理论1.00kg偏差过大']);
+    expect([weightProblem(1051, 1000), weightProblem(949, 1000)]).toEqual([
+      '称重1.05kg与理论1.00kg偏差过大',
+      '称重0.95kg与理论1.00kg偏差过大',
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import type { RefusalName } from '#contract/errors.ts';
-import type { Grab } from '#contract/outbound/pick.ts';
-import { pickLineLife, pickTaskLife } from '#contract/outbound/pick.life.ts';
 import { refusal } from '#contract/kit/machine.ts';
+import { pickLineLife, pickTaskLife } from '#contract/outbound/pick.life.ts';
+import type { Grab } from '#contract/outbound/pick.ts';
 
 /** A pick line as it stands under lock, with what a picker may scan. */
 export interface PickLine {
@@ -33,13 +33,24 @@ export interface PickLine {
 }
 
 /** So much of one line. */
-export interface PickPart { line: PickLine; qty: number; grab: Grab }
-export interface PickProblem { kind: RefusalName; msg: string; lineId: number }
+export interface PickPart {
+  line: PickLine;
+  qty: number;
+  grab: Grab;
+}
+export interface PickProblem {
+  kind: RefusalName;
+  msg: string;
+  lineId: number;
+}
 
 const BLOCKED: Readonly<Record<number, string>> = { 20: '冻结', 22: '禁出', 30: '盘点中', 90: '停用' };
 
 /** Of what was just found missing of each line, what other stock did not make good. What the line lacked before that is no news. */
-export const stillMissing = (gaps: ReadonlyMap<number, number>, lines: readonly { detailId: number; asked: number; granted: number }[]): number =>
+export const stillMissing = (
+  gaps: ReadonlyMap<number, number>,
+  lines: readonly { detailId: number; asked: number; granted: number }[],
+): number =>
   lines.reduce((sum, { detailId, asked, granted }) => sum + Math.min(gaps.get(detailId) ?? 0, asked - granted), 0);
 
 export const leftOf = (line: PickLine): number => line.qty - line.pickedQty - line.shortQty;
@@ -57,10 +68,18 @@ export function lineProblem(line: PickLine, taskStatus: number, grab: Grab): Pic
   if (blocked) return no('BUSINESS', `库位【${line.positionCode}】已${blocked}`);
   if (line.lotStatus === 2) return no('BUSINESS', `批次【${line.lotNo}】已冻结`);
   if (line.isCatchWeight) return no('BUSINESS', '请逐箱扫码');
-  if (grab.positionCode && grab.positionCode !== line.positionCode) return no('BUSINESS', `库位不符，应为【${line.positionCode}】`);
-  if (grab.goodsCode && grab.goodsCode !== line.goodsCode.toUpperCase() && !line.barcodes.some((b) => b.toUpperCase() === grab.goodsCode)) return no('BUSINESS', '商品条码不符');
+  if (grab.positionCode && grab.positionCode !== line.positionCode)
+    return no('BUSINESS', `库位不符，应为【${line.positionCode}】`);
+  if (
+    grab.goodsCode &&
+    grab.goodsCode !== line.goodsCode.toUpperCase() &&
+    !line.barcodes.some((b) => b.toUpperCase() === grab.goodsCode)
+  )
+    return no('BUSINESS', '商品条码不符');
   if (grab.lotNo && grab.lotNo !== line.lotNo) return no('BUSINESS', `批次不符，应为【${line.lotNo}】`);
-  return grab.lpnCode && line.lpnId !== 0 && grab.lpnCode !== line.lpnCode ? no('BUSINESS', `容器不符，应为【${line.lpnCode}】`) : null;
+  return grab.lpnCode && line.lpnId !== 0 && grab.lpnCode !== line.lpnCode
+    ? no('BUSINESS', `容器不符，应为【${line.lpnCode}】`)
+    : null;
 }
 
 /** Spread what was taken over the lines of the grab, in the order given. Takes all when no quantity is said. */

@@ -1,13 +1,13 @@
-import { ctxOf } from '../../platform/ctx.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allocate } from './allocate.ts';
-import { collect } from './collect.ts';
-import { confirmCheck } from './check.ts';
-import { carryReplenishments, sendForWave } from './carry.ts';
-import { confirmUnpick, floorTaskPage } from './floor-tasks.ts';
-import { createShipment, load, sealShipment } from './load.ts';
+import { ctxOf } from '../../platform/ctx.ts';
 import { hidden } from './acts.ts';
+import { allocate } from './allocate.ts';
+import { carryReplenishments, sendForWave } from './carry.ts';
+import { confirmCheck } from './check.ts';
+import { collect } from './collect.ts';
+import { confirmUnpick, floorTaskPage } from './floor-tasks.ts';
 import { intercept } from './intercept.ts';
+import { createShipment, load, sealShipment } from './load.ts';
 import { orderDetail } from './order-detail.ts';
 import { pack } from './pack.ts';
 import { taskDetail } from './pick-queries.ts';
@@ -21,21 +21,34 @@ import { waveDetail } from './wave-queries.ts';
 import { addOrders, cancelWave, insertWaves, planPreview, removeOrders } from './wave.ts';
 
 let house: House;
-beforeAll(async () => { house = await openHouse(); });
+beforeAll(async () => {
+  house = await openHouse();
+});
 afterAll(() => house?.close());
 
 const RULE = { byShape: false };
-const read = <T>(ask: (tx: Parameters<Parameters<House['world']['db']['read']>[1]>[0]) => Promise<T>) => house.world.db.read(house.at.tenantId, ask);
+const read = <T>(ask: (tx: Parameters<Parameters<House['world']['db']['read']>[1]>[0]) => Promise<T>) =>
+  house.world.db.read(house.at.tenantId, ask);
 const order = (id: number) => read((tx) => orderDetail(ctxOf(tx, house.actor), { id }));
 const wave = (id: number) => read((tx) => waveDetail(ctxOf(tx, house.actor), { id }));
-const makeWave = async (orderIds: number[], pickMethod: 1 | 2 | 3 = 2): Promise<number> => (await house.run(insertWaves, { orderIds, pickMethod })).list[0]?.id ?? 0;
-const linesOf = async (waveId: number) => Promise.all((await wave(waveId)).tasks.filter((t) => t.status < 40).map((t) => read((tx) => taskDetail(ctxOf(tx, house.actor), { id: t.id }))));
+const makeWave = async (orderIds: number[], pickMethod: 1 | 2 | 3 = 2): Promise<number> =>
+  (await house.run(insertWaves, { orderIds, pickMethod })).list[0]?.id ?? 0;
+const linesOf = async (waveId: number) =>
+  Promise.all(
+    (await wave(waveId)).tasks
+      .filter((t) => t.status < 40)
+      .map((t) => read((tx) => taskDetail(ctxOf(tx, house.actor), { id: t.id }))),
+  );
 
 /** Claim every task of a wave and pick all there is. */
 async function pickAll(waveId: number): Promise<void> {
   for (const task of await linesOf(waveId)) {
     await house.run(claimTask, { taskId: task.id });
-    await house.run(confirmPick, { lines: task.stops.filter((stop) => stop.leftQty > 0).map((stop) => ({ lineIds: stop.parts.filter((part) => part.state === 10).map((part) => part.lineId) })) });
+    await house.run(confirmPick, {
+      lines: task.stops
+        .filter((stop) => stop.leftQty > 0)
+        .map((stop) => ({ lineIds: stop.parts.filter((part) => part.state === 10).map((part) => part.lineId) })),
+    });
     await house.run(finishTask, { id: task.id });
   }
 }
@@ -50,14 +63,25 @@ describe('the road of an order', () => {
     expect((await house.run(allocate, [o]))[0]).toMatchObject({ ok: true, status: 30 });
     const w = await makeWave([o]);
     expect(await house.status(o)).toBe(30);
-    expect(await house.run(releaseStep, w)).toMatchObject({ done: true, taskCount: 2, taskLines: 2, state: { status: 20 } });
+    expect(await house.run(releaseStep, w)).toMatchObject({
+      done: true,
+      taskCount: 2,
+      taskLines: 2,
+      state: { status: 20 },
+    });
     expect(await house.status(o)).toBe(40);
-    expect((await wave(w)).tasks.map((t) => [t.kind, t.qty])).toEqual([['CASE', 40], ['PIECE', 5]]);
+    expect((await wave(w)).tasks.map((t) => [t.kind, t.qty])).toEqual([
+      ['CASE', 40],
+      ['PIECE', 5],
+    ]);
     await pickAll(w);
     expect([await house.status(o), (await wave(w)).status]).toEqual([60, 40]);
     expect(await house.lying('@PICK')).toEqual({ R1: '45/45' });
     await house.lawful();
-    expect((await house.run(confirmCheck, { items: [{ orderId: o }] })).list[0]).toMatchObject({ orderStatus: 70, checkedQty: 45 });
+    expect((await house.run(confirmCheck, { items: [{ orderId: o }] })).list[0]).toMatchObject({
+      orderStatus: 70,
+      checkedQty: 45,
+    });
     const packed = await house.run(pack, { items: [{ orderId: o, seal: true }] });
     expect(packed.orders[0]).toMatchObject({ status: 75, leftQty: 0 });
     await house.run(collect, { cartonCodes: packed.cartons.map((c) => c.code) });
@@ -90,8 +114,13 @@ describe('the road of an order', () => {
     await house.run(claimTask, { taskId: task?.id });
     await expect(house.run(claimTask, { taskId: task?.id }, house.other)).rejects.toThrow('任务已被他人领取');
     await expect(house.run(confirmPick, { lines: [{ lineIds, qty: 5 }] })).rejects.toThrow('拣货数量超过任务数量');
-    await expect(house.run(confirmPick, { lines: [{ lineIds, positionCode: 'WRONG' }] })).rejects.toThrow('库位不符，应为【R-S2】');
-    const results = await Promise.allSettled([house.run(confirmPick, { lines: [{ lineIds }] }), house.run(confirmPick, { lines: [{ lineIds }] }, house.other)]);
+    await expect(house.run(confirmPick, { lines: [{ lineIds, positionCode: 'WRONG' }] })).rejects.toThrow(
+      '库位不符，应为【R-S2】',
+    );
+    const results = await Promise.allSettled([
+      house.run(confirmPick, { lines: [{ lineIds }] }),
+      house.run(confirmPick, { lines: [{ lineIds }] }, house.other),
+    ]);
     expect(results.map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(results.find((r) => r.status === 'rejected')).toMatchObject({ reason: { message: '该行已拣货' } });
     expect(await house.status(o)).toBe(60);
@@ -109,9 +138,24 @@ describe('the road of an order', () => {
     await house.run(claimTask, { taskId: task?.id });
     const lineIds = task?.stops[0]?.parts.map((p) => p.lineId) ?? [];
     const answer = await house.run(shortPick, { lineIds, qty: 58, reason: 'DAMAGED' as const });
-    expect(answer).toMatchObject({ pickedQty: 58, shortQty: 2, lockedQty: 4, reallocatedQty: 2, stillShort: 0, newLines: [{ taskId: task?.id, positionCode: 'R-S4', qty: 2 }] });
-    expect([await house.counters(first.stockId), await house.counters(second.stockId)]).toEqual(['4/0/4/0', '200/2/0/0']);
-    expect((await order(o)).lines[0]?.explanations[0]).toMatchObject({ trigger: 'SHORT', asked: 2, granted: 2, rejected: [] });
+    expect(answer).toMatchObject({
+      pickedQty: 58,
+      shortQty: 2,
+      lockedQty: 4,
+      reallocatedQty: 2,
+      stillShort: 0,
+      newLines: [{ taskId: task?.id, positionCode: 'R-S4', qty: 2 }],
+    });
+    expect([await house.counters(first.stockId), await house.counters(second.stockId)]).toEqual([
+      '4/0/4/0',
+      '200/2/0/0',
+    ]);
+    expect((await order(o)).lines[0]?.explanations[0]).toMatchObject({
+      trigger: 'SHORT',
+      asked: 2,
+      granted: 2,
+      rejected: [],
+    });
     await house.lawful();
     await pickAll(w);
     expect([await house.status(o), await house.counters(second.stockId)]).toEqual([60, '198/0/0/0']);
@@ -126,7 +170,13 @@ describe('the road of an order', () => {
     await house.run(releaseStep, w);
     const [task] = await linesOf(w);
     await house.run(claimTask, { taskId: task?.id });
-    expect(await house.run(shortPick, { lineIds: [task?.stops[0]?.parts[0]?.lineId ?? 0], qty: 0, reason: 'MISSING' as const })).toMatchObject({ pickedQty: 0, shortQty: 10, reallocatedQty: 0, stillShort: 10, newLines: [] });
+    expect(
+      await house.run(shortPick, {
+        lineIds: [task?.stops[0]?.parts[0]?.lineId ?? 0],
+        qty: 0,
+        reason: 'MISSING' as const,
+      }),
+    ).toMatchObject({ pickedQty: 0, shortQty: 10, reallocatedQty: 0, stillShort: 10, newLines: [] });
     expect(await house.status(o)).toBe(40);
     await house.lawful();
   });
@@ -139,7 +189,13 @@ describe('the road of an order', () => {
     await house.run(releaseStep, w);
     const [task] = await linesOf(w);
     await house.run(claimTask, { taskId: task?.id });
-    expect(await house.run(shortPick, { lineIds: [task?.stops[0]?.parts[0]?.lineId ?? 0], qty: 3, reason: 'MISSING' as const })).toMatchObject({ pickedQty: 3, shortQty: 1, reallocatedQty: 0, stillShort: 1 });
+    expect(
+      await house.run(shortPick, {
+        lineIds: [task?.stops[0]?.parts[0]?.lineId ?? 0],
+        qty: 3,
+        reason: 'MISSING' as const,
+      }),
+    ).toMatchObject({ pickedQty: 3, shortQty: 1, reallocatedQty: 0, stillShort: 1 });
     await house.lawful();
   });
 
@@ -149,7 +205,10 @@ describe('the road of an order', () => {
     const face = await house.stock(await house.face('X-F', g), g, 120);
     const o = await house.order([[g, 45]]);
     await house.run(allocate, [o]);
-    expect([await house.counters(storage.stockId), await house.counters(face.stockId)]).toEqual(['1800/30/0/0', '120/15/0/0']);
+    expect([await house.counters(storage.stockId), await house.counters(face.stockId)]).toEqual([
+      '1800/30/0/0',
+      '120/15/0/0',
+    ]);
     const w = await makeWave([o]);
     await house.run(releaseStep, w);
     await expect(house.run(intercept, { id: o, reason: '客户拒收' })).rejects.toThrow('当前状态【待拣货】不允许拦截');
@@ -158,33 +217,62 @@ describe('the road of an order', () => {
     expect(await house.run(intercept, { id: o, reason: '客户拒收' })).toMatchObject({ isFrozen: true });
     await expect(house.run(pack, { items: [{ orderId: o, seal: false }] })).rejects.toThrow('订单已冻结');
     await house.lawful();
-    const tasks = await read((tx) => floorTaskPage('UNPICK')(ctxOf(tx, house.actor), { param: {}, pageNum: 1, pageSize: 20 }));
-    expect(tasks.list.map((t) => [t.toPositionCode, t.qty]).sort((a, b) => Number(a[1]) - Number(b[1]))).toEqual([['X-F', 15], ['X-F', 30]]);
+    const tasks = await read((tx) =>
+      floorTaskPage('UNPICK')(ctxOf(tx, house.actor), { param: {}, pageNum: 1, pageSize: 20 }),
+    );
+    expect(tasks.list.map((t) => [t.toPositionCode, t.qty]).sort((a, b) => Number(a[1]) - Number(b[1]))).toEqual([
+      ['X-F', 15],
+      ['X-F', 30],
+    ]);
     const [first, ...rest] = tasks.list.map((t) => ({ lineId: t.id }));
-    expect((await house.run(confirmUnpick, { lines: first ? [first] : [], changePosition: false })).orders[0]?.status).not.toBe(99);
+    expect(
+      (await house.run(confirmUnpick, { lines: first ? [first] : [], changePosition: false })).orders[0]?.status,
+    ).not.toBe(99);
     await house.lawful();
-    expect((await house.run(confirmUnpick, { lines: rest, changePosition: false })).orders).toMatchObject([{ id: o, status: 99 }]);
-    expect([await house.counters(storage.stockId), await house.counters(face.stockId)]).toEqual(['1770/0/0/0', '150/0/0/0']);
+    expect((await house.run(confirmUnpick, { lines: rest, changePosition: false })).orders).toMatchObject([
+      { id: o, status: 99 },
+    ]);
+    expect([await house.counters(storage.stockId), await house.counters(face.stockId)]).toEqual([
+      '1770/0/0/0',
+      '150/0/0/0',
+    ]);
     expect((await order(o)).lines).toMatchObject([{ qtyCancelled: 45, qtyAllocated: 0, qtyPicked: 0 }]);
     await house.lawful();
   });
 
   test('loose goods wait for the face where the rule says so, and are ready when it is filled', async () => {
     const g = await house.goods({ code: 'R6' }, 20);
-    await house.given.row('strategy.picking_strategy', { tenant_id: house.at.tenantId, warehouse_id: house.at.warehouseId, owner_id: house.ownerId, loose_source: 1 });
+    await house.given.row('strategy.picking_strategy', {
+      tenant_id: house.at.tenantId,
+      warehouse_id: house.at.warehouseId,
+      owner_id: house.ownerId,
+      loose_source: 1,
+    });
     const storage = await house.stock(await house.storage('R-S6'), g, 800);
     await house.face('R-F6', g, { min_qty: 60, max_qty: 200 });
     const o = await house.order([[g, 30]]);
     const w = await makeWave([o]);
     await house.run(releaseStep, w);
-    expect((await linesOf(w)).flatMap((t) => t.stops.map((stop) => [t.kind, stop.positionCode, stop.qty, stop.state])).sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1))).toEqual([['CASE', 'R-S6', 20, 10], ['PIECE', 'R-S6', 10, 5]]);
+    expect(
+      (await linesOf(w))
+        .flatMap((t) => t.stops.map((stop) => [t.kind, stop.positionCode, stop.qty, stop.state]))
+        .sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1)),
+    ).toEqual([
+      ['CASE', 'R-S6', 20, 10],
+      ['PIECE', 'R-S6', 10, 5],
+    ]);
     await house.run(sendForWave, w);
     expect(await house.counters(storage.stockId)).toBe('800/30/0/190');
     await house.lawful();
-    const tasks = await read((tx) => floorTaskPage('REPLENISH')(ctxOf(tx, house.actor), { param: {}, pageNum: 1, pageSize: 20 }));
+    const tasks = await read((tx) =>
+      floorTaskPage('REPLENISH')(ctxOf(tx, house.actor), { param: {}, pageNum: 1, pageSize: 20 }),
+    );
     expect(tasks.list).toMatchObject([{ toPositionCode: 'R-F6', qty: 200 }]);
     await house.run(carryReplenishments, { lines: [{ lineId: tasks.list[0]?.id ?? 0 }], changePosition: false });
-    expect([await house.counters(storage.stockId), await house.lying('R-F6')]).toEqual(['600/20/0/0', { R6: '200/10' }]);
+    expect([await house.counters(storage.stockId), await house.lying('R-F6')]).toEqual([
+      '600/20/0/0',
+      { R6: '200/10' },
+    ]);
     await house.lawful();
     await pickAll(w);
     expect([await house.status(o), await house.lying('R-F6')]).toEqual([60, { R6: '190/0' }]);
@@ -196,7 +284,11 @@ describe('waves', () => {
   test('orders of a rule come together; those that may not are refused in their own words', async () => {
     const g = await house.goods();
     await house.stock(await house.storage('W-S1'), g, 6);
-    const [a, b, c] = [await house.order([[g, 2]]), await house.order([[g, 2]]), await house.order([[g, 9]], { shortPolicy: 2 })];
+    const [a, b, c] = [
+      await house.order([[g, 2]]),
+      await house.order([[g, 2]]),
+      await house.order([[g, 9]], { shortPolicy: 2 }),
+    ];
     const preview = await read((tx) => planPreview(ctxOf(tx, house.actor), { rule: { ...RULE, maxOrders: 2 } }));
     expect(preview.list.flatMap((group) => group.orderIds)).toEqual(expect.arrayContaining([a, b, c]));
     const w = await makeWave([a]);
@@ -206,9 +298,18 @@ describe('waves', () => {
     await expect(house.run(releaseStep, w)).rejects.toThrow('波次无可用订单');
     await house.run(addOrders, { id: w, orderIds: [b, c] });
     const done = await house.run(releaseStep, w);
-    expect(done).toMatchObject({ done: true, allocated: 2, short: 9, kicked: [{ id: c, reason: '无可分配库存' }], taskLines: 1 });
+    expect(done).toMatchObject({
+      done: true,
+      allocated: 2,
+      short: 9,
+      kicked: [{ id: c, reason: '无可分配库存' }],
+      taskLines: 1,
+    });
     expect([await house.status(b), await house.status(c)]).toEqual([40, 10]);
-    expect((await wave(w)).orders.find((row) => row.id === c)).toMatchObject({ active: false, kickReason: '无可分配库存' });
+    expect((await wave(w)).orders.find((row) => row.id === c)).toMatchObject({
+      active: false,
+      kickReason: '无可分配库存',
+    });
     await expect(house.run(releaseStep, w)).rejects.toThrow('当前状态【已释放】不允许释放');
     await house.lawful();
     expect(await house.run(removeOrders, { id: w, orderIds: [b] })).toMatchObject({ status: 50 });
@@ -234,11 +335,29 @@ describe('waves', () => {
   test('tasks are walked in a serpentine and can be cut', async () => {
     const g = await house.goods();
     const aisles: number[] = [];
-    for (const n of [1, 2]) aisles.push(await house.given.row('basic.roadway', { tenant_id: house.at.tenantId, warehouse_id: house.at.warehouseId, area_id: house.storeAreaId, code: `RW${n}`, order_no: n }));
+    for (const n of [1, 2])
+      aisles.push(
+        await house.given.row('basic.roadway', {
+          tenant_id: house.at.tenantId,
+          warehouse_id: house.at.warehouseId,
+          area_id: house.storeAreaId,
+          code: `RW${n}`,
+          order_no: n,
+        }),
+      );
     const orders: number[] = [];
-    for (const [aisle, order_num] of [[0, 1], [0, 2], [1, 1], [1, 2]] as const) {
+    for (const [aisle, order_num] of [
+      [0, 1],
+      [0, 2],
+      [1, 1],
+      [1, 2],
+    ] as const) {
       const goods = orders.length === 0 ? g : await house.goods();
-      await house.stock(await house.storage(`RW${aisle}-${order_num}`, { roadway_id: aisles[aisle], order_num }), goods, 5);
+      await house.stock(
+        await house.storage(`RW${aisle}-${order_num}`, { roadway_id: aisles[aisle], order_num }),
+        goods,
+        5,
+      );
       orders.push(await house.order([[goods, 5]]));
     }
     const w = await makeWave(orders);
@@ -246,7 +365,10 @@ describe('waves', () => {
     const [task] = await linesOf(w);
     expect(task?.stops.map((stop) => stop.positionCode)).toEqual(['RW0-1', 'RW0-2', 'RW1-2', 'RW1-1']);
     const cut = await house.run(splitPicking, { taskId: task?.id ?? 0, byRoadway: true });
-    expect(cut.list.map((t) => [t.lineCount, t.qty])).toEqual([[2, 10], [2, 10]]);
+    expect(cut.list.map((t) => [t.lineCount, t.qty])).toEqual([
+      [2, 10],
+      [2, 10],
+    ]);
     await expect(house.run(splitPicking, { taskId: task?.id ?? 0, byRoadway: true })).rejects.toThrow('拆分后不能为空');
     await house.lawful();
   });

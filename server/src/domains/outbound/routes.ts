@@ -24,22 +24,50 @@ import { waveDetail, wavePage } from './wave-queries.ts';
 import { addOrders, cancelWave, genWaveNo, insertWaves, planPreview, removeOrders } from './wave.ts';
 
 export const outOrder = {
-  queryPage: query(orderPage), queryHiddenPage: query(hiddenPage), statistic: query(orderStatistic), get: query(orderDetail), trace: query(orderTrace), export: exporting(orderExport),
-  add: command(add), addBatch: command(addBatch), update: command(update), ...importHandlers(orderImport, insertImported, undoOrders),
-  allocate: allocateOrders, cancelAllocate: command(cancelAllocate), hidden: command(hidden), cancelHidden: command(cancelHidden), cancel: recalling(cancel), intercept: recalling(intercept),
-  confirmShort: command(confirmShort), setPriority: command(setPriority),
+  queryPage: query(orderPage),
+  queryHiddenPage: query(hiddenPage),
+  statistic: query(orderStatistic),
+  get: query(orderDetail),
+  trace: query(orderTrace),
+  export: exporting(orderExport),
+  add: command(add),
+  addBatch: command(addBatch),
+  update: command(update),
+  ...importHandlers(orderImport, insertImported, undoOrders),
+  allocate: allocateOrders,
+  cancelAllocate: command(cancelAllocate),
+  hidden: command(hidden),
+  cancelHidden: command(cancelHidden),
+  cancel: recalling(cancel),
+  intercept: recalling(intercept),
+  confirmShort: command(confirmShort),
+  setPriority: command(setPriority),
 } satisfies Handlers<typeof outOrderApi>;
 
 export const wave = {
-  queryPage: query(wavePage), get: query(waveDetail), genWaveNo: command((ctx) => genWaveNo(ctx)), plan: query(planPreview), insert: command(insertWaves), addOrders: command(addOrders),
-  removeOrders: recalling(removeOrders), release, cancel: recalling(cancelWave), splitPicking: command(splitPicking),
+  queryPage: query(wavePage),
+  get: query(waveDetail),
+  genWaveNo: command((ctx) => genWaveNo(ctx)),
+  plan: query(planPreview),
+  insert: command(insertWaves),
+  addOrders: command(addOrders),
+  removeOrders: recalling(removeOrders),
+  release,
+  cancel: recalling(cancelWave),
+  splitPicking: command(splitPicking),
 } satisfies Handlers<typeof waveApi>;
 
 export const pickTask = {
-  queryPage: query(taskPage), get: query(taskDetail), claim: command(claimTask), next: command(nextTask), release: command(releaseTask), finish: command(finishTask),
+  queryPage: query(taskPage),
+  get: query(taskDetail),
+  claim: command(claimTask),
+  next: command(nextTask),
+  release: command(releaseTask),
+  finish: command(finishTask),
 } satisfies Handlers<typeof pickTaskApi>;
 
 export const pick = { confirm: command(confirmPick), short: command(shortPick) } satisfies Handlers<typeof pickApi>;
 
-export const unpick = { queryPage: query(floorTaskPage('UNPICK')), confirm: command(confirmUnpick) } satisfies Handlers<typeof unpickApi>;
-
+export const unpick = { queryPage: query(floorTaskPage('UNPICK')), confirm: command(confirmUnpick) } satisfies Handlers<
+  typeof unpickApi
+>;

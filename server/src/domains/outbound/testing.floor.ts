@@ -1,5 +1,5 @@
-import { ctxOf } from '../../platform/ctx.ts';
 import { expect } from 'vitest';
+import { ctxOf } from '../../platform/ctx.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { confirmCheck } from './check.ts';
 import { collect } from './collect.ts';
@@ -35,19 +35,39 @@ export interface Floor {
   /** Everything that a refused command must leave as it was: stock, promises, lines, headers, tasks, cartons, waves, ledger. */
   snapshot(): Promise<unknown>;
   /** The act is refused with this sentence (kind and field, where said), and nothing has changed. */
-  refused(act: () => Promise<unknown>, sentence: string, more?: { kind?: Refusal['kind']; field?: string }): Promise<void>;
+  refused(
+    act: () => Promise<unknown>,
+    sentence: string,
+    more?: { kind?: Refusal['kind']; field?: string },
+  ): Promise<void>;
 }
 
 const open = (task: Task): boolean => task.status < 40;
-const linesOf = (task: Task): number[] => task.stops.flatMap((stop) => stop.parts.filter((part) => part.state === 10).map((part) => part.lineId));
+const linesOf = (task: Task): number[] =>
+  task.stops.flatMap((stop) => stop.parts.filter((part) => part.state === 10).map((part) => part.lineId));
 
 /** Tables whose rows a refusal must not touch, with the columns that count. */
 const TABLES = {
-  'inventory.stock': 'id, on_hand, allocated, locked, moving, seq', 'inventory.stock_claim': 'id, stock_id, open_qty, consumed_qty, released_qty, stage', 'inventory.stock_txn': 'id',
-  'outbound."order"': 'id, status, is_hidden, is_frozen, wave_id, version, priority', 'outbound.detail': 'id, order_id, status, qty_ordered, qty_allocated, qty_picked, qty_checked, qty_packed, qty_shipped, qty_cancelled, qty_replaced',
-  'outbound.wave': 'id, status, order_count, version', 'outbound.wave_order': 'id, wave_id, order_id, active', 'outbound.pick_task': 'id, status, assignee_id, cart_id, version', 'outbound.pick_line': 'id, task_id, state, qty, picked_qty, short_qty, claim_id',
-  'outbound.check_task': 'id, status, checker_id, version', 'outbound.check_line': 'id, count_qty, diff, handle', 'outbound.carton_line': 'id, lpn_id, qty', 'basic.lpn': 'id, carton_state, position_id, out_order_id',
-  'outbound.collection': 'id, status', 'outbound.collection_item': 'id', 'outbound.shipment': 'id, status, carton_loaded, version', 'outbound.shipment_item': 'id, active, loaded_at', 'ops.doc_trace': 'id', 'ops.work_record': 'id',
+  'inventory.stock': 'id, on_hand, allocated, locked, moving, seq',
+  'inventory.stock_claim': 'id, stock_id, open_qty, consumed_qty, released_qty, stage',
+  'inventory.stock_txn': 'id',
+  'outbound."order"': 'id, status, is_hidden, is_frozen, wave_id, version, priority',
+  'outbound.detail':
+    'id, order_id, status, qty_ordered, qty_allocated, qty_picked, qty_checked, qty_packed, qty_shipped, qty_cancelled, qty_replaced',
+  'outbound.wave': 'id, status, order_count, version',
+  'outbound.wave_order': 'id, wave_id, order_id, active',
+  'outbound.pick_task': 'id, status, assignee_id, cart_id, version',
+  'outbound.pick_line': 'id, task_id, state, qty, picked_qty, short_qty, claim_id',
+  'outbound.check_task': 'id, status, checker_id, version',
+  'outbound.check_line': 'id, count_qty, diff, handle',
+  'outbound.carton_line': 'id, lpn_id, qty',
+  'basic.lpn': 'id, carton_state, position_id, out_order_id',
+  'outbound.collection': 'id, status',
+  'outbound.collection_item': 'id',
+  'outbound.shipment': 'id, status, carton_loaded, version',
+  'outbound.shipment_item': 'id, active, loaded_at',
+  'ops.doc_trace': 'id',
+  'ops.work_record': 'id',
 } as const;
 
 /** A house, and the road through it. */
@@ -58,7 +78,8 @@ export async function openFloor(): Promise<{ house: House; floor: Floor }> {
 
 function floorOf(house: House): Floor {
   const { tenantId } = house.at;
-  const read = <T>(ask: (tx: Parameters<Parameters<House['world']['db']['read']>[1]>[0]) => Promise<T>): Promise<T> => house.world.db.read(tenantId, ask);
+  const read = <T>(ask: (tx: Parameters<Parameters<House['world']['db']['read']>[1]>[0]) => Promise<T>): Promise<T> =>
+    house.world.db.read(tenantId, ask);
   const floor: Floor = {
     wave: async (orderIds, pickMethod = 2) => (await house.run(insertWaves, { orderIds, pickMethod })).list[0]?.id ?? 0,
     detail: (orderId) => read((tx) => orderDetail(ctxOf(tx, house.actor), { id: orderId })),
@@ -67,7 +88,12 @@ function floorOf(house: House): Floor {
       await house.run(releaseStep, id);
       return id;
     },
-    tasks: async (waveId) => Promise.all((await read((tx) => waveDetail(ctxOf(tx, house.actor), { id: waveId }))).tasks.filter((t) => t.status < 40).map((t) => read((tx) => taskDetail(ctxOf(tx, house.actor), { id: t.id })))),
+    tasks: async (waveId) =>
+      Promise.all(
+        (await read((tx) => waveDetail(ctxOf(tx, house.actor), { id: waveId }))).tasks
+          .filter((t) => t.status < 40)
+          .map((t) => read((tx) => taskDetail(ctxOf(tx, house.actor), { id: t.id }))),
+      ),
     async claimed(waveId) {
       const task = (await floor.tasks(waveId)).find(open);
       if (!task) throw new Error('no open task');
@@ -91,7 +117,9 @@ function floorOf(house: House): Floor {
     },
     async packed(...orderIds) {
       await floor.checked(...orderIds);
-      return (await house.run(pack, { items: orderIds.map((orderId) => ({ orderId, seal: true })) })).cartons.map((carton) => carton.code);
+      return (await house.run(pack, { items: orderIds.map((orderId) => ({ orderId, seal: true })) })).cartons.map(
+        (carton) => carton.code,
+      );
     },
     async collected(...orderIds) {
       const cartonCodes = await floor.packed(...orderIds);
@@ -99,12 +127,23 @@ function floorOf(house: House): Floor {
       return cartonCodes;
     },
     async snapshot() {
-      const tables = await Promise.all(Object.entries(TABLES).map(async ([table, columns]) => [table, await house.given.ask(`select ${columns} from ${table} where tenant_id = $1 order by id`, [tenantId])] as const));
+      const tables = await Promise.all(
+        Object.entries(TABLES).map(
+          async ([table, columns]) =>
+            [
+              table,
+              await house.given.ask(`select ${columns} from ${table} where tenant_id = $1 order by id`, [tenantId]),
+            ] as const,
+        ),
+      );
       return Object.fromEntries(tables);
     },
     async refused(act, sentence, { kind, field } = {}) {
       const before = await floor.snapshot();
-      const error = await act().then(() => undefined, (e: unknown) => e);
+      const error = await act().then(
+        () => undefined,
+        (e: unknown) => e,
+      );
       expect(error, `not refused: ${sentence}`).toBeInstanceOf(Refusal);
       if (!(error instanceof Refusal)) return;
       expect(error.message).toBe(sentence);

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { orderInput } from '#contract/outbound/order.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { addDays, wireDay } from '../../platform/clock.ts';
 import { command, type Command } from '../../platform/command.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { testWorld, type TestWorld } from '../../testing/app.ts';
 import { brokenLaws, givenActor, givenStock, openGiven, type Given, type Row } from '../../testing/given.ts';
 import { createOrders } from './add.ts';
@@ -24,7 +24,12 @@ export interface House {
   storage(code: string, more?: Row): Promise<number>;
   face(code: string, goodsId: number, more?: Row): Promise<number>;
   /** Goods that expire `expireIn` days from now, 200 unless said; `lpnId`: on that container. */
-  stock(positionId: number, goodsId: number, qty: number, more?: { expireIn?: number; lpnId?: number }): Promise<{ stockId: number; lotId: number }>;
+  stock(
+    positionId: number,
+    goodsId: number,
+    qty: number,
+    more?: { expireIn?: number; lpnId?: number },
+  ): Promise<{ stockId: number; lotId: number }>;
   order(lines: [goodsId: number, qty: number][], more?: Record<string, unknown>): Promise<number>;
   run<I, O>(act: Command<I, O>, input: I, as?: Actor): Promise<O>;
   status(orderId: number): Promise<number>;
@@ -50,38 +55,101 @@ export async function openHouse(): Promise<House> {
   const faceAreaId = await given.area(at, 'PICK', { order_no: 2 });
   const actor = givenActor(at, { permissions: PERMISSIONS });
   const day = (offset: number): string => addDays(wireDay(new Date()), offset);
-  const ask = async <T extends object>(text: string, values: unknown[]): Promise<T | undefined> => (await given.ask<T & Record<string, unknown>>(text, values))[0];
+  const ask = async <T extends object>(text: string, values: unknown[]): Promise<T | undefined> =>
+    (await given.ask<T & Record<string, unknown>>(text, values))[0];
   const unitId = await given.row('basic.unit', { tenant_id: tenantId, code: 'CASE', name: '箱' });
   const run = <I, O>(act: Command<I, O>, input: I, as: Actor = actor): Promise<O> =>
-    command(world.db, { actor: as, requestId: 'test', endpoint: { method: 'POST', path: '/test', label: '测试', permit: 'out:test' } }, act, input);
+    command(
+      world.db,
+      { actor: as, requestId: 'test', endpoint: { method: 'POST', path: '/test', label: '测试', permit: 'out:test' } },
+      act,
+      input,
+    );
   return {
-    world, given, at, actor, other: givenActor(at, { userId: 2, userName: '另一位', account: 'other', permissions: PERMISSIONS }), ownerId, storeAreaId, faceAreaId, stageId: warehouse.stageId, day, run,
+    world,
+    given,
+    at,
+    actor,
+    other: givenActor(at, { userId: 2, userName: '另一位', account: 'other', permissions: PERMISSIONS }),
+    ownerId,
+    storeAreaId,
+    faceAreaId,
+    stageId: warehouse.stageId,
+    day,
+    run,
     async goods(more = {}, caseQty = 0) {
       const id = await given.goods(tenantId, ownerId, { shelf_life_days: 365, ...more });
-      if (caseQty > 0) await given.row('basic.goods_unit', { tenant_id: tenantId, goods_id: id, unit_id: unitId, level: 3, ratio: caseQty });
+      if (caseQty > 0)
+        await given.row('basic.goods_unit', {
+          tenant_id: tenantId,
+          goods_id: id,
+          unit_id: unitId,
+          level: 3,
+          ratio: caseQty,
+        });
       return id;
     },
     storage: (code, more = {}) => given.position(at, storeAreaId, { code, ...more }),
     async face(code, goodsId, more = {}) {
       const id = await given.position(at, faceAreaId, { code });
-      await given.row('basic.pick_position', { tenant_id: tenantId, warehouse_id: warehouse.id, owner_id: ownerId, goods_id: goodsId, position_id: id, min_qty: 0, max_qty: 1000, ...more });
+      await given.row('basic.pick_position', {
+        tenant_id: tenantId,
+        warehouse_id: warehouse.id,
+        owner_id: ownerId,
+        goods_id: goodsId,
+        position_id: id,
+        min_qty: 0,
+        max_qty: 1000,
+        ...more,
+      });
       return id;
     },
-    stock: (positionId, goodsId, qty, { expireIn = 200, lpnId = 0 } = {}) => givenStock(world.db, actor, { positionId, goodsId, ownerId, qty, lpnId, lot: { producedOn: day(expireIn - 365), expireOn: day(expireIn) } }),
+    stock: (positionId, goodsId, qty, { expireIn = 200, lpnId = 0 } = {}) =>
+      givenStock(world.db, actor, {
+        positionId,
+        goodsId,
+        ownerId,
+        qty,
+        lpnId,
+        lot: { producedOn: day(expireIn - 365), expireOn: day(expireIn) },
+      }),
     async order(lines, more = {}) {
-      const input = orderInput.parse({ ownerId, requireOn: day(1), lines: lines.map(([goodsId, unitQty]) => ({ goodsId, unitQty })), ...more });
-      const [made] = await run((ctx, order: typeof input) => createOrders(ctx, [order], { source: 1, path: () => '' }), input);
+      const input = orderInput.parse({
+        ownerId,
+        requireOn: day(1),
+        lines: lines.map(([goodsId, unitQty]) => ({ goodsId, unitQty })),
+        ...more,
+      });
+      const [made] = await run(
+        (ctx, order: typeof input) => createOrders(ctx, [order], { source: 1, path: () => '' }),
+        input,
+      );
       return made?.id ?? 0;
     },
-    status: async (orderId) => (await ask<{ status: number }>('select status from outbound.order where id = $1', [orderId]))?.status ?? -1,
-    counters: async (stockId) => (await ask<{ c: string }>(`select concat_ws('/', on_hand, allocated, locked, moving) as c from inventory.stock where id = $1`, [stockId]))?.c ?? '',
+    status: async (orderId) =>
+      (await ask<{ status: number }>('select status from outbound.order where id = $1', [orderId]))?.status ?? -1,
+    counters: async (stockId) =>
+      (
+        await ask<{ c: string }>(
+          `select concat_ws('/', on_hand, allocated, locked, moving) as c from inventory.stock where id = $1`,
+          [stockId],
+        )
+      )?.c ?? '',
     async lying(code) {
-      const rows = await given.ask<{ goods: string; c: string }>(`select g.code as goods, sum(s.on_hand) || '/' || sum(s.allocated) as c from inventory.stock s
+      const rows = await given.ask<{ goods: string; c: string }>(
+        `select g.code as goods, sum(s.on_hand) || '/' || sum(s.allocated) as c from inventory.stock s
         join basic.position p on p.id = s.position_id and p.warehouse_id = s.warehouse_id join basic.goods g on g.id = s.goods_id
-        where s.warehouse_id = $1 and p.code = $2 and s.on_hand > 0 group by 1`, [warehouse.id, code]);
+        where s.warehouse_id = $1 and p.code = $2 and s.on_hand > 0 group by 1`,
+        [warehouse.id, code],
+      );
       return Object.fromEntries(rows.map((row) => [row.goods, row.c]));
     },
-    async lawful() { expect(await brokenLaws(world.db, tenantId)).toEqual([]); },
-    async close() { await given.close(); await world.close(); },
+    async lawful() {
+      expect(await brokenLaws(world.db, tenantId)).toEqual([]);
+    },
+    async close() {
+      await given.close();
+      await world.close();
+    },
   };
 }

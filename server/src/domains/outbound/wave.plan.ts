@@ -19,40 +19,75 @@ export interface PoolOrder {
 }
 
 /** Orders that would make one wave. */
-export interface Group { orders: PoolOrder[]; pickMethod: number }
+export interface Group {
+  orders: PoolOrder[];
+  pickMethod: number;
+}
 
 type Limits = Pick<WaveRule, 'maxOrders' | 'maxLines' | 'maxQty' | 'maxVolume' | 'byShape'>;
 
 const HALF_HOUR_MS = 1_800_000;
 /** What a wave holds when the rule does not say. */
-const ORDERS_DEFAULT = 60, LINES_DEFAULT = 800;
+const ORDERS_DEFAULT = 60,
+  LINES_DEFAULT = 800;
 /** 摘果 an order by itself, 播种 many orders into a wall, 边拣边分 into the slots of a cart. */
-const BY_ORDER = 1, BY_WALL = 2, BY_CART = 3;
+const BY_ORDER = 1,
+  BY_WALL = 2,
+  BY_CART = 3;
 /** Orders of one line, of few lines, and with whole pallets are picked in different ways. */
 const SHAPES = { single: BY_CART, few: BY_WALL, bulk: BY_ORDER } as const;
 
-const shapeOf = (order: PoolOrder): keyof typeof SHAPES => (order.bulk ? 'bulk' : order.lineCount === 1 ? 'single' : 'few');
+const shapeOf = (order: PoolOrder): keyof typeof SHAPES =>
+  order.bulk ? 'bulk' : order.lineCount === 1 ? 'single' : 'few';
 
 /**
  * Group the pool by delivery type, route, storage mode and half hour of cut-off, and cut each group into waves (§4.3). Pure.
  * Who leaves first comes first; within one cut-off the last stop goes first, as it is loaded first.
  */
 export function planWaves(pool: readonly PoolOrder[], limits: Limits, method: number): Group[] {
-  const keyOf = (o: PoolOrder): string => [o.deliveryType, o.routeId ?? 0, o.storageMode, o.cutoff === null ? '' : Math.floor(o.cutoff / HALF_HOUR_MS), limits.byShape ? shapeOf(o) : ''].join('/');
-  const sorted = pool.toSorted((a, b) => (a.cutoff ?? Infinity) - (b.cutoff ?? Infinity) || a.priority - b.priority || b.stopNo - a.stopNo || a.created - b.created || a.id - b.id);
-  return [...Map.groupBy(sorted, keyOf).values()].flatMap((group) => cut(group, limits)).map((orders) => ({
-    orders, pickMethod: limits.byShape && orders[0] ? SHAPES[shapeOf(orders[0])] : method,
-  }));
+  const keyOf = (o: PoolOrder): string =>
+    [
+      o.deliveryType,
+      o.routeId ?? 0,
+      o.storageMode,
+      o.cutoff === null ? '' : Math.floor(o.cutoff / HALF_HOUR_MS),
+      limits.byShape ? shapeOf(o) : '',
+    ].join('/');
+  const sorted = pool.toSorted(
+    (a, b) =>
+      (a.cutoff ?? Infinity) - (b.cutoff ?? Infinity) ||
+      a.priority - b.priority ||
+      b.stopNo - a.stopNo ||
+      a.created - b.created ||
+      a.id - b.id,
+  );
+  return [...Map.groupBy(sorted, keyOf).values()]
+    .flatMap((group) => cut(group, limits))
+    .map((orders) => ({
+      orders,
+      pickMethod: limits.byShape && orders[0] ? SHAPES[shapeOf(orders[0])] : method,
+    }));
 }
 
 /** Fill wave after wave; an order beyond every limit by itself still gets a wave of its own. */
 function cut(group: readonly PoolOrder[], limits: Limits): PoolOrder[][] {
-  const most = { orders: limits.maxOrders ?? ORDERS_DEFAULT, lines: limits.maxLines ?? LINES_DEFAULT, qty: limits.maxQty ?? Infinity, volume: limits.maxVolume ?? Infinity };
+  const most = {
+    orders: limits.maxOrders ?? ORDERS_DEFAULT,
+    lines: limits.maxLines ?? LINES_DEFAULT,
+    qty: limits.maxQty ?? Infinity,
+    volume: limits.maxVolume ?? Infinity,
+  };
   const waves: PoolOrder[][] = [];
   let held = { orders: 0, lines: 0, qty: 0, volume: 0 };
   for (const order of group) {
-    const next = { orders: held.orders + 1, lines: held.lines + order.lineCount, qty: held.qty + order.qty, volume: held.volume + order.volume };
-    const fits = next.orders <= most.orders && next.lines <= most.lines && next.qty <= most.qty && next.volume <= most.volume;
+    const next = {
+      orders: held.orders + 1,
+      lines: held.lines + order.lineCount,
+      qty: held.qty + order.qty,
+      volume: held.volume + order.volume,
+    };
+    const fits =
+      next.orders <= most.orders && next.lines <= most.lines && next.qty <= most.qty && next.volume <= most.volume;
     const last = waves.at(-1);
     if (last && fits) {
       last.push(order);
@@ -66,7 +101,16 @@ function cut(group: readonly PoolOrder[], limits: Limits): PoolOrder[][] {
 }
 
 /** What all orders of a wave have in common; mixed storage is 0, mixed route or delivery nothing. */
-export function commonOf(orders: readonly Pick<PoolOrder, 'deliveryType' | 'routeId' | 'storageMode'>[]): { deliveryType: number | null; routeId: number | null; storageMode: number } {
-  const same = <T>(of: (o: (typeof orders)[number]) => T): T | null => (new Set(orders.map(of)).size === 1 && orders[0] ? of(orders[0]) : null);
-  return { deliveryType: same((o) => o.deliveryType), routeId: same((o) => o.routeId), storageMode: same((o) => o.storageMode) ?? 0 };
+export function commonOf(orders: readonly Pick<PoolOrder, 'deliveryType' | 'routeId' | 'storageMode'>[]): {
+  deliveryType: number | null;
+  routeId: number | null;
+  storageMode: number;
+} {
+  const same = <T>(of: (o: (typeof orders)[number]) => T): T | null =>
+    new Set(orders.map(of)).size === 1 && orders[0] ? of(orders[0]) : null;
+  return {
+    deliveryType: same((o) => o.deliveryType),
+    routeId: same((o) => o.routeId),
+    storageMode: same((o) => o.storageMode) ?? 0,
+  };
 }

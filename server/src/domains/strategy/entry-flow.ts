@@ -13,9 +13,20 @@ export interface EntryFlow {
 const DEFAULT: EntryFlow = { needAppoint: false, needPreCheck: false, transitAllowed: false, autoPutaway: true };
 
 /** The flow of every (owner, order type): a row naming the type wins over the owner's general one. */
-export async function entryFlows(ctx: Ctx, ownerIds: readonly number[]): Promise<(ownerId: number, orderType: number) => EntryFlow> {
-  const rows = await ctx.rows<EntryFlow & { ownerId: number; orderType: number | null }>`select owner_id, order_type, need_appoint, need_pre_check, transit_allowed, auto_putaway
-    from strategy.owner_entry_flow where tenant_id = ${ctx.tenantId} and warehouse_id = ${ctx.warehouseId} and owner_id = any(${ownerIds}::bigint[])
-      and status = 1 and not is_deleted order by order_type is null, id`;
-  return (ownerId, orderType) => rows.find((row) => row.ownerId === ownerId && (row.orderType === null || row.orderType === orderType)) ?? DEFAULT;
+export async function entryFlows(
+  ctx: Ctx,
+  ownerIds: readonly number[],
+): Promise<(ownerId: number, orderType: number) => EntryFlow> {
+  const rows = await ctx.rows<EntryFlow & { ownerId: number; orderType: number | null }>`
+    select owner_id, order_type, need_appoint, need_pre_check, transit_allowed, auto_putaway
+    from strategy.owner_entry_flow
+    where tenant_id = ${ctx.tenantId}
+      and warehouse_id = ${ctx.warehouseId}
+      and owner_id = any(${ownerIds}::bigint[])
+      and status = 1
+      and not is_deleted
+    order by order_type is null, id
+  `;
+  return (ownerId, orderType) =>
+    rows.find((row) => row.ownerId === ownerId && (row.orderType === null || row.orderType === orderType)) ?? DEFAULT;
 }

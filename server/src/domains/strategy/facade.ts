@@ -1,6 +1,18 @@
 export { entryFlows, type EntryFlow } from './entry-flow.ts';
 export { lottingRules, type LottingRule } from './lotting.ts';
-export { areaPicking, loadingRule, ownerPicking, pickingRules, type AreaPicking, type DateRule, type LoadingRule, type OwnerPicking, type PickingRule, type PickRule, type Rotation } from './picking.ts';
+export {
+  areaPicking,
+  loadingRule,
+  ownerPicking,
+  pickingRules,
+  type AreaPicking,
+  type DateRule,
+  type LoadingRule,
+  type OwnerPicking,
+  type PickingRule,
+  type PickRule,
+  type Rotation,
+} from './picking.ts';
 export { putawayRules, type PutawayRule, type PutawayRules, type PutawayStep } from './putaway.ts';
 export { similarGoods, type SimilarGoods } from './similar.ts';
 export { receivingRules, type ReceivingRule } from './receiving.ts';

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
+import type { Ctx } from '../../platform/ctx.ts';
 import { applying, specific, withKin } from './kin.ts';
 
 /** How the configuration centre tells the lots of one goods apart (C2 batch strategy). */
@@ -12,12 +12,19 @@ export interface LottingRule {
 }
 
 /** Of the batch strategy `b` that applies, if any. */
-export const lottingColumns = sql`coalesce(b.key_attrs, '{produced_on,expire_on,supplier_lot_no}') as key_attrs, coalesce(b.lot_no_rule, 1) as lot_no_rule`;
+export const lottingColumns = sql`
+  coalesce(b.key_attrs, '{produced_on,expire_on,supplier_lot_no}') as key_attrs,
+    coalesce(b.lot_no_rule, 1) as lot_no_rule
+`;
 
 /** The rule of each goods in one statement. Without a strategy, dates and the supplier's lot number make a lot. */
 export async function lottingRules(ctx: Ctx, goodsIds: readonly number[]): Promise<Map<number, LottingRule>> {
-  const rows = await ctx.rows<LottingRule>`${withKin(ctx, goodsIds)}
+  const rows = await ctx.rows<LottingRule>`
+    ${withKin(ctx, goodsIds)}
     select g.id as goods_id, ${lottingColumns}
-    from g left join lateral (select s.* from ${applying(ctx, sql`strategy.batch_strategy`)} order by ${specific} limit 1) b on true`;
+    from g
+    left join lateral (select s.* from ${applying(ctx, sql`strategy.batch_strategy`)} order by ${specific} limit 1) b
+      on true
+  `;
   return new Map(rows.map((row) => [row.goodsId, row]));
 }

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
+import type { Ctx } from '../../platform/ctx.ts';
 import { applying, withKin } from './kin.ts';
 
 /** 周转: 1 earliest expiry first, 2 earliest inbound first, 3 latest inbound first, 4 only the lot the order names. */
@@ -40,7 +40,13 @@ export interface PickingRule {
   shipStopDays: number;
 }
 
-interface Found extends Omit<PickRule, 'rotation'>, DateRule { goodsId: number; storeId: number; rotation: Rotation; shipStopDays: number; dated: boolean }
+interface Found extends Omit<PickRule, 'rotation'>, DateRule {
+  goodsId: number;
+  storeId: number;
+  rotation: Rotation;
+  shipStopDays: number;
+  dated: boolean;
+}
 
 const STORE = sql`and (s.store_id is null or s.store_id = w.store_id)`;
 const OF_GOODS = sql`and (s.goods_id is null or s.goods_id = g.id)`;
@@ -51,27 +57,69 @@ const ORDER = sql`s.category_id is null, k.depth, s.store_id is null, s.owner_id
  * The rules of each (goods, store), store 0 = none, in one statement. Nothing configured: earliest expiry first for goods with a shelf life, else first in first out;
  * pallets whole from half their standard; cases from storage; loose goods opened in storage rather than waited for.
  */
-export async function pickingRules(ctx: Ctx, wishes: readonly { goodsId: number; storeId: number }[]): Promise<(goodsId: number, storeId: number) => PickingRule> {
+export async function pickingRules(
+  ctx: Ctx,
+  wishes: readonly { goodsId: number; storeId: number }[],
+): Promise<(goodsId: number, storeId: number) => PickingRule> {
   const pairs = [...new Map(wishes.map((wish) => [`${wish.goodsId}/${wish.storeId}`, wish])).values()];
-  const rows = await ctx.rows<Found>`${withKin(ctx, [...new Set(pairs.map((pair) => pair.goodsId))])}
-    select g.id as goods_id, w.store_id, p.id as config_id, coalesce(p.rotation, case when coalesce(g.shelf_life_days, 0) > 0 then 1 else 2 end) as rotation,
-      coalesce(p.tolerance_days, 0) as tolerance_days, coalesce(p.rotation_strict, true) as strict, coalesce(p.single_lot, false) as single_lot, coalesce(p.allow_pallet, true) as allow_pallet,
-      coalesce(p.pallet_min_pct, 50) as pallet_min_pct, coalesce(p.case_source, 1) as case_source, coalesce(p.loose_source, 2) as loose_source,
-      coalesce(e.ship_stop_days, g.ship_stop_days) as ship_stop_days,
-      i.id is not null as dated, i.min_age_days as min_age, i.max_age_days as max_age, i.max_span_days as max_span, coalesce(i.no_regress, false) as no_regress
-    from unnest(${pairs.map((pair) => pair.goodsId)}::bigint[], ${pairs.map((pair) => pair.storeId)}::bigint[]) w(goods_id, store_id)
+  const rows = await ctx.rows<Found>`
+    ${withKin(ctx, [...new Set(pairs.map((pair) => pair.goodsId))])}
+    select g.id as goods_id, w.store_id, p.id as config_id,
+      coalesce(p.rotation, case when coalesce(g.shelf_life_days, 0) > 0 then 1 else 2 end) as rotation,
+      coalesce(p.tolerance_days, 0) as tolerance_days, coalesce(p.rotation_strict, true) as strict,
+      coalesce(p.single_lot, false) as single_lot, coalesce(p.allow_pallet, true) as allow_pallet,
+      coalesce(p.pallet_min_pct, 50) as pallet_min_pct, coalesce(p.case_source, 1) as case_source,
+      coalesce(p.loose_source, 2) as loose_source, coalesce(e.ship_stop_days, g.ship_stop_days) as ship_stop_days,
+      i.id is not null as dated, i.min_age_days as min_age, i.max_age_days as max_age, i.max_span_days as max_span,
+      coalesce(i.no_regress, false) as no_regress
+    from unnest(
+      ${pairs.map((pair) => pair.goodsId)}::bigint[], ${pairs.map((pair) => pair.storeId)}::bigint[]
+    ) w(goods_id, store_id)
     join g on g.id = w.goods_id
-    left join lateral (select s.* from ${applying(ctx, sql`strategy.picking_strategy`, STORE)} order by ${ORDER} limit 1) p on true
-    left join lateral (select s.* from ${applying(ctx, sql`strategy.product_date_interval`, sql`${STORE} ${OF_GOODS}`)} order by s.goods_id is null, ${ORDER} limit 1) i on true
-    left join lateral (select s.* from ${applying(ctx, sql`strategy.expiry_strategy`, OF_GOODS)} order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id limit 1) e on true`;
+    left join lateral (
+      select s.*
+      from ${applying(ctx, sql`strategy.picking_strategy`, STORE)}
+      order by ${ORDER}
+      limit 1
+    ) p
+      on true
+    left join lateral (
+      select s.*
+      from ${applying(ctx, sql`strategy.product_date_interval`, sql`${STORE} ${OF_GOODS}`)}
+      order by s.goods_id is null, ${ORDER}
+      limit 1
+    ) i
+      on true
+    left join lateral (
+      select s.*
+      from ${applying(ctx, sql`strategy.expiry_strategy`, OF_GOODS)}
+      order by s.goods_id is null, s.category_id is null, k.depth, s.owner_id is null, s.id
+      limit 1
+    ) e
+      on true
+  `;
   const found = new Map(rows.map((row) => [`${row.goodsId}/${row.storeId}`, ruleOf(row)]));
   return (goodsId, storeId) => found.get(`${goodsId}/${storeId}`) ?? missing(goodsId);
 }
 
-function ruleOf({ rotation, toleranceDays, strict, singleLot, allowPallet, palletMinPct, caseSource, looseSource, configId, ...row }: Found): PickingRule {
+function ruleOf({
+  rotation,
+  toleranceDays,
+  strict,
+  singleLot,
+  allowPallet,
+  palletMinPct,
+  caseSource,
+  looseSource,
+  configId,
+  ...row
+}: Found): PickingRule {
   return {
     pick: { rotation, toleranceDays, strict, singleLot, allowPallet, palletMinPct, caseSource, looseSource, configId },
-    dates: row.dated ? { minAge: row.minAge, maxAge: row.maxAge, maxSpan: row.maxSpan, noRegress: row.noRegress } : null, shipStopDays: row.shipStopDays,
+    dates: row.dated
+      ? { minAge: row.minAge, maxAge: row.maxAge, maxSpan: row.maxSpan, noRegress: row.noRegress }
+      : null,
+    shipStopDays: row.shipStopDays,
   };
 }
 
@@ -93,31 +141,72 @@ export interface OwnerPicking {
   feeBeforeShip: boolean;
 }
 
-const OWNER_DEFAULT: OwnerPicking = { allocMode: 1, pickMethod: 2, shortPolicy: 1, waveMaxOrders: 0, waveMaxLines: 0, checkNeed: true, internalPct: 0, feeBeforeShip: false };
+const OWNER_DEFAULT: OwnerPicking = {
+  allocMode: 1,
+  pickMethod: 2,
+  shortPolicy: 1,
+  waveMaxOrders: 0,
+  waveMaxLines: 0,
+  checkNeed: true,
+  internalPct: 0,
+  feeBeforeShip: false,
+};
 
 export async function ownerPicking(ctx: Ctx, ownerIds: readonly number[]): Promise<(ownerId: number) => OwnerPicking> {
-  const rows = await ctx.rows<OwnerPicking & { ownerId: number }>`select owner_id, alloc_mode, pick_method, short_policy, wave_max_orders, wave_max_lines, check_need, internal_pct, fee_before_ship
-    from strategy.owner_pick_config where tenant_id = ${ctx.tenantId} and warehouse_id = ${ctx.warehouseId} and owner_id = any(${[...new Set(ownerIds)]}::bigint[])
-      and status = 1 and not is_deleted order by id desc`;
+  const rows = await ctx.rows<OwnerPicking & { ownerId: number }>`
+    select owner_id, alloc_mode, pick_method, short_policy, wave_max_orders, wave_max_lines, check_need, internal_pct,
+      fee_before_ship
+    from strategy.owner_pick_config
+    where tenant_id = ${ctx.tenantId}
+      and warehouse_id = ${ctx.warehouseId}
+      and owner_id = any(${[...new Set(ownerIds)]}::bigint[])
+      and status = 1
+      and not is_deleted
+    order by id desc
+  `;
   const found = new Map(rows.map((row) => [row.ownerId, row]));
   return (ownerId) => found.get(ownerId) ?? OWNER_DEFAULT;
 }
 
 /** What an area is used for in picking (C14); an area without a row serves everything. */
-export interface AreaPicking { areaId: number; orderTypes: string; deliveryTypes: string; maxLines: number; maxVolume: number }
+export interface AreaPicking {
+  areaId: number;
+  orderTypes: string;
+  deliveryTypes: string;
+  maxLines: number;
+  maxVolume: number;
+}
 
 export async function areaPicking(ctx: Ctx): Promise<AreaPicking[]> {
-  const rows = await ctx.rows<AreaPicking>`select area_id, order_types, delivery_types, max_lines, max_volume
-    from strategy.pick_area_pick where tenant_id = ${ctx.tenantId} and warehouse_id = ${ctx.warehouseId} and status = 1 and not is_deleted order by area_id, id`;
+  const rows = await ctx.rows<AreaPicking>`
+    select area_id, order_types, delivery_types, max_lines, max_volume
+    from strategy.pick_area_pick
+    where tenant_id = ${ctx.tenantId}
+      and warehouse_id = ${ctx.warehouseId}
+      and status = 1
+      and not is_deleted
+    order by area_id, id
+  `;
   return rows;
 }
 
 /** How vehicles of a route are loaded (C9). */
-export interface LoadingRule { lastStopFirst: boolean; block: boolean }
+export interface LoadingRule {
+  lastStopFirst: boolean;
+  block: boolean;
+}
 
 export async function loadingRule(ctx: Ctx, routeId: number | null): Promise<LoadingRule> {
-  const row = await ctx.row<{ seqMode: number; seqBlock: boolean }>`select seq_mode, seq_block
-    from strategy.loading_strategy where tenant_id = ${ctx.tenantId} and warehouse_id = ${ctx.warehouseId} and (route_id is null or route_id = ${routeId}) and status = 1 and not is_deleted
-    order by route_id is null, id limit 1`;
+  const row = await ctx.row<{ seqMode: number; seqBlock: boolean }>`
+    select seq_mode, seq_block
+    from strategy.loading_strategy
+    where tenant_id = ${ctx.tenantId}
+      and warehouse_id = ${ctx.warehouseId}
+      and (route_id is null or route_id = ${routeId})
+      and status = 1
+      and not is_deleted
+    order by route_id is null, id
+    limit 1
+  `;
   return row ? { lastStopFirst: row.seqMode === 1, block: row.seqBlock } : { lastStopFirst: true, block: false };
 }

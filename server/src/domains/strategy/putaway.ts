@@ -1,10 +1,13 @@
-import type { Ctx } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
+import type { Ctx } from '../../platform/ctx.ts';
 import { applying, specific, withKin } from './kin.ts';
 
 /** P1 pick face top-up, P2 with the same goods, P3 empty nearest the pick face, P4 empty by ABC band, P5 overflow (§4.6). */
 export type PutawayStep = 'P1' | 'P2' | 'P3' | 'P4' | 'P5';
-export interface PutawayRule { step: PutawayStep; areaIds: number[] }
+export interface PutawayRule {
+  step: PutawayStep;
+  areaIds: number[];
+}
 
 /** Where one goods goes (C5, C13), defaults filled in. */
 export interface PutawayRules {
@@ -21,18 +24,38 @@ export interface PutawayRules {
 
 const DEFAULT: PutawayRule[] = (['P1', 'P2', 'P3', 'P4'] as const).map((step) => ({ step, areaIds: [] }));
 
-type Stored = Omit<PutawayRules, 'rules'> & { rules: { step: PutawayStep; areaIds?: number[] | null; order?: number }[] | null };
+type Stored = Omit<PutawayRules, 'rules'> & {
+  rules: { step: PutawayStep; areaIds?: number[] | null; order?: number }[] | null;
+};
 
 /** The putaway rules of each goods in one statement. */
 export async function putawayRules(ctx: Ctx, goodsIds: readonly number[]): Promise<Map<number, PutawayRules>> {
-  const rows = await ctx.rows<Stored>`${withKin(ctx, goodsIds)}
-    select g.id as goods_id, p.rules, coalesce(p.prefer_same_lot, true) as prefer_same_lot, f.allow_mix_lot_days as face_days, coalesce(f.min_case, 1) as face_min_case
+  const rows = await ctx.rows<Stored>`
+    ${withKin(ctx, goodsIds)}
+    select g.id as goods_id, p.rules, coalesce(p.prefer_same_lot, true) as prefer_same_lot,
+      f.allow_mix_lot_days as face_days, coalesce(f.min_case, 1) as face_min_case
     from g
-    left join lateral (select s.* from ${applying(ctx, sql`strategy.putaway_strategy`, sql`and (s.storage_mode is null or s.storage_mode = g.storage_mode)`)}
-      order by ${specific} limit 1) p on true
-    left join lateral (select s.* from ${applying(ctx, sql`strategy.pick_area_up`, sql`and s.enabled`)} order by ${specific} limit 1) f on true`;
+    left join lateral (
+      select s.*
+      from ${applying(ctx, sql`strategy.putaway_strategy`, sql`and (s.storage_mode is null or s.storage_mode = g.storage_mode)`)}
+      order by ${specific}
+      limit 1
+    ) p
+      on true
+    left join lateral (
+      select s.*
+      from ${applying(ctx, sql`strategy.pick_area_up`, sql`and s.enabled`)}
+      order by ${specific}
+      limit 1
+    ) f
+      on true
+  `;
   return new Map(rows.map((row) => [row.goodsId, { ...row, rules: ordered(row.rules) }]));
 }
 
 const ordered = (rules: Stored['rules']): PutawayRule[] =>
-  (!rules || rules.length === 0 ? DEFAULT : rules.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)).map(({ step, areaIds }) => ({ step, areaIds: areaIds ?? [] })));
+  !rules || rules.length === 0
+    ? DEFAULT
+    : rules
+        .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
+        .map(({ step, areaIds }) => ({ step, areaIds: areaIds ?? [] }));

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../platform/ctx.ts';
 import { sql } from 'kysely';
+import type { Ctx } from '../../platform/ctx.ts';
 import { applying, specific, withKin } from './kin.ts';
 import { lottingColumns, type LottingRule } from './lotting.ts';
 
@@ -27,19 +27,39 @@ export interface ReceivingRule {
  * lots share containers, nothing may come over, and the goods' own standard of remaining life holds.
  */
 export async function receivingRules(ctx: Ctx, goodsIds: readonly number[]): Promise<Map<number, ReceivingRule>> {
-  const rows = await ctx.rows<Omit<ReceivingRule, 'lotting'> & LottingRule>`${withKin(ctx, goodsIds)}
+  const rows = await ctx.rows<Omit<ReceivingRule, 'lotting'> & LottingRule>`
+    ${withKin(ctx, goodsIds)}
     select g.id as goods_id,
       g.is_lot and coalesce(b.need_produced, coalesce(g.shelf_life_days, 0) > 0) as need_produced,
       g.is_lot and coalesce(b.need_expire, false) as need_expire,
       g.is_lot and coalesce(b.lot_no_rule = 3 or 'supplier_lot_no' = any (b.key_attrs), false) as need_supplier_lot,
-      coalesce(b.allow_mix_lpn, true) as allow_mix_lpn,
-      coalesce(o.pct, 0) as over_pct, o.max_qty as over_max, coalesce(o.action, 1) as over_action,
-      coalesce(e.receive_min_pct, g.receive_min_pct) as min_life_pct, ${lottingColumns}
+      coalesce(b.allow_mix_lpn, true) as allow_mix_lpn, coalesce(o.pct, 0) as over_pct, o.max_qty as over_max,
+      coalesce(o.action, 1) as over_action, coalesce(e.receive_min_pct, g.receive_min_pct) as min_life_pct,
+      ${lottingColumns}
     from g
-    left join lateral (select s.* from ${applying(ctx, sql`strategy.batch_strategy`)} order by ${specific} limit 1) b on true
-    left join lateral (select s.* from ${applying(ctx, sql`strategy.overage_strategy`, OF_GOODS)} order by s.goods_id is null, ${specific} limit 1) o on true
-    left join lateral (select s.* from ${applying(ctx, sql`strategy.expiry_strategy`, OF_GOODS)} order by s.goods_id is null, ${specific} limit 1) e on true`;
-  return new Map(rows.map(({ keyAttrs, lotNoRule, ...row }) => [row.goodsId, { ...row, lotting: { goodsId: row.goodsId, keyAttrs, lotNoRule } }]));
+    left join lateral (select s.* from ${applying(ctx, sql`strategy.batch_strategy`)} order by ${specific} limit 1) b
+      on true
+    left join lateral (
+      select s.*
+      from ${applying(ctx, sql`strategy.overage_strategy`, OF_GOODS)}
+      order by s.goods_id is null, ${specific}
+      limit 1
+    ) o
+      on true
+    left join lateral (
+      select s.*
+      from ${applying(ctx, sql`strategy.expiry_strategy`, OF_GOODS)}
+      order by s.goods_id is null, ${specific}
+      limit 1
+    ) e
+      on true
+  `;
+  return new Map(
+    rows.map(({ keyAttrs, lotNoRule, ...row }) => [
+      row.goodsId,
+      { ...row, lotting: { goodsId: row.goodsId, keyAttrs, lotNoRule } },
+    ]),
+  );
 }
 
 const OF_GOODS = sql`and (s.goods_id is null or s.goods_id = g.id)`;

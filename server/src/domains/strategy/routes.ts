@@ -7,12 +7,18 @@ import { one, serve } from '../../crud/serve.ts';
 import { command, type Handlers } from '../../platform/call.ts';
 import { addCustomerContainer, customerContainerImport, updateCustomerContainer } from './customer-containers.ts';
 
-const notItself: Rules = (row) => (row.goodsId === row.similarId ? [{ field: 'similarId', msg: '不能选择相同商品' }] : []);
+const notItself: Rules = (row) =>
+  row.goodsId === row.similarId ? [{ field: 'similarId', msg: '不能选择相同商品' }] : [];
 
 /** Configuration served by the kit alone. */
 export const plainRules = {
   goodsSimilar: serve(goodsSimilar, notItself),
-  customerContainer: { ...serve(customerContainer), ...customerContainerImport, add: command(addCustomerContainer), update: command(updateCustomerContainer) } satisfies Handlers<typeof customerContainer.api>,
+  customerContainer: {
+    ...serve(customerContainer),
+    ...customerContainerImport,
+    add: command(addCustomerContainer),
+    update: command(updateCustomerContainer),
+  } satisfies Handlers<typeof customerContainer.api>,
   factoryRoom: { ...serve(factoryRoom), ...one(factoryRoom) } satisfies Handlers<typeof factoryRoomApi>,
   ownerBusinessConfig: serve(ownerBusinessConfig),
 };

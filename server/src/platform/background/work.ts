@@ -1,7 +1,7 @@
-import type { Ctx } from '../ctx.ts';
 import type { z } from 'zod';
 import type { JobResult } from '#contract/ops/job.ts';
 import type { Actor } from '../actor.ts';
+import type { Ctx } from '../ctx.ts';
 import type { Database, Tx } from '../db.ts';
 import { found } from '../errors.ts';
 import type { Platform } from '../platform.ts';
@@ -33,21 +33,47 @@ export interface Work {
 }
 
 /** Work whose parameters are what a schema says. */
-export const work = <S extends z.ZodType>({ type, params, begin }: { type: string; params: S; begin: (run: Run, params: z.output<S>) => Promise<Finish> }): Work =>
-  ({ type, begin: (run, given) => begin(run, params.parse(given)) });
+export const work = <S extends z.ZodType>({
+  type,
+  params,
+  begin,
+}: {
+  type: string;
+  params: S;
+  begin: (run: Run, params: z.output<S>) => Promise<Finish>;
+}): Work => ({ type, begin: (run, given) => begin(run, params.parse(given)) });
 
 /** What is to be done, and the permission it needs when it begins. */
-export interface Wish { type: string; title: string; params: Record<string, unknown>; permit: string }
+export interface Wish {
+  type: string;
+  title: string;
+  params: Record<string, unknown>;
+  permit: string;
+}
 
 /** Have something done in the background once this transaction has committed. Returns the id of the job. */
 export async function submit(ctx: Ctx, { type, title, params, permit }: Wish): Promise<number> {
-  const rows = await ctx.rows<{ id: number }>`insert into ops.job (tenant_id, warehouse_id, user_id, job_type, title, params, permit, owner_ids)
-    values (${ctx.tenantId}, ${ctx.warehouseId}, ${ctx.userId}, ${type}, ${[...title].slice(0, 100).join('')}, ${JSON.stringify(params)}::jsonb, ${permit}, ${ctx.ownerIds === null ? null : [...ctx.ownerIds]}::bigint[]) returning id`;
+  const rows = await ctx.rows<{
+    id: number;
+  }>`
+    insert into ops.job (tenant_id, warehouse_id, user_id, job_type, title, params, permit, owner_ids)
+    values (
+      ${ctx.tenantId}, ${ctx.warehouseId}, ${ctx.userId}, ${type}, ${[...title].slice(0, 100).join('')},
+      ${JSON.stringify(params)}::jsonb, ${permit}, ${ctx.ownerIds === null ? null : [...ctx.ownerIds]}::bigint[]
+    )
+    returning id
+  `;
   return found(rows[0]).id;
 }
 
 /** A job as it was asked for. */
-export interface Asked { tenantId: number; warehouseId: number; userId: number; permit: string; ownerIds: number[] | null }
+export interface Asked {
+  tenantId: number;
+  warehouseId: number;
+  userId: number;
+  permit: string;
+  ownerIds: number[] | null;
+}
 
 /** Whoever asked, as he may act now; refused when he, his warehouse or his permission are gone. Given by the iam domain; the platform knows no domain. */
 export type Readmit = (tx: Tx, asked: Asked) => Promise<Actor>;

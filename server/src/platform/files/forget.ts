@@ -17,34 +17,92 @@ const IMPORTS_KEPT_MS = 30 * KEPT_MS;
 
 /** Files that nothing refers to are forgotten a day after they came, those of imports a month after; and bytes that no file names. */
 export const forgettingFiles = (of: Pick<Platform, 'dataDir' | 'outside' | 'log'>): Job => ({
-  name: 'files-forget', cron: '0 3 * * *',
+  name: 'files-forget',
+  cron: '0 3 * * *',
   work: async ({ db, now }) => {
-    const store = storeOf(of), before = new Date(now().getTime() - KEPT_MS);
-    for (const tenantId of await tenantsOf(db)) await letGoOfImports({ db, store }, tenantId, new Date(now().getTime() - IMPORTS_KEPT_MS));
-    for (const tenantId of await tenantsOf(db)) for (let gone = AT_ONCE; gone === AT_ONCE;) gone = await forgetUnused({ db, store }, tenantId, before);
+    const store = storeOf(of),
+      before = new Date(now().getTime() - KEPT_MS);
+    for (const tenantId of await tenantsOf(db))
+      await letGoOfImports({ db, store }, tenantId, new Date(now().getTime() - IMPORTS_KEPT_MS));
+    for (const tenantId of await tenantsOf(db))
+      for (let gone = AT_ONCE; gone === AT_ONCE;) gone = await forgetUnused({ db, store }, tenantId, before);
     await forgetNameless({ db, store }, before);
     await sweepSpooled();
   },
 });
 
-interface Kept { db: Database; store: FileStore }
+interface Kept {
+  db: Database;
+  store: FileStore;
+}
 
-const letGoOfImports = ({ db }: Kept, tenantId: number, before: Date): Promise<unknown> => db.write(tenantId, (tx) => sql`with old as (select b.id, b.file_id from ops.import_batch b
-    where b.tenant_id = ${tenantId} and b.file_id is not null and b.created_at < ${before} for update),
-  free as (update ops.file_object f set ref_count = 0 from old where f.tenant_id = ${tenantId} and f.id = old.file_id)
-  update ops.import_batch b set file_id = null from old where b.tenant_id = ${tenantId} and b.id = old.id`.execute(tx));
+const letGoOfImports = ({ db }: Kept, tenantId: number, before: Date): Promise<unknown> =>
+  db.write(tenantId, (tx) =>
+    sql`
+      with old as (
+        select b.id, b.file_id
+        from ops.import_batch b
+        where b.tenant_id = ${tenantId}
+          and b.file_id is not null
+          and b.created_at < ${before}
+        for update
+      ),
+        free as (
+          update ops.file_object f
+          set ref_count = 0
+          from old
+          where f.tenant_id = ${tenantId}
+            and f.id = old.file_id
+        )
+      update ops.import_batch b
+      set file_id = null
+      from old
+      where b.tenant_id = ${tenantId}
+        and b.id = old.id
+    `.execute(tx),
+  );
 
-const UNUSED = sql`f.ref_count = 0 and not exists (select 1 from ops.app_upgrade g where g.package_tenant_id = f.tenant_id and g.package_file_id = f.id)`;
+const UNUSED = sql`
+  f.ref_count = 0
+    and not exists (
+      select 1
+      from ops.app_upgrade g
+      where g.package_tenant_id = f.tenant_id
+        and g.package_file_id = f.id
+    )
+`;
 
 /** The row goes before its bytes. Whoever is about to use a file holds it, and it stays. */
 async function forgetUnused({ db, store }: Kept, tenantId: number, before: Date): Promise<number> {
   const gone = await db.write(tenantId, async (tx) => {
-    const { rows: held } = await sql<{ id: number }>`select f.id from ops.file_object f where f.tenant_id = ${tenantId} and f.updated_at < ${before} and ${UNUSED} order by f.id limit ${AT_ONCE} for update skip locked`.execute(tx);
+    const { rows: held } = await sql<{
+      id: number;
+    }>`
+      select f.id
+      from ops.file_object f
+      where f.tenant_id = ${tenantId}
+        and f.updated_at < ${before}
+        and ${UNUSED}
+      order by f.id
+      limit ${AT_ONCE}
+      for update skip locked
+    `.execute(tx);
     // Asked again now that nobody else can begin to use them.
-    const { rows } = await sql<{ objectKey: string }>`delete from ops.file_object f where f.tenant_id = ${tenantId} and f.id = any(${held.map(({ id }) => id)}::bigint[]) and ${UNUSED} returning f.object_key`.execute(tx);
+    const { rows } = await sql<{
+      objectKey: string;
+    }>`
+      delete from ops.file_object f
+      where f.tenant_id = ${tenantId}
+        and f.id = any(${held.map(({ id }) => id)}::bigint[])
+        and ${UNUSED}
+      returning f.object_key
+    `.execute(tx);
     return rows;
   });
-  await dropBytes(store, gone.map(({ objectKey }) => objectKey));
+  await dropBytes(
+    store,
+    gone.map(({ objectKey }) => objectKey),
+  );
   return gone.length;
 }
 
@@ -53,7 +111,20 @@ async function forgetNameless({ db, store }: Kept, before: Date): Promise<void> 
   let keys: string[] = [];
   const settle = async (): Promise<void> => {
     for (const [tenant = '', own] of Map.groupBy(keys, (key) => key.split('/')[0])) {
-      const known = await db.read(Number(tenant) || 0, async (tx) => (await sql<{ objectKey: string }>`select object_key from ops.file_object where tenant_id = ${Number(tenant) || 0} and object_key = any(${own}::text[])`.execute(tx)).rows);
+      const known = await db.read(
+        Number(tenant) || 0,
+        async (tx) =>
+          (
+            await sql<{
+              objectKey: string;
+            }>`
+              select object_key
+              from ops.file_object
+              where tenant_id = ${Number(tenant) || 0}
+                and object_key = any(${own}::text[])
+            `.execute(tx)
+          ).rows,
+      );
       const named = new Set(known.map(({ objectKey }) => objectKey));
       for (const key of own) if (!named.has(key)) await store.remove(key);
     }
@@ -68,7 +139,8 @@ async function sweepSpooled(): Promise<void> {
   const before = new Date(Date.now() - KEPT_MS);
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(SPOOLED)) continue;
-    const path = join(tmpdir(), name), left = await stat(path).catch(() => undefined);
+    const path = join(tmpdir(), name),
+      left = await stat(path).catch(() => undefined);
     if (left && left.mtime < before) await rm(path, { force: true });
   }
 }

@@ -22,7 +22,10 @@ export interface FileStore {
  * What a store that is away keeps are bytes nobody names, as after a kill in between: the night forgets them.
  */
 export async function dropBytes(store: FileStore, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await store.remove(key).catch((error: unknown) => { if (!(error instanceof Refusal)) throw error; });
+  for (const key of keys)
+    await store.remove(key).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+    });
 }
 
 /** On the disk, under the data directory. */
@@ -42,7 +45,12 @@ function diskStore(folder: string): FileStore {
       }
       await synced(dirname(at(key)));
     },
-    get: async (key) => (await open(at(key), 'r').catch((error: unknown) => { if (sqlState(error) !== 'ENOENT') throw error; }))?.createReadStream(),
+    get: async (key) =>
+      (
+        await open(at(key), 'r').catch((error: unknown) => {
+          if (sqlState(error) !== 'ENOENT') throw error;
+        })
+      )?.createReadStream(),
     remove: (key) => rm(at(key), { force: true }),
     before: (instant) => olderThan(folder, instant),
   };
@@ -80,5 +88,10 @@ function telling(store: FileStore, log: Platform['log']): FileStore {
     log.warn({ err: error }, 'the file store does not answer');
     return refuse('UNAVAILABLE', '文件存储暂时不可用，请稍后重试');
   };
-  return { ...store, put: (key, path) => store.put(key, path).catch(away), get: (key) => store.get(key).catch(away), remove: (key) => store.remove(key).catch(away) };
+  return {
+    ...store,
+    put: (key, path) => store.put(key, path).catch(away),
+    get: (key) => store.get(key).catch(away),
+    remove: (key) => store.remove(key).catch(away),
+  };
 }

@@ -1,7 +1,7 @@
-import { ctxOf, type Ctx } from '../ctx.ts';
 import type { LabelCalls, LabelInput, LabelMark } from '#contract/terms/label.ts';
 import { query, type Handlers } from '../call.ts';
 import { wireTime } from '../clock.ts';
+import { ctxOf, type Ctx } from '../ctx.ts';
 import { refuse } from '../errors.ts';
 import { pdf, ruler } from './pdf.ts';
 import { layLabel, type LabelContent } from './plan.ts';
@@ -11,7 +11,10 @@ import { symbols } from './symbols.ts';
 export type Contents = (ctx: Ctx, ids: readonly number[]) => Promise<(LabelContent & { id: number })[]>;
 
 /** In the order asked for; one that is missing refuses all, or somebody would stick the next label on it. */
-async function inOrder(ctx: Ctx, { ids, contents }: { ids: readonly number[]; contents: Contents }): Promise<LabelContent[]> {
+async function inOrder(
+  ctx: Ctx,
+  { ids, contents }: { ids: readonly number[]; contents: Contents },
+): Promise<LabelContent[]> {
   const found = new Map((await contents(ctx, ids)).map((content) => [content.id, content]));
   return ids.map((id) => found.get(id) ?? refuse('NOT_FOUND'));
 }
@@ -26,9 +29,17 @@ function* drawn(contents: readonly LabelContent[], { size, template, copies }: L
 
 /** Serve the two calls of a print button. */
 export const labelling = (title: string, contents: Contents): Handlers<LabelCalls> => ({
-  labels: query(async (ctx, input: LabelInput) => ({ labels: [...drawn(await inOrder(ctx, { ids: input.ids, contents }), input)] })),
+  labels: query(async (ctx, input: LabelInput) => ({
+    labels: [...drawn(await inOrder(ctx, { ids: input.ids, contents }), input)],
+  })),
   labelFile: async ({ platform, actor }, input) => {
-    const found = await platform.db.read(actor.tenantId, (tx) => inOrder(ctxOf(tx, actor), { ids: input.ids, contents }));
-    return { fileName: `${title}_${wireTime(new Date()).replace(/\D/g, '')}.pdf`, contentType: 'application/pdf', body: pdf(drawn(found, input), input.size) };
+    const found = await platform.db.read(actor.tenantId, (tx) =>
+      inOrder(ctxOf(tx, actor), { ids: input.ids, contents }),
+    );
+    return {
+      fileName: `${title}_${wireTime(new Date()).replace(/\D/g, '')}.pdf`,
+      contentType: 'application/pdf',
+      body: pdf(drawn(found, input), input.size),
+    };
   },
 });

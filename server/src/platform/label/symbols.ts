@@ -2,7 +2,8 @@ import bwip from 'bwip-js/node';
 import type { Symbol, Symbols } from './plan.ts';
 
 /** Light modules a scanner needs on either side of bars, and around a square. */
-const QUIET_BARS = 10, QUIET_SQUARE = 4;
+const QUIET_BARS = 10,
+  QUIET_SQUARE = 4;
 const ASCII = /^[\x20-\x7e]+$/;
 
 /** Code 128, one unit high. */
@@ -10,7 +11,8 @@ function bars(code: string): Symbol | null {
   if (!ASCII.test(code)) return null;
   const [drawn] = bwip.raw({ bcid: 'code128', text: code });
   const widths = drawn && 'sbs' in drawn ? drawn.sbs : [];
-  let x = QUIET_BARS, path = '';
+  let x = QUIET_BARS,
+    path = '';
   for (const [n, width] of widths.entries()) {
     // Bars and spaces by turns, a bar first.
     if (n % 2 === 0) path += `M${x} 0h${width}v1h-${width}z`;

@@ -12,10 +12,10 @@ import { sheetOf } from '#contract/kit/sheet.ts';
 import { testDatabase } from '../../testing/database.ts';
 import type { Call, FileAnswer } from '../call.ts';
 import { openDatabase } from '../db.ts';
-import { exportRows, exporting } from './export.ts';
-import { shownColumns } from './design.ts';
-import { readSheet } from './read.ts';
 import { asc } from '../keyset.ts';
+import { shownColumns } from './design.ts';
+import { exportRows, exporting } from './export.ts';
+import { readSheet } from './read.ts';
 
 const database = await testDatabase();
 let heard: string[] = [];
@@ -29,20 +29,40 @@ afterAll(async () => {
 
 /** Lines 1 to `count`; the one at `broken` cannot be computed. What is random is computed after sorting, row by row as it is fetched. */
 const ask = exporting(async (ctx, { count, broken }: { count: number; broken?: number }) => ({
-  title: '数字', columns: [{ name: 'code', label: '编码' }, { name: 'text', label: '说明' }],
-  rows: await exportRows(ctx.tx, { select: sql`i as code, md5((1 / (i - ${broken ?? -1}::int + (random() * 0)::int) + i)::text) as text`, from: sql`from generate_series(1, ${count}::int) i`, order: [asc(sql`i`)] }),
+  title: '数字',
+  columns: [
+    { name: 'code', label: '编码' },
+    { name: 'text', label: '说明' },
+  ],
+  rows: await exportRows(ctx.tx, {
+    select: sql`i as code, md5((1 / (i - ${broken ?? -1}::int + (random() * 0)::int) + i)::text) as text`,
+    from: sql`from generate_series(1, ${count}::int) i`,
+    order: [asc(sql`i`)],
+  }),
 }));
 const answer = async (input: { count: number; broken?: number }): Promise<FileAnswer> => {
   heard = [];
-  const answered = await ask({ platform: { db }, actor: { tenantId: 1 }, endpoint: { act: 'query', file: true, permit: 'session' } } as Call, input);
+  const answered = await ask(
+    { platform: { db }, actor: { tenantId: 1 }, endpoint: { act: 'query', file: true, permit: 'session' } } as Call,
+    input,
+  );
   if (!('body' in answered)) throw new Error('in the background');
   return answered;
 };
-const bytesOf = async ({ body }: FileAnswer): Promise<Buffer> => (Buffer.isBuffer(body) ? body : Buffer.concat(await (body as Readable).toArray() as Buffer[]));
+const bytesOf = async ({ body }: FileAnswer): Promise<Buffer> =>
+  Buffer.isBuffer(body) ? body : Buffer.concat((await (body as Readable).toArray()) as Buffer[]);
 async function codesIn(file: Buffer): Promise<string[]> {
-  const path = join(folder, 'file.xlsx'), codes: string[] = [];
+  const path = join(folder, 'file.xlsx'),
+    codes: string[] = [];
   writeFileSync(path, file);
-  for await (const { cells } of readSheet(path, shownColumns(sheetOf({ code: z.string().meta({ label: '编码' }), text: z.string().meta({ label: '说明' }) }), undefined))) codes.push(cells.code ?? '');
+  for await (const { cells } of readSheet(
+    path,
+    shownColumns(
+      sheetOf({ code: z.string().meta({ label: '编码' }), text: z.string().meta({ label: '说明' }) }),
+      undefined,
+    ),
+  ))
+    codes.push(cells.code ?? '');
   return codes;
 }
 /** Journeys for 20,000 rows; the last brings none. */
@@ -56,7 +76,10 @@ test('twenty thousand rows leave at once, in order and whole; half a million and
   const codes = await codesIn(await bytesOf(await answer({ count: 20_000 })));
   expect(codes).toHaveLength(20_000);
   expect(codes.every((code, i) => code === String(i + 1))).toBe(true);
-  await expect(answer({ count: 500_001 })).rejects.toMatchObject({ code: 100009, message: '数据量超过50万行，请缩小范围' });
+  await expect(answer({ count: 500_001 })).rejects.toMatchObject({
+    code: 100009,
+    message: '数据量超过50万行，请缩小范围',
+  });
   expect(fetches()).toBe(0);
 }, 60_000);
 
@@ -69,13 +92,16 @@ test('a large sheet begins to travel before its last rows are read', async () =>
 
 test('a small sheet that breaks is refused in words, a large one breaks off and is no workbook', async () => {
   await expect(answer({ count: 1000, broken: 900 })).rejects.toMatchObject({ code: '22012' });
-  const app = Fastify().get('/', async (_, reply) => reply.send((await answer({ count: 20_000, broken: 19_000 })).body));
+  const app = Fastify().get('/', async (_, reply) =>
+    reply.send((await answer({ count: 20_000, broken: 19_000 })).body),
+  );
   const base = await app.listen({ port: 0, host: '127.0.0.1' });
   const response = await fetch(base);
   expect(response.status).toBe(200);
   await expect(response.arrayBuffer()).rejects.toThrow();
   await app.close();
-  const { body } = await answer({ count: 20_000, broken: 19_000 }), seen: Buffer[] = [];
+  const { body } = await answer({ count: 20_000, broken: 19_000 }),
+    seen: Buffer[] = [];
   (body as Readable).on('data', (chunk: Buffer) => seen.push(chunk));
   await once(body as Readable, 'error');
   expect(seen.length).toBeGreaterThan(0);
@@ -96,7 +122,11 @@ test('who goes away is not written for: reading stops, nothing stays behind', as
   (body as Readable).destroy();
   await settled();
   expect(fetches()).toBeLessThan(ALL);
-  expect(readdirSync(tmpdir()).filter((name) => name.startsWith('haocang-export-') && !name.startsWith('haocang-export-test-'))).toEqual([]);
+  expect(
+    readdirSync(tmpdir()).filter(
+      (name) => name.startsWith('haocang-export-') && !name.startsWith('haocang-export-test-'),
+    ),
+  ).toEqual([]);
 });
 
 test('who is slow holds no connection: the snapshot is given back while the file is still read', async () => {

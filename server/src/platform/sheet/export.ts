@@ -1,7 +1,7 @@
-import { ctxOf, type Ctx } from '../ctx.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { EXPORT_AT_ONCE, EXPORT_ROWS_MAX, type InBackground } from '#contract/terms/exports.ts';
 import type { Call, FileAnswer } from '../call.ts';
+import { ctxOf, type Ctx } from '../ctx.ts';
 import type { Tx } from '../db.ts';
 import { refuse } from '../errors.ts';
 import { orderBy, type Key } from '../keyset.ts';
@@ -17,7 +17,11 @@ const FETCH = 500;
 const WHOLE_BYTES = 256 * 1024;
 
 /** A sheet on its way out: its rows are read while they are written. */
-export interface Outgoing { title: string; columns: readonly Column[]; rows: AsyncIterable<Record<string, unknown>> }
+export interface Outgoing {
+  title: string;
+  columns: readonly Column[];
+  rows: AsyncIterable<Record<string, unknown>>;
+}
 
 /** What an export asks of the database. */
 export type AskSheet = (ctx: Ctx, input: unknown) => Promise<Outgoing>;
@@ -37,7 +41,9 @@ class Large extends Error {
 }
 
 /** Serve an export: the workbook, or word that it is written in the background. */
-export function exporting<I>(ask: (ctx: Ctx, input: I) => Promise<Outgoing>): (call: Call, input: I) => Promise<FileAnswer | InBackground> {
+export function exporting<I>(
+  ask: (ctx: Ctx, input: I) => Promise<Outgoing>,
+): (call: Call, input: I) => Promise<FileAnswer | InBackground> {
   const handler = async (call: Call, input: I): Promise<FileAnswer | InBackground> => {
     const columns = await chosenColumns(call);
     return answered(call, (tx) => ask(ctxOf(tx, call.actor), input), columns).catch((error: unknown) => {
@@ -53,38 +59,65 @@ export function exporting<I>(ask: (ctx: Ctx, input: I) => Promise<Outgoing>): (c
  * One snapshot, memory flat. A large sheet begins to travel while the rest is read; should that fail, the connection is cut, and a zip without
  * its directory is no workbook that anybody could take for whole. When the client goes away, reading stops.
  */
-const answered = (call: Call, ask: (tx: Tx) => Promise<Outgoing>, chosen: readonly string[] | null): Promise<FileAnswer> =>
+const answered = (
+  call: Call,
+  ask: (tx: Tx) => Promise<Outgoing>,
+  chosen: readonly string[] | null,
+): Promise<FileAnswer> =>
   new Promise((answer, reject) => {
     let spool: Spool | undefined;
-    call.platform.db.read(call.actor.tenantId, async (tx) => {
-      const sheet = await ask(tx);
-      const head: Uint8Array[] = [];
-      for await (const chunk of sheetChunks(sheet.title, arranged(sheet.columns, chosen), sheet.rows)) {
-        if (spool?.left()) return;
-        if (spool) await spool.write(chunk);
-        else head.push(chunk);
-        if (spool || head.reduce((sum, { length }) => sum + length, 0) < WHOLE_BYTES) continue;
-        spool = await openSpool();
-        await spool.write(Buffer.concat(head));
-        answer(xlsx(sheet.title, spool.contents));
-      }
-      if (!spool) answer(xlsx(sheet.title, Buffer.concat(head)));
-    }).then(() => spool?.end(), (error: unknown) => {
-      spool?.fail(error);
-      reject(error instanceof Error ? error : new Error(String(error)));
-    });
+    call.platform.db
+      .read(call.actor.tenantId, async (tx) => {
+        const sheet = await ask(tx);
+        const head: Uint8Array[] = [];
+        for await (const chunk of sheetChunks(sheet.title, arranged(sheet.columns, chosen), sheet.rows)) {
+          if (spool?.left()) return;
+          if (spool) await spool.write(chunk);
+          else head.push(chunk);
+          if (spool || head.reduce((sum, { length }) => sum + length, 0) < WHOLE_BYTES) continue;
+          spool = await openSpool();
+          await spool.write(Buffer.concat(head));
+          answer(xlsx(sheet.title, spool.contents));
+        }
+        if (!spool) answer(xlsx(sheet.title, Buffer.concat(head)));
+      })
+      .then(
+        () => spool?.end(),
+        (error: unknown) => {
+          spool?.fail(error);
+          reject(error instanceof Error ? error : new Error(String(error)));
+        },
+      );
   });
 
-interface Rows { select: RawBuilder<unknown>; from: RawBuilder<unknown>; order: readonly Key[]; /** The cheaper count, when `from` joins only for display. */ countFrom?: RawBuilder<unknown> }
+interface Rows {
+  select: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+  order: readonly Key[];
+  /** The cheaper count, when `from` joins only for display. */ countFrom?: RawBuilder<unknown>;
+}
 
 /** Transactions of the background, which have time for many rows, and who hears there how many there are. */
 const patient = new WeakMap<Tx, (rows: number) => void>();
-export const takesTime = (tx: Tx, hears: (rows: number) => void): void => { patient.set(tx, hears); };
+export const takesTime = (tx: Tx, hears: (rows: number) => void): void => {
+  patient.set(tx, hears);
+};
 
 /** The rows of a query for a sheet, refused rather than cut short when they are too many. */
-export async function exportRows<R>(tx: Tx, { select, from, order, countFrom = from }: Rows): Promise<AsyncGenerator<R>> {
-  const { rows: [counted] } = await sql<{ n: number }>`select count(*) as n from (select 1 ${countFrom} limit ${EXPORT_ROWS_MAX + 1}) x`.execute(tx);
-  const rows = counted?.n ?? 0, hears = patient.get(tx);
+export async function exportRows<R>(
+  tx: Tx,
+  { select, from, order, countFrom = from }: Rows,
+): Promise<AsyncGenerator<R>> {
+  const {
+    rows: [counted],
+  } = await sql<{
+    n: number;
+  }>`
+    select count(*) as n
+    from (select 1 ${countFrom} limit ${EXPORT_ROWS_MAX + 1}) x
+  `.execute(tx);
+  const rows = counted?.n ?? 0,
+    hears = patient.get(tx);
   if (rows > EXPORT_ROWS_MAX) refuse('TOO_LARGE', `数据量超过${EXPORT_ROWS_MAX / MYRIAD}万行，请缩小范围`);
   if (rows > EXPORT_AT_ONCE && !hears) throw new Large(rows);
   hears?.(rows);

@@ -14,13 +14,25 @@ const HEAD_BYTES = 2048;
 /** Unpacked at once. */
 const CHUNK_BYTES = 1024 * 1024;
 
-const EOCD = 0x06054b50, CENTRAL = 0x02014b50, LOCAL = 0x04034b50;
-const EOCD_BYTES = 22, CENTRAL_BYTES = 46, LOCAL_BYTES = 30, COMMENT_MAX = 0xffff;
+const EOCD = 0x06054b50,
+  CENTRAL = 0x02014b50,
+  LOCAL = 0x04034b50;
+const EOCD_BYTES = 22,
+  CENTRAL_BYTES = 46,
+  LOCAL_BYTES = 30,
+  COMMENT_MAX = 0xffff;
 const NAME = /^[\w./ [\]()-]{1,200}$/;
-const UNIX_TYPE = 0xf000, UNIX_LINK = 0xa000;
+const UNIX_TYPE = 0xf000,
+  UNIX_LINK = 0xa000;
 
 /** A part of the workbook: its bytes as packed, and what it says of itself. */
-export interface Entry { name: string; method: number; packed: number; declared: number; offset: number }
+export interface Entry {
+  name: string;
+  method: number;
+  packed: number;
+  declared: number;
+  offset: number;
+}
 
 const STRANGE = '文件格式不正确，请上传.xlsx或.csv文件';
 
@@ -32,9 +44,10 @@ export async function gate(file: Buffer): Promise<string | null> {
   const entries = directory(file);
   if (!entries) return '文件已损坏，请重新保存后上传';
   const names = new Set(entries.map((entry) => entry.name.toLowerCase()));
-  if (names.size !== entries.length || !names.has('[content_types].xml') || !names.has('xl/workbook.xml')) return STRANGE;
+  if (names.size !== entries.length || !names.has('[content_types].xml') || !names.has('xl/workbook.xml'))
+    return STRANGE;
   if (entries.some(({ name }) => /vbaproject|externallinks\//i.test(name))) return '文件不能包含宏或外部链接';
-  return await expandable(file, entries) ? null : '文件内容异常，请另存为新文件后上传';
+  return (await expandable(file, entries)) ? null : '文件内容异常，请另存为新文件后上传';
 }
 
 /** Entries of the central directory; undefined when anything about it is not plain. */
@@ -50,10 +63,25 @@ export function directory(file: Buffer): Entry[] | undefined {
     if (at + CENTRAL_BYTES > end || file.readUInt32LE(at) !== CENTRAL) return undefined;
     const nameBytes = file.readUInt16LE(at + 28);
     const name = file.toString('utf8', at + CENTRAL_BYTES, at + CENTRAL_BYTES + nameBytes);
-    const encrypted = (file.readUInt16LE(at + 8) & 1) === 1, link = ((file.readUInt32LE(at + 38) >>> 16) & UNIX_TYPE) === UNIX_LINK;
+    const encrypted = (file.readUInt16LE(at + 8) & 1) === 1,
+      link = ((file.readUInt32LE(at + 38) >>> 16) & UNIX_TYPE) === UNIX_LINK;
     const method = file.readUInt16LE(at + 10);
-    if (encrypted || link || (method !== 0 && method !== 8) || !NAME.test(name) || name.startsWith('/') || name.includes('..')) return undefined;
-    entries.push({ name, method, packed: file.readUInt32LE(at + 20), declared: file.readUInt32LE(at + 24), offset: file.readUInt32LE(at + 42) });
+    if (
+      encrypted ||
+      link ||
+      (method !== 0 && method !== 8) ||
+      !NAME.test(name) ||
+      name.startsWith('/') ||
+      name.includes('..')
+    )
+      return undefined;
+    entries.push({
+      name,
+      method,
+      packed: file.readUInt32LE(at + 20),
+      declared: file.readUInt32LE(at + 24),
+      offset: file.readUInt32LE(at + 42),
+    });
     at += CENTRAL_BYTES + nameBytes + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
   }
   return entries;
@@ -64,18 +92,20 @@ async function expandable(file: Buffer, entries: readonly Entry[]): Promise<bool
   let budget = EXPANDED_MAX;
   let reached = 0;
   for (const entry of [...entries].sort((a, b) => a.offset - b.offset)) {
-    if (entry.offset < reached || entry.offset + LOCAL_BYTES > file.length || file.readUInt32LE(entry.offset) !== LOCAL) return false;
+    if (entry.offset < reached || entry.offset + LOCAL_BYTES > file.length || file.readUInt32LE(entry.offset) !== LOCAL)
+      return false;
     reached = startOf(file, entry) + entry.packed;
     if (reached > file.length || entry.declared > budget) return false;
     if (entry.declared > RATIO_FREE && entry.declared > entry.packed * RATIO_MAX) return false;
-    if (!await expandsAsDeclared(file, entry)) return false;
+    if (!(await expandsAsDeclared(file, entry))) return false;
     budget -= entry.declared;
   }
   return true;
 }
 
 /** Where the bytes of a part begin. */
-const startOf = (file: Buffer, entry: Entry): number => entry.offset + LOCAL_BYTES + file.readUInt16LE(entry.offset + 26) + file.readUInt16LE(entry.offset + 28);
+const startOf = (file: Buffer, entry: Entry): number =>
+  entry.offset + LOCAL_BYTES + file.readUInt16LE(entry.offset + 26) + file.readUInt16LE(entry.offset + 28);
 
 async function expandsAsDeclared(file: Buffer, entry: Entry): Promise<boolean> {
   let size = 0;

@@ -3,7 +3,9 @@ import { actBehind } from '../call.ts';
 import type { Import, Imported, Undo } from './import.ts';
 
 /** An import that is served, and who may use it. */
-export interface KnownImport extends Import<Imported> { permit: Permit }
+export interface KnownImport extends Import<Imported> {
+  permit: Permit;
+}
 /** By the name their batches carry; asked when a call comes in, as they stand among those who serve it. */
 export type Imports = () => ReadonlyMap<string, KnownImport>;
 
@@ -16,12 +18,20 @@ export function serving<H extends object>(handler: H, of: Import<Imported>): H {
 }
 
 /** Every import among the served groups: its rules from the handler, its permission from the contract. */
-export function importsOf(groups: Readonly<Record<string, Api>>, routes: () => Readonly<Record<string, Readonly<Record<string, object>>>>): Imports {
+export function importsOf(
+  groups: Readonly<Record<string, Api>>,
+  routes: () => Readonly<Record<string, Readonly<Record<string, object>>>>,
+): Imports {
   let known: ReadonlyMap<string, KnownImport> | undefined;
-  return () => known ??= new Map(Object.entries(routes()).flatMap(([group, handlers]): [string, KnownImport][] => {
-    const check = handlers.importCheck, permit = groups[group]?.importConfirm?.permit, of = check && behind.get(check);
-    return of && permit ? [[of.spec.biz, { ...of, permit, undo: of.undo ?? removalBy(handlers.remove) }]] : [];
-  }));
+  return () =>
+    (known ??= new Map(
+      Object.entries(routes()).flatMap(([group, handlers]): [string, KnownImport][] => {
+        const check = handlers.importCheck,
+          permit = groups[group]?.importConfirm?.permit,
+          of = check && behind.get(check);
+        return of && permit ? [[of.spec.biz, { ...of, permit, undo: of.undo ?? removalBy(handlers.remove) }]] : [];
+      }),
+    ));
 }
 
 function removalBy(handler: object | undefined): Undo | undefined {

@@ -8,7 +8,10 @@ import type { SheetLine } from './rows.ts';
 import type { Said } from './worker.ts';
 
 /** One line of the first sheet: its number (the head is row 1) and its cells by field name, blank cells left out. */
-export interface SheetRow { row: number; cells: Record<string, string> }
+export interface SheetRow {
+  row: number;
+  cells: Record<string, string>;
+}
 
 const HEAP_MB = 256;
 /** The reader may take this long for one batch of rows, no more. */
@@ -29,20 +32,30 @@ export async function* readSheet(path: string, columns: readonly ShownColumn[]):
     }
     count += 1;
     if (count > IMPORT_ROWS_MAX) refuse('FILE', `单次导入不能超过${IMPORT_ROWS_MAX}行`);
-    yield { row, cells: Object.fromEntries(names.flatMap((name, i) => (name && cells[i]?.trim() ? [[name, cells[i]]] : []))) };
+    yield {
+      row,
+      cells: Object.fromEntries(names.flatMap((name, i) => (name && cells[i]?.trim() ? [[name, cells[i]]] : []))),
+    };
   }
   if (count === 0) refuse('FILE', '文件中没有数据');
 }
 
 /** Which field each column of the head is, by its label or by the heading the tenant gave it; a `*` behind marks required columns. */
 function columnsOf(head: readonly string[], columns: readonly ShownColumn[]): (string | undefined)[] {
-  const byHeading = new Map(columns.flatMap((column) => [column.heading, column.field.label].map((text) => [plainHeading(text), column])));
+  const byHeading = new Map(
+    columns.flatMap((column) => [column.heading, column.field.label].map((text) => [plainHeading(text), column])),
+  );
   const found = head.map((cell) => byHeading.get(plainHeading(cell)));
   const strange = head.filter((cell, i) => cell.trim() !== '' && cell.trim() !== REASONS && !found[i]);
   const twice = new Set(found.filter(Boolean)).size !== found.filter(Boolean).length;
-  const missing = columns.filter((column) => column.field.required && column.fallback === '' && !found.includes(column));
+  const missing = columns.filter(
+    (column) => column.field.required && column.fallback === '' && !found.includes(column),
+  );
   if (strange.length > 0 || twice || missing.length > 0) {
-    refuse('FILE', '模板列不匹配，请下载最新模板', { unknown: strange.slice(0, 10), missing: missing.map(({ field }) => field.label) });
+    refuse('FILE', '模板列不匹配，请下载最新模板', {
+      unknown: strange.slice(0, 10),
+      missing: missing.map(({ field }) => field.label),
+    });
   }
   return found.map((column) => column?.field.name);
 }
@@ -51,9 +64,20 @@ function columnsOf(head: readonly string[], columns: readonly ShownColumn[]): (s
 const DIED: Said = { refused: '文件内容异常，请另存为新文件后上传' };
 
 async function* lines(path: string): AsyncGenerator<SheetLine> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: path, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16 }, stdout: true, stderr: true });
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: path,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16 },
+    stdout: true,
+    stderr: true,
+  });
   const left = new AbortController();
-  const next = (): Promise<Said> => soon(once(worker, 'message', left).then(([message]) => message as Said, () => DIED));
+  const next = (): Promise<Said> =>
+    soon(
+      once(worker, 'message', left).then(
+        ([message]) => message as Said,
+        () => DIED,
+      ),
+    );
   try {
     for (let said = next(); ;) {
       const now = await said;
@@ -72,6 +96,8 @@ async function* lines(path: string): AsyncGenerator<SheetLine> {
 
 async function soon(said: Promise<Said>): Promise<Said> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Said>((resolve) => { timer = setTimeout(() => resolve({ refused: '文件解析超时，请拆分后重试' }), BATCH_MS); });
+  const late = new Promise<Said>((resolve) => {
+    timer = setTimeout(() => resolve({ refused: '文件解析超时，请拆分后重试' }), BATCH_MS);
+  });
   return Promise.race([said, late]).finally(() => clearTimeout(timer));
 }

@@ -2,7 +2,10 @@ import { openWorkbook, plainOf, type Workbook } from './workbook.ts';
 import { scanner, type Attributes, type Listener } from './xml.ts';
 
 /** One line of a sheet: its number, the head is row 1, and its cells as texts. */
-export interface SheetLine { row: number; cells: string[] }
+export interface SheetLine {
+  row: number;
+  cells: string[];
+}
 
 /** Columns that are looked at; no template has as many. */
 export const COLUMNS_MAX = 60;
@@ -10,7 +13,9 @@ export const COLUMNS_MAX = 60;
 const ROWS_MAX = 1_048_576;
 /** Excel keeps fifteen digits; what lies beyond is noise of the binary fraction. */
 const DIGITS = 15;
-const DAY_MS = 86_400_000, DAY_ZERO = Date.UTC(1899, 11, 31), DAY_ZERO_1904 = Date.UTC(1904, 0, 1);
+const DAY_MS = 86_400_000,
+  DAY_ZERO = Date.UTC(1899, 11, 31),
+  DAY_ZERO_1904 = Date.UTC(1904, 0, 1);
 /** Spreadsheets believe in 29 February 1900. */
 const LEAP_DAY = 60;
 
@@ -27,13 +32,24 @@ export async function* sheetLines(file: Buffer): AsyncGenerator<SheetLine[]> {
 }
 
 /** Where in a line the reader is. `text` gathers what the cell says, in `v` or in the texts of `is`. */
-interface Place { row: number; cells: string[]; column: number; type: string; style: number; text: string; in: '' | 'v' | 't'; spoken: boolean }
+interface Place {
+  row: number;
+  cells: string[];
+  column: number;
+  type: string;
+  style: number;
+  text: string;
+  in: '' | 'v' | 't';
+  spoken: boolean;
+}
 
 function sheetListener(book: Workbook, say: (line: SheetLine) => void): Listener {
   const at: Place = { row: 0, cells: [], column: 0, type: '', style: 0, text: '', in: '', spoken: false };
   return {
     open: (name, attributes) => opened(at, name, attributes),
-    text: (piece) => { if (at.in !== '') at.text += piece; },
+    text: (piece) => {
+      if (at.in !== '') at.text += piece;
+    },
     close: (name) => {
       if (name === 'v' || name === 't') at.in = '';
       else if (name === 'rPh') at.spoken = false;
@@ -73,10 +89,15 @@ function columnOf(reference: string | undefined): number | undefined {
 
 function valueOf({ type, style, text }: Place, { strings, isDate, from1904 }: Workbook): string {
   switch (type) {
-    case 's': return strings[Number(text)] ?? '';
-    case 'b': return text === '1' || text === 'true' ? 'true' : 'false';
-    case 'str': case 'inlineStr': return plainOf(text);
-    case 'e': return text;
+    case 's':
+      return strings[Number(text)] ?? '';
+    case 'b':
+      return text === '1' || text === 'true' ? 'true' : 'false';
+    case 'str':
+    case 'inlineStr':
+      return plainOf(text);
+    case 'e':
+      return text;
     default: {
       const number = Number(text);
       if (Number.isNaN(number)) return plainOf(text);
@@ -87,7 +108,11 @@ function valueOf({ type, style, text }: Place, { strings, isDate, from1904 }: Wo
 
 /** A day, a day with its time, or a time alone. */
 function dateText(serial: number, from1904: boolean): string {
-  const date = new Date(from1904 ? DAY_ZERO_1904 + Math.round(serial * DAY_MS) : DAY_ZERO + Math.round((serial > LEAP_DAY ? serial - 1 : serial) * DAY_MS));
+  const date = new Date(
+    from1904
+      ? DAY_ZERO_1904 + Math.round(serial * DAY_MS)
+      : DAY_ZERO + Math.round((serial > LEAP_DAY ? serial - 1 : serial) * DAY_MS),
+  );
   if (Number.isNaN(date.getTime())) return String(serial);
   const [day = '', time = ''] = date.toISOString().split('T');
   return time.startsWith('00:00:00') ? day : day < '1900-01-02' ? time.slice(0, 5) : `${day} ${time.slice(0, 8)}`;

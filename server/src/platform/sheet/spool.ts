@@ -25,7 +25,11 @@ export async function openSpool(): Promise<Spool> {
   const path = join(tmpdir(), `haocang-export-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);
   await rm(path, { force: true });
-  let written = 0, ended = false, left = false, failure: { error: unknown } | undefined, more = Promise.withResolvers<void>();
+  let written = 0,
+    ended = false,
+    left = false,
+    failure: { error: unknown } | undefined,
+    more = Promise.withResolvers<void>();
   const tell = (): void => {
     more.resolve();
     more = Promise.withResolvers<void>();
@@ -33,7 +37,10 @@ export async function openSpool(): Promise<Spool> {
   async function* pieces(): AsyncGenerator<Buffer> {
     for (let at = 0; ;) {
       if (at < written) {
-        const { bytesRead, buffer } = await file.read({ buffer: Buffer.alloc(Math.min(READ_BYTES, written - at)), position: at });
+        const { bytesRead, buffer } = await file.read({
+          buffer: Buffer.alloc(Math.min(READ_BYTES, written - at)),
+          position: at,
+        });
         at += bytesRead;
         yield buffer.subarray(0, bytesRead);
       } else if (failure) throw failure.error;
@@ -55,7 +62,13 @@ export async function openSpool(): Promise<Spool> {
       written += chunk.length;
       tell();
     },
-    end: () => { ended = true; tell(); },
-    fail: (error) => { failure = { error }; tell(); },
+    end: () => {
+      ended = true;
+      tell();
+    },
+    fail: (error) => {
+      failure = { error };
+      tell();
+    },
   };
 }

@@ -20,7 +20,9 @@ const say = (said: Said): void => port?.postMessage(said);
 
 /** One batch is under way at a time: the reader never runs ahead of the one who stores the rows. */
 async function hand(rows: SheetLine[]): Promise<void> {
-  const asked = new Promise((resolve) => { port?.once('message', resolve); });
+  const asked = new Promise((resolve) => {
+    port?.once('message', resolve);
+  });
   say({ rows });
   await asked;
 }
@@ -30,7 +32,9 @@ async function read(path: string): Promise<void> {
   const csv = isZip(file) ? undefined : textOf(file);
   const refused = csv === undefined ? await gate(file) : null;
   if (refused) return say({ refused });
-  let rows: SheetLine[] = [], weight = 0, whole = 0;
+  let rows: SheetLine[] = [],
+    weight = 0,
+    whole = 0;
   for await (const lines of csv === undefined ? sheetLines(file) : csvLines(csv)) {
     for (const line of lines) {
       if (line.cells.every((cell) => cell.trim() === '')) continue;

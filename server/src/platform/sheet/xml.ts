@@ -20,10 +20,20 @@ const SILENCE_MAX = 4 * 1024 * 1024;
 export function scanner(hear: Listener): (piece: string) => void {
   const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false });
   let silence = 0;
-  parser.on('error', (error) => { throw error; });
-  parser.on('doctype', () => { throw new Error('declaration'); });
-  parser.on('opentag', ({ name, attributes }) => { silence = 0; hear.open(local(name), localNames(attributes)); });
-  parser.on('closetag', ({ name }) => { silence = 0; hear.close(local(name)); });
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('doctype', () => {
+    throw new Error('declaration');
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    silence = 0;
+    hear.open(local(name), localNames(attributes));
+  });
+  parser.on('closetag', ({ name }) => {
+    silence = 0;
+    hear.close(local(name));
+  });
   parser.on('text', (text) => hear.text(text));
   parser.on('cdata', (text) => hear.text(text));
   return (piece) => {
@@ -36,6 +46,8 @@ export function scanner(hear: Listener): (piece: string) => void {
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 function localNames(attributes: Attributes): Attributes {
-  for (const name in attributes) if (name.includes(':')) return Object.fromEntries(Object.entries(attributes).map(([key, value]) => [local(key), value]));
+  for (const name in attributes)
+    if (name.includes(':'))
+      return Object.fromEntries(Object.entries(attributes).map(([key, value]) => [local(key), value]));
   return attributes;
 }

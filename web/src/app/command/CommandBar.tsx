@@ -12,14 +12,26 @@ import './command.css';
 /** A pause in typing, after which the server is asked. */
 const PAUSE_MS = 120;
 
-interface Props { open: boolean; onClose: () => void; onGo: (to: string) => void }
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  onGo: (to: string) => void;
+}
 
 /**
  * 快速查找 (Ctrl/Cmd-K): pages, documents, goods and places by whatever one knows of them, without the mouse.
  * A dialog of the browser's own: open, empty and focused before the next key arrives, however slow the machine.
  */
 export function CommandBar({ open, onClose, onGo }: Props) {
-  return open ? <Bar onClose={onClose} onGo={(to) => { onClose(); onGo(to); }} /> : null;
+  return open ? (
+    <Bar
+      onClose={onClose}
+      onGo={(to) => {
+        onClose();
+        onGo(to);
+      }}
+    />
+  ) : null;
 }
 
 function Bar({ onClose, onGo }: Omit<Props, 'open'>) {
@@ -32,8 +44,21 @@ function Bar({ onClose, onGo }: Omit<Props, 'open'>) {
   }, []);
   return (
     // Esc is the bar's alone: a form below it stays open.
-    <dialog ref={frame} className="hc-command" aria-label="快速查找" onCancel={(event) => { event.preventDefault(); onClose(); }} onKeyDown={(event) => { if (event.key === 'Escape') event.stopPropagation(); }}
-      onClick={(event) => { if (event.target === event.currentTarget) onClose(); }}>
+    <dialog
+      ref={frame}
+      className="hc-command"
+      aria-label="快速查找"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.stopPropagation();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
       <Finder onGo={onGo} />
     </dialog>
   );
@@ -46,8 +71,12 @@ function Finder({ onGo }: Pick<Props, 'onGo'>) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const asked = useSettled(text.trim());
-  const found = useCall(homeApi.search, { text: asked }, { enabled: asked.length >= TEXT_MIN, keep: true, quiet: true });
-  const entries = entriesOf(apps, text, text.trim().length >= TEXT_MIN ? found.data ?? [] : [], perms);
+  const found = useCall(
+    homeApi.search,
+    { text: asked },
+    { enabled: asked.length >= TEXT_MIN, keep: true, quiet: true },
+  );
+  const entries = entriesOf(apps, text, text.trim().length >= TEXT_MIN ? (found.data ?? []) : [], perms);
   const chosen = Math.min(at, Math.max(0, entries.length - 1));
   const waiting = asked !== text.trim() || found.isFetching;
   const pressed = (event: KeyboardEvent): void => {
@@ -62,27 +91,76 @@ function Finder({ onGo }: Pick<Props, 'onGo'>) {
   };
   return (
     <div onKeyDown={pressed}>
-      <Input size="large" variant="borderless" prefix={<SearchOutlined />} suffix={waiting && text.trim().length >= TEXT_MIN ? <Spin size="small" /> : <kbd>Esc</kbd>} placeholder="菜单、单号、商品、条码、库位、容器，支持拼音首字母"
-        value={text} maxLength={64} onChange={(event) => { setText(event.target.value); setAt(0); }} role="combobox" aria-label="快速查找" aria-expanded={entries.length > 0} aria-controls="hc-command-list"
-        {...(entries[chosen] ? { 'aria-activedescendant': `hc-command-${chosen}` } : {})} />
+      <Input
+        size="large"
+        variant="borderless"
+        prefix={<SearchOutlined />}
+        suffix={waiting && text.trim().length >= TEXT_MIN ? <Spin size="small" /> : <kbd>Esc</kbd>}
+        placeholder="菜单、单号、商品、条码、库位、容器，支持拼音首字母"
+        value={text}
+        maxLength={64}
+        onChange={(event) => {
+          setText(event.target.value);
+          setAt(0);
+        }}
+        role="combobox"
+        aria-label="快速查找"
+        aria-expanded={entries.length > 0}
+        aria-controls="hc-command-list"
+        {...(entries[chosen] ? { 'aria-activedescendant': `hc-command-${chosen}` } : {})}
+      />
       <Found entries={entries} chosen={chosen} onPoint={setAt} onGo={onGo} />
-      {entries.length === 0 && <p className="hc-command-none">{text.trim() === '' ? '输入即可查找；↑ ↓ 选择，回车打开' : found.error ? `查找失败：${found.error.message}` : waiting ? '查找中…' : '没有找到匹配的内容'}</p>}
+      {entries.length === 0 && (
+        <p className="hc-command-none">
+          {text.trim() === ''
+            ? '输入即可查找；↑ ↓ 选择，回车打开'
+            : found.error
+              ? `查找失败：${found.error.message}`
+              : waiting
+                ? '查找中…'
+                : '没有找到匹配的内容'}
+        </p>
+      )}
     </div>
   );
 }
 
-function Found({ entries, chosen, onPoint, onGo }: { entries: readonly Entry[]; chosen: number; onPoint: (at: number) => void; onGo: (to: string) => void }) {
+function Found({
+  entries,
+  chosen,
+  onPoint,
+  onGo,
+}: {
+  entries: readonly Entry[];
+  chosen: number;
+  onPoint: (at: number) => void;
+  onGo: (to: string) => void;
+}) {
   const list = useRef<HTMLUListElement>(null);
   // Keeps the chosen line in sight.
-  useEffect(() => { list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }); }, [chosen]);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   if (entries.length === 0) return null;
   return (
     <ul ref={list} id="hc-command-list" role="listbox" aria-label="查找结果" className="hc-command-list">
       {entries.map((entry, i) => (
         <li key={entry.key} role="presentation">
           {entries[i - 1]?.group !== entry.group && <h3>{entry.group}</h3>}
-          <button type="button" id={`hc-command-${i}`} role="option" aria-selected={i === chosen} tabIndex={-1} onMouseMove={() => { if (i !== chosen) onPoint(i); }} onClick={() => onGo(entry.to)}>
-            {entry.code && <b>{entry.code}</b>}<span>{entry.name}</span><small>{entry.note}</small>
+          <button
+            type="button"
+            id={`hc-command-${i}`}
+            role="option"
+            aria-selected={i === chosen}
+            tabIndex={-1}
+            onMouseMove={() => {
+              if (i !== chosen) onPoint(i);
+            }}
+            onClick={() => onGo(entry.to)}
+          >
+            {entry.code && <b>{entry.code}</b>}
+            <span>{entry.name}</span>
+            <small>{entry.note}</small>
           </button>
         </li>
       ))}

@@ -2,11 +2,22 @@ import { expect, test } from 'vitest';
 import type { Application } from '../menu.ts';
 import { entriesOf, wayTo } from './entries.ts';
 
-const app: Application = { menuId: 3, name: '出库单', spell: 'chukudan ckd', url: '/Outbound/Order', icon: null, link: null, above: ['出库管理'], checked: false };
+const app: Application = {
+  menuId: 3,
+  name: '出库单',
+  spell: 'chukudan ckd',
+  url: '/Outbound/Order',
+  icon: null,
+  link: null,
+  above: ['出库管理'],
+  checked: false,
+};
 const hit = { kind: 'goods' as const, id: 5, code: 'A/1 x', name: '大米', ownerId: 9, status: null };
 
 test('a hit leads where its finder may go, with its code safely in the address; else nowhere', () => {
-  expect(wayTo(hit, new Set(['inv:stock:list', 'base:goods:list']))).toBe('/Inventory/Stock?goodsCode=A%2F1%20x&ownerId=9');
+  expect(wayTo(hit, new Set(['inv:stock:list', 'base:goods:list']))).toBe(
+    '/Inventory/Stock?goodsCode=A%2F1%20x&ownerId=9',
+  );
   expect(wayTo(hit, new Set(['base:goods:list']))).toBe('/Basic/Goods?code=A%2F1%20x&ownerId=9');
   expect(wayTo(hit, new Set(['out:order:list']))).toBeUndefined();
 });

@@ -16,23 +16,57 @@ export function Applications() {
   const { stars, turn } = useStars();
   const [text, setText] = useState('');
   const [group, setGroup] = useState(ALL);
-  const groups = useMemo(() => visible(menu).map((node) => ({ node, apps: shown(node) })).filter(({ apps }) => apps.length > 0), [menu]);
+  const groups = useMemo(
+    () =>
+      visible(menu)
+        .map((node) => ({ node, apps: shown(node) }))
+        .filter(({ apps }) => apps.length > 0),
+    [menu],
+  );
   const wanted = text.trim();
-  const chosen = groups.filter(({ node }) => wanted !== '' || group === ALL || group === String(node.menuId))
-    .map(({ node, apps }) => ({ node, apps: wanted === '' ? apps : searchMenu(apps, wanted) })).filter(({ apps }) => apps.length > 0);
+  const chosen = groups
+    .filter(({ node }) => wanted !== '' || group === ALL || group === String(node.menuId))
+    .map(({ node, apps }) => ({ node, apps: wanted === '' ? apps : searchMenu(apps, wanted) }))
+    .filter(({ apps }) => apps.length > 0);
   return (
     <section className="hc-panel hc-home-all" id="hc-tour-apps">
-      <Tabs activeKey={wanted ? ALL : group} onChange={(key) => { setGroup(key); setText(''); }}
-        items={[{ key: ALL, label: '全部应用' }, ...groups.map(({ node }) => ({ key: String(node.menuId), label: node.menuPermissionName }))]} />
+      <Tabs
+        activeKey={wanted ? ALL : group}
+        onChange={(key) => {
+          setGroup(key);
+          setText('');
+        }}
+        items={[
+          { key: ALL, label: '全部应用' },
+          ...groups.map(({ node }) => ({ key: String(node.menuId), label: node.menuPermissionName })),
+        ]}
+      />
       {/* Beside the tabs, not among them: a list of tabs holds nothing but tabs. */}
-      <Input allowClear className="hc-home-search" prefix={<SearchOutlined />} placeholder="名称或拼音首字母" aria-label="搜索应用" value={text} onChange={(e) => setText(e.target.value)} />
+      <Input
+        allowClear
+        className="hc-home-search"
+        prefix={<SearchOutlined />}
+        placeholder="名称或拼音首字母"
+        aria-label="搜索应用"
+        value={text}
+        onChange={(e) => setText(e.target.value)}
+      />
       {chosen.map(({ node, apps }) => (
         <section key={node.menuId} className="hc-apps">
           {(group === ALL || wanted) && <h3>{node.menuPermissionName}</h3>}
-          <div className="hc-apps-grid">{apps.map((app) => <AppCard key={app.menuId} app={app} starred={stars.has(app.menuId)} onStar={() => turn(app.menuId)} />)}</div>
+          <div className="hc-apps-grid">
+            {apps.map((app) => (
+              <AppCard key={app.menuId} app={app} starred={stars.has(app.menuId)} onStar={() => turn(app.menuId)} />
+            ))}
+          </div>
         </section>
       ))}
-      {chosen.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={groups.length === 0 ? '当前仓库下没有可用的应用，请联系管理员' : '没有匹配的应用'} />}
+      {chosen.length === 0 && (
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={groups.length === 0 ? '当前仓库下没有可用的应用，请联系管理员' : '没有匹配的应用'}
+        />
+      )}
     </section>
   );
 }

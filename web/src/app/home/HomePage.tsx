@@ -10,7 +10,12 @@ export function HomePage() {
   const user = useSession((s) => s.user);
   return (
     <article className="hc-page hc-home">
-      <header className="hc-home-head"><h1>{greeting()}，{user?.userName}</h1><span className="hc-faint">{today()}</span></header>
+      <header className="hc-home-head">
+        <h1>
+          {greeting()}，{user?.userName}
+        </h1>
+        <span className="hc-faint">{today()}</span>
+      </header>
       <Favourites />
       <Todos />
       <Applications />
@@ -24,4 +29,10 @@ function greeting(): string {
   return hour < 6 ? '夜深了' : hour < 12 ? '早上好' : hour < 14 ? '中午好' : hour < 18 ? '下午好' : '晚上好';
 }
 
-const today = (): string => new Date().toLocaleDateString(document.documentElement.lang, { year: 'numeric', month: 'long', day: 'numeric', weekday: 'long' });
+const today = (): string =>
+  new Date().toLocaleDateString(document.documentElement.lang, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    weekday: 'long',
+  });

@@ -12,7 +12,14 @@ import { useWarnings } from './warnings.ts';
 const EVERY_MS = 60_000;
 
 /** One number of the home page. Undefined: not yet known; null: it could not be told. */
-export interface Counter { key: string; name: string; to: string; count: number | null | undefined; more: boolean; tone: 'calm' | 'warn' | 'bad' }
+export interface Counter {
+  key: string;
+  name: string;
+  to: string;
+  count: number | null | undefined;
+  more: boolean;
+  tone: 'calm' | 'warn' | 'bad';
+}
 
 /** What waits for somebody (待办事项) and what is overdue (预警): each number opens the page filtered to what it counted. */
 export function Todos() {
@@ -21,16 +28,35 @@ export function Todos() {
   const known = new Map(counted.data?.map((one) => [one.key, one]));
   const own = todos.map((todo: Todo): Counter => {
     const one = known.get(todo.key);
-    return { key: todo.key, name: todo.name, to: address(todo.url, Object.fromEntries(Object.entries(todo.filter).map(([name, value]) => [name, String(value)]))), count: one ? one.count : counted.error ? null : undefined, more: one?.more ?? false, tone: todo.tone ?? 'calm' };
+    return {
+      key: todo.key,
+      name: todo.name,
+      to: address(
+        todo.url,
+        Object.fromEntries(Object.entries(todo.filter).map(([name, value]) => [name, String(value)])),
+      ),
+      count: one ? one.count : counted.error ? null : undefined,
+      more: one?.more ?? false,
+      tone: todo.tone ?? 'calm',
+    };
   });
   // Whoever may not see a list got no number for it.
   const told = counted.data ? own.filter(({ key }) => known.has(key)) : own;
-  const shown = (all: readonly Counter[]): Counter[] => all.filter(({ to }) => applicationAt(menu, to.split('?')[0] ?? '') !== undefined);
+  const shown = (all: readonly Counter[]): Counter[] =>
+    all.filter(({ to }) => applicationAt(menu, to.split('?')[0] ?? '') !== undefined);
   const warnings = shown(useWarnings(EVERY_MS));
   return (
     <div id="hc-tour-todos">
-      <Panel title="待办事项"><Counters of={shown(told)} none="当前仓库没有您可以处理的待办" /></Panel>
-      {warnings.length > 0 && <div className="hc-home-gap"><Panel title="看板预警"><Counters of={warnings} none="" /></Panel></div>}
+      <Panel title="待办事项">
+        <Counters of={shown(told)} none="当前仓库没有您可以处理的待办" />
+      </Panel>
+      {warnings.length > 0 && (
+        <div className="hc-home-gap">
+          <Panel title="看板预警">
+            <Counters of={warnings} none="" />
+          </Panel>
+        </div>
+      )}
     </div>
   );
 }
@@ -41,8 +67,18 @@ function Counters({ of, none }: { of: readonly Counter[]; none: string }) {
   return (
     <div className="hc-todos">
       {of.map(({ key, name, to, count, more, tone }) => (
-        <button key={key} type="button" className="hc-todo" data-tone={count ? tone : 'calm'} data-none={count === 0} onClick={() => here.go(to)}>
-          <b className="hc-num">{count === undefined ? '…' : count === null ? '-' : `${formatQty(count)}${more ? '+' : ''}`}</b><span>{name}</span>
+        <button
+          key={key}
+          type="button"
+          className="hc-todo"
+          data-tone={count ? tone : 'calm'}
+          data-none={count === 0}
+          onClick={() => here.go(to)}
+        >
+          <b className="hc-num">
+            {count === undefined ? '…' : count === null ? '-' : `${formatQty(count)}${more ? '+' : ''}`}
+          </b>
+          <span>{name}</span>
         </button>
       ))}
     </div>

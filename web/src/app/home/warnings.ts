@@ -8,7 +8,14 @@ export function useWarnings(everyMs: number): Counter[] {
   const anomalies = useCall(homeApi.anomalies, {}, asked);
   const plan = useCall(homeApi.planWarnings, {}, asked);
   const delivery = useCall(homeApi.deliveryWarnings, {}, asked);
-  const one = (name: string, to: string, { error }: { error: unknown }, count: number | undefined): Counter => ({ key: to, name, to, count: count ?? (error ? null : undefined), more: false, tone: 'warn' });
+  const one = (name: string, to: string, { error }: { error: unknown }, count: number | undefined): Counter => ({
+    key: to,
+    name,
+    to,
+    count: count ?? (error ? null : undefined),
+    more: false,
+    tone: 'warn',
+  });
   return [
     one('计划超期', '/Transport/SendPlan?warn=1', plan, plan.data?.warnCount),
     one('送达超期', '/Transport/WaybillOperation?status=5&overdue=1', delivery, delivery.data?.overdueDeliveryCount),

@@ -26,7 +26,8 @@ export function AlarmPanel() {
 }
 
 function Floating({ userId }: { userId: number }) {
-  const groups = useLive((s) => s.groups), trouble = useLive((s) => s.trouble);
+  const groups = useLive((s) => s.groups),
+    trouble = useLive((s) => s.trouble);
   const navigate = useNavigate();
   const [shown, setShown] = useState<AlarmEntry | null>(null);
   const { place, drag, fold } = usePlace(userId);
@@ -38,7 +39,15 @@ function Floating({ userId }: { userId: number }) {
     return (
       <div className="hc-alarm-bubble" style={at} data-urgent={unseen > 0} {...drag}>
         <Tooltip title={total > 0 ? `${total} 条预警` : '没有预警'} placement="left">
-          <Badge count={unseen} overflowCount={99}><Button shape="circle" size="large" icon={<AlertOutlined />} aria-label={`预警面板，${total} 条，${unseen} 条未看`} onClick={() => fold(false)} /></Badge>
+          <Badge count={unseen} overflowCount={99}>
+            <Button
+              shape="circle"
+              size="large"
+              icon={<AlertOutlined />}
+              aria-label={`预警面板，${total} 条，${unseen} 条未看`}
+              onClick={() => fold(false)}
+            />
+          </Badge>
         </Tooltip>
       </div>
     );
@@ -47,13 +56,26 @@ function Floating({ userId }: { userId: number }) {
     <>
       <section role="dialog" className="hc-alarm-panel" style={{ ...at, width: PANEL_WIDTH }} aria-label="预警面板">
         <header {...drag}>
-          <AlertOutlined /><b>预警</b><Badge count={unseen} overflowCount={99} size="small" />
+          <AlertOutlined />
+          <b>预警</b>
+          <Badge count={unseen} overflowCount={99} size="small" />
           <span className="hc-gap" />
-          <Button type="text" size="small" aria-label="收起预警面板" icon={<MinusOutlined />} onClick={() => fold(true)} />
+          <Button
+            type="text"
+            size="small"
+            aria-label="收起预警面板"
+            icon={<MinusOutlined />}
+            onClick={() => fold(true)}
+          />
         </header>
         <Groups groups={groups} trouble={trouble} onOpen={setShown} />
       </section>
-      <AlarmDialog alarm={shown} onClose={() => setShown(null)} onDone={() => void sync()} onGo={(to) => void navigate(to)} />
+      <AlarmDialog
+        alarm={shown}
+        onClose={() => setShown(null)}
+        onDone={() => void sync()}
+        onGo={(to) => void navigate(to)}
+      />
     </>
   );
 }
@@ -61,17 +83,38 @@ function Floating({ userId }: { userId: number }) {
 type Shown = { code: AlarmCode; group: AlarmGroupState };
 
 /** What of each group is on screen: twenty at most, and fifty of all. */
-const portions = (full: readonly Shown[], closed: ReadonlySet<AlarmCode>): (Shown & { rows: AlarmEntry[]; open: boolean })[] =>
+const portions = (
+  full: readonly Shown[],
+  closed: ReadonlySet<AlarmCode>,
+): (Shown & { rows: AlarmEntry[]; open: boolean })[] =>
   full.map(({ code, group }, i) => {
-    const above = full.slice(0, i).reduce((sum, one) => sum + (closed.has(one.code) ? 0 : Math.min(one.group.alarmMsgList.length, GROUP_SHOWN)), 0);
+    const above = full
+      .slice(0, i)
+      .reduce((sum, one) => sum + (closed.has(one.code) ? 0 : Math.min(one.group.alarmMsgList.length, GROUP_SHOWN)), 0);
     const open = !closed.has(code);
-    return { code, group, open, rows: open ? group.alarmMsgList.slice(0, Math.max(0, Math.min(VISIBLE_MAX - above, GROUP_SHOWN))) : [] };
+    return {
+      code,
+      group,
+      open,
+      rows: open ? group.alarmMsgList.slice(0, Math.max(0, Math.min(VISIBLE_MAX - above, GROUP_SHOWN))) : [],
+    };
   });
 
-function Groups({ groups, trouble, onOpen }: { groups: Partial<Record<AlarmCode, AlarmGroupState>>; trouble: string | null; onOpen: (alarm: AlarmEntry) => void }) {
+function Groups({
+  groups,
+  trouble,
+  onOpen,
+}: {
+  groups: Partial<Record<AlarmCode, AlarmGroupState>>;
+  trouble: string | null;
+  onOpen: (alarm: AlarmEntry) => void;
+}) {
   const navigate = useNavigate();
   const [closed, setClosed] = useState<ReadonlySet<AlarmCode>>(new Set());
-  const full = ALARM_CODES.flatMap((code): Shown[] => { const group = groups[code]; return group && group.totalCount > 0 ? [{ code, group }] : []; });
+  const full = ALARM_CODES.flatMap((code): Shown[] => {
+    const group = groups[code];
+    return group && group.totalCount > 0 ? [{ code, group }] : [];
+  });
   const toggle = ({ code, group }: Shown): void => {
     setClosed(new Set(closed.has(code) ? [...closed].filter((one) => one !== code) : [...closed, code]));
     // Opened by hand is looked at.
@@ -79,23 +122,56 @@ function Groups({ groups, trouble, onOpen }: { groups: Partial<Record<AlarmCode,
   };
   return (
     <div className="hc-alarm-groups" style={{ height: PANEL_HEIGHT }}>
-      {trouble && <p className="hc-alarm-trouble" role="alert">{trouble}</p>}
+      {trouble && (
+        <p className="hc-alarm-trouble" role="alert">
+          {trouble}
+        </p>
+      )}
       {portions(full, closed).map(({ code, group, rows, open }) => (
         <section key={code} data-type={group.type}>
-          <h3><button type="button" aria-expanded={open} onClick={() => toggle({ code, group })}><i>{group.type === 0 ? '预警' : '提醒'}</i>{heard(group.title)}<span className="hc-gap" />{group.unseenCount > 0 && <em>{group.unseenCount > 99 ? '99+' : group.unseenCount} 未看</em>}<small>{group.totalCount > 99 ? '99+' : group.totalCount}</small></button></h3>
-          {rows.map((row) => (
-            <button key={row.id} type="button" className="hc-alarm-row" data-seen={row.seen} onClick={() => { onOpen(row); if (!row.seen) void call(alarmApi.seen, { ids: [row.id] }).catch(() => undefined); }}>
-              <b>{heard(row.alarmMsg)}</b><code>{row.bizCode}</code><span title={row.messageContent}>{row.messageContent}</span><time>{row.createdTime.slice(5, 16)}</time>
+          <h3>
+            <button type="button" aria-expanded={open} onClick={() => toggle({ code, group })}>
+              <i>{group.type === 0 ? '预警' : '提醒'}</i>
+              {heard(group.title)}
+              <span className="hc-gap" />
+              {group.unseenCount > 0 && <em>{group.unseenCount > 99 ? '99+' : group.unseenCount} 未看</em>}
+              <small>{group.totalCount > 99 ? '99+' : group.totalCount}</small>
             </button>
-            ))}
-            {open && group.totalCount > rows.length && <Button type="link" size="small" onClick={() => void navigate(`/sys/Alarm?groupCode=${code}`)}>查看更多</Button>}
-          </section>
+          </h3>
+          {rows.map((row) => (
+            <button
+              key={row.id}
+              type="button"
+              className="hc-alarm-row"
+              data-seen={row.seen}
+              onClick={() => {
+                onOpen(row);
+                if (!row.seen) void call(alarmApi.seen, { ids: [row.id] }).catch(() => undefined);
+              }}
+            >
+              <b>{heard(row.alarmMsg)}</b>
+              <code>{row.bizCode}</code>
+              <span title={row.messageContent}>{row.messageContent}</span>
+              <time>{row.createdTime.slice(5, 16)}</time>
+            </button>
+          ))}
+          {open && group.totalCount > rows.length && (
+            <Button type="link" size="small" onClick={() => void navigate(`/sys/Alarm?groupCode=${code}`)}>
+              查看更多
+            </Button>
+          )}
+        </section>
       ))}
     </div>
   );
 }
 
-interface Grip { x: number; y: number; from: Place; moved: boolean }
+interface Grip {
+  x: number;
+  y: number;
+  from: Place;
+  moved: boolean;
+}
 
 /** Less than this is a click. */
 const STEADY = 4;
@@ -107,7 +183,10 @@ function usePlace(userId: number) {
   const last = useRef<Place | null>(null);
   const size = place.folded ? { width: BUBBLE, height: BUBBLE } : { width: PANEL_WIDTH, height: PANEL_HEIGHT + 40 };
   const within = (next: Place): Place => inside(next, { width: window.innerWidth, height: window.innerHeight }, size);
-  const put = (next: Place): void => { setPlace(next); keepPlace(userId, next); };
+  const put = (next: Place): void => {
+    setPlace(next);
+    keepPlace(userId, next);
+  };
   const drag = {
     onPointerDown: (event: PointerEvent<HTMLElement>): void => {
       if (event.button !== 0) return;
@@ -115,11 +194,29 @@ function usePlace(userId: number) {
       // Followed everywhere: a quick hand is out of the head before it has moved once inside, and a captured pointer would take the click from the button.
       const over = new AbortController();
       window.addEventListener('pointermove', follow, over);
-      for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, () => { over.abort(); drop(); }, over);
+      for (const end of ['pointerup', 'pointercancel'])
+        window.addEventListener(
+          end,
+          () => {
+            over.abort();
+            drop();
+          },
+          over,
+        );
     },
-    onClickCapture: (event: { stopPropagation: () => void; preventDefault: () => void }): void => { if (grip.current?.moved) { event.stopPropagation(); event.preventDefault(); } },
+    onClickCapture: (event: { stopPropagation: () => void; preventDefault: () => void }): void => {
+      if (grip.current?.moved) {
+        event.stopPropagation();
+        event.preventDefault();
+      }
+    },
   };
-  const at = (held: Grip, { clientX, clientY }: { clientX: number; clientY: number }): Place => within({ ...held.from, right: held.from.right - (clientX - held.x), bottom: held.from.bottom - (clientY - held.y) });
+  const at = (held: Grip, { clientX, clientY }: { clientX: number; clientY: number }): Place =>
+    within({
+      ...held.from,
+      right: held.from.right - (clientX - held.x),
+      bottom: held.from.bottom - (clientY - held.y),
+    });
   function follow(event: globalThis.PointerEvent): void {
     const held = grip.current;
     if (!held) return;
@@ -131,7 +228,9 @@ function usePlace(userId: number) {
   function drop(): void {
     if (grip.current?.moved && last.current) keepPlace(userId, last.current);
     // The click that ends the drag comes after this.
-    setTimeout(() => { grip.current = null; });
+    setTimeout(() => {
+      grip.current = null;
+    });
   }
   return { place: within(place), drag, fold: (folded: boolean): void => put({ ...place, folded }) };
 }

@@ -8,15 +8,24 @@ import { refresh, useCall } from '../../data/query.ts';
 import { useLive } from './live.ts';
 
 /** Section 9: the header shows four, the question asks for twenty. */
-const SHOWN = 4, ASKED = 20;
+const SHOWN = 4,
+  ASKED = 20;
 
 /** The bell in the top line: how many messages are unread, and the newest of them. */
 export function MessageBell() {
   const unread = useLive((s) => s.unreadNum);
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
-  const list = useCall(messageApi.unreadList, { pageNum: 1, pageSize: ASKED, messageStatus: 0 }, { enabled: false, quiet: true });
-  const mark = (id: number): Promise<void> => call(messageApi.updateStatus, { id, messageStatus: 1 }).then(({ unreadNum }) => useLive.setState({ unreadNum }), () => undefined);
+  const list = useCall(
+    messageApi.unreadList,
+    { pageNum: 1, pageSize: ASKED, messageStatus: 0 },
+    { enabled: false, quiet: true },
+  );
+  const mark = (id: number): Promise<void> =>
+    call(messageApi.updateStatus, { id, messageStatus: 1 }).then(
+      ({ unreadNum }) => useLive.setState({ unreadNum }),
+      () => undefined,
+    );
   /** The newest is shown in full, and with that it is read (section 7); the list stays as it was when it was opened. */
   const show = async (next: boolean): Promise<void> => {
     setOpen(next);
@@ -24,7 +33,10 @@ export function MessageBell() {
     const first = (await list.refetch()).data?.list[0];
     if (first) await mark(first.id);
   };
-  const go = (to: string): void => { setOpen(false); void navigate(to); };
+  const go = (to: string): void => {
+    setOpen(false);
+    void navigate(to);
+  };
   const read = async (row: MessageRow): Promise<void> => {
     await mark(row.id);
     await refresh([messageApi.page]);
@@ -34,17 +46,32 @@ export function MessageBell() {
   const content = (
     <div className="hc-bell-list">
       {rows.map((row) => (
-        <button key={row.id} type="button" onClick={() => void read(row)}><b>{row.title}</b><span>{row.content}</span><time>{row.createdTime}</time></button>
+        <button key={row.id} type="button" onClick={() => void read(row)}>
+          <b>{row.title}</b>
+          <span>{row.content}</span>
+          <time>{row.createdTime}</time>
+        </button>
       ))}
       {list.isSuccess && rows.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有未读消息" />}
       {list.error && <p className="hc-faint">{list.error.message}</p>}
-      <Button type="link" block onClick={() => go('/sys/messageCenter')}>{unread > SHOWN ? `查看全部 ${unread} 条` : '消息中心'}</Button>
+      <Button type="link" block onClick={() => go('/sys/messageCenter')}>
+        {unread > SHOWN ? `查看全部 ${unread} 条` : '消息中心'}
+      </Button>
     </div>
   );
   return (
-    <Popover open={open} onOpenChange={(next) => void show(next)} trigger="click" placement="bottomRight" content={content} styles={{ container: { padding: 0 } }}>
+    <Popover
+      open={open}
+      onOpenChange={(next) => void show(next)}
+      trigger="click"
+      placement="bottomRight"
+      content={content}
+      styles={{ container: { padding: 0 } }}
+    >
       <Tooltip title={open ? '' : '消息'}>
-        <Badge count={unread} overflowCount={99} size="small" offset={[-7, 7]}><Button type="text" aria-label={`消息，${unread} 条未读`} icon={<BellOutlined />} /></Badge>
+        <Badge count={unread} overflowCount={99} size="small" offset={[-7, 7]}>
+          <Button type="text" aria-label={`消息，${unread} 条未读`} icon={<BellOutlined />} />
+        </Badge>
       </Tooltip>
     </Popover>
   );

@@ -22,7 +22,10 @@ interface Live {
 /** Alarms and unread messages as the server last told them. */
 export const useLive = create<Live>(() => ({ groups: {}, unreadNum: 0, connected: false, trouble: null }));
 
-const POLL_MS = 60_000, CHECK_MS = 5 * 60_000, ALIVE_S = 30, TRIES = 3;
+const POLL_MS = 60_000,
+  CHECK_MS = 5 * 60_000,
+  ALIVE_S = 30,
+  TRIES = 3;
 
 let received: Received = nothingYet;
 let asking: Promise<void> | null = null;
@@ -32,7 +35,9 @@ let life = new AbortController();
 /** Ask for everything; the truth is in the server's tables, pushes only make it quick. Several wishes at once are one question. */
 export function sync(): Promise<void> {
   if (asking) return asking;
-  const own = ask(life.signal).finally(() => { if (asking === own) asking = null; });
+  const own = ask(life.signal).finally(() => {
+    if (asking === own) asking = null;
+  });
   asking = own;
   return own;
 }
@@ -60,7 +65,11 @@ function heard(topic: string, text: string): void {
 }
 
 /** Take a push that is new. Whether nothing is missing. */
-function taken<S extends z.ZodType<{ eventId: string; seq: number }>>(shape: S, text: string, take: (push: z.output<S>) => void): boolean {
+function taken<S extends z.ZodType<{ eventId: string; seq: number }>>(
+  shape: S,
+  text: string,
+  take: (push: z.output<S>) => void,
+): boolean {
   const push = shape.safeParse(parsed(text));
   if (!push.success) return false;
   const verdict = judge(received, push.data);
@@ -100,7 +109,10 @@ function changed(push: ReturnType<typeof alarmPush.parse>): void {
 
 /** Listen until told to stop. A ticket opens one connection, so each try takes a new one; and after each, everything is asked for. */
 export function listen(): () => void {
-  let client: MqttClient | null = null, timer: ReturnType<typeof setTimeout> | undefined, tries = 0, over = false;
+  let client: MqttClient | null = null,
+    timer: ReturnType<typeof setTimeout> | undefined,
+    tries = 0,
+    over = false;
   const again = (): void => {
     useLive.setState({ connected: false });
     if (over) return;
@@ -113,7 +125,15 @@ export function listen(): () => void {
       const [{ default: mqtt }, ticket] = await Promise.all([import('mqtt'), call(pushApi.ticket, {})]);
       if (over) return;
       const { path, clientId, username, password, topics } = ticket;
-      client = mqtt.connect(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`, { clientId, username, password, protocolVersion: 4, clean: true, keepalive: ALIVE_S, reconnectPeriod: 0 });
+      client = mqtt.connect(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`, {
+        clientId,
+        username,
+        password,
+        protocolVersion: 4,
+        clean: true,
+        keepalive: ALIVE_S,
+        reconnectPeriod: 0,
+      });
       client.on('message', (topic, body) => heard(topic, body.toString()));
       client.on('error', () => undefined);
       client.on('close', again);
@@ -126,7 +146,9 @@ export function listen(): () => void {
       if (!client?.connected) again();
     }
   };
-  const awake = (): void => { if (document.visibilityState === 'visible') void sync(); };
+  const awake = (): void => {
+    if (document.visibilityState === 'visible') void sync();
+  };
   let asked = Date.now();
   const poll = setInterval(() => {
     const { connected, trouble } = useLive.getState();

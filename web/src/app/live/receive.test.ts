@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { backOff, judge, nothingYet, overtaken, remembered, type Received } from './receive.ts';
 
-const after = (...pushes: [string, number][]): Received => pushes.reduce((received, [eventId, seq]) => remembered(received, { eventId, seq }), nothingYet);
+const after = (...pushes: [string, number][]): Received =>
+  pushes.reduce((received, [eventId, seq]) => remembered(received, { eventId, seq }), nothingYet);
 
 test('the same event twice, then an older number: the panel stays as it is', () => {
   const received = after(['a', 7], ['b', 8]);

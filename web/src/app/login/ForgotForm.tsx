@@ -11,11 +11,27 @@ export function ForgotForm({ onNext, onBack }: { onNext: (phone: string) => void
       <p className="hc-faint">输入账号绑定的手机号，通过短信验证码重置密码</p>
       <Form<{ phone: string }> size="large" onFinish={({ phone }) => onNext(phone)}>
         <Form.Item name="phone" validateFirst rules={[{ required: true, message: '请输入手机号' }, ...PHONE_RULES]}>
-          <Input prefix={<><MobileOutlined /> +86</>} placeholder="手机号" aria-label="手机号" inputMode="numeric" maxLength={11} autoComplete="tel-national" autoFocus />
+          <Input
+            prefix={
+              <>
+                <MobileOutlined /> +86
+              </>
+            }
+            placeholder="手机号"
+            aria-label="手机号"
+            inputMode="numeric"
+            maxLength={11}
+            autoComplete="tel-national"
+            autoFocus
+          />
         </Form.Item>
-        <Button type="primary" htmlType="submit" block>下一步</Button>
+        <Button type="primary" htmlType="submit" block>
+          下一步
+        </Button>
       </Form>
-      <Button type="link" block onClick={onBack}>返回账号登录</Button>
+      <Button type="link" block onClick={onBack}>
+        返回账号登录
+      </Button>
     </section>
   );
 }

@@ -24,11 +24,19 @@ interface Props {
   onBack: () => void;
 }
 
-interface Values { newPassword: string; smsCode: string }
+interface Values {
+  newPassword: string;
+  smsCode: string;
+}
 
 const NEEDS_SLIDE: ReadonlySet<number> = new Set([110104, 110105]);
 const LOGIN_AGAIN = 110401;
-const FIELD_OF: Readonly<Record<number, keyof Values>> = { 110102: 'smsCode', 110110: 'newPassword', 110112: 'newPassword', 110113: 'newPassword' };
+const FIELD_OF: Readonly<Record<number, keyof Values>> = {
+  110102: 'smsCode',
+  110110: 'newPassword',
+  110112: 'newPassword',
+  110113: 'newPassword',
+};
 
 /** 手机重置密码, and the reset that is forced upon a login: a code by phone, then a new password. */
 export function ResetForm({ username, phone, why, onDone, onBack }: Props) {
@@ -44,8 +52,15 @@ export function ResetForm({ username, phone, why, onDone, onBack }: Props) {
     if (slider > 0 && pass.current === null && ticket.current === null) return notices.warning('请滑动滑块进行校验！');
     setBusy(true);
     try {
-      ticket.current ??= (await call(passwordApi.verify, { username, smsCode, ...(pass.current ? { captchaToken: pass.current } : {}) })).verifyKey;
-      await call(passwordApi.reset, { username, verifyKey: ticket.current, smsCode, newStaffPassword: passwordHash(newPassword) });
+      ticket.current ??= (
+        await call(passwordApi.verify, { username, smsCode, ...(pass.current ? { captchaToken: pass.current } : {}) })
+      ).verifyKey;
+      await call(passwordApi.reset, {
+        username,
+        verifyKey: ticket.current,
+        smsCode,
+        newStaffPassword: passwordHash(newPassword),
+      });
       notices.success('密码已重置，请使用新密码登录');
       onDone();
     } catch (error) {
@@ -66,16 +81,37 @@ export function ResetForm({ username, phone, why, onDone, onBack }: Props) {
     <section className="hc-login-view">
       <h2>{why ? '请重新设置密码' : '重置密码'}</h2>
       {why && <Alert type="warning" showIcon title={why} className="hc-login-alert" />}
-      {why && !phone && <Alert type="error" showIcon title="该账号未绑定手机号，请联系管理员重置密码" className="hc-login-alert" />}
+      {why && !phone && (
+        <Alert type="error" showIcon title="该账号未绑定手机号，请联系管理员重置密码" className="hc-login-alert" />
+      )}
       <Form<Values> form={form} size="large" onFinish={(values) => void submit(values)}>
-        {why && <Form.Item><Input prefix={<UserOutlined />} value={username} aria-label="账号" readOnly disabled /></Form.Item>}
-        <Form.Item><Input prefix={<MobileOutlined />} value={phone} aria-label="手机号" readOnly disabled /></Form.Item>
+        {why && (
+          <Form.Item>
+            <Input prefix={<UserOutlined />} value={username} aria-label="账号" readOnly disabled />
+          </Form.Item>
+        )}
+        <Form.Item>
+          <Input prefix={<MobileOutlined />} value={phone} aria-label="手机号" readOnly disabled />
+        </Form.Item>
         <CodeField code={code} first />
         <NewPasswordFields />
-        {slider > 0 && <Slider key={slider} scene="reset" size="view" onPass={(token) => { pass.current = token; }} />}
-        <Button type="primary" htmlType="submit" block loading={busy} disabled={!phone}>确认修改</Button>
+        {slider > 0 && (
+          <Slider
+            key={slider}
+            scene="reset"
+            size="view"
+            onPass={(token) => {
+              pass.current = token;
+            }}
+          />
+        )}
+        <Button type="primary" htmlType="submit" block loading={busy} disabled={!phone}>
+          确认修改
+        </Button>
       </Form>
-      <Button type="link" block onClick={onBack}>返回账号登录</Button>
+      <Button type="link" block onClick={onBack}>
+        返回账号登录
+      </Button>
     </section>
   );
 }

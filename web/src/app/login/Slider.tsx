@@ -20,7 +20,16 @@ type Phase = 'loading' | 'ready' | 'judging' | 'passed' | 'lost';
 /** 滑块验证码: bring the piece at the left to the notch it fits, by hand or by keys. Drawn and judged by the server. */
 export function Slider(props: Props) {
   const [round, setRound] = useState(0);
-  return <Strip key={round} {...props} onAgain={() => { props.onPass(null); setRound(round + 1); }} />;
+  return (
+    <Strip
+      key={round}
+      {...props}
+      onAgain={() => {
+        props.onPass(null);
+        setRound(round + 1);
+      }}
+    />
+  );
 }
 
 /** One strip; whatever becomes of it, the next one begins anew. */
@@ -35,8 +44,16 @@ function Strip({ scene, size, onPass, onAgain: again }: Props & { onAgain: () =>
   useEffect(() => {
     const away = new AbortController();
     call(captchaApi.challenge, { scene, width, height }, { signal: away.signal })
-      .then((fresh) => { setChallenge(fresh); setPhase('ready'); })
-      .catch((error: unknown) => { if (isFailure(error)) { notices.failure(error, '提示'); setPhase('lost'); } });
+      .then((fresh) => {
+        setChallenge(fresh);
+        setPhase('ready');
+      })
+      .catch((error: unknown) => {
+        if (isFailure(error)) {
+          notices.failure(error, '提示');
+          setPhase('lost');
+        }
+      });
     return () => away.abort();
   }, [scene, width, height]);
 
@@ -89,17 +106,43 @@ function Strip({ scene, size, onPass, onAgain: again }: Props & { onAgain: () =>
   const left = `${((centre - HANDLE / 2) / width) * 100}%`;
   return (
     <div className={`hc-slider hc-slider-${phase}`} style={{ maxWidth: width }}>
-      <div className="hc-slider-strip" style={{ aspectRatio: `${width} / ${height}`, backgroundImage: challenge ? `url(${challenge.image})` : 'none' }}>
+      <div
+        className="hc-slider-strip"
+        style={{ aspectRatio: `${width} / ${height}`, backgroundImage: challenge ? `url(${challenge.image})` : 'none' }}
+      >
         {phase === 'loading' && <Spin size="small" />}
         <i className="hc-slider-past" style={{ width: left }} />
-        <div className="hc-slider-handle" role="slider" tabIndex={0} aria-label="滑块" aria-valuemin={HANDLE / 2} aria-valuemax={width - HANDLE / 2} aria-valuenow={Math.round(centre)}
-          aria-valuetext={phase === 'passed' ? '校验通过' : `${Math.round(centre)} 像素`} aria-disabled={phase !== 'ready'}
-          style={{ left, width: `${(HANDLE / width) * 100}%`, backgroundImage: challenge ? `url(${challenge.image})` : 'none', backgroundSize: `${(width / HANDLE) * 100}% 100%` }}
-          onPointerDown={grab} onPointerMove={drag} onPointerUp={drop} onPointerCancel={again} onKeyDown={press}>
+        <div
+          className="hc-slider-handle"
+          role="slider"
+          tabIndex={0}
+          aria-label="滑块"
+          aria-valuemin={HANDLE / 2}
+          aria-valuemax={width - HANDLE / 2}
+          aria-valuenow={Math.round(centre)}
+          aria-valuetext={phase === 'passed' ? '校验通过' : `${Math.round(centre)} 像素`}
+          aria-disabled={phase !== 'ready'}
+          style={{
+            left,
+            width: `${(HANDLE / width) * 100}%`,
+            backgroundImage: challenge ? `url(${challenge.image})` : 'none',
+            backgroundSize: `${(width / HANDLE) * 100}% 100%`,
+          }}
+          onPointerDown={grab}
+          onPointerMove={drag}
+          onPointerUp={drop}
+          onPointerCancel={again}
+          onKeyDown={press}
+        >
           <RightOutlined />
         </div>
       </div>
-      <p><span>{phase === 'passed' ? '校验通过' : '拖到图案相同处，或用 ← → 移动、回车确认'}</span><Button type="link" size="small" icon={<ReloadOutlined />} onClick={again}>换一张</Button></p>
+      <p>
+        <span>{phase === 'passed' ? '校验通过' : '拖到图案相同处，或用 ← → 移动、回车确认'}</span>
+        <Button type="link" size="small" icon={<ReloadOutlined />} onClick={again}>
+          换一张
+        </Button>
+      </p>
     </div>
   );
 }

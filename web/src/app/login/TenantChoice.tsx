@@ -18,13 +18,35 @@ export function TenantChoice({ tenants, busy, onChoose, onBack }: Props) {
       <h2>选择租户</h2>
       <div role="radiogroup" aria-label="租户">
         {tenants.map(({ tenantId, tenantName }, i) => (
-          <button key={tenantId} type="button" role="radio" autoFocus={i === 0} aria-checked={chosen === tenantId} className="hc-tenant" onClick={() => setChosen(tenantId)} onDoubleClick={() => onChoose(tenantId)}>
+          <button
+            key={tenantId}
+            type="button"
+            role="radio"
+            autoFocus={i === 0}
+            aria-checked={chosen === tenantId}
+            className="hc-tenant"
+            onClick={() => setChosen(tenantId)}
+            onDoubleClick={() => onChoose(tenantId)}
+          >
             <BankOutlined /> {tenantName}
           </button>
         ))}
       </div>
-      <Button type="primary" size="large" block disabled={chosen === null} loading={busy} onClick={() => { if (chosen !== null) onChoose(chosen); }}>登录</Button>
-      <Button type="link" block onClick={onBack}>切换登录账号</Button>
+      <Button
+        type="primary"
+        size="large"
+        block
+        disabled={chosen === null}
+        loading={busy}
+        onClick={() => {
+          if (chosen !== null) onChoose(chosen);
+        }}
+      >
+        登录
+      </Button>
+      <Button type="link" block onClick={onBack}>
+        切换登录账号
+      </Button>
     </section>
   );
 }

@@ -5,7 +5,12 @@ import { CodeField } from './CodeField.tsx';
 import { useCode } from './useCode.tsx';
 import type { Verified } from './useLogin.ts';
 
-interface Props { verified: Verified; busy: boolean; onVerify: (smsCode: string) => void; onBack: () => void }
+interface Props {
+  verified: Verified;
+  busy: boolean;
+  onVerify: (smsCode: string) => void;
+  onBack: () => void;
+}
 
 /** 用户验证: this device is new to the account, so its phone is asked. */
 export function VerifyForm({ verified, busy, onVerify, onBack }: Props) {
@@ -18,7 +23,9 @@ export function VerifyForm({ verified, busy, onVerify, onBack }: Props) {
         <CodeField code={code} first />
         <div className="hc-login-pair">
           <Button onClick={onBack}>返回</Button>
-          <Button type="primary" htmlType="submit" loading={busy}>验证</Button>
+          <Button type="primary" htmlType="submit" loading={busy}>
+            验证
+          </Button>
         </div>
       </Form>
     </section>

@@ -3,7 +3,12 @@ import { HANDLE } from '#contract/iam/captcha.ts';
 /** One step of a slide: right, down, milliseconds since the step before. */
 export type Step = [number, number, number];
 
-export interface Slide { x: number; duration: number; track: Step[]; mode: 'drag' | 'kbd' }
+export interface Slide {
+  x: number;
+  duration: number;
+  track: Step[];
+  mode: 'drag' | 'kbd';
+}
 
 /** Closer together than this, movements are one step: the server takes a few hundred. */
 const STEP_MS = 15;

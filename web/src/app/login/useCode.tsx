@@ -10,7 +10,10 @@ import { Slider } from './Slider.tsx';
 const NEEDS_SLIDE: ReadonlySet<number> = new Set([110104, 110105]);
 const DIALOG_WIDTH = 480;
 
-interface To { username?: string; verifyKey?: string }
+interface To {
+  username?: string;
+  verifyKey?: string;
+}
 
 export interface CodeSender {
   /** Seconds until another one may be asked for. */
@@ -28,7 +31,11 @@ export function useCode(sendType: SendType, to: () => Promise<To>): CodeSender {
   const [sliding, setSliding] = useState<To | null>(null);
   const ask = async (whom: To, captchaToken?: string): Promise<void> => {
     try {
-      const { resendIn } = await call(sessionApi.sendSms, { ...whom, sendType, ...(captchaToken ? { captchaToken } : {}) }, { headers: { 'Grant-Type': 'sms_code' } });
+      const { resendIn } = await call(
+        sessionApi.sendSms,
+        { ...whom, sendType, ...(captchaToken ? { captchaToken } : {}) },
+        { headers: { 'Grant-Type': 'sms_code' } },
+      );
       setSliding(null);
       setSent(true);
       setWait(resendIn || SMS_RESEND_SECONDS);
@@ -45,10 +52,24 @@ export function useCode(sendType: SendType, to: () => Promise<To>): CodeSender {
     if (whom) await ask(whom);
   };
   return {
-    wait, sent, send: () => void send(),
+    wait,
+    sent,
+    send: () => void send(),
     dialog: (
-      <Dialog open={sliding !== null} onCancel={() => setSliding(null)} footer={null} title="请滑动滑块进行校验！" width={DIALOG_WIDTH}>
-        <Slider scene={sendType === SEND_TYPE.reset ? 'reset' : 'sms'} size="dialog" onPass={(token) => { if (token && sliding) void ask(sliding, token); }} />
+      <Dialog
+        open={sliding !== null}
+        onCancel={() => setSliding(null)}
+        footer={null}
+        title="请滑动滑块进行校验！"
+        width={DIALOG_WIDTH}
+      >
+        <Slider
+          scene={sendType === SEND_TYPE.reset ? 'reset' : 'sms'}
+          size="dialog"
+          onPass={(token) => {
+            if (token && sliding) void ask(sliding, token);
+          }}
+        />
       </Dialog>
     ),
   };

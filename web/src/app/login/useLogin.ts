@@ -12,7 +12,9 @@ import { remembered } from './remembered.ts';
 export type Verified = OutputOf<typeof sessionApi.verify>;
 
 /** What step one is asked with. The password leaves the browser only hashed. */
-export type Asked = { mode: 'pwd'; username: string; password: string; remember: boolean } | { mode: 'sms'; username: string; smsCode: string };
+export type Asked =
+  | { mode: 'pwd'; username: string; password: string; remember: boolean }
+  | { mode: 'sms'; username: string; smsCode: string };
 
 type Step =
   | { at: 'ask'; username?: string }
@@ -33,7 +35,13 @@ export interface Login {
   choose: (tenantId: number) => void;
 }
 
-const CODES = { failed: 110101, codeFailed: 110102, captchaRequired: 110104, captchaFailed: 110105, again: 110401 } as const;
+const CODES = {
+  failed: 110101,
+  codeFailed: 110102,
+  captchaRequired: 110104,
+  captchaFailed: 110105,
+  again: 110401,
+} as const;
 const ASK: Step = { at: 'ask' };
 
 /** The login flow of section 4: verify, then the view the answer asks for, then the final login. */
@@ -60,7 +68,13 @@ export function useLogin(entered: () => void): Login {
   };
 
   const enter = async (asked: Asked, verified: Verified, tenantId: number, smsCode?: string): Promise<void> => {
-    const { warn, ...tokens } = await call(sessionApi.token, { grantType: 'verify_key', username: asked.username, verifyKey: verified.verifyKey ?? '', tenantId, ...(smsCode ? { smsCode } : {}) });
+    const { warn, ...tokens } = await call(sessionApi.token, {
+      grantType: 'verify_key',
+      username: asked.username,
+      verifyKey: verified.verifyKey ?? '',
+      tenantId,
+      ...(smsCode ? { smsCode } : {}),
+    });
     await signIn(tokens);
     if (asked.mode === 'sms' || asked.remember) remembered.keep(asked.username);
     else remembered.drop();
@@ -79,7 +93,13 @@ export function useLogin(entered: () => void): Login {
   /** Above three failures, or when the server says so, the slider is due; each try needs a strip of its own. */
   const count = ({ code }: Failure): void => {
     if (code === CODES.failed || code === CODES.codeFailed) failures.current += 1;
-    if (slider > 0 || failures.current > LOGIN_FAILURES_FREE || code === CODES.captchaRequired || code === CODES.captchaFailed) setSlider((n) => n + 1);
+    if (
+      slider > 0 ||
+      failures.current > LOGIN_FAILURES_FREE ||
+      code === CODES.captchaRequired ||
+      code === CODES.captchaFailed
+    )
+      setSlider((n) => n + 1);
     pass.current = null;
   };
 
@@ -88,26 +108,52 @@ export function useLogin(entered: () => void): Login {
     void run(async () => {
       const captcha = pass.current === null ? {} : { captchaToken: pass.current };
       const { mode, username } = asked;
-      const verified = await call(sessionApi.verify, { mode, username, ...captcha, ...(asked.mode === 'pwd' ? { password: passwordHash(asked.password) } : { smsCode: asked.smsCode }) });
+      const verified = await call(sessionApi.verify, {
+        mode,
+        username,
+        ...captcha,
+        ...(asked.mode === 'pwd' ? { password: passwordHash(asked.password) } : { smsCode: asked.smsCode }),
+      });
       failures.current = 0;
       setSlider(0);
       pass.current = null;
-      if (verified.forceChangePwd === 1) go({ at: 'reset', username, phone: verified.phone, why: verified.msg || '密码已过期，请重新设置密码' });
+      if (verified.forceChangePwd === 1)
+        go({ at: 'reset', username, phone: verified.phone, why: verified.msg || '密码已过期，请重新设置密码' });
       else if (verified.isVerifyPhone === 1) go({ at: 'verify', asked, verified });
       else await goOn(asked, verified);
     }, count);
   };
 
   const verify = (smsCode: string): void => {
-    if (step.at === 'verify') void run(() => goOn(step.asked, step.verified, smsCode), ({ code }) => { if (code === CODES.again) go(ASK); });
+    if (step.at === 'verify')
+      void run(
+        () => goOn(step.asked, step.verified, smsCode),
+        ({ code }) => {
+          if (code === CODES.again) go(ASK);
+        },
+      );
   };
   const choose = (tenantId: number): void => {
     if (step.at !== 'choose') return;
     const { asked, verified, smsCode } = step;
-    void run(() => enter(asked, verified, tenantId, smsCode), ({ code }) => {
-      if (code === CODES.again) go(ASK);
-      if (code === CODES.codeFailed) go({ at: 'verify', asked, verified });
-    });
+    void run(
+      () => enter(asked, verified, tenantId, smsCode),
+      ({ code }) => {
+        if (code === CODES.again) go(ASK);
+        if (code === CODES.codeFailed) go({ at: 'verify', asked, verified });
+      },
+    );
   };
-  return { step, go, busy, slider, slid: (token) => { pass.current = token; }, submit, verify, choose };
+  return {
+    step,
+    go,
+    busy,
+    slider,
+    slid: (token) => {
+      pass.current = token;
+    },
+    submit,
+    verify,
+    choose,
+  };
 }

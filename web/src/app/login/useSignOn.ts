@@ -11,7 +11,10 @@ import { signIn } from '../world.ts';
 const FORMS = '/DataCenter/OperatingStatement/Forms';
 const SECRETS = ['uniqueKey', 'authorizationCode', 'tenantId', 'authCode'];
 
-interface SignOn { exchange: () => Promise<OutputOf<typeof ssoApi.socialToken>>; to: string | null }
+interface SignOn {
+  exchange: () => Promise<OutputOf<typeof ssoApi.socialToken>>;
+  to: string | null;
+}
 
 /** Sign-on through another system, when the address carries its code. True while it is under way. `entered` hears where to go; null: as usual. */
 export function useSignOn(entered: (to: string | null) => void): boolean {
@@ -33,7 +36,11 @@ export function useSignOn(entered: (to: string | null) => void): boolean {
 
 function fromAddress(query: URLSearchParams): SignOn | null {
   const [uniqueKey, authorizationCode, tenantId, authCode] = SECRETS.map((name) => query.get(name));
-  if (uniqueKey && authorizationCode && tenantId) return { exchange: () => call(ssoApi.socialToken, { uniqueKey, authorizationCode, tenantId, clientId: 'pc' }), to: null };
+  if (uniqueKey && authorizationCode && tenantId)
+    return {
+      exchange: () => call(ssoApi.socialToken, { uniqueKey, authorizationCode, tenantId, clientId: 'pc' }),
+      to: null,
+    };
   return authCode ? { exchange: () => call(ssoApi.pclogin, { authCode }), to: FORMS } : null;
 }
 

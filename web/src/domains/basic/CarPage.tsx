@@ -16,7 +16,8 @@ type Car = RowOf<typeof carApi.page>;
 
 const master = { spec: car.spec, api: carApi };
 const touches = [carApi.page, carApi.options];
-const { inspectUntil, insureUntil } = carApi.renew.input.shape, { driverId } = carApi.bindDriver.input.shape;
+const { inspectUntil, insureUntil } = carApi.renew.input.shape,
+  { driverId } = carApi.bindDriver.input.shape;
 const PERMITS = [carApi.enable.permit, carApi.renew.permit, carApi.bindDriver.permit, changeRequestApi.add.permit];
 const USABLE = 1;
 
@@ -32,25 +33,93 @@ export function CarPage() {
   const repair = useAct(carApi.repair, touches, { done: '已报修' });
   return (
     <>
-      <ResourcePage of={master} render={{ inspectUntil: (day) => <DueDay day={day} />, insureUntil: (day) => <DueDay day={day} /> }}
-        toolbar={(rows, clear) => <Act permit={carApi.renew.permit} label="续期" icon={<CalendarOutlined />} off={rows.length === 0 ? '请先选择车辆' : null} onConfirm={() => setRenewing({ rows, clear })} />}
+      <ResourcePage
+        of={master}
+        render={{ inspectUntil: (day) => <DueDay day={day} />, insureUntil: (day) => <DueDay day={day} /> }}
+        toolbar={(rows, clear) => (
+          <Act
+            permit={carApi.renew.permit}
+            label="续期"
+            icon={<CalendarOutlined />}
+            off={rows.length === 0 ? '请先选择车辆' : null}
+            onConfirm={() => setRenewing({ rows, clear })}
+          />
+        )}
         rowActions={(row) => (
           <More version={row.version} permits={PERMITS}>
             {(close) => (
               <>
-                {row.state === USABLE
-                  ? <Act life={carLife} action="disable" state={row.state} ask={`确定停用车辆【${row.plateNo}】吗？`} onConfirm={() => disable.mutateAsync({ items: itemsOf([row]) })} />
-                  : <Act life={carLife} action="enable" state={row.state ?? USABLE} onConfirm={() => enable.mutateAsync({ items: itemsOf([row]) })} />}
-                <Act life={carLife} action="repair" state={row.state ?? USABLE} onConfirm={() => repair.mutateAsync({ items: itemsOf([row]) })} />
-                <Act permit={carApi.renew.permit} label="续期" onConfirm={() => { close(); setRenewing({ rows: [row] }); }} />
-                <Act permit={carApi.bindDriver.permit} label="默认司机" onConfirm={() => { close(); setBinding(row); }} />
-                <Act permit={changeRequestApi.add.permit} label="申请变更" onConfirm={() => { close(); here.go(`/Base/ChangeRequest?ask=car.${row.id}`); }} />
+                {row.state === USABLE ? (
+                  <Act
+                    life={carLife}
+                    action="disable"
+                    state={row.state}
+                    ask={`确定停用车辆【${row.plateNo}】吗？`}
+                    onConfirm={() => disable.mutateAsync({ items: itemsOf([row]) })}
+                  />
+                ) : (
+                  <Act
+                    life={carLife}
+                    action="enable"
+                    state={row.state ?? USABLE}
+                    onConfirm={() => enable.mutateAsync({ items: itemsOf([row]) })}
+                  />
+                )}
+                <Act
+                  life={carLife}
+                  action="repair"
+                  state={row.state ?? USABLE}
+                  onConfirm={() => repair.mutateAsync({ items: itemsOf([row]) })}
+                />
+                <Act
+                  permit={carApi.renew.permit}
+                  label="续期"
+                  onConfirm={() => {
+                    close();
+                    setRenewing({ rows: [row] });
+                  }}
+                />
+                <Act
+                  permit={carApi.bindDriver.permit}
+                  label="默认司机"
+                  onConfirm={() => {
+                    close();
+                    setBinding(row);
+                  }}
+                />
+                <Act
+                  permit={changeRequestApi.add.permit}
+                  label="申请变更"
+                  onConfirm={() => {
+                    close();
+                    here.go(`/Base/ChangeRequest?ask=car.${row.id}`);
+                  }}
+                />
               </>
             )}
           </More>
-        )} />
-      <FieldsDialog title={`续期 ${renewing?.rows.length ?? 0} 辆车`} open={renewing !== null} onClose={() => setRenewing(null)} of={carApi.renew} touches={touches} shape={{ inspectUntil, insureUntil }} extra={{ items: itemsOf(renewing?.rows ?? []) }} onDone={() => renewing?.clear?.()} />
-      <FieldsDialog title={`默认司机【${binding?.plateNo ?? ''}】`} open={binding !== null} onClose={() => setBinding(null)} of={carApi.bindDriver} touches={touches} shape={{ driverId }} row={{ driverId: binding?.defaultDriverId }} extra={{ id: binding?.id, version: binding?.version }} />
+        )}
+      />
+      <FieldsDialog
+        title={`续期 ${renewing?.rows.length ?? 0} 辆车`}
+        open={renewing !== null}
+        onClose={() => setRenewing(null)}
+        of={carApi.renew}
+        touches={touches}
+        shape={{ inspectUntil, insureUntil }}
+        extra={{ items: itemsOf(renewing?.rows ?? []) }}
+        onDone={() => renewing?.clear?.()}
+      />
+      <FieldsDialog
+        title={`默认司机【${binding?.plateNo ?? ''}】`}
+        open={binding !== null}
+        onClose={() => setBinding(null)}
+        of={carApi.bindDriver}
+        touches={touches}
+        shape={{ driverId }}
+        row={{ driverId: binding?.defaultDriverId }}
+        extra={{ id: binding?.id, version: binding?.version }}
+      />
     </>
   );
 }

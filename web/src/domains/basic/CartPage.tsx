@@ -12,9 +12,18 @@ export function CartPage() {
   const [labels, setLabels] = useState<number[]>([]);
   return (
     <>
-      <ResourcePage of={master} toolbar={(rows) => (
-        <Act permit={cartApi.labelFile.permit} label="打印标签" icon={<PrinterOutlined />} off={rows.length === 0 ? '请先选择拣货车' : null} onConfirm={() => setLabels(rows.map(({ id }) => id))} />
-      )} />
+      <ResourcePage
+        of={master}
+        toolbar={(rows) => (
+          <Act
+            permit={cartApi.labelFile.permit}
+            label="打印标签"
+            icon={<PrinterOutlined />}
+            off={rows.length === 0 ? '请先选择拣货车' : null}
+            onConfirm={() => setLabels(rows.map(({ id }) => id))}
+          />
+        )}
+      />
       <LabelDialog noun="拣货车" calls={cartApi} ids={labels} onClose={() => setLabels([])} />
     </>
   );

@@ -12,5 +12,11 @@ const render = { managerId: (_: number, row: Flow) => row.managerName };
 
 /** Carton flow configs (箱流转): whether containers of a spec come back, and to whom. */
 export function CartonFlowPage() {
-  return <ResourcePage of={master} render={render} form={(dialog) => <ResourceForm of={master} inputs={inputs} {...dialog} />} />;
+  return (
+    <ResourcePage
+      of={master}
+      render={render}
+      form={(dialog) => <ResourceForm of={master} inputs={inputs} {...dialog} />}
+    />
+  );
 }

@@ -17,34 +17,68 @@ import { FieldsDialog } from '../../ui/FieldsDialog.tsx';
 import { useList, type RowOf } from '../../ui/list.ts';
 import { Page } from '../../ui/Page.tsx';
 import { SearchForm } from '../../ui/SearchForm.tsx';
+import { OpenLink } from '../../ui/TextLink.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { ChangeAskDialog } from './parts/ChangeAskDialog.tsx';
 import { ChangeDrawer } from './parts/ChangeDrawer.tsx';
 import { ChangeLines } from './parts/ChangeLines.tsx';
-import { OpenLink } from '../../ui/TextLink.tsx';
 
 type Change = RowOf<typeof changeRequestApi.queryPage>;
 
-const touches = [changeRequestApi.queryPage, changeRequestApi.detail, goodsApi.page, goodsApi.detail, customerApi.page, supplier.api.page, storeSignedApi.page, driverApi.page, carApi.page];
+const touches = [
+  changeRequestApi.queryPage,
+  changeRequestApi.detail,
+  goodsApi.page,
+  goodsApi.detail,
+  customerApi.page,
+  supplier.api.page,
+  storeSignedApi.page,
+  driverApi.page,
+  carApi.page,
+];
 const { opinion } = changeRequestApi.audit.input.shape;
 const reason = { opinion: opinion.unwrap().unwrap().min(1, '请填写驳回原因').meta({ label: '驳回原因', long: true }) };
-const PASS = 1, REJECT = 2;
+const PASS = 1,
+  REJECT = 2;
 
 const columns = (open: (id: number) => void): Columns<Change> => [
-  { ...column.text<Change>('reqNo', '申请单号'), render: (no: string, { id }) => <OpenLink onOpen={() => open(id)}>{no}</OpenLink> },
-  column.state(changeLife, 'status'), column.dict('entity', '数据类型', 'changeEntity'), column.text('entityCode', '编码', { sorter: true }), column.text('entityName', '名称', { width: 180 }), column.text('ownerName', '货主', { width: 140 }),
-  { key: 'changes', dataIndex: 'changes', title: '变更内容', render: (changes: Change['changes']) => <ChangeLines changes={changes} most={2} /> },
-  column.text('reason', '变更原因', { width: 180 }), column.text('createdBy', '申请人'), column.time('createdAt', '申请时间', { sorter: true }), column.text('approver', '审核人'), column.time('decidedAt', '审核时间'), column.text('opinion', '审核意见', { width: 160 }),
+  {
+    ...column.text<Change>('reqNo', '申请单号'),
+    render: (no: string, { id }) => <OpenLink onOpen={() => open(id)}>{no}</OpenLink>,
+  },
+  column.state(changeLife, 'status'),
+  column.dict('entity', '数据类型', 'changeEntity'),
+  column.text('entityCode', '编码', { sorter: true }),
+  column.text('entityName', '名称', { width: 180 }),
+  column.text('ownerName', '货主', { width: 140 }),
+  {
+    key: 'changes',
+    dataIndex: 'changes',
+    title: '变更内容',
+    render: (changes: Change['changes']) => <ChangeLines changes={changes} most={2} />,
+  },
+  column.text('reason', '变更原因', { width: 180 }),
+  column.text('createdBy', '申请人'),
+  column.time('createdAt', '申请时间', { sorter: true }),
+  column.text('approver', '审核人'),
+  column.time('decidedAt', '审核时间'),
+  column.text('opinion', '审核意见', { width: 160 }),
 ];
 
 const itemsOf = (rows: readonly Change[]) => rows.map(({ id, version }) => ({ id, version }));
 
 /** Why these cannot be judged together; null when they can. */
-const notJudged = (rows: readonly Change[]): string | null => (rows.length === 0 ? '请先选择申请' : rows.every(({ actions }) => actions.includes('pass')) ? null : '只能审核他人提交的待审核申请');
+const notJudged = (rows: readonly Change[]): string | null =>
+  rows.length === 0
+    ? '请先选择申请'
+    : rows.every(({ actions }) => actions.includes('pass'))
+      ? null
+      : '只能审核他人提交的待审核申请';
 
 /** `goods.17` of the address: the row a change is asked of. */
 function askedOf(text: string): { entity: (typeof CHANGEABLE)[number]; entityId: number } | undefined {
-  const [name, id] = text.split('.'), entity = CHANGEABLE.find((one) => one === name);
+  const [name, id] = text.split('.'),
+    entity = CHANGEABLE.find((one) => one === name);
   return entity && Number(id) > 0 ? { entity, entityId: Number(id) } : undefined;
 }
 
@@ -63,26 +97,87 @@ export function ChangeRequestPage() {
   };
   const acts = (row: Change) => (
     <>
-      {row.actions.includes('pass') && <Act permit={changeRequestApi.audit.permit} label="通过" ask={`通过后${row.entityName}将按申请更新，确定通过吗？`} onConfirm={() => pass([row])} />}
-      {row.actions.includes('reject') && <Act permit={changeRequestApi.audit.permit} label="驳回" onConfirm={() => setRejecting({ rows: [row], clear: () => undefined })} />}
-      {row.actions.includes('withdraw') && <Act permit={changeRequestApi.withdraw.permit} label="撤回" ask={`确定撤回申请【${row.reqNo}】吗？`} onConfirm={() => withdraw.mutateAsync({ id: row.id, version: row.version })} />}
+      {row.actions.includes('pass') && (
+        <Act
+          permit={changeRequestApi.audit.permit}
+          label="通过"
+          ask={`通过后${row.entityName}将按申请更新，确定通过吗？`}
+          onConfirm={() => pass([row])}
+        />
+      )}
+      {row.actions.includes('reject') && (
+        <Act
+          permit={changeRequestApi.audit.permit}
+          label="驳回"
+          onConfirm={() => setRejecting({ rows: [row], clear: () => undefined })}
+        />
+      )}
+      {row.actions.includes('withdraw') && (
+        <Act
+          permit={changeRequestApi.withdraw.permit}
+          label="撤回"
+          ask={`确定撤回申请【${row.reqNo}】吗？`}
+          onConfirm={() => withdraw.mutateAsync({ id: row.id, version: row.version })}
+        />
+      )}
     </>
   );
   return (
     <Page>
       <SearchForm list={list} />
-      <DataTable list={list} columns={columns((id) => set({ open: String(id) }))} rowNumber selection
+      <DataTable
+        list={list}
+        columns={columns((id) => set({ open: String(id) }))}
+        rowNumber
+        selection
         toolbar={(rows: Change[], clear) => (
           <>
-            <Act permit={changeRequestApi.add.permit} label="申请变更" primary icon={<PlusOutlined />} onConfirm={() => set({ ask: 'new' })} />
-            <Act permit={changeRequestApi.audit.permit} label="批量通过" icon={<CheckCircleOutlined />} off={notJudged(rows)} ask={`确定通过选中的 ${rows.length} 条申请吗？`} onConfirm={async () => { await pass(rows); clear(); }} />
-            <Act permit={changeRequestApi.audit.permit} label="批量驳回" icon={<CloseCircleOutlined />} off={notJudged(rows)} onConfirm={() => setRejecting({ rows, clear })} />
-            <Act permit={changeRequestApi.export.permit} label="导出" icon={<DownloadOutlined />} onConfirm={() => download.mutateAsync(list.param)} />
+            <Act
+              permit={changeRequestApi.add.permit}
+              label="申请变更"
+              primary
+              icon={<PlusOutlined />}
+              onConfirm={() => set({ ask: 'new' })}
+            />
+            <Act
+              permit={changeRequestApi.audit.permit}
+              label="批量通过"
+              icon={<CheckCircleOutlined />}
+              off={notJudged(rows)}
+              ask={`确定通过选中的 ${rows.length} 条申请吗？`}
+              onConfirm={async () => {
+                await pass(rows);
+                clear();
+              }}
+            />
+            <Act
+              permit={changeRequestApi.audit.permit}
+              label="批量驳回"
+              icon={<CloseCircleOutlined />}
+              off={notJudged(rows)}
+              onConfirm={() => setRejecting({ rows, clear })}
+            />
+            <Act
+              permit={changeRequestApi.export.permit}
+              label="导出"
+              icon={<DownloadOutlined />}
+              onConfirm={() => download.mutateAsync(list.param)}
+            />
           </>
         )}
-        actions={acts} />
+        actions={acts}
+      />
       <ChangeAskDialog open={ask !== ''} of={askedOf(ask)} touches={touches} onClose={() => set({ ask: '' })} />
-      <FieldsDialog title={`驳回 ${rejecting?.rows.length ?? 0} 条申请`} open={rejecting !== null} onClose={() => setRejecting(null)} of={changeRequestApi.audit} touches={touches} shape={reason} extra={{ items: itemsOf(rejecting?.rows ?? []), result: REJECT }} onDone={() => rejecting?.clear()} />
+      <FieldsDialog
+        title={`驳回 ${rejecting?.rows.length ?? 0} 条申请`}
+        open={rejecting !== null}
+        onClose={() => setRejecting(null)}
+        of={changeRequestApi.audit}
+        touches={touches}
+        shape={reason}
+        extra={{ items: itemsOf(rejecting?.rows ?? []), result: REJECT }}
+        onDone={() => rejecting?.clear()}
+      />
       <ChangeDrawer id={Number(open) || null} onClose={() => set({ open: '' })} acts={acts} />
     </Page>
   );

@@ -20,18 +20,53 @@ export function CustomerPage() {
   const disable = useAct(customerApi.disable, touches);
   return (
     <>
-      <ResourcePage of={master} toolbar={(rows, clear) => {
-        const ids = rows.map(({ id }) => id);
-        const off = ids.length === 0 ? '请先选择客户' : null;
-        return (
-          <>
-            <Act permit={customerApi.enable.permit} label="启用" icon={<CheckCircleOutlined />} off={off} onConfirm={async () => { await enable.mutateAsync({ ids }); clear(); }} />
-            <Act permit={customerApi.disable.permit} label="停用" icon={<StopOutlined />} off={off} ask={`确定停用选中的 ${ids.length} 个客户吗？`} onConfirm={async () => { await disable.mutateAsync({ ids }); clear(); }} />
-            <Act permit={customerApi.renewValidity.permit} label="续期" icon={<CalendarOutlined />} off={off} onConfirm={() => setRenewing({ ids, clear })} />
-          </>
-        );
-      }} />
-      <RenewDialog ids={renewing?.ids ?? null} onClose={() => setRenewing(null)} onDone={() => { renewing?.clear(); setRenewing(null); }} />
+      <ResourcePage
+        of={master}
+        toolbar={(rows, clear) => {
+          const ids = rows.map(({ id }) => id);
+          const off = ids.length === 0 ? '请先选择客户' : null;
+          return (
+            <>
+              <Act
+                permit={customerApi.enable.permit}
+                label="启用"
+                icon={<CheckCircleOutlined />}
+                off={off}
+                onConfirm={async () => {
+                  await enable.mutateAsync({ ids });
+                  clear();
+                }}
+              />
+              <Act
+                permit={customerApi.disable.permit}
+                label="停用"
+                icon={<StopOutlined />}
+                off={off}
+                ask={`确定停用选中的 ${ids.length} 个客户吗？`}
+                onConfirm={async () => {
+                  await disable.mutateAsync({ ids });
+                  clear();
+                }}
+              />
+              <Act
+                permit={customerApi.renewValidity.permit}
+                label="续期"
+                icon={<CalendarOutlined />}
+                off={off}
+                onConfirm={() => setRenewing({ ids, clear })}
+              />
+            </>
+          );
+        }}
+      />
+      <RenewDialog
+        ids={renewing?.ids ?? null}
+        onClose={() => setRenewing(null)}
+        onDone={() => {
+          renewing?.clear();
+          setRenewing(null);
+        }}
+      />
     </>
   );
 }
@@ -43,15 +78,33 @@ interface RenewProps {
 }
 
 function RenewDialog({ ids, ...rest }: Omit<RenewProps, 'ids'> & { ids: number[] | null }) {
-  return <Dialog open={ids !== null} title={`续期 ${ids?.length ?? 0} 个客户`} width={420} footer={null} onCancel={rest.onClose}><RenewForm ids={ids ?? []} {...rest} /></Dialog>;
+  return (
+    <Dialog
+      open={ids !== null}
+      title={`续期 ${ids?.length ?? 0} 个客户`}
+      width={420}
+      footer={null}
+      onCancel={rest.onClose}
+    >
+      <RenewForm ids={ids ?? []} {...rest} />
+    </Dialog>
+  );
 }
 
 function RenewForm({ ids, onClose, onDone }: RenewProps) {
   const [form] = Form.useForm<{ validUntil: Dayjs }>();
   const act = useAct(customerApi.renewValidity, touches, { form });
   return (
-    <Form form={form} layout="vertical" onFinish={({ validUntil }) => act.mutate({ ids, validUntil: validUntil.format('YYYY-MM-DD') }, { onSuccess: onDone })}>
-      <Form.Item name="validUntil" label="有效期至" required rules={[{ required: true, message: '不能为空' }]}><DatePicker style={{ width: '100%' }} /></Form.Item>
+    <Form
+      form={form}
+      layout="vertical"
+      onFinish={({ validUntil }) =>
+        act.mutate({ ids, validUntil: validUntil.format('YYYY-MM-DD') }, { onSuccess: onDone })
+      }
+    >
+      <Form.Item name="validUntil" label="有效期至" required rules={[{ required: true, message: '不能为空' }]}>
+        <DatePicker style={{ width: '100%' }} />
+      </Form.Item>
       <FormFoot busy={act.isPending} onClose={onClose} />
     </Form>
   );

@@ -2,9 +2,9 @@ import { goodsGroup, goodsGroupApi } from '#contract/basic/goodsGroup.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
 import { column, type Columns } from '../../ui/column.tsx';
 import type { RowOf } from '../../ui/list.ts';
+import { OpenLink } from '../../ui/TextLink.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { GroupGoods } from './parts/GroupGoods.tsx';
-import { OpenLink } from '../../ui/TextLink.tsx';
 
 type Group = RowOf<typeof goodsGroupApi.page>;
 
@@ -17,9 +17,16 @@ export function GoodsGroupPage() {
   const open = (row: Group): void => set({ group: String(row.id), owner: String(row.ownerId) });
   return (
     <>
-      <ResourcePage of={master} columns={columns}
-        render={{ code: (code, row) => <OpenLink onOpen={() => open(row)}>{code}</OpenLink> }} />
-      <GroupGoods groupId={Number(group) || null} ownerId={Number(owner) || null} onClose={() => set({ group: '', owner: '' })} />
+      <ResourcePage
+        of={master}
+        columns={columns}
+        render={{ code: (code, row) => <OpenLink onOpen={() => open(row)}>{code}</OpenLink> }}
+      />
+      <GroupGoods
+        groupId={Number(group) || null}
+        ownerId={Number(owner) || null}
+        onClose={() => set({ group: '', owner: '' })}
+      />
     </>
   );
 }

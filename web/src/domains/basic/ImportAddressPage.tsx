@@ -9,7 +9,13 @@ export function ImportAddressPage() {
   return (
     <>
       <ConsigneeAddressPage />
-      <ImportDialog of={consigneeAddressApi} label="收货地址" touches={[consigneeAddressApi.page]} open onClose={() => void navigate('/Base/ConsigneeAddress')} />
+      <ImportDialog
+        of={consigneeAddressApi}
+        label="收货地址"
+        touches={[consigneeAddressApi.page]}
+        open
+        onClose={() => void navigate('/Base/ConsigneeAddress')}
+      />
     </>
   );
 }

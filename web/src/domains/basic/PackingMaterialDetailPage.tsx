@@ -17,8 +17,19 @@ export function PackingMaterialDetailPage() {
     <Page title={row ? `${row.code} ${row.name}` : '特殊包材详情'} query={material}>
       {row && (
         <>
-          <Panel><Detail fields={fields} row={row} /></Panel>
-          <Panel><Detail items={[{ label: '创建人', value: row.createdBy }, { label: '创建时间', value: row.createdAt }, { label: '修改人', value: row.updatedBy }, { label: '修改时间', value: row.updatedAt }]} /></Panel>
+          <Panel>
+            <Detail fields={fields} row={row} />
+          </Panel>
+          <Panel>
+            <Detail
+              items={[
+                { label: '创建人', value: row.createdBy },
+                { label: '创建时间', value: row.createdAt },
+                { label: '修改人', value: row.updatedBy },
+                { label: '修改时间', value: row.updatedAt },
+              ]}
+            />
+          </Panel>
         </>
       )}
     </Page>

@@ -6,7 +6,11 @@ import { TextLink } from '../../ui/TextLink.tsx';
 type Material = RowOf<typeof packingMaterialApi.page>;
 
 const master = { spec: packingMaterial.spec, api: packingMaterialApi };
-const render = { code: (code: string, { id }: Material) => <TextLink to={`/Goods/components/SpecialPackagingMaterialsDetail/${id}`}>{code}</TextLink> };
+const render = {
+  code: (code: string, { id }: Material) => (
+    <TextLink to={`/Goods/components/SpecialPackagingMaterialsDetail/${id}`}>{code}</TextLink>
+  ),
+};
 
 /** Packing materials (包装耗材); the code leads to the one. */
 export function PackingMaterialPage() {

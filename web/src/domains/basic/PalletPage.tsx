@@ -18,20 +18,51 @@ export function PalletPage() {
   const enable = useAct(lpnApi.enable, touches);
   return (
     <>
-      <ResourcePage of={master} toolbar={(rows, clear) => {
-        const ids = rows.map(({ id }) => id);
-        const off = ids.length === 0 ? '请先选择托盘' : null;
-        return (
-          <>
-            <Act permit={lpnApi.addBatch.permit} label="批量新增" icon={<AppstoreAddOutlined />} onConfirm={() => setBatch(true)} />
-            <Act permit={lpnApi.disable.permit} label="停用" icon={<StopOutlined />} ask={`确定停用选中的 ${ids.length} 个托盘吗？`} off={off ?? (rows.some(({ state }) => state !== 10) ? '只有空闲的托盘可以停用' : null)}
-              onConfirm={async () => { await disable.mutateAsync({ ids }); clear(); }} />
-            <Act permit={lpnApi.enable.permit} label="启用" icon={<CheckCircleOutlined />} off={off ?? (rows.some(({ state }) => state !== 80) ? '只有停用的托盘可以启用' : null)}
-              onConfirm={async () => { await enable.mutateAsync({ ids }); clear(); }} />
-            <Act permit={lpnApi.labelFile.permit} label="打印标签" icon={<PrinterOutlined />} off={off} onConfirm={() => setLabels(ids)} />
-          </>
-        );
-      }} />
+      <ResourcePage
+        of={master}
+        toolbar={(rows, clear) => {
+          const ids = rows.map(({ id }) => id);
+          const off = ids.length === 0 ? '请先选择托盘' : null;
+          return (
+            <>
+              <Act
+                permit={lpnApi.addBatch.permit}
+                label="批量新增"
+                icon={<AppstoreAddOutlined />}
+                onConfirm={() => setBatch(true)}
+              />
+              <Act
+                permit={lpnApi.disable.permit}
+                label="停用"
+                icon={<StopOutlined />}
+                ask={`确定停用选中的 ${ids.length} 个托盘吗？`}
+                off={off ?? (rows.some(({ state }) => state !== 10) ? '只有空闲的托盘可以停用' : null)}
+                onConfirm={async () => {
+                  await disable.mutateAsync({ ids });
+                  clear();
+                }}
+              />
+              <Act
+                permit={lpnApi.enable.permit}
+                label="启用"
+                icon={<CheckCircleOutlined />}
+                off={off ?? (rows.some(({ state }) => state !== 80) ? '只有停用的托盘可以启用' : null)}
+                onConfirm={async () => {
+                  await enable.mutateAsync({ ids });
+                  clear();
+                }}
+              />
+              <Act
+                permit={lpnApi.labelFile.permit}
+                label="打印标签"
+                icon={<PrinterOutlined />}
+                off={off}
+                onConfirm={() => setLabels(ids)}
+              />
+            </>
+          );
+        }}
+      />
       <PalletBatchDialog open={batch} onClose={() => setBatch(false)} />
       <LabelDialog noun="托盘" calls={lpnApi} ids={labels} onClose={() => setLabels([])} />
     </>

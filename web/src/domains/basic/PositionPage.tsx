@@ -3,20 +3,51 @@ import { useState } from 'react';
 import { position, positionApi } from '#contract/basic/position.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
 import { Act } from '../../ui/Act.tsx';
-import { LabelDialog } from '../../ui/LabelDialog.tsx';
 import type { Columns } from '../../ui/column.tsx';
+import { LabelDialog } from '../../ui/LabelDialog.tsx';
 import type { RowOf } from '../../ui/list.ts';
 import { Fullness } from './parts/Fullness.tsx';
-import { PositionAreaDialog, PositionStateDialog } from './parts/PositionDialogs.tsx';
 import { PositionBatchDialog } from './parts/PositionBatchDialog.tsx';
+import { PositionAreaDialog, PositionStateDialog } from './parts/PositionDialogs.tsx';
 
 type Position = RowOf<typeof positionApi.page>;
 type Open = { kind: 'batch' } | { kind: 'state' | 'area' | 'labels'; rows: Position[]; clear: () => void } | null;
 
-const master = { spec: { ...position.spec, columns: ['code', 'areaId', 'roomId', 'roadwayId', 'bay', 'level', 'slot', 'shelfType', 'maxPallets', 'state'] as const }, api: positionApi };
+const master = {
+  spec: {
+    ...position.spec,
+    columns: [
+      'code',
+      'areaId',
+      'roomId',
+      'roadwayId',
+      'bay',
+      'level',
+      'slot',
+      'shelfType',
+      'maxPallets',
+      'state',
+    ] as const,
+  },
+  api: positionApi,
+};
 
 const columns: Columns<Position> = [
-  { key: 'full', title: '占用', dataIndex: 'usedPallets', width: 150, render: (_, row) => <Fullness used={row.usedPallets ?? 0} claimed={row.claimPallets ?? 0} max={row.maxPallets} weight={row.usedWeight ?? 0} maxWeight={row.maxWeight} /> },
+  {
+    key: 'full',
+    title: '占用',
+    dataIndex: 'usedPallets',
+    width: 150,
+    render: (_, row) => (
+      <Fullness
+        used={row.usedPallets ?? 0}
+        claimed={row.claimPallets ?? 0}
+        max={row.maxPallets}
+        weight={row.usedWeight ?? 0}
+        maxWeight={row.maxWeight}
+      />
+    ),
+  },
 ];
 
 const off = (rows: readonly Position[]): string | null => (rows.length === 0 ? '请先选择库位' : null);
@@ -25,18 +56,48 @@ const off = (rows: readonly Position[]): string | null => (rows.length === 0 ? '
 export function PositionPage() {
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
-  const done = (): void => { if (open && open.kind !== 'batch') open.clear(); close(); };
+  const done = (): void => {
+    if (open && open.kind !== 'batch') open.clear();
+    close();
+  };
   const ids = open && open.kind !== 'batch' ? open.rows.map(({ id }) => id) : [];
   return (
     <>
-      <ResourcePage of={master} columns={columns} toolbar={(rows, clear) => (
-        <>
-          <Act permit={positionApi.addBatch.permit} label="批量生成" icon={<AppstoreAddOutlined />} onConfirm={() => setOpen({ kind: 'batch' })} />
-          <Act permit={positionApi.updateState.permit} label="变更状态" icon={<ToolOutlined />} off={off(rows)} onConfirm={() => setOpen({ kind: 'state', rows, clear })} />
-          <Act permit={positionApi.updateArea.permit} label="变更库区" icon={<SwapOutlined />} off={off(rows)} onConfirm={() => setOpen({ kind: 'area', rows, clear })} />
-          <Act permit={positionApi.labelFile.permit} label="打印标签" icon={<PrinterOutlined />} off={off(rows)} onConfirm={() => setOpen({ kind: 'labels', rows, clear })} />
-        </>
-      )} />
+      <ResourcePage
+        of={master}
+        columns={columns}
+        toolbar={(rows, clear) => (
+          <>
+            <Act
+              permit={positionApi.addBatch.permit}
+              label="批量生成"
+              icon={<AppstoreAddOutlined />}
+              onConfirm={() => setOpen({ kind: 'batch' })}
+            />
+            <Act
+              permit={positionApi.updateState.permit}
+              label="变更状态"
+              icon={<ToolOutlined />}
+              off={off(rows)}
+              onConfirm={() => setOpen({ kind: 'state', rows, clear })}
+            />
+            <Act
+              permit={positionApi.updateArea.permit}
+              label="变更库区"
+              icon={<SwapOutlined />}
+              off={off(rows)}
+              onConfirm={() => setOpen({ kind: 'area', rows, clear })}
+            />
+            <Act
+              permit={positionApi.labelFile.permit}
+              label="打印标签"
+              icon={<PrinterOutlined />}
+              off={off(rows)}
+              onConfirm={() => setOpen({ kind: 'labels', rows, clear })}
+            />
+          </>
+        )}
+      />
       <PositionBatchDialog open={open?.kind === 'batch'} onClose={close} />
       <PositionStateDialog ids={ids} open={open?.kind === 'state'} onClose={close} onDone={done} />
       <PositionAreaDialog ids={ids} open={open?.kind === 'area'} onClose={close} onDone={done} />

@@ -16,15 +16,33 @@ export function SeedWallPage() {
   const close = (): void => setPrinting(NONE);
   return (
     <>
-      <ResourcePage of={master} toolbar={(rows) => {
-        const off = rows.length === 0 ? '请先选择播种墙' : null, ids = rows.map(({ id }) => id);
-        return (
-          <>
-            <Act permit={seedWallApi.labelFile.permit} label="打印标签" icon={<PrinterOutlined />} off={off} onConfirm={() => setPrinting({ ...NONE, walls: ids })} />
-            <Act permit={seedSlotApi.labelFile.permit} label="打印格口标签" icon={<AppstoreOutlined />} off={off} onConfirm={async () => setPrinting({ ...NONE, slots: (await slots.mutateAsync({ wallIds: ids })).map(({ id }) => id) })} />
-          </>
-        );
-      }} />
+      <ResourcePage
+        of={master}
+        toolbar={(rows) => {
+          const off = rows.length === 0 ? '请先选择播种墙' : null,
+            ids = rows.map(({ id }) => id);
+          return (
+            <>
+              <Act
+                permit={seedWallApi.labelFile.permit}
+                label="打印标签"
+                icon={<PrinterOutlined />}
+                off={off}
+                onConfirm={() => setPrinting({ ...NONE, walls: ids })}
+              />
+              <Act
+                permit={seedSlotApi.labelFile.permit}
+                label="打印格口标签"
+                icon={<AppstoreOutlined />}
+                off={off}
+                onConfirm={async () =>
+                  setPrinting({ ...NONE, slots: (await slots.mutateAsync({ wallIds: ids })).map(({ id }) => id) })
+                }
+              />
+            </>
+          );
+        }}
+      />
       <LabelDialog noun="播种墙" calls={seedWallApi} ids={printing.walls} onClose={close} />
       <LabelDialog noun="播种格" calls={seedSlotApi} ids={printing.slots} onClose={close} />
     </>

@@ -13,10 +13,18 @@ const render = { sample: (text: string | null | undefined) => <code className="h
 export function ShelfCodeRulePage() {
   const turn = useAct(shelfCodeRuleApi.updateState, [shelfCodeRuleApi.page, shelfCodeRuleApi.options]);
   return (
-    <ResourcePage of={master} render={render} form={(dialog) => <ResourceForm of={master} inputs={inputs} {...dialog} />}
+    <ResourcePage
+      of={master}
+      render={render}
+      form={(dialog) => <ResourceForm of={master} inputs={inputs} {...dialog} />}
       rowActions={({ id, status, name }) => (
-        <Act permit={shelfCodeRuleApi.updateState.permit} label={status === 1 ? '停用' : '启用'} {...(status === 1 ? { ask: `确定停用【${name}】吗？已有库位不受影响` } : {})}
-          onConfirm={() => turn.mutateAsync({ id, status: status === 1 ? 0 : 1 })} />
-      )} />
+        <Act
+          permit={shelfCodeRuleApi.updateState.permit}
+          label={status === 1 ? '停用' : '启用'}
+          {...(status === 1 ? { ask: `确定停用【${name}】吗？已有库位不受影响` } : {})}
+          onConfirm={() => turn.mutateAsync({ id, status: status === 1 ? 0 : 1 })}
+        />
+      )}
+    />
   );
 }

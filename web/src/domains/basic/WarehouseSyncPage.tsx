@@ -14,7 +14,11 @@ import { SearchForm } from '../../ui/SearchForm.tsx';
 
 type Sent = RowOf<typeof warehouseSyncApi.page>;
 
-const columns = [...columnsOf<Sent>(fieldsOf(warehouseSync.spec.fields), warehouseSync.spec.columns), column.text<Sent>('updatedBy', '修改人'), column.time<Sent>('updatedAt', '修改时间')];
+const columns = [
+  ...columnsOf<Sent>(fieldsOf(warehouseSync.spec.fields), warehouseSync.spec.columns),
+  column.text<Sent>('updatedBy', '修改人'),
+  column.time<Sent>('updatedAt', '修改时间'),
+];
 const touches = [warehouseSyncApi.page, warehouseApi.page, warehouseApi.options];
 
 /** Warehouse sync (仓库同步): what another system sent, and taking it over: all that waits, or what is chosen. */
@@ -26,15 +30,46 @@ export function WarehouseSyncPage() {
   return (
     <Page>
       <SearchForm list={list} only={warehouseSync.spec.search} />
-      <DataTable list={list} columns={columns} rowNumber selection toolbar={(rows: Sent[], clear) => (
-        <>
-          <Act permit={warehouseSyncApi.sync.permit} label={rows.length > 0 ? '同步选中' : '同步全部'} primary icon={<SyncOutlined />} off={rows.some(({ state }) => state === 1) ? '已同步的记录不能再次同步' : null}
-            onConfirm={async () => { await sync.mutateAsync({ ids: rows.map(({ id }) => id) }); clear(); }} />
-          <Act permit={warehouseSyncApi.importCheck.permit} label="导入" icon={<UploadOutlined />} onConfirm={() => setImporting(true)} />
-          <Act permit={warehouseSyncApi.export.permit} label="导出" icon={<DownloadOutlined />} onConfirm={() => download.mutateAsync(list.param)} />
-        </>
-      )} />
-      <ImportDialog of={warehouseSyncApi} label="仓库同步" touches={touches} open={importing} onClose={() => setImporting(false)} />
+      <DataTable
+        list={list}
+        columns={columns}
+        rowNumber
+        selection
+        toolbar={(rows: Sent[], clear) => (
+          <>
+            <Act
+              permit={warehouseSyncApi.sync.permit}
+              label={rows.length > 0 ? '同步选中' : '同步全部'}
+              primary
+              icon={<SyncOutlined />}
+              off={rows.some(({ state }) => state === 1) ? '已同步的记录不能再次同步' : null}
+              onConfirm={async () => {
+                await sync.mutateAsync({ ids: rows.map(({ id }) => id) });
+                clear();
+              }}
+            />
+            <Act
+              permit={warehouseSyncApi.importCheck.permit}
+              label="导入"
+              icon={<UploadOutlined />}
+              onConfirm={() => setImporting(true)}
+            />
+            <Act
+              permit={warehouseSyncApi.export.permit}
+              label="导出"
+              icon={<DownloadOutlined />}
+              onConfirm={() => download.mutateAsync(list.param)}
+            />
+          </>
+        )}
+      />
+      <ImportDialog
+        of={warehouseSyncApi}
+        label="仓库同步"
+        touches={touches}
+        open={importing}
+        onClose={() => setImporting(false)}
+      />
     </Page>
   );
 }

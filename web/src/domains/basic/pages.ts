@@ -6,8 +6,13 @@ export const pages: Pages = {
   '/Warehouse/WarehouseList': plain(async () => (await import('#contract/basic/warehouse.ts')).warehouse),
   '/Basic/WarehouseGroup': page(() => import('./WarehouseGroupPage.tsx')),
   '/Basic/Room': plain(async () => (await import('#contract/basic/room.ts')).room),
-  '/Basic/FactoryRoom': plain(async () => import('#contract/strategy/factoryRoom.ts').then((c) => ({ spec: c.factoryRoom.spec, api: c.factoryRoomApi }))),
-  '/Basic/Area': plain(async () => { const { area, areaApi } = await import('#contract/basic/area.ts'); return { spec: area.spec, api: areaApi }; }),
+  '/Basic/FactoryRoom': plain(async () =>
+    import('#contract/strategy/factoryRoom.ts').then((c) => ({ spec: c.factoryRoom.spec, api: c.factoryRoomApi })),
+  ),
+  '/Basic/Area': plain(async () => {
+    const { area, areaApi } = await import('#contract/basic/area.ts');
+    return { spec: area.spec, api: areaApi };
+  }),
   '/Basic/Roadway': plain(async () => (await import('#contract/basic/roadway.ts')).roadway),
   '/Basic/Position': page(() => import('./PositionPage.tsx')),
   '/Basic/ShelfCodeRule': page(() => import('./ShelfCodeRulePage.tsx')),
@@ -15,9 +20,14 @@ export const pages: Pages = {
   '/Base/PlatformAudit': page(() => import('./PlatformAuditPage.tsx')),
   '/Basic/ContainerSpec': plain(async () => (await import('#contract/basic/containerSpec.ts')).containerSpec),
   '/Basic/CartonFlow': page(() => import('./CartonFlowPage.tsx')),
-  '/Basic/CustomerContainer': plain(async () => (await import('#contract/strategy/customerContainer.ts')).customerContainer),
+  '/Basic/CustomerContainer': plain(
+    async () => (await import('#contract/strategy/customerContainer.ts')).customerContainer,
+  ),
   '/Basic/PackingMaterial': page(() => import('./PackingMaterialPage.tsx')),
-  '/Goods/components/SpecialPackagingMaterialsDetail/:id': page(() => import('./PackingMaterialDetailPage.tsx'), { title: '特殊包材详情', under: '/Basic/PackingMaterial' }),
+  '/Goods/components/SpecialPackagingMaterialsDetail/:id': page(() => import('./PackingMaterialDetailPage.tsx'), {
+    title: '特殊包材详情',
+    under: '/Basic/PackingMaterial',
+  }),
   '/Basic/Pallet': page(() => import('./PalletPage.tsx')),
   '/Basic/Cart': page(() => import('./CartPage.tsx')),
   '/Basic/CarType': plain(async () => (await import('#contract/basic/carType.ts')).carType),
@@ -30,13 +40,18 @@ export const pages: Pages = {
   '/Basic/Route': page(() => import('./RoutePage.tsx')),
   '/Basic/Owner': plain(async () => (await import('#contract/basic/owner.ts')).owner),
   '/Basic/OwnerWarehouse': plain(async () => (await import('#contract/basic/ownerWarehouse.ts')).ownerWarehouse),
-  '/Basic/OwnerBusinessConfig': plain(async () => (await import('#contract/strategy/ownerBusinessConfig.ts')).ownerBusinessConfig),
+  '/Basic/OwnerBusinessConfig': plain(
+    async () => (await import('#contract/strategy/ownerBusinessConfig.ts')).ownerBusinessConfig,
+  ),
   '/Basic/Supplier': plain(async () => (await import('#contract/basic/supplier.ts')).supplier),
   '/Basic/Producer': plain(async () => (await import('#contract/basic/producer.ts')).producer),
   '/Basic/Customer': page(() => import('./CustomerPage.tsx')),
   '/Basic/Store': plain(async () => (await import('#contract/basic/store.ts')).store),
   '/Base/ConsigneeAddress': page(() => import('./ConsigneeAddressPage.tsx')),
-  '/ImportAddress/:title': page(() => import('./ImportAddressPage.tsx'), { title: '地址导入', under: '/Base/ConsigneeAddress' }),
+  '/ImportAddress/:title': page(() => import('./ImportAddressPage.tsx'), {
+    title: '地址导入',
+    under: '/Base/ConsigneeAddress',
+  }),
   '/Base/GoodsStandard': page(() => import('./GoodsStandardPage.tsx')),
   '/Base/ChangeRequest': page(() => import('./ChangeRequestPage.tsx')),
   '/Base/StoreSigned': page(() => import('./StoreSignedPage.tsx')),
@@ -47,7 +62,9 @@ export const pages: Pages = {
   '/Basic/ChannelSource': plain(async () => (await import('#contract/basic/channelSource.ts')).channelSource),
   '/Basic/GoodsLevel': plain(async () => (await import('#contract/basic/goodsLevel.ts')).goodsLevel),
   '/Basic/PickPosition': plain(async () => (await import('#contract/basic/pickPosition.ts')).pickPosition),
-  '/Basic/GoodsSimilar': plain(async () => import('#contract/strategy/goodsSimilar.ts').then((c) => ({ spec: c.goodsSimilar.spec, api: c.goodsSimilarApi }))),
+  '/Basic/GoodsSimilar': plain(async () =>
+    import('#contract/strategy/goodsSimilar.ts').then((c) => ({ spec: c.goodsSimilar.spec, api: c.goodsSimilarApi })),
+  ),
   '/Basic/Unit': plain(async () => (await import('#contract/basic/unit.ts')).unit),
 };
 

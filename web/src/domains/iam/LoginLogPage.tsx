@@ -15,7 +15,19 @@ export function LoginLogPage() {
   return (
     <Page>
       <SearchForm list={list} only={['account', 'result', 'ip', 'createdFrom']} />
-      <DataTable list={list} columns={logColumns} rowNumber toolbar={<Act permit={userApi.exportLoginLog.permit} label="导出" icon={<DownloadOutlined />} onConfirm={() => download.mutateAsync(list.param)} />} />
+      <DataTable
+        list={list}
+        columns={logColumns}
+        rowNumber
+        toolbar={
+          <Act
+            permit={userApi.exportLoginLog.permit}
+            label="导出"
+            icon={<DownloadOutlined />}
+            onConfirm={() => download.mutateAsync(list.param)}
+          />
+        }
+      />
     </Page>
   );
 }

@@ -8,5 +8,16 @@ import { KickButton, onlineColumns } from './parts/online.tsx';
 /** Sessions (在线会话): who is logged in right now, and from where. */
 export function OnlinePage() {
   const list = useList(onlineApi.page);
-  return <Page><SearchForm list={list} /><DataTable list={list} columns={onlineColumns} rowKey="sid" rowNumber actions={(row) => <KickButton row={row} />} /></Page>;
+  return (
+    <Page>
+      <SearchForm list={list} />
+      <DataTable
+        list={list}
+        columns={onlineColumns}
+        rowKey="sid"
+        rowNumber
+        actions={(row) => <KickButton row={row} />}
+      />
+    </Page>
+  );
 }

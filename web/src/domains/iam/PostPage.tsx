@@ -12,7 +12,12 @@ import { RefSelect } from '../../ui/RefSelect.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 
 const columns: Columns<PostRow> = [
-  column.text('positionCode', '编码'), column.text('positionName', '名称'), column.text('deptName', '部门'), column.qty('userCount', '人数'), column.qty('orderNum', '排序'), column.dict('status', '状态', 'enabled'),
+  column.text('positionCode', '编码'),
+  column.text('positionName', '名称'),
+  column.text('deptName', '部门'),
+  column.qty('userCount', '人数'),
+  column.qty('orderNum', '排序'),
+  column.dict('status', '状态', 'enabled'),
 ];
 
 /** Posts (岗位): what people are, not what they may do. */
@@ -24,21 +29,61 @@ export function PostPage() {
   const remove = useAct(postApi.delete, touches);
   return (
     <Page>
-      <DataTable rows={list.data ?? []} query={list} columns={columns} rowNumber fill
+      <DataTable
+        rows={list.data ?? []}
+        query={list}
+        columns={columns}
+        rowNumber
+        fill
         toolbar={
           <>
-            <Act permit={postApi.save.permit} label="新增" primary icon={<PlusOutlined />} onConfirm={() => setEditing({})} />
-            <Input.Search allowClear placeholder="岗位名称" style={{ width: 200 }} defaultValue={positionName} onSearch={(text) => ask({ positionName: text.trim() })} />
-            <RefSelect of="dept" placeholder="部门" style={{ width: 200 }} value={deptId ? Number(deptId) : null} onChange={(id) => ask({ deptId: id === undefined ? '' : String(id) })} />
+            <Act
+              permit={postApi.save.permit}
+              label="新增"
+              primary
+              icon={<PlusOutlined />}
+              onConfirm={() => setEditing({})}
+            />
+            <Input.Search
+              allowClear
+              placeholder="岗位名称"
+              style={{ width: 200 }}
+              defaultValue={positionName}
+              onSearch={(text) => ask({ positionName: text.trim() })}
+            />
+            <RefSelect
+              of="dept"
+              placeholder="部门"
+              style={{ width: 200 }}
+              value={deptId ? Number(deptId) : null}
+              onChange={(id) => ask({ deptId: id === undefined ? '' : String(id) })}
+            />
           </>
         }
         actions={(post) => (
           <>
             <Act permit={postApi.save.permit} label="编辑" onConfirm={() => setEditing(post)} />
-            <Act permit={postApi.delete.permit} label="删除" danger off={post.userCount > 0 ? '该岗位已被使用，不能删除' : null} ask={`确定删除【${post.positionName}】吗？`} onConfirm={() => remove.mutateAsync({ id: post.id, version: post.version })} />
+            <Act
+              permit={postApi.delete.permit}
+              label="删除"
+              danger
+              off={post.userCount > 0 ? '该岗位已被使用，不能删除' : null}
+              ask={`确定删除【${post.positionName}】吗？`}
+              onConfirm={() => remove.mutateAsync({ id: post.id, version: post.version })}
+            />
           </>
-        )} />
-      <FieldsDialog title={editing?.id ? '编辑岗位' : '新增岗位'} open={editing !== null} onClose={() => setEditing(null)} of={postApi.save} touches={touches} shape={postFields} row={editing ?? undefined} extra={editing?.id ? { id: editing.id, version: editing.version } : {}} />
+        )}
+      />
+      <FieldsDialog
+        title={editing?.id ? '编辑岗位' : '新增岗位'}
+        open={editing !== null}
+        onClose={() => setEditing(null)}
+        of={postApi.save}
+        touches={touches}
+        shape={postFields}
+        row={editing ?? undefined}
+        extra={editing?.id ? { id: editing.id, version: editing.version } : {}}
+      />
     </Page>
   );
 }

@@ -20,12 +20,54 @@ const entered = { account: accountField, ...personFields, roleIds: userApi.add.i
 
 const columns: Columns<UserRow> = [
   column.text<UserRow>('account', '账号', { link: (row) => `/sys/UserDetail/${row.id}` }),
-  { key: 'userName', title: '姓名', dataIndex: 'userName', render: (name: string, row) => <>{name}{row.isAdmin && <Tag variant="filled" color="processing" className="hc-flag">管理员</Tag>}</> },
-  { key: 'phone', title: '手机号', dataIndex: 'phone', render: (phone: string | null, row) => <Phone userId={row.id} masked={phone} /> },
-  column.text('deptName', '部门'), column.text('positionName', '岗位'),
-  { key: 'roleNames', title: '角色', dataIndex: 'roleNames', render: (names: string[]) => <span className="hc-cut" style={{ maxWidth: 200 }} title={names.join('、')}>{names.join('、') || '-'}</span> },
-  column.qty('warehouseCount', '仓库数'), column.dict('status', '状态', 'enabled'),
-  { key: 'isLocked', title: '锁定', dataIndex: 'isLocked', render: (locked: boolean) => (locked ? <Tag variant="filled" color="error">已锁定</Tag> : '-') },
+  {
+    key: 'userName',
+    title: '姓名',
+    dataIndex: 'userName',
+    render: (name: string, row) => (
+      <>
+        {name}
+        {row.isAdmin && (
+          <Tag variant="filled" color="processing" className="hc-flag">
+            管理员
+          </Tag>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'phone',
+    title: '手机号',
+    dataIndex: 'phone',
+    render: (phone: string | null, row) => <Phone userId={row.id} masked={phone} />,
+  },
+  column.text('deptName', '部门'),
+  column.text('positionName', '岗位'),
+  {
+    key: 'roleNames',
+    title: '角色',
+    dataIndex: 'roleNames',
+    render: (names: string[]) => (
+      <span className="hc-cut" style={{ maxWidth: 200 }} title={names.join('、')}>
+        {names.join('、') || '-'}
+      </span>
+    ),
+  },
+  column.qty('warehouseCount', '仓库数'),
+  column.dict('status', '状态', 'enabled'),
+  {
+    key: 'isLocked',
+    title: '锁定',
+    dataIndex: 'isLocked',
+    render: (locked: boolean) =>
+      locked ? (
+        <Tag variant="filled" color="error">
+          已锁定
+        </Tag>
+      ) : (
+        '-'
+      ),
+  },
   column.time('lastLoginAt', '最后登录'),
 ];
 
@@ -37,24 +79,64 @@ export function UserPage() {
   const [handed, setHanded] = useState<Handed | null>(null);
   const enable = useAct(userApi.updateEnabled, USER_READS);
   const download = useDownload(userApi.export, list.tableKey);
-  const switchAll = async (rows: UserRow[], status: 0 | 1, clear: () => void): Promise<void> => { await enable.mutateAsync({ ids: rows.map(({ id }) => id), status }); clear(); };
+  const switchAll = async (rows: UserRow[], status: 0 | 1, clear: () => void): Promise<void> => {
+    await enable.mutateAsync({ ids: rows.map(({ id }) => id), status });
+    clear();
+  };
   return (
     <Page>
       <SearchForm list={list} />
-      <DataTable list={list} columns={columns} rowNumber selection
+      <DataTable
+        list={list}
+        columns={columns}
+        rowNumber
+        selection
         toolbar={(rows: UserRow[], clear) => {
           const off = rows.length === 0 ? '请先选择用户' : null;
           return (
             <>
-              <Act permit={userApi.add.permit} label="新增" primary icon={<PlusOutlined />} onConfirm={() => setAdding(true)} />
-              <Act permit={userApi.updateEnabled.permit} label="启用" icon={<CheckCircleOutlined />} off={off} onConfirm={() => switchAll(rows, 1, clear)} />
-              <Act permit={userApi.updateEnabled.permit} label="停用" icon={<StopOutlined />} off={off} ask={`停用后立即下线，确定停用选中的 ${rows.length} 个用户吗？`} onConfirm={() => switchAll(rows, 0, clear)} />
-              <Act permit={userApi.export.permit} label="导出" icon={<DownloadOutlined />} onConfirm={() => download.mutateAsync(list.param)} />
+              <Act
+                permit={userApi.add.permit}
+                label="新增"
+                primary
+                icon={<PlusOutlined />}
+                onConfirm={() => setAdding(true)}
+              />
+              <Act
+                permit={userApi.updateEnabled.permit}
+                label="启用"
+                icon={<CheckCircleOutlined />}
+                off={off}
+                onConfirm={() => switchAll(rows, 1, clear)}
+              />
+              <Act
+                permit={userApi.updateEnabled.permit}
+                label="停用"
+                icon={<StopOutlined />}
+                off={off}
+                ask={`停用后立即下线，确定停用选中的 ${rows.length} 个用户吗？`}
+                onConfirm={() => switchAll(rows, 0, clear)}
+              />
+              <Act
+                permit={userApi.export.permit}
+                label="导出"
+                icon={<DownloadOutlined />}
+                onConfirm={() => download.mutateAsync(list.param)}
+              />
             </>
           );
         }}
-        actions={(row) => <UserActs user={row} onDialog={setDialog} onHanded={setHanded} />} />
-      <FieldsDialog title="新增用户" open={adding} onClose={() => setAdding(false)} of={userApi.add} touches={USER_READS} shape={entered} onDone={({ password, msg }) => setHanded(password ? { password, msg } : null)} />
+        actions={(row) => <UserActs user={row} onDialog={setDialog} onHanded={setHanded} />}
+      />
+      <FieldsDialog
+        title="新增用户"
+        open={adding}
+        onClose={() => setAdding(false)}
+        of={userApi.add}
+        touches={USER_READS}
+        shape={entered}
+        onDone={({ password, msg }) => setHanded(password ? { password, msg } : null)}
+      />
       <UserDialogs dialog={dialog} onClose={() => setDialog(null)} />
       <HandedPassword handed={handed} onClose={() => setHanded(null)} />
     </Page>

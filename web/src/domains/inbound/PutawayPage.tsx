@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
+import { restOf } from '../../ui/carry.ts';
 import { Page } from '../../ui/Page.tsx';
 import { formatQty } from '../../ui/QtyText.tsx';
-import { ScanField, type ScanHandle } from '../../ui/ScanField.tsx';
 import './inbound.css';
+import { ScanField, type ScanHandle } from '../../ui/ScanField.tsx';
+import { useKeys } from '../../ui/useKeys.ts';
 import { PlaceCard } from './parts/PlaceCard.tsx';
-import { restOf } from '../../ui/carry.ts';
 import { Recent } from './parts/Recent.tsx';
 import { TaskPane } from './parts/TaskPane.tsx';
-import { useKeys } from '../../ui/useKeys.ts';
 import { usePutaway, type Stowing } from './parts/usePutaway.ts';
 
 /** 上架作业: scan what is in hand, read where it goes, scan the place; the next line comes by itself. */
@@ -17,13 +17,31 @@ export function PutawayPage() {
   // A new round forgets the last answer: after an undo it would speak of what is no more.
   const [round, setRound] = useState(0);
   const { taskId, line, held } = stowing;
-  useKeys({ Escape: stowing.drop, F2: () => { if (held && line && !line.wholeLpn) stowing.askPart(); } });
+  useKeys({
+    Escape: stowing.drop,
+    F2: () => {
+      if (held && line && !line.wholeLpn) stowing.askPart();
+    },
+  });
   return (
     <Page>
       <div className="hc-in-work" data-busy={taskId !== null && line !== undefined}>
         <TaskPane stowing={stowing} />
         <div className="hc-in-do">
-          <ScanField key={round} ref={scan} {...prompt(stowing)} history={false} onScan={stowing.onScan} hint={taskId === null ? '扫描容器、商品、任务号或入库单号' : held ? '扫描库位确认' : '扫描容器或商品，核对后上架'} />
+          <ScanField
+            key={round}
+            ref={scan}
+            {...prompt(stowing)}
+            history={false}
+            onScan={stowing.onScan}
+            hint={
+              taskId === null
+                ? '扫描容器、商品、任务号或入库单号'
+                : held
+                  ? '扫描库位确认'
+                  : '扫描容器或商品，核对后上架'
+            }
+          />
           <PlaceCard stowing={stowing} onEnter={(typed) => scan.current?.enter(typed)} />
           {taskId === null && stowing.recent.done.length === 0 && <Guide />}
           <Recent recent={stowing.recent} onUndone={() => setRound(round + 1)} />
@@ -42,6 +60,14 @@ function prompt({ taskId, line, held, asking }: Stowing): { label: string; onEmp
 
 const Guide = () => (
   <ol className="hc-in-guide">
-    <li><b>1</b>扫描容器或任务</li><li><b>2</b>走到显示的库位</li><li><b>3</b>扫描库位，完成</li>
+    <li>
+      <b>1</b>扫描容器或任务
+    </li>
+    <li>
+      <b>2</b>走到显示的库位
+    </li>
+    <li>
+      <b>3</b>扫描库位，完成
+    </li>
   </ol>
 );

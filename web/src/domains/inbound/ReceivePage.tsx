@@ -1,15 +1,15 @@
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
+import { spelled } from '../../ui/packs.ts';
 import { Page } from '../../ui/Page.tsx';
-import { ScanField, type ScanHandle } from '../../ui/ScanField.tsx';
 import './inbound.css';
+import { ScanField, type ScanHandle } from '../../ui/ScanField.tsx';
+import { useKeys } from '../../ui/useKeys.ts';
 import { JobCard } from './parts/JobCard.tsx';
 import { ReceivePane } from './parts/OpenLines.tsx';
-import { spelled } from '../../ui/packs.ts';
 import { prompt } from './parts/receive.steps.ts';
 import { FinishDialog, RejectDialog } from './parts/ReceiveDialogs.tsx';
 import { Recent } from './parts/Recent.tsx';
-import { useKeys } from '../../ui/useKeys.ts';
 import { useReceiving, type Receiving } from './parts/useReceiving.ts';
 
 /** 收货作业: one scan field leads through the whole receipt; hands and mouse are never needed. */
@@ -22,31 +22,87 @@ export function ReceivePage() {
   const { job, lpn, choice, open, orderNo } = receiving;
   const lines = open.data?.lines ?? [];
   const order = open.data?.order;
-  const close = (): void => { setDialog(null); setRound(round + 1); };
-  const byHand: Receiving['take'] = (...line) => { setRound(round + 1); return receiving.take(...line); };
+  const close = (): void => {
+    setDialog(null);
+    setRound(round + 1);
+  };
+  const byHand: Receiving['take'] = (...line) => {
+    setRound(round + 1);
+    return receiving.take(...line);
+  };
 
   useKeys({
     Escape: receiving.drop,
-    F2: () => { if (job) receiving.change({ ...job, quality: job.quality === 'A' ? 'D' : 'A' }); },
-    F4: () => { if (order && lines.length > 0) setDialog('finish'); },
+    F2: () => {
+      if (job) receiving.change({ ...job, quality: job.quality === 'A' ? 'D' : 'A' });
+    },
+    F4: () => {
+      if (order && lines.length > 0) setDialog('finish');
+    },
   });
-  const now = job ? prompt(job, lpn) : choice ? { label: '输入序号', onEmpty: undefined, keys: 'numeric' as const } : { label: orderNo === '' ? '扫描入库单或商品' : '扫描商品', onEmpty: undefined, keys: undefined };
+  const now = job
+    ? prompt(job, lpn)
+    : choice
+      ? { label: '输入序号', onEmpty: undefined, keys: 'numeric' as const }
+      : { label: orderNo === '' ? '扫描入库单或商品' : '扫描商品', onEmpty: undefined, keys: undefined };
   return (
     <Page>
       <div className="hc-in-work" data-busy={job !== null || choice !== null}>
-        <ReceivePane receiving={{ ...receiving, take: byHand, takeOrder: (no) => { setRound(round + 1); receiving.takeOrder(no); } }} onFinish={() => setDialog('finish')} />
+        <ReceivePane
+          receiving={{
+            ...receiving,
+            take: byHand,
+            takeOrder: (no) => {
+              setRound(round + 1);
+              receiving.takeOrder(no);
+            },
+          }}
+          onFinish={() => setDialog('finish')}
+        />
         <div className="hc-in-do">
-          <ScanField key={round} ref={scan} {...now} history={false} onScan={receiving.onScan}
-            hint={hintOf(receiving, now.label)} />
-          {lpn && !job && <p className="hc-in-lpn">当前容器 <b>{lpn}</b><Button size="small" type="link" onClick={() => receiving.setLpn(null)}>改为散放</Button></p>}
+          <ScanField
+            key={round}
+            ref={scan}
+            {...now}
+            history={false}
+            onScan={receiving.onScan}
+            hint={hintOf(receiving, now.label)}
+          />
+          {lpn && !job && (
+            <p className="hc-in-lpn">
+              当前容器 <b>{lpn}</b>
+              <Button size="small" type="link" onClick={() => receiving.setLpn(null)}>
+                改为散放
+              </Button>
+            </p>
+          )}
           {choice && <Choices choice={choice} onTake={byHand} />}
-          {job && <JobCard job={job} lpn={lpn} onChange={receiving.change} onLpn={receiving.setLpn} onEnter={(typed) => scan.current?.enter(typed)} onReject={() => setDialog('reject')} onDrop={receiving.drop} />}
+          {job && (
+            <JobCard
+              job={job}
+              lpn={lpn}
+              onChange={receiving.change}
+              onLpn={receiving.setLpn}
+              onEnter={(typed) => scan.current?.enter(typed)}
+              onReject={() => setDialog('reject')}
+              onDrop={receiving.drop}
+            />
+          )}
           {orderNo === '' && !job && !choice && receiving.recent.done.length === 0 && <Guide />}
           <Recent recent={receiving.recent} onUndone={() => setRound(round + 1)} />
         </div>
       </div>
       {dialog === 'finish' && order && <FinishDialog orderId={order.id} lines={lines} onClose={close} />}
-      {dialog === 'reject' && job && <RejectDialog job={job} onClose={close} onDone={() => { close(); receiving.drop(); }} />}
+      {dialog === 'reject' && job && (
+        <RejectDialog
+          job={job}
+          onClose={close}
+          onDone={() => {
+            close();
+            receiving.drop();
+          }}
+        />
+      )}
     </Page>
   );
 }
@@ -67,8 +123,17 @@ function Choices({ choice, onTake }: { choice: NonNullable<Receiving['choice']>;
         <li key={line.detailId}>
           <button type="button" onClick={() => onTake(line, choice.code, choice.unitQty)}>
             <span className="hc-in-nth">{i + 1}</span>
-            <span className="hc-in-what"><b>{line.orderNo} · 第{line.lineNo}行</b><small>{line.goodsCode} {line.goodsName} · {line.ownerName}</small></span>
-            <span className="hc-in-rest"><b className="hc-num">{spelled(line.qtyOpen, line.packs)}</b></span>
+            <span className="hc-in-what">
+              <b>
+                {line.orderNo} · 第{line.lineNo}行
+              </b>
+              <small>
+                {line.goodsCode} {line.goodsName} · {line.ownerName}
+              </small>
+            </span>
+            <span className="hc-in-rest">
+              <b className="hc-num">{spelled(line.qtyOpen, line.packs)}</b>
+            </span>
           </button>
         </li>
       ))}
@@ -78,6 +143,17 @@ function Choices({ choice, onTake }: { choice: NonNullable<Receiving['choice']>;
 
 const Guide = () => (
   <ol className="hc-in-guide">
-    <li><b>1</b>扫描入库单</li><li><b>2</b>扫描商品</li><li><b>3</b>输入日期、数量，回车</li><li><b>4</b>扫描容器，完成</li>
+    <li>
+      <b>1</b>扫描入库单
+    </li>
+    <li>
+      <b>2</b>扫描商品
+    </li>
+    <li>
+      <b>3</b>输入日期、数量，回车
+    </li>
+    <li>
+      <b>4</b>扫描容器，完成
+    </li>
   </ol>
 );

@@ -2,7 +2,10 @@ import { page, type Pages } from '../../ui/registry.ts';
 
 export const pages: Pages = {
   '/Inbound/Order': page(() => import('./OrderPage.tsx')),
-  '/Inbound/OrderDetail/:id': page(() => import('./OrderDetailPage.tsx'), { title: '入库单详情', under: '/Inbound/Order' }),
+  '/Inbound/OrderDetail/:id': page(() => import('./OrderDetailPage.tsx'), {
+    title: '入库单详情',
+    under: '/Inbound/Order',
+  }),
   '/Inbound/OrderEdit/:id': page(() => import('./OrderEditPage.tsx'), { title: '新建入库单', under: '/Inbound/Order' }),
   '/Inbound/Receive': page(() => import('./ReceivePage.tsx')),
   '/Inbound/Putaway': page(() => import('./PutawayPage.tsx')),

@@ -12,26 +12,41 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { useList } from '../../ui/list.ts';
 import { Page } from '../../ui/Page.tsx';
 import { SearchForm } from '../../ui/SearchForm.tsx';
+import { OpenLink } from '../../ui/TextLink.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import { AdjustDetailDrawer } from './parts/AdjustDetailDrawer.tsx';
-import { AdjustEditor } from './parts/AdjustEditor.tsx';
 import './inner.css';
-import { OpenLink } from '../../ui/TextLink.tsx';
+import { AdjustEditor } from './parts/AdjustEditor.tsx';
 
 type Adjust = z.output<typeof adjustRow>;
 
 const SEARCH = ['adjustNo', 'kind', 'ownerId', 'goodsId', 'createdFrom'];
 
 const columns = (open: (id: number) => void): Columns<Adjust> => [
-  { ...column.text<Adjust>('adjustNo', '调整单号'), render: (no: string, { id }) => <OpenLink onOpen={() => open(id)}>{no}</OpenLink> },
-  column.state(adjustLife, 'status'), column.dict('kind', '调整类型', 'adjustKind'), column.text('ownerName', '货主', { width: 160 }),
-  { ...column.qty<Adjust>('lineCount', '行数'), align: 'right' }, { ...column.qty<Adjust>('plus', '增合计'), align: 'right' }, { ...column.qty<Adjust>('minus', '减合计'), align: 'right' }, { ...column.qty<Adjust>('changed', '变更合计'), align: 'right' },
-  column.dict('reasonCode', '原因', 'adjustReason'), column.dict('source', '来源', 'adjustSource'), column.text('remark', '备注', { width: 160 }), column.text('auditor', '审核人'),
-  column.text('createdBy', '创建人'), column.time('createdAt', '创建时间'), column.time('doneAt', '完成时间'),
+  {
+    ...column.text<Adjust>('adjustNo', '调整单号'),
+    render: (no: string, { id }) => <OpenLink onOpen={() => open(id)}>{no}</OpenLink>,
+  },
+  column.state(adjustLife, 'status'),
+  column.dict('kind', '调整类型', 'adjustKind'),
+  column.text('ownerName', '货主', { width: 160 }),
+  { ...column.qty<Adjust>('lineCount', '行数'), align: 'right' },
+  { ...column.qty<Adjust>('plus', '增合计'), align: 'right' },
+  { ...column.qty<Adjust>('minus', '减合计'), align: 'right' },
+  { ...column.qty<Adjust>('changed', '变更合计'), align: 'right' },
+  column.dict('reasonCode', '原因', 'adjustReason'),
+  column.dict('source', '来源', 'adjustSource'),
+  column.text('remark', '备注', { width: 160 }),
+  column.text('auditor', '审核人'),
+  column.text('createdBy', '创建人'),
+  column.time('createdAt', '创建时间'),
+  column.time('doneAt', '完成时间'),
 ];
 
 /** One state or several on the wire; the address of this page names one. */
-const FILTERS = fieldsOf(adjustSearch.shape).map((field) => (field.name === 'status' ? { ...field, kind: 'integer' as const } : field));
+const FILTERS = fieldsOf(adjustSearch.shape).map((field) =>
+  field.name === 'status' ? { ...field, kind: 'integer' as const } : field,
+);
 
 /** Adjustments (库存调整): the book put right, by quantity or by quality, with a reason. */
 export function AdjustPage() {
@@ -44,27 +59,73 @@ export function AdjustPage() {
   const execute = useAct(adjustApi.generateTask, touches, { done: '已执行，库存已调整' });
   const back = useAct(adjustApi.cancelTask, touches);
   const download = useDownload(adjustApi.export, list.tableKey);
-  const close = (): void => { setEditing(null); set({ stock: '' }); };
+  const close = (): void => {
+    setEditing(null);
+    set({ stock: '' });
+  };
   return (
     <Page>
       <SearchForm list={list} only={SEARCH} />
-      <DataTable list={list} columns={columns((id) => set({ open: String(id) }))} rowNumber
+      <DataTable
+        list={list}
+        columns={columns((id) => set({ open: String(id) }))}
+        rowNumber
         toolbar={
           <>
-            <Act permit={adjustApi.add.permit} label="新增调整" primary icon={<PlusOutlined />} onConfirm={() => setEditing('new')} />
-            <Act permit={adjustApi.export.permit} label="导出" icon={<DownloadOutlined />} onConfirm={() => download.mutateAsync(list.param)} />
+            <Act
+              permit={adjustApi.add.permit}
+              label="新增调整"
+              primary
+              icon={<PlusOutlined />}
+              onConfirm={() => setEditing('new')}
+            />
+            <Act
+              permit={adjustApi.export.permit}
+              label="导出"
+              icon={<DownloadOutlined />}
+              onConfirm={() => download.mutateAsync(list.param)}
+            />
           </>
         }
         actions={({ id, version, status, adjustNo }) => (
           <>
             <Act life={adjustLife} action="update" state={status} onConfirm={() => setEditing(id)} />
-            <Act life={adjustLife} action="submit" state={status} onConfirm={() => submit.mutateAsync({ id, version })} />
-            <Act life={adjustLife} action="generateTask" state={status} ask={`执行后库存立即变化，确定执行【${adjustNo}】吗？`} onConfirm={() => execute.mutateAsync({ id, version })} />
-            <Act life={adjustLife} action="cancelTask" state={status} onConfirm={() => back.mutateAsync({ id, version })} />
-            <Act life={adjustLife} action="delete" state={status} danger ask={`确定删除【${adjustNo}】吗？`} onConfirm={() => remove.mutateAsync({ id, version })} />
+            <Act
+              life={adjustLife}
+              action="submit"
+              state={status}
+              onConfirm={() => submit.mutateAsync({ id, version })}
+            />
+            <Act
+              life={adjustLife}
+              action="generateTask"
+              state={status}
+              ask={`执行后库存立即变化，确定执行【${adjustNo}】吗？`}
+              onConfirm={() => execute.mutateAsync({ id, version })}
+            />
+            <Act
+              life={adjustLife}
+              action="cancelTask"
+              state={status}
+              onConfirm={() => back.mutateAsync({ id, version })}
+            />
+            <Act
+              life={adjustLife}
+              action="delete"
+              state={status}
+              danger
+              ask={`确定删除【${adjustNo}】吗？`}
+              onConfirm={() => remove.mutateAsync({ id, version })}
+            />
           </>
-        )} />
-      <AdjustEditor open={editing !== null || stock !== ''} id={typeof editing === 'number' ? editing : undefined} stock={stock} onClose={close} />
+        )}
+      />
+      <AdjustEditor
+        open={editing !== null || stock !== ''}
+        id={typeof editing === 'number' ? editing : undefined}
+        stock={stock}
+        onClose={close}
+      />
       <AdjustDetailDrawer id={open} onClose={() => set({ open: '' })} />
     </Page>
   );

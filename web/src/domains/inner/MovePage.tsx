@@ -21,19 +21,42 @@ type Move = z.output<typeof moveRow>;
 const SEARCH = ['taskNo', 'goodsCode', 'positionCode', 'mine', 'ownerId', 'createdFrom'];
 
 const columns: Columns<Move> = [
-  column.text('taskNo', '任务号'), column.state(moveLife, 'status'),
-  column.text('goodsCode', '商品编码'), column.text('goodsName', '商品名称', { width: 160 }), column.text('lotNo', '批次'), column.time('expireOn', '到期'), column.dict('quality', '品质', 'quality'),
+  column.text('taskNo', '任务号'),
+  column.state(moveLife, 'status'),
+  column.text('goodsCode', '商品编码'),
+  column.text('goodsName', '商品名称', { width: 160 }),
+  column.text('lotNo', '批次'),
+  column.time('expireOn', '到期'),
+  column.dict('quality', '品质', 'quality'),
   { key: 'route', title: '从 → 到', align: 'left', render: (_, row) => <Route row={row} /> },
-  { ...column.qty<Move>('qty', '数量', { strong: true }), align: 'right' }, { ...column.qty<Move>('doneQty', '已移'), align: 'right' },
-  column.text('assigneeName', '领取人'), column.text('ownerName', '货主', { width: 120 }), column.time('createdAt', '创建时间'), column.time('doneAt', '完成时间'),
+  { ...column.qty<Move>('qty', '数量', { strong: true }), align: 'right' },
+  { ...column.qty<Move>('doneQty', '已移'), align: 'right' },
+  column.text('assigneeName', '领取人'),
+  column.text('ownerName', '货主', { width: 120 }),
+  column.time('createdAt', '创建时间'),
+  column.time('doneAt', '完成时间'),
 ];
 
 function Route({ row }: { row: Move }) {
   const moved = row.realPositionCode !== null && row.realPositionCode !== row.toPositionCode;
   return (
     <span className="hc-route">
-      {row.fromPositionCode}{row.fromLpnCode && <small className="hc-faint">{row.fromLpnCode}{row.wholeLpn && ' 整托'}</small>}<i>→</i>
-      {moved ? <><span className="hc-undone">{row.toPositionCode}</span> {row.realPositionCode}</> : row.toPositionCode ?? '-'}{row.toLpnCode && <small className="hc-faint">{row.toLpnCode}</small>}
+      {row.fromPositionCode}
+      {row.fromLpnCode && (
+        <small className="hc-faint">
+          {row.fromLpnCode}
+          {row.wholeLpn && ' 整托'}
+        </small>
+      )}
+      <i>→</i>
+      {moved ? (
+        <>
+          <span className="hc-undone">{row.toPositionCode}</span> {row.realPositionCode}
+        </>
+      ) : (
+        (row.toPositionCode ?? '-')
+      )}
+      {row.toLpnCode && <small className="hc-faint">{row.toLpnCode}</small>}
     </span>
   );
 }
@@ -49,14 +72,26 @@ export function MovePage() {
   const next = useAct(moveApi.next, touches, { done: null });
   const finish = useAct(moveApi.finish, touches);
   const cancel = useAct(moveApi.cancel, touches);
-  const close = (): void => { setAdding(false); set({ stock: '' }); };
+  const close = (): void => {
+    setAdding(false);
+    set({ stock: '' });
+  };
   return (
     <Page>
       <SearchForm list={list} only={SEARCH} />
-      <DataTable list={list} columns={columns} rowNumber
+      <DataTable
+        list={list}
+        columns={columns}
+        rowNumber
         toolbar={
           <>
-            <Act permit={moveApi.add.permit} label="新增移库" primary icon={<PlusOutlined />} onConfirm={() => setAdding(true)} />
+            <Act
+              permit={moveApi.add.permit}
+              label="新增移库"
+              primary
+              icon={<PlusOutlined />}
+              onConfirm={() => setAdding(true)}
+            />
             <Act permit={moveApi.next.permit} label="领取下一任务" onConfirm={() => next.mutateAsync({})} />
           </>
         }
@@ -64,13 +99,40 @@ export function MovePage() {
           const done = row.lineState === LINE_OPEN ? null : '该行已处理';
           return (
             <>
-              <Act life={moveLife} action="claim" state={row.status} onConfirm={() => claim.mutateAsync({ id: row.taskId })} />
-              <Act life={moveLife} action="confirm" state={row.status} off={done} onConfirm={() => setConfirming(row)} />
-              <Act life={moveLife} action="finish" state={row.status} off={done} ask="只完成已移的数量，其余释放" reason="required" onConfirm={(reason) => finish.mutateAsync({ ids: [row.taskId], reason })} />
-              <Act life={moveLife} action="cancel" state={row.status} danger reason="required" onConfirm={(reason) => cancel.mutateAsync({ ids: [row.taskId], reason })} />
+              <Act
+                life={moveLife}
+                action="claim"
+                state={row.status}
+                onConfirm={() => claim.mutateAsync({ id: row.taskId })}
+              />
+              <Act
+                life={moveLife}
+                action="confirm"
+                state={row.status}
+                off={done}
+                onConfirm={() => setConfirming(row)}
+              />
+              <Act
+                life={moveLife}
+                action="finish"
+                state={row.status}
+                off={done}
+                ask="只完成已移的数量，其余释放"
+                reason="required"
+                onConfirm={(reason) => finish.mutateAsync({ ids: [row.taskId], reason })}
+              />
+              <Act
+                life={moveLife}
+                action="cancel"
+                state={row.status}
+                danger
+                reason="required"
+                onConfirm={(reason) => cancel.mutateAsync({ ids: [row.taskId], reason })}
+              />
             </>
           );
-        }} />
+        }}
+      />
       <MoveDrawer open={adding || stock !== ''} stock={stock} onClose={close} />
       <MoveConfirmDialog row={confirming} onClose={() => setConfirming(null)} />
     </Page>

@@ -26,12 +26,23 @@ export function ReplenishPage() {
   const work = useReplenishing();
   const scan = useRef<ScanHandle>(null);
   const { line, held } = work;
-  useKeys({ Escape: work.drop, F2: () => { if (held) work.askPart(); } });
+  useKeys({
+    Escape: work.drop,
+    F2: () => {
+      if (held) work.askPart();
+    },
+  });
   return (
     <Page>
       <div className="hc-rp" data-busy={line !== null}>
         <div className="hc-rp-do">
-          <ScanField ref={scan} {...prompt(work)} history={false} onScan={work.onScan} hint={line ? `到 ${line.fromPositionCode} 取货` : '扫描取货库位、容器、商品或任务号'} />
+          <ScanField
+            ref={scan}
+            {...prompt(work)}
+            history={false}
+            onScan={work.onScan}
+            hint={line ? `到 ${line.fromPositionCode} 取货` : '扫描取货库位、容器、商品或任务号'}
+          />
           <ReplenishCard work={work} onEnter={(typed) => scan.current?.enter(typed)} />
         </div>
         <Tasks onTake={(row) => told(work.take(row, false))} />
@@ -41,10 +52,11 @@ export function ReplenishPage() {
 }
 
 /** By a button instead of a scan: the scan field says nothing of it, so a notice does. */
-const told = (taken: Promise<unknown>): Promise<unknown> => taken.catch((error: unknown) => {
-  if (isFailure(error)) notices.failure(error);
-  throw error;
-});
+const told = (taken: Promise<unknown>): Promise<unknown> =>
+  taken.catch((error: unknown) => {
+    if (isFailure(error)) notices.failure(error);
+    throw error;
+  });
 
 /** What to scan now. */
 function prompt({ line, held, asking }: Replenishing): { label: string; onEmpty?: string; keys?: 'numeric' } {
@@ -57,11 +69,21 @@ const SEARCH = ['taskNo', 'goodsCode', 'positionCode', 'status', 'mine'];
 const FOLLOW_MS = 30_000;
 
 const columns: Columns<Line> = [
-  column.text('taskNo', '任务号'), column.state(replenishLife, 'status'), column.text('toPositionCode', '拣货位'),
-  column.text('goodsCode', '商品编码'), column.text('goodsName', '商品名称', { width: 160 }), column.text('lotNo', '批次'),
-  column.text('fromPositionCode', '来源库位'), column.text('fromLpnCode', '来源容器'),
-  { ...column.qty<Line>('qty', '数量', { strong: true }), align: 'right' }, { ...column.qty<Line>('doneQty', '已补'), align: 'right' },
-  column.qty('priority', '优先级'), column.text('assigneeName', '领取人'), column.text('ownerName', '货主', { width: 120 }), column.time('createdAt', '创建时间'), column.time('doneAt', '完成时间'),
+  column.text('taskNo', '任务号'),
+  column.state(replenishLife, 'status'),
+  column.text('toPositionCode', '拣货位'),
+  column.text('goodsCode', '商品编码'),
+  column.text('goodsName', '商品名称', { width: 160 }),
+  column.text('lotNo', '批次'),
+  column.text('fromPositionCode', '来源库位'),
+  column.text('fromLpnCode', '来源容器'),
+  { ...column.qty<Line>('qty', '数量', { strong: true }), align: 'right' },
+  { ...column.qty<Line>('doneQty', '已补'), align: 'right' },
+  column.qty('priority', '优先级'),
+  column.text('assigneeName', '领取人'),
+  column.text('ownerName', '货主', { width: 120 }),
+  column.time('createdAt', '创建时间'),
+  column.time('doneAt', '完成时间'),
 ];
 
 function Tasks({ onTake }: { onTake: (row: Line) => Promise<unknown> }) {
@@ -77,23 +99,54 @@ function Tasks({ onTake }: { onTake: (row: Line) => Promise<unknown> }) {
   return (
     <div className="hc-rp-tasks">
       <SearchForm list={list} only={SEARCH} />
-      <DataTable list={list} columns={columns} empty="没有补货任务"
+      <DataTable
+        list={list}
+        columns={columns}
+        empty="没有补货任务"
         toolbar={
           <>
             <Act permit={replenishApi.generate.permit} label="按上下限生成" primary onConfirm={fill} />
-            <Act permit={replenishApi.add.permit} label="新增补货" icon={<PlusOutlined />} onConfirm={() => setAdding(true)} />
+            <Act
+              permit={replenishApi.add.permit}
+              label="新增补货"
+              icon={<PlusOutlined />}
+              onConfirm={() => setAdding(true)}
+            />
           </>
         }
         actions={(row) => {
           const over = row.lineState === LINE_OPEN ? null : '该行已处理';
           return (
             <>
-              <Act life={replenishLife} action="confirm" label="补货" state={row.status} off={over} onConfirm={() => onTake(row)} />
-              <Act life={replenishLife} action="finish" state={row.status} off={over} ask="只完成已补的数量，其余释放" reason="required" onConfirm={(reason) => finish.mutateAsync({ ids: [row.taskId], reason })} />
-              <Act life={replenishLife} action="cancel" state={row.status} danger reason="required" onConfirm={(reason) => cancel.mutateAsync({ ids: [row.taskId], reason })} />
+              <Act
+                life={replenishLife}
+                action="confirm"
+                label="补货"
+                state={row.status}
+                off={over}
+                onConfirm={() => onTake(row)}
+              />
+              <Act
+                life={replenishLife}
+                action="finish"
+                state={row.status}
+                off={over}
+                ask="只完成已补的数量，其余释放"
+                reason="required"
+                onConfirm={(reason) => finish.mutateAsync({ ids: [row.taskId], reason })}
+              />
+              <Act
+                life={replenishLife}
+                action="cancel"
+                state={row.status}
+                danger
+                reason="required"
+                onConfirm={(reason) => cancel.mutateAsync({ ids: [row.taskId], reason })}
+              />
             </>
           );
-        }} />
+        }}
+      />
       <ReplenishDialog open={adding} onClose={() => setAdding(false)} />
     </div>
   );

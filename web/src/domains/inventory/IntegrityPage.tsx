@@ -28,18 +28,48 @@ export function IntegrityPage() {
   const run = useAct(integrityApi.run, [integrityApi.list, integrityApi.violations], { done: '核对完成' });
   const all = laws.data ?? [];
   return (
-    <Page query={laws} extra={<Act permit={integrityApi.run.permit} label="立即核对" primary icon={<PlayCircleOutlined />} onConfirm={() => run.mutateAsync({})} />}>
+    <Page
+      query={laws}
+      extra={
+        <Act
+          permit={integrityApi.run.permit}
+          label="立即核对"
+          primary
+          icon={<PlayCircleOutlined />}
+          onConfirm={() => run.mutateAsync({})}
+        />
+      }
+    >
       <Verdict laws={all} />
       <div className="hc-laws" aria-busy={run.isPending}>
         {all.map((law) => (
-          <button key={law.code} type="button" className="hc-law" data-tone={toneOf(law)} onClick={() => set({ open: law.code })}>
-            {ICONS[toneOf(law)]}<code>{law.code}</code><span>{law.title}</span>
-            <b className="hc-num">{law.violations === null ? '未执行' : law.violations > 0 ? `${formatQty(law.violations)} 行异常` : '通过'}</b>
-            <small className="hc-faint hc-num">{law.ranAt ? `${law.ranAt.slice(YEAR)}　${formatQty(law.ms ?? 0)} ms` : '-'}</small>
+          <button
+            key={law.code}
+            type="button"
+            className="hc-law"
+            data-tone={toneOf(law)}
+            onClick={() => set({ open: law.code })}
+          >
+            {ICONS[toneOf(law)]}
+            <code>{law.code}</code>
+            <span>{law.title}</span>
+            <b className="hc-num">
+              {law.violations === null ? '未执行' : law.violations > 0 ? `${formatQty(law.violations)} 行异常` : '通过'}
+            </b>
+            <small className="hc-faint hc-num">
+              {law.ranAt ? `${law.ranAt.slice(YEAR)}　${formatQty(law.ms ?? 0)} ms` : '-'}
+            </small>
           </button>
         ))}
       </div>
-      <Drawer title={all.find(({ code }) => code === open)?.title ?? open} width={640} open={open !== ''} onClose={() => set({ open: '' })}>{open !== '' && <Violations code={open} />}</Drawer>
+      <Drawer
+        title={all.find(({ code }) => code === open)?.title ?? open}
+        width={640}
+        open={open !== ''}
+        onClose={() => set({ open: '' })}
+      >
+        {open !== '' && <Violations code={open} />}
+      </Drawer>
     </Page>
   );
 }
@@ -48,12 +78,17 @@ function Verdict({ laws }: { laws: readonly Law[] }) {
   const bad = laws.filter((law) => toneOf(law) === 'bad').length;
   const untried = laws.filter((law) => toneOf(law) === 'new').length;
   const tone: Tone = bad > 0 ? 'bad' : untried > 0 ? 'new' : 'good';
-  const last = laws.map(({ ranAt }) => ranAt ?? '').toSorted().at(-1);
+  const last = laws
+    .map(({ ranAt }) => ranAt ?? '')
+    .toSorted()
+    .at(-1);
   return (
     <section className="hc-verdict" data-tone={tone} role="status">
       {ICONS[tone]}
       <div>
-        <strong>{tone === 'good' ? `${laws.length} 项全部通过` : tone === 'bad' ? `${bad} 项有异常` : `${untried} 项尚未执行`}</strong>
+        <strong>
+          {tone === 'good' ? `${laws.length} 项全部通过` : tone === 'bad' ? `${bad} 项有异常` : `${untried} 项尚未执行`}
+        </strong>
         <span>{last ? `最近核对 ${last}` : '还没有核对过，点击「立即核对」'}</span>
       </div>
     </section>
@@ -61,11 +96,28 @@ function Verdict({ laws }: { laws: readonly Law[] }) {
 }
 
 function Violations({ code }: { code: string }) {
-  const found = useCall(integrityApi.violations, { code: code as LawCode }, // what is no code is refused by the server
-     { staleMs: 0 });
+  const found = useCall(
+    integrityApi.violations,
+    { code: code as LawCode }, // what is no code is refused by the server
+    { staleMs: 0 },
+  );
   const rows = (found.data?.list ?? []).map((row, i) => ({ ...row, id: i }));
   return (
-    <DataTable rows={rows} query={found} columns={[{ key: 'ref', dataIndex: 'ref', title: '异常对象', align: 'left', render: (ref: string) => <code>{ref}</code> }]} rowNumber
-      empty="现在没有异常行" toolbar={found.data && <span className="hc-faint">此刻共 {formatQty(found.data.total)} 行{found.data.total > rows.length && `，显示前 ${rows.length} 行`}</span>} />
+    <DataTable
+      rows={rows}
+      query={found}
+      columns={[
+        { key: 'ref', dataIndex: 'ref', title: '异常对象', align: 'left', render: (ref: string) => <code>{ref}</code> },
+      ]}
+      rowNumber
+      empty="现在没有异常行"
+      toolbar={
+        found.data && (
+          <span className="hc-faint">
+            此刻共 {formatQty(found.data.total)} 行{found.data.total > rows.length && `，显示前 ${rows.length} 行`}
+          </span>
+        )
+      }
+    />
   );
 }

@@ -11,10 +11,10 @@ import { Form } from '../../ui/Form.tsx';
 import { filtersOf, useList } from '../../ui/list.ts';
 import { Page } from '../../ui/Page.tsx';
 import { SearchForm } from '../../ui/SearchForm.tsx';
-import { useUrlState } from '../../ui/useUrlState.ts';
-import { ledgerColumns } from './parts/columns.tsx';
-import './inventory.css';
 import { OpenLink } from '../../ui/TextLink.tsx';
+import { useUrlState } from '../../ui/useUrlState.ts';
+import './inventory.css';
+import { ledgerColumns } from './parts/columns.tsx';
 
 const INSTANT = 'YYYY-MM-DD HH:mm:ss';
 const DAYS = 7;
@@ -25,7 +25,16 @@ const SEARCH = ['txnType', 'goodsCode', 'positionCode', 'sourceNo', 'lotNo', 'lp
 
 /** The ledger (库存流水): every change of on-hand, the document behind it, and what was taken back. */
 export function LedgerPage() {
-  const usual = useMemo(() => ({ from: dayjs().subtract(DAYS - 1, 'day').startOf('day').format(INSTANT), to: dayjs().endOf('day').format(INSTANT) }), []);
+  const usual = useMemo(
+    () => ({
+      from: dayjs()
+        .subtract(DAYS - 1, 'day')
+        .startOf('day')
+        .format(INSTANT),
+      to: dayjs().endOf('day').format(INSTANT),
+    }),
+    [],
+  );
   const [{ from, to }, set] = useUrlState({ ...usual, pageNum: '1' });
   const list = useList(ledgerApi.queryPage, { fields, fixed: { from, to } });
   const download = useDownload(ledgerApi.export, list.tableKey);
@@ -34,18 +43,44 @@ export function LedgerPage() {
     <Page>
       <SearchForm list={list} only={SEARCH}>
         <Form.Item label="时间" className="hc-span">
-          <DateRange time value={[from, to]} onChange={(span) => set({ from: span?.[0] ?? usual.from, to: span?.[1] ?? usual.to, pageNum: '1' })} />
+          <DateRange
+            time
+            value={[from, to]}
+            onChange={(span) => set({ from: span?.[0] ?? usual.from, to: span?.[1] ?? usual.to, pageNum: '1' })}
+          />
         </Form.Item>
       </SearchForm>
-      <DataTable list={list} columns={ledgerColumns} rowNumber rowClassName={(row) => (row.reversedByTxnId === null ? '' : 'hc-row-undone')}
+      <DataTable
+        list={list}
+        columns={ledgerColumns}
+        rowNumber
+        rowClassName={(row) => (row.reversedByTxnId === null ? '' : 'hc-row-undone')}
         toolbar={
           <>
-            <Act permit={ledgerApi.export.permit} label="导出" icon={<DownloadOutlined />} onConfirm={() => download.mutateAsync({ ...list.param, from, to })} />
-            {stockId !== undefined && <Tag closable onClose={() => list.setFilters({ ...list.filters, stockId: undefined })}>只看一个库存行</Tag>}
-            {txnId !== undefined && <Tag closable onClose={() => list.setFilters({ ...list.filters, txnId: undefined })}>只看事务 #{String(txnId)}</Tag>}
+            <Act
+              permit={ledgerApi.export.permit}
+              label="导出"
+              icon={<DownloadOutlined />}
+              onConfirm={() => download.mutateAsync({ ...list.param, from, to })}
+            />
+            {stockId !== undefined && (
+              <Tag closable onClose={() => list.setFilters({ ...list.filters, stockId: undefined })}>
+                只看一个库存行
+              </Tag>
+            )}
+            {txnId !== undefined && (
+              <Tag closable onClose={() => list.setFilters({ ...list.filters, txnId: undefined })}>
+                只看事务 #{String(txnId)}
+              </Tag>
+            )}
           </>
         }
-        actions={(row) => <OpenLink title="同一次操作的全部变动" onOpen={() => list.setFilters({ ...list.filters, txnId: row.txnId })}>同事务</OpenLink>} />
+        actions={(row) => (
+          <OpenLink title="同一次操作的全部变动" onOpen={() => list.setFilters({ ...list.filters, txnId: row.txnId })}>
+            同事务
+          </OpenLink>
+        )}
+      />
     </Page>
   );
 }

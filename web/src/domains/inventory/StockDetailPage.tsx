@@ -12,7 +12,11 @@ export function StockDetailPage() {
   const stock = useCall(stockApi.get, { id: here.params.id });
   return (
     <Page title={stock.data ? `${stock.data.goodsName} · ${stock.data.positionCode}` : '库存明细'} query={stock}>
-      {stock.data && <Panel><StockBody stock={stock.data} tab={tab} onTab={(next) => set({ tab: next })} /></Panel>}
+      {stock.data && (
+        <Panel>
+          <StockBody stock={stock.data} tab={tab} onTab={(next) => set({ tab: next })} />
+        </Panel>
+      )}
     </Page>
   );
 }

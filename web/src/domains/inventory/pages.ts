@@ -3,7 +3,10 @@ import { page, type Pages } from '../../ui/registry.ts';
 /** Stock as it is, was and moved; where every lot came from and went. */
 export const pages: Pages = {
   '/Inventory/Stock': page(() => import('./StockPage.tsx')),
-  '/Inventory/StockDetail/:id': page(() => import('./StockDetailPage.tsx'), { title: '库存明细', under: '/Inventory/Stock' }),
+  '/Inventory/StockDetail/:id': page(() => import('./StockDetailPage.tsx'), {
+    title: '库存明细',
+    under: '/Inventory/Stock',
+  }),
   '/Inventory/Ledger': page(() => import('./LedgerPage.tsx')),
   '/Inventory/AsOf': page(() => import('./AsOfPage.tsx')),
   '/Inventory/LotTrace': page(() => import('./LotTracePage.tsx')),

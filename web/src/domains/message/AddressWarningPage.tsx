@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { alarmLife } from '#contract/message/alarm.life.ts';
-import { isAddressCode } from '#contract/message/alarm.groups.ts';
 import { addressApi, addressFixes, type AddressRow } from '#contract/message/address.ts';
+import { isAddressCode } from '#contract/message/alarm.groups.ts';
+import { alarmLife } from '#contract/message/alarm.life.ts';
 import { alarmApi } from '#contract/message/alarm.ts';
 import { useAct } from '../../data/query.ts';
 import { heard } from '../../locale/speech.ts';
@@ -14,9 +14,19 @@ import { Page } from '../../ui/Page.tsx';
 import { SearchForm } from '../../ui/SearchForm.tsx';
 
 const COLUMNS: Columns<AddressRow> = [
-  column.dict('groupCode', '类型', 'alarmGroup'), column.text('bizCode', '单号'), column.text('ownerName', '货主', { width: 140 }), column.text('contact', '联系人'), column.text('phone', '电话'), column.text('address', '地址', { width: 240 }),
-  { ...column.text<AddressRow>('alarmMsg', '原因', { width: 240 }), render: (text: string) => heard(text) }, { key: 'point', title: '定位', render: (_, { lng, lat }) => (lng === null || lat === null ? '-' : `${lng}, ${lat}`) }, column.text('routeName', '建议线路'),
-  column.time('createdTime', '时间', { sorter: true }), column.state(alarmLife, 'status'), column.text('handlerName', '负责人'), column.text('handleRemark', '处理说明', { width: 180 }),
+  column.dict('groupCode', '类型', 'alarmGroup'),
+  column.text('bizCode', '单号'),
+  column.text('ownerName', '货主', { width: 140 }),
+  column.text('contact', '联系人'),
+  column.text('phone', '电话'),
+  column.text('address', '地址', { width: 240 }),
+  { ...column.text<AddressRow>('alarmMsg', '原因', { width: 240 }), render: (text: string) => heard(text) },
+  { key: 'point', title: '定位', render: (_, { lng, lat }) => (lng === null || lat === null ? '-' : `${lng}, ${lat}`) },
+  column.text('routeName', '建议线路'),
+  column.time('createdTime', '时间', { sorter: true }),
+  column.state(alarmLife, 'status'),
+  column.text('handlerName', '负责人'),
+  column.text('handleRemark', '处理说明', { width: 180 }),
 ];
 
 const touches = [addressApi.page, alarmApi.list, alarmApi.queryPage];
@@ -31,16 +41,43 @@ export function AddressWarningPage() {
   return (
     <Page>
       <SearchForm list={list} />
-      <DataTable list={list} columns={COLUMNS} rowNumber empty="没有地址预警"
+      <DataTable
+        list={list}
+        columns={COLUMNS}
+        rowNumber
+        empty="没有地址预警"
         actions={(row) => (
           <>
-            <Act permit="session" label="处理" off={open(row) ? null : '该预警已处理'} onConfirm={() => setFixing(row)} />
-            <Act permit="session" label="忽略" danger off={open(row) ? null : '该预警已处理'} reason="required" ask="请填写忽略原因" onConfirm={(remark) => ignore.mutateAsync({ id: row.id, version: row.version, remark })} />
+            <Act
+              permit="session"
+              label="处理"
+              off={open(row) ? null : '该预警已处理'}
+              onConfirm={() => setFixing(row)}
+            />
+            <Act
+              permit="session"
+              label="忽略"
+              danger
+              off={open(row) ? null : '该预警已处理'}
+              reason="required"
+              ask="请填写忽略原因"
+              onConfirm={(remark) => ignore.mutateAsync({ id: row.id, version: row.version, remark })}
+            />
           </>
-        )} />
+        )}
+      />
       {fixing && code && (
-        <FieldsDialog title={`处理：${heard(fixing.alarmMsg)}`} open onClose={() => setFixing(null)} of={addressApi.handle} touches={touches} shape={addressFixes[code]} row={{ lng: fixing.lng, lat: fixing.lat, routeId: fixing.routeId }}
-          extra={{ id: fixing.id, version: fixing.version }} omitEmpty={['address', 'routeId', 'licenceUntil', 'lng', 'lat']} />
+        <FieldsDialog
+          title={`处理：${heard(fixing.alarmMsg)}`}
+          open
+          onClose={() => setFixing(null)}
+          of={addressApi.handle}
+          touches={touches}
+          shape={addressFixes[code]}
+          row={{ lng: fixing.lng, lat: fixing.lat, routeId: fixing.routeId }}
+          extra={{ id: fixing.id, version: fixing.version }}
+          omitEmpty={['address', 'routeId', 'licenceUntil', 'lng', 'lat']}
+        />
       )}
     </Page>
   );

@@ -17,8 +17,20 @@ import './message.css';
 type Alarm = z.output<typeof alarmRow>;
 
 const columns: Columns<Alarm> = [
-  column.dict('groupCode', '预警类型', 'alarmGroup'), column.dict('type', '级别', 'alarmType'), { ...column.text<Alarm>('alarmMsg', '预警', { width: 260 }), render: (text: string) => heard(text) }, column.text('bizCode', '单号'), column.text('messageContent', '内容', { width: 220 }), column.text('ownerName', '货主', { width: 140 }),
-  column.state(alarmLife, 'status'), column.qty('occurCount', '次数'), column.text('handlerName', '负责人'), column.yesNo('acknowledged', '已知悉'), column.time('createdTime', '时间', { sorter: true }), column.time('lastTime', '最近发生'), column.time('handledTime', '结束时间'), column.text('handleRemark', '处理说明', { width: 180 }),
+  column.dict('groupCode', '预警类型', 'alarmGroup'),
+  column.dict('type', '级别', 'alarmType'),
+  { ...column.text<Alarm>('alarmMsg', '预警', { width: 260 }), render: (text: string) => heard(text) },
+  column.text('bizCode', '单号'),
+  column.text('messageContent', '内容', { width: 220 }),
+  column.text('ownerName', '货主', { width: 140 }),
+  column.state(alarmLife, 'status'),
+  column.qty('occurCount', '次数'),
+  column.text('handlerName', '负责人'),
+  column.yesNo('acknowledged', '已知悉'),
+  column.time('createdTime', '时间', { sorter: true }),
+  column.time('lastTime', '最近发生'),
+  column.time('handledTime', '结束时间'),
+  column.text('handleRemark', '处理说明', { width: 180 }),
 ];
 
 /** Every alarm that concerns the user in this warehouse, open and ended. */
@@ -30,10 +42,33 @@ export function AlarmPage() {
   return (
     <Page>
       <SearchForm list={list} />
-      <DataTable list={list} columns={columns} rowNumber selection empty="没有预警"
-        toolbar={(selected: Alarm[], clear) => <Act permit="session" label="知悉" off={selected.length === 0 ? '请先选择数据' : null} onConfirm={async () => { await acknowledge.mutateAsync({ ids: selected.map(({ id }) => id) }); clear(); }} />}
-        actions={(row) => <Act permit="session" label={row.actions.length > 0 ? '处理' : '查看'} onConfirm={() => setShown(row)} />} />
-      <AlarmDialog alarm={shown} onClose={() => setShown(null)} onDone={() => void list.query.refetch()} onGo={(to) => here.go(to)} />
+      <DataTable
+        list={list}
+        columns={columns}
+        rowNumber
+        selection
+        empty="没有预警"
+        toolbar={(selected: Alarm[], clear) => (
+          <Act
+            permit="session"
+            label="知悉"
+            off={selected.length === 0 ? '请先选择数据' : null}
+            onConfirm={async () => {
+              await acknowledge.mutateAsync({ ids: selected.map(({ id }) => id) });
+              clear();
+            }}
+          />
+        )}
+        actions={(row) => (
+          <Act permit="session" label={row.actions.length > 0 ? '处理' : '查看'} onConfirm={() => setShown(row)} />
+        )}
+      />
+      <AlarmDialog
+        alarm={shown}
+        onClose={() => setShown(null)}
+        onDone={() => void list.query.refetch()}
+        onGo={(to) => here.go(to)}
+      />
     </Page>
   );
 }

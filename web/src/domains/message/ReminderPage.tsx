@@ -12,10 +12,22 @@ import { useUrlState } from '../../ui/useUrlState.ts';
 import './message.css';
 
 const COLUMNS: Columns<RemindRow> = [
-  column.dict('orderType', '单据', 'remindOrderType'), column.text('orderNo', '单号', { link: ({ orderType, orderId }) => (orderType === 1 ? `/Outbound/Order/${orderId}` : orderType === 2 ? `/Inbound/Order/${orderId}` : null) }), column.dict('remindType', '类型', 'remindType'),
-  column.text('content', '内容', { width: 280 }), column.text('fromName', '发起人'), column.qty('remindCount', '次数'), column.time('remindedTime', '时间', { sorter: true }),
+  column.dict('orderType', '单据', 'remindOrderType'),
+  column.text('orderNo', '单号', {
+    link: ({ orderType, orderId }) =>
+      orderType === 1 ? `/Outbound/Order/${orderId}` : orderType === 2 ? `/Inbound/Order/${orderId}` : null,
+  }),
+  column.dict('remindType', '类型', 'remindType'),
+  column.text('content', '内容', { width: 280 }),
+  column.text('fromName', '发起人'),
+  column.qty('remindCount', '次数'),
+  column.time('remindedTime', '时间', { sorter: true }),
 ];
-const ENDED: Columns<RemindRow> = [column.state(remindLife, 'status'), column.text('handleResult', '处理结果', { width: 240 }), column.time('handledTime', '处理时间')];
+const ENDED: Columns<RemindRow> = [
+  column.state(remindLife, 'status'),
+  column.text('handleResult', '处理结果', { width: 240 }),
+  column.time('handledTime', '处理时间'),
+];
 
 /** Orders somebody waits for: what others ask of the user. */
 export function ReminderPage() {
@@ -23,7 +35,11 @@ export function ReminderPage() {
   return (
     <Page>
       <div className="hc-messages">
-        <Tabs activeKey={tab} items={Object.entries(remindLife.states).map(([key, label]) => ({ key, label }))} onChange={(key) => set({ tab: key })} />
+        <Tabs
+          activeKey={tab}
+          items={Object.entries(remindLife.states).map(([key, label]) => ({ key, label }))}
+          onChange={(key) => set({ tab: key })}
+        />
         {tab === '0' ? <Open /> : <Seen key={tab} status={tab === '2' ? 2 : 1} />}
       </div>
     </Page>
@@ -38,9 +54,25 @@ function Open() {
   return (
     <>
       <SearchForm list={list} />
-      <DataTable list={list} columns={COLUMNS} rowNumber selection empty="没有未处理的催单"
-        toolbar={(selected: RemindRow[], clear) => <Act permit="session" label="标记已读" off={selected.length === 0 ? '请先选择数据' : null} onConfirm={async () => { await read.mutateAsync({ ids: selected.map(({ id }) => id) }); clear(); }} />}
-        actions={(row) => <Handle row={row} />} />
+      <DataTable
+        list={list}
+        columns={COLUMNS}
+        rowNumber
+        selection
+        empty="没有未处理的催单"
+        toolbar={(selected: RemindRow[], clear) => (
+          <Act
+            permit="session"
+            label="标记已读"
+            off={selected.length === 0 ? '请先选择数据' : null}
+            onConfirm={async () => {
+              await read.mutateAsync({ ids: selected.map(({ id }) => id) });
+              clear();
+            }}
+          />
+        )}
+        actions={(row) => <Handle row={row} />}
+      />
     </>
   );
 }
@@ -50,12 +82,26 @@ function Seen({ status }: { status: 1 | 2 }) {
   return (
     <>
       <SearchForm list={list} only={['orderNo', 'remindType']} />
-      <DataTable list={list} columns={[...COLUMNS, ...ENDED]} rowNumber {...(status === 1 ? { actions: (row: RemindRow) => <Handle row={row} /> } : {})} />
+      <DataTable
+        list={list}
+        columns={[...COLUMNS, ...ENDED]}
+        rowNumber
+        {...(status === 1 ? { actions: (row: RemindRow) => <Handle row={row} /> } : {})}
+      />
     </>
   );
 }
 
 function Handle({ row: { id, version, status } }: { row: RemindRow }) {
   const handle = useAct(remindingApi.handleUnRead, touches);
-  return <Act life={remindLife} action="handle" state={status} reason="required" ask="处理结果会告知发起人" onConfirm={(result) => handle.mutateAsync({ id, version, result })} />;
+  return (
+    <Act
+      life={remindLife}
+      action="handle"
+      state={status}
+      reason="required"
+      ask="处理结果会告知发起人"
+      onConfirm={(result) => handle.mutateAsync({ id, version, result })}
+    />
+  );
 }

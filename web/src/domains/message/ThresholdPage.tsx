@@ -10,7 +10,10 @@ type Row = RowOf<typeof thresholdApi.page>;
 const short = ({ available, minQty, maxQty }: Row): boolean => available < minQty || (maxQty > 0 && available > maxQty);
 
 const COLUMNS: Columns<Row> = [
-  { ...column.qty<Row>('available', '可用量'), render: (_, row) => <b className={short(row) ? 'hc-threshold-off' : undefined}>{row.available.toLocaleString()}</b> },
+  {
+    ...column.qty<Row>('available', '可用量'),
+    render: (_, row) => <b className={short(row) ? 'hc-threshold-off' : undefined}>{row.available.toLocaleString()}</b>,
+  },
 ];
 
 /** Least and most of a goods in this warehouse, beside what is free now. */

@@ -6,37 +6,58 @@ import { Act } from '../../ui/Act.tsx';
 import { column, type Columns } from '../../ui/column.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { useHere } from '../../ui/here.ts';
+import { JobProgress } from '../../ui/JobProgress.tsx';
 import { useList } from '../../ui/list.ts';
 import { Page } from '../../ui/Page.tsx';
 import { SearchForm } from '../../ui/SearchForm.tsx';
-import { JobProgress } from '../../ui/JobProgress.tsx';
 import { JobOutcome } from './parts/JobOutcome.tsx';
 import { useFollowed } from './parts/useFollowed.ts';
 import './ops.css';
 
 const columns: Columns<JobRow> = [
-  column.dict('jobType', '类型', 'jobType'), { key: 'title', title: '标题', render: (_, { title }) => heard(title) }, column.dict('status', '状态', 'jobStatus'),
+  column.dict('jobType', '类型', 'jobType'),
+  { key: 'title', title: '标题', render: (_, { title }) => heard(title) },
+  column.dict('status', '状态', 'jobStatus'),
   { key: 'done', title: '进度', render: (_, row) => <JobProgress {...row} /> },
   { key: 'result', title: '结果', align: 'left', render: (_, row) => <JobOutcome {...row} /> },
-  column.text('userName', '提交人'), column.time('createdAt', '提交时间'), column.time('startedAt', '开始时间'), column.time('finishedAt', '结束时间'),
+  column.text('userName', '提交人'),
+  column.time('createdAt', '提交时间'),
+  column.time('startedAt', '开始时间'),
+  column.time('finishedAt', '结束时间'),
 ];
 
 /** Background jobs (后台任务): how far one's own are, and for who may see them those of everybody. */
 export function JobPage() {
-  const here = useHere(), all = useAllowed(jobRights.list);
+  const here = useHere(),
+    all = useAllowed(jobRights.list);
   const list = useList(jobApi.query);
   useFollowed(list, here.active);
-  const cancel = useAct(jobApi.cancel, [jobApi.query]), retry = useAct(jobApi.retry, [jobApi.query]);
+  const cancel = useAct(jobApi.cancel, [jobApi.query]),
+    retry = useAct(jobApi.retry, [jobApi.query]);
   return (
     <Page>
       <SearchForm list={list} only={all ? ['jobType', 'status', 'title', 'userId'] : ['jobType', 'status', 'title']} />
-      <DataTable list={list} columns={all ? columns : columns.filter(({ key }) => key !== 'userName')} empty="没有后台任务：导出大量数据等耗时操作会显示在这里"
+      <DataTable
+        list={list}
+        columns={all ? columns : columns.filter(({ key }) => key !== 'userName')}
+        empty="没有后台任务：导出大量数据等耗时操作会显示在这里"
         actions={(row) => (
           <>
-            {row.mayCancel && <Act permit={jobApi.cancel.permit} label="取消" danger ask={`确定取消【${row.title}】吗？`} onConfirm={() => cancel.mutateAsync({ id: row.id })} />}
-            {row.mayRetry && <Act permit={jobApi.retry.permit} label="重试" onConfirm={() => retry.mutateAsync({ id: row.id })} />}
+            {row.mayCancel && (
+              <Act
+                permit={jobApi.cancel.permit}
+                label="取消"
+                danger
+                ask={`确定取消【${row.title}】吗？`}
+                onConfirm={() => cancel.mutateAsync({ id: row.id })}
+              />
+            )}
+            {row.mayRetry && (
+              <Act permit={jobApi.retry.permit} label="重试" onConfirm={() => retry.mutateAsync({ id: row.id })} />
+            )}
           </>
-        )} />
+        )}
+      />
     </Page>
   );
 }

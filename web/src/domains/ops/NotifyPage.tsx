@@ -7,16 +7,34 @@ import { Act } from '../../ui/Act.tsx';
 import { column, type Columns } from '../../ui/column.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { FieldsDialog } from '../../ui/FieldsDialog.tsx';
-import { MomentInput } from '../../ui/MomentInput.tsx';
 import { useList } from '../../ui/list.ts';
+import { MomentInput } from '../../ui/MomentInput.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SearchForm } from '../../ui/SearchForm.tsx';
 
 const PUBLISHED = 1;
 const INSTANT = 'YYYY-MM-DD HH:mm:ss';
 const columns: Columns<NotifyRow> = [
-  column.text('title', '标题', { width: 260 }), column.dict('level', '级别', 'notifyLevel'), { key: 'houseNames', title: '范围', dataIndex: 'houseNames', render: (names: string[], row) => (row.houseIds === null ? '全部仓库' : names.join('、')) },
-  { key: 'startAt', title: '起止', render: (_, row) => <span className="hc-num">{row.startAt} 至 {row.endAt}</span> }, column.dict('status', '状态', 'notifyStatus'), column.text('createdBy', '创建人'), column.time('createdAt', '创建时间', { sorter: true }),
+  column.text('title', '标题', { width: 260 }),
+  column.dict('level', '级别', 'notifyLevel'),
+  {
+    key: 'houseNames',
+    title: '范围',
+    dataIndex: 'houseNames',
+    render: (names: string[], row) => (row.houseIds === null ? '全部仓库' : names.join('、')),
+  },
+  {
+    key: 'startAt',
+    title: '起止',
+    render: (_, row) => (
+      <span className="hc-num">
+        {row.startAt} 至 {row.endAt}
+      </span>
+    ),
+  },
+  column.dict('status', '状态', 'notifyStatus'),
+  column.text('createdBy', '创建人'),
+  column.time('createdAt', '创建时间', { sorter: true }),
 ];
 const inputs = { startAt: <MomentInput />, endAt: <MomentInput /> };
 
@@ -27,20 +45,59 @@ export function NotifyPage() {
   const touches = [notifyApi.page, notifyApi.current];
   const publish = useAct(notifyApi.publish, touches, { done: '已发布' });
   const withdraw = useAct(notifyApi.withdraw, touches, { done: '已撤回' });
-  const fresh = (): Partial<NotifyRow> => ({ startAt: dayjs().format(INSTANT), endAt: dayjs().add(7, 'day').endOf('day').format(INSTANT) });
+  const fresh = (): Partial<NotifyRow> => ({
+    startAt: dayjs().format(INSTANT),
+    endAt: dayjs().add(7, 'day').endOf('day').format(INSTANT),
+  });
   return (
     <Page>
       <SearchForm list={list} />
-      <DataTable list={list} columns={columns} rowNumber toolbar={<Act permit={notifyApi.save.permit} label="新增" primary icon={<PlusOutlined />} onConfirm={() => setEditing(fresh())} />}
-        actions={(row) => (row.status === PUBLISHED
-          ? <Act permit={notifyApi.withdraw.permit} label="撤回" ask={`确定撤回【${row.title}】吗？`} onConfirm={() => withdraw.mutateAsync({ id: row.id, version: row.version })} />
-          : (
+      <DataTable
+        list={list}
+        columns={columns}
+        rowNumber
+        toolbar={
+          <Act
+            permit={notifyApi.save.permit}
+            label="新增"
+            primary
+            icon={<PlusOutlined />}
+            onConfirm={() => setEditing(fresh())}
+          />
+        }
+        actions={(row) =>
+          row.status === PUBLISHED ? (
+            <Act
+              permit={notifyApi.withdraw.permit}
+              label="撤回"
+              ask={`确定撤回【${row.title}】吗？`}
+              onConfirm={() => withdraw.mutateAsync({ id: row.id, version: row.version })}
+            />
+          ) : (
             <>
               <Act permit={notifyApi.save.permit} label="编辑" onConfirm={() => setEditing(row)} />
-              <Act permit={notifyApi.publish.permit} label="发布" ask={`发布后立即显示在所选仓库的顶部，确定发布【${row.title}】吗？`} onConfirm={() => publish.mutateAsync({ id: row.id, version: row.version })} />
+              <Act
+                permit={notifyApi.publish.permit}
+                label="发布"
+                ask={`发布后立即显示在所选仓库的顶部，确定发布【${row.title}】吗？`}
+                onConfirm={() => publish.mutateAsync({ id: row.id, version: row.version })}
+              />
             </>
-          ))} />
-      <FieldsDialog title={editing?.id ? '编辑公告' : '新增公告'} open={editing !== null} width={560} onClose={() => setEditing(null)} of={notifyApi.save} touches={touches} shape={notifyFields} row={editing ?? undefined} inputs={inputs} extra={editing?.id ? { id: editing.id, version: editing.version } : {}} />
+          )
+        }
+      />
+      <FieldsDialog
+        title={editing?.id ? '编辑公告' : '新增公告'}
+        open={editing !== null}
+        width={560}
+        onClose={() => setEditing(null)}
+        of={notifyApi.save}
+        touches={touches}
+        shape={notifyFields}
+        row={editing ?? undefined}
+        inputs={inputs}
+        extra={editing?.id ? { id: editing.id, version: editing.version } : {}}
+      />
     </Page>
   );
 }

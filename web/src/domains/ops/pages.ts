@@ -12,5 +12,8 @@ export const pages: Pages = {
   '/sys/InterfaceLog': page(() => import('./InterfaceLogPage.tsx')),
   '/sys/AppUpgrade': page(() => import('./AppUpgradePage.tsx')),
   '/sys/Dictionary': page(() => import('./DictionaryPage.tsx')),
-  '/sys/BusinessDictionary': plain(async () => { const { businessDictionary, businessDictionaryApi } = await import('#contract/ops/dictionary.ts'); return { spec: businessDictionary.spec, api: businessDictionaryApi }; }),
+  '/sys/BusinessDictionary': plain(async () => {
+    const { businessDictionary, businessDictionaryApi } = await import('#contract/ops/dictionary.ts');
+    return { spec: businessDictionary.spec, api: businessDictionaryApi };
+  }),
 };

@@ -30,7 +30,12 @@ export function OrderEditPage() {
   const id = Number(here.params.id);
   const order = useCall(outOrderApi.get, { id }, { enabled: id > 0, staleMs: 0 });
   if (id === 0) return <Editor order={null} />;
-  if (!order.data) return <Page title="编辑出库单" query={order}>{null}</Page>;
+  if (!order.data)
+    return (
+      <Page title="编辑出库单" query={order}>
+        {null}
+      </Page>
+    );
   // Keyed by version: what somebody else saved meanwhile is shown, not overwritten.
   return <Editor key={order.data.version} order={order.data} />;
 }
@@ -53,20 +58,60 @@ function Editor({ order }: { order: Order | null }) {
     if (!order) {
       notices.success(`出库单 ${done.orderNo} 已保存`);
       // Owner, type and date stay: the next order of a pile is like the last.
-      form.setFieldsValue({ externalNo: undefined, storeId: undefined, customerId: undefined, consignee: undefined, phone: undefined, address: undefined, remark: undefined });
+      form.setFieldsValue({
+        externalNo: undefined,
+        storeId: undefined,
+        customerId: undefined,
+        consignee: undefined,
+        phone: undefined,
+        address: undefined,
+        remark: undefined,
+      });
       lines.put([]);
     }
     if (!again) here.go(links.order(done.id));
   };
   return (
-    <Page title={order ? `编辑出库单 ${order.orderNo}` : '新建出库单'} extra={
-      order
-        ? <><Act life={orderLife} action="update" label="保存" primary state={order.status} off={offOf(order, 'update')} onConfirm={() => run(false)} /><Button onClick={() => here.go(links.order(order.id))}>返回</Button></>
-        : <><Act permit={outOrderApi.add.permit} label="保存" primary onConfirm={() => run(false)} /><Act permit={outOrderApi.add.permit} label="保存并新建" onConfirm={() => run(true)} /></>
-    }>
+    <Page
+      title={order ? `编辑出库单 ${order.orderNo}` : '新建出库单'}
+      extra={
+        order ? (
+          <>
+            <Act
+              life={orderLife}
+              action="update"
+              label="保存"
+              primary
+              state={order.status}
+              off={offOf(order, 'update')}
+              onConfirm={() => run(false)}
+            />
+            <Button onClick={() => here.go(links.order(order.id))}>返回</Button>
+          </>
+        ) : (
+          <>
+            <Act permit={outOrderApi.add.permit} label="保存" primary onConfirm={() => run(false)} />
+            <Act permit={outOrderApi.add.permit} label="保存并新建" onConfirm={() => run(true)} />
+          </>
+        )
+      }
+    >
       {lines.missing && <Alert type="error" showIcon title="请至少添加一条明细" />}
-      <DraftNote of={draft} onReset={() => { form.resetFields(); lines.put(known); }} />
-      <Panel><HeadForm form={form} order={order} onKeep={draft.keep} ownerFixed={lines.filled.some((d) => d.goods !== null)} /></Panel>
+      <DraftNote
+        of={draft}
+        onReset={() => {
+          form.resetFields();
+          lines.put(known);
+        }}
+      />
+      <Panel>
+        <HeadForm
+          form={form}
+          order={order}
+          onKeep={draft.keep}
+          ownerFixed={lines.filled.some((d) => d.goods !== null)}
+        />
+      </Panel>
       <LineGrid lines={lines} ownerId={ownerId} heads={HEADS} row={LineRow}>
         <span className="hc-faint hc-num">　共 {formatQty(total)} 基本单位</span>
       </LineGrid>

@@ -19,7 +19,15 @@ import { StatusTag } from '../../ui/StatusTag.tsx';
 import './outbound.css';
 import { LadderText } from './parts/Ladder.tsx';
 import { links } from './parts/links.ts';
-import { offOf, ORDER_READS, PriorityDialog, SimpleButton, simpleActs, useOrderActs, type OrderActs } from './parts/orderActs.tsx';
+import {
+  offOf,
+  ORDER_READS,
+  PriorityDialog,
+  SimpleButton,
+  simpleActs,
+  useOrderActs,
+  type OrderActs,
+} from './parts/orderActs.tsx';
 import { OrderBatch } from './parts/OrderBatch.tsx';
 import { StatusBar } from './parts/StatusBar.tsx';
 import { JOIN_WAVE, useWaveJoin } from './parts/WaveJoin.tsx';
@@ -27,12 +35,35 @@ import { JOIN_WAVE, useWaveJoin } from './parts/WaveJoin.tsx';
 type Row = RowOf<typeof outOrderApi.queryPage>;
 
 /** The bar above the list filters by one status; in the address it is a number. */
-const FILTERS = fieldsOf(orderSearch.shape).map((field) => (field.name === 'status' ? { ...field, kind: 'integer' as const } : field));
-const BOXES = ['orderNo', 'externalNo', 'ownerId', 'storeId', 'routeId', 'orderType', 'deliveryType', 'waveNo', 'goodsId', 'requireFrom', 'createdFrom'];
+const FILTERS = fieldsOf(orderSearch.shape).map((field) =>
+  field.name === 'status' ? { ...field, kind: 'integer' as const } : field,
+);
+const BOXES = [
+  'orderNo',
+  'externalNo',
+  'ownerId',
+  'storeId',
+  'routeId',
+  'orderType',
+  'deliveryType',
+  'waveNo',
+  'goodsId',
+  'requireFrom',
+  'createdFrom',
+];
 
 const columns: Columns<Row> = [
   column.text<Row>('orderNo', '出库单号', { link: (row) => links.order(row.id), sorter: true }),
-  { key: 'status', title: '状态', render: (_, row) => <><StatusTag life={orderLife} state={row.status} /><Flags row={row} /></> },
+  {
+    key: 'status',
+    title: '状态',
+    render: (_, row) => (
+      <>
+        <StatusTag life={orderLife} state={row.status} />
+        <Flags row={row} />
+      </>
+    ),
+  },
   column.text<Row>('ownerName', '货主', { width: 110 }),
   column.text<Row>('storeName', '门店', { width: 140 }),
   { key: 'ladder', title: '需求 / 分配 / 拣 / 复核 / 装箱 / 发', render: (_, row) => <LadderText of={row} /> },
@@ -40,14 +71,33 @@ const columns: Columns<Row> = [
   column.text<Row>('externalNo', '货主单号', { width: 150 }),
   column.dict<Row>('orderType', '类型', 'outboundType'),
   column.dict<Row>('deliveryType', '配送', 'deliveryType'),
-  { key: 'route', title: '线路 / 站序', render: (_, row) => (row.routeName ? <span className="hc-num">{row.routeName} / {row.stopNo}</span> : '-') },
+  {
+    key: 'route',
+    title: '线路 / 站序',
+    render: (_, row) =>
+      row.routeName ? (
+        <span className="hc-num">
+          {row.routeName} / {row.stopNo}
+        </span>
+      ) : (
+        '-'
+      ),
+  },
   column.dict<Row>('storageMode', '温层', 'docStorageMode'),
   column.qty<Row>('priority', '优先级', { sorter: true }),
   column.time<Row>('requireOn', '要求日期', { sorter: true }),
   column.time<Row>('cutoffAt', '截单时间', { sorter: true }),
   column.text<Row>('waveNo', '波次', { link: (row) => (row.waveId === null ? null : links.wave(row.waveId)) }),
-  { key: 'totalWeight', title: '重量(kg)', render: (_, row) => <span className="hc-num">{(row.totalWeight / 1000).toFixed(1)}</span> },
-  { key: 'totalVolume', title: '体积(m³)', render: (_, row) => <span className="hc-num">{(row.totalVolume / 1_000_000).toFixed(3)}</span> },
+  {
+    key: 'totalWeight',
+    title: '重量(kg)',
+    render: (_, row) => <span className="hc-num">{(row.totalWeight / 1000).toFixed(1)}</span>,
+  },
+  {
+    key: 'totalVolume',
+    title: '体积(m³)',
+    render: (_, row) => <span className="hc-num">{(row.totalVolume / 1_000_000).toFixed(3)}</span>,
+  },
   column.text<Row>('createdBy', '创建人'),
   column.time<Row>('createdAt', '创建时间', { sorter: true }),
   column.text<Row>('updatedBy', '修改人'),
@@ -56,9 +106,21 @@ const columns: Columns<Row> = [
 
 const Flags = ({ row }: { row: Row }) => (
   <>
-    {row.isHidden && <Tag variant="filled" className="hc-flag" title={row.hideReason ?? undefined}>隐藏</Tag>}
-    {row.isFrozen && <Tag variant="filled" color="error" className="hc-flag">冻结</Tag>}
-    {row.qtyOpen > 0 && row.status >= 20 && row.status < 90 && <Tag variant="filled" color="warning" className="hc-flag">缺货</Tag>}
+    {row.isHidden && (
+      <Tag variant="filled" className="hc-flag" title={row.hideReason ?? undefined}>
+        隐藏
+      </Tag>
+    )}
+    {row.isFrozen && (
+      <Tag variant="filled" color="error" className="hc-flag">
+        冻结
+      </Tag>
+    )}
+    {row.qtyOpen > 0 && row.status >= 20 && row.status < 90 && (
+      <Tag variant="filled" color="warning" className="hc-flag">
+        缺货
+      </Tag>
+    )}
   </>
 );
 
@@ -70,15 +132,35 @@ export function OrderPage() {
   return (
     <Page>
       <SearchForm list={list} only={BOXES} />
-      <StatusBar search={list.param} onPick={(flags) => list.setFilters({ ...list.filters, status: flags.status, isShort: flags.isShort, isHidden: flags.isHidden, isFrozen: flags.isFrozen })} />
-      <DataTable list={list} columns={columns} selection rowNumber
+      <StatusBar
+        search={list.param}
+        onPick={(flags) =>
+          list.setFilters({
+            ...list.filters,
+            status: flags.status,
+            isShort: flags.isShort,
+            isHidden: flags.isHidden,
+            isFrozen: flags.isFrozen,
+          })
+        }
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        selection
+        rowNumber
         toolbar={(selected, clear) => (
           <>
-            <Can permit={outOrderApi.add.permit}><Button type="primary" icon={<PlusOutlined />} onClick={() => here.go(links.edit())}>新建</Button></Can>
+            <Can permit={outOrderApi.add.permit}>
+              <Button type="primary" icon={<PlusOutlined />} onClick={() => here.go(links.edit())}>
+                新建
+              </Button>
+            </Can>
             <OrderBatch selected={selected} clear={clear} param={list.param} tableKey={list.tableKey} />
           </>
         )}
-        actions={(row) => <RowActs row={row} acts={acts} />} />
+        actions={(row) => <RowActs row={row} acts={acts} />}
+      />
     </Page>
   );
 }
@@ -87,14 +169,29 @@ function RowActs({ row, acts }: { row: Row; acts: OrderActs }) {
   const here = useHere();
   return (
     <>
-      <Act life={orderLife} action="allocate" state={row.status} off={offOf(row, 'allocate')} onConfirm={() => acts.allocate(row, '')} />
-      <Act life={orderLife} action="update" state={row.status} off={offOf(row, 'update')} onConfirm={() => here.go(links.edit(row.id))} />
+      <Act
+        life={orderLife}
+        action="allocate"
+        state={row.status}
+        off={offOf(row, 'allocate')}
+        onConfirm={() => acts.allocate(row, '')}
+      />
+      <Act
+        life={orderLife}
+        action="update"
+        state={row.status}
+        off={offOf(row, 'update')}
+        onConfirm={() => here.go(links.edit(row.id))}
+      />
       <Rest row={row} acts={acts} />
     </>
   );
 }
 
-const MORE = [JOIN_WAVE, ...(['setPriority', ...simpleActs] as const).map((action) => orderLife.actions[action].permit)];
+const MORE = [
+  JOIN_WAVE,
+  ...(['setPriority', ...simpleActs] as const).map((action) => orderLife.actions[action].permit),
+];
 
 function Rest({ row, acts }: { row: Row; acts: OrderActs }) {
   const [ranking, setRanking] = useState(false);
@@ -105,14 +202,40 @@ function Rest({ row, acts }: { row: Row; acts: OrderActs }) {
       <More version={row.version} permits={MORE}>
         {(close) => (
           <>
-            <Act permit={JOIN_WAVE} label="加入波次" off={refusal(orderLife, 'joinWave', row.status) ?? offOf(row, 'joinWave')} onConfirm={() => { close(); join.ask([row]); }} />
-            <Act life={orderLife} action="setPriority" state={row.status} off={offOf(row, 'setPriority')} onConfirm={() => { close(); setRanking(true); }} />
-            {simpleActs.map((action) => <SimpleButton key={action} order={row} action={action} acts={acts} />)}
+            <Act
+              permit={JOIN_WAVE}
+              label="加入波次"
+              off={refusal(orderLife, 'joinWave', row.status) ?? offOf(row, 'joinWave')}
+              onConfirm={() => {
+                close();
+                join.ask([row]);
+              }}
+            />
+            <Act
+              life={orderLife}
+              action="setPriority"
+              state={row.status}
+              off={offOf(row, 'setPriority')}
+              onConfirm={() => {
+                close();
+                setRanking(true);
+              }}
+            />
+            {simpleActs.map((action) => (
+              <SimpleButton key={action} order={row} action={action} acts={acts} />
+            ))}
           </>
         )}
       </More>
       {join.dialog}
-      {ranking && <PriorityDialog count={1} usual={row.priority} onOk={(priority) => setPriority.mutateAsync({ ids: [row.id], priority })} onClose={() => setRanking(false)} />}
+      {ranking && (
+        <PriorityDialog
+          count={1}
+          usual={row.priority}
+          onOk={(priority) => setPriority.mutateAsync({ ids: [row.id], priority })}
+          onClose={() => setRanking(false)}
+        />
+      )}
     </>
   );
 }

@@ -4,22 +4,24 @@ import { pickTaskLife } from '#contract/outbound/pick.life.ts';
 import { pickTaskApi, taskSearch } from '#contract/outbound/pick.ts';
 import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/Act.tsx';
+import { StateChips } from '../../ui/Chips.tsx';
 import { column, type Columns } from '../../ui/column.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { useHere } from '../../ui/here.ts';
 import { useList, type RowOf } from '../../ui/list.ts';
 import { Page } from '../../ui/Page.tsx';
-import { SearchForm } from '../../ui/SearchForm.tsx';
 import './outbound.css';
+import { SearchForm } from '../../ui/SearchForm.tsx';
 import { links } from './parts/links.ts';
 import { Progress } from './parts/Progress.tsx';
 import { SplitDialog } from './parts/SplitDialog.tsx';
-import { StateChips } from '../../ui/Chips.tsx';
 import { WAVE_READS } from './parts/waveActs.tsx';
 
 type Row = RowOf<typeof pickTaskApi.queryPage>;
 
-const FILTERS = fieldsOf(taskSearch.shape).map((field) => (field.name === 'status' ? { ...field, kind: 'integer' as const } : field));
+const FILTERS = fieldsOf(taskSearch.shape).map((field) =>
+  field.name === 'status' ? { ...field, kind: 'integer' as const } : field,
+);
 const READS = [...WAVE_READS, pickTaskApi.get];
 
 const columns: Columns<Row> = [
@@ -47,7 +49,8 @@ export function PickTaskPage() {
   const claim = useAct(pickTaskApi.claim, READS, { done: null });
   const release = useAct(pickTaskApi.release, READS, { done: '任务已退回' });
   const { status } = list.filters;
-  const offers = (row: Row, action: string): string | null => (row.actions.includes(action) ? null : '当前不能进行此操作');
+  const offers = (row: Row, action: string): string | null =>
+    row.actions.includes(action) ? null : '当前不能进行此操作';
   const take = async (row: Row): Promise<void> => {
     await claim.mutateAsync({ taskId: row.id });
     here.go(links.pick(row.id));
@@ -55,15 +58,42 @@ export function PickTaskPage() {
   return (
     <Page>
       <SearchForm list={list} only={['taskNo', 'waveNo', 'kind', 'areaId', 'mine', 'createdFrom']} />
-      <StateChips life={pickTaskLife} status={typeof status === 'number' ? status : undefined} onPick={(next) => list.setFilters({ ...list.filters, status: next })} />
-      <DataTable list={list} columns={columns} rowNumber
+      <StateChips
+        life={pickTaskLife}
+        status={typeof status === 'number' ? status : undefined}
+        onPick={(next) => list.setFilters({ ...list.filters, status: next })}
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        rowNumber
         actions={(row) => (
           <>
-            <Act life={pickTaskLife} action="claim" state={row.status} off={offers(row, 'claim')} onConfirm={() => take(row)} />
-            <Act life={pickTaskLife} action="release" state={row.status} off={offers(row, 'release')} ask={`把任务 ${row.taskNo} 退回任务池？`} onConfirm={() => release.mutateAsync({ id: row.id })} />
-            <Act life={pickTaskLife} action="split" state={row.status} off={offers(row, 'split')} onConfirm={() => setSplit(row)} />
+            <Act
+              life={pickTaskLife}
+              action="claim"
+              state={row.status}
+              off={offers(row, 'claim')}
+              onConfirm={() => take(row)}
+            />
+            <Act
+              life={pickTaskLife}
+              action="release"
+              state={row.status}
+              off={offers(row, 'release')}
+              ask={`把任务 ${row.taskNo} 退回任务池？`}
+              onConfirm={() => release.mutateAsync({ id: row.id })}
+            />
+            <Act
+              life={pickTaskLife}
+              action="split"
+              state={row.status}
+              off={offers(row, 'split')}
+              onConfirm={() => setSplit(row)}
+            />
           </>
-        )} />
+        )}
+      />
       {split && <SplitDialog task={split} onClose={() => setSplit(null)} />}
     </Page>
   );

@@ -13,7 +13,12 @@ type Kind = keyof typeof outRecordApi;
 type Row = RowOf<(typeof outRecordApi)['pick']>;
 
 const KINDS: readonly { kind: Kind; label: string }[] = [
-  { kind: 'pick', label: '拣货' }, { kind: 'checkDelivery', label: '出库复核' }, { kind: 'internalCheck', label: '内复核' }, { kind: 'assemble', label: '装箱' }, { kind: 'collection', label: '集货' }, { kind: 'shipment', label: '发运' },
+  { kind: 'pick', label: '拣货' },
+  { kind: 'checkDelivery', label: '出库复核' },
+  { kind: 'internalCheck', label: '内复核' },
+  { kind: 'assemble', label: '装箱' },
+  { kind: 'collection', label: '集货' },
+  { kind: 'shipment', label: '发运' },
 ];
 
 const columns: Columns<Row> = [
@@ -26,7 +31,11 @@ const columns: Columns<Row> = [
   column.text<Row>('positionCode', '库位'),
   column.text<Row>('lpnCode', '容器'),
   column.qty<Row>('qty', '数量', { strong: true }),
-  { key: 'weightG', title: '重量(kg)', render: (_, row) => <span className="hc-num">{row.weightG === 0 ? '-' : (row.weightG / 1000).toFixed(2)}</span> },
+  {
+    key: 'weightG',
+    title: '重量(kg)',
+    render: (_, row) => <span className="hc-num">{row.weightG === 0 ? '-' : (row.weightG / 1000).toFixed(2)}</span>,
+  },
   column.text<Row>('staffName', '人员'),
 ];
 
@@ -36,7 +45,12 @@ export function RecordPage() {
   const now = KINDS.find((each) => each.kind === kind)?.kind ?? 'pick';
   return (
     <Page>
-      <Tabs className="hc-detail-tabs" activeKey={now} onChange={(next) => set({ kind: next })} items={KINDS.map((each) => ({ key: each.kind, label: each.label }))} />
+      <Tabs
+        className="hc-detail-tabs"
+        activeKey={now}
+        onChange={(next) => set({ kind: next })}
+        items={KINDS.map((each) => ({ key: each.kind, label: each.label }))}
+      />
       <Records key={now} kind={now} />
     </Page>
   );

@@ -33,10 +33,29 @@ export function WaveDetailPage() {
   if (moving !== live) setLive(moving);
   useTabName(waveNo);
   return (
-    <Page title={`波次 ${waveNo ?? ''}`} query={wave}
-      tags={wave.data && <><StatusTag life={waveLife} state={wave.data.status} />{wave.data.isLate && <Tag variant="filled" color="error">超时</Tag>}</>}
-      extra={wave.data && <Buttons wave={wave.data} />}>
-      {wave.data && <><Header wave={wave.data} /><Body wave={wave.data} /></>}
+    <Page
+      title={`波次 ${waveNo ?? ''}`}
+      query={wave}
+      tags={
+        wave.data && (
+          <>
+            <StatusTag life={waveLife} state={wave.data.status} />
+            {wave.data.isLate && (
+              <Tag variant="filled" color="error">
+                超时
+              </Tag>
+            )}
+          </>
+        )
+      }
+      extra={wave.data && <Buttons wave={wave.data} />}
+    >
+      {wave.data && (
+        <>
+          <Header wave={wave.data} />
+          <Body wave={wave.data} />
+        </>
+      )}
     </Page>
   );
 }
@@ -46,7 +65,9 @@ function Buttons({ wave }: { wave: Wave }) {
   return (
     <>
       <ReleaseButton wave={wave} primary />
-      {wave.actions.includes('addOrders') && <Act life={waveLife} action="addOrders" state={wave.status} onConfirm={() => setAdding(true)} />}
+      {wave.actions.includes('addOrders') && (
+        <Act life={waveLife} action="addOrders" state={wave.status} onConfirm={() => setAdding(true)} />
+      )}
       <CancelButton wave={wave} />
       {adding && <WaveAdd wave={wave} onClose={() => setAdding(false)} />}
     </>
@@ -56,22 +77,46 @@ function Buttons({ wave }: { wave: Wave }) {
 function Header({ wave }: { wave: Wave }) {
   return (
     <Panel>
-      <Detail items={[
-        { label: '拣货方式', value: <StatusTag dict="pickMethod" value={wave.pickMethod} /> }, { label: '配送方式', value: <StatusTag dict="deliveryType" value={wave.deliveryType} /> },
-        { label: '线路', value: wave.routeName }, { label: '温层', value: <StatusTag dict="docStorageMode" value={wave.storageMode} /> },
-        { label: '单 / 行 / 件', value: <span className="hc-num">{wave.orderCount} / {wave.lineCount} / {wave.totalQty.toLocaleString('zh-CN')}</span> }, { label: '体积', value: `${(wave.totalVolume / 1_000_000).toFixed(3)} m³` },
-        { label: '截单时间', value: wave.cutoffAt }, { label: '释放时间', value: wave.releasedAt }, { label: '完成时间', value: wave.doneAt }, { label: '创建', value: `${wave.createdBy} ${wave.createdAt}` }, { label: '备注', value: wave.remark },
-        { label: '任务', value: wave.taskCount === 0 ? null : <Progress done={wave.taskDone} of={wave.taskCount} /> },
-      ]} />
-      <div className="hc-out-wave-shares"><WaveShares wave={wave} /></div>
+      <Detail
+        items={[
+          { label: '拣货方式', value: <StatusTag dict="pickMethod" value={wave.pickMethod} /> },
+          { label: '配送方式', value: <StatusTag dict="deliveryType" value={wave.deliveryType} /> },
+          { label: '线路', value: wave.routeName },
+          { label: '温层', value: <StatusTag dict="docStorageMode" value={wave.storageMode} /> },
+          {
+            label: '单 / 行 / 件',
+            value: (
+              <span className="hc-num">
+                {wave.orderCount} / {wave.lineCount} / {wave.totalQty.toLocaleString('zh-CN')}
+              </span>
+            ),
+          },
+          { label: '体积', value: `${(wave.totalVolume / 1_000_000).toFixed(3)} m³` },
+          { label: '截单时间', value: wave.cutoffAt },
+          { label: '释放时间', value: wave.releasedAt },
+          { label: '完成时间', value: wave.doneAt },
+          { label: '创建', value: `${wave.createdBy} ${wave.createdAt}` },
+          { label: '备注', value: wave.remark },
+          { label: '任务', value: wave.taskCount === 0 ? null : <Progress done={wave.taskDone} of={wave.taskCount} /> },
+        ]}
+      />
+      <div className="hc-out-wave-shares">
+        <WaveShares wave={wave} />
+      </div>
     </Panel>
   );
 }
 
 const Body = ({ wave }: { wave: Wave }) => (
-  <DetailTabs tabs={[
-    { key: 'orders', name: '订单', count: wave.orders.length, children: <WaveOrdersTab wave={wave} /> },
-    { key: 'tasks', name: '任务', count: wave.tasks.length, children: <WaveTasksTab wave={wave} /> },
-    { key: 'shortages', name: wave.shortages.length > 0 ? <span className="hc-bad">缺货 {wave.shortages.length}</span> : '缺货', children: <WaveShortTab wave={wave} /> },
-  ]} />
+  <DetailTabs
+    tabs={[
+      { key: 'orders', name: '订单', count: wave.orders.length, children: <WaveOrdersTab wave={wave} /> },
+      { key: 'tasks', name: '任务', count: wave.tasks.length, children: <WaveTasksTab wave={wave} /> },
+      {
+        key: 'shortages',
+        name: wave.shortages.length > 0 ? <span className="hc-bad">缺货 {wave.shortages.length}</span> : '缺货',
+        children: <WaveShortTab wave={wave} />,
+      },
+    ]}
+  />
 );

@@ -6,7 +6,10 @@ import type { Failure } from '../../data/failure.ts';
 import { editCount, NO_EDITS, type At, type Edits, type Marked } from './sheet.ts';
 
 /** What is looked at: lines with faults, those with one kind of fault, or all. */
-export interface View { faulty: boolean; kind: string | undefined }
+export interface View {
+  faulty: boolean;
+  kind: string | undefined;
+}
 
 /** The lines of a batch, as many as the grid holds. Stale as soon as the batch is checked again. */
 export function useGridRows(batchId: number, { faulty, kind }: View) {
@@ -15,7 +18,11 @@ export function useGridRows(batchId: number, { faulty, kind }: View) {
     queryFn: async ({ signal }) => {
       const all: GridRow[] = [];
       for (;;) {
-        const { rows } = await call(importBatchApi.rows, { batchId, faulty, after: all.at(-1)?.row ?? 0, size: GRID_PART_MAX, ...(kind ? { kind } : {}) }, { signal });
+        const { rows } = await call(
+          importBatchApi.rows,
+          { batchId, faulty, after: all.at(-1)?.row ?? 0, size: GRID_PART_MAX, ...(kind ? { kind } : {}) },
+          { signal },
+        );
         all.push(...rows);
         if (rows.length < GRID_PART_MAX || all.length >= GRID_ROWS_MAX) return all;
       }
@@ -30,7 +37,8 @@ export function useEdits() {
   const [past, setPast] = useState<readonly Edits[]>([]);
   const edits = past.at(-1) ?? NO_EDITS;
   return {
-    edits, count: editCount(edits),
+    edits,
+    count: editCount(edits),
     put: (next: Edits): void => setPast((steps) => [...steps, next].slice(-HISTORY_MAX)),
     back: past.length > 0 ? () => setPast((steps) => steps.slice(0, -1)) : undefined,
     clear: (): void => setPast([]),

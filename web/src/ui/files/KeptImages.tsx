@@ -7,7 +7,15 @@ import './files.css';
 /** Pictures of a row, to look at. */
 export function KeptImages({ files }: { files: readonly FileShown[] }) {
   if (files.length === 0) return <>无</>;
-  return <Image.PreviewGroup><ul className="hc-file-tiles">{files.map((file) => <One key={file.id} of={file} />)}</ul></Image.PreviewGroup>;
+  return (
+    <Image.PreviewGroup>
+      <ul className="hc-file-tiles">
+        {files.map((file) => (
+          <One key={file.id} of={file} />
+        ))}
+      </ul>
+    </Image.PreviewGroup>
+  );
 }
 
 function One({ of }: { of: FileShown }) {

@@ -12,20 +12,41 @@ function One({ id, name }: { id: number; name: string }) {
   const box = useRef<HTMLButtonElement>(null);
   const [seen, setSeen] = useState(false);
   const [open, setOpen] = useState(false);
-  const small = useThumb(id, seen), large = useFile(id, open);
+  const small = useThumb(id, seen),
+    large = useFile(id, open);
   // The browser tells what has come into sight.
   useEffect(() => {
-    const eye = new IntersectionObserver((all) => { if (all.some(({ isIntersecting }) => isIntersecting)) { setSeen(true); eye.disconnect(); } });
+    const eye = new IntersectionObserver((all) => {
+      if (all.some(({ isIntersecting }) => isIntersecting)) {
+        setSeen(true);
+        eye.disconnect();
+      }
+    });
     if (box.current) eye.observe(box.current);
     return () => eye.disconnect();
   }, []);
   return (
     <>
-      <button ref={box} type="button" className="hc-thumb" aria-label={`查看图片 ${name}`} aria-busy={small.isFetching} onClick={() => setOpen(true)}>
+      <button
+        ref={box}
+        type="button"
+        className="hc-thumb"
+        aria-label={`查看图片 ${name}`}
+        aria-busy={small.isFetching}
+        onClick={() => setOpen(true)}
+      >
         {small.data && <img src={small.data.url} alt="" />}
         {small.error && '!'}
       </button>
-      {open && <span className="hc-thumb-large"><Image alt={name} src={large.data?.url ?? small.data?.url ?? ''} preview={{ open: true, onOpenChange: setOpen }} /></span>}
+      {open && (
+        <span className="hc-thumb-large">
+          <Image
+            alt={name}
+            src={large.data?.url ?? small.data?.url ?? ''}
+            preview={{ open: true, onOpenChange: setOpen }}
+          />
+        </span>
+      )}
     </>
   );
 }

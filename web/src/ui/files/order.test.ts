@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { arrived, isWaiting, moved } from './order.ts';
 
 test('an entry moves, and nowhere beyond the ends', () => {
-  expect([moved([1, 2, 3], 2, 0), moved([1, 2, 3], 0, 2), moved([1, 2, 3], 0, -1), moved([1, 2, 3], 2, 3), moved([1], 4, 0)]).toEqual([[3, 1, 2], [2, 3, 1], [1, 2, 3], [1, 2, 3], [1]]);
+  expect([
+    moved([1, 2, 3], 2, 0),
+    moved([1, 2, 3], 0, 2),
+    moved([1, 2, 3], 0, -1),
+    moved([1, 2, 3], 2, 3),
+    moved([1], 4, 0),
+  ]).toEqual([[3, 1, 2], [2, 3, 1], [1, 2, 3], [1, 2, 3], [1]]);
 });
 
 test('what arrives takes its place, wherever that has moved, and nothing comes back that was removed', () => {

@@ -12,7 +12,10 @@ export async function shrunk(file: File): Promise<File> {
   if (!picture) return file;
   const scale = Math.min(1, SIDE_MAX / Math.max(picture.width, picture.height));
   if (scale === 1 && file.size <= SMALL_BYTES && TAKEN.includes(file.type)) return file;
-  const canvas = Object.assign(document.createElement('canvas'), { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) });
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width: Math.round(picture.width * scale),
+    height: Math.round(picture.height * scale),
+  });
   const pen = canvas.getContext('2d');
   if (!pen) return file;
   // JPEG knows no transparency.
@@ -20,7 +23,9 @@ export async function shrunk(file: File): Promise<File> {
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  const blob = await new Promise<Blob | null>((done) => { canvas.toBlob(done, 'image/jpeg', QUALITY); });
+  const blob = await new Promise<Blob | null>((done) => {
+    canvas.toBlob(done, 'image/jpeg', QUALITY);
+  });
   if (!blob || (blob.size >= file.size && TAKEN.includes(file.type))) return file;
   return new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: blob.type });
 }

@@ -5,7 +5,11 @@ import { fileOf } from '../../data/call.ts';
 import type { Failure } from '../../data/failure.ts';
 import { queryClient } from '../../data/query.ts';
 
-interface Fetched { url: string; name: string; sizeByte: number }
+interface Fetched {
+  url: string;
+  name: string;
+  sizeByte: number;
+}
 
 const KEY = fileApi.preview.path;
 
@@ -17,10 +21,20 @@ async function fetched(asked: Asked, signal: AbortSignal): Promise<Fetched> {
 }
 
 // An address of bytes in memory holds them until it is taken back.
-queryClient.getQueryCache().subscribe(({ type, query }) => { if (type === 'removed' && query.queryKey[0] === KEY && query.state.data) URL.revokeObjectURL((query.state.data as Fetched).url); });
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type === 'removed' && query.queryKey[0] === KEY && query.state.data)
+    URL.revokeObjectURL((query.state.data as Fetched).url);
+});
 
 /** The bytes of a kept file never change: fetched once, and kept while somebody may look again. */
-const useBytes = (asked: Asked, enabled: boolean) => useQuery<Fetched, Failure>({ queryKey: [KEY, asked], queryFn: ({ signal }) => fetched(asked, signal), enabled, staleTime: Infinity, meta: { quiet: true } });
+const useBytes = (asked: Asked, enabled: boolean) =>
+  useQuery<Fetched, Failure>({
+    queryKey: [KEY, asked],
+    queryFn: ({ signal }) => fetched(asked, signal),
+    enabled,
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
 
 export const useFile = (id: number, enabled = true) => useBytes({ id }, enabled);
 /** A picture as small as lists show it. */

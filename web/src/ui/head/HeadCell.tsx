@@ -8,16 +8,30 @@ interface Props extends ComponentProps<'th'> {
 
 /** A head cell whose right edge can be drawn. By key, widths are set in the settings. */
 export function HeadCell({ onWidth, children, ...rest }: Props) {
-  return <th {...rest}>{children}{onWidth && <span className="hc-grip" aria-hidden onClick={(e) => e.stopPropagation()} onPointerDown={(e) => draw(e, onWidth)} />}</th>;
+  return (
+    <th {...rest}>
+      {children}
+      {onWidth && (
+        <span
+          className="hc-grip"
+          aria-hidden
+          onClick={(e) => e.stopPropagation()}
+          onPointerDown={(e) => draw(e, onWidth)}
+        />
+      )}
+    </th>
+  );
 }
 
 function draw(event: PointerEvent<HTMLElement>, onWidth: (width: number) => void): void {
-  const grip = event.currentTarget, cell = grip.closest('th');
+  const grip = event.currentTarget,
+    cell = grip.closest('th');
   if (!cell) return;
   event.preventDefault();
   event.stopPropagation();
   grip.setPointerCapture(event.pointerId);
-  const from = event.clientX, before = cell.offsetWidth;
+  const from = event.clientX,
+    before = cell.offsetWidth;
   let width = before;
   const move = (e: globalThis.PointerEvent): void => {
     width = Math.round(Math.min(COLUMN_WIDTH.max, Math.max(COLUMN_WIDTH.min, before + e.clientX - from)));

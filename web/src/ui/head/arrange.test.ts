@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { arranged, choiceOf, inOrder, moved, shownColumns } from './arrange.ts';
 
-interface Row { a: string; b: string; c: string; d: string }
+interface Row {
+  a: string;
+  b: string;
+  c: string;
+  d: string;
+}
 const page = (['a', 'b', 'c', 'd'] as const).map((key) => ({ key, dataIndex: key, title: key.toUpperCase() }));
 const choice = (...keys: string[]) => keys.map((key) => ({ key, hidden: false, width: null }));
 const order = (columns: { key?: unknown }[]) => columns.map(({ key }) => key).join('');
@@ -22,14 +27,25 @@ test('hidden columns are not drawn but can be found again; the last one stays', 
   const hidden = choice('c', 'b', 'a', 'd').map((one) => ({ ...one, hidden: one.key !== 'b' }));
   expect(order(shownColumns<Row>(page, hidden))).toBe('b');
   expect(order(arranged<Row>(page, hidden))).toBe('cbad');
-  expect(order(shownColumns<Row>(page, hidden.map((one) => ({ ...one, hidden: true }))))).toBe('c');
+  expect(
+    order(
+      shownColumns<Row>(
+        page,
+        hidden.map((one) => ({ ...one, hidden: true })),
+      ),
+    ),
+  ).toBe('c');
 });
 
 test('what the page hides is found among the settings, and shown to who chose it; in a choice older than it, it stays hidden', () => {
   const columns = page.map((column) => ({ ...column, hidden: column.key === 'b' }));
   expect(order(shownColumns<Row>(columns, undefined))).toBe('acd');
   expect(order(shownColumns<Row>(columns, choice('d', 'a', 'c')))).toBe('dac');
-  expect(arranged<Row>(columns, undefined).map(({ key, hidden }) => (hidden ? `(${key})` : key)).join('')).toBe('a(b)cd');
+  expect(
+    arranged<Row>(columns, undefined)
+      .map(({ key, hidden }) => (hidden ? `(${key})` : key))
+      .join(''),
+  ).toBe('a(b)cd');
   const shown = shownColumns<Row>(columns, choice('a', 'b', 'c', 'd'));
   expect([order(shown), shown.some(({ hidden }) => hidden)]).toEqual(['abcd', false]);
 });
@@ -42,7 +58,11 @@ test('a width holds the cells and the head', () => {
 
 test('what another page of the same list has chosen is kept', () => {
   const all = arranged<Row>(page.slice(0, 2), choice('x', 'b', 'a'));
-  expect(choiceOf(moved(all, 0, 1), choice('x', 'b', 'a')).map(({ key }) => key).join('')).toBe('abx');
+  expect(
+    choiceOf(moved(all, 0, 1), choice('x', 'b', 'a'))
+      .map(({ key }) => key)
+      .join(''),
+  ).toBe('abx');
 });
 
 test('nothing is moved beyond the ends', () => {

@@ -2,7 +2,12 @@ import type { ColumnChoice } from '#contract/iam/tableHeader.ts';
 import type { Columns } from '../column.tsx';
 
 /** A column as it is spoken of: its key, what its head says, and what its reader chose. */
-export interface Arranged { key: string; title: string; hidden: boolean; width: number | null }
+export interface Arranged {
+  key: string;
+  title: string;
+  hidden: boolean;
+  width: number | null;
+}
 
 const keyOf = <R>(column: Columns<R>[number]): string => String(column.key ?? column.dataIndex ?? '');
 
@@ -27,23 +32,34 @@ export function inOrder<R>(columns: Columns<R>, choice: readonly ColumnChoice[] 
 export function arranged<R>(columns: Columns<R>, choice: readonly ColumnChoice[] | undefined): Arranged[] {
   const chosen = new Map(choice?.map((one) => [one.key, one]));
   return inOrder(columns, choice).map((column) => {
-    const key = keyOf(column), one = chosen.get(key);
-    return { key, title: typeof column.title === 'string' ? column.title : key, hidden: one?.hidden ?? column.hidden ?? false, width: one?.width ?? null };
+    const key = keyOf(column),
+      one = chosen.get(key);
+    return {
+      key,
+      title: typeof column.title === 'string' ? column.title : key,
+      hidden: one?.hidden ?? column.hidden ?? false,
+      width: one?.width ?? null,
+    };
   });
 }
 
 /** What is kept of it. Choices about columns that other pages with this list have stay where they are. */
 export const choiceOf = (all: readonly Arranged[], before: readonly ColumnChoice[] | undefined): ColumnChoice[] => {
   const own = new Set(all.map(({ key }) => key));
-  return [...all.map(({ key, hidden, width }) => ({ key, hidden, width })), ...(before ?? []).filter(({ key }) => !own.has(key))];
+  return [
+    ...all.map(({ key, hidden, width }) => ({ key, hidden, width })),
+    ...(before ?? []).filter(({ key }) => !own.has(key)),
+  ];
 };
 
 /** The columns as they are drawn: what the page hides is there for who wants it. One column always remains. */
 export function shownColumns<R>(columns: Columns<R>, choice: readonly ColumnChoice[] | undefined): Columns<R> {
   const chosen = new Map(choice?.map((one) => [one.key, one]));
-  const order = inOrder(columns, choice), seen = order.filter((column) => !(chosen.get(keyOf(column))?.hidden ?? column.hidden));
+  const order = inOrder(columns, choice),
+    seen = order.filter((column) => !(chosen.get(keyOf(column))?.hidden ?? column.hidden));
   return (seen.length > 0 ? seen : order.slice(0, 1)).map((column) => {
-    const width = chosen.get(keyOf(column))?.width, shown = column.hidden ? { ...column, hidden: false } : column;
+    const width = chosen.get(keyOf(column))?.width,
+      shown = column.hidden ? { ...column, hidden: false } : column;
     return width ? { ...shown, onCell: () => fixedCell(width), onHeaderCell: () => fixedCell(width) } : shown;
   });
 }
@@ -53,6 +69,7 @@ const fixedCell = (width: number) => ({ className: 'hc-fixed-cell', style: { min
 
 /** `from` comes to stand where `to` is. */
 export function moved<T>(all: readonly T[], from: number, to: number): T[] {
-  const rest = all.toSpliced(from, 1), one = all[from];
+  const rest = all.toSpliced(from, 1),
+    one = all[from];
   return one === undefined || to < 0 || to >= all.length ? [...all] : rest.toSpliced(to, 0, one);
 }

@@ -31,7 +31,12 @@ export function useHead(list: List<unknown> | undefined): Head {
   const [fresh, setFresh] = useState<{ tableKey: string; choice: ColumnChoice[] | null } | null>(null);
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void } | null>(null);
   // Who closes the page at once has chosen all the same.
-  useEffect(() => () => { waiting.current?.send(); }, []);
+  useEffect(
+    () => () => {
+      waiting.current?.send();
+    },
+    [],
+  );
   const tableKey = list?.tableKey ?? '';
   const views = (shared.data ?? []).filter((view) => view.tableKey === tableKey);
   const view = views.find(({ id }) => id === list?.view);
@@ -39,7 +44,10 @@ export function useHead(list: List<unknown> | undefined): Head {
   const choose = (choice: ColumnChoice[] | null): void => {
     if (!ready) return;
     setFresh({ tableKey, choice });
-    queryClient.setQueryData<Kept>(ASKED, (all = []) => [...all.filter((one) => one.tableKey !== tableKey), ...(choice ? [{ tableKey, columns: choice }] : [])]);
+    queryClient.setQueryData<Kept>(ASKED, (all = []) => [
+      ...all.filter((one) => one.tableKey !== tableKey),
+      ...(choice ? [{ tableKey, columns: choice }] : []),
+    ]);
     if (list?.view !== undefined) list.apply(list.search);
     if (waiting.current) clearTimeout(waiting.current.timer);
     const send = (): void => {
@@ -52,6 +60,9 @@ export function useHead(list: List<unknown> | undefined): Head {
     };
     waiting.current = { timer: setTimeout(send, REST_MS), send };
   };
-  const own = fresh?.tableKey === tableKey ? fresh.choice ?? undefined : kept.data?.find((one) => one.tableKey === tableKey)?.columns;
+  const own =
+    fresh?.tableKey === tableKey
+      ? (fresh.choice ?? undefined)
+      : kept.data?.find((one) => one.tableKey === tableKey)?.columns;
   return { ready, choice: view?.columns ?? own, choose, views, view };
 }

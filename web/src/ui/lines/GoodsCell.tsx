@@ -26,11 +26,18 @@ export function GoodsCell({ goods, ownerId, wrong, first, onPick, onFault, onPas
   const [busy, setBusy] = useState(false);
   const menu = useId();
   const keyword = useDeferredValue((typed ?? '').trim());
-  const found = useCall(goodsApi.options, { ownerId, keyword, size: SHOWN }, { enabled: ownerId !== undefined && keyword !== '', quiet: true, keep: true });
-  const options = keyword === '' || typed === null ? [] : found.data ?? [];
+  const found = useCall(
+    goodsApi.options,
+    { ownerId, keyword, size: SHOWN },
+    { enabled: ownerId !== undefined && keyword !== '', quiet: true, keep: true },
+  );
+  const options = keyword === '' || typed === null ? [] : (found.data ?? []);
 
   const take = async (text: string): Promise<void> => {
-    if (ownerId === undefined) { onFault('请先选择货主'); return; }
+    if (ownerId === undefined) {
+      onFault('请先选择货主');
+      return;
+    }
     setBusy(true);
     try {
       onPick(await goodsBy(ownerId, text));
@@ -65,14 +72,47 @@ export function GoodsCell({ goods, ownerId, wrong, first, onPick, onFault, onPas
   };
   return (
     <div className="hc-lines-pick">
-      <Input data-cell="goodsId" size="small" value={typed ?? goods?.code ?? ''} placeholder="编码、条码、名称" autoFocus={first} status={wrong ? 'error' : ''} suffix={<span>{busy ? '…' : ''}</span>}
-        role="combobox" aria-expanded={options.length > 0} aria-controls={menu} aria-label="商品" autoComplete="off" spellCheck={false}
-        onChange={(e) => { setTyped(e.target.value); setAt(-1); }} onKeyDown={press} onPaste={paste} onFocus={(e) => e.target.select()}
-        onBlur={() => { if (typed?.trim() && !busy) void take(typed.trim()); else setTyped(null); }} />
+      <Input
+        data-cell="goodsId"
+        size="small"
+        value={typed ?? goods?.code ?? ''}
+        placeholder="编码、条码、名称"
+        autoFocus={first}
+        status={wrong ? 'error' : ''}
+        suffix={<span>{busy ? '…' : ''}</span>}
+        role="combobox"
+        aria-expanded={options.length > 0}
+        aria-controls={menu}
+        aria-label="商品"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(e) => {
+          setTyped(e.target.value);
+          setAt(-1);
+        }}
+        onKeyDown={press}
+        onPaste={paste}
+        onFocus={(e) => e.target.select()}
+        onBlur={() => {
+          if (typed?.trim() && !busy) void take(typed.trim());
+          else setTyped(null);
+        }}
+      />
       {options.length > 0 && (
         <ul id={menu} role="listbox" className="hc-lines-menu">
           {options.map((option, i) => (
-            <li key={option.id} role="option" aria-selected={i === at} onMouseDown={(e) => { e.preventDefault(); void take(option.code); }}><b>{option.code}</b>{option.name}</li>
+            <li
+              key={option.id}
+              role="option"
+              aria-selected={i === at}
+              onMouseDown={(e) => {
+                e.preventDefault();
+                void take(option.code);
+              }}
+            >
+              <b>{option.code}</b>
+              {option.name}
+            </li>
           ))}
         </ul>
       )}

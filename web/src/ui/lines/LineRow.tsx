@@ -31,13 +31,25 @@ interface Props<D extends Draft> {
 }
 
 /** What every line of an editor has: goods, quantity, unit and its base units. Plain inputs: a document may have 500 lines. */
-export function LineRow<D extends Draft>({ row: { draft, nth, ownerId, faults, fresh, on }, withGoods, wrong, note, children }: Props<D>) {
+export function LineRow<D extends Draft>({
+  row: { draft, nth, ownerId, faults, fresh, on },
+  withGoods,
+  wrong,
+  note,
+  children,
+}: Props<D>) {
   const { key, goods } = draft;
   const base = baseQty(draft);
   const bad = faults?.goodsId ?? wrong;
   const enter = (event: KeyboardEvent): void => {
     // The cell of the goods answers for itself; a button is pressed.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented || event.target instanceof HTMLButtonElement) return;
+    if (
+      event.key !== 'Enter' ||
+      event.nativeEvent.isComposing ||
+      event.defaultPrevented ||
+      event.target instanceof HTMLButtonElement
+    )
+      return;
     event.preventDefault();
     on.next(key, 'unitQty');
   };
@@ -45,26 +57,75 @@ export function LineRow<D extends Draft>({ row: { draft, nth, ownerId, faults, f
     <tr data-line={key} onKeyDown={enter}>
       <td className="hc-faint hc-num">{nth}</td>
       <td>
-        <GoodsCell goods={goods} ownerId={ownerId} wrong={bad !== undefined} first={fresh} onPick={(picked) => on.change(key, withGoods(draft, picked))}
-          onFault={(msg) => on.fault(key, 'goodsId', msg)} onPaste={(text) => on.paste(key, text)} onNext={() => on.next(key, 'goodsId')} />
+        <GoodsCell
+          goods={goods}
+          ownerId={ownerId}
+          wrong={bad !== undefined}
+          first={fresh}
+          onPick={(picked) => on.change(key, withGoods(draft, picked))}
+          onFault={(msg) => on.fault(key, 'goodsId', msg)}
+          onPaste={(text) => on.paste(key, text)}
+          onNext={() => on.next(key, 'goodsId')}
+        />
         <Wrong says={bad} />
         {note}
       </td>
-      <td className="hc-lines-name"><span className="hc-cut" title={goods?.name}>{goods?.name ?? <span className="hc-faint">-</span>}</span></td>
+      <td className="hc-lines-name">
+        <span className="hc-cut" title={goods?.name}>
+          {goods?.name ?? <span className="hc-faint">-</span>}
+        </span>
+      </td>
       <td>
-        <Input data-cell="unitQty" size="small" inputMode="numeric" aria-label="数量" value={draft.qty} status={faults?.unitQty ? 'error' : ''} onFocus={(e) => e.target.select()}
-          onChange={(e) => on.change(key, { ...draft, qty: e.target.value.replace(/[^\d]/g, '') })} />
+        <Input
+          data-cell="unitQty"
+          size="small"
+          inputMode="numeric"
+          aria-label="数量"
+          value={draft.qty}
+          status={faults?.unitQty ? 'error' : ''}
+          onFocus={(e) => e.target.select()}
+          onChange={(e) => on.change(key, { ...draft, qty: e.target.value.replace(/[^\d]/g, '') })}
+        />
         <Wrong says={faults?.unitQty} />
       </td>
       <td>
-        <select className="hc-lines-box" aria-label="单位" disabled={!goods} value={draft.level} onChange={(e) => on.change(key, { ...draft, level: Number(e.target.value) })}>
-          {goods?.packs.map((pack) => <option key={pack.level} value={pack.level}>{packLabel(pack)}</option>)}
+        <select
+          className="hc-lines-box"
+          aria-label="单位"
+          disabled={!goods}
+          value={draft.level}
+          onChange={(e) => on.change(key, { ...draft, level: Number(e.target.value) })}
+        >
+          {goods?.packs.map((pack) => (
+            <option key={pack.level} value={pack.level}>
+              {packLabel(pack)}
+            </option>
+          ))}
         </select>
         <Wrong says={faults?.unitLevel} />
       </td>
-      <td className="hc-num hc-lines-base">{base === null || !goods ? <span className="hc-faint">-</span> : <>{formatQty(base)} <small className="hc-unit">{basePack(goods.packs).name}</small></>}</td>
+      <td className="hc-num hc-lines-base">
+        {base === null || !goods ? (
+          <span className="hc-faint">-</span>
+        ) : (
+          <>
+            {formatQty(base)} <small className="hc-unit">{basePack(goods.packs).name}</small>
+          </>
+        )}
+      </td>
       {children}
-      <td><Tooltip title="删除本行"><Button type="text" size="small" tabIndex={-1} aria-label={`删除第${nth}行`} icon={<DeleteOutlined />} onClick={() => on.remove(key)} /></Tooltip></td>
+      <td>
+        <Tooltip title="删除本行">
+          <Button
+            type="text"
+            size="small"
+            tabIndex={-1}
+            aria-label={`删除第${nth}行`}
+            icon={<DeleteOutlined />}
+            onClick={() => on.remove(key)}
+          />
+        </Tooltip>
+      </td>
     </tr>
   );
 }

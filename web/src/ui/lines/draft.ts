@@ -35,11 +35,17 @@ export const qtyOf = ({ qty }: Draft): number => (qty === '' ? Number.NaN : Numb
 /** Base units of the line, or null while the quantity is not a number. */
 export function baseQty(draft: Draft): number | null {
   const qty = qtyOf(draft);
-  return draft.goods && Number.isSafeInteger(qty) && qty > 0 ? qty * packOf(draft.goods.packs, draft.level).ratio : null;
+  return draft.goods && Number.isSafeInteger(qty) && qty > 0
+    ? qty * packOf(draft.goods.packs, draft.level).ratio
+    : null;
 }
 
 /** Take a goods into a line: counted in cases where there are such. */
-export const taken = <D extends Draft>(draft: D, goods: Picked): D => ({ ...draft, goods, level: usualPack(goods.packs).level });
+export const taken = <D extends Draft>(draft: D, goods: Picked): D => ({
+  ...draft,
+  goods,
+  level: usualPack(goods.packs).level,
+});
 
 /** Lines that ask for what an earlier one asks for: key → number of that line. */
 export function repeats<D extends Draft>(drafts: readonly D[], wants: (draft: D) => string): Map<number, number> {
@@ -56,10 +62,14 @@ export function repeats<D extends Draft>(drafts: readonly D[], wants: (draft: D)
 }
 
 const NO_GOODS = 0;
-const faultIn = (schema: z.ZodType | undefined, value: unknown): string | null => (schema ? faultOf(schema, value) : null);
+const faultIn = (schema: z.ZodType | undefined, value: unknown): string | null =>
+  schema ? faultOf(schema, value) : null;
 
 /** Lines as they are sent, or what is missing where. */
-export function judged<D extends Draft, S extends object>(drafts: readonly D[], { shape, sent }: LineKind<D, S>): { lines: S[]; faults: Faults } {
+export function judged<D extends Draft, S extends object>(
+  drafts: readonly D[],
+  { shape, sent }: LineKind<D, S>,
+): { lines: S[]; faults: Faults } {
   const faults = new Map<number, Record<string, string>>();
   const lines = drafts.flatMap((draft) => {
     const line = sent(draft, draft.goods?.id ?? NO_GOODS);
@@ -73,9 +83,12 @@ export function judged<D extends Draft, S extends object>(drafts: readonly D[], 
   return { lines, faults };
 }
 
-
 /** `lines.3.unitQty` of the server, on the line that was sent fourth; what names no cell stands at the goods. */
-export function placedFaults(errors: readonly FieldError[], drafts: readonly Draft[], shape: Readonly<Record<string, unknown>>): Faults {
+export function placedFaults(
+  errors: readonly FieldError[],
+  drafts: readonly Draft[],
+  shape: Readonly<Record<string, unknown>>,
+): Faults {
   const faults = new Map<number, Record<string, string>>();
   for (const { field, msg } of errors) {
     const [head, nth, cell = 'goodsId'] = field.split(/[.[\]]+/).filter(Boolean);
@@ -86,12 +99,17 @@ export function placedFaults(errors: readonly FieldError[], drafts: readonly Dra
 }
 
 /** Rows copied out of a sheet: code, quantity, and perhaps the unit's name. */
-export const pastedRows = (text: string): { code: string; qty: string; unit: string }[] => text.split(/\r?\n/).flatMap((row) => {
-  const [code = '', qty = '', unit = ''] = row.split('\t').map((part) => part.trim());
-  return code === '' ? [] : [{ code: code.toUpperCase(), qty: /^\d+$/.test(qty) ? qty : '', unit }];
-});
+export const pastedRows = (text: string): { code: string; qty: string; unit: string }[] =>
+  text.split(/\r?\n/).flatMap((row) => {
+    const [code = '', qty = '', unit = ''] = row.split('\t').map((part) => part.trim());
+    return code === '' ? [] : [{ code: code.toUpperCase(), qty: /^\d+$/.test(qty) ? qty : '', unit }];
+  });
 
 /** A goods code of a sheet as a line: its quantity, in the unit named there if the goods has it. */
 export function fromRow<D extends Draft>(draft: D, row: { qty: string; unit: string }): D {
-  return { ...draft, qty: row.qty, level: draft.goods?.packs.find((pack) => pack.name === row.unit)?.level ?? draft.level };
+  return {
+    ...draft,
+    qty: row.qty,
+    level: draft.goods?.packs.find((pack) => pack.name === row.unit)?.level ?? draft.level,
+  };
 }

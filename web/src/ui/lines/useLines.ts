@@ -17,7 +17,11 @@ export interface LineEvents<D extends Draft> {
 export type Lines<D extends Draft, S extends object> = ReturnType<typeof useLines<D, S>>;
 
 /** The lines being edited: what is typed, what is wrong, and how the cursor walks. */
-export function useLines<D extends Draft, S extends object>(kind: LineKind<D, S>, initial: readonly D[], ownerId: number | undefined) {
+export function useLines<D extends Draft, S extends object>(
+  kind: LineKind<D, S>,
+  initial: readonly D[],
+  ownerId: number | undefined,
+) {
   const [drafts, setDrafts] = useState<readonly D[]>(initial.length > 0 ? initial : [kind.blank(1)]);
   const [faults, setFaults] = useState<Faults>(new Map());
   const [fresh, setFresh] = useState<number | null>(null);
@@ -26,12 +30,15 @@ export function useLines<D extends Draft, S extends object>(kind: LineKind<D, S>
   const grid = useRef<HTMLTableElement>(null);
   const now = useRef({ drafts, ownerId });
   // Handlers run between renders and must meet the lines as they are on screen.
-  useLayoutEffect(() => { now.current = { drafts, ownerId }; });
+  useLayoutEffect(() => {
+    now.current = { drafts, ownerId };
+  });
 
   const on = useMemo((): LineEvents<D> => {
     const { max, blank, isBlank } = kind;
     const newKey = (): number => Math.max(0, ...now.current.drafts.map((d) => d.key)) + 1;
-    const focus = (key: number, cell: string): void => grid.current?.querySelector<HTMLInputElement>(`[data-line="${key}"] [data-cell="${cell}"]`)?.focus();
+    const focus = (key: number, cell: string): void =>
+      grid.current?.querySelector<HTMLInputElement>(`[data-line="${key}"] [data-cell="${cell}"]`)?.focus();
     const edit = (part: (all: readonly D[]) => readonly D[]): void => {
       setDrafts(part);
       setEdits((n) => n + 1);
@@ -44,27 +51,46 @@ export function useLines<D extends Draft, S extends object>(kind: LineKind<D, S>
       fault: (key, cell, msg) => setFaults((all) => new Map(all).set(key, { ...all.get(key), [cell]: msg })),
       remove: (key) => edit((all) => (all.length > 1 ? all.filter((d) => d.key !== key) : [blank(newKey())])),
       next: (key, from) => {
-        if (from === 'goodsId') { focus(key, 'unitQty'); return; }
+        if (from === 'goodsId') {
+          focus(key, 'unitQty');
+          return;
+        }
         const { drafts: all } = now.current;
         const after = all[all.findIndex((d) => d.key === key) + 1];
-        if (after) { focus(after.key, 'goodsId'); return; }
-        if (all.length >= max) { notices.warning(`明细不能超过${max}条`); return; }
+        if (after) {
+          focus(after.key, 'goodsId');
+          return;
+        }
+        if (all.length >= max) {
+          notices.warning(`明细不能超过${max}条`);
+          return;
+        }
         const added = newKey();
         setFresh(added);
         setDrafts((rows) => [...rows, blank(added)]);
       },
-      paste: (key, text) => void pasted(text, now.current.ownerId, kind).then((rows) => {
-        const from = newKey();
-        const made = rows.map((row, i) => ({ ...row, key: from + i }));
-        edit((all) => all.flatMap((d) => (d.key === key ? (isBlank(d) ? made : [d, ...made]) : [d])).slice(0, max));
-        // Told by the notices already.
-      }, () => undefined),
+      paste: (key, text) =>
+        void pasted(text, now.current.ownerId, kind).then(
+          (rows) => {
+            const from = newKey();
+            const made = rows.map((row, i) => ({ ...row, key: from + i }));
+            edit((all) => all.flatMap((d) => (d.key === key ? (isBlank(d) ? made : [d, ...made]) : [d])).slice(0, max));
+            // Told by the notices already.
+          },
+          () => undefined,
+        ),
     };
   }, [kind]);
 
   const filled = drafts.filter((draft) => !kind.isBlank(draft));
   return {
-    drafts, filled, faults, fresh, grid, on, withGoods: kind.withGoods,
+    drafts,
+    filled,
+    faults,
+    fresh,
+    grid,
+    on,
+    withGoods: kind.withGoods,
     again: repeats(drafts, kind.wants),
     /** Nothing was there to send. */
     missing: missing && filled.length === 0,
@@ -81,7 +107,9 @@ export function useLines<D extends Draft, S extends object>(kind: LineKind<D, S>
     edits,
     /** Other lines instead: none, or those typed before. */
     put: (rows: readonly Partial<D>[]): void => {
-      setDrafts(rows.length > 0 ? rows.map((row, i) => ({ ...kind.blank(i + 1), ...row, key: i + 1 })) : [kind.blank(1)]);
+      setDrafts(
+        rows.length > 0 ? rows.map((row, i) => ({ ...kind.blank(i + 1), ...row, key: i + 1 })) : [kind.blank(1)],
+      );
       setFaults(new Map());
       setFresh(null);
       setEdits(0);
@@ -97,12 +125,25 @@ function without(faults: Faults, key: number): Faults {
 }
 
 /** Codes of a sheet resolved in one call; those nobody knows are named. */
-async function pasted<D extends Draft, S extends object>(text: string, ownerId: number | undefined, { max, blank, withGoods }: LineKind<D, S>): Promise<D[]> {
+async function pasted<D extends Draft, S extends object>(
+  text: string,
+  ownerId: number | undefined,
+  { max, blank, withGoods }: LineKind<D, S>,
+): Promise<D[]> {
   const rows = pastedRows(text).slice(0, max);
-  if (ownerId === undefined) { notices.warning('请先选择货主'); return []; }
-  const known = await goodsByCodes(ownerId, [...new Set(rows.map((row) => row.code))]).catch((error: Error) => { notices.warning(error.message); throw error; });
+  if (ownerId === undefined) {
+    notices.warning('请先选择货主');
+    return [];
+  }
+  const known = await goodsByCodes(ownerId, [...new Set(rows.map((row) => row.code))]).catch((error: Error) => {
+    notices.warning(error.message);
+    throw error;
+  });
   const unknown = rows.filter((row) => !known.has(row.code)).map((row) => row.code);
-  if (unknown.length > 0) notices.warning(`没有找到商品【${unknown.slice(0, 5).join('、')}】${unknown.length > 5 ? `等${unknown.length}个` : ''}`);
+  if (unknown.length > 0)
+    notices.warning(
+      `没有找到商品【${unknown.slice(0, 5).join('、')}】${unknown.length > 5 ? `等${unknown.length}个` : ''}`,
+    );
   return rows.flatMap((row) => {
     const goods = known.get(row.code);
     return goods ? [fromRow(withGoods(blank(0), goods), row)] : [];

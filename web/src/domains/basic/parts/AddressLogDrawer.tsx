@@ -13,7 +13,13 @@ interface Props {
 /** Who did what to an address, field by field. */
 export function AddressLogDrawer({ address, onClose }: Props) {
   return (
-    <Drawer open={address !== null} onClose={onClose} size={520} title={`操作日志【${address?.consignee ?? ''}】`} destroyOnHidden>
+    <Drawer
+      open={address !== null}
+      onClose={onClose}
+      size={520}
+      title={`操作日志【${address?.consignee ?? ''}】`}
+      destroyOnHidden
+    >
       {address && <Steps id={address.id} />}
     </Drawer>
   );
@@ -27,15 +33,21 @@ function Steps({ id }: { id: number }) {
   if (!log.data) return <Skeleton active />;
   if (log.data.list.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无操作" />;
   return (
-    <Timeline items={log.data.list.map((step) => ({
-      key: step.id,
-      content: (
-        <>
-          <b>{step.actionName}</b>　{step.operator}　<span className="hc-faint hc-num">{step.createdAt}</span>
-          {step.opinion && <div>审核意见：{step.opinion}</div>}
-          {step.changes.map(({ field, label, before, after }) => <div key={field}>{heard(label)}　<span className="hc-faint">{before || '-'}</span> → {after || '-'}</div>)}
-        </>
-      ),
-    }))} />
+    <Timeline
+      items={log.data.list.map((step) => ({
+        key: step.id,
+        content: (
+          <>
+            <b>{step.actionName}</b>　{step.operator}　<span className="hc-faint hc-num">{step.createdAt}</span>
+            {step.opinion && <div>审核意见：{step.opinion}</div>}
+            {step.changes.map(({ field, label, before, after }) => (
+              <div key={field}>
+                {heard(label)}　<span className="hc-faint">{before || '-'}</span> → {after || '-'}
+              </div>
+            ))}
+          </>
+        ),
+      }))}
+    />
   );
 }

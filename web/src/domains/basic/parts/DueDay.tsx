@@ -6,5 +6,9 @@ export function DueDay({ day }: { day: string | null | undefined }) {
   if (!day) return <>-</>;
   const left = dayjs(day).diff(dayjs().startOf('day'), 'day');
   if (left > EXPIRING_DAYS) return <span className="hc-num">{day}</span>;
-  return <span className="hc-num hc-bad">{day} <small>{left < 0 ? `过期 ${-left} 天` : `剩 ${left} 天`}</small></span>;
+  return (
+    <span className="hc-num hc-bad">
+      {day} <small>{left < 0 ? `过期 ${-left} 天` : `剩 ${left} 天`}</small>
+    </span>
+  );
 }

@@ -13,7 +13,9 @@ export function FormFoot({ busy, onClose, ok = '确定', off = null }: Props) {
   return (
     <footer className="hc-form-foot">
       <Button onClick={onClose}>取消</Button>
-      <Button type="primary" htmlType="submit" loading={busy} disabled={off !== null} title={off ?? undefined}>{ok}</Button>
+      <Button type="primary" htmlType="submit" loading={busy} disabled={off !== null} title={off ?? undefined}>
+        {ok}
+      </Button>
     </footer>
   );
 }

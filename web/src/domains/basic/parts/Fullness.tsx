@@ -21,8 +21,14 @@ export function Fullness({ used, claimed, max, weight, maxWeight }: Props) {
   const taken = Math.max(share(used, max), share(weight, maxWeight));
   const word = taken === 0 ? '空闲' : taken >= 1 ? '已满' : '部分';
   return (
-    <span className="hc-fullness" title={`已用 ${used} 托、${weight / 1000} kg，预占 ${claimed} 托，最大 ${max > 0 ? `${max} 托` : '不限'}`}>
-      <i><b style={{ width: percent(Math.max(taken, share(used + claimed, max))) }} data-claimed /><b style={{ width: percent(taken) }} /></i>
+    <span
+      className="hc-fullness"
+      title={`已用 ${used} 托、${weight / 1000} kg，预占 ${claimed} 托，最大 ${max > 0 ? `${max} 托` : '不限'}`}
+    >
+      <i>
+        <b style={{ width: percent(Math.max(taken, share(used + claimed, max))) }} data-claimed />
+        <b style={{ width: percent(taken) }} />
+      </i>
       <span className={taken === 0 ? 'hc-faint' : undefined}>{word}</span>
     </span>
   );

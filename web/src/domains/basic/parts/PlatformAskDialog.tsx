@@ -23,7 +23,11 @@ interface Props {
 
 /** Apply for a dock: what for, from when to when, and why. */
 export function PlatformAskDialog({ open, touches, onClose }: Props) {
-  return <Dialog open={open} title="申请月台变更" width={560} footer={null} onCancel={onClose}><Body touches={touches} onClose={onClose} /></Dialog>;
+  return (
+    <Dialog open={open} title="申请月台变更" width={560} footer={null} onCancel={onClose}>
+      <Body touches={touches} onClose={onClose} />
+    </Dialog>
+  );
 }
 
 function Body({ touches, onClose }: Omit<Props, 'open'>) {
@@ -32,20 +36,55 @@ function Body({ touches, onClose }: Omit<Props, 'open'>) {
   const type = Form.useWatch('applyType', form);
   const send = (values: Values): void => {
     const { direction, toAt, ...rest } = values;
-    add.mutate({ ...rest, ...(type === APPLY.resume ? {} : { toAt: toAt ?? null }), ...(type === APPLY.direct ? { direction: direction ?? null } : {}), reason: String(given(shape.reason, rest.reason)) }, { onSuccess: onClose });
+    add.mutate(
+      {
+        ...rest,
+        ...(type === APPLY.resume ? {} : { toAt: toAt ?? null }),
+        ...(type === APPLY.direct ? { direction: direction ?? null } : {}),
+        reason: String(given(shape.reason, rest.reason)),
+      },
+      { onSuccess: onClose },
+    );
   };
   const item = (name: 'dockId' | 'applyType' | 'direction' | 'reason', required: boolean) => (
-    <Form.Item name={name} label={fieldOf(name, shape[name]).label} required={required} rules={[rule(shape[name]), ...(required ? [{ required: true, message: '不能为空' }] : [])]} className={name === 'reason' ? 'hc-form-wide' : undefined}>
+    <Form.Item
+      name={name}
+      label={fieldOf(name, shape[name]).label}
+      required={required}
+      rules={[rule(shape[name]), ...(required ? [{ required: true, message: '不能为空' }] : [])]}
+      className={name === 'reason' ? 'hc-form-wide' : undefined}
+    >
       <FieldInput field={fieldOf(name, shape[name])} />
     </Form.Item>
   );
   return (
-    <Form<Values> form={form} layout="vertical" scrollToFirstError initialValues={{ applyType: APPLY.occupy, fromAt: dayjs().add(1, 'hour').startOf('hour').format(INSTANT), toAt: dayjs().add(3, 'hour').startOf('hour').format(INSTANT) }} onFinish={send}>
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      scrollToFirstError
+      initialValues={{
+        applyType: APPLY.occupy,
+        fromAt: dayjs().add(1, 'hour').startOf('hour').format(INSTANT),
+        toAt: dayjs().add(3, 'hour').startOf('hour').format(INSTANT),
+      }}
+      onFinish={send}
+    >
       <div className="hc-form-two">
         {item('dockId', true)}
         {item('applyType', true)}
-        <Form.Item name="fromAt" label={type === APPLY.resume ? '恢复时间' : '开始时间'} required rules={[{ required: true, message: '不能为空' }]}><MomentInput /></Form.Item>
-        {type !== APPLY.resume && <Form.Item name="toAt" label="结束时间" required rules={[{ required: true, message: '请选择结束时间' }]}><MomentInput /></Form.Item>}
+        <Form.Item
+          name="fromAt"
+          label={type === APPLY.resume ? '恢复时间' : '开始时间'}
+          required
+          rules={[{ required: true, message: '不能为空' }]}
+        >
+          <MomentInput />
+        </Form.Item>
+        {type !== APPLY.resume && (
+          <Form.Item name="toAt" label="结束时间" required rules={[{ required: true, message: '请选择结束时间' }]}>
+            <MomentInput />
+          </Form.Item>
+        )}
         {type === APPLY.direct && item('direction', true)}
         {item('reason', true)}
       </div>

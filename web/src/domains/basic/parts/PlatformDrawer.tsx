@@ -26,8 +26,19 @@ export function PlatformDrawer({ id, onClose, acts }: Props) {
   const one = useCall(platformAuditApi.detail, { id: id ?? 0 }, { enabled: id !== null });
   const row = id === null ? undefined : one.data;
   return (
-    <Drawer title={row ? `月台申请【${row.auditNo}】` : '月台申请'} open={id !== null} onClose={onClose} footer={row && row.actions.length > 0 && <Space>{acts(row)}</Space>}>
-      {one.error && !one.data ? <Trouble failure={one.error} retry={() => void one.refetch()} /> : row ? <Body row={row} /> : <Skeleton active />}
+    <Drawer
+      title={row ? `月台申请【${row.auditNo}】` : '月台申请'}
+      open={id !== null}
+      onClose={onClose}
+      footer={row && row.actions.length > 0 && <Space>{acts(row)}</Space>}
+    >
+      {one.error && !one.data ? (
+        <Trouble failure={one.error} retry={() => void one.refetch()} />
+      ) : row ? (
+        <Body row={row} />
+      ) : (
+        <Skeleton active />
+      )}
     </Drawer>
   );
 }
@@ -37,12 +48,35 @@ function Body({ row }: { row: Application }) {
   return (
     <>
       {used && <Alert type="warning" showIcon className="hc-change-note" title={`月台在该时段已被占用：${used}`} />}
-      <Detail columns={2} items={[
-        { label: '月台', value: `${row.dockCode} ${row.dockName}` }, { label: '状态', value: <><StatusTag life={platformLife} state={row.status} />{row.phase !== null && <StatusTag dict="dockPhase" value={row.phase} />}</> },
-        { label: '申请类型', value: nameOf('dockApply', row.applyType) }, { label: '方向', value: row.directionAfter === null ? nameOf('dockDirection', row.directionBefore) : `${nameOf('dockDirection', row.directionBefore)} → ${nameOf('dockDirection', row.directionAfter)}` },
-        { label: '开始时间', value: row.fromAt }, { label: '结束时间', value: row.untilAt === row.toAt ? row.toAt : `${row.untilAt}（原定 ${row.toAt}）` },
-        { label: '申请原因', value: row.reason, span: 'filled' }, { label: '申请', value: `${row.createdBy} ${row.createdAt}` }, { label: '审核', value: row.approver && `${row.approver} ${row.decidedAt}` }, { label: '审核意见', value: row.opinion, span: 'filled' },
-      ]} />
+      <Detail
+        columns={2}
+        items={[
+          { label: '月台', value: `${row.dockCode} ${row.dockName}` },
+          {
+            label: '状态',
+            value: (
+              <>
+                <StatusTag life={platformLife} state={row.status} />
+                {row.phase !== null && <StatusTag dict="dockPhase" value={row.phase} />}
+              </>
+            ),
+          },
+          { label: '申请类型', value: nameOf('dockApply', row.applyType) },
+          {
+            label: '方向',
+            value:
+              row.directionAfter === null
+                ? nameOf('dockDirection', row.directionBefore)
+                : `${nameOf('dockDirection', row.directionBefore)} → ${nameOf('dockDirection', row.directionAfter)}`,
+          },
+          { label: '开始时间', value: row.fromAt },
+          { label: '结束时间', value: row.untilAt === row.toAt ? row.toAt : `${row.untilAt}（原定 ${row.toAt}）` },
+          { label: '申请原因', value: row.reason, span: 'filled' },
+          { label: '申请', value: `${row.createdBy} ${row.createdAt}` },
+          { label: '审核', value: row.approver && `${row.approver} ${row.decidedAt}` },
+          { label: '审核意见', value: row.opinion, span: 'filled' },
+        ]}
+      />
     </>
   );
 }

@@ -14,5 +14,14 @@ interface Props {
 /** A number that is written and never read back here. */
 export function SecretItem({ name, schema, known }: Props) {
   const field = fieldOf(name, schema);
-  return <Form.Item name={name} label={field.label} rules={[rule(schema)]} extra={known ? `现为 ${known}，不填则不变` : '审核通过前须补录'}><FieldInput field={field} maxLength={18} /></Form.Item>;
+  return (
+    <Form.Item
+      name={name}
+      label={field.label}
+      rules={[rule(schema)]}
+      extra={known ? `现为 ${known}，不填则不变` : '审核通过前须补录'}
+    >
+      <FieldInput field={field} maxLength={18} />
+    </Form.Item>
+  );
 }

@@ -1,10 +1,10 @@
 import { Input, InputNumber } from 'antd';
 import { segment, type Segment, type SegmentKey, SEGMENTS } from '#contract/basic/shelfCodeRule.ts';
 import { ruleFault, sampleOf, spotCount } from '#contract/basic/shelfCodes.ts';
+import { ChildGrid } from '../../../ui/ChildGrid.tsx';
 import { DictSelect } from '../../../ui/DictSelect.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { formatQty } from '../../../ui/QtyText.tsx';
-import { ChildGrid } from '../../../ui/ChildGrid.tsx';
 import '../basic.css';
 
 type Draft = Partial<Segment>;
@@ -23,13 +23,27 @@ function next(rows: readonly (Draft | undefined)[]): Draft {
 export function SegmentsEditor() {
   return (
     <>
-      <ChildGrid<Draft> name="segments" label="编码段" add="添加编码段" fresh={next} max={SEGMENTS.length} empty="至少 2 段，例如 库区 - 列 - 层 - 位" columns={[
-        { name: 'key', title: '段', schema: shape.key, input: <DictSelect dict="shelfSegment" allowClear={false} /> },
-        { name: 'len', title: '位数', width: 80, schema: shape.len, input: <InputNumber min={1} max={10} precision={0} style={{ width: '100%' }} /> },
-        { name: 'pad', title: '补位', width: 70, schema: shape.pad, input: <Input maxLength={1} /> },
-        { name: 'from', title: '从', width: 100, schema: shape.from, input: number },
-        { name: 'to', title: '到', width: 100, schema: shape.to, input: number },
-      ]} />
+      <ChildGrid<Draft>
+        name="segments"
+        label="编码段"
+        add="添加编码段"
+        fresh={next}
+        max={SEGMENTS.length}
+        empty="至少 2 段，例如 库区 - 列 - 层 - 位"
+        columns={[
+          { name: 'key', title: '段', schema: shape.key, input: <DictSelect dict="shelfSegment" allowClear={false} /> },
+          {
+            name: 'len',
+            title: '位数',
+            width: 80,
+            schema: shape.len,
+            input: <InputNumber min={1} max={10} precision={0} style={{ width: '100%' }} />,
+          },
+          { name: 'pad', title: '补位', width: 70, schema: shape.pad, input: <Input maxLength={1} /> },
+          { name: 'from', title: '从', width: 100, schema: shape.from, input: number },
+          { name: 'to', title: '到', width: 100, schema: shape.to, input: number },
+        ]}
+      />
       <Sample />
     </>
   );
@@ -44,7 +58,15 @@ function Sample() {
   const last = { ...rule, segments: parts.map((part) => (NAMED.has(part.key) ? part : { ...part, from: part.to })) };
   return (
     <div className="hc-code-sample" data-fault={fault !== null} role="status">
-      {fault ?? <><span>样例</span><code>{sampleOf(rule)}</code><span>至</span><code>{sampleOf(last)}</code><span className="hc-faint">每个库区最多 {formatQty(spotCount(rule, {}))} 个库位</span></>}
+      {fault ?? (
+        <>
+          <span>样例</span>
+          <code>{sampleOf(rule)}</code>
+          <span>至</span>
+          <code>{sampleOf(last)}</code>
+          <span className="hc-faint">每个库区最多 {formatQty(spotCount(rule, {}))} 个库位</span>
+        </>
+      )}
     </div>
   );
 }

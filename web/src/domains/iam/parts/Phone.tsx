@@ -11,5 +11,18 @@ export function Phone({ userId, masked }: { userId: number; masked: string | nul
   const reveal = useAct(userApi.reveal, [], { done: null });
   if (!masked) return <>-</>;
   if (!allowed || whole) return <span className="hc-num">{whole ?? masked}</span>;
-  return <span className="hc-num">{masked} <button type="button" className="hc-phone" aria-label="查看手机号" title="查看手机号" onClick={() => reveal.mutate({ id: userId }, { onSuccess: ({ phone }) => setWhole(phone) })}><EyeOutlined /></button></span>;
+  return (
+    <span className="hc-num">
+      {masked}{' '}
+      <button
+        type="button"
+        className="hc-phone"
+        aria-label="查看手机号"
+        title="查看手机号"
+        onClick={() => reveal.mutate({ id: userId }, { onSuccess: ({ phone }) => setWhole(phone) })}
+      >
+        <EyeOutlined />
+      </button>
+    </span>
+  );
 }

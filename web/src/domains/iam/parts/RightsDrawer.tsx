@@ -7,10 +7,20 @@ import { useAct, useCall } from '../../../data/query.ts';
 import { Drawer } from '../../../ui/Drawer.tsx';
 import { drawn, pressed } from './rights.ts';
 
-interface Props { role: RoleRow | null; onClose: () => void }
+interface Props {
+  role: RoleRow | null;
+  onClose: () => void;
+}
 
 const dataOf = (node: MenuNode): TreeDataNode => ({
-  key: node.menuId, children: node.children.map(dataOf), title: <>{node.menuPermissionName}{node.permissionCode && <code>{node.permissionCode}</code>}</>,
+  key: node.menuId,
+  children: node.children.map(dataOf),
+  title: (
+    <>
+      {node.menuPermissionName}
+      {node.permissionCode && <code>{node.permissionCode}</code>}
+    </>
+  ),
 });
 
 /** What a role may press (菜单权限): directories, pages and buttons. */
@@ -21,12 +31,35 @@ export function RightsDrawer({ role, onClose }: Props) {
   const ready = tree.data && held.data && !held.isFetching && !tree.isFetching;
   return (
     <Drawer title={`菜单权限 ${role?.roleName ?? ''}`} open={role !== null} width={620} onClose={onClose}>
-      {ready ? <Rights key={roleId} roleId={roleId} nodes={tree.data} first={held.data.menuIds} version={held.data.version} onClose={onClose} /> : <Skeleton active paragraph={{ rows: 12 }} />}
+      {ready ? (
+        <Rights
+          key={roleId}
+          roleId={roleId}
+          nodes={tree.data}
+          first={held.data.menuIds}
+          version={held.data.version}
+          onClose={onClose}
+        />
+      ) : (
+        <Skeleton active paragraph={{ rows: 12 }} />
+      )}
     </Drawer>
   );
 }
 
-function Rights({ roleId, nodes, first, version, onClose }: { roleId: number; nodes: MenuNode[]; first: number[]; version: number; onClose: () => void }) {
+function Rights({
+  roleId,
+  nodes,
+  first,
+  version,
+  onClose,
+}: {
+  roleId: number;
+  nodes: MenuNode[];
+  first: number[];
+  version: number;
+  onClose: () => void;
+}) {
   const [held, setHeld] = useState<ReadonlySet<number>>(new Set(first));
   const assign = useAct(roleApi.assignMenu, [roleApi.page, roleApi.assignedMenus]);
   const { checked, half } = drawn(nodes, held);
@@ -34,11 +67,25 @@ function Rights({ roleId, nodes, first, version, onClose }: { roleId: number; no
   return (
     <>
       <div className="hc-rights">
-        <Tree checkable checkStrictly selectable={false} treeData={nodes.map(dataOf)} checkedKeys={{ checked, halfChecked: half }} defaultExpandedKeys={nodes.map((node) => node.menuId)} onCheck={(_, { node }) => press(node.key)} />
+        <Tree
+          checkable
+          checkStrictly
+          selectable={false}
+          treeData={nodes.map(dataOf)}
+          checkedKeys={{ checked, halfChecked: half }}
+          defaultExpandedKeys={nodes.map((node) => node.menuId)}
+          onCheck={(_, { node }) => press(node.key)}
+        />
       </div>
       <footer className="hc-form-foot">
         <Button onClick={onClose}>取消</Button>
-        <Button type="primary" loading={assign.isPending} onClick={() => assign.mutate({ roleId, menuIds: [...held], version }, { onSuccess: onClose })}>保存</Button>
+        <Button
+          type="primary"
+          loading={assign.isPending}
+          onClick={() => assign.mutate({ roleId, menuIds: [...held], version }, { onSuccess: onClose })}
+        >
+          保存
+        </Button>
       </footer>
     </>
   );

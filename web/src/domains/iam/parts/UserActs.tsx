@@ -7,7 +7,10 @@ import { Act, RowContext } from '../../../ui/Act.tsx';
 import { More } from '../../../ui/More.tsx';
 import type { Handed } from './HandedPassword.tsx';
 
-export interface UserDialog { kind: 'edit' | 'roles' | 'warehouses' | 'owners'; user: UserRow }
+export interface UserDialog {
+  kind: 'edit' | 'roles' | 'warehouses' | 'owners';
+  user: UserRow;
+}
 
 /** Reads that a change of a person makes stale. */
 export const USER_READS = [userApi.page, userApi.details, userApi.options, roleApi.listByUser, sessionApi.houses];
@@ -18,7 +21,12 @@ interface Props {
   onHanded: (handed: Handed) => void;
 }
 
-const MORE = [userReachApi.saveWarehouses.permit, userReachApi.saveOwners.permit, userApi.resetPassword.permit, userApi.unlock.permit];
+const MORE = [
+  userReachApi.saveWarehouses.permit,
+  userReachApi.saveOwners.permit,
+  userApi.resetPassword.permit,
+  userApi.unlock.permit,
+];
 
 /** What may be done with one person: all of it beside his name, two acts and the rest in a row. */
 export function UserActs({ user, onDialog, onHanded }: Props) {
@@ -27,18 +35,48 @@ export function UserActs({ user, onDialog, onHanded }: Props) {
   const reset = useAct(userApi.resetPassword, USER_READS);
   const rest = (close: () => void) => (
     <>
-      <Act permit={userReachApi.saveWarehouses.permit} label="绑定仓库" onConfirm={() => { close(); onDialog({ kind: 'warehouses', user }); }} />
-      <Act permit={userReachApi.saveOwners.permit} label="货主范围" onConfirm={() => { close(); onDialog({ kind: 'owners', user }); }} />
-      <Act permit={userApi.resetPassword.permit} label="重置密码" ask={`重置【${user.userName}】的密码？其全部会话会立即结束。`}
-        onConfirm={async () => { const { password, msg } = await reset.mutateAsync({ account: user.account }); close(); if (password) onHanded({ password, msg }); }} />
-      {user.isLocked && <Act permit={userApi.unlock.permit} label="解锁" onConfirm={() => unlock.mutateAsync({ id: user.id })} />}
+      <Act
+        permit={userReachApi.saveWarehouses.permit}
+        label="绑定仓库"
+        onConfirm={() => {
+          close();
+          onDialog({ kind: 'warehouses', user });
+        }}
+      />
+      <Act
+        permit={userReachApi.saveOwners.permit}
+        label="货主范围"
+        onConfirm={() => {
+          close();
+          onDialog({ kind: 'owners', user });
+        }}
+      />
+      <Act
+        permit={userApi.resetPassword.permit}
+        label="重置密码"
+        ask={`重置【${user.userName}】的密码？其全部会话会立即结束。`}
+        onConfirm={async () => {
+          const { password, msg } = await reset.mutateAsync({ account: user.account });
+          close();
+          if (password) onHanded({ password, msg });
+        }}
+      />
+      {user.isLocked && (
+        <Act permit={userApi.unlock.permit} label="解锁" onConfirm={() => unlock.mutateAsync({ id: user.id })} />
+      )}
     </>
   );
   return (
     <>
       <Act permit={userApi.update.permit} label="编辑" onConfirm={() => onDialog({ kind: 'edit', user })} />
       <Act permit={roleApi.assignUser.permit} label="分配角色" onConfirm={() => onDialog({ kind: 'roles', user })} />
-      {row ? <More version={user.version} permits={MORE}>{rest}</More> : rest(() => undefined)}
+      {row ? (
+        <More version={user.version} permits={MORE}>
+          {rest}
+        </More>
+      ) : (
+        rest(() => undefined)
+      )}
     </>
   );
 }

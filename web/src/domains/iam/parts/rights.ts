@@ -1,7 +1,10 @@
 import type { MenuNode } from '#contract/iam/menu.ts';
 
 /** A tree of rights under the hands of somebody: what is held, and how each node is drawn. */
-export interface Drawn { checked: number[]; half: number[] }
+export interface Drawn {
+  checked: number[];
+  half: number[];
+}
 
 const below = (node: MenuNode): number[] => node.children.flatMap((child) => [child.menuId, ...below(child)]);
 
@@ -10,7 +13,10 @@ export function drawn(nodes: readonly MenuNode[], held: ReadonlySet<number>): Dr
   const all = (list: readonly MenuNode[]): MenuNode[] => list.flatMap((node) => [node, ...all(node.children)]);
   const mine = all(nodes).filter((node) => held.has(node.menuId));
   const whole = (node: MenuNode): boolean => below(node).every((id) => held.has(id));
-  return { checked: mine.filter(whole).map((node) => node.menuId), half: mine.filter((node) => !whole(node)).map((node) => node.menuId) };
+  return {
+    checked: mine.filter(whole).map((node) => node.menuId),
+    half: mine.filter((node) => !whole(node)).map((node) => node.menuId),
+  };
 }
 
 /** Press a node: a whole one goes with all below it, any other comes with all below it and what it stands on. */
@@ -26,7 +32,8 @@ export function pressed(nodes: readonly MenuNode[], held: ReadonlySet<number>, m
 /** Taken away; a directory nothing of which is left goes too, a page stays: it may be seen without any button. */
 function without(above: readonly MenuNode[], held: ReadonlySet<number>, gone: readonly number[]): Set<number> {
   const left = new Set([...held].filter((id) => !gone.includes(id)));
-  for (const directory of above.filter((step) => step.menuPermissionType === 35).toReversed()) if (!below(directory).some((id) => left.has(id))) left.delete(directory.menuId);
+  for (const directory of above.filter((step) => step.menuPermissionType === 35).toReversed())
+    if (!below(directory).some((id) => left.has(id))) left.delete(directory.menuId);
   return left;
 }
 

@@ -1,14 +1,14 @@
-import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { detailLife } from '#contract/inbound/order.life.ts';
 import type { orderApi } from '#contract/inbound/order.ts';
+import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { column, type Column, type Columns } from '../../../ui/column.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { GoodsText } from '../../../ui/GoodsText.tsx';
+import { packOf, rungs } from '../../../ui/packs.ts';
 import { QtyText } from '../../../ui/QtyText.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { Ladder, type Line } from './Ladder.tsx';
 import { links } from './links.ts';
-import { packOf, rungs } from '../../../ui/packs.ts';
 
 type Order = OutputOf<typeof orderApi.get>;
 type Counter = 'qtyExpected' | 'qtyReceived' | 'qtyDamaged' | 'qtyRejected' | 'qtyQcWait' | 'qtyPutaway' | 'qtyClosed';
@@ -19,18 +19,50 @@ const PUT = 'PUTAWAY,REVERSE';
 
 /** A rung of the ladder. What came from stock leads to its ledger rows. */
 const rung = (name: Counter, title: string, order?: Order, txnType?: string): Column<Line> => ({
-  key: name, title,
+  key: name,
+  title,
   render: (_, line) => {
     if (line[name] === 0) return <span className="hc-faint">0</span>;
     const text = <QtyText value={line[name]} units={rungs(line.packs)} />;
-    return order && txnType ? <TextLink to={links.ledger(order.createdAt, { sourceNo: txnType === PUT ? order.tasks.map((task) => task.taskNo).join(',') : order.orderNo, goodsId: line.goodsId, txnType })}>{text}</TextLink> : text;
+    return order && txnType ? (
+      <TextLink
+        to={links.ledger(order.createdAt, {
+          sourceNo: txnType === PUT ? order.tasks.map((task) => task.taskNo).join(',') : order.orderNo,
+          goodsId: line.goodsId,
+          txnType,
+        })}
+      >
+        {text}
+      </TextLink>
+    ) : (
+      text
+    );
   },
 });
 
 const columnsOf = (order: Order): Columns<Line> => [
   { key: 'lineNo', dataIndex: 'lineNo', title: '行', width: 44 },
-  { key: 'goods', title: '商品', align: 'start', render: (_, line) => <GoodsText of={line}>{line.isCatchWeight && <small className="hc-warn">抄码</small>}{line.qcRequired && <small className="hc-warn">质检</small>}</GoodsText> },
-  { key: 'ordered', title: '下单', render: (_, line) => <span className="hc-num">{line.unitQty}{packOf(line.packs, line.unitLevel).name}</span> },
+  {
+    key: 'goods',
+    title: '商品',
+    align: 'start',
+    render: (_, line) => (
+      <GoodsText of={line}>
+        {line.isCatchWeight && <small className="hc-warn">抄码</small>}
+        {line.qcRequired && <small className="hc-warn">质检</small>}
+      </GoodsText>
+    ),
+  },
+  {
+    key: 'ordered',
+    title: '下单',
+    render: (_, line) => (
+      <span className="hc-num">
+        {line.unitQty}
+        {packOf(line.packs, line.unitLevel).name}
+      </span>
+    ),
+  },
   { key: 'ladder', title: '进度', render: (_, line) => <Ladder line={line} /> },
   rung('qtyExpected', '预计'),
   rung('qtyReceived', '已收', order, GOT),
@@ -45,7 +77,10 @@ const columnsOf = (order: Order): Columns<Line> => [
   column.text<Line>('remark', '备注', { width: 160 }),
 ];
 
-const wants = (line: Line): string => [line.wantProducedOn && `生产日期 ${line.wantProducedOn}`, line.wantLotNo && `批次 ${line.wantLotNo}`].filter(Boolean).join('，');
+const wants = (line: Line): string =>
+  [line.wantProducedOn && `生产日期 ${line.wantProducedOn}`, line.wantLotNo && `批次 ${line.wantLotNo}`]
+    .filter(Boolean)
+    .join('，');
 
 /** 明细: every line with its ladder of quantities. */
 export function LinesTab({ order }: { order: Order }) {

@@ -1,7 +1,7 @@
 import { Button, Tag } from 'antd';
+import { restOf } from '../../../ui/carry.ts';
 import { formatQty } from '../../../ui/QtyText.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
-import { restOf } from '../../../ui/carry.ts';
 import type { Stowing } from './usePutaway.ts';
 
 interface Props {
@@ -18,18 +18,65 @@ export function PlaceCard({ stowing: { task, line, held, part, other, asking, as
       <div className="hc-in-target">
         <small>{held ? '上架到' : '下一行，先核对容器或商品'}</small>
         <b>{line.toPositionCode ?? '自选库位'}</b>
-        {other !== null && <p className="hc-in-other">扫到 <b>{other}</b>，与任务不符<Button type="primary" danger onClick={() => onEnter(other)}>更换为此库位</Button></p>}
+        {other !== null && (
+          <p className="hc-in-other">
+            扫到 <b>{other}</b>，与任务不符
+            <Button type="primary" danger onClick={() => onEnter(other)}>
+              更换为此库位
+            </Button>
+          </p>
+        )}
       </div>
       <header>
-        <div><h2>{line.goodsName}</h2><p>{line.goodsCode} · 批次 {line.lotNo}{line.expireOn && ` · 到期 ${line.expireOn}`}</p></div>
-        <div className="hc-in-left-qty"><small>{part === null ? '数量' : '部分上架'}</small><b>{formatQty(qty)}</b>{line.doneQty > 0 && <small className="hc-num">已上 {formatQty(line.doneQty)} / {formatQty(line.qty)}</small>}</div>
+        <div>
+          <h2>{line.goodsName}</h2>
+          <p>
+            {line.goodsCode} · 批次 {line.lotNo}
+            {line.expireOn && ` · 到期 ${line.expireOn}`}
+          </p>
+        </div>
+        <div className="hc-in-left-qty">
+          <small>{part === null ? '数量' : '部分上架'}</small>
+          <b>{formatQty(qty)}</b>
+          {line.doneQty > 0 && (
+            <small className="hc-num">
+              已上 {formatQty(line.doneQty)} / {formatQty(line.qty)}
+            </small>
+          )}
+        </div>
       </header>
-      <p className="hc-in-from">来自 <b>{line.fromPositionCode}</b>{line.fromLpnCode && <> 容器 <b>{line.fromLpnCode}</b></>} {line.wholeLpn && <Tag variant="filled" color="processing">整托</Tag>} {line.quality !== 'A' && <StatusTag dict="quality" value={line.quality} />}</p>
+      <p className="hc-in-from">
+        来自 <b>{line.fromPositionCode}</b>
+        {line.fromLpnCode && (
+          <>
+            {' '}
+            容器 <b>{line.fromLpnCode}</b>
+          </>
+        )}{' '}
+        {line.wholeLpn && (
+          <Tag variant="filled" color="processing">
+            整托
+          </Tag>
+        )}{' '}
+        {line.quality !== 'A' && <StatusTag dict="quality" value={line.quality} />}
+      </p>
       <footer>
-        {held
-          ? <Button size="large" disabled={line.wholeLpn || asking} onClick={askPart}>部分数量 <kbd>F2</kbd></Button>
-          : <Button type="primary" size="large" onClick={() => void take(task, line).catch(() => undefined /* told by the mutation */)}>已核对，直接上架</Button>}
-        <Button type="text" onClick={drop}>{held ? '放弃' : '换任务'} <kbd>Esc</kbd></Button>
+        {held ? (
+          <Button size="large" disabled={line.wholeLpn || asking} onClick={askPart}>
+            部分数量 <kbd>F2</kbd>
+          </Button>
+        ) : (
+          <Button
+            type="primary"
+            size="large"
+            onClick={() => void take(task, line).catch(() => undefined /* told by the mutation */)}
+          >
+            已核对，直接上架
+          </Button>
+        )}
+        <Button type="text" onClick={drop}>
+          {held ? '放弃' : '换任务'} <kbd>Esc</kbd>
+        </Button>
       </footer>
     </section>
   );

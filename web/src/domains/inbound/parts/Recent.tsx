@@ -10,7 +10,7 @@ export function Recent({ recent: { done, undone }, onUndone }: { recent: Recentl
   if (done.length === 0) return null;
   const back = async (entry: Recently['done'][number]): Promise<void> => {
     try {
-      if (!await undo(entry)) return;
+      if (!(await undo(entry))) return;
       undone(entry.key);
       onUndone();
     } catch (error) {
@@ -26,9 +26,23 @@ export function Recent({ recent: { done, undone }, onUndone }: { recent: Recentl
         {done.map((entry) => (
           <li key={entry.key} data-undone={entry.undone}>
             <time className="hc-num">{entry.at}</time>
-            <div><b>{entry.title}</b><small>{entry.note}</small></div>
+            <div>
+              <b>{entry.title}</b>
+              <small>{entry.note}</small>
+            </div>
             <strong className={`hc-num${entry.tone === 'bad' ? ' hc-bad' : ''}`}>{entry.qty}</strong>
-            {entry.undone ? <span className="hc-faint">已撤销</span> : <RowContext value><Act permit={orderApi.rollbackDetail.permit} label="撤销" ask={`撤销 ${entry.title} ${entry.qty}？`} onConfirm={() => back(entry)} /></RowContext>}
+            {entry.undone ? (
+              <span className="hc-faint">已撤销</span>
+            ) : (
+              <RowContext value>
+                <Act
+                  permit={orderApi.rollbackDetail.permit}
+                  label="撤销"
+                  ask={`撤销 ${entry.title} ${entry.qty}？`}
+                  onConfirm={() => back(entry)}
+                />
+              </RowContext>
+            )}
           </li>
         ))}
       </ol>

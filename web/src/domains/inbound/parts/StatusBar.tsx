@@ -15,8 +15,21 @@ export function StatusBar({ search, onPick }: Props) {
   const { data } = useCall(orderApi.statistic, rest, { keep: true, quiet: true });
   const suspended = isSuspended === true;
   return (
-    <Bar counts={data} status={typeof status === 'number' ? status : undefined} flagged={suspended} onPick={(next) => onPick({ status: next })}>
-      {data && <Chip name="挂起" count={data.suspended} on={suspended} warn onClick={() => onPick(suspended ? {} : { isSuspended: true })} />}
+    <Bar
+      counts={data}
+      status={typeof status === 'number' ? status : undefined}
+      flagged={suspended}
+      onPick={(next) => onPick({ status: next })}
+    >
+      {data && (
+        <Chip
+          name="挂起"
+          count={data.suspended}
+          on={suspended}
+          warn
+          onClick={() => onPick(suspended ? {} : { isSuspended: true })}
+        />
+      )}
     </Bar>
   );
 }

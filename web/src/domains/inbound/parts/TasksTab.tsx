@@ -20,4 +20,6 @@ const columns: Columns<Task> = [
 ];
 
 /** 上架任务 of the order. */
-export const TasksTab = ({ tasks }: { tasks: Task[] }) => <DataTable rows={tasks} columns={columns} empty="收货后会生成上架任务" />;
+export const TasksTab = ({ tasks }: { tasks: Task[] }) => (
+  <DataTable rows={tasks} columns={columns} empty="收货后会生成上架任务" />
+);

@@ -19,11 +19,24 @@ export const orderLines: LineKind<Draft, LineSent> = {
   blank: (key) => ({ key, goods: null, level: 1, qty: '', wantProducedOn: '', wantLotNo: '', remark: '' }),
   isBlank: (d) => d.goods === null && d.qty === '' && d.wantProducedOn === '' && d.wantLotNo === '' && d.remark === '',
   withGoods: taken,
-  sent: (d, goodsId) => ({ goodsId, unitLevel: d.level, unitQty: qtyOf(d), wantProducedOn: d.wantProducedOn || null, wantLotNo: d.wantLotNo || null, remark: d.remark || null }),
+  sent: (d, goodsId) => ({
+    goodsId,
+    unitLevel: d.level,
+    unitQty: qtyOf(d),
+    wantProducedOn: d.wantProducedOn || null,
+    wantLotNo: d.wantLotNo || null,
+    remark: d.remark || null,
+  }),
   wants: (d) => `${d.wantProducedOn}/${d.wantLotNo}`,
 };
 
-export const draftsOf = (lines: OutputOf<typeof orderApi.get>['lines']): Draft[] => lines.map((line, i) => ({
-  key: i + 1, goods: { id: line.goodsId, code: line.goodsCode, name: line.goodsName, packs: allPacks(line.packs) }, level: line.unitLevel, qty: String(line.unitQty),
-  wantProducedOn: line.wantProducedOn ?? '', wantLotNo: line.wantLotNo ?? '', remark: line.remark ?? '',
-}));
+export const draftsOf = (lines: OutputOf<typeof orderApi.get>['lines']): Draft[] =>
+  lines.map((line, i) => ({
+    key: i + 1,
+    goods: { id: line.goodsId, code: line.goodsCode, name: line.goodsName, packs: allPacks(line.packs) },
+    level: line.unitLevel,
+    qty: String(line.unitQty),
+    wantProducedOn: line.wantProducedOn ?? '',
+    wantLotNo: line.wantLotNo ?? '',
+    remark: line.remark ?? '',
+  }));

@@ -19,7 +19,11 @@ const SIMPLE = ['generateTransit', 'suspend', 'cancelSuspend', 'close', 'reOpen'
 export type SimpleAct = (typeof SIMPLE)[number];
 export const simpleActs: readonly SimpleAct[] = SIMPLE;
 
-interface Asking { reason?: boolean | 'required'; danger?: boolean; ask: string }
+interface Asking {
+  reason?: boolean | 'required';
+  danger?: boolean;
+  ask: string;
+}
 
 const ASK: Record<SimpleAct, Asking> = {
   generateTransit: { ask: '待收数量将记入在途库存，此后不能编辑入库单。' },
@@ -51,7 +55,10 @@ export function useOrderActs(): OrderActs {
 }
 
 const WHY: Partial<Record<OrderAction, string>> = {
-  cancelSuspend: '入库单未挂起', reOpen: '只有手工关闭的入库单可以重新打开', update: '已生成在途库存，不能修改', generateTransit: '已生成在途库存，或该订单类型不支持',
+  cancelSuspend: '入库单未挂起',
+  reOpen: '只有手工关闭的入库单可以重新打开',
+  update: '已生成在途库存，不能修改',
+  generateTransit: '已生成在途库存，或该订单类型不支持',
 };
 
 /** Why an order does not offer an action its state would allow; the server computed `actions` with the guards. */
@@ -62,5 +69,14 @@ export function offOf(order: Acted, action: OrderAction): string | null {
 }
 
 export function SimpleButton({ order, action, acts }: { order: Acted; action: SimpleAct; acts: OrderActs }) {
-  return <Act life={orderLife} action={action} state={order.status} off={offOf(order, action)} {...ASK[action]} onConfirm={(reason) => acts[action](order.id, reason)} />;
+  return (
+    <Act
+      life={orderLife}
+      action={action}
+      state={order.status}
+      off={offOf(order, action)}
+      {...ASK[action]}
+      onConfirm={(reason) => acts[action](order.id, reason)}
+    />
+  );
 }

@@ -3,15 +3,44 @@ import { answered, asked, begin, prompt, sentLine, stepOf, type OpenLine } from 
 
 const TODAY = '2026-03-02';
 const line = (change: Partial<OpenLine> = {}): OpenLine => ({
-  detailId: 5, orderId: 1, orderNo: 'IN1', lineNo: 1, ownerId: 1, ownerName: '川味鲜', goodsId: 7, goodsCode: 'CWX-1001', goodsName: '速冻水饺', spec: null,
-  packs: [{ level: 1, name: '袋', ratio: 1 }, { level: 3, name: '箱', ratio: 20 }], qtyExpected: 200, qtyReceived: 0, qtyOpen: 200,
-  needProduced: true, needExpire: false, needSupplierLot: false, shelfLifeDays: 365, isCatchWeight: false, qcRequired: false, wantProducedOn: null, wantLotNo: null, ...change,
+  detailId: 5,
+  orderId: 1,
+  orderNo: 'IN1',
+  lineNo: 1,
+  ownerId: 1,
+  ownerName: '川味鲜',
+  goodsId: 7,
+  goodsCode: 'CWX-1001',
+  goodsName: '速冻水饺',
+  spec: null,
+  packs: [
+    { level: 1, name: '袋', ratio: 1 },
+    { level: 3, name: '箱', ratio: 20 },
+  ],
+  qtyExpected: 200,
+  qtyReceived: 0,
+  qtyOpen: 200,
+  needProduced: true,
+  needExpire: false,
+  needSupplierLot: false,
+  shelfLifeDays: 365,
+  isCatchWeight: false,
+  qcRequired: false,
+  wantProducedOn: null,
+  wantLotNo: null,
+  ...change,
 });
 
 test('only what the batch strategy demands is asked', () => {
   expect(asked(line())).toEqual(['producedOn', 'qty', 'lpn']);
   expect(asked(line({ needProduced: false }))).toEqual(['qty', 'lpn']);
-  expect(asked(line({ needExpire: true, needSupplierLot: true }))).toEqual(['producedOn', 'expireOn', 'supplierLotNo', 'qty', 'lpn']);
+  expect(asked(line({ needExpire: true, needSupplierLot: true }))).toEqual([
+    'producedOn',
+    'expireOn',
+    'supplierLotNo',
+    'qty',
+    'lpn',
+  ]);
 });
 
 test('Enter walks from the date over all that is left to the container', () => {
@@ -21,7 +50,13 @@ test('Enter walks from the date over all that is left to the container', () => {
   expect(prompt(job, null)).toMatchObject({ label: '输入数量（箱）', onEmpty: '回车 = 10箱' });
   job = answered(job, '', TODAY);
   expect(job).toMatchObject({ qty: 200, at: 'lpn' });
-  expect(sentLine(job, 'P0001')).toMatchObject({ detailId: 5, qty: 200, quality: 'A', producedOn: '2026-01-15', lpnCode: 'P0001' });
+  expect(sentLine(job, 'P0001')).toMatchObject({
+    detailId: 5,
+    qty: 200,
+    quality: 'A',
+    producedOn: '2026-01-15',
+    lpnCode: 'P0001',
+  });
 });
 
 test('every scan of the barcode counts its pack, the first one too', () => {

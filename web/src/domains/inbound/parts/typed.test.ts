@@ -3,11 +3,16 @@ import { expect, test } from 'vitest';
 import { spelled } from '../../../ui/packs.ts';
 import { lastDay, readDay, readQty, todayHere } from './typed.ts';
 
-const packs = [{ level: 1, name: '袋', ratio: 1 }, { level: 3, name: '箱', ratio: 20 }];
-const bag = { level: 1, name: '袋', ratio: 1 }, box = { level: 3, name: '箱', ratio: 20 };
+const packs = [
+  { level: 1, name: '袋', ratio: 1 },
+  { level: 3, name: '箱', ratio: 20 },
+];
+const bag = { level: 1, name: '袋', ratio: 1 },
+  box = { level: 3, name: '箱', ratio: 20 };
 
 test('dates are read as printed on cartons', () => {
-  for (const typed of ['20260301', '260301', '2026-3-1', '2026.03.01', '2026年3月1日']) expect(readDay(typed, '2026-07-01', 'past')).toBe('2026-03-01');
+  for (const typed of ['20260301', '260301', '2026-3-1', '2026.03.01', '2026年3月1日'])
+    expect(readDay(typed, '2026-07-01', 'past')).toBe('2026-03-01');
 });
 
 test('a day without a year is the last one for production, the next one for expiry', () => {
@@ -38,31 +43,55 @@ test('a barcode read at the quantity is no quantity', () => {
   expect(readQty('P0001', bag, packs)).toBeNull();
 });
 
-test('today is the warehouse\'s', () => {
+test("today is the warehouse's", () => {
   expect(todayHere(new Date('2026-03-01T17:00:00Z'))).toBe('2026-03-02');
 });
 
-const days = fc.date({ min: new Date('2001-01-01T00:00:00Z'), max: new Date('2098-12-31T00:00:00Z'), noInvalidDate: true }).map((at) => at.toISOString().slice(0, 10));
+const days = fc
+  .date({ min: new Date('2001-01-01T00:00:00Z'), max: new Date('2098-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((at) => at.toISOString().slice(0, 10));
 
 test('law: a day typed in any of its shapes is that day, whatever today is', () => {
-  const shapes = fc.constantFrom((d: string) => d, (d: string) => d.replaceAll('-', ''), (d: string) => d.replaceAll('-', '.'), (d: string) => d.slice(2).replaceAll('-', ''));
-  fc.assert(fc.property(days, days, shapes, fc.constantFrom<'past' | 'future'>('past', 'future'), (day, today, shape, towards) => {
-    expect(readDay(shape(day), today, towards)).toBe(day);
-  }));
+  const shapes = fc.constantFrom(
+    (d: string) => d,
+    (d: string) => d.replaceAll('-', ''),
+    (d: string) => d.replaceAll('-', '.'),
+    (d: string) => d.slice(2).replaceAll('-', ''),
+  );
+  fc.assert(
+    fc.property(
+      days,
+      days,
+      shapes,
+      fc.constantFrom<'past' | 'future'>('past', 'future'),
+      (day, today, shape, towards) => {
+        expect(readDay(shape(day), today, towards)).toBe(day);
+      },
+    ),
+  );
 });
 
 test('law: a day without a year lies within a year of today, on the side that was meant', () => {
-  fc.assert(fc.property(days.filter((day) => !day.endsWith('02-29')), days, (day, today) => {
-    const short = day.slice(5).replace('-', '');
-    const past = readDay(short, today, 'past'), future = readDay(short, today, 'future');
-    expect(past <= today && future >= today).toBe(true);
-    expect([past.slice(5), future.slice(5)]).toEqual([day.slice(5), day.slice(5)]);
-    expect(Number(future.slice(0, 4)) - Number(past.slice(0, 4))).toBe(today.slice(5) === day.slice(5) ? 0 : 1);
-  }));
+  fc.assert(
+    fc.property(
+      days.filter((day) => !day.endsWith('02-29')),
+      days,
+      (day, today) => {
+        const short = day.slice(5).replace('-', '');
+        const past = readDay(short, today, 'past'),
+          future = readDay(short, today, 'future');
+        expect(past <= today && future >= today).toBe(true);
+        expect([past.slice(5), future.slice(5)]).toEqual([day.slice(5), day.slice(5)]);
+        expect(Number(future.slice(0, 4)) - Number(past.slice(0, 4))).toBe(today.slice(5) === day.slice(5) ? 0 : 1);
+      },
+    ),
+  );
 });
 
 test('law: a quantity typed as it is spelled is that quantity', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 999_999 }), (qty) => {
-    expect(readQty(spelled(qty, packs).replaceAll(',', ''), bag, packs)).toBe(qty);
-  }));
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 999_999 }), (qty) => {
+      expect(readQty(spelled(qty, packs).replaceAll(',', ''), bag, packs)).toBe(qty);
+    }),
+  );
 });

@@ -19,7 +19,10 @@ function real(year: number, month: number, day: number): string {
  */
 export function readDay(typed: string, today: string, towards: 'past' | 'future'): string {
   const text = typed.trim();
-  const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{2})$/.exec(text);
+  const parts =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ??
+    /^(\d{4})(\d{2})(\d{2})$/.exec(text) ??
+    /^(\d{2})(\d{2})(\d{2})$/.exec(text);
   if (parts) {
     const year = Number(parts[1]);
     return real(year < 100 ? 2000 + year : year, Number(parts[2]), Number(parts[3]));
@@ -54,4 +57,5 @@ export function readQty(typed: string, pack: Pack, packs: readonly Pack[]): numb
 }
 
 /** Today of the warehouses' clock, wherever the browser stands. */
-export const todayHere = (now = new Date()): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(now);
+export const todayHere = (now = new Date()): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(now);

@@ -5,11 +5,11 @@ import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { call } from '../../../data/call.ts';
 import { refresh, useAct, useCall } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
+import { judged, partOf, restOf } from '../../../ui/carry.ts';
 import { useHeld } from '../../../ui/held.ts';
 import { formatQty } from '../../../ui/QtyText.tsx';
 import type { ScanResult } from '../../../ui/ScanField.tsx';
 import { useUrlState } from '../../../ui/useUrlState.ts';
-import { judged, partOf, restOf } from '../../../ui/carry.ts';
 import { lineOf, openOf, type TaskLine } from './putaway.steps.ts';
 import { useFollow } from './useFollow.ts';
 import { useRecent, WORK_READS, type Deed } from './useUndo.ts';
@@ -42,7 +42,9 @@ export function usePutaway() {
   const { value: state, now, put, change } = useHeld<State>({ ...FREE, taskId: Number(url.task) || null });
   const { taskId } = state;
   // A link of the order opens its task here, whatever was in hand.
-  useFollow(url.task, (task) => { if ((Number(task) || null) !== now().taskId) put({ ...FREE, taskId: Number(task) || null }); });
+  useFollow(url.task, (task) => {
+    if ((Number(task) || null) !== now().taskId) put({ ...FREE, taskId: Number(task) || null });
+  });
   const recent = useRecent();
   const query = useCall(putawayApi.get, { id: taskId ?? 0 }, { enabled: taskId !== null, quiet: true });
   const task = taskId === null ? undefined : query.data;
@@ -54,24 +56,37 @@ export function usePutaway() {
     put({ ...FREE, taskId: id });
     setUrl({ task: id === null ? '' : String(id) });
   };
-  const lineIn = (t: Task | undefined): TaskLine | undefined => openOf(t?.lines ?? []).find((line) => line.id === now().lineId) ?? openOf(t?.lines ?? [])[0];
+  const lineIn = (t: Task | undefined): TaskLine | undefined =>
+    openOf(t?.lines ?? []).find((line) => line.id === now().lineId) ?? openOf(t?.lines ?? [])[0];
 
   /** By what is in the clerk's hand, then by the task's number, then by the order's. */
   const find = async (scanned: string): Promise<ScanResult> => {
     for (const by of [{ holds: scanned }, { taskNo: scanned }, { orderNo: scanned }]) {
-      const { list } = await call(putawayApi.queryPage, { param: { ...by, status: OPEN_TASKS }, pageNum: 1, pageSize: FINDINGS });
+      const { list } = await call(putawayApi.queryPage, {
+        param: { ...by, status: OPEN_TASKS },
+        pageNum: 1,
+        pageSize: FINDINGS,
+      });
       const [hit, ...others] = list;
       if (!hit) continue;
       open(hit.id);
       if (by.holds) return hold(await call(putawayApi.get, { id: hit.id }), scanned);
-      return { text: hit.taskNo, sub: others.length > 0 ? `该单还有 ${others.length} 个任务，请扫描容器或商品` : '请扫描容器或商品' };
+      return {
+        text: hit.taskNo,
+        sub: others.length > 0 ? `该单还有 ${others.length} 个任务，请扫描容器或商品` : '请扫描容器或商品',
+      };
     }
     throw new Error(`未找到【${scanned}】对应的上架任务`);
   };
 
   const hold = async (t: Task, scanned: string): Promise<ScanResult> => {
     const goods = lineOf(t.lines, scanned) ? [] : await call(goodsApi.options, { keyword: scanned, size: FINDINGS });
-    const line = lineOf(t.lines, scanned, goods.map((g) => g.id), lineIn(t)?.id ?? null);
+    const line = lineOf(
+      t.lines,
+      scanned,
+      goods.map((g) => g.id),
+      lineIn(t)?.id ?? null,
+    );
     if (!line) throw new Error(`【${scanned}】不在任务【${t.taskNo}】中`);
     return take(t, line);
   };
@@ -81,7 +96,10 @@ export function usePutaway() {
       await refresh([putawayApi.get]);
     }
     change({ lineId: line.id, held: true, part: null, asking: false, other: null });
-    return { text: line.toPositionCode ?? '请选择库位', sub: `${line.goodsName} ${formatQty(restOf(line))}，扫描库位确认` };
+    return {
+      text: line.toPositionCode ?? '请选择库位',
+      sub: `${line.goodsName} ${formatQty(restOf(line))}，扫描库位确认`,
+    };
   };
 
   const place = async (t: Task, line: TaskLine, scanned: string): Promise<ScanResult> => {
@@ -93,13 +111,19 @@ export function usePutaway() {
       change({ other: code });
       return { text: `库位【${code}】与任务不符，是否更换`, sub: '再扫一次该库位即更换，或扫描任务库位', tone: 'warn' };
     }
-    const after = await confirm.mutateAsync({ lines: [{ lineId: line.id, qty: part, positionCode: code }], changePosition: verdict === 'change' });
+    const after = await confirm.mutateAsync({
+      lines: [{ lineId: line.id, qty: part, positionCode: code }],
+      changePosition: verdict === 'change',
+    });
     await refresh([putawayApi.get]);
     void refresh(WORK_READS.filter((read) => read !== putawayApi.get));
     const qty = part ?? restOf(line);
     recent.add(deedOf(line, code, qty));
     const over = after.tasks.find((x) => x.id === t.id)?.status === TASK_DONE;
-    if (over) { open(null); return { text: `任务 ${t.taskNo} 已完成`, sub: '扫描下一个任务、单号，或点选', tone: 'done' }; }
+    if (over) {
+      open(null);
+      return { text: `任务 ${t.taskNo} 已完成`, sub: '扫描下一个任务、单号，或点选', tone: 'done' };
+    }
     put({ ...FREE, taskId: t.id });
     return { text: `已上架 ${formatQty(qty)}`, sub: `${line.goodsName} → ${code}，继续下一行` };
   };
@@ -121,16 +145,30 @@ export function usePutaway() {
   };
 
   return {
-    ...state, taskId, task, query, line: lineIn(task), recent, mayChange, onScan, open, take,
+    ...state,
+    taskId,
+    task,
+    query,
+    line: lineIn(task),
+    recent,
+    mayChange,
+    onScan,
+    open,
+    take,
     askPart: (): void => change({ asking: true, other: null }),
-    drop: (): void => (now().held ? change({ held: false, lineId: null, part: null, asking: false, other: null }) : open(null)),
+    drop: (): void =>
+      now().held ? change({ held: false, lineId: null, part: null, asking: false, other: null }) : open(null),
   };
 }
 
 export type Stowing = ReturnType<typeof usePutaway>;
 
 const deedOf = (line: TaskLine, position: string, qty: number): Deed => ({
-  title: line.goodsName, qty: formatQty(qty), tone: line.quality === 'D' ? 'bad' : 'good',
+  title: line.goodsName,
+  qty: formatQty(qty),
+  tone: line.quality === 'D' ? 'bad' : 'good',
   note: [line.orderNo, position, line.fromLpnCode, `批次 ${line.lotNo}`].filter(Boolean).join(' · '),
-  orderId: line.orderId ?? 0, detailId: line.detailId ?? 0, mark: { action: 'PUTAWAY', field: 'lineId', id: line.id },
+  orderId: line.orderId ?? 0,
+  detailId: line.detailId ?? 0,
+  mark: { action: 'PUTAWAY', field: 'lineId', id: line.id },
 });

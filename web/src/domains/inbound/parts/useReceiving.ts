@@ -6,9 +6,9 @@ import { isFailure, type Failure } from '../../../data/failure.ts';
 import { refresh, useAct, useCall } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
 import { useHeld } from '../../../ui/held.ts';
+import { spelled } from '../../../ui/packs.ts';
 import type { ScanResult } from '../../../ui/ScanField.tsx';
 import { useUrlState } from '../../../ui/useUrlState.ts';
-import { spelled } from '../../../ui/packs.ts';
 import { answered, begin, prompt, sentLine, stepOf, type Job, type OpenLine } from './receive.steps.ts';
 import { todayHere } from './typed.ts';
 import { useFollow } from './useFollow.ts';
@@ -17,7 +17,11 @@ import { useRecent, WORK_READS, type Deed } from './useUndo.ts';
 type Seen = OutputOf<typeof receiveApi.scan>;
 
 /** Lines a barcode may mean, waiting for a choice. */
-interface Choice { code: string; unitQty: number | null; lines: OpenLine[] }
+interface Choice {
+  code: string;
+  unitQty: number | null;
+  lines: OpenLine[];
+}
 
 interface State {
   /** The order in hand; null: any open order. */
@@ -36,7 +40,11 @@ const ALL_RECEIVED = 60;
 /** The receiving clerk's one thread: order → goods → dates → quantity → container → received, and on to the next goods. */
 export function useReceiving() {
   const [url, setUrl] = useUrlState({ order: '' });
-  const { value: state, now, change } = useHeld<State>({ orderNo: url.order, orderId: null, job: null, choice: null, lpn: null });
+  const {
+    value: state,
+    now,
+    change,
+  } = useHeld<State>({ orderNo: url.order, orderId: null, job: null, choice: null, lpn: null });
   const recent = useRecent();
   const open = useCall(receiveApi.scan, { text: state.orderNo }, { enabled: state.orderNo !== '', quiet: true });
   const confirm = useAct(receiveApi.confirm, [], { done: null, quiet: true });
@@ -47,15 +55,22 @@ export function useReceiving() {
     setUrl({ order: orderNo });
   };
   // The order list opens its order here, whatever was in hand.
-  useFollow(url.order, (orderNo) => { if (orderNo !== now().orderNo) change({ orderNo, orderId: null, job: null, choice: null }); });
-  const orderInHand = (): number | null => now().orderId ?? (open.data?.order?.orderNo === now().orderNo ? open.data.order.id : null);
+  useFollow(url.order, (orderNo) => {
+    if (orderNo !== now().orderNo) change({ orderNo, orderId: null, job: null, choice: null });
+  });
+  const orderInHand = (): number | null =>
+    now().orderId ?? (open.data?.order?.orderNo === now().orderNo ? open.data.order.id : null);
 
   const look = async (typed: string): Promise<ScanResult> => {
     const seen = await call(receiveApi.scan, { text: typed, orderId: now().orderNo === '' ? null : orderInHand() });
     if (seen.kind === 'lpn' && seen.lpn) change({ lpn: seen.lpn.code });
     if (seen.kind === 'order' && seen.order) takeOrder(seen.order.orderNo, seen.order.id);
     if (seen.kind === 'goods') return tookGoods(typed, seen);
-    return { text: seen.kind === 'order' ? seen.order?.orderNo : seen.lpn?.code, sub: seen.hint, tone: seen.next === 'done' ? 'done' : 'good' };
+    return {
+      text: seen.kind === 'order' ? seen.order?.orderNo : seen.lpn?.code,
+      sub: seen.hint,
+      tone: seen.next === 'done' ? 'done' : 'good',
+    };
   };
   const tookGoods = (typed: string, seen: Seen): ScanResult => {
     const [line, ...others] = seen.lines;
@@ -75,13 +90,20 @@ export function useReceiving() {
   const send = async (job: Job, acceptShortLife: boolean): Promise<ScanResult> => {
     const { lpn } = now();
     try {
-      const { receipts: [receipt], orders: [order] } = await confirm.mutateAsync({ lines: [sentLine(job, lpn)], acceptShortLife });
+      const {
+        receipts: [receipt],
+        orders: [order],
+      } = await confirm.mutateAsync({ lines: [sentLine(job, lpn)], acceptShortLife });
       void refresh(WORK_READS);
       change({ job: null });
       const qty = spelled(receipt?.qty ?? 0, job.line.packs);
       if (receipt) recent.add(deedOf(job, receipt, qty));
-      if (order && order.status >= ALL_RECEIVED) return { text: `${order.orderNo} 已收完`, sub: `${job.line.goodsName} ${qty}`, tone: 'done' };
-      return { text: `已收 ${qty}`, sub: `${job.line.goodsName}，剩余 ${spelled(receipt?.qtyOpen ?? 0, job.line.packs)}，请扫描下一个商品` };
+      if (order && order.status >= ALL_RECEIVED)
+        return { text: `${order.orderNo} 已收完`, sub: `${job.line.goodsName} ${qty}`, tone: 'done' };
+      return {
+        text: `已收 ${qty}`,
+        sub: `${job.line.goodsName}，剩余 ${spelled(receipt?.qtyOpen ?? 0, job.line.packs)}，请扫描下一个商品`,
+      };
     } catch (error) {
       if (isFailure(error)) return refused(job, error, acceptShortLife);
       throw error;
@@ -105,7 +127,10 @@ export function useReceiving() {
       if (!line) throw new Error(`没有第${typed}行`);
       return take(line, choice.code, choice.unitQty);
     }
-    if (!job) { change({ choice: null }); return look(typed); }
+    if (!job) {
+      change({ choice: null });
+      return look(typed);
+    }
     if (job.at === 'life') {
       if (!/^y$/i.test(typed)) throw new Error('输入 Y 确认允收，按 Esc 放弃');
       return send(job, true);
@@ -116,11 +141,20 @@ export function useReceiving() {
     }
     const next = answered(job, typed, todayHere());
     change({ job: next });
-    return { text: next.counted > job.counted ? `已点 ${spelled(next.counted, job.line.packs)}` : prompt(next, now().lpn).label, sub: next.counted > job.counted ? '继续扫描，或回车确认数量' : job.line.goodsName };
+    return {
+      text:
+        next.counted > job.counted ? `已点 ${spelled(next.counted, job.line.packs)}` : prompt(next, now().lpn).label,
+      sub: next.counted > job.counted ? '继续扫描，或回车确认数量' : job.line.goodsName,
+    };
   };
 
   return {
-    ...state, open, recent, onScan, takeOrder, take,
+    ...state,
+    open,
+    recent,
+    onScan,
+    takeOrder,
+    take,
     change: (job: Job): void => change({ job }),
     setLpn: (lpn: string | null): void => change({ lpn }),
     drop: (): void => change({ job: null, choice: null }),
@@ -129,8 +163,18 @@ export function useReceiving() {
 
 export type Receiving = ReturnType<typeof useReceiving>;
 
-const deedOf = ({ line }: Job, receipt: OutputOf<typeof receiveApi.confirm>['receipts'][number], qty: string): Deed => ({
-  title: line.goodsName, qty, tone: receipt.quality === 'D' ? 'bad' : 'good',
-  note: [line.orderNo, `批次 ${receipt.lotNo}`, receipt.lpnCode ?? '散放', receipt.quality === 'D' ? '残次' : null].filter(Boolean).join(' · '),
-  orderId: line.orderId, detailId: line.detailId, mark: { action: 'RECEIVE', field: 'receiptId', id: receipt.receiptId },
+const deedOf = (
+  { line }: Job,
+  receipt: OutputOf<typeof receiveApi.confirm>['receipts'][number],
+  qty: string,
+): Deed => ({
+  title: line.goodsName,
+  qty,
+  tone: receipt.quality === 'D' ? 'bad' : 'good',
+  note: [line.orderNo, `批次 ${receipt.lotNo}`, receipt.lpnCode ?? '散放', receipt.quality === 'D' ? '残次' : null]
+    .filter(Boolean)
+    .join(' · '),
+  orderId: line.orderId,
+  detailId: line.detailId,
+  mark: { action: 'RECEIVE', field: 'receiptId', id: receipt.receiptId },
 });

@@ -20,7 +20,11 @@ export interface Deed {
 }
 
 /** As it stands in the list of the last ones. */
-interface Done extends Deed { key: number; at: string; undone: boolean }
+interface Done extends Deed {
+  key: number;
+  at: string;
+  undone: boolean;
+}
 
 /** How many of the last deeds stay in sight. */
 const RECENT_MAX = 20;
@@ -30,8 +34,20 @@ export function useRecent() {
   const [done, setDone] = useState<readonly Done[]>([]);
   return {
     done,
-    add: (deed: Deed): void => setDone((all) => [{ ...deed, key: (all[0]?.key ?? 0) + 1, at: new Date().toLocaleTimeString('zh-CN', { hour12: false }), undone: false }, ...all].slice(0, RECENT_MAX)),
-    undone: (key: number): void => setDone((all) => all.map((deed) => (deed.key === key ? { ...deed, undone: true } : deed))),
+    add: (deed: Deed): void =>
+      setDone((all) =>
+        [
+          {
+            ...deed,
+            key: (all[0]?.key ?? 0) + 1,
+            at: new Date().toLocaleTimeString('zh-CN', { hour12: false }),
+            undone: false,
+          },
+          ...all,
+        ].slice(0, RECENT_MAX),
+      ),
+    undone: (key: number): void =>
+      setDone((all) => all.map((deed) => (deed.key === key ? { ...deed, undone: true } : deed))),
   };
 }
 
@@ -45,7 +61,9 @@ export function useUndo(): (deed: Deed) => Promise<boolean> {
   const rollback = useAct(orderApi.rollbackDetail, WORK_READS, { done: '已撤销' });
   return async ({ orderId, detailId, mark }) => {
     const steps = await call(orderApi.trace, { id: orderId });
-    const step = steps.find((s) => s.action === mark.action && s.payload[mark.field] === mark.id && s.reversedById === null);
+    const step = steps.find(
+      (s) => s.action === mark.action && s.payload[mark.field] === mark.id && s.reversedById === null,
+    );
     const newest = steps.find((s) => s.detailId === detailId && s.canRollback);
     if (!step?.canRollback) {
       notices.warning(newest ? `只能回退最近一步操作【${newest.actionName}】` : '该步骤不能撤销');

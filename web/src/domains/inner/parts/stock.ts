@@ -9,9 +9,18 @@ export type Stock = z.output<typeof stockRow>;
 
 /** The stock rows an address names: where the stock list sends its selection. Gone rows are left out. */
 export function useStocks(text: string) {
-  const ids = text.split(',').map(Number).filter((id) => Number.isInteger(id) && id > 0);
+  const ids = text
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0);
   return useQuery<Stock[], Failure>({
-    queryKey: [stockApi.get.path, ids], enabled: ids.length > 0, staleTime: 0, retry: false,
-    queryFn: async ({ signal }) => (await Promise.allSettled(ids.map((id) => call(stockApi.get, { id }, { signal })))).flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : [])),
+    queryKey: [stockApi.get.path, ids],
+    enabled: ids.length > 0,
+    staleTime: 0,
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (await Promise.allSettled(ids.map((id) => call(stockApi.get, { id }, { signal })))).flatMap((answer) =>
+        answer.status === 'fulfilled' ? [answer.value] : [],
+      ),
   });
 }

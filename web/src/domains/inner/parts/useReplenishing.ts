@@ -28,8 +28,21 @@ const FINDINGS = 100;
 /** What a step makes old. */
 export const REPLENISH_READS = [replenishApi.queryPage, stockApi.queryPage, stockApi.get];
 
-const openLines = async (by: { holds?: string; positionCode?: string; taskNo?: string; mine?: boolean }): Promise<Line[]> =>
-  inOrder((await call(replenishApi.queryPage, { param: { ...by, status: OPEN_TASKS, lineState: 10 }, pageNum: 1, pageSize: FINDINGS })).list);
+const openLines = async (by: {
+  holds?: string;
+  positionCode?: string;
+  taskNo?: string;
+  mine?: boolean;
+}): Promise<Line[]> =>
+  inOrder(
+    (
+      await call(replenishApi.queryPage, {
+        param: { ...by, status: OPEN_TASKS, lineState: 10 },
+        pageNum: 1,
+        pageSize: FINDINGS,
+      })
+    ).list,
+  );
 
 /** The replenisher's one thread: storage place → pick face, and on to the next line. Failures are thrown for the scan field. */
 export function useReplenishing() {
@@ -42,7 +55,8 @@ export function useReplenishing() {
   /** By what is in the clerk's hand, by the place he stands at, by the task's number. */
   const find = async (scanned: string): Promise<ScanResult> => {
     const at = (await openLines({ positionCode: scanned })).filter((line) => isAt(line, scanned));
-    const [line] = at.length > 0 ? at : (await openLines({ holds: scanned })).concat(await openLines({ taskNo: scanned }));
+    const [line] =
+      at.length > 0 ? at : (await openLines({ holds: scanned })).concat(await openLines({ taskNo: scanned }));
     if (!line) throw new Error(`未找到【${scanned}】对应的补货任务`);
     return take(line, true);
   };
@@ -50,7 +64,11 @@ export function useReplenishing() {
     if (line.status === TASK_FREE) await claim.mutateAsync({ id: line.taskId });
     put({ ...FREE, line, held });
     void refresh([replenishApi.queryPage]);
-    return held ? { text: line.toPositionCode ?? '请选择库位', sub: `${line.goodsName} ${formatQty(restOf(line))}，扫描拣货位确认` }
+    return held
+      ? {
+          text: line.toPositionCode ?? '请选择库位',
+          sub: `${line.goodsName} ${formatQty(restOf(line))}，扫描拣货位确认`,
+        }
       : { text: line.fromPositionCode, sub: `${line.goodsName} ${formatQty(restOf(line))}，到该库位取货` };
   };
 
@@ -65,18 +83,29 @@ export function useReplenishing() {
   };
 
   const place = async (line: Line, scanned: string): Promise<ScanResult> => {
-    const code = scanned.toUpperCase(), { other, part } = now();
+    const code = scanned.toUpperCase(),
+      { other, part } = now();
     const verdict = judged(line, code, other);
     if (verdict === 'ask') {
       if (!mayChange) throw new Error(`库位【${code}】与任务不符`);
       set({ other: code });
-      return { text: `库位【${code}】与任务不符，是否更换`, sub: '再扫一次该库位即更换，或扫描任务拣货位', tone: 'warn' };
+      return {
+        text: `库位【${code}】与任务不符，是否更换`,
+        sub: '再扫一次该库位即更换，或扫描任务拣货位',
+        tone: 'warn',
+      };
     }
-    await confirm.mutateAsync({ lines: [{ lineId: line.id, qty: part, positionCode: code }], changePosition: verdict === 'change' });
+    await confirm.mutateAsync({
+      lines: [{ lineId: line.id, qty: part, positionCode: code }],
+      changePosition: verdict === 'change',
+    });
     await refresh(REPLENISH_READS);
-    const qty = formatQty(part ?? restOf(line)), [following] = await openLines({ mine: true });
+    const qty = formatQty(part ?? restOf(line)),
+      [following] = await openLines({ mine: true });
     put({ ...FREE, line: following ?? null });
-    return following ? { text: `已补货 ${qty}`, sub: `${line.goodsName} → ${code}，下一行 ${following.fromPositionCode}` } : { text: `已补货 ${qty}，没有在手的任务了`, sub: `${line.goodsName} → ${code}`, tone: 'done' };
+    return following
+      ? { text: `已补货 ${qty}`, sub: `${line.goodsName} → ${code}，下一行 ${following.fromPositionCode}` }
+      : { text: `已补货 ${qty}，没有在手的任务了`, sub: `${line.goodsName} → ${code}`, tone: 'done' };
   };
 
   const onScan = async (scanned: string): Promise<ScanResult> => {
@@ -92,7 +121,10 @@ export function useReplenishing() {
   };
 
   return {
-    ...state, mayChange, onScan, take,
+    ...state,
+    mayChange,
+    onScan,
+    take,
     askPart: (): void => set({ asking: true, other: null }),
     drop: (): void => put(now().held && now().line ? { ...FREE, line: now().line } : FREE),
   };

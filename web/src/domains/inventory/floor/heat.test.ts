@@ -4,10 +4,24 @@ import { heatOf, standingOf, stepOf } from './heat.ts';
 
 const ids = [11, 12, 13, 14];
 const floor = layOut({
-  rooms: [{ id: 1, code: 'R', name: '库房' }], areas: [{ id: 1, roomId: 1, code: 'A', name: '库区', kind: 'STORE' }], roadways: [{ id: 1, areaId: 1, code: 'X', oneWay: 0 }], runs: [{ areaId: 1, roadwayId: 1, count: 4 }],
-  ids, codes: ['1-1', '1-2', '2-1', '2-2'], bays: [1, 1, 2, 2], levels: [1, 2, 1, 2], slots: [0, 0, 0, 0],
+  rooms: [{ id: 1, code: 'R', name: '库房' }],
+  areas: [{ id: 1, roomId: 1, code: 'A', name: '库区', kind: 'STORE' }],
+  roadways: [{ id: 1, areaId: 1, code: 'X', oneWay: 0 }],
+  runs: [{ areaId: 1, roadwayId: 1, count: 4 }],
+  ids,
+  codes: ['1-1', '1-2', '2-1', '2-2'],
+  bays: [1, 1, 2, 2],
+  levels: [1, 2, 1, 2],
+  slots: [0, 0, 0, 0],
 });
-const facts = { version: '', ids: [11, 13, 99], full: [100, 1, 50], states: [10, 20, 10], ages: [null, 200, 1], moves: [3, 0, 9] };
+const facts = {
+  version: '',
+  ids: [11, 13, 99],
+  full: [100, 1, 50],
+  states: [10, 20, 10],
+  ages: [null, 200, 1],
+  moves: [3, 0, 9],
+};
 
 test('a value falls into its step: nothing, then ever more', () => {
   expect([0, 1, 25, 26, 75, 99, 100, 140].map((value) => stepOf('full', value))).toEqual([0, 1, 1, 2, 3, 4, 5, 5]);

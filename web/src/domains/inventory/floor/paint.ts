@@ -7,21 +7,43 @@ export interface Scene {
   heat: Heat;
   /** Whether the colours are states, which carry a mark as well. */
   states: boolean;
-  names: { rooms: ReadonlyMap<number, string>; areas: ReadonlyMap<number, string>; roadways: ReadonlyMap<number, string> };
+  names: {
+    rooms: ReadonlyMap<number, string>;
+    areas: ReadonlyMap<number, string>;
+    roadways: ReadonlyMap<number, string>;
+  };
   codes: readonly string[];
   /** What a search found; nothing was searched for: null. */
   found: ReadonlySet<number> | null;
   selected: number;
   colours: Colours;
 }
-export interface Colours { steps: readonly string[]; desk: string; sheet: string; line: string; text: string; faint: string; mark: string; chosen: string; face: string }
+export interface Colours {
+  steps: readonly string[];
+  desk: string;
+  sheet: string;
+  line: string;
+  text: string;
+  faint: string;
+  mark: string;
+  chosen: string;
+  face: string;
+}
 
 /** Screen = floor × k + (x, y). */
-export interface View { x: number; y: number; k: number }
+export interface View {
+  x: number;
+  y: number;
+  k: number;
+}
 
 /** Pixels a metre from which on levels are told apart, cells have gaps, and codes are written. */
-const CELLS_FROM = 5.5, GAPS_FROM = 9, CODES_FROM = 20;
-const CODE_PX_MIN = 8, CODE_PX_MAX = 12, LETTER = 0.6;
+const CELLS_FROM = 5.5,
+  GAPS_FROM = 9,
+  CODES_FROM = 20;
+const CODE_PX_MIN = 8,
+  CODE_PX_MAX = 12,
+  LETTER = 0.6;
 
 /** What of the floor is on the screen. */
 const seen = ({ x, y, k }: View, w: number, h: number): Box => ({ x: -x / k, y: -y / k, w: w / k, h: h / k });
@@ -30,8 +52,14 @@ const meets = (a: Box, b: Box): boolean => a.x < b.x + b.w && b.x < a.x + a.w &&
 const buckets: number[][] = Array.from({ length: CLASSES }, () => []);
 
 /** Draw one frame. Nothing outside of the screen is looked at bay by bay; rectangles of one colour are drawn together, on whole pixels. */
-export function paint(ctx: CanvasRenderingContext2D, scene: Scene, view: View, { w, h }: { w: number; h: number }): void {
-  const { floor, colours } = scene, window = seen(view, w, h);
+export function paint(
+  ctx: CanvasRenderingContext2D,
+  scene: Scene,
+  view: View,
+  { w, h }: { w: number; h: number },
+): void {
+  const { floor, colours } = scene,
+    window = seen(view, w, h);
   ctx.globalAlpha = 1;
   ctx.fillStyle = colours.desk;
   ctx.fillRect(0, 0, w, h);
@@ -47,7 +75,10 @@ export function paint(ctx: CanvasRenderingContext2D, scene: Scene, view: View, {
 }
 
 function frame(ctx: CanvasRenderingContext2D, box: Box, view: View, colours: Colours): void {
-  const x = Math.round(box.x * view.k + view.x) + 0.5, y = Math.round(box.y * view.k + view.y) + 0.5, w = Math.round(box.w * view.k), h = Math.round(box.h * view.k);
+  const x = Math.round(box.x * view.k + view.x) + 0.5,
+    y = Math.round(box.y * view.k + view.y) + 0.5,
+    w = Math.round(box.w * view.k),
+    h = Math.round(box.h * view.k);
   ctx.fillStyle = colours.sheet;
   ctx.fillRect(x, y, w, h);
   ctx.strokeStyle = colours.line;
@@ -59,25 +90,43 @@ function frame(ctx: CanvasRenderingContext2D, box: Box, view: View, colours: Col
 function drain(ctx: CanvasRenderingContext2D, steps: readonly string[]): void {
   for (const [step, bucket] of buckets.entries()) {
     ctx.fillStyle = steps[step] ?? '';
-    for (let i = 0; i < bucket.length; i += 4) ctx.fillRect(bucket[i] ?? 0, bucket[i + 1] ?? 0, bucket[i + 2] ?? 0, bucket[i + 3] ?? 0);
+    for (let i = 0; i < bucket.length; i += 4)
+      ctx.fillRect(bucket[i] ?? 0, bucket[i + 1] ?? 0, bucket[i + 2] ?? 0, bucket[i + 3] ?? 0);
     bucket.length = 0;
   }
 }
 
 /** A rectangle on whole pixels; `gap` is left free to its neighbours. */
-function push(boxes: Float32Array, n: number, { x, y, k }: View, into: { bucket: number[] | undefined; gap: number }): void {
-  const left = Math.round((boxes[n * 4] ?? 0) * k + x), top = Math.round((boxes[n * 4 + 1] ?? 0) * k + y);
-  const right = Math.round(((boxes[n * 4] ?? 0) + (boxes[n * 4 + 2] ?? 0)) * k + x), bottom = Math.round(((boxes[n * 4 + 1] ?? 0) + (boxes[n * 4 + 3] ?? 0)) * k + y);
+function push(
+  boxes: Float32Array,
+  n: number,
+  { x, y, k }: View,
+  into: { bucket: number[] | undefined; gap: number },
+): void {
+  const left = Math.round((boxes[n * 4] ?? 0) * k + x),
+    top = Math.round((boxes[n * 4 + 1] ?? 0) * k + y);
+  const right = Math.round(((boxes[n * 4] ?? 0) + (boxes[n * 4 + 2] ?? 0)) * k + x),
+    bottom = Math.round(((boxes[n * 4 + 1] ?? 0) + (boxes[n * 4 + 3] ?? 0)) * k + y);
   into.bucket?.push(left, top, Math.max(1, right - left - into.gap), Math.max(1, bottom - top - into.gap));
 }
 
-function fillBays(ctx: CanvasRenderingContext2D, { floor, heat, colours }: Scene, view: View, lanes: readonly Lane[]): void {
+function fillBays(
+  ctx: CanvasRenderingContext2D,
+  { floor, heat, colours }: Scene,
+  view: View,
+  lanes: readonly Lane[],
+): void {
   const gap = view.k > 2.5 ? 1 : 0;
-  for (const lane of lanes) for (let bay = lane.from; bay < lane.to; bay += 1) push(floor.bays, bay, view, { bucket: buckets[heat.bays[bay] ?? 0], gap });
+  for (const lane of lanes)
+    for (let bay = lane.from; bay < lane.to; bay += 1)
+      push(floor.bays, bay, view, { bucket: buckets[heat.bays[bay] ?? 0], gap });
   drain(ctx, colours.steps);
 }
 
-interface Shown { lanes: readonly Lane[]; window: Box }
+interface Shown {
+  lanes: readonly Lane[];
+  window: Box;
+}
 
 /** Cells of the bays on the screen. */
 function cellsOn(floor: Floor, { lanes, window }: Shown, work: (cell: number) => void): void {
@@ -90,7 +139,8 @@ function cellsOn(floor: Floor, { lanes, window }: Shown, work: (cell: number) =>
 }
 
 function fillCells(ctx: CanvasRenderingContext2D, scene: Scene, view: View, shown: Shown): void {
-  const { floor, heat, colours } = scene, gap = view.k > GAPS_FROM ? 1 : 0;
+  const { floor, heat, colours } = scene,
+    gap = view.k > GAPS_FROM ? 1 : 0;
   cellsOn(floor, shown, (cell) => push(floor.cells, cell, view, { bucket: buckets[heat.cells[cell] ?? 0], gap }));
   drain(ctx, colours.steps);
   if (view.k > CODES_FROM) cellsOn(floor, shown, (cell) => write(ctx, scene, view, cell));
@@ -103,9 +153,20 @@ const inkOn = (ground: string): string => {
 };
 
 /** The code of a cell where all of it can be read, and the mark of its state. */
-function write(ctx: CanvasRenderingContext2D, { floor, heat, codes, colours, states }: Scene, view: View, cell: number): void {
-  const { x, y, w, h } = boxAt(floor.cells, cell), step = heat.cells[cell] ?? 0, code = codes[floor.positions[cell] ?? 0] ?? '', mark = states ? STATE_MARKS[step] ?? '' : '';
-  const left = x * view.k + view.x, top = y * view.k + view.y, wide = w * view.k, high = h * view.k;
+function write(
+  ctx: CanvasRenderingContext2D,
+  { floor, heat, codes, colours, states }: Scene,
+  view: View,
+  cell: number,
+): void {
+  const { x, y, w, h } = boxAt(floor.cells, cell),
+    step = heat.cells[cell] ?? 0,
+    code = codes[floor.positions[cell] ?? 0] ?? '',
+    mark = states ? (STATE_MARKS[step] ?? '') : '';
+  const left = x * view.k + view.x,
+    top = y * view.k + view.y,
+    wide = w * view.k,
+    high = h * view.k;
   const px = Math.min(CODE_PX_MAX, (wide - 6) / (code.length * LETTER), high - 2);
   ctx.fillStyle = inkOn(colours.steps[step] ?? '#ffffff');
   ctx.textAlign = 'center';
@@ -120,28 +181,47 @@ function write(ctx: CanvasRenderingContext2D, { floor, heat, codes, colours, sta
 }
 
 function names(ctx: CanvasRenderingContext2D, scene: Scene, view: View, { lanes, window }: Shown): void {
-  const { floor, colours, names: { rooms, areas, roadways } } = scene;
+  const {
+    floor,
+    colours,
+    names: { rooms, areas, roadways },
+  } = scene;
   ctx.textAlign = 'left';
   ctx.textBaseline = 'middle';
   for (const lane of lanes) {
-    const high = (lane.aisle?.h ?? 0) * view.k, name = lane.roadwayId === null ? undefined : roadways.get(lane.roadwayId);
+    const high = (lane.aisle?.h ?? 0) * view.k,
+      name = lane.roadwayId === null ? undefined : roadways.get(lane.roadwayId);
     if (!lane.aisle || !name || high < 12) continue;
     ctx.fillStyle = colours.faint;
     ctx.font = `${Math.min(13, high - 1)}px ${colours.face}`;
-    ctx.fillText(name, Math.max(4, lane.aisle.x * view.k + view.x + 4), (lane.aisle.y + lane.aisle.h / 2) * view.k + view.y);
+    ctx.fillText(
+      name,
+      Math.max(4, lane.aisle.x * view.k + view.x + 4),
+      (lane.aisle.y + lane.aisle.h / 2) * view.k + view.y,
+    );
   }
-  for (const area of floor.areas) if (meets(area, window)) head(ctx, area, view, { name: areas.get(area.id) ?? '', high: 2.2, max: 14, colours });
-  for (const room of floor.rooms) if (meets(room, window)) head(ctx, room, view, { name: rooms.get(room.id) ?? '', high: 3.2, max: 17, colours });
+  for (const area of floor.areas)
+    if (meets(area, window)) head(ctx, area, view, { name: areas.get(area.id) ?? '', high: 2.2, max: 14, colours });
+  for (const room of floor.rooms)
+    if (meets(room, window)) head(ctx, room, view, { name: rooms.get(room.id) ?? '', high: 3.2, max: 17, colours });
 }
 
 /** A name in the head of its box, or its code alone where that is too narrow; where the head is too low, on a ground of its own. */
-function head(ctx: CanvasRenderingContext2D, box: Box, view: View, { name, high, max, colours }: { name: string; high: number; max: number; colours: Colours }): void {
-  const room = high * view.k, wide = box.w * view.k, px = Math.max(11, Math.min(max, room * 0.62));
+function head(
+  ctx: CanvasRenderingContext2D,
+  box: Box,
+  view: View,
+  { name, high, max, colours }: { name: string; high: number; max: number; colours: Colours },
+): void {
+  const room = high * view.k,
+    wide = box.w * view.k,
+    px = Math.max(11, Math.min(max, room * 0.62));
   ctx.font = `600 ${px}px ${colours.face}`;
   const [shown] = [name, name.split(' ')[0] ?? ''].filter((text) => ctx.measureText(text).width + 8 <= wide);
   if (!shown) return;
   const need = ctx.measureText(shown).width + 8;
-  const x = Math.min(Math.max(box.x * view.k + view.x, 0), (box.x + box.w) * view.k + view.x - need), top = box.y * view.k + view.y;
+  const x = Math.min(Math.max(box.x * view.k + view.x, 0), (box.x + box.w) * view.k + view.x - need),
+    top = box.y * view.k + view.y;
   if (room < px + 2) {
     if (box.h * view.k < px * 2.5 || max > 14) return;
     ctx.globalAlpha = 0.85;
@@ -155,8 +235,13 @@ function head(ctx: CanvasRenderingContext2D, box: Box, view: View, { name, high,
 
 /** A cell a search found: in full colour and ringed; far away, a dot that can be seen. */
 function light(ctx: CanvasRenderingContext2D, scene: Scene, view: View, cell: number): void {
-  const { floor, heat, colours } = scene, { x, y, k } = view;
-  const box = boxAt(floor.cells, cell), left = box.x * k + x, top = box.y * k + y, w = box.w * k, h = box.h * k;
+  const { floor, heat, colours } = scene,
+    { x, y, k } = view;
+  const box = boxAt(floor.cells, cell),
+    left = box.x * k + x,
+    top = box.y * k + y,
+    w = box.w * k,
+    h = box.h * k;
   if (h < 5) {
     ctx.beginPath();
     ctx.arc(left + w / 2, top + h / 2, 4.5, 0, 2 * Math.PI);
@@ -176,8 +261,11 @@ function light(ctx: CanvasRenderingContext2D, scene: Scene, view: View, cell: nu
 }
 
 function choose(ctx: CanvasRenderingContext2D, { floor, colours, selected }: Scene, { x, y, k }: View): void {
-  const box = boxAt(floor.cells, selected), w = Math.max(box.w * k, 8), h = Math.max(box.h * k, 8);
-  const left = (box.x + box.w / 2) * k + x - w / 2, top = (box.y + box.h / 2) * k + y - h / 2;
+  const box = boxAt(floor.cells, selected),
+    w = Math.max(box.w * k, 8),
+    h = Math.max(box.h * k, 8);
+  const left = (box.x + box.w / 2) * k + x - w / 2,
+    top = (box.y + box.h / 2) * k + y - h / 2;
   ctx.strokeStyle = colours.sheet;
   ctx.lineWidth = 5;
   ctx.strokeRect(left - 2, top - 2, w + 4, h + 4);

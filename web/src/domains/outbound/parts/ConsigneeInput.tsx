@@ -19,13 +19,41 @@ export function ConsigneeInput({ id, value, onChange, onTake }: Props) {
   const ownerId: unknown = Form.useWatch('ownerId');
   const [open, setOpen] = useState(false);
   const allowed = useAllowed(consigneeAddressApi.usable.permit);
-  const text = typeof value === 'string' ? value : '', keyword = useDeferredValue(text.trim());
+  const text = typeof value === 'string' ? value : '',
+    keyword = useDeferredValue(text.trim());
   const owner = typeof ownerId === 'number' ? ownerId : 0;
-  const found = useCall(consigneeAddressApi.usable, { ownerId: owner, keyword }, { enabled: open && allowed && owner > 0, quiet: true, keep: true });
-  const known = open && owner > 0 ? found.data ?? [] : [];
-  const options = known.map((to) => ({ value: String(to.id), label: <>{to.consignee} <span className="hc-faint">{to.phone}　{to.address}</span></> }));
+  const found = useCall(
+    consigneeAddressApi.usable,
+    { ownerId: owner, keyword },
+    { enabled: open && allowed && owner > 0, quiet: true, keep: true },
+  );
+  const known = open && owner > 0 ? (found.data ?? []) : [];
+  const options = known.map((to) => ({
+    value: String(to.id),
+    label: (
+      <>
+        {to.consignee}{' '}
+        <span className="hc-faint">
+          {to.phone}　{to.address}
+        </span>
+      </>
+    ),
+  }));
   return (
-    <AutoComplete {...(id ? { id } : {})} value={text} options={options} onOpenChange={setOpen} showSearch={{ filterOption: false }} popupMatchSelectWidth={560} allowClear defaultActiveFirstOption={false}
-      onChange={(typed: string | undefined) => onChange?.(typed ?? '')} onSelect={(chosen: unknown) => { const to = known.find((one) => String(one.id) === chosen); if (to) onTake(to); }} />
+    <AutoComplete
+      {...(id ? { id } : {})}
+      value={text}
+      options={options}
+      onOpenChange={setOpen}
+      showSearch={{ filterOption: false }}
+      popupMatchSelectWidth={560}
+      allowClear
+      defaultActiveFirstOption={false}
+      onChange={(typed: string | undefined) => onChange?.(typed ?? '')}
+      onSelect={(chosen: unknown) => {
+        const to = known.find((one) => String(one.id) === chosen);
+        if (to) onTake(to);
+      }}
+    />
   );
 }

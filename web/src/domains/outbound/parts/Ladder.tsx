@@ -12,12 +12,17 @@ export interface Counters {
 }
 
 export const RUNGS = [
-  { name: 'qtyWanted', label: '需求' }, { name: 'qtyAllocated', label: '分配' }, { name: 'qtyPicked', label: '拣货' },
-  { name: 'qtyChecked', label: '复核' }, { name: 'qtyPacked', label: '装箱' }, { name: 'qtyShipped', label: '发运' },
+  { name: 'qtyWanted', label: '需求' },
+  { name: 'qtyAllocated', label: '分配' },
+  { name: 'qtyPicked', label: '拣货' },
+  { name: 'qtyChecked', label: '复核' },
+  { name: 'qtyPacked', label: '装箱' },
+  { name: 'qtyShipped', label: '发运' },
 ] as const satisfies readonly { name: keyof Counters; label: string }[];
 
 /** How a rung stands against what is wanted. */
-export const fullness = (part: number, whole: number): 'none' | 'some' | 'all' => (part === 0 ? 'none' : part >= whole ? 'all' : 'some');
+export const fullness = (part: number, whole: number): 'none' | 'some' | 'all' =>
+  part === 0 ? 'none' : part >= whole ? 'all' : 'some';
 
 /** The ladder in one cell of a list: six aligned numbers, the reached ones in colour. */
 export function LadderText({ of }: { of: Counters }) {
@@ -25,7 +30,9 @@ export function LadderText({ of }: { of: Counters }) {
     <span className="hc-num hc-out-rungs">
       {RUNGS.map(({ name, label }) => (
         <Tooltip key={name} title={`${label} ${formatQty(of[name])}`}>
-          <span data-full={name === 'qtyWanted' ? undefined : fullness(of[name], of.qtyWanted)}>{formatQty(of[name])}</span>
+          <span data-full={name === 'qtyWanted' ? undefined : fullness(of[name], of.qtyWanted)}>
+            {formatQty(of[name])}
+          </span>
         </Tooltip>
       ))}
     </span>
@@ -41,7 +48,8 @@ export function Stair({ of }: { of: Counters }) {
         const share = of.qtyWanted === 0 ? 0 : Math.min(1, of[name] / of.qtyWanted);
         return (
           <li key={name} data-full={full}>
-            <span>{label}</span><b className="hc-num">{formatQty(of[name])}</b>
+            <span>{label}</span>
+            <b className="hc-num">{formatQty(of[name])}</b>
             <i style={{ '--share': share } as React.CSSProperties} />
           </li>
         );

@@ -8,23 +8,70 @@ import { orderLines, type Draft } from './draft.ts';
 const QUALITIES: readonly Draft['quality'][] = ['A', 'D', 'R'];
 
 /** What an outbound line says beyond goods and quantity. */
-export const HEADS = [{ title: '品质', width: 84 }, { title: '生产日期从', width: 126 }, { title: '生产日期到', width: 126 }, { title: '指定批次', width: 110 }];
+export const HEADS = [
+  { title: '品质', width: 84 },
+  { title: '生产日期从', width: 126 },
+  { title: '生产日期到', width: 126 },
+  { title: '指定批次', width: 110 },
+];
 
 /** One line of the editor. */
 export const LineRow = memo(function LineRow(row: RowProps<Draft>) {
   const { draft, faults, repeats, on } = row;
   const put = (change: Partial<Draft>): void => on.change(draft.key, { ...draft, ...change });
   return (
-    <Row row={row} withGoods={orderLines.withGoods} note={repeats !== undefined && <small className="hc-warn">与第{repeats}行相同</small>}>
+    <Row
+      row={row}
+      withGoods={orderLines.withGoods}
+      note={repeats !== undefined && <small className="hc-warn">与第{repeats}行相同</small>}
+    >
       <td>
-        <select className="hc-lines-box" aria-label="品质" value={draft.quality} onChange={(e) => put({ quality: QUALITIES.find((q) => q === e.target.value) ?? 'A' })}>
-          {QUALITIES.map((quality) => <option key={quality} value={quality}>{nameOf('quality', quality)}</option>)}
+        <select
+          className="hc-lines-box"
+          aria-label="品质"
+          value={draft.quality}
+          onChange={(e) => put({ quality: QUALITIES.find((q) => q === e.target.value) ?? 'A' })}
+        >
+          {QUALITIES.map((quality) => (
+            <option key={quality} value={quality}>
+              {nameOf('quality', quality)}
+            </option>
+          ))}
         </select>
         <Wrong says={faults?.quality} />
       </td>
-      <td><input className="hc-lines-box hc-lines-date" type="date" aria-label="生产日期从" value={draft.wantFrom} max={draft.wantTo || undefined} onChange={(e) => put({ wantFrom: e.target.value })} /><Wrong says={faults?.wantFrom} /></td>
-      <td><input className="hc-lines-box hc-lines-date" type="date" aria-label="生产日期到" value={draft.wantTo} min={draft.wantFrom || undefined} onChange={(e) => put({ wantTo: e.target.value })} /><Wrong says={faults?.wantTo} /></td>
-      <td>{draft.wantLot ? <Tag closable variant="filled" onClose={() => put({ wantLot: null })}>{draft.wantLot.no}</Tag> : <span className="hc-faint">不限</span>}<Wrong says={faults?.wantLotId} /></td>
+      <td>
+        <input
+          className="hc-lines-box hc-lines-date"
+          type="date"
+          aria-label="生产日期从"
+          value={draft.wantFrom}
+          max={draft.wantTo || undefined}
+          onChange={(e) => put({ wantFrom: e.target.value })}
+        />
+        <Wrong says={faults?.wantFrom} />
+      </td>
+      <td>
+        <input
+          className="hc-lines-box hc-lines-date"
+          type="date"
+          aria-label="生产日期到"
+          value={draft.wantTo}
+          min={draft.wantFrom || undefined}
+          onChange={(e) => put({ wantTo: e.target.value })}
+        />
+        <Wrong says={faults?.wantTo} />
+      </td>
+      <td>
+        {draft.wantLot ? (
+          <Tag closable variant="filled" onClose={() => put({ wantLot: null })}>
+            {draft.wantLot.no}
+          </Tag>
+        ) : (
+          <span className="hc-faint">不限</span>
+        )}
+        <Wrong says={faults?.wantLotId} />
+      </td>
     </Row>
   );
 });

@@ -5,8 +5,8 @@ import { useAllowed } from '../../../data/session.ts';
 import { useHere } from '../../../ui/here.ts';
 import { Panel } from '../../../ui/Page.tsx';
 import { formatQty } from '../../../ui/QtyText.tsx';
-import { Trouble } from '../../../ui/Trouble.tsx';
 import { totalText } from '../../../ui/total.ts';
+import { Trouble } from '../../../ui/Trouble.tsx';
 
 interface Props {
   title: string;
@@ -25,23 +25,60 @@ const FOLLOW_MS = 30_000;
 export function Queue({ title, status, done, empty, onOpen }: Props) {
   const here = useHere();
   const may = useAllowed(outOrderApi.queryPage.permit);
-  const orders = useCall(outOrderApi.queryPage, { param: { status: [...status] }, pageNum: 1, pageSize: SHOWN, orderBy: [{ field: 'cutoffAt', dir: 'asc' }, { field: 'priority', dir: 'asc' }] },
-    { enabled: may && here.active, keep: true, everyMs: FOLLOW_MS, quiet: true });
+  const orders = useCall(
+    outOrderApi.queryPage,
+    {
+      param: { status: [...status] },
+      pageNum: 1,
+      pageSize: SHOWN,
+      orderBy: [
+        { field: 'cutoffAt', dir: 'asc' },
+        { field: 'priority', dir: 'asc' },
+      ],
+    },
+    { enabled: may && here.active, keep: true, everyMs: FOLLOW_MS, quiet: true },
+  );
   if (!may) return null;
   const { data, error } = orders;
   return (
-    <Panel title={<>{title} <span className="hc-faint hc-num">{data && totalText(data)}</span></>}>
-      {error && !data ? <Trouble failure={error} retry={() => void orders.refetch()} /> : !data ? <Skeleton active /> : data.list.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />}
+    <Panel
+      title={
+        <>
+          {title} <span className="hc-faint hc-num">{data && totalText(data)}</span>
+        </>
+      }
+    >
+      {error && !data ? (
+        <Trouble failure={error} retry={() => void orders.refetch()} />
+      ) : !data ? (
+        <Skeleton active />
+      ) : (
+        data.list.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
+      )}
       <ol className="hc-work-stops hc-work-queue">
         {data?.list.map((order) => {
           const [part, whole] = done(order);
           return (
             <li key={order.id}>
-              <button type="button" disabled={order.isFrozen} title={order.isFrozen ? '订单已冻结' : undefined} onClick={() => onOpen(order.orderNo)}>
-                <b>{order.orderNo}{order.isFrozen && <Tag className="hc-flag" color="error" variant="filled">冻结</Tag>}</b>
+              <button
+                type="button"
+                disabled={order.isFrozen}
+                title={order.isFrozen ? '订单已冻结' : undefined}
+                onClick={() => onOpen(order.orderNo)}
+              >
+                <b>
+                  {order.orderNo}
+                  {order.isFrozen && (
+                    <Tag className="hc-flag" color="error" variant="filled">
+                      冻结
+                    </Tag>
+                  )}
+                </b>
                 <span>{[order.storeName ?? order.ownerName, order.routeName].filter(Boolean).join(' · ')}</span>
                 <span>{order.cutoffAt && `截单 ${order.cutoffAt.slice(5, 16)}`}</span>
-                <em className="hc-num">{formatQty(part)} / {formatQty(whole)}</em>
+                <em className="hc-num">
+                  {formatQty(part)} / {formatQty(whole)}
+                </em>
               </button>
             </li>
           );

@@ -4,7 +4,12 @@ import { useCall } from '../../../data/query.ts';
 import { Chip, StatusBar as Bar } from '../../../ui/Chips.tsx';
 
 /** What a chip narrows the list to; everything else of the bar is let go. */
-interface Picked { status?: number | undefined; isShort?: boolean | undefined; isHidden?: boolean | undefined; isFrozen?: boolean | undefined }
+interface Picked {
+  status?: number | undefined;
+  isShort?: boolean | undefined;
+  isHidden?: boolean | undefined;
+  isFrozen?: boolean | undefined;
+}
 
 interface Props {
   /** The list's filters. */
@@ -12,7 +17,11 @@ interface Props {
   onPick: (filter: Picked) => void;
 }
 
-const FLAGS = [{ name: '缺货', count: 'short', flag: 'isShort' }, { name: '冻结', count: 'frozen', flag: 'isFrozen' }, { name: '隐藏', count: 'hidden', flag: 'isHidden' }] as const;
+const FLAGS = [
+  { name: '缺货', count: 'short', flag: 'isShort' },
+  { name: '冻结', count: 'frozen', flag: 'isFrozen' },
+  { name: '隐藏', count: 'hidden', flag: 'isHidden' },
+] as const;
 
 /** How many orders stand in each status, and how many are short, frozen or hidden. */
 export function StatusBar({ search, onPick }: Props) {
@@ -20,9 +29,24 @@ export function StatusBar({ search, onPick }: Props) {
   const flags = { isShort, isHidden, isFrozen };
   const { data } = useCall(outOrderApi.statistic, rest, { keep: true, quiet: true });
   return (
-    <Bar counts={data} status={typeof status === 'number' ? status : undefined} flagged={FLAGS.some(({ flag }) => flags[flag] === true)} onPick={(next) => onPick({ status: next })}>
+    <Bar
+      counts={data}
+      status={typeof status === 'number' ? status : undefined}
+      flagged={FLAGS.some(({ flag }) => flags[flag] === true)}
+      onPick={(next) => onPick({ status: next })}
+    >
       <i aria-hidden />
-      {data && FLAGS.map(({ name, count, flag }) => <Chip key={flag} name={name} count={data[count]} on={flags[flag] === true} warn={flag !== 'isHidden'} onClick={() => onPick(flags[flag] ? {} : { [flag]: true })} />)}
+      {data &&
+        FLAGS.map(({ name, count, flag }) => (
+          <Chip
+            key={flag}
+            name={name}
+            count={data[count]}
+            on={flags[flag] === true}
+            warn={flag !== 'isHidden'}
+            onClick={() => onPick(flags[flag] ? {} : { [flag]: true })}
+          />
+        ))}
     </Bar>
   );
 }

@@ -10,7 +10,18 @@ export function WaveAdd({ wave, onClose }: { wave: ActedWave; onClose: () => voi
   const add = useAct(waveApi.addOrders, WAVE_READS, { done: '已加入波次' });
   return (
     <Dialog open title={`波次 ${wave.waveNo} 加单`} width={1080} footer={null} onCancel={onClose}>
-      <WavePick act={(orderIds) => <Button type="primary" disabled={orderIds.length === 0} loading={add.isPending} onClick={() => add.mutate({ id: wave.id, orderIds }, { onSuccess: onClose })}>加入所选 {orderIds.length} 单</Button>} />
+      <WavePick
+        act={(orderIds) => (
+          <Button
+            type="primary"
+            disabled={orderIds.length === 0}
+            loading={add.isPending}
+            onClick={() => add.mutate({ id: wave.id, orderIds }, { onSuccess: onClose })}
+          >
+            加入所选 {orderIds.length} 单
+          </Button>
+        )}
+      />
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
+import { Input } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { orderLife } from '#contract/outbound/order.life.ts';
 import { orderSearch, outOrderApi } from '#contract/outbound/order.ts';
-import { Input } from 'antd';
 import { useCall } from '../../../data/query.ts';
 import { column, type Columns } from '../../../ui/column.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
@@ -13,8 +13,16 @@ import { totalText } from '../../../ui/total.ts';
 type Row = RowOf<typeof outOrderApi.queryPage>;
 
 const columns: Columns<Row> = [
-  column.text<Row>('orderNo', '出库单号'), column.state<Row>(orderLife, 'status'), column.text<Row>('ownerName', '货主', { width: 110 }), column.text<Row>('storeName', '门店', { width: 130 }), column.text<Row>('routeName', '线路'),
-  column.dict<Row>('storageMode', '温层', 'docStorageMode'), column.time<Row>('requireOn', '要求日期'), column.qty<Row>('lineCount', '行'), column.qty<Row>('qtyWanted', '需求'), column.qty<Row>('qtyAllocated', '分配'),
+  column.text<Row>('orderNo', '出库单号'),
+  column.state<Row>(orderLife, 'status'),
+  column.text<Row>('ownerName', '货主', { width: 110 }),
+  column.text<Row>('storeName', '门店', { width: 130 }),
+  column.text<Row>('routeName', '线路'),
+  column.dict<Row>('storageMode', '温层', 'docStorageMode'),
+  column.time<Row>('requireOn', '要求日期'),
+  column.qty<Row>('lineCount', '行'),
+  column.qty<Row>('qtyWanted', '需求'),
+  column.qty<Row>('qtyAllocated', '分配'),
 ];
 
 /** Orders that may join: 待分配, 部分分配, 已分配 and in no wave. */
@@ -32,15 +40,47 @@ export function WavePick({ act }: { act: (ids: number[]) => ReactNode }) {
   return (
     <>
       <div className="hc-out-inline">
-        <Input.Search style={{ width: 240 }} allowClear placeholder="出库单号，可粘贴多个" onSearch={(orderNo) => ask({ orderNo: orderNo.trim() || undefined })} />
+        <Input.Search
+          style={{ width: 240 }}
+          allowClear
+          placeholder="出库单号，可粘贴多个"
+          onSearch={(orderNo) => ask({ orderNo: orderNo.trim() || undefined })}
+        />
         {BOXES.map((name) => {
           const field = fields.find((f) => f.name === name);
-          return field && <label key={name}>{field.label} <span className="hc-out-box"><FieldInput field={field} value={search[name]} onChange={(value) => ask({ [name]: value ?? undefined })} /></span></label>;
+          return (
+            field && (
+              <label key={name}>
+                {field.label}{' '}
+                <span className="hc-out-box">
+                  <FieldInput
+                    field={field}
+                    value={search[name]}
+                    onChange={(value) => ask({ [name]: value ?? undefined })}
+                  />
+                </span>
+              </label>
+            )
+          );
         })}
       </div>
       <div className="hc-out-pool">
-        <DataTable rows={rows} query={pool} columns={columns} selection empty="没有可加入波次的出库单"
-          toolbar={(selected) => <>{act(selected.map((row) => row.id))}<span className="hc-faint">{pool.data && `订单池共 ${totalText(pool.data)} 单${pool.data.total > SHOWN ? `，只列出前 ${SHOWN} 单，请缩小范围` : ''}`}</span></>} />
+        <DataTable
+          rows={rows}
+          query={pool}
+          columns={columns}
+          selection
+          empty="没有可加入波次的出库单"
+          toolbar={(selected) => (
+            <>
+              {act(selected.map((row) => row.id))}
+              <span className="hc-faint">
+                {pool.data &&
+                  `订单池共 ${totalText(pool.data)} 单${pool.data.total > SHOWN ? `，只列出前 ${SHOWN} 单，请缩小范围` : ''}`}
+              </span>
+            </>
+          )}
+        />
       </div>
     </>
   );

@@ -20,7 +20,8 @@ export interface Tally {
 /** What is counted already: lines of one goods count together. */
 export function countedOf(task: CheckTask): Map<number, number> {
   const counts = new Map<number, number>();
-  for (const { goodsId, countQty } of task.lines) if (countQty !== null) counts.set(goodsId, (counts.get(goodsId) ?? 0) + countQty);
+  for (const { goodsId, countQty } of task.lines)
+    if (countQty !== null) counts.set(goodsId, (counts.get(goodsId) ?? 0) + countQty);
   return counts;
 }
 
@@ -30,8 +31,14 @@ export function tallies(task: CheckTask, counts: ReadonlyMap<number, number>): T
   for (const line of task.lines) {
     const one = byGoods.get(line.goodsId);
     byGoods.set(line.goodsId, {
-      goodsId: line.goodsId, goodsCode: line.goodsCode, goodsName: line.goodsName, barcodes: line.barcodes, lots: [...(one?.lots ?? []), ...line.lots],
-      expect: (one?.expect ?? 0) + line.expectQty, checked: (one?.checked ?? 0) + line.checkedQty, counted: counts.get(line.goodsId) ?? 0,
+      goodsId: line.goodsId,
+      goodsCode: line.goodsCode,
+      goodsName: line.goodsName,
+      barcodes: line.barcodes,
+      lots: [...(one?.lots ?? []), ...line.lots],
+      expect: (one?.expect ?? 0) + line.expectQty,
+      checked: (one?.checked ?? 0) + line.checkedQty,
+      counted: counts.get(line.goodsId) ?? 0,
     });
   }
   return [...byGoods.values()];

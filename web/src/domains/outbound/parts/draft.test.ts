@@ -3,8 +3,20 @@ import { orderInput } from '#contract/outbound/order.ts';
 import { baseQty, judged, placedFaults, repeats } from '../../../ui/lines/draft.ts';
 import { orderLines, type Draft } from './draft.ts';
 
-const dumplings = { id: 7, code: 'SP-01', name: '速冻水饺', packs: [{ level: 1, name: '袋', ratio: 1 }, { level: 3, name: '箱', ratio: 20 }] };
-const line = (over: Partial<Draft> = {}): Draft => ({ ...orderLines.withGoods(orderLines.blank(1), dumplings), qty: '3', ...over });
+const dumplings = {
+  id: 7,
+  code: 'SP-01',
+  name: '速冻水饺',
+  packs: [
+    { level: 1, name: '袋', ratio: 1 },
+    { level: 3, name: '箱', ratio: 20 },
+  ],
+};
+const line = (over: Partial<Draft> = {}): Draft => ({
+  ...orderLines.withGoods(orderLines.blank(1), dumplings),
+  qty: '3',
+  ...over,
+});
 
 test('three cases are sixty bags', () => expect(baseQty(line())).toBe(60));
 
@@ -16,7 +28,14 @@ test('what is missing is told at its cell, before anything is sent', () => {
 });
 
 test('a refusal of the second line sent lands on the second line, though blank ones stand between', () => {
-  const faults = placedFaults([{ field: 'lines.1.unitQty', msg: '数量超出范围' }, { field: 'remark', msg: 'x' }], [line(), line({ key: 9 })], orderLines.shape);
+  const faults = placedFaults(
+    [
+      { field: 'lines.1.unitQty', msg: '数量超出范围' },
+      { field: 'remark', msg: 'x' },
+    ],
+    [line(), line({ key: 9 })],
+    orderLines.shape,
+  );
   expect([...faults]).toEqual([[9, { unitQty: '数量超出范围' }]]);
 });
 
@@ -32,7 +51,13 @@ test('a lot the line insists on goes with its goods, and is let go with another'
 });
 
 test('what was judged well is what the contract takes', () => {
-  const { lines, faults } = judged([line({ wantLot: { id: 3, no: 'L-3' } }), line({ quality: 'D', wantFrom: '2026-03-01' })], orderLines);
+  const { lines, faults } = judged(
+    [line({ wantLot: { id: 3, no: 'L-3' } }), line({ quality: 'D', wantFrom: '2026-03-01' })],
+    orderLines,
+  );
   expect(faults.size).toBe(0);
-  expect(orderInput.parse({ ownerId: 1, requireOn: '2026-03-02', lines }).lines).toMatchObject([{ goodsId: 7, unitLevel: 3, unitQty: 3, quality: 'A', wantLotId: 3, wantFrom: null }, { quality: 'D', wantLotId: null, wantFrom: '2026-03-01' }]);
+  expect(orderInput.parse({ ownerId: 1, requireOn: '2026-03-02', lines }).lines).toMatchObject([
+    { goodsId: 7, unitLevel: 3, unitQty: 3, quality: 'A', wantLotId: 3, wantFrom: null },
+    { quality: 'D', wantLotId: null, wantFrom: '2026-03-01' },
+  ]);
 });

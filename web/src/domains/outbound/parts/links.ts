@@ -14,5 +14,11 @@ export const links = {
   /** What lies at a position now. */
   at: (positionCode: string, goodsCode: string): string => address('/Inventory/Stock', { positionCode, goodsCode }),
   /** The ledger rows behind a number that came from stock. */
-  ledger: (query: { sourceNo?: string; goodsCode?: string; lotNo?: string; txnType?: string; txnId?: number }): string => address('/Inventory/Ledger', query),
+  ledger: (query: {
+    sourceNo?: string;
+    goodsCode?: string;
+    lotNo?: string;
+    txnType?: string;
+    txnId?: number;
+  }): string => address('/Inventory/Ledger', query),
 };

@@ -1,8 +1,8 @@
 import { InputNumber } from 'antd';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { orderLife, type OrderAction } from '#contract/outbound/order.life.ts';
 import { orderInput, outOrderApi, type allocateResult } from '#contract/outbound/order.ts';
-import type { z } from 'zod';
 import { notices } from '../../../data/notices.ts';
 import { useAct } from '../../../data/query.ts';
 import { Act } from '../../../ui/Act.tsx';
@@ -28,7 +28,11 @@ const SIMPLE = ['cancelAllocate', 'confirmShort', 'hidden', 'cancelHidden', 'int
 export type SimpleAct = (typeof SIMPLE)[number];
 export const simpleActs: readonly SimpleAct[] = SIMPLE;
 
-interface Asking { reason?: boolean | 'required'; danger?: boolean; ask: string }
+interface Asking {
+  reason?: boolean | 'required';
+  danger?: boolean;
+  ask: string;
+}
 
 const ASK: Record<SimpleAct, Asking> = {
   cancelAllocate: { ask: '占用的库存将全部释放，订单回到待分配。' },
@@ -42,7 +46,13 @@ const ASK: Record<SimpleAct, Asking> = {
 /** What an allocation came to, in a sentence; nothing when everything was given. */
 export const lacking = (row: z.output<typeof allocateResult>): string | undefined => {
   if (!row.ok) return row.msg ?? '分配失败';
-  const parts = [row.msg, row.short > 0 && !row.msg ? `需求 ${formatQty(row.asked)}，分配 ${formatQty(row.allocated)}，缺 ${formatQty(row.short)}` : null, row.children.length > 0 ? `拆出 ${row.children.join('、')}` : null];
+  const parts = [
+    row.msg,
+    row.short > 0 && !row.msg
+      ? `需求 ${formatQty(row.asked)}，分配 ${formatQty(row.allocated)}，缺 ${formatQty(row.short)}`
+      : null,
+    row.children.length > 0 ? `拆出 ${row.children.join('、')}` : null,
+  ];
   return parts.filter(Boolean).join('；') || undefined;
 };
 
@@ -84,11 +94,30 @@ export function offOf(order: Acted, action: OrderAction): string | null {
 }
 
 export function SimpleButton({ order, action, acts }: { order: Acted; action: SimpleAct; acts: OrderActs }) {
-  return <Act life={orderLife} action={action} state={order.status} off={offOf(order, action)} {...ASK[action]} onConfirm={(reason) => acts[action](order, reason)} />;
+  return (
+    <Act
+      life={orderLife}
+      action={action}
+      state={order.status}
+      off={offOf(order, action)}
+      {...ASK[action]}
+      onConfirm={(reason) => acts[action](order, reason)}
+    />
+  );
 }
 
 /** 优先级: smaller goes first. */
-export function PriorityDialog({ count, usual, onOk, onClose }: { count: number; usual: number; onOk: (priority: number) => Promise<unknown>; onClose: () => void }) {
+export function PriorityDialog({
+  count,
+  usual,
+  onOk,
+  onClose,
+}: {
+  count: number;
+  usual: number;
+  onOk: (priority: number) => Promise<unknown>;
+  onClose: () => void;
+}) {
   const [value, setValue] = useState<number | null>(usual);
   const [busy, setBusy] = useState(false);
   const fault = faultOf(orderInput.shape.priority, value);
@@ -100,9 +129,26 @@ export function PriorityDialog({ count, usual, onOk, onClose }: { count: number;
     setBusy(false);
   };
   return (
-    <Dialog open title="调整优先级" width={380} okText="确定" cancelText="取消" confirmLoading={busy} okButtonProps={{ disabled: value === null || fault !== null }} onOk={run} onCancel={onClose}>
+    <Dialog
+      open
+      title="调整优先级"
+      width={380}
+      okText="确定"
+      cancelText="取消"
+      confirmLoading={busy}
+      okButtonProps={{ disabled: value === null || fault !== null }}
+      onOk={run}
+      onCancel={onClose}
+    >
       <p className="hc-faint">共 {count} 张出库单；数字越小越先分配、先拣货。</p>
-      <InputNumber style={{ width: '100%' }} value={value} precision={0} onChange={setValue} onPressEnter={() => void run()} {...(fault ? { status: 'error' } : {})} />
+      <InputNumber
+        style={{ width: '100%' }}
+        value={value}
+        precision={0}
+        onChange={setValue}
+        onPressEnter={() => void run()}
+        {...(fault ? { status: 'error' } : {})}
+      />
       {fault && value !== null && <small className="hc-bad">{fault}</small>}
     </Dialog>
   );

@@ -2,12 +2,51 @@ import { expect, test } from 'vitest';
 import { atGoods, atPosition, openLines, readQty, START, stopNow, type Stop, type Task } from './pick.steps.ts';
 
 const stop = (over: Partial<Stop>): Stop => ({
-  positionId: 1, positionCode: 'A-01-01', goodsId: 7, goodsCode: 'SP-01', goodsName: '速冻水饺', spec: null, barcodes: ['6901234567890'], lotId: 3, lotNo: 'L1', producedOn: null, expireOn: null, lpnCode: null, caseQty: 20, isCatchWeight: false,
-  qty: 45, pickedQty: 0, shortQty: 0, leftQty: 45, state: 10, walkSeq: 1, parts: [{ lineId: 11, orderId: 1, orderNo: 'OUT1', qty: 45, pickedQty: 0, state: 10 }], ...over,
+  positionId: 1,
+  positionCode: 'A-01-01',
+  goodsId: 7,
+  goodsCode: 'SP-01',
+  goodsName: '速冻水饺',
+  spec: null,
+  barcodes: ['6901234567890'],
+  lotId: 3,
+  lotNo: 'L1',
+  producedOn: null,
+  expireOn: null,
+  lpnCode: null,
+  caseQty: 20,
+  isCatchWeight: false,
+  qty: 45,
+  pickedQty: 0,
+  shortQty: 0,
+  leftQty: 45,
+  state: 10,
+  walkSeq: 1,
+  parts: [{ lineId: 11, orderId: 1, orderNo: 'OUT1', qty: 45, pickedQty: 0, state: 10 }],
+  ...over,
 });
 const task = (stops: Stop[], kind = 'PIECE'): Task => ({
-  id: 1, version: 1, taskNo: 'PK250601-0001', kind, method: 1, waveId: 1, waveNo: 'W250601-0001', areaName: null, orderNo: null, status: 20, lineCount: stops.length, lineDone: 0, qty: 45, pickedQty: 0,
-  assigneeName: null, cartCode: null, cutoffAt: null, createdAt: '', doneAt: null, actions: [], stops,
+  id: 1,
+  version: 1,
+  taskNo: 'PK250601-0001',
+  kind,
+  method: 1,
+  waveId: 1,
+  waveNo: 'W250601-0001',
+  areaName: null,
+  orderNo: null,
+  status: 20,
+  lineCount: stops.length,
+  lineDone: 0,
+  qty: 45,
+  pickedQty: 0,
+  assigneeName: null,
+  cartCode: null,
+  cutoffAt: null,
+  createdAt: '',
+  doneAt: null,
+  actions: [],
+  stops,
 });
 const second = stop({ positionId: 2, positionCode: 'B-02-01', goodsId: 8, goodsCode: 'SP-02', barcodes: [] });
 
@@ -40,5 +79,14 @@ test('Enter takes all; a number counts cases where cases are picked, and never m
 });
 
 test('only lines still to be picked are confirmed', () => {
-  expect(openLines(stop({ parts: [{ lineId: 1, orderId: 1, orderNo: '', qty: 5, pickedQty: 5, state: 20 }, { lineId: 2, orderId: 2, orderNo: '', qty: 5, pickedQty: 0, state: 10 }] }))).toEqual([2]);
+  expect(
+    openLines(
+      stop({
+        parts: [
+          { lineId: 1, orderId: 1, orderNo: '', qty: 5, pickedQty: 5, state: 20 },
+          { lineId: 2, orderId: 2, orderNo: '', qty: 5, pickedQty: 0, state: 10 },
+        ],
+      }),
+    ),
+  ).toEqual([2]);
 });

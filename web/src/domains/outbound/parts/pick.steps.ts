@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import type { pickTaskApi } from '#contract/outbound/pick.ts';
-import { onLadder } from '../../../ui/QtyText.tsx';
 import { casePacks } from '../../../ui/packs.ts';
+import { onLadder } from '../../../ui/QtyText.tsx';
 import { among, countOf, same } from '../../../ui/scanned.ts';
 
 export type Task = OutputOf<typeof pickTaskApi.get>;
@@ -21,7 +21,8 @@ export const START: Walk = { chosen: null, at: 'position', goodsCode: null, lpnC
 
 const WAITING = 5;
 /** Task states: a walk that may be picked, and one that is over. */
-export const FREE = 10, OVER = 40;
+export const FREE = 10,
+  OVER = 40;
 
 export const keyOf = (stop: Stop): string => `${stop.positionId}/${stop.goodsId}/${stop.lotId}/${stop.lpnCode ?? ''}`;
 export const isOpen = (stop: Stop): boolean => stop.leftQty > 0;
@@ -33,7 +34,8 @@ export function stopNow(task: Task, walk: Walk): Stop | undefined {
   return open.find((stop) => keyOf(stop) === walk.chosen) ?? open.find((stop) => !isWaiting(stop)) ?? open[0];
 }
 
-export const openLines = (stop: Stop): number[] => stop.parts.filter((part) => part.qty > part.pickedQty && part.state <= FREE).map((part) => part.lineId);
+export const openLines = (stop: Stop): number[] =>
+  stop.parts.filter((part) => part.qty > part.pickedQty && part.state <= FREE).map((part) => part.lineId);
 
 /** At the shelf: the position in turn, or that of another open stop, which is then taken first. */
 export function atPosition(task: Task, walk: Walk, code: string): { walk: Walk; jumped: boolean } {
@@ -51,22 +53,27 @@ const isGoods = (stop: Stop, code: string): boolean => among(code, [stop.goodsCo
 export function atGoods(task: Task, walk: Walk, code: string): Walk {
   const due = stopNow(task, walk);
   if (!due) throw new Error('本任务已拣完');
-  const here = [due, ...task.stops.filter((stop) => stop !== due && isOpen(stop) && stop.positionId === due.positionId)];
+  const here = [
+    due,
+    ...task.stops.filter((stop) => stop !== due && isOpen(stop) && stop.positionId === due.positionId),
+  ];
   const hit = here.find((stop) => same(code, stop.lpnCode)) ?? here.find((stop) => isGoods(stop, code));
-  if (!hit) throw new Error(`商品条码不符，应为【${due.goodsCode}】${due.lpnCode === null ? '' : `或容器【${due.lpnCode}】`}`);
+  if (!hit)
+    throw new Error(`商品条码不符，应为【${due.goodsCode}】${due.lpnCode === null ? '' : `或容器【${due.lpnCode}】`}`);
   const lpn = same(code, hit.lpnCode);
   return { chosen: keyOf(hit), at: 'qty', goodsCode: lpn ? null : code, lpnCode: lpn ? code : null };
 }
 
 /** Cases are counted where cases are picked; pieces everywhere else. */
-export const countsCases = (task: Pick<Task, 'kind'>, stop: Stop): boolean => task.kind === 'CASE' && (stop.caseQty ?? 1) > 1;
+export const countsCases = (task: Pick<Task, 'kind'>, stop: Stop): boolean =>
+  task.kind === 'CASE' && (stop.caseQty ?? 1) > 1;
 
 /** `12` in what is counted here, `3箱5件` spelled out: base units. Empty means all that is left. */
 export function readQty(task: Pick<Task, 'kind'>, stop: Stop, typed: string): number {
   const text = typed.replaceAll(/\s/g, '');
   if (text === '') return stop.leftQty;
   const count = countOf(text);
-  const qty = count === null ? spelledQty(stop, text) : count * (countsCases(task, stop) ? stop.caseQty ?? 1 : 1);
+  const qty = count === null ? spelledQty(stop, text) : count * (countsCases(task, stop) ? (stop.caseQty ?? 1) : 1);
   if (qty > stop.leftQty) throw new Error(`拣货数量超过任务数量，还需 ${spell(stop, stop.leftQty)}`);
   return qty;
 }
@@ -78,4 +85,8 @@ function spelledQty(stop: Stop, text: string): number {
 }
 
 /** 12箱5件. */
-export const spell = (stop: Pick<Stop, 'caseQty'>, qty: number): string => onLadder(qty, casePacks(stop.caseQty).map(({ name, ratio }) => ({ name, qty: ratio })));
+export const spell = (stop: Pick<Stop, 'caseQty'>, qty: number): string =>
+  onLadder(
+    qty,
+    casePacks(stop.caseQty).map(({ name, ratio }) => ({ name, qty: ratio })),
+  );

@@ -6,14 +6,22 @@ import { useAct } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
 import { stored } from '../../../data/storage.ts';
 import { useHeld } from '../../../ui/held.ts';
-import { countOf } from '../../../ui/scanned.ts';
 import type { ScanResult } from '../../../ui/ScanField.tsx';
+import { countOf } from '../../../ui/scanned.ts';
 import { allMatch, countedOf, diffOf, tallies, tallyOf, type CheckTask } from './check.steps.ts';
 import { ORDER_READS } from './orderActs.tsx';
 
-interface Waiting { id: number; orderNo: string; status: number }
+interface Waiting {
+  id: number;
+  orderNo: string;
+  status: number;
+}
 
-export interface Again { orderNo: string; lines: OutputOf<typeof checkDeliveryApi.handle>['newLines']; stillShort: number }
+export interface Again {
+  orderNo: string;
+  lines: OutputOf<typeof checkDeliveryApi.handle>['newLines'];
+  stillShort: number;
+}
 
 interface Held {
   task: CheckTask | null;
@@ -39,7 +47,10 @@ export function useChecking(onOrder: (orderNo: string) => void) {
   const mayPack = useAllowed(assembleApi.confirm.permit);
   const [packs, setPacks] = useState(() => stored.get('checkPacks') === '1');
   const packing = packs && mayPack;
-  const rows = (): ReturnType<typeof tallies> => { const { task, counts } = held.now(); return task ? tallies(task, counts) : []; };
+  const rows = (): ReturnType<typeof tallies> => {
+    const { task, counts } = held.now();
+    return task ? tallies(task, counts) : [];
+  };
 
   const load = async (code: string): Promise<ScanResult> => {
     const { task, orders } = await scan.mutateAsync({ code });
@@ -59,7 +70,12 @@ export function useChecking(onOrder: (orderNo: string) => void) {
     const row = all.find((each) => each.goodsId === goodsId);
     if (!row) throw new Error('商品不属于该订单');
     const over = diffOf(row);
-    if (over > 0) return { text: `多 ${over} 件：${row.goodsName}`, sub: `应复核 ${row.expect}，已清点 ${row.counted}`, tone: 'warn' };
+    if (over > 0)
+      return {
+        text: `多 ${over} 件：${row.goodsName}`,
+        sub: `应复核 ${row.expect}，已清点 ${row.counted}`,
+        tone: 'warn',
+      };
     if (allMatch(all)) return { text: '全部相符', sub: '按回车提交', tone: 'done' };
     return { text: `${row.counted} / ${row.expect}`, sub: row.goodsName };
   };
@@ -68,14 +84,24 @@ export function useChecking(onOrder: (orderNo: string) => void) {
     if (!task) throw new Error('请先扫描出库单');
     const lines = asExpected ? {} : { lines: rows().map((row) => ({ goodsId: row.goodsId, qty: row.counted })) };
     try {
-      const { list: [done], cartons } = await confirm.mutateAsync({ items: [{ orderId: task.orderId, ...lines }], pack: packing });
+      const {
+        list: [done],
+        cartons,
+      } = await confirm.mutateAsync({ items: [{ orderId: task.orderId, ...lines }], pack: packing });
       if (done && done.checkStatus === DIFFERS) {
         held.change({ task: { ...task, checkId: done.checkId, status: DIFFERS } });
         return { text: `有 ${done.diffCount} 行差异`, sub: '请选择处理方式', tone: 'warn' };
       }
       held.put(NOTHING);
       onOrder('');
-      return { text: cartons.length > 0 ? `复核完成并装箱 ${cartons.map(({ code }) => code).join('、')}` : `复核完成 ${task.orderNo}`, sub: '扫描下一张出库单', tone: 'done' };
+      return {
+        text:
+          cartons.length > 0
+            ? `复核完成并装箱 ${cartons.map(({ code }) => code).join('、')}`
+            : `复核完成 ${task.orderNo}`,
+        sub: '扫描下一张出库单',
+        tone: 'done',
+      };
     } catch (error) {
       // Somebody else may have counted it meanwhile.
       await load(task.orderNo).catch(() => held.put(NOTHING));
@@ -89,7 +115,11 @@ export function useChecking(onOrder: (orderNo: string) => void) {
       const { newLines, stillShort } = await handle.mutateAsync({ orderId: task.orderId, handle: way });
       if (way === 3) onOrder('');
       held.put(way === 3 ? NOTHING : { ...NOTHING, again: { orderNo: task.orderNo, lines: newLines, stillShort } });
-      return { text: way === 3 ? `已按实确认 ${task.orderNo}` : `已安排补拣 ${task.orderNo}`, sub: way === 3 ? '扫描下一张出库单' : '拣完后再扫描本单，从已清点的地方继续', tone: 'done' };
+      return {
+        text: way === 3 ? `已按实确认 ${task.orderNo}` : `已安排补拣 ${task.orderNo}`,
+        sub: way === 3 ? '扫描下一张出库单' : '拣完后再扫描本单，从已清点的地方继续',
+        tone: 'done',
+      };
     } catch (error) {
       // Somebody else may have settled it meanwhile: the page shows what became of it.
       await load(task.orderNo).catch(() => held.put(NOTHING));
@@ -108,7 +138,24 @@ export function useChecking(onOrder: (orderNo: string) => void) {
     const row = tallyOf(rows(), code);
     return setCount(row.goodsId, row.counted + 1);
   };
-  return { ...held.value, rows: rows(), onScan, load, submit, settle, setCount, leave: () => { held.put(NOTHING); onOrder(''); }, differs: held.value.task?.status === DIFFERS,
+  return {
+    ...held.value,
+    rows: rows(),
+    onScan,
+    load,
+    submit,
+    settle,
+    setCount,
+    leave: () => {
+      held.put(NOTHING);
+      onOrder('');
+    },
+    differs: held.value.task?.status === DIFFERS,
     /** Whether what matches is packed at once; null to who may not pack. */
-    packs: mayPack ? packs : null, setPacks: (on: boolean) => { stored.set('checkPacks', on ? '1' : '0'); setPacks(on); } };
+    packs: mayPack ? packs : null,
+    setPacks: (on: boolean) => {
+      stored.set('checkPacks', on ? '1' : '0');
+      setPacks(on);
+    },
+  };
 }

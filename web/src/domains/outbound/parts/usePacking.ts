@@ -2,13 +2,14 @@ import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { assembleApi } from '#contract/outbound/assemble.ts';
 import { fresh, useAct } from '../../../data/query.ts';
 import { useHeld } from '../../../ui/held.ts';
-import { among, countOf, same } from '../../../ui/scanned.ts';
 import type { ScanResult } from '../../../ui/ScanField.tsx';
+import { among, countOf, same } from '../../../ui/scanned.ts';
 import { ORDER_READS } from './orderActs.tsx';
 
 export type Bench = OutputOf<typeof assembleApi.scan>['list'][number];
 export type Carton = Bench['cartons'][number];
-export const OPEN = 10, SEALED = 20;
+export const OPEN = 10,
+  SEALED = 20;
 
 interface Held {
   /** What was scanned to get here: an order, a cart, a tote or a carton. */
@@ -21,7 +22,8 @@ interface Held {
 
 const quiet = { done: null, quiet: true } as const;
 
-export const orderOf = (list: readonly Bench[], orderId: number | null): Bench | undefined => list.find((order) => order.id === orderId) ?? list[0];
+export const orderOf = (list: readonly Bench[], orderId: number | null): Bench | undefined =>
+  list.find((order) => order.id === orderId) ?? list[0];
 /** The carton goods go into: the chosen one while it is open, else the last opened. */
 export const openCarton = (order: Bench | undefined, cartonId: number | null): Carton | undefined => {
   const open = order?.cartons.filter((carton) => carton.cartonState === OPEN) ?? [];
@@ -46,7 +48,10 @@ export function usePacking(initial: string, onCode: (code: string) => void) {
     return order;
   };
   const sure = async <T>(act: Promise<T>): Promise<T> => {
-    const done = await act.catch(async (error: unknown) => { await look().catch(() => undefined); throw error; });
+    const done = await act.catch(async (error: unknown) => {
+      await look().catch(() => undefined);
+      throw error;
+    });
     await look();
     return done;
   };
@@ -56,27 +61,56 @@ export function usePacking(initial: string, onCode: (code: string) => void) {
     if (!first) throw new Error(`【${code}】没有待装箱的出库单`);
     held.put({ code, orderId: first.id, cartonId: null, times: 1 });
     onCode(code);
-    return { text: first.orderNo, sub: list.length > 1 ? `共 ${list.length} 张出库单` : `未装 ${leftOf(first)} 件`, ...(list.length > 1 ? { tone: 'warn' as const } : {}) };
+    return {
+      text: first.orderNo,
+      sub: list.length > 1 ? `共 ${list.length} 张出库单` : `未装 ${leftOf(first)} 件`,
+      ...(list.length > 1 ? { tone: 'warn' as const } : {}),
+    };
   };
-  const told = (order: Bench, text: string): ScanResult => (leftOf(order) === 0
-    ? { text: `${order.orderNo} 已全部装箱`, sub: order.cartons.some((carton) => carton.cartonState === OPEN) ? '请封箱' : '扫描下一张出库单', tone: 'done' }
-    : { text, sub: `还剩 ${leftOf(order)} 件` });
+  const told = (order: Bench, text: string): ScanResult =>
+    leftOf(order) === 0
+      ? {
+          text: `${order.orderNo} 已全部装箱`,
+          sub: order.cartons.some((carton) => carton.cartonState === OPEN) ? '请封箱' : '扫描下一张出库单',
+          tone: 'done',
+        }
+      : { text, sub: `还剩 ${leftOf(order)} 件` };
 
   const pack = async (order: Bench, code: string): Promise<ScanResult> => {
     const { cartonId, times } = held.now();
-    const line = order.left.find((each) => each.canPack > 0 && among(code, [each.goodsCode, each.lpnCode, ...each.barcodes]));
-    if (!line) throw new Error(order.left.some((each) => among(code, [each.goodsCode, ...each.barcodes])) ? '订单未复核，不能装箱' : `【${code}】不在未装清单中`);
+    const line = order.left.find(
+      (each) => each.canPack > 0 && among(code, [each.goodsCode, each.lpnCode, ...each.barcodes]),
+    );
+    if (!line)
+      throw new Error(
+        order.left.some((each) => among(code, [each.goodsCode, ...each.barcodes]))
+          ? '订单未复核，不能装箱'
+          : `【${code}】不在未装清单中`,
+      );
     const carton = openCarton(order, cartonId);
     const whole = same(code, line.lpnCode);
     const qty = whole ? line.canPack : times;
-    const { cartons } = await sure(confirm.mutateAsync({ items: [{ orderId: order.id, ...(carton ? { cartonId: carton.id } : {}), lines: [{ detailId: line.detailId, lotNo: line.lotNo, qty }] }] }));
+    const { cartons } = await sure(
+      confirm.mutateAsync({
+        items: [
+          {
+            orderId: order.id,
+            ...(carton ? { cartonId: carton.id } : {}),
+            lines: [{ detailId: line.detailId, lotNo: line.lotNo, qty }],
+          },
+        ],
+      }),
+    );
     held.change({ times: 1, cartonId: carton?.id ?? cartons.at(-1)?.id ?? null });
     return told(await look(), `${line.goodsName} ×${qty}`);
   };
   const onScan = async (code: string): Promise<ScanResult> => {
     if (held.now().code === '') return load(code);
     const count = countOf(code);
-    if (count !== null && count > 0) { held.change({ times: count }); return { text: `下一次装 ${count} 件`, sub: '扫描商品' }; }
+    if (count !== null && count > 0) {
+      held.change({ times: count });
+      return { text: `下一次装 ${count} 件`, sub: '扫描商品' };
+    }
     const order = await look();
     const carton = order.cartons.find((each) => same(code, each.code));
     if (carton) {
@@ -86,14 +120,30 @@ export function usePacking(initial: string, onCode: (code: string) => void) {
     }
     const mine = order.left.some((each) => among(code, [each.goodsCode, each.lpnCode, ...each.barcodes]));
     // Not of this order: another order's number, or a cart.
-    return mine ? pack(order, code) : load(code).catch(async (error: unknown) => { throw leftOf(order) > 0 ? new Error(`【${code}】不在未装清单中`) : error; });
+    return mine
+      ? pack(order, code)
+      : load(code).catch(async (error: unknown) => {
+          throw leftOf(order) > 0 ? new Error(`【${code}】不在未装清单中`) : error;
+        });
   };
   return {
-    ...held.value, onScan, choose: (orderId: number) => held.change({ orderId, cartonId: null }), into: (cartonId: number) => held.change({ cartonId }),
-    leave: () => { held.put({ code: '', orderId: null, cartonId: null, times: 1 }); onCode(''); },
-    packAll: async (order: Bench, carton: Carton | undefined) => { await sure(confirm.mutateAsync({ items: [{ orderId: order.id, ...(carton ? { cartonId: carton.id } : {}) }] })); },
-    open: async (order: Bench, cartonCode: string) => { const made = await sure(opening.mutateAsync({ orderId: order.id, ...(cartonCode ? { cartonCode } : {}) })); held.change({ cartonId: made.id }); },
-    takeOut: (carton: Carton, detailId: number, qty: number) => sure(takeOut.mutateAsync({ cartonId: carton.id, detailId, qty })),
+    ...held.value,
+    onScan,
+    choose: (orderId: number) => held.change({ orderId, cartonId: null }),
+    into: (cartonId: number) => held.change({ cartonId }),
+    leave: () => {
+      held.put({ code: '', orderId: null, cartonId: null, times: 1 });
+      onCode('');
+    },
+    packAll: async (order: Bench, carton: Carton | undefined) => {
+      await sure(confirm.mutateAsync({ items: [{ orderId: order.id, ...(carton ? { cartonId: carton.id } : {}) }] }));
+    },
+    open: async (order: Bench, cartonCode: string) => {
+      const made = await sure(opening.mutateAsync({ orderId: order.id, ...(cartonCode ? { cartonCode } : {}) }));
+      held.change({ cartonId: made.id });
+    },
+    takeOut: (carton: Carton, detailId: number, qty: number) =>
+      sure(takeOut.mutateAsync({ cartonId: carton.id, detailId, qty })),
     seal: (carton: Carton, weightG: number | null) => sure(seal.mutateAsync({ cartonId: carton.id, weightG })),
     reopen: (carton: Carton) => sure(reopen.mutateAsync({ cartonId: carton.id })),
     void: (carton: Carton) => sure(voiding.mutateAsync({ cartonId: carton.id })),

@@ -43,11 +43,31 @@ export function ReleaseButton({ wave, primary = false }: { wave: ActedWave; prim
   const failure = isFailure(release.error) ? release.error : null;
   return (
     <>
-      <Act life={waveLife} action="release" primary={primary} state={wave.status} off={wave.actions.includes('release') ? null : '当前不能释放'} ask="释放后分配库存并生成拣货任务。" onConfirm={run} />
+      <Act
+        life={waveLife}
+        action="release"
+        primary={primary}
+        state={wave.status}
+        off={wave.actions.includes('release') ? null : '当前不能释放'}
+        ask="释放后分配库存并生成拣货任务。"
+        onConfirm={run}
+      />
       {open && (
-        <Dialog open title={`释放波次 ${wave.waveNo}`} width={520} closable={!release.isPending} footer={null} onCancel={() => setOpen(false)}>
+        <Dialog
+          open
+          title={`释放波次 ${wave.waveNo}`}
+          width={520}
+          closable={!release.isPending}
+          footer={null}
+          onCancel={() => setOpen(false)}
+        >
           {release.isPending && <Running wave={wave} />}
-          {failure && !release.isPending && <><p className="hc-bad">{failure.message}</p>{failure.transport && <p className="hc-faint">已完成的部分已保存，再次点击“释放”将从中断处继续。</p>}</>}
+          {failure && !release.isPending && (
+            <>
+              <p className="hc-bad">{failure.message}</p>
+              {failure.transport && <p className="hc-faint">已完成的部分已保存，再次点击“释放”将从中断处继续。</p>}
+            </>
+          )}
           {result && <Outcome result={result} />}
         </Dialog>
       )}
@@ -58,19 +78,46 @@ export function ReleaseButton({ wave, primary = false }: { wave: ActedWave; prim
 function Running({ wave }: { wave: ActedWave }) {
   const now = useCall(waveApi.get, { id: wave.id }, { everyMs: LOOK_MS, staleMs: 0, quiet: true });
   const done = now.data?.qtyAllocated ?? 0;
-  return <><p>正在分配库存…</p><Bar percent={wave.totalQty === 0 ? 0 : Math.min(99, Math.floor((done / wave.totalQty) * 100))} status="active" format={() => `${formatQty(done)}/${formatQty(wave.totalQty)}`} /></>;
+  return (
+    <>
+      <p>正在分配库存…</p>
+      <Bar
+        percent={wave.totalQty === 0 ? 0 : Math.min(99, Math.floor((done / wave.totalQty) * 100))}
+        status="active"
+        format={() => `${formatQty(done)}/${formatQty(wave.totalQty)}`}
+      />
+    </>
+  );
 }
 
 function Outcome({ result }: { result: Released }) {
   return (
     <div className="hc-out-released">
-      <p><b>{result.orderCount}</b> 单　分配 <b>{formatQty(result.allocated)}</b>{result.short > 0 && <>　<span className="hc-bad">缺 <b>{formatQty(result.short)}</b></span></>}</p>
-      <p>生成拣货任务 <b>{result.taskCount}</b> 个，共 <b>{formatQty(result.taskLines)}</b> 行</p>
+      <p>
+        <b>{result.orderCount}</b> 单　分配 <b>{formatQty(result.allocated)}</b>
+        {result.short > 0 && (
+          <>
+            　
+            <span className="hc-bad">
+              缺 <b>{formatQty(result.short)}</b>
+            </span>
+          </>
+        )}
+      </p>
+      <p>
+        生成拣货任务 <b>{result.taskCount}</b> 个，共 <b>{formatQty(result.taskLines)}</b> 行
+      </p>
       {result.children.length > 0 && <p>拆出订单：{result.children.join('、')}</p>}
       {result.kicked.length > 0 && (
         <>
           <p className="hc-warn">以下订单已移出波次：</p>
-          <ul>{result.kicked.map((order) => <li key={order.id}><TextLink to={links.order(order.id)}>{order.orderNo}</TextLink>　{order.reason}</li>)}</ul>
+          <ul>
+            {result.kicked.map((order) => (
+              <li key={order.id}>
+                <TextLink to={links.order(order.id)}>{order.orderNo}</TextLink>　{order.reason}
+              </li>
+            ))}
+          </ul>
         </>
       )}
     </div>
@@ -85,13 +132,43 @@ export function CancelButton({ wave }: { wave: ActedWave }) {
   const cancel = useAct(waveApi.cancel, WAVE_READS, { done: '波次已取消' });
   return (
     <>
-      <Act life={waveLife} action="cancel" state={wave.status} off={wave.actions.includes('cancel') ? null : '当前不能取消'} onConfirm={() => setOpen(true)} />
+      <Act
+        life={waveLife}
+        action="cancel"
+        state={wave.status}
+        off={wave.actions.includes('cancel') ? null : '当前不能取消'}
+        onConfirm={() => setOpen(true)}
+      />
       {open && (
-        <Dialog open title={`取消波次 ${wave.waveNo}`} width={440} okText="取消波次" cancelText="返回" okButtonProps={{ danger: true }} confirmLoading={cancel.isPending} onCancel={() => setOpen(false)}
-          onOk={() => cancel.mutate({ id: wave.id, keepAllocation: keep, reason: reason.trim() || null }, { onSuccess: () => setOpen(false) })}>
+        <Dialog
+          open
+          title={`取消波次 ${wave.waveNo}`}
+          width={440}
+          okText="取消波次"
+          cancelText="返回"
+          okButtonProps={{ danger: true }}
+          confirmLoading={cancel.isPending}
+          onCancel={() => setOpen(false)}
+          onOk={() =>
+            cancel.mutate(
+              { id: wave.id, keepAllocation: keep, reason: reason.trim() || null },
+              { onSuccess: () => setOpen(false) },
+            )
+          }
+        >
           <p>拣货任务将取消，订单回到分配前后的状态。</p>
-          <p><Checkbox checked={keep} onChange={(e) => setKeep(e.target.checked)}>保留已分配的库存</Checkbox></p>
-          <Input.TextArea rows={2} maxLength={200} value={reason} onChange={(e) => setReason(e.target.value)} placeholder="原因（选填）" />
+          <p>
+            <Checkbox checked={keep} onChange={(e) => setKeep(e.target.checked)}>
+              保留已分配的库存
+            </Checkbox>
+          </p>
+          <Input.TextArea
+            rows={2}
+            maxLength={200}
+            value={reason}
+            onChange={(e) => setReason(e.target.value)}
+            placeholder="原因（选填）"
+          />
         </Dialog>
       )}
     </>
