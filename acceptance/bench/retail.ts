@@ -1,12 +1,12 @@
 import { customerApi } from '#contract/basic/customer.ts';
 import { goodsApi } from '#contract/basic/goods.ts';
 import { integrityApi } from '#contract/inventory/integrity.ts';
-import { assembleApi } from '#contract/outbound/assemble.ts';
 import { checkDeliveryApi } from '#contract/outbound/check.ts';
-import { collectionApi } from '#contract/outbound/collection.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';
+import { assembleApi } from '#contract/outbound/pack.ts';
 import { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
-import { shipmentApi } from '#contract/outbound/shipment.ts';
+import { shipmentApi } from '#contract/outbound/ship.ts';
+import { collectionApi } from '#contract/outbound/stage.ts';
 import { waveApi } from '#contract/outbound/wave.ts';
 import type { Client } from '../support/api.ts';
 import { crowd, pieces } from '../support/measure.ts';

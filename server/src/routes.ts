@@ -7,7 +7,7 @@ import * as inner from './domains/inner/routes.ts';
 import * as inventory from './domains/inventory/routes.ts';
 import * as message from './domains/message/routes.ts';
 import * as ops from './domains/ops/routes.ts';
-import { confirmMove, replenish } from './domains/outbound/carry.ts';
+import { confirmMove, replenish } from './domains/outbound/allocation/replenish.ts';
 import { floorRoutes } from './domains/outbound/floor-routes.ts';
 import * as outbound from './domains/outbound/routes.ts';
 import * as strategy from './domains/strategy/routes.ts';

@@ -7,7 +7,7 @@ import { integrityApi } from '../inventory/integrity.ts';
 import type { Endpoint } from '../kit/endpoint.ts';
 import { outOrderApi } from '../outbound/order.ts';
 import { pickTaskApi } from '../outbound/pick.ts';
-import { shipmentApi } from '../outbound/shipment.ts';
+import { shipmentApi } from '../outbound/ship.ts';
 import { waveApi } from '../outbound/wave.ts';
 
 /** One to-do counter (待办) of the home page: the page it opens, and the question that page then asks. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { code, QTY_MAX } from '../terms/fields.ts';
 import { rowId } from '../terms/values.ts';
-import { cartonRow } from './assemble.ts';
-import { checkLife } from './pick.life.ts';
+import { cartonRow } from './pack.ts';
+import { checkLife } from './pick-life.ts';
 import { newLine } from './pick.ts';
 
 const BASE = '/warehouse-out-server/v1';

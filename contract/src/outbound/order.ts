@@ -4,9 +4,9 @@ import { pageInput, pageOutput } from '../kit/page.ts';
 import { importEndpoints } from '../kit/sheet.ts';
 import { day, qty, remark } from '../terms/fields.ts';
 import { codes, moment, rowId, rowVersion } from '../terms/values.ts';
-import { orderLife } from './order.life.ts';
-import { orderDetail, orderRow } from './order.rows.ts';
-import { traceRow } from './trace.ts';
+import { orderLife } from './order-life.ts';
+import { orderDetail, orderRow } from './order-rows.ts';
+import { traceRow } from './order-trace.ts';
 
 const BASE = '/warehouse-out-server/v1/outOrder';
 

@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { code, QTY_MAX } from '../terms/fields.ts';
 import { codes, moment, rowId } from '../terms/values.ts';
-import { pickTaskLife } from './pick.life.ts';
+import { pickTaskLife } from './pick-life.ts';
 
 const BASE = '/warehouse-out-server/v1';
 const permit = pickTaskLife.actions;

@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { day, qty, remark } from '../terms/fields.ts';
 import { codes, moment, rowId, rowVersion } from '../terms/values.ts';
-import { waveLife } from './wave.life.ts';
+import { waveLife } from './wave-life.ts';
 
 const BASE = '/warehouse-out-server/v1/wave';
 const permit = waveLife.actions;

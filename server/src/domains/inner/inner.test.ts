@@ -6,7 +6,7 @@ import { ctxOf } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/db.ts';
 import { testWorld, type TestWorld } from '../../testing/app.ts';
 import { brokenLaws, givenActor, givenStock, openGiven, type Given } from '../../testing/given.ts';
-import { carryMoves } from '../outbound/carry.ts';
+import { carryMoves } from '../outbound/allocation/replenish.ts';
 import { executeAdjust } from './adjust-execute.ts';
 import { adjustDetail, adjustPage } from './adjust-queries.ts';
 import { addAdjust, deleteAdjust, submitAdjust, updateAdjust } from './adjust.ts';

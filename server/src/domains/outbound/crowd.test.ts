@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ctxOf } from '../../platform/ctx.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { cancel, cancelAllocate, confirmShort, hidden } from './acts.ts';
-import { allocate } from './allocate.ts';
-import { confirmCheck } from './check.ts';
-import { confirmUnpick, floorTaskPage } from './floor-tasks.ts';
-import { intercept } from './intercept.ts';
-import { pack } from './pack.ts';
-import { taskDetail } from './pick-queries.ts';
-import { confirmPick } from './pick.ts';
-import { releaseStep } from './release.ts';
-import { shortPick } from './short.ts';
-import { claimTask } from './task-acts.ts';
+import { allocate } from './allocation/allocate.ts';
+import { confirmCheck } from './check/confirm.ts';
+import { cancel, cancelAllocate, confirmShort, hidden } from './order/acts.ts';
+import { intercept } from './order/intercept.ts';
+import { pack } from './pack/confirm.ts';
+import { confirmPick } from './pick/confirm.ts';
+import { taskDetail } from './pick/read.ts';
+import { shortPick } from './pick/short.ts';
+import { claimTask } from './pick/task.ts';
+import { confirmUnpick, floorTaskPage } from './pick/unpick.ts';
 import { openHouse, type House } from './testing.ts';
-import { waveDetail } from './wave-queries.ts';
-import { cancelWave, insertWaves, removeOrders } from './wave.ts';
+import { cancelWave, insertWaves, removeOrders } from './wave/acts.ts';
+import { waveDetail } from './wave/read.ts';
+import { releaseStep } from './wave/release.ts';
 
 let house: House;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { command, type Command } from '../../platform/command.ts';
 import { openDatabase, type Database } from '../../platform/db.ts';
-import { confirmCheck } from './check.ts';
-import { collect } from './collect.ts';
-import { createShipment, load, sealShipment } from './load.ts';
-import { pack } from './pack.ts';
-import { ship } from './ship.ts';
-import { openFloor, type Floor } from './testing.floor.ts';
+import { confirmCheck } from './check/confirm.ts';
+import { pack } from './pack/confirm.ts';
+import { ship } from './ship/confirm.ts';
+import { createShipment, load, sealShipment } from './ship/load.ts';
+import { collect } from './stage/collect.ts';
+import { openFloor, type Floor } from './testing-floor.ts';
 import type { House } from './testing.ts';
 
 let house: House, floor: Floor, db: Database;

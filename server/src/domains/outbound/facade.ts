@@ -1,1 +1,1 @@
-export { rerouteOrders } from './reroute.ts';
+export { rerouteOrders } from './order/reroute.ts';

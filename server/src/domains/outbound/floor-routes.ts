@@ -1,22 +1,22 @@
-import type { assembleApi } from '#contract/outbound/assemble.ts';
 import type { checkDeliveryApi, internalCheckApi } from '#contract/outbound/check.ts';
-import type { collectionApi } from '#contract/outbound/collection.ts';
+import type { assembleApi } from '#contract/outbound/pack.ts';
 import type { outRecordApi } from '#contract/outbound/record.ts';
-import type { shipmentApi } from '#contract/outbound/shipment.ts';
+import type { shipmentApi } from '#contract/outbound/ship.ts';
+import type { collectionApi } from '#contract/outbound/stage.ts';
 import { command, query, type Handlers } from '../../platform/call.ts';
 import { labelling } from '../../platform/label/serve.ts';
-import { openCarton, reopenCarton, sealCarton, takeOut, voidCarton } from './carton-acts.ts';
-import { cartonLabels } from './carton-labels.ts';
-import { checkAndPack } from './check-and-pack.ts';
-import { settleCheck } from './check.settle.ts';
-import { confirmInternal, scanCheck } from './check.ts';
-import { collect, scanCollection } from './collect.ts';
-import { depart } from './depart.ts';
-import { collectionDetail, collectionPage, scanBench, shipmentDetail, shipmentPage } from './floor-queries.ts';
-import { cancelShipment, createShipment, load, sealShipment, unload } from './load.ts';
-import { pack } from './pack.ts';
-import { records } from './records.ts';
-import { rollbackShip, ship } from './ship.ts';
+import { checkAndPack } from './check/check-and-pack.ts';
+import { confirmInternal, scanCheck } from './check/confirm.ts';
+import { settleCheck } from './check/settle.ts';
+import { openCarton, reopenCarton, sealCarton, takeOut, voidCarton } from './pack/carton.ts';
+import { pack } from './pack/confirm.ts';
+import { cartonLabels } from './pack/labels.ts';
+import { collectionDetail, collectionPage, scanBench, shipmentDetail, shipmentPage } from './pack/read.ts';
+import { records } from './record.ts';
+import { rollbackShip, ship } from './ship/confirm.ts';
+import { depart } from './ship/depart.ts';
+import { cancelShipment, createShipment, load, sealShipment, unload } from './ship/load.ts';
+import { collect, scanCollection } from './stage/collect.ts';
 
 /** From the checking bench to the truck. */
 export const floorRoutes = {

@@ -1,27 +1,27 @@
-import type { unpickApi } from '#contract/outbound/floor.ts';
 import type { outOrderApi } from '#contract/outbound/order.ts';
 import type { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
+import type { unpickApi } from '#contract/outbound/unpick.ts';
 import type { waveApi } from '#contract/outbound/wave.ts';
 import { command, query, type Handlers } from '../../platform/call.ts';
 import { exporting } from '../../platform/sheet/export.ts';
 import { importHandlers } from '../../platform/sheet/handlers.ts';
-import { cancel, cancelAllocate, cancelHidden, confirmShort, hidden, setPriority } from './acts.ts';
-import { add, addBatch } from './add.ts';
-import { allocateOrders } from './allocate.ts';
-import { recalling } from './carry.ts';
-import { confirmUnpick, floorTaskPage } from './floor-tasks.ts';
-import { insertImported, orderImport, undoOrders } from './import.ts';
-import { intercept } from './intercept.ts';
-import { orderDetail } from './order-detail.ts';
-import { taskDetail, taskPage } from './pick-queries.ts';
-import { confirmPick } from './pick.ts';
-import { hiddenPage, orderExport, orderPage, orderStatistic, orderTrace } from './queries.ts';
-import { release } from './release.ts';
-import { shortPick } from './short.ts';
-import { claimTask, finishTask, nextTask, releaseTask, splitPicking } from './task-acts.ts';
-import { update } from './update.ts';
-import { waveDetail, wavePage } from './wave-queries.ts';
-import { addOrders, cancelWave, genWaveNo, insertWaves, planPreview, removeOrders } from './wave.ts';
+import { allocateOrders } from './allocation/allocate.ts';
+import { recalling } from './allocation/replenish.ts';
+import { cancel, cancelAllocate, cancelHidden, confirmShort, hidden, setPriority } from './order/acts.ts';
+import { add, addBatch } from './order/add.ts';
+import { insertImported, orderImport, undoOrders } from './order/import.ts';
+import { intercept } from './order/intercept.ts';
+import { orderDetail } from './order/read-detail.ts';
+import { hiddenPage, orderExport, orderPage, orderStatistic, orderTrace } from './order/read.ts';
+import { update } from './order/update.ts';
+import { confirmPick } from './pick/confirm.ts';
+import { taskDetail, taskPage } from './pick/read.ts';
+import { shortPick } from './pick/short.ts';
+import { claimTask, finishTask, nextTask, releaseTask, splitPicking } from './pick/task.ts';
+import { confirmUnpick, floorTaskPage } from './pick/unpick.ts';
+import { addOrders, cancelWave, genWaveNo, insertWaves, planPreview, removeOrders } from './wave/acts.ts';
+import { waveDetail, wavePage } from './wave/read.ts';
+import { release } from './wave/release.ts';
 
 export const outOrder = {
   queryPage: query(orderPage),

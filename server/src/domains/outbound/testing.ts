@@ -5,7 +5,7 @@ import { addDays, wireDay } from '../../platform/clock.ts';
 import { command, type Command } from '../../platform/command.ts';
 import { testWorld, type TestWorld } from '../../testing/app.ts';
 import { brokenLaws, givenActor, givenStock, openGiven, type Given, type Row } from '../../testing/given.ts';
-import { createOrders } from './add.ts';
+import { createOrders } from './order/add.ts';
 
 /** A small warehouse for tests of this domain: storage, pick faces, a lane, one owner and two pickers. */
 export interface House {

@@ -5,10 +5,10 @@ import { orderLife as inboundLife } from '#contract/inbound/order.life.ts';
 import { adjustLife } from '#contract/inner/adjust.life.ts';
 import { putawayLife } from '#contract/inventory/task.life.ts';
 import { stateName, type Machine } from '#contract/kit/machine.ts';
-import { shipmentLife } from '#contract/outbound/carton.life.ts';
-import { orderLife as outboundLife } from '#contract/outbound/order.life.ts';
-import { pickTaskLife } from '#contract/outbound/pick.life.ts';
-import { waveLife } from '#contract/outbound/wave.life.ts';
+import { shipmentLife } from '#contract/outbound/carton-life.ts';
+import { orderLife as outboundLife } from '#contract/outbound/order-life.ts';
+import { pickTaskLife } from '#contract/outbound/pick-life.ts';
+import { waveLife } from '#contract/outbound/wave-life.ts';
 import type { Application } from '../menu.ts';
 import { searchMenu } from '../menuSearch.ts';
 

@@ -7,7 +7,7 @@ import { Page } from '../../ui/Page.tsx';
 import { SearchForm } from '../../ui/SearchForm.tsx';
 import { useUrlState } from '../../ui/useUrlState.ts';
 import './outbound.css';
-import { links } from './parts/links.ts';
+import { links } from './links.ts';
 
 type Kind = keyof typeof outRecordApi;
 type Row = RowOf<(typeof outRecordApi)['pick']>;

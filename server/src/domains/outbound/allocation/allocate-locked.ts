@@ -1,0 +1,227 @@
+import type { Ctx } from '../../../platform/ctx.ts';
+import { together } from '../../../platform/db.ts';
+import { Refusal, Retry } from '../../../platform/errors.ts';
+import { here } from '../../../platform/filters.ts';
+import { postTxn, type ClaimOp } from '../../inventory/facade.ts';
+import { AS_WRITTEN, type Order } from '../order/rows.ts';
+import { plan } from './allocate.plan.ts';
+import type { Outcome, Placement } from './demand.ts';
+import type { StoredExplanation } from './explain.ts';
+import { byPriority, openLines, policies, questionOf, type OpenLine } from './question.ts';
+import { replacedOf } from './replace.plan.ts';
+import { writeReplacements } from './replace.ts';
+
+/** Lock rank 1: one allocation per warehouse at a time. */
+const ALLOCATION_LOCK = 1001;
+/** What one round of decision, claims and counters takes at most. */
+const GOODS_MAX = 200,
+  LINES_MAX = 2000;
+
+export interface AllocateOptions {
+  trigger: StoredExplanation['by'];
+  /** Rows not to be used: the one just found short. */
+  excluded?: ReadonlySet<number>;
+  /** Only these lines. */
+  detailIds?: readonly number[];
+}
+
+/** A promise made. */
+export interface Claimed extends Placement {
+  claimId: number;
+}
+/** How a line fared. */
+export interface LineFate {
+  detailId: number;
+  orderId: number;
+  goodsId: number;
+  asked: number;
+  granted: number;
+}
+export interface Allocation {
+  claims: Claimed[];
+  lines: LineFate[];
+}
+
+/** To be taken before the first row lock of every transaction that may allocate. Ends with the transaction. */
+export async function lockAllocation(ctx: Ctx): Promise<void> {
+  await ctx.run`
+    select pg_advisory_xact_lock(${ALLOCATION_LOCK}, ${ctx.warehouseId}::int)
+    where ${AS_WRITTEN}
+  `;
+}
+
+/**
+ * Promise stock to orders (§4.2): the one function behind order allocation, wave release, short picks and goods missing at the check. The caller holds the allocation lock and the
+ * orders, and derives their status afterwards. Set-based: a fixed number of statements per 200 goods or 2000 lines.
+ * Throws Retry when stock went away between reading and locking.
+ */
+export async function allocateLocked(
+  ctx: Ctx,
+  orders: ReadonlyMap<number, Order>,
+  options: AllocateOptions,
+): Promise<Allocation> {
+  const ranked = [...orders.values()].sort(byPriority);
+  const [policyOf, lines] = await together(
+    policies(ctx, ranked),
+    openLines(ctx, [...orders.keys()], options.detailIds),
+  );
+  const linesOf = Map.groupBy(lines, (line) => line.orderId);
+  const all: Allocation = { claims: [], lines: [] };
+  for (const chunk of chunks(ranked, linesOf)) {
+    const question = await questionOf(ctx, {
+      lines: chunk,
+      orders,
+      policyOf: options.trigger === 'SHORT' || options.trigger === 'CHECK' ? () => 1 : policyOf,
+    });
+    const decision = await withStandIns(
+      ctx,
+      chunk,
+      plan(options.excluded ? { ...question, excluded: options.excluded } : question),
+    );
+    const { outcome } = decision;
+    const claimIds = await postClaims(ctx, outcome.placements, orders);
+    await storeOutcome(ctx, decision, options.trigger);
+    all.claims.push(...outcome.placements.map((p, i) => ({ ...p, claimId: claimIds[i] ?? 0 })));
+    all.lines.push(
+      ...decision.lines.map((line) => {
+        const told = outcome.lines.get(line.detailId);
+        return {
+          detailId: line.detailId,
+          orderId: line.orderId,
+          goodsId: line.goodsId,
+          asked: line.open - replacedOf(told),
+          granted: told?.granted ?? 0,
+        };
+      }),
+    );
+  }
+  return all;
+}
+
+/** What was decided, and the lines it was decided for. */
+interface Decision {
+  outcome: Outcome;
+  lines: OpenLine[];
+}
+
+/** Write the lines of goods that stand in for others, and call them by their ids from here on. */
+async function withStandIns(ctx: Ctx, lines: readonly OpenLine[], outcome: Outcome): Promise<Decision> {
+  const made = await writeReplacements(ctx, outcome.replacements);
+  const idOf = (key: number): number => made.get(key) ?? key;
+  const first = new Map(lines.map((line) => [line.detailId, line]));
+  const standIns = outcome.replacements.flatMap(({ key, detailId, goodsId, qtyTo }) => {
+    const line = first.get(detailId);
+    return line ? [{ ...line, detailId: idOf(key), goodsId, open: qtyTo, standsIn: true }] : [];
+  });
+  return {
+    lines: [...lines, ...standIns],
+    outcome: {
+      ...outcome,
+      placements: outcome.placements.map((p) => ({ ...p, detailId: idOf(p.detailId) })),
+      lines: new Map([...outcome.lines].map(([key, told]) => [idOf(key), told])),
+    },
+  };
+}
+
+/** Whole orders in order of priority, so that an order which wants all or nothing is decided at once. */
+function* chunks(ranked: readonly Order[], linesOf: ReadonlyMap<number, OpenLine[]>): Generator<OpenLine[]> {
+  let chunk: OpenLine[] = [];
+  let goods = new Set<number>();
+  for (const order of ranked) {
+    const lines = linesOf.get(order.id) ?? [];
+    const together = new Set([...goods, ...lines.map((line) => line.goodsId)]);
+    if (chunk.length > 0 && (chunk.length + lines.length > LINES_MAX || together.size > GOODS_MAX)) {
+      yield chunk;
+      chunk = [];
+      goods = new Set(lines.map((line) => line.goodsId));
+    } else goods = together;
+    chunk.push(...lines);
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+async function postClaims(
+  ctx: Ctx,
+  placements: readonly Placement[],
+  orders: ReadonlyMap<number, Order>,
+): Promise<number[]> {
+  if (placements.length === 0) return [];
+  const claims = placements.map((p): ClaimOp => ({
+    op: 'open',
+    at: p.stockId,
+    kind: 'ALLOC',
+    stage: p.stage,
+    qty: p.qty,
+    outDetailId: p.detailId,
+    refType: 'OUT',
+    refId: p.orderId,
+    refLineId: p.detailId,
+    ...(orders.get(p.orderId)?.waveId ? { waveId: orders.get(p.orderId)?.waveId ?? 0 } : {}),
+  }));
+  try {
+    return (await postTxn(ctx, { type: 'PICK', source: { type: 'OUT', id: 0, no: '' }, entries: [], claims })).claimIds;
+  } catch (error) {
+    // Somebody moved, locked or adjusted a chosen row since it was read: decide anew from what is there now.
+    throw error instanceof Refusal && error.kind === 'STOCK' ? new Retry('free stock went away') : error;
+  }
+}
+
+/** Counters and explanations of all lines of a chunk in one statement; five explanations are kept, newest first. */
+async function storeOutcome(ctx: Ctx, { outcome, lines }: Decision, by: StoredExplanation['by']): Promise<void> {
+  const lacks = (line: OpenLine): boolean =>
+    (outcome.lines.get(line.detailId)?.granted ?? 0) + replacedOf(outcome.lines.get(line.detailId)) < line.open;
+  const lacking = lines.filter(lacks);
+  const stock = await stockFacts(ctx, [...new Set(lacking.map((line) => line.goodsId))]);
+  const at = new Date().toISOString();
+  const told = lines.map((line) => {
+    const explained = outcome.lines.get(line.detailId);
+    const facts = explained && lacks(line) ? (stock.get(`${line.goodsId}/${line.quality}`) ?? NOTHING) : undefined;
+    return JSON.stringify({ at, by, ...explained, ...(facts ? { stock: facts } : {}) });
+  });
+  await ctx.run`
+    update outbound.detail d
+    set qty_allocated = d.qty_allocated + n.qty,
+      explanation = jsonb_build_array(n.told::jsonb) || (coalesce(d.explanation, '[]') - 4), updated_by = ${ctx.userId},
+      updated_at = now()
+    from unnest(
+      ${lines.map((line) => line.detailId)}::bigint[],
+      ${lines.map((line) => outcome.lines.get(line.detailId)?.granted ?? 0)}::bigint[], ${told}::text[]
+    ) n(id, qty, told)
+    where ${here(ctx, 'd')}
+      and d.id = n.id
+  `;
+}
+
+export type StockFacts = NonNullable<StoredExplanation['stock']>;
+const NOTHING: StockFacts = { hand: 0, free: 0, locked: 0, held: 0, away: 0 };
+
+/** What there is of goods that lack: on hand, free, locked and promised in storage and at faces, and what stands elsewhere in the house. */
+export async function stockFacts(ctx: Ctx, goodsIds: readonly number[]): Promise<Map<string, StockFacts>> {
+  if (goodsIds.length === 0) return new Map();
+  const rows = await ctx.rows<StockFacts & { goodsId: number; quality: string }>`
+    select x.goods_id, x.quality, coalesce(sum(x.on_hand) filter (where x.here), 0)::bigint as hand,
+      coalesce(sum(x.free) filter (where x.here), 0)::bigint as free,
+      coalesce(sum(x.locked) filter (where x.here), 0)::bigint as locked,
+      coalesce(sum(x.allocated + x.moving) filter (where x.here), 0)::bigint as held,
+      coalesce(sum(x.on_hand) filter (where not x.here), 0)::bigint as away
+    from (
+      select s.goods_id, s.quality, s.on_hand, s.locked, s.allocated, s.moving,
+        s.on_hand - s.allocated - s.locked - s.moving as free,
+        a.kind in ('STORE', 'PICK') or (s.quality <> 'A' and a.kind in ('DMG', 'RTN')) as here
+      from inventory.stock s
+      join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+      join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+      where ${here(ctx, 's')}
+        and s.goods_id = any(${goodsIds}::bigint[])
+        and not s.off_shelf
+        and s.on_hand > 0
+        and not inventory.is_off_shelf(a.kind)
+    ) x
+    group by 1, 2
+  `;
+  return new Map(rows.map(({ goodsId, quality, ...facts }) => [`${goodsId}/${quality}`, facts]));
+}
+
+/** 商品【x】无可分配库存（现存h，可用f，锁定k，被占用a）. */
+export const lackSentence = (goodsCode: string, { hand, free, locked, held }: StockFacts = NOTHING): string =>
+  `商品【${goodsCode}】无可分配库存（现存${hand}，可用${free}，锁定${locked}，被占用${held}）`;

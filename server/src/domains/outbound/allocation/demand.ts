@@ -1,0 +1,149 @@
+import type { DateRule, PickRule } from '../../strategy/facade.ts';
+
+/** What one order line still wants. Days are numbers: days since 1970-01-01. */
+export interface Demand {
+  detailId: number;
+  orderId: number;
+  goodsId: number;
+  ownerId: number;
+  quality: string;
+  open: number;
+  /** 1 ship what there is, 2 wait for all, 3 split the rest off. */
+  policy: number;
+  wantLotId: number | null;
+  wantFrom: number | null;
+  wantTo: number | null;
+  /** Remaining life the store demands, in per cent of the shelf life. */
+  minLifePct: number;
+  dates: DateRule | null;
+  /** Newest production day shipped to this store so far. */
+  lastProduced: number | null;
+  rule: PickRule;
+  /** Which candidates serve the line at all: lines of equal class see the same ones (configuration C14). */
+  areaClass: string;
+  /** What may stand in for the goods when they lack, first choice first. */
+  substitutes: readonly Substitute[];
+}
+
+/** Similar goods: `from` units of what is wanted become `to` units of these, picked by their own rules. */
+export interface Substitute {
+  configId: number;
+  from: number;
+  to: number;
+  as: Pick<Demand, 'goodsId' | 'rule' | 'dates' | 'lastProduced'>;
+}
+
+/** Goods that stand in for a part of a line. `key` (below zero) is what placements and explanations call the line to come. */
+export interface Replacement {
+  key: number;
+  detailId: number;
+  orderId: number;
+  goodsId: number;
+  configId: number;
+  qtyFrom: number;
+  qtyTo: number;
+}
+
+/** A stock row with something free in it. `free` is what nobody has promised away. */
+export interface Candidate {
+  stockId: number;
+  goodsId: number;
+  ownerId: number;
+  quality: string;
+  lotId: number;
+  lpnId: number;
+  positionId: number;
+  areaId: number;
+  areaKind: string;
+  positionState: number;
+  lotStatus: number;
+  onHand: number;
+  free: number;
+  expireDay: number | null;
+  producedDay: number | null;
+  inboundDay: number | null;
+  isPallet: boolean;
+  /** The container holds nothing but this row. */
+  single: boolean;
+  face: 'OWN' | 'SHARED' | 'CASE' | null;
+  /** Place in the walk through the warehouse. */
+  walk: number;
+}
+
+export interface GoodsFact {
+  id: number;
+  code: string;
+  /** Base units of a case and of a full pallet; 0 = none. */
+  caseQty: number;
+  palletQty: number;
+  shelfLifeDays: number | null;
+  shipStopDays: number;
+  /** A pick face exists that replenishment could fill. */
+  hasFace: boolean;
+}
+
+/** The rung of the unit ladder that chose a place: whole pallet, whole case, pick face, opened in storage. */
+export type Step = 'L1' | 'L2' | 'L3' | 'L4';
+
+export interface Placement {
+  detailId: number;
+  orderId: number;
+  stockId: number;
+  qty: number;
+  stage: 'SHELF' | 'WAIT';
+  step: Step;
+}
+
+/** Why a place or a lot was passed over. */
+export type Why =
+  | 'EXCLUDED'
+  | 'LOT_FROZEN'
+  | 'POSITION_FROZEN'
+  | 'POSITION_NO_OUT'
+  | 'POSITION_COUNTING'
+  | 'POSITION_OFF'
+  | 'NOT_STORED'
+  | 'AREA_RULE'
+  | 'QUALITY'
+  | 'WANT_LOT'
+  | 'WANT_DATE'
+  | 'SHIP_STOP'
+  | 'MIN_LIFE'
+  | 'MIN_AGE'
+  | 'MAX_AGE'
+  | 'REGRESS'
+  | 'SPAN'
+  | 'NO_LOT_NAMED'
+  | 'PRIORITY'
+  | 'ROTATION'
+  | 'LADDER';
+
+/** What is stored with a line, in short keys: it is written for every line and read for few. Worded by explain.ts. */
+export interface Explained {
+  asked: number;
+  granted: number;
+  rule: PickRule;
+  /** position, lot, container, quantity, rung, whether it waits for replenishment. */
+  chosen: { p: number; l: number; n: number; q: number; s: Step; w?: true }[];
+  /** lot, position (0 = every place of the lot), quantity free there, reason. */
+  rejected: { l: number; p: number; q: number; r: Why }[];
+  more: number;
+  /** All of the order or nothing: what was granted was given back. */
+  waited?: true;
+  /** Which goods stand in for the line: goods, units of the line, units of theirs. */
+  replaced?: StandsIn[];
+  /** Which goods the line stands in for. */
+  instead?: StandsIn;
+}
+
+export interface StandsIn {
+  g: number;
+  f: number;
+  t: number;
+}
+
+export interface Outcome {
+  placements: Placement[];
+  lines: Map<number, Explained>;
+  replacements: Replacement[];
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { here, ofOwners } from '../../../platform/filters.ts';
+import { trace } from '../../../platform/trace.ts';
+
+/** Which orders: one, or all of a store that lack something. */
+export type Which = { orderId: number } | { storeId: number };
+
+/**
+ * Put orders that wait for their wave on a route and complete their address, as if they had been entered so: the same closing time and the same key to
+ * combine by. Returns their ids. What is already on its way stays as it is planned.
+ */
+export async function rerouteOrders(
+  ctx: Ctx,
+  which: Which,
+  { routeId, address }: { routeId?: number | null | undefined; address?: string | null | undefined },
+): Promise<number[]> {
+  const rows = await ctx.rows<{ id: number; status: number }>`
+    with due as (
+      select o.id, o.store_id, coalesce(o.route_id, ${routeId ?? null}::bigint) as route_id
+      from outbound."order" o
+      where ${here(ctx, 'o')}
+        and ${ofOwners(ctx, 'o')}
+        and o.delivery_type = 1
+        and o.status in (10, 20, 30)
+        and o.wave_id is null
+        and (o.route_id is null or coalesce(o.address, '') = '')
+        and ${'orderId' in which ? sql`o.id = ${which.orderId}` : sql`o.store_id = ${which.storeId}`}
+      order by o.id
+      for no key update
+    )
+    update outbound."order" o
+    set address = coalesce(nullif(o.address, ''), ${address ?? null}), route_id = d.route_id,
+      stop_no = coalesce(
+        (
+          select p.stop_no
+          from basic.route_stop p
+          where p.tenant_id = o.tenant_id
+            and p.warehouse_id = o.warehouse_id
+            and p.route_id = d.route_id
+            and p.store_id = d.store_id
+        ), o.stop_no
+      ),
+      cutoff_at = coalesce(
+        (
+          select (o.require_on + r.cutoff) at time zone 'Asia/Shanghai'
+          from basic.route r
+          where r.tenant_id = o.tenant_id
+            and r.warehouse_id = o.warehouse_id
+            and r.id = d.route_id
+        ), o.cutoff_at
+      ),
+      combine_key = case
+        when o.store_id is null then o.combine_key
+        else o.store_id || '-' || o.require_on || '-' || coalesce(d.route_id, 0)
+      end, version = o.version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    from due d
+    where ${here(ctx, 'o')}
+      and o.id = d.id
+    returning o.id, o.status
+  `;
+  await trace(
+    ctx,
+    rows.map(({ id, status }) => ({
+      docType: 'OUT',
+      docId: id,
+      action: 'ADDRESS',
+      actionName: '处理地址预警',
+      fromStatus: status,
+      toStatus: status,
+      payload: { routeId: routeId ?? null, address: address ?? null },
+    })),
+  );
+  return rows.map(({ id }) => id);
+}

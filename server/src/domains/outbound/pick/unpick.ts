@@ -1,0 +1,272 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { TaskKind } from '#contract/inventory/task.life.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import type { unpickApi } from '#contract/outbound/unpick.ts';
+import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { anyCode, here, oneOrMany, spanOf } from '../../../platform/filters.ts';
+import { asc, desc } from '../../../platform/keyset.ts';
+import { paged } from '../../../platform/paged.ts';
+import { trace } from '../../../platform/trace.ts';
+import { changeCartons, positionsByCode } from '../../basic/facade.ts';
+import {
+  confirmTaskLines,
+  lockTaskLines,
+  type Confirm,
+  type Confirmed,
+  type Returned,
+} from '../../inventory/facade.ts';
+import { sumBy } from '../allocation/claims.ts';
+import { deriveStatus, type Order } from '../order/rows.ts';
+import { lockWithWaves, settleWaves } from '../wave/rows.ts';
+
+type Input = InputOf<typeof unpickApi.confirm>;
+type Output = OutputOf<typeof unpickApi.confirm>;
+type Page = OutputOf<typeof unpickApi.queryPage>;
+type Row = Page['list'][number];
+type Raw = Omit<Row, 'createdAt' | 'doneAt'> & { createdAt: Date; doneAt: Date | null };
+
+/** Tasks, their lines and what both are about. */
+const named = (tasks: RawBuilder<unknown>, lines: RawBuilder<unknown>) => sql`
+  ${tasks} t ${lines}
+  join basic.goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
+  join inventory.lot b on b.tenant_id = l.tenant_id and b.id = l.lot_id
+  join basic.position p on p.tenant_id = l.tenant_id and p.warehouse_id = l.warehouse_id and p.id = l.from_position_id
+  left join basic.lpn n
+    on n.tenant_id = l.tenant_id
+    and n.warehouse_id = l.warehouse_id
+    and n.id = l.from_lpn_id
+    and n.id <> 0
+  left join basic.position q
+    on q.tenant_id = l.tenant_id
+    and q.warehouse_id = l.warehouse_id
+    and q.id = coalesce(l.real_position_id, l.to_position_id)
+  left join outbound.order o
+    on t.source_type = 'OUT'
+    and o.tenant_id = t.tenant_id
+    and o.warehouse_id = t.warehouse_id
+    and o.id = t.source_id
+  left join outbound.wave w on w.tenant_id = t.tenant_id and w.warehouse_id = t.warehouse_id and w.id = t.wave_id
+  left join iam.user u on u.tenant_id = t.tenant_id and u.id = t.assignee_id
+`;
+
+/** Lines of the tasks of one kind, the most urgent first, then the newest. */
+export const floorTaskPage =
+  (kind: TaskKind) =>
+  async (ctx: Ctx, input: InputOf<typeof unpickApi.queryPage>): Promise<Page> => {
+    const { param } = input;
+    const owners = ctx.ownerIds === null ? sql`` : sql`and l.owner_id = any(${ctx.ownerIds}::bigint[])`;
+    const ofOrder = param.orderNo
+      ? sql`
+        and t.source_type = 'OUT'
+          and t.source_id in (
+            select o.id
+            from outbound.order o
+            where ${here(ctx, 'o')}
+              ${anyCode(sql`o.order_no`, param.orderNo, 'orderNo')}
+          )
+      `
+      : sql``;
+    const where = sql`
+      ${here(ctx, 't')}
+        and t.kind = ${kind} ${owners} ${anyCode(sql`t.task_no`, param.taskNo, 'taskNo')} ${ofOrder} ${oneOrMany(sql`l.goods_id`, param.goodsId)} ${oneOrMany(sql`t.status`, param.status)} ${spanOf(sql`t.created_at`, param.createdFrom, param.createdTo, 'createdFrom')}
+    `;
+    const lines = sql`
+      join inventory.task_line l on l.tenant_id = t.tenant_id and l.warehouse_id = t.warehouse_id and l.task_id = t.id
+    `;
+    const page = await paged<Raw>(
+      ctx.tx,
+      {
+        select: sql`
+          l.id, t.id as task_id, t.task_no, t.status, l.state as line_state, o.id as order_id, o.order_no, w.wave_no,
+            g.id as goods_id, g.code as goods_code, g.name as goods_name, b.lot_no, p.code as from_position_code,
+            n.code as from_lpn_code, q.code as to_position_code, l.qty, l.done_qty, u.user_name as assignee_name,
+            t.created_at, t.done_at
+        `,
+        from: sql`from ${named(sql`inventory.task`, lines)} where ${where}`,
+        countFrom: sql`from inventory.task t ${lines} where ${where}`,
+        head: sql`t.*, l.id as line_id`,
+        shown: (heads) => named(heads, sql`${lines} and l.id = t.line_id`),
+        order: [asc(sql`t.priority`), desc(sql`t.created_at`), desc(sql`l.id`)],
+        sortable: { taskNo: sql`t.task_no`, createdAt: sql`t.created_at`, status: sql`t.status` },
+      },
+      input,
+    );
+    return {
+      ...page,
+      list: page.list.map((row) => ({
+        ...row,
+        createdAt: wireTime(row.createdAt),
+        doneAt: wireTimeOrNull(row.doneAt),
+      })),
+    };
+  };
+
+interface Way {
+  lineId: number;
+  kind: TaskKind;
+  left: number;
+  orderId: number | null;
+}
+
+/** Which orders the lines concern: those whose picked goods go back, those whose promises wait on the source row. Their way to the order never changes. */
+async function waysOf(ctx: Ctx, lineIds: readonly number[], kind: TaskKind): Promise<Way[]> {
+  const rows = await ctx.rows<Way>`
+    select l.id as line_id, t.kind, l.qty - l.done_qty as left, d.order_id
+    from inventory.task_line l
+    join inventory.task t on t.tenant_id = l.tenant_id and t.warehouse_id = l.warehouse_id and t.id = l.task_id
+    left join inventory.stock_claim c
+      on c.tenant_id = l.tenant_id
+      and c.warehouse_id = l.warehouse_id
+      and c.kind = 'ALLOC'
+      and c.open_qty > 0
+      and (
+        (t.kind = 'UNPICK' and c.id = l.claim_id)
+        or (t.kind = 'REPLENISH' and c.stock_id = l.from_stock_id and c.stage = 'WAIT')
+      )
+    left join outbound.detail d
+      on d.tenant_id = c.tenant_id
+      and d.warehouse_id = c.warehouse_id
+      and d.id = c.out_detail_id
+    where ${here(ctx, 'l')}
+      and l.id = any(${lineIds}::bigint[])
+  `;
+  if (lineIds.some((id) => !rows.some((row) => row.lineId === id && row.kind === kind))) refuse('NOT_FOUND');
+  return rows;
+}
+
+/** Task lines carried out, with the orders and waves they concern. */
+interface Carried {
+  orders: Map<number, Order>;
+  waves: number[];
+  done: Confirmed;
+}
+
+async function carryOut(ctx: Ctx, input: Input, kind: TaskKind): Promise<Carried> {
+  const ids = [...new Set(input.lines.map((line) => line.lineId))];
+  const ways = await waysOf(ctx, ids, kind);
+  const { orders, waves } = await lockWithWaves(ctx, [...new Set(ways.flatMap((way) => way.orderId ?? []))]);
+  const held = await lockTaskLines(ctx, ids);
+  const positions = await positionsByCode(
+    ctx,
+    input.lines.flatMap((line) => line.positionCode ?? []),
+  );
+  const confirms = input.lines.map((line): Confirm => ({
+    lineId: line.lineId,
+    qty: line.qty ?? ways.find((way) => way.lineId === line.lineId)?.left ?? 0,
+    changePosition: input.changePosition,
+    ...(line.positionCode
+      ? {
+          positionId: positions.get(line.positionCode)?.id ?? refuse('NOT_FOUND', `库位【${line.positionCode}】不存在`),
+        }
+      : {}),
+  }));
+  await ctx.run`
+    select 1
+    from outbound.detail d
+    where ${here(ctx, 'd')}
+      and d.order_id = any(${[...orders.keys()]}::bigint[])
+    order by d.id
+    for no key update
+  `;
+  return { orders, waves: [...waves.keys()], done: await confirmTaskLines(ctx, confirms, held) };
+}
+
+async function answer(
+  ctx: Ctx,
+  { orders, waves, done }: Carried,
+  status: ReadonlyMap<number, number>,
+): Promise<Output> {
+  await settleWaves(ctx, waves);
+  return {
+    tasks: done.tasks.map((task) => ({ id: task.taskId, taskNo: task.taskNo, status: task.status })),
+    orders: [...orders.values()].map((order) => ({
+      id: order.id,
+      orderNo: order.orderNo,
+      status: status.get(order.id) ?? order.status,
+    })),
+  };
+}
+
+/** 返架确认: the promise ends, the counters step back, the order gives the units up. */
+export async function confirmUnpick(ctx: Ctx, input: Input): Promise<Output> {
+  const carried = await carryOut(ctx, input, 'UNPICK');
+  const { orders, done } = carried;
+  await takeBack(ctx, done.returned);
+  await emptyCartons(ctx, done.returned);
+  const status = await deriveStatus(ctx, orders.keys());
+  await trace(
+    ctx,
+    [...orders.values()].map((order) => ({
+      docType: 'OUT',
+      docId: order.id,
+      action: 'UNPICK',
+      actionName: '返架',
+      fromStatus: order.status,
+      toStatus: status.get(order.id),
+      qty: done.returned.reduce((sum, r) => sum + r.qty, 0),
+    })),
+  );
+  return answer(ctx, carried, status);
+}
+
+/** Whatever had been checked or packed of the returned units is so no longer. */
+async function takeBack(ctx: Ctx, returned: readonly Returned[]): Promise<void> {
+  const perLine = [...sumBy(returned, (row) => row.outDetailId)];
+  await ctx.run`
+    update outbound.detail d
+    set qty_allocated = d.qty_allocated - n.qty, qty_picked = d.qty_picked - n.qty,
+      qty_checked = least(d.qty_checked, d.qty_picked - n.qty),
+      qty_packed = least(d.qty_packed, d.qty_checked, d.qty_picked - n.qty), qty_cancelled = d.qty_cancelled + n.qty,
+      updated_by = ${ctx.userId}, updated_at = now()
+    from unnest(${perLine.map(([id]) => id)}::bigint[], ${perLine.map(([, qty]) => qty)}::bigint[]) n(id, qty)
+    where ${here(ctx, 'd')}
+      and d.id = n.id
+  `;
+}
+
+/** Returned goods lie in no carton any more; a carton emptied by it is void, a pallet is a pallet again. */
+async function emptyCartons(ctx: Ctx, returned: readonly Returned[]): Promise<void> {
+  const perClaim = [...sumBy(returned, (row) => row.claimId)];
+  const rows = await ctx.rows<{
+    lpnId: number;
+  }>`
+    update outbound.carton_line c
+    set qty = greatest(0, c.qty - n.qty),
+      weight_g = case when c.qty > 0 then c.weight_g * greatest(0, c.qty - n.qty) / c.qty else 0 end,
+      updated_by = ${ctx.userId}, updated_at = now()
+    from unnest(${perClaim.map(([id]) => id)}::bigint[], ${perClaim.map(([, qty]) => qty)}::bigint[]) n(id, qty)
+    where ${here(ctx, 'c')}
+      and c.claim_id = n.id
+      and c.qty > 0
+    returning c.lpn_id
+  `;
+  const empty = await ctx.rows<{
+    id: number;
+    kind: string;
+  }>`
+    select n.id, n.kind
+    from basic.lpn n
+    where ${here(ctx, 'n')}
+      and n.id = any(${rows.map((row) => row.lpnId)}::bigint[])
+      and n.carton_state between 10 and 30
+      and not exists (
+        select 1
+        from outbound.carton_line c
+        where c.tenant_id = n.tenant_id
+          and c.warehouse_id = n.warehouse_id
+          and c.lpn_id = n.id
+          and c.order_id = n.out_order_id
+          and c.qty > 0
+      )
+    order by n.id
+    for no key update
+  `;
+  await changeCartons(
+    ctx,
+    empty.map(({ id, kind }) =>
+      kind === 'PALLET' ? { lpnId: id, orderId: null, cartonState: 0 } : { lpnId: id, cartonState: 90, state: 80 },
+    ),
+  );
+}

@@ -1,0 +1,90 @@
+import { Empty, Skeleton, Tag } from 'antd';
+import { outOrderApi } from '#contract/outbound/order.ts';
+import { useCall } from '../../data/query.ts';
+import { useAllowed } from '../../data/session.ts';
+import { useHere } from '../../ui/here.ts';
+import { Panel } from '../../ui/Page.tsx';
+import { formatQty } from '../../ui/QtyText.tsx';
+import { totalText } from '../../ui/total.ts';
+import { Trouble } from '../../ui/Trouble.tsx';
+
+interface Props {
+  title: string;
+  /** Orders in one of these states wait here. */
+  status: readonly number[];
+  /** How far an order is on its way through this desk, of how much. */
+  done: (order: { qtyPicked: number; qtyChecked: number; qtyPacked: number }) => readonly [part: number, whole: number];
+  empty: string;
+  onOpen: (orderNo: string) => unknown;
+}
+
+const SHOWN = 50;
+const FOLLOW_MS = 30_000;
+
+/** What waits at a desk, the earliest cut-off first: the next step for whoever has nothing in hand. */
+export function Queue({ title, status, done, empty, onOpen }: Props) {
+  const here = useHere();
+  const may = useAllowed(outOrderApi.queryPage.permit);
+  const orders = useCall(
+    outOrderApi.queryPage,
+    {
+      param: { status: [...status] },
+      pageNum: 1,
+      pageSize: SHOWN,
+      orderBy: [
+        { field: 'cutoffAt', dir: 'asc' },
+        { field: 'priority', dir: 'asc' },
+      ],
+    },
+    { enabled: may && here.active, keep: true, everyMs: FOLLOW_MS, quiet: true },
+  );
+  if (!may) return null;
+  const { data, error } = orders;
+  return (
+    <Panel
+      title={
+        <>
+          {title} <span className="hc-faint hc-num">{data && totalText(data)}</span>
+        </>
+      }
+    >
+      {error && !data ? (
+        <Trouble failure={error} retry={() => void orders.refetch()} />
+      ) : !data ? (
+        <Skeleton active />
+      ) : (
+        data.list.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
+      )}
+      <ol className="hc-work-stops hc-work-queue">
+        {data?.list.map((order) => {
+          const [part, whole] = done(order);
+          return (
+            <li key={order.id}>
+              <button
+                type="button"
+                disabled={order.isFrozen}
+                title={order.isFrozen ? '订单已冻结' : undefined}
+                onClick={() => onOpen(order.orderNo)}
+              >
+                <b>
+                  {order.orderNo}
+                  {order.isFrozen && (
+                    <Tag className="hc-flag" color="error" variant="filled">
+                      冻结
+                    </Tag>
+                  )}
+                </b>
+                <span>{[order.storeName ?? order.ownerName, order.routeName].filter(Boolean).join(' · ')}</span>
+                <span>{order.cutoffAt && `截单 ${order.cutoffAt.slice(5, 16)}`}</span>
+                <em className="hc-num">
+                  {formatQty(part)} / {formatQty(whole)}
+                </em>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      {(data?.total ?? 0) > SHOWN && <p className="hc-faint">只列出前 {SHOWN} 张，其余请扫描单号</p>}
+    </Panel>
+  );
+}

@@ -1,0 +1,260 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button, InputNumber, Switch } from 'antd';
+import { useState } from 'react';
+import { checkDeliveryApi } from '#contract/outbound/check.ts';
+import { orderLife } from '#contract/outbound/order-life.ts';
+import { Act } from '../../../ui/Act.tsx';
+import { useHere } from '../../../ui/here.ts';
+import { useNarrow } from '../../../ui/narrow.ts';
+import { Page, Panel } from '../../../ui/Page.tsx';
+import { ScanField } from '../../../ui/ScanField.tsx';
+import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { useUrlState } from '../../../ui/useUrlState.ts';
+import '../outbound.css';
+import '../work.css';
+import { links } from '../links.ts';
+import { Queue } from '../Queue.tsx';
+import { toldScan } from '../told.ts';
+import { allMatch, diffOf, type Tally } from './tally.ts';
+import { useChecking, type Again } from './useChecking.ts';
+
+type Checking = ReturnType<typeof useChecking>;
+
+/** 待复核, 复核中. */
+const CHECKABLE = [60, 65];
+
+/** 复核台: count what was picked for one order; what differs shouts. */
+export function CheckPage() {
+  const [{ order }, setUrl] = useUrlState({ order: '' });
+  const checking = useChecking((orderNo) => setUrl({ order: orderNo }));
+  const { task, rows, last } = checking;
+  const narrow = useNarrow();
+  const matched = allMatch(rows);
+  const field = task
+    ? {
+        label: '扫描商品',
+        hint: '每扫一次记一件；输入数字改最后一件的数量',
+        ...(matched ? { onEmpty: '回车 = 提交' } : {}),
+      }
+    : {
+        label: '扫描出库单、拣货车或容器',
+        hint: order ? `按回车继续复核 ${order}` : '扫描出库单号、拣货车或容器开始复核',
+        ...(order ? { onEmpty: `回车 = 继续 ${order}` } : {}),
+      };
+  return (
+    <Page>
+      <div className="hc-work">
+        <div className="hc-work-main">
+          <ScanField
+            {...field}
+            history={!narrow}
+            onScan={(code) => (code === '' && !task ? checking.load(order) : checking.onScan(code))}
+          />
+          {checking.differs && <Differs checking={checking} />}
+          {checking.again && <PickAgain again={checking.again} />}
+          {checking.orders.length > 0 && (
+            <Panel title="待复核的出库单">
+              <div className="hc-work-choices">
+                {checking.orders.map((each) => (
+                  <Button key={each.id} size="large" onClick={() => toldScan(checking.load(each.orderNo))}>
+                    {each.orderNo} <StatusTag life={orderLife} state={each.status} />
+                  </Button>
+                ))}
+              </div>
+            </Panel>
+          )}
+        </div>
+        <div className="hc-work-side">
+          {!task && (
+            <Queue
+              title="待复核的出库单"
+              status={CHECKABLE}
+              done={(order) => [order.qtyChecked, order.qtyPicked]}
+              empty="没有待复核的出库单"
+              onOpen={(orderNo) => toldScan(checking.load(orderNo))}
+            />
+          )}
+          {task && (
+            <Panel
+              title={
+                <>
+                  {task.orderNo}　<span className="hc-faint">{task.checkNo}</span>
+                </>
+              }
+              extra={
+                <Button type="text" size="small" icon={<CloseOutlined />} onClick={checking.leave}>
+                  换单
+                </Button>
+              }
+            >
+              <Sum rows={rows} />
+              <ul className="hc-work-tallies">
+                {rows.map((row) => (
+                  <TallyRow
+                    key={row.goodsId}
+                    row={row}
+                    now={row.goodsId === last}
+                    fixed={checking.differs}
+                    onCount={(qty) => checking.setCount(row.goodsId, qty)}
+                  />
+                ))}
+              </ul>
+              {!checking.differs && (
+                <div className="hc-work-foot">
+                  {checking.packs !== null && (
+                    <label className="hc-work-switch">
+                      <Switch size="small" checked={checking.packs} onChange={checking.setPacks} /> 相符即装一箱并封箱
+                    </label>
+                  )}
+                  <Act
+                    permit={checkDeliveryApi.confirm.permit}
+                    label="免点确认"
+                    ask="不逐件清点，全部按应复核数量确认？"
+                    onConfirm={() => toldScan(checking.submit(true))}
+                  />
+                  <Act
+                    permit={checkDeliveryApi.confirm.permit}
+                    label={matched ? '提交' : '提交差异'}
+                    primary
+                    size="large"
+                    {...(matched ? {} : { ask: '清点与应复核数量不一致，仍要提交？' })}
+                    onConfirm={() => toldScan(checking.submit())}
+                  />
+                </div>
+              )}
+            </Panel>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Sum({ rows }: { rows: readonly Tally[] }) {
+  const expect = rows.reduce((sum, row) => sum + row.expect, 0);
+  const counted = rows.reduce((sum, row) => sum + row.counted, 0);
+  return (
+    <dl className="hc-work-sum" data-tone={allMatch(rows) ? 'good' : counted > expect ? 'bad' : undefined}>
+      <div>
+        <dt>应复核</dt>
+        <dd className="hc-num">{expect}</dd>
+      </div>
+      <div>
+        <dt>已清点</dt>
+        <dd className="hc-num">{counted}</dd>
+      </div>
+      <div>
+        <dt>差异</dt>
+        <dd className="hc-num">{counted - expect}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function TallyRow({
+  row,
+  now,
+  fixed,
+  onCount,
+}: {
+  row: Tally;
+  now: boolean;
+  fixed: boolean;
+  onCount: (qty: number) => unknown;
+}) {
+  const [typing, setTyping] = useState(false);
+  const diff = diffOf(row);
+  return (
+    <li data-now={now} data-tone={diff === 0 ? 'good' : diff > 0 ? 'bad' : undefined}>
+      <div>
+        <b>{row.goodsName}</b>
+        <span>
+          {row.goodsCode}　{row.lots.map((lot) => `${lot.lotNo}×${lot.qty}`).join('　')}
+        </span>
+      </div>
+      <span className="hc-work-count">
+        {typing && !fixed ? (
+          <CountInput
+            counted={row.counted}
+            onDone={(qty) => {
+              onCount(qty);
+              setTyping(false);
+            }}
+          />
+        ) : (
+          <button type="button" disabled={fixed} title="修改清点数量" onClick={() => setTyping(true)}>
+            <b className="hc-num">{row.counted}</b>
+          </button>
+        )}
+        <em className="hc-num">/ {row.expect}</em>
+      </span>
+    </li>
+  );
+}
+
+/** A count typed instead of scanned; it counts with Enter and when the field is left. */
+function CountInput({ counted, onDone }: { counted: number; onDone: (qty: number) => void }) {
+  const [qty, setQty] = useState<number | null>(counted);
+  const done = (): void => onDone(qty ?? 0);
+  return (
+    <InputNumber
+      autoFocus
+      size="large"
+      min={0}
+      precision={0}
+      value={qty}
+      onChange={setQty}
+      onFocus={(event) => event.target.select()}
+      onBlur={done}
+      onPressEnter={done}
+    />
+  );
+}
+
+function Differs({ checking }: { checking: Checking }) {
+  return (
+    <section className="hc-work-card" role="alert">
+      <h2 className="hc-bad">清点与应复核不一致，如何处理？</h2>
+      <div className="hc-work-choices">
+        <Act
+          permit={checkDeliveryApi.handle.permit}
+          label="按实确认，少的不发"
+          danger
+          ask="差异数量将取消，不再发货。"
+          size="large"
+          onConfirm={() => toldScan(checking.settle(3))}
+        />
+        <Act
+          permit={checkDeliveryApi.handle.permit}
+          label="补拣，从其他库位再拣"
+          size="large"
+          onConfirm={() => toldScan(checking.settle(1))}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Where the missing goods come from now, and what is to be done with them. */
+function PickAgain({ again: { orderNo, lines, stillShort } }: { again: Again }) {
+  const here = useHere();
+  return (
+    <Panel title={<>补拣 {orderNo}</>}>
+      <ul className="hc-work-tallies">
+        {lines.map((line) => (
+          <li key={line.lineId}>
+            <div>
+              <b>{line.positionCode}</b>
+              <span>{line.taskNo}</span>
+            </div>
+            <span className="hc-work-count">
+              <b className="hc-num">{line.qty}</b>
+              <Button onClick={() => here.go(links.pick(line.taskId))}>去拣货</Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {stillShort > 0 && <p className="hc-bad">仍缺 {stillShort} 件：其他库位也没有，请在出库单上确认缺货。</p>}
+    </Panel>
+  );
+}

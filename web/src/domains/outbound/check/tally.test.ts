@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { allMatch, countedOf, tallies, tallyOf, type CheckTask } from './tally.ts';
+
+const line = (over: Partial<CheckTask['lines'][number]>): CheckTask['lines'][number] => ({
+  detailId: 1,
+  lineNo: 1,
+  goodsId: 7,
+  goodsCode: 'SP-01',
+  goodsName: '速冻水饺',
+  barcodes: ['690'],
+  lots: [{ lotNo: 'L1', qty: 3 }],
+  expectQty: 3,
+  countQty: null,
+  diff: null,
+  checkedQty: 0,
+  ...over,
+});
+const task = (lines: CheckTask['lines']): CheckTask => ({
+  checkId: 1,
+  checkNo: 'CK1',
+  status: 20,
+  orderId: 1,
+  orderNo: 'OUT1',
+  orderStatus: 65,
+  checkerName: null,
+  lines,
+});
+
+test('two lines of one goods are counted as one', () => {
+  const rows = tallies(
+    task([line({}), line({ detailId: 2, expectQty: 2, lots: [{ lotNo: 'L2', qty: 2 }] })]),
+    new Map([[7, 5]]),
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({
+    expect: 5,
+    counted: 5,
+    lots: [
+      { lotNo: 'L1', qty: 3 },
+      { lotNo: 'L2', qty: 2 },
+    ],
+  });
+  expect(allMatch(rows)).toBe(true);
+});
+
+test('goods of another order are refused', () =>
+  expect(() => tallyOf(tallies(task([line({})]), new Map()), '691')).toThrow('商品不属于该订单'));
+
+test('one piece too many is as little a match as one too few', () => {
+  expect(allMatch(tallies(task([line({})]), new Map([[7, 4]])))).toBe(false);
+  expect(allMatch(tallies(task([line({})]), new Map([[7, 2]])))).toBe(false);
+});
+
+test('what an earlier count found of two lines of one goods is taken up as one', () =>
+  expect(
+    countedOf(task([line({ countQty: 2 }), line({ detailId: 2, countQty: 1 }), line({ detailId: 3, goodsId: 8 })])),
+  ).toEqual(new Map([[7, 3]])));

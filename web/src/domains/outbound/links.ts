@@ -1,0 +1,24 @@
+import { address } from '../../ui/url.ts';
+
+const ORDER_NEW = 0;
+
+/** Addresses that the outbound pages lead to. */
+export const links = {
+  order: (id: number): string => `/Outbound/OrderDetail/${id}`,
+  edit: (id: number = ORDER_NEW): string => `/Outbound/OrderEdit/${id}`,
+  wave: (id: number): string => `/Outbound/WaveDetail/${id}`,
+  shipment: (id: number): string => `/Outbound/ShipDetail/${id}`,
+  pick: (taskId: number): string => address('/Outbound/Pick', { task: taskId }),
+  /** The stock row behind a promise. */
+  stock: (id: number): string => `/Inventory/StockDetail/${id}`,
+  /** What lies at a position now. */
+  at: (positionCode: string, goodsCode: string): string => address('/Inventory/Stock', { positionCode, goodsCode }),
+  /** The ledger rows behind a number that came from stock. */
+  ledger: (query: {
+    sourceNo?: string;
+    goodsCode?: string;
+    lotNo?: string;
+    txnType?: string;
+    txnId?: number;
+  }): string => address('/Inventory/Ledger', query),
+};

@@ -1,0 +1,210 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Alert, Button, Tag } from 'antd';
+import { useState } from 'react';
+import { pickTaskLife } from '#contract/outbound/pick-life.ts';
+import { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
+import { useAct, useCall } from '../../../data/query.ts';
+import { Act } from '../../../ui/Act.tsx';
+import { DictSelect } from '../../../ui/DictSelect.tsx';
+import { Page, Panel } from '../../../ui/Page.tsx';
+import { RefSelect } from '../../../ui/RefSelect.tsx';
+import { ScanField } from '../../../ui/ScanField.tsx';
+import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { useUrlState } from '../../../ui/useUrlState.ts';
+import '../outbound.css';
+import '../work.css';
+import { Progress } from '../Progress.tsx';
+import { WAVE_READS } from '../wave/acts.tsx';
+import { ShortDialog } from './ShortDialog.tsx';
+import { StopCard } from './StopCard.tsx';
+import { usePicking } from './usePicking.ts';
+import { countsCases, FREE, isOpen, isWaiting, keyOf, OVER, spell, stopNow, type Stop, type Task } from './walk.ts';
+
+type Picking = ReturnType<typeof usePicking>;
+type Kind = 'PALLET' | 'CASE' | 'PIECE';
+const kindOf = (value: unknown): Kind | undefined =>
+  value === 'PALLET' || value === 'CASE' || value === 'PIECE' ? value : undefined;
+
+/** 拣货作业: take a task, walk its stops, scan position, goods and quantity. */
+export function PickPage() {
+  const [{ task: asked }, setUrl] = useUrlState({ task: '' });
+  const [areaId, setAreaId] = useState<number | undefined>();
+  const [kind, setKind] = useState<Kind | undefined>();
+  const picking = usePicking(Number(asked) || null, { areaId, kind }, (id) =>
+    setUrl({ task: id === null ? '' : String(id) }),
+  );
+  const found = useCall(pickTaskApi.get, { id: picking.taskId ?? 0 }, { enabled: picking.taskId !== null });
+  const task = picking.taskId === null ? undefined : found.data;
+  const stop = task && stopNow(task, picking.walk);
+  return (
+    <Page>
+      <div className="hc-work">
+        <div className="hc-work-main">
+          <ScanField {...prompt(task, stop, picking)} history={false} onScan={picking.onScan} />
+          {task && stop && task.status !== FREE && task.status < OVER && <StopCard stop={stop} walk={picking.walk} />}
+        </div>
+        <div className="hc-work-side">
+          {picking.shorted && <Shorted of={picking.shorted} />}
+          {task ? (
+            <TaskPanel task={task} stop={stop} picking={picking} />
+          ) : (
+            <Panel title="领取任务">
+              <div className="hc-work-take">
+                <label>
+                  库区
+                  <RefSelect
+                    of="area"
+                    placeholder="不限"
+                    {...(areaId === undefined ? {} : { value: areaId })}
+                    onChange={(id) => setAreaId(typeof id === 'number' ? id : undefined)}
+                  />
+                </label>
+                <label>
+                  类型
+                  <DictSelect
+                    dict="pickKind"
+                    placeholder="不限"
+                    {...(kind === undefined ? {} : { value: kind })}
+                    onChange={(value) => setKind(kindOf(value))}
+                  />
+                </label>
+                {picking.cart && (
+                  <p>
+                    拣货车{' '}
+                    <Tag closable onClose={picking.dropCart}>
+                      {picking.cart}
+                    </Tag>
+                  </p>
+                )}
+                <p className="hc-faint">先扫拣货车可把车绑到任务上；再扫任务号，或按回车领取下一个任务。</p>
+              </div>
+            </Panel>
+          )}
+        </div>
+      </div>
+      {stop && picking.missing !== null && (
+        <ShortDialog
+          stop={stop}
+          busy={picking.busy}
+          onOk={(qty, reason) => picking.giveShort(stop, qty, reason)}
+          onClose={() => picking.askShort(null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface Prompt {
+  label: string;
+  hint: string;
+  onEmpty?: string;
+  keys?: 'numeric';
+}
+
+/** What to do now, in the words of the scan field. */
+function prompt(task: Task | undefined, stop: Stop | undefined, { walk, taskId }: Picking): Prompt {
+  if (taskId === null || (task && task.status >= OVER))
+    return { label: '扫描任务号', hint: '扫描任务号，或按回车领取下一个任务', onEmpty: '回车 = 领取下一个' };
+  if (!task) return { label: '请稍候', hint: '正在打开任务' };
+  if (task.status === FREE)
+    return { label: '领取任务', hint: `任务 ${task.taskNo} 尚未领取`, onEmpty: '回车 = 领取本任务' };
+  if (!stop) return { label: '已拣完', hint: '本任务已拣完，请点击完成' };
+  if (walk.at === 'position') return { label: '扫描库位', hint: `请前往 ${stop.positionCode}` };
+  if (walk.at === 'goods') return { label: '扫描商品或容器', hint: stop.goodsName };
+  return {
+    label: countsCases(task, stop) ? '输入数量（箱）' : '输入数量（件）',
+    hint: spell(stop, stop.leftQty),
+    onEmpty: `回车 = ${spell(stop, stop.leftQty)}`,
+    keys: 'numeric',
+  };
+}
+
+function TaskPanel({ task, stop, picking }: { task: Task; stop: Stop | undefined; picking: Picking }) {
+  const release = useAct(pickTaskApi.release, WAVE_READS, { done: '任务已退回' });
+  const finish = useAct(pickTaskApi.finish, WAVE_READS, { done: '任务已完成' });
+  const working = task.status !== FREE && task.status < OVER;
+  return (
+    <Panel
+      title={
+        <>
+          {task.taskNo} <StatusTag life={pickTaskLife} state={task.status} />{' '}
+          <StatusTag dict="pickKind" value={task.kind} />
+          {task.cartCode && <Tag>车 {task.cartCode}</Tag>}
+        </>
+      }
+      extra={
+        <Button type="text" size="small" icon={<CloseOutlined />} onClick={() => picking.open(null)}>
+          换任务
+        </Button>
+      }
+    >
+      <div className="hc-work-progress">
+        <Progress done={task.lineDone} of={task.lineCount} />
+        <span className="hc-faint">行</span>
+        <Progress done={task.pickedQty} of={task.qty} />
+        <span className="hc-faint">件</span>
+      </div>
+      <div className="hc-work-buttons">
+        {working && stop && (
+          <Act
+            permit={pickApi.short.permit}
+            label="短拣"
+            danger
+            ask="这里的货不够或有损？"
+            onConfirm={() => picking.askShort(0)}
+          />
+        )}
+        {task.actions.includes('release') && (
+          <Act
+            life={pickTaskLife}
+            action="release"
+            state={task.status}
+            ask={`把任务 ${task.taskNo} 退回任务池？`}
+            onConfirm={async () => {
+              await release.mutateAsync({ id: task.id });
+              picking.open(null);
+            }}
+          />
+        )}
+        {task.status === 30 && !stop && (
+          <Act
+            life={pickTaskLife}
+            action="finish"
+            primary
+            state={task.status}
+            onConfirm={() => finish.mutateAsync({ id: task.id })}
+          />
+        )}
+      </div>
+      <ol className="hc-work-stops">
+        {task.stops.map((each) => (
+          <li key={keyOf(each)} aria-current={each === stop && working ? 'true' : undefined} data-done={!isOpen(each)}>
+            <button
+              type="button"
+              disabled={!isOpen(each) || isWaiting(each) || !working}
+              onClick={() => picking.choose(keyOf(each))}
+            >
+              <b className="hc-out-place">{each.positionCode}</b>
+              <span>{each.goodsName}</span>
+              <em className="hc-num">{isOpen(each) ? spell(each, each.leftQty) : spell(each, each.pickedQty)}</em>
+              {isWaiting(each) && <small className="hc-warn">待补货</small>}
+              {each.shortQty > 0 && <small className="hc-bad">短 {spell(each, each.shortQty)}</small>}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function Shorted({ of }: { of: NonNullable<Picking['shorted']> }) {
+  const where = of.newLines.map((line) => `${line.positionCode} ${line.qty}件（${line.taskNo}）`).join('、');
+  return (
+    <Alert
+      type={of.stillShort > 0 ? 'error' : 'warning'}
+      showIcon
+      title={`短拣 ${of.shortQty} 件，锁定待盘 ${of.lockedQty} 件；重新分配 ${of.reallocatedQty} 件${of.stillShort > 0 ? `，仍缺 ${of.stillShort} 件` : ''}`}
+      {...(where ? { description: `改从 ${where} 拣取` } : {})}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { fieldsOf } from '#contract/kit/field.ts';
+import { pickTaskLife } from '#contract/outbound/pick-life.ts';
+import { pickTaskApi, taskSearch } from '#contract/outbound/pick.ts';
+import { useAct } from '../../../data/query.ts';
+import { Act } from '../../../ui/Act.tsx';
+import { StateChips } from '../../../ui/Chips.tsx';
+import { column, type Columns } from '../../../ui/column.tsx';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { useHere } from '../../../ui/here.ts';
+import { useList, type RowOf } from '../../../ui/list.ts';
+import { Page } from '../../../ui/Page.tsx';
+import '../outbound.css';
+import { SearchForm } from '../../../ui/SearchForm.tsx';
+import { links } from '../links.ts';
+import { Progress } from '../Progress.tsx';
+import { WAVE_READS } from '../wave/acts.tsx';
+import { SplitDialog } from './SplitDialog.tsx';
+
+type Row = RowOf<typeof pickTaskApi.queryPage>;
+
+const FILTERS = fieldsOf(taskSearch.shape).map((field) =>
+  field.name === 'status' ? { ...field, kind: 'integer' as const } : field,
+);
+const READS = [...WAVE_READS, pickTaskApi.get];
+
+const columns: Columns<Row> = [
+  column.text<Row>('taskNo', '任务号', { link: (row) => links.pick(row.id), sorter: true }),
+  column.state<Row>(pickTaskLife, 'status'),
+  column.dict<Row>('kind', '类型', 'pickKind'),
+  column.dict<Row>('method', '方式', 'pickMethod'),
+  column.text<Row>('waveNo', '波次', { link: (row) => links.wave(row.waveId) }),
+  column.text<Row>('orderNo', '出库单号'),
+  column.text<Row>('areaName', '库区'),
+  { key: 'lines', title: '行', render: (_, row) => <Progress done={row.lineDone} of={row.lineCount} /> },
+  { key: 'qty', title: '件', render: (_, row) => <Progress done={row.pickedQty} of={row.qty} /> },
+  column.text<Row>('assigneeName', '领取人'),
+  column.text<Row>('cartCode', '拣货车'),
+  column.time<Row>('cutoffAt', '截单时间', { sorter: true }),
+  column.time<Row>('createdAt', '创建时间', { sorter: true }),
+  column.time<Row>('doneAt', '完成时间'),
+];
+
+/** Pick tasks (拣货任务): every walk, who walks it and how far it is. */
+export function PickTaskPage() {
+  const here = useHere();
+  const list = useList(pickTaskApi.queryPage, { fields: FILTERS });
+  const [split, setSplit] = useState<Row | null>(null);
+  const claim = useAct(pickTaskApi.claim, READS, { done: null });
+  const release = useAct(pickTaskApi.release, READS, { done: '任务已退回' });
+  const { status } = list.filters;
+  const offers = (row: Row, action: string): string | null =>
+    row.actions.includes(action) ? null : '当前不能进行此操作';
+  const take = async (row: Row): Promise<void> => {
+    await claim.mutateAsync({ taskId: row.id });
+    here.go(links.pick(row.id));
+  };
+  return (
+    <Page>
+      <SearchForm list={list} only={['taskNo', 'waveNo', 'kind', 'areaId', 'mine', 'createdFrom']} />
+      <StateChips
+        life={pickTaskLife}
+        status={typeof status === 'number' ? status : undefined}
+        onPick={(next) => list.setFilters({ ...list.filters, status: next })}
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        rowNumber
+        actions={(row) => (
+          <>
+            <Act
+              life={pickTaskLife}
+              action="claim"
+              state={row.status}
+              off={offers(row, 'claim')}
+              onConfirm={() => take(row)}
+            />
+            <Act
+              life={pickTaskLife}
+              action="release"
+              state={row.status}
+              off={offers(row, 'release')}
+              ask={`把任务 ${row.taskNo} 退回任务池？`}
+              onConfirm={() => release.mutateAsync({ id: row.id })}
+            />
+            <Act
+              life={pickTaskLife}
+              action="split"
+              state={row.status}
+              off={offers(row, 'split')}
+              onConfirm={() => setSplit(row)}
+            />
+          </>
+        )}
+      />
+      {split && <SplitDialog task={split} onClose={() => setSplit(null)} />}
+    </Page>
+  );
+}

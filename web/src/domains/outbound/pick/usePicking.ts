@@ -1,0 +1,163 @@
+import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
+import { fresh, refresh, useAct } from '../../../data/query.ts';
+import { useHeld } from '../../../ui/held.ts';
+import type { ScanResult } from '../../../ui/ScanField.tsx';
+import { WAVE_READS } from '../wave/acts.tsx';
+import {
+  atGoods,
+  atPosition,
+  FREE,
+  openLines,
+  OVER,
+  readQty,
+  spell,
+  START,
+  stopNow,
+  type Stop,
+  type Task,
+  type Walk,
+} from './walk.ts';
+
+/** Document numbers carry a date and a counter; everything else that is scanned before a task is a cart. */
+const TASK_NO = /^[A-Z]+\d{6}-\d+$/i;
+
+export type ShortResult = OutputOf<typeof pickApi.short>;
+
+interface Held {
+  taskId: number | null;
+  walk: Walk;
+  /** Bound to the next task that is taken. */
+  cart: string | null;
+  /** Base units typed at the qty step that fall short: the picker is asked why. */
+  missing: number | null;
+  shorted: ShortResult | null;
+}
+
+const quiet = { done: null, quiet: true } as const;
+
+/** Everything a picker does, one scan after the other. Failures are thrown: the scan field tells them, after the page has the truth. */
+export function usePicking(
+  initialTask: number | null,
+  next: { areaId?: number | undefined; kind?: 'PALLET' | 'CASE' | 'PIECE' | undefined },
+  onTask: (id: number | null) => void,
+) {
+  const held = useHeld<Held>({ taskId: initialTask, walk: START, cart: null, missing: null, shorted: null });
+  const claim = useAct(pickTaskApi.claim, WAVE_READS, quiet);
+  const claimNext = useAct(pickTaskApi.next, WAVE_READS, quiet);
+  const confirm = useAct(pickApi.confirm, WAVE_READS, quiet);
+  const short = useAct(pickApi.short, WAVE_READS, quiet);
+  const open = (taskId: number | null): void => {
+    held.change({ taskId, walk: START, missing: null, shorted: null });
+    onTask(taskId);
+  };
+  const cart = (): { cartCode?: string } => {
+    const code = held.now().cart;
+    return code === null ? {} : { cartCode: code };
+  };
+
+  /** Somebody else may have been faster: what is shown is asked again before the sentence is. */
+  const sure = async <T>(act: Promise<T>): Promise<T> =>
+    act.catch(async (error: unknown) => {
+      await refresh([pickTaskApi.get]);
+      throw error;
+    });
+
+  const take = async (how: { taskId: number } | { taskNo: string }): Promise<ScanResult> => {
+    const task = await sure(claim.mutateAsync({ ...how, ...cart() }));
+    open(task.id);
+    return { text: `已领取任务 ${task.taskNo}`, sub: '请前往第一个库位' };
+  };
+  const takeNext = async (): Promise<ScanResult> => {
+    const { task } = await sure(claimNext.mutateAsync({ ...next, ...cart() }));
+    if (!task) return { text: '没有待领取的任务', tone: 'warn' };
+    open(task.id);
+    return { text: `已领取任务 ${task.taskNo}`, sub: '请前往第一个库位' };
+  };
+  const beforeTask = async (code: string): Promise<ScanResult> => {
+    if (code === '') return takeNext();
+    if (TASK_NO.test(code)) return take({ taskNo: code });
+    held.change({ cart: code.toUpperCase() });
+    return { text: `拣货车 ${code.toUpperCase()}`, sub: '扫描任务号，或按回车领取下一个任务' };
+  };
+
+  const picked = async (task: Task, stop: Stop, qty: number): Promise<ScanResult> => {
+    const { walk } = held.now();
+    await sure(
+      confirm.mutateAsync({
+        lines: [
+          {
+            lineIds: openLines(stop),
+            positionCode: stop.positionCode,
+            goodsCode: walk.goodsCode,
+            lpnCode: walk.lpnCode,
+            ...(qty === stop.leftQty ? {} : { qty }),
+          },
+        ],
+      }),
+    );
+    held.change({ walk: START, shorted: null });
+    const after = await fresh(pickTaskApi.get, { id: task.id });
+    if (after.status >= OVER) return { text: `任务 ${task.taskNo} 已完成`, sub: '按回车领取下一个任务', tone: 'done' };
+    const to = stopNow(after, START);
+    return { text: `已拣 ${spell(stop, qty)}`, sub: to ? `下一个库位 ${to.positionCode}` : '本任务已拣完' };
+  };
+  const qtyTyped = async (task: Task, stop: Stop, typed: string): Promise<ScanResult> => {
+    const qty = readQty(task, stop, typed);
+    if (qty > 0) return picked(task, stop, qty);
+    held.change({ missing: 0 });
+    return { text: '请选择短拣原因', tone: 'warn' };
+  };
+
+  const onScan = async (code: string): Promise<ScanResult> => {
+    const { taskId, walk } = held.now();
+    if (taskId === null) return beforeTask(code);
+    const task = await fresh(pickTaskApi.get, { id: taskId });
+    if (task.status >= OVER) {
+      open(null);
+      return beforeTask(code);
+    }
+    if (task.status === FREE) return take({ taskId });
+    const stop = stopNow(task, walk);
+    if (!stop) throw new Error('本任务已拣完，请点击完成');
+    if (walk.at === 'position') {
+      const { walk: arrived, jumped } = atPosition(task, walk, code);
+      held.change({ walk: arrived, shorted: null });
+      return {
+        text: jumped ? `改拣库位 ${code.toUpperCase()}` : '库位正确',
+        sub: '扫描商品或容器',
+        ...(jumped ? { tone: 'warn' as const } : {}),
+      };
+    }
+    if (walk.at === 'goods') {
+      const known = atGoods(task, walk, code);
+      held.change({ walk: known });
+      return { text: '商品正确', sub: `输入数量，回车 = ${spell(stop, stopNow(task, known)?.leftQty ?? 0)}` };
+    }
+    return qtyTyped(task, stop, code);
+  };
+
+  const giveShort = async (
+    stop: Stop,
+    qty: number,
+    reason: 'DAMAGED' | 'MISSING' | 'EXPIRED' | 'OTHER',
+  ): Promise<void> => {
+    const shorted = await sure(
+      short.mutateAsync({ lineIds: openLines(stop), qty, reason, positionCode: stop.positionCode }),
+    );
+    held.change({ walk: START, missing: null, shorted });
+    const { taskId } = held.now();
+    if (taskId !== null) await fresh(pickTaskApi.get, { id: taskId });
+  };
+  return {
+    ...held.value,
+    onScan,
+    take,
+    open,
+    giveShort,
+    busy: short.isPending,
+    choose: (chosen: string) => held.change({ walk: { ...START, chosen } }),
+    askShort: (missing: number | null) => held.change({ missing }),
+    dropCart: () => held.change({ cart: null }),
+  };
+}

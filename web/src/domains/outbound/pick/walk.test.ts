@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { atGoods, atPosition, openLines, readQty, START, stopNow, type Stop, type Task } from './walk.ts';
+
+const stop = (over: Partial<Stop>): Stop => ({
+  positionId: 1,
+  positionCode: 'A-01-01',
+  goodsId: 7,
+  goodsCode: 'SP-01',
+  goodsName: '速冻水饺',
+  spec: null,
+  barcodes: ['6901234567890'],
+  lotId: 3,
+  lotNo: 'L1',
+  producedOn: null,
+  expireOn: null,
+  lpnCode: null,
+  caseQty: 20,
+  isCatchWeight: false,
+  qty: 45,
+  pickedQty: 0,
+  shortQty: 0,
+  leftQty: 45,
+  state: 10,
+  walkSeq: 1,
+  parts: [{ lineId: 11, orderId: 1, orderNo: 'OUT1', qty: 45, pickedQty: 0, state: 10 }],
+  ...over,
+});
+const task = (stops: Stop[], kind = 'PIECE'): Task => ({
+  id: 1,
+  version: 1,
+  taskNo: 'PK250601-0001',
+  kind,
+  method: 1,
+  waveId: 1,
+  waveNo: 'W250601-0001',
+  areaName: null,
+  orderNo: null,
+  status: 20,
+  lineCount: stops.length,
+  lineDone: 0,
+  qty: 45,
+  pickedQty: 0,
+  assigneeName: null,
+  cartCode: null,
+  cutoffAt: null,
+  createdAt: '',
+  doneAt: null,
+  actions: [],
+  stops,
+});
+const second = stop({ positionId: 2, positionCode: 'B-02-01', goodsId: 8, goodsCode: 'SP-02', barcodes: [] });
+
+test('the path is walked in order; what waits for replenishment comes last', () => {
+  const waiting = stop({ state: 5 });
+  expect(stopNow(task([waiting, second]), START)).toBe(second);
+  expect(stopNow(task([waiting]), START)).toBe(waiting);
+});
+
+test('another open shelf is taken first when the picker stands there; a foreign one is refused by name', () => {
+  const both = task([stop({}), second]);
+  expect(atPosition(both, START, 'b-02-01')).toMatchObject({ jumped: true, walk: { chosen: '2/8/3/', at: 'goods' } });
+  expect(() => atPosition(both, START, 'C-09-09')).toThrow('库位不符，应为【A-01-01】');
+});
+
+test('a container or any barcode of the goods will do, a neighbour will not', () => {
+  const one = task([stop({ lpnCode: 'P001' }), second]);
+  expect(atGoods(one, START, 'p001')).toMatchObject({ at: 'qty', lpnCode: 'p001', goodsCode: null });
+  expect(atGoods(one, START, '6901234567890')).toMatchObject({ at: 'qty', lpnCode: null, goodsCode: '6901234567890' });
+  expect(() => atGoods(one, START, 'SP-02')).toThrow('商品条码不符，应为【SP-01】或容器【P001】');
+});
+
+test('Enter takes all; a number counts cases where cases are picked, and never more than is due', () => {
+  expect(readQty(task([], 'PIECE'), stop({}), '')).toBe(45);
+  expect(readQty(task([], 'PIECE'), stop({}), '3')).toBe(3);
+  expect(readQty(task([], 'CASE'), stop({}), '2')).toBe(40);
+  expect(readQty(task([], 'CASE'), stop({}), '1箱5件')).toBe(25);
+  expect(() => readQty(task([], 'CASE'), stop({}), '3')).toThrow('拣货数量超过任务数量，还需 2箱5件');
+  expect(() => readQty(task([], 'PIECE'), stop({}), '6901234567890')).toThrow('请输入数量');
+});
+
+test('only lines still to be picked are confirmed', () => {
+  expect(
+    openLines(
+      stop({
+        parts: [
+          { lineId: 1, orderId: 1, orderNo: '', qty: 5, pickedQty: 5, state: 20 },
+          { lineId: 2, orderId: 2, orderNo: '', qty: 5, pickedQty: 0, state: 10 },
+        ],
+      }),
+    ),
+  ).toEqual([2]);
+});

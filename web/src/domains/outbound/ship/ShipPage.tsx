@@ -1,0 +1,104 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { fieldsOf } from '#contract/kit/field.ts';
+import { shipmentLife } from '#contract/outbound/carton-life.ts';
+import { shipmentApi } from '#contract/outbound/ship.ts';
+import { Act } from '../../../ui/Act.tsx';
+import { Can } from '../../../ui/Can.tsx';
+import { StateChips } from '../../../ui/Chips.tsx';
+import { column, type Columns } from '../../../ui/column.tsx';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { useHere } from '../../../ui/here.ts';
+import { useList, type RowOf } from '../../../ui/list.ts';
+import { Page } from '../../../ui/Page.tsx';
+import '../outbound.css';
+import '../work.css';
+import { SearchForm } from '../../../ui/SearchForm.tsx';
+import { links } from '../links.ts';
+import { Progress } from '../Progress.tsx';
+import { ShipActs } from './ShipActs.tsx';
+import { ShipCreate } from './ShipCreate.tsx';
+
+type Row = RowOf<typeof shipmentApi.queryDocPage>;
+
+const FILTERS = fieldsOf(shipmentApi.queryDocPage.input.shape.param.unwrap().shape).map((field) =>
+  field.name === 'status' ? { ...field, kind: 'integer' as const } : field,
+);
+
+const columns: Columns<Row> = [
+  column.text<Row>('shipNo', '发运单号', { link: (row) => links.shipment(row.id), sorter: true }),
+  column.state<Row>(shipmentLife, 'status'),
+  column.dict<Row>('deliveryType', '配送', 'deliveryType'),
+  column.text<Row>('routeName', '线路'),
+  column.text<Row>('plateNo', '车牌'),
+  column.text<Row>('driverName', '司机'),
+  column.text<Row>('driverPhone', '司机电话'),
+  column.text<Row>('dockCode', '月台'),
+  column.qty<Row>('orderCount', '订单'),
+  {
+    key: 'cartons',
+    title: '箱 已装/总',
+    render: (_, row) => <Progress done={row.cartonLoaded} of={row.cartonTotal} />,
+  },
+  {
+    key: 'totalWeight',
+    title: '重量(kg)',
+    render: (_, row) => <span className="hc-num">{(row.totalWeight / 1000).toFixed(1)}</span>,
+  },
+  {
+    key: 'totalVolume',
+    title: '体积(m³)',
+    render: (_, row) => <span className="hc-num">{(row.totalVolume / 1_000_000).toFixed(3)}</span>,
+  },
+  { key: 'tempBefore', title: '预冷(℃)', render: (_, row) => <span className="hc-num">{row.tempBefore ?? '-'}</span> },
+  column.text<Row>('sealNo', '封签号'),
+  column.time<Row>('planDepart', '计划发车'),
+  column.time<Row>('shippedAt', '发运时间', { sorter: true }),
+  column.text<Row>('createdBy', '创建人'),
+  column.time<Row>('createdAt', '创建时间', { sorter: true }),
+];
+
+/** Shipments (发运单): what each vehicle takes, from loading to leaving, and back within the window. */
+export function ShipPage() {
+  const here = useHere();
+  const list = useList(shipmentApi.queryDocPage, { fields: FILTERS });
+  const [creating, setCreating] = useState(false);
+  const { status } = list.filters;
+  return (
+    <Page>
+      <SearchForm list={list} only={['shipNo', 'routeId', 'plateNo', 'orderNo', 'createdFrom']} />
+      <StateChips
+        life={shipmentLife}
+        status={typeof status === 'number' ? status : undefined}
+        onPick={(next) => list.setFilters({ ...list.filters, status: next })}
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        rowNumber
+        toolbar={
+          <Can permit={shipmentApi.create.permit}>
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setCreating(true)}>
+              新建发运单
+            </Button>
+          </Can>
+        }
+        actions={(row) => (
+          <>
+            {row.actions.includes('load') && (
+              <Act
+                life={shipmentLife}
+                action="load"
+                state={row.status}
+                onConfirm={() => here.go(links.shipment(row.id))}
+              />
+            )}
+            <ShipActs of={row} />
+          </>
+        )}
+      />
+      {creating && <ShipCreate onClose={() => setCreating(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { fieldsOf } from '#contract/kit/field.ts';
+import { cartonLife, collectionLife } from '#contract/outbound/carton-life.ts';
+import { collectionApi } from '#contract/outbound/stage.ts';
+import { useCall } from '../../../data/query.ts';
+import { StateChips } from '../../../ui/Chips.tsx';
+import { column, type Columns } from '../../../ui/column.tsx';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { Drawer } from '../../../ui/Drawer.tsx';
+import { useList, type RowOf } from '../../../ui/list.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { ScanField } from '../../../ui/ScanField.tsx';
+import '../outbound.css';
+import '../work.css';
+import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { links } from '../links.ts';
+import { Progress } from '../Progress.tsx';
+import { useCollecting, type Scanned } from './useCollecting.ts';
+
+type Row = RowOf<typeof collectionApi.queryDocPage>;
+type Item = OutputOf<typeof collectionApi.get>['items'][number];
+
+const FOLLOW_MS = 15_000;
+const FIELDS = fieldsOf({ status: collectionApi.queryDocPage.input.shape.param.unwrap().shape.status }).map(
+  (field) => ({ ...field, kind: 'integer' as const }),
+);
+
+/** 集货: each sealed carton to its lane; the lane's code proves it stands there. */
+export function CollectPage() {
+  const collecting = useCollecting();
+  const { carton, placed } = collecting;
+  const shown = carton ?? placed;
+  return (
+    <Page>
+      <div className="hc-work">
+        <div className="hc-work-main">
+          <ScanField
+            label={carton ? '扫描集货位' : '扫描出库箱'}
+            hint={carton ? `请放入 ${carton.positionCode}` : '扫描已封箱的箱号'}
+            history={false}
+            onScan={collecting.onScan}
+          />
+          {shown && <Lane of={shown} placed={carton === null} onDrop={collecting.drop} />}
+        </div>
+        <div className="hc-work-side">
+          <Collections />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Where the carton belongs, readable from the other end of the lane. */
+function Lane({ of, placed, onDrop }: { of: Scanned; placed: boolean; onDrop: () => void }) {
+  return (
+    <section className="hc-work-lane" data-placed={placed}>
+      <span>{placed ? '已放入集货位' : '放入集货位'}</span>
+      <b>{of.positionCode}</b>
+      <p>
+        {of.code}　{of.orderNo}
+        {of.collNo && `　${of.collNo}`}
+      </p>
+      <p className="hc-num">
+        已到 <strong>{of.cartonIn}</strong> / {of.cartonTotal} 箱
+      </p>
+      {!placed && <Button onClick={onDrop}>换一箱</Button>}
+    </section>
+  );
+}
+
+function Collections() {
+  const list = useList(collectionApi.queryDocPage, { fields: FIELDS, everyMs: FOLLOW_MS });
+  const [shown, setShown] = useState<Row | null>(null);
+  const { status } = list.filters;
+  const columns: Columns<Row> = [
+    {
+      key: 'collNo',
+      title: '集货单',
+      render: (_, row) => (
+        <Button type="link" size="small" className="hc-row-act" onClick={() => setShown(row)}>
+          {row.collNo}
+        </Button>
+      ),
+    },
+    { key: 'positionCode', title: '集货位', render: (_, row) => <b className="hc-out-place">{row.positionCode}</b> },
+    { key: 'cartons', title: '箱 已到/总', render: (_, row) => <Progress done={row.cartonIn} of={row.cartonTotal} /> },
+    column.state<Row>(collectionLife, 'status'),
+    column.text<Row>('routeName', '线路'),
+    column.text<Row>('waveNo', '波次'),
+    column.time<Row>('createdAt', '创建时间'),
+  ];
+  return (
+    <>
+      <StateChips
+        life={collectionLife}
+        status={typeof status === 'number' ? status : undefined}
+        onPick={(next) => list.setFilters({ ...list.filters, status: next })}
+      />
+      <DataTable list={list} columns={columns} fill={false} empty="没有集货单" />
+      {shown && (
+        <Drawer
+          title={
+            <>
+              {shown.collNo} <StatusTag life={collectionLife} state={shown.status} />
+            </>
+          }
+          open
+          onClose={() => setShown(null)}
+        >
+          <Items id={shown.id} />
+        </Drawer>
+      )}
+    </>
+  );
+}
+
+function Items({ id }: { id: number }) {
+  const found = useCall(collectionApi.get, { id });
+  const columns: Columns<Item> = [
+    column.text<Item>('code', '箱号'),
+    column.text<Item>('orderNo', '出库单号', { link: (row) => links.order(row.orderId) }),
+    column.text<Item>('storeName', '门店'),
+    column.state<Item>(cartonLife, 'cartonState'),
+    column.time<Item>('inAt', '到位时间'),
+  ];
+  return <DataTable rows={found.data?.items ?? []} query={found} rowKey="lpnId" columns={columns} rowNumber />;
+}

@@ -1,0 +1,27 @@
+import { Button } from 'antd';
+import { waveApi } from '#contract/outbound/wave.ts';
+import { useAct } from '../../../data/query.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { WAVE_READS, type ActedWave } from './acts.tsx';
+import { WavePick } from './WavePick.tsx';
+
+/** 加单: more orders for a wave that is not released yet. */
+export function WaveAdd({ wave, onClose }: { wave: ActedWave; onClose: () => void }) {
+  const add = useAct(waveApi.addOrders, WAVE_READS, { done: '已加入波次' });
+  return (
+    <Dialog open title={`波次 ${wave.waveNo} 加单`} width={1080} footer={null} onCancel={onClose}>
+      <WavePick
+        act={(orderIds) => (
+          <Button
+            type="primary"
+            disabled={orderIds.length === 0}
+            loading={add.isPending}
+            onClick={() => add.mutate({ id: wave.id, orderIds }, { onSuccess: onClose })}
+          >
+            加入所选 {orderIds.length} 单
+          </Button>
+        )}
+      />
+    </Dialog>
+  );
+}

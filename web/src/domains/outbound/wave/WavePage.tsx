@@ -1,0 +1,103 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Tag } from 'antd';
+import { useState } from 'react';
+import { fieldsOf } from '#contract/kit/field.ts';
+import { waveLife } from '#contract/outbound/wave-life.ts';
+import { waveApi, waveSearch } from '#contract/outbound/wave.ts';
+import { Can } from '../../../ui/Can.tsx';
+import { StateChips } from '../../../ui/Chips.tsx';
+import { column, type Columns } from '../../../ui/column.tsx';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { useList, type RowOf } from '../../../ui/list.ts';
+import { Page } from '../../../ui/Page.tsx';
+import '../outbound.css';
+import { SearchForm } from '../../../ui/SearchForm.tsx';
+import { links } from '../links.ts';
+import { Progress, WaveShares } from '../Progress.tsx';
+import { CancelButton, ReleaseButton } from './acts.tsx';
+import { WaveCreate } from './WaveCreate.tsx';
+
+type Row = RowOf<typeof waveApi.queryPage>;
+
+const FILTERS = fieldsOf(waveSearch.shape).map((field) =>
+  field.name === 'status' ? { ...field, kind: 'integer' as const } : field,
+);
+
+const columns: Columns<Row> = [
+  column.text<Row>('waveNo', '波次号', { link: (row) => links.wave(row.id), sorter: true }),
+  { ...column.state<Row>(waveLife, 'status'), key: 'status' },
+  column.dict<Row>('pickMethod', '拣货方式', 'pickMethod'),
+  column.dict<Row>('deliveryType', '配送', 'deliveryType'),
+  column.text<Row>('routeName', '线路'),
+  column.dict<Row>('storageMode', '温层', 'docStorageMode'),
+  column.qty<Row>('orderCount', '单'),
+  column.qty<Row>('lineCount', '行'),
+  column.qty<Row>('totalQty', '件'),
+  {
+    key: 'totalVolume',
+    title: '体积(m³)',
+    render: (_, row) => <span className="hc-num">{(row.totalVolume / 1_000_000).toFixed(3)}</span>,
+  },
+  { key: 'shares', title: '进度', render: (_, row) => <WaveShares wave={row} /> },
+  {
+    key: 'tasks',
+    title: '任务',
+    render: (_, row) => (row.taskCount === 0 ? '-' : <Progress done={row.taskDone} of={row.taskCount} />),
+  },
+  {
+    key: 'cutoffAt',
+    title: '截单时间',
+    sorter: true,
+    render: (_, row) => (
+      <span className="hc-num">
+        {row.cutoffAt ?? '-'}{' '}
+        {row.isLate && (
+          <Tag variant="filled" color="error" className="hc-flag">
+            超时
+          </Tag>
+        )}
+      </span>
+    ),
+  },
+  column.time<Row>('releasedAt', '释放时间'),
+  column.time<Row>('doneAt', '完成时间'),
+  column.text<Row>('remark', '备注', { width: 160 }),
+  column.text<Row>('createdBy', '创建人'),
+  column.time<Row>('createdAt', '创建时间', { sorter: true }),
+];
+
+/** Waves (波次): which orders go to the floor together, and how far they are. */
+export function WavePage() {
+  const list = useList(waveApi.queryPage, { fields: FILTERS });
+  const [creating, setCreating] = useState(false);
+  const { status } = list.filters;
+  return (
+    <Page>
+      <SearchForm list={list} only={['waveNo', 'routeId', 'createdFrom']} />
+      <StateChips
+        life={waveLife}
+        status={typeof status === 'number' ? status : undefined}
+        onPick={(next) => list.setFilters({ ...list.filters, status: next })}
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        rowNumber
+        toolbar={
+          <Can permit={waveApi.insert.permit}>
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setCreating(true)}>
+              新建波次
+            </Button>
+          </Can>
+        }
+        actions={(row) => (
+          <>
+            <ReleaseButton wave={row} />
+            <CancelButton wave={row} />
+          </>
+        )}
+      />
+      {creating && <WaveCreate onClose={() => setCreating(false)} />}
+    </Page>
+  );
+}
