@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { count, flag, name, pick } from '../terms/fields.ts';
-import { like, oneOf } from '../terms/flat.ts';
+import { like, oneOf } from '../terms/flat-page.ts';
 import { rowId, rowVersion } from '../terms/values.ts';
 import { menuApi, menuNode } from './menu.ts';
 

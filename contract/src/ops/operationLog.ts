@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
-import { flatPage } from '../terms/flat.ts';
+import { flatPage } from '../terms/flat-page.ts';
 import { codes, moment, rowId } from '../terms/values.ts';
 
 const BASE = '/report-server/operationLog';

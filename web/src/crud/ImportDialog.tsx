@@ -10,12 +10,12 @@ import { isOpen, jobApi } from '#contract/ops/job.ts';
 import { notices } from '../data/notices.ts';
 import { refresh, useAct, useDownload, useUpload } from '../data/query.ts';
 import { heard } from '../locale/speech.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { JobProgress } from '../ui/act/JobProgress.tsx';
 import { FaultGrid } from '../ui/faults/FaultGrid.tsx';
 import { useEdits } from '../ui/faults/useGrid.ts';
-import { JobProgress } from '../ui/JobProgress.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
-import { Trouble } from '../ui/Trouble.tsx';
+import { Dialog } from '../ui/form/Dialog.tsx';
+import { Trouble } from '../ui/page/Trouble.tsx';
+import { TextLink } from '../ui/text/TextLink.tsx';
 import { useImport, type Checked } from './useImport.ts';
 
 const IMPORTING = 4;

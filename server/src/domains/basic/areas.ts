@@ -7,8 +7,8 @@ import { insertRows, updateRow } from '../../crud/write.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuseField, refuseFieldAs } from '../../platform/errors.ts';
-import { asc } from '../../platform/keyset.ts';
-import { paged } from '../../platform/paged.ts';
+import { asc } from '../../platform/list/keyset.ts';
+import { paged } from '../../platform/list/page.ts';
 import { refuseDisable } from './open-use.ts';
 
 interface Choice {

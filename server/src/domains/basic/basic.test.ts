@@ -19,9 +19,9 @@ import { warehouseGroupApi } from '#contract/basic/warehouseGroup.ts';
 import type { SentTo } from '#contract/kit/endpoint.ts';
 import { wireDay } from '../../platform/clock.ts';
 import { ctxOf } from '../../platform/ctx.ts';
-import { errorFile } from '../../platform/sheet/handlers.ts';
-import { testWorld, type TestWorld } from '../../testing/app.ts';
-import { ask, givenHouses, refused, sheet, someone } from '../../testing/basic.ts';
+import { errorFile } from '../../services/imports/serve.ts';
+import { testWorld, type TestWorld } from '../../testing/given/app.ts';
+import { ask, givenHouses, refused, sheet, someone } from '../../testing/given/basic.ts';
 import { openLpn, resolveScan } from './facade.ts';
 import * as basic from './routes.ts';
 

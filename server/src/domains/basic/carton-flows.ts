@@ -8,9 +8,9 @@ import { exported, insertStaged, page, specOf } from '../../crud/serve.ts';
 import { addRow, updateRow } from '../../crud/write.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuseField } from '../../platform/errors.ts';
-import { containing } from '../../platform/filters.ts';
-import { importHandlers } from '../../platform/sheet/handlers.ts';
-import type { StagedRow } from '../../platform/sheet/import.ts';
+import { containing } from '../../platform/list/filters.ts';
+import type { StagedRow } from '../../services/imports/batch.ts';
+import { importHandlers } from '../../services/imports/serve.ts';
 
 const spec = specOf(cartonFlow);
 const plain = importOf(spec, () => []);

@@ -5,8 +5,8 @@ import { specOf } from '../../crud/serve.ts';
 import { addRow, insertRows, removeRows, updateRow, type Removal } from '../../crud/write.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
-import { importHandlers } from '../../platform/sheet/handlers.ts';
-import { remember, stagedRows } from '../../platform/sheet/staged.ts';
+import { importHandlers } from '../../services/imports/serve.ts';
+import { remember, stagedRows } from '../../services/imports/staged.ts';
 import { refuseDisable } from './open-use.ts';
 
 const spec = specOf(goodsCategory);

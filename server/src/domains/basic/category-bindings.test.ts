@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goodsCategoryApi } from '#contract/basic/goodsCategory.ts';
 import type { Envelope } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
-import { testApp, type TestApp } from '../../testing/app.ts';
-import { givenHouses, someone } from '../../testing/basic.ts';
-import { EVERYTHING } from '../../testing/rehearsal.ts';
+import { testApp, type TestApp } from '../../testing/given/app.ts';
+import { givenHouses, someone } from '../../testing/given/basic.ts';
+import { EVERYTHING } from '../../testing/rings/rehearsal.ts';
 import { wired } from '../../testing/wire.ts';
 
 let running: TestApp;

@@ -12,10 +12,10 @@ import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found } from '../../platform/errors.ts';
-import { anyCode, equals, spanOf } from '../../platform/filters.ts';
-import { desc } from '../../platform/keyset.ts';
-import { paged } from '../../platform/paged.ts';
-import { each, exportRows, type Outgoing } from '../../platform/sheet/export.ts';
+import { anyCode, equals, spanOf } from '../../platform/list/filters.ts';
+import { desc } from '../../platform/list/keyset.ts';
+import { paged } from '../../platform/list/page.ts';
+import { each, exportRows, type Outgoing } from '../../services/exports/serve.ts';
 import { kinds, versionOf } from './change-entities.ts';
 import { withinReach } from './change-requests.ts';
 

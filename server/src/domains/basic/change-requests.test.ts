@@ -8,9 +8,9 @@ import { OK } from '#contract/errors.ts';
 import type { Endpoint, OutputOf } from '#contract/kit/endpoint.ts';
 import { operationLogApi } from '#contract/ops/operationLog.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { testApp, type TestApp } from '../../testing/app.ts';
-import { givenHouses, someone } from '../../testing/basic.ts';
-import { callers } from '../../testing/callers.ts';
+import { testApp, type TestApp } from '../../testing/given/app.ts';
+import { givenHouses, someone } from '../../testing/given/basic.ts';
+import { callers } from '../../testing/given/callers.ts';
 
 const all = {
   permissions: new Set(

@@ -8,9 +8,9 @@ import type { Shape } from '#contract/kit/resource.ts';
 import { sentence } from '#contract/kit/sentence.ts';
 import type { Record_ } from '../../crud/rows.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { nextNo } from '../../platform/command/trace.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { found, refuse, refuseField, refuseFieldAs, refuseFields } from '../../platform/errors.ts';
-import { nextNo } from '../../platform/trace.ts';
 import { kinds, versionOf } from './change-entities.ts';
 
 const PASSED = 1,

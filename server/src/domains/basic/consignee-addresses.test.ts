@@ -3,9 +3,9 @@ import { consigneeAddressApi } from '#contract/basic/consigneeAddress.ts';
 import { customerApi } from '#contract/basic/customer.ts';
 import type { Envelope } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
-import { ownerOf, testApp, type TestApp } from '../../testing/app.ts';
-import { givenHouses, sheet, someone } from '../../testing/basic.ts';
-import { EVERYTHING } from '../../testing/rehearsal.ts';
+import { ownerOf, testApp, type TestApp } from '../../testing/given/app.ts';
+import { givenHouses, sheet, someone } from '../../testing/given/basic.ts';
+import { EVERYTHING } from '../../testing/rings/rehearsal.ts';
 import { wired } from '../../testing/wire.ts';
 
 let running: TestApp;

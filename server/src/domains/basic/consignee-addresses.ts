@@ -11,10 +11,10 @@ import { addRow, removeRows, updateRow, type Removal } from '../../crud/write.ts
 import { wireTime } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse, refuseField, refuseFields } from '../../platform/errors.ts';
-import { ofOwners } from '../../platform/filters.ts';
-import { desc } from '../../platform/keyset.ts';
-import { likeText, paged } from '../../platform/paged.ts';
-import { importHandlers } from '../../platform/sheet/handlers.ts';
+import { ofOwners } from '../../platform/list/filters.ts';
+import { desc } from '../../platform/list/keyset.ts';
+import { likeText, paged } from '../../platform/list/page.ts';
+import { importHandlers } from '../../services/imports/serve.ts';
 import { pointRules } from './rules.ts';
 
 /** The removal that writes the log takes it along. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dock, receivingPlaceApi } from '#contract/basic/dock.ts';
-import { testWorld, type TestWorld } from '../../testing/app.ts';
-import { ask, givenHouses, refused, someone } from '../../testing/basic.ts';
+import { testWorld, type TestWorld } from '../../testing/given/app.ts';
+import { ask, givenHouses, refused, someone } from '../../testing/given/basic.ts';
 import { docks, receivingPlaces } from './routes.ts';
 
 let world: TestWorld;

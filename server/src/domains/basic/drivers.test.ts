@@ -7,9 +7,9 @@ import { driverApi } from '#contract/basic/driver.ts';
 import { OK } from '#contract/errors.ts';
 import type { Endpoint, OutputOf } from '#contract/kit/endpoint.ts';
 import { addDays, wireDay } from '../../platform/clock.ts';
-import { testApp, type TestApp } from '../../testing/app.ts';
-import { givenHouses, someone } from '../../testing/basic.ts';
-import { callers } from '../../testing/callers.ts';
+import { testApp, type TestApp } from '../../testing/given/app.ts';
+import { givenHouses, someone } from '../../testing/given/basic.ts';
+import { callers } from '../../testing/given/callers.ts';
 
 const all = {
   permissions: new Set(

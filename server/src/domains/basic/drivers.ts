@@ -9,11 +9,11 @@ import type { Record_ } from '../../crud/rows.ts';
 import { exported, options, page, specOf } from '../../crud/serve.ts';
 import { addRow, updateRow } from '../../crud/write.ts';
 import { wireDay } from '../../platform/clock.ts';
-import type { Command } from '../../platform/command.ts';
+import type { Command } from '../../platform/command/run.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse, refuseField, refuseFieldAs } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/platform.ts';
-import { fingerprint, seal, unseal } from '../../platform/sealed.ts';
+import { fingerprint, seal, unseal } from '../../platform/secrets/seal.ts';
 import { narrowed, renewed } from './papers.ts';
 
 const spec = specOf(driver);

@@ -4,8 +4,8 @@ import { importOf } from '../../crud/import.ts';
 import type { Record_ } from '../../crud/rows.ts';
 import { exported, insertStaged, specOf } from '../../crud/serve.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { importHandlers } from '../../platform/sheet/handlers.ts';
-import type { StagedRow } from '../../platform/sheet/import.ts';
+import type { StagedRow } from '../../services/imports/batch.ts';
+import { importHandlers } from '../../services/imports/serve.ts';
 import { lostListed, resolveListed, type Listed } from './listed.ts';
 
 const spec = specOf(goodsGroup);

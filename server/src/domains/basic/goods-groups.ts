@@ -8,9 +8,9 @@ import { reaches } from '../../platform/actor.ts';
 import { wireTime } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
-import { containing } from '../../platform/filters.ts';
-import { asc } from '../../platform/keyset.ts';
-import { codesIn, paged } from '../../platform/paged.ts';
+import { containing } from '../../platform/list/filters.ts';
+import { asc } from '../../platform/list/keyset.ts';
+import { codesIn, paged } from '../../platform/list/page.ts';
 import { codeText } from '../../platform/text.ts';
 
 const spec = specOf(goodsGroup);

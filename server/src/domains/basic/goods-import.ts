@@ -4,9 +4,9 @@ import { importOf } from '../../crud/import.ts';
 import { insertStaged } from '../../crud/serve.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { importHandlers } from '../../platform/sheet/handlers.ts';
-import type { BatchFault, ImportSpec, StagedRow } from '../../platform/sheet/import.ts';
-import { stagedParts } from '../../platform/sheet/staged.ts';
+import type { BatchFault, ImportSpec, StagedRow } from '../../services/imports/batch.ts';
+import { importHandlers } from '../../services/imports/serve.ts';
+import { stagedParts } from '../../services/imports/staged.ts';
 import { packFaults } from './goods.plan.ts';
 import { goodsSpec } from './goods.ts';
 

@@ -9,11 +9,11 @@ import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found } from '../../platform/errors.ts';
-import { filesOf } from '../../platform/files/refs.ts';
-import { anyCode, containing, equals, ofOwners, spanOf } from '../../platform/filters.ts';
-import { desc } from '../../platform/keyset.ts';
-import { paged } from '../../platform/paged.ts';
-import { each, exportRows, type Outgoing } from '../../platform/sheet/export.ts';
+import { anyCode, containing, equals, ofOwners, spanOf } from '../../platform/list/filters.ts';
+import { desc } from '../../platform/list/keyset.ts';
+import { paged } from '../../platform/list/page.ts';
+import { each, exportRows, type Outgoing } from '../../services/exports/serve.ts';
+import { filesOf } from '../../services/files/refs.ts';
 
 type Row = OutputOf<typeof goodsStandardApi.queryPage>['list'][number];
 type Raw = Omit<Row, 'createdAt' | 'auditedAt' | 'actions'> & {

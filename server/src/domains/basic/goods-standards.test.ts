@@ -4,10 +4,10 @@ import { goodsStandardApi } from '#contract/basic/goodsStandard.ts';
 import { OK } from '#contract/errors.ts';
 import type { Endpoint, OutputOf } from '#contract/kit/endpoint.ts';
 import { fileApi } from '#contract/ops/file.ts';
-import { testApp, type TestApp } from '../../testing/app.ts';
-import { png } from '../../testing/attack-files.ts';
-import { givenHouses, someone } from '../../testing/basic.ts';
-import { callers } from '../../testing/callers.ts';
+import { png } from '../../testing/files/attacks.ts';
+import { testApp, type TestApp } from '../../testing/given/app.ts';
+import { givenHouses, someone } from '../../testing/given/basic.ts';
+import { callers } from '../../testing/given/callers.ts';
 import { wired } from '../../testing/wire.ts';
 import { deviation, palletOf } from './goods-standard.plan.ts';
 

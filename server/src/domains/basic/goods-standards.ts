@@ -5,8 +5,8 @@ import type { InputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse, refuseField, refuseFieldAs } from '../../platform/errors.ts';
-import { setFiles } from '../../platform/files/refs.ts';
-import { ofOwners } from '../../platform/filters.ts';
+import { ofOwners } from '../../platform/list/filters.ts';
+import { setFiles } from '../../services/files/refs.ts';
 import { deviation, palletOf, volumeOf } from './goods-standard.plan.ts';
 import { packFaults } from './goods.plan.ts';
 

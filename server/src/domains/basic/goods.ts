@@ -6,7 +6,7 @@ import { addRow, insertRows, removeRows, updateRow, type Removal } from '../../c
 import { may } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuseField, refuseFieldAs, refuseFields } from '../../platform/errors.ts';
-import { dropFiles, setFiles } from '../../platform/files/refs.ts';
+import { dropFiles, setFiles } from '../../services/files/refs.ts';
 import { packFaults, withBase } from './goods.plan.ts';
 import { openUse, refuseDisable } from './open-use.ts';
 import { spellGoods } from './spelling.ts';

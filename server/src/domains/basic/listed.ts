@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { fence } from '../../crud/rows.ts';
-import { raw, tableOf } from '../../platform/catalog.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import type { BatchFault, StagedRow } from '../../platform/sheet/import.ts';
+import { raw, tableOf } from '../../platform/db/catalog.ts';
+import type { BatchFault, StagedRow } from '../../services/imports/batch.ts';
 
 /** A cell that lists rows of another master by code, `HZ01,SH01`; where codes are an owner's own, `CWX/S001`. */
 export interface Listed {

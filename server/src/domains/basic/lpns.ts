@@ -6,12 +6,12 @@ import type { Row } from '#contract/kit/resource.ts';
 import { importOf } from '../../crud/import.ts';
 import { exported, insertStaged, options, page, specOf } from '../../crud/serve.ts';
 import { addRow, insertRows, removeRows, updateRow, type Removal } from '../../crud/write.ts';
-import { query } from '../../platform/call.ts';
+import { query } from '../../platform/command/call.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse, refuseFields } from '../../platform/errors.ts';
-import { exporting } from '../../platform/sheet/export.ts';
-import { importAtOnce, importHandlers } from '../../platform/sheet/handlers.ts';
-import { remember, stagedRows } from '../../platform/sheet/staged.ts';
+import { exporting } from '../../services/exports/serve.ts';
+import { importAtOnce, importHandlers } from '../../services/imports/serve.ts';
+import { remember, stagedRows } from '../../services/imports/staged.ts';
 import { gridRules } from './rules.ts';
 
 const FREE = 10,

@@ -38,8 +38,8 @@ import { businessDictionaryApi } from '#contract/ops/dictionary.ts';
 import { customerContainer } from '#contract/strategy/customerContainer.ts';
 import { factoryRoomApi } from '#contract/strategy/factoryRoom.ts';
 import { ownerBusinessConfig } from '#contract/strategy/ownerBusinessConfig.ts';
-import { ownerOf, testApp, type TestApp } from '../../testing/app.ts';
-import { givenHouses, sheet, someone } from '../../testing/basic.ts';
+import { ownerOf, testApp, type TestApp } from '../../testing/given/app.ts';
+import { givenHouses, sheet, someone } from '../../testing/given/basic.ts';
 import { wired } from '../../testing/wire.ts';
 
 /** Every master, asked the same over HTTP: list, search, add, edit, delete, refusal when in use, export, import by check and confirm, error file. */

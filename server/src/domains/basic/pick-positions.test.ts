@@ -4,8 +4,8 @@ import { goodsApi } from '#contract/basic/goods.ts';
 import { pickPosition } from '#contract/basic/pickPosition.ts';
 import { positionApi } from '#contract/basic/position.ts';
 import { roomApi } from '#contract/basic/room.ts';
-import { testWorld, type TestWorld } from '../../testing/app.ts';
-import { ask, givenHouses, refused, sheet, someone } from '../../testing/basic.ts';
+import { testWorld, type TestWorld } from '../../testing/given/app.ts';
+import { ask, givenHouses, refused, sheet, someone } from '../../testing/given/basic.ts';
 import { pickPositions } from './pick-positions.ts';
 import { areas, goods, positions, rooms } from './routes.ts';
 

@@ -3,10 +3,10 @@ import { importOf } from '../../crud/import.ts';
 import type { Record_ } from '../../crud/rows.ts';
 import { insertStaged, serve, specOf } from '../../crud/serve.ts';
 import { addRow, updateRow } from '../../crud/write.ts';
-import { command, type Handlers } from '../../platform/call.ts';
+import { command, type Handlers } from '../../platform/command/call.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuseFields } from '../../platform/errors.ts';
-import { importHandlers } from '../../platform/sheet/handlers.ts';
+import { importHandlers } from '../../services/imports/serve.ts';
 import { pickPositionRules } from './rules.ts';
 
 const spec = specOf(pickPosition);

@@ -9,10 +9,10 @@ import type { Actor } from '../../platform/actor.ts';
 import { fromWire, wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found } from '../../platform/errors.ts';
-import { anyCode, equals, here } from '../../platform/filters.ts';
-import { desc } from '../../platform/keyset.ts';
-import { paged } from '../../platform/paged.ts';
-import { each, exportRows, type Outgoing } from '../../platform/sheet/export.ts';
+import { anyCode, equals, here } from '../../platform/list/filters.ts';
+import { desc } from '../../platform/list/keyset.ts';
+import { paged } from '../../platform/list/page.ts';
+import { each, exportRows, type Outgoing } from '../../services/exports/serve.ts';
 import { dockUses } from './platform-audits.ts';
 
 type Row = OutputOf<typeof platformAuditApi.queryPage>['list'][number];

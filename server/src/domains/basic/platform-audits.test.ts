@@ -6,9 +6,9 @@ import { OK } from '#contract/errors.ts';
 import type { Endpoint, OutputOf } from '#contract/kit/endpoint.ts';
 import { wireTime } from '../../platform/clock.ts';
 import { ctxOf } from '../../platform/ctx.ts';
-import { testApp, type TestApp } from '../../testing/app.ts';
-import { givenHouses, refused, someone } from '../../testing/basic.ts';
-import { callers } from '../../testing/callers.ts';
+import { testApp, type TestApp } from '../../testing/given/app.ts';
+import { givenHouses, refused, someone } from '../../testing/given/basic.ts';
+import { callers } from '../../testing/given/callers.ts';
 import { refuseDock } from './facade.ts';
 
 const all = {

@@ -4,10 +4,10 @@ import { APPLY, HELD_DAYS_MAX, type platformAuditApi } from '#contract/basic/pla
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import { daysBetween, fromWire, wireDay, wireTime } from '../../platform/clock.ts';
+import { nextNo } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse, refuseField } from '../../platform/errors.ts';
-import { here } from '../../platform/filters.ts';
-import { nextNo } from '../../platform/trace.ts';
+import { here } from '../../platform/list/filters.ts';
 import { holdsAt } from './docks.ts';
 
 const PASSED = 1,

@@ -7,11 +7,11 @@ import type { Row } from '#contract/kit/resource.ts';
 import { importOf } from '../../crud/import.ts';
 import { page, specOf } from '../../crud/serve.ts';
 import { addRow, insertRows, removeRows, updateRow, type Removal } from '../../crud/write.ts';
+import { trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { Refusal, refuse, refuseField } from '../../platform/errors.ts';
-import { importHandlers } from '../../platform/sheet/handlers.ts';
-import { remember, stagedRows } from '../../platform/sheet/staged.ts';
-import { trace } from '../../platform/trace.ts';
+import { importHandlers } from '../../services/imports/serve.ts';
+import { remember, stagedRows } from '../../services/imports/staged.ts';
 import { openUse } from './open-use.ts';
 
 const spec = specOf(position);

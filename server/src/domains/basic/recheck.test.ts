@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goodsApi } from '#contract/basic/goods.ts';
 import { importBatchApi } from '#contract/basic/importBatch.ts';
 import { routes } from '../../routes.ts';
-import { testWorld, type TestWorld } from '../../testing/app.ts';
-import { ask, givenHouses, refused, sheet, someone } from '../../testing/basic.ts';
+import { testWorld, type TestWorld } from '../../testing/given/app.ts';
+import { ask, givenHouses, refused, sheet, someone } from '../../testing/given/basic.ts';
 
 let world: TestWorld;
 const clerk = someone({ permissions: new Set([goodsApi.importConfirm.permit]) });

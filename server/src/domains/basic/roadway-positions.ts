@@ -4,8 +4,8 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { insertRows } from '../../crud/write.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
-import { asc } from '../../platform/keyset.ts';
-import { paged } from '../../platform/paged.ts';
+import { asc } from '../../platform/list/keyset.ts';
+import { paged } from '../../platform/list/page.ts';
 
 type Api = typeof roadwayPositionApi;
 type Row = OutputOf<Api['query']>['list'][number];

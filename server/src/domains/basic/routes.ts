@@ -40,10 +40,10 @@ import { warehouseGroup, type warehouseGroupApi } from '#contract/basic/warehous
 import { warehouseSync, type warehouseSyncApi } from '#contract/basic/warehouseSync.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { one, serve } from '../../crud/serve.ts';
-import { command, query, type Call, type Handlers } from '../../platform/call.ts';
-import type { Command } from '../../platform/command.ts';
-import { labelling } from '../../platform/label/serve.ts';
-import { exporting } from '../../platform/sheet/export.ts';
+import { command, query, type Call, type Handlers } from '../../platform/command/call.ts';
+import type { Command } from '../../platform/command/run.ts';
+import { exporting } from '../../services/exports/serve.ts';
+import { labelling } from '../../services/labels/serve.ts';
 import { exportAdvanceHouses, advanceHouseImports } from './advance-house-sheet.ts';
 import { addAdvanceHouse, advanceHousePage, removeAdvanceHouses, updateAdvanceHouse } from './advance-houses.ts';
 import { addAnomaly, updateAnomaly } from './anomalies.ts';

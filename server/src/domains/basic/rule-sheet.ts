@@ -4,10 +4,10 @@ import { ruleFault, sampleOf } from '#contract/basic/shelfCodes.ts';
 import { importOf } from '../../crud/import.ts';
 import type { Record_ } from '../../crud/rows.ts';
 import { exported, insertStaged, specOf } from '../../crud/serve.ts';
-import { raw } from '../../platform/catalog.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { importHandlers } from '../../platform/sheet/handlers.ts';
-import type { RowFault } from '../../platform/sheet/import.ts';
+import { raw } from '../../platform/db/catalog.ts';
+import type { RowFault } from '../../services/imports/batch.ts';
+import { importHandlers } from '../../services/imports/serve.ts';
 
 /** The segments of a rule stand side by side in a sheet: five columns each, in the order of the code. */
 const spec = specOf(shelfCodeRule);

@@ -5,8 +5,8 @@ import { insertStaged, specOf } from '../../crud/serve.ts';
 import { addRow, removeRows, updateRow, type Removal } from '../../crud/write.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse, refuseField, refuseFields } from '../../platform/errors.ts';
-import { here } from '../../platform/filters.ts';
-import { importHandlers } from '../../platform/sheet/handlers.ts';
+import { here } from '../../platform/list/filters.ts';
+import { importHandlers } from '../../services/imports/serve.ts';
 import { gridRules } from './rules.ts';
 
 const spec = specOf(seedWall);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../../platform/actor.ts';
 import { ctxOf } from '../../platform/ctx.ts';
 import { initials, pairs, pieces, spelled } from '../../platform/spelling.ts';
-import { testWorld, type TestWorld } from '../../testing/app.ts';
-import { openGiven, type Given } from '../../testing/given.ts';
+import { testWorld, type TestWorld } from '../../testing/given/app.ts';
+import { openGiven, type Given } from '../../testing/given/rows.ts';
 import { goodsPage } from './goods-queries.ts';
 import { basicJobs, spellGoods } from './spelling.ts';
 

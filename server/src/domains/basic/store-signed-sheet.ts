@@ -6,8 +6,8 @@ import { importOf } from '../../crud/import.ts';
 import { exported, insertStaged, specOf } from '../../crud/serve.ts';
 import { removeRows } from '../../crud/write.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { importHandlers } from '../../platform/sheet/handlers.ts';
-import type { BatchFault, StagedRow } from '../../platform/sheet/import.ts';
+import type { BatchFault, StagedRow } from '../../services/imports/batch.ts';
+import { importHandlers } from '../../services/imports/serve.ts';
 import { signedRules } from './rules.ts';
 import { byPhase, lockSigning, overlapText, phaseSql } from './store-signed.ts';
 

@@ -4,9 +4,9 @@ import { storeSignedApi } from '#contract/basic/storeSigned.ts';
 import type { Envelope } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { addDays, wireDay } from '../../platform/clock.ts';
-import { ownerOf, testApp, type TestApp } from '../../testing/app.ts';
-import { givenHouses, sheet, someone } from '../../testing/basic.ts';
-import { EVERYTHING } from '../../testing/rehearsal.ts';
+import { ownerOf, testApp, type TestApp } from '../../testing/given/app.ts';
+import { givenHouses, sheet, someone } from '../../testing/given/basic.ts';
+import { EVERYTHING } from '../../testing/rings/rehearsal.ts';
 import { wired } from '../../testing/wire.ts';
 
 let running: TestApp;

@@ -9,8 +9,8 @@ import { addRow, removeRows, updateRow } from '../../crud/write.ts';
 import { addDays, daysBetween, wireDay } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse, refuseField, refuseFieldAs, refuseFields } from '../../platform/errors.ts';
-import { dropFiles, filesOf, setFiles } from '../../platform/files/refs.ts';
-import { ofOwners } from '../../platform/filters.ts';
+import { ofOwners } from '../../platform/list/filters.ts';
+import { dropFiles, filesOf, setFiles } from '../../services/files/refs.ts';
 import { signedRules } from './rules.ts';
 
 const spec = specOf(storeSigned);

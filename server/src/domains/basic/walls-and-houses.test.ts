@@ -9,9 +9,9 @@ import { warehouseSyncApi } from '#contract/basic/warehouseSync.ts';
 import type { Envelope } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { businessDictionaryApi, dictionaryApi } from '#contract/ops/dictionary.ts';
-import { ownerOf, testApp, type TestApp } from '../../testing/app.ts';
-import { givenHouses, sheet, someone } from '../../testing/basic.ts';
-import { EVERYTHING } from '../../testing/rehearsal.ts';
+import { ownerOf, testApp, type TestApp } from '../../testing/given/app.ts';
+import { givenHouses, sheet, someone } from '../../testing/given/basic.ts';
+import { EVERYTHING } from '../../testing/rings/rehearsal.ts';
 import { wired } from '../../testing/wire.ts';
 
 let running: TestApp;

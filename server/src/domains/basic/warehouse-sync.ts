@@ -6,7 +6,7 @@ import { insertStaged, specOf } from '../../crud/serve.ts';
 import { addRow, removeRows } from '../../crud/write.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { Refusal, refuse } from '../../platform/errors.ts';
-import { importHandlers } from '../../platform/sheet/handlers.ts';
+import { importHandlers } from '../../services/imports/serve.ts';
 import { equip, houses } from './warehouses.ts';
 
 const spec = specOf(warehouseSync);

@@ -8,7 +8,7 @@ import { insertStaged, page, specOf } from '../../crud/serve.ts';
 import { addRow, insertRows, removeRows, updateRow, type Removal } from '../../crud/write.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuseField } from '../../platform/errors.ts';
-import { importHandlers } from '../../platform/sheet/handlers.ts';
+import { importHandlers } from '../../services/imports/serve.ts';
 
 /** Furnish warehouses that are not furnished yet: loose container, virtual room and positions, one area each to receive, stage and set aside. */
 export const equip = (ctx: Ctx, codes?: readonly string[]) => ctx.run`

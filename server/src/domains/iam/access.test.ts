@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { OK } from '#contract/errors.ts';
 import type { UserDetail } from '#contract/iam/user.ts';
-import { iamWorld, openBrowser, PASSWORD, slide, textsTo, type Browser, type Iam } from '../../testing/iam.ts';
+import { iamWorld, openBrowser, PASSWORD, slide, textsTo, type Browser, type Iam } from '../../testing/given/iam.ts';
 import { clientHash } from './password.ts';
 import { createAccount, createRole, createUser, grantWarehouse } from './seeding.ts';
 

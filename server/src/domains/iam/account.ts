@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/db.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { afterFailure, lockSentence, type Lock } from './lock.plan.ts';
 import { digest } from './tokens.ts';
 

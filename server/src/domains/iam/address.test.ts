@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { iamWorld, openBrowser, PASSWORD, type Browser, type Iam } from '../../testing/iam.ts';
+import { iamWorld, openBrowser, PASSWORD, type Browser, type Iam } from '../../testing/given/iam.ts';
 import { createAccount, createUser } from './seeding.ts';
 
 const LEFT = '当前网络地址不在允许范围内，请联系管理员';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { iamWorld, openBrowser, PASSWORD, type Iam } from '../../testing/iam.ts';
+import { iamWorld, openBrowser, PASSWORD, type Iam } from '../../testing/given/iam.ts';
 import { sendByAliyun } from './aliyun.ts';
 import { createAccount, createUser } from './seeding.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Reply } from '../../platform/exchange.ts';
 import type { AliyunSms } from '../../platform/platform.ts';
+import type { Reply } from '../../services/exchange.ts';
 import type { Message } from './outbox.ts';
 
 /** Fixed: whatever is configured, messages go to the provider and nowhere else. */

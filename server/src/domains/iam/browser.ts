@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_DAYS } from '#contract/iam/session.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { sameSecret } from '../../platform/same-secret.ts';
+import { sameSecret } from '../../platform/secrets/same.ts';
 import { bindingOf, deviceProof } from './tokens.ts';
 
 const DEVICE_COOKIE = 'did';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { handSlide, iamWorld, openBrowser, PASSWORD, slide, type Browser, type Iam } from '../../testing/iam.ts';
+import { handSlide, iamWorld, openBrowser, PASSWORD, slide, type Browser, type Iam } from '../../testing/given/iam.ts';
 import { isGenuine, type Slide } from './captcha.plan.ts';
 import { clientHash } from './password.ts';
 import { createAccount, createUser } from './seeding.ts';

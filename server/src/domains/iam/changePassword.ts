@@ -2,7 +2,7 @@ import type { RefusalName } from '#contract/errors.ts';
 import type { passwordApi } from '#contract/iam/password.ts';
 import { SEND_TYPE } from '#contract/iam/session.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
-import type { Call } from '../../platform/call.ts';
+import type { Call } from '../../platform/command/call.ts';
 import { found, refuse } from '../../platform/errors.ts';
 import { accountOfUser, countFailure, type Account } from './account.ts';
 import { lockSentence } from './lock.plan.ts';

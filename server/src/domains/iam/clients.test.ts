@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OK } from '#contract/errors.ts';
-import { iamWorld, openBrowser, type Browser, type Iam } from '../../testing/iam.ts';
+import { iamWorld, openBrowser, type Browser, type Iam } from '../../testing/given/iam.ts';
 
 let world: Iam;
 let admin: Browser;

@@ -4,11 +4,11 @@ import { compareVersions } from '#contract/iam/versions.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { found, refuse, refuseField, refuseFieldAs } from '../../platform/errors.ts';
-import { equals } from '../../platform/filters.ts';
-import { asc, desc } from '../../platform/keyset.ts';
-import { paged } from '../../platform/paged.ts';
+import { equals } from '../../platform/list/filters.ts';
+import { asc, desc } from '../../platform/list/keyset.ts';
+import { paged } from '../../platform/list/page.ts';
 
 // Clients and their versions belong to the platform: one list for every tenant, which only the platform's own may change.
 

@@ -3,8 +3,8 @@ import { DEPT_DEPTH_MAX, type deptApi, type DeptNode } from '#contract/iam/dept.
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse, refuseField, refuseFieldAs } from '../../platform/errors.ts';
-import { containing, equals } from '../../platform/filters.ts';
-import { likeText } from '../../platform/paged.ts';
+import { containing, equals } from '../../platform/list/filters.ts';
+import { likeText } from '../../platform/list/page.ts';
 import { depthOf, deptTree, type DeptRow } from './deptTree.plan.ts';
 import { raiseBelow } from './epoch.ts';
 import { peopleOf, peopleWithin } from './people.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/database.ts';
 
 // A change of grants raises the epoch of whom it touches: his next call asks for his rights anew, on every node.
 

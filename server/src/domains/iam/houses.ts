@@ -3,7 +3,7 @@ import type { HouseChoice, sessionApi } from '#contract/iam/session.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { may } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { found, refuse } from '../../platform/errors.ts';
 
 // Access lies below the masters in the domain graph, yet a session works in a warehouse: this file reads basic.warehouse,

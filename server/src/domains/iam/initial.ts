@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Call } from '../../platform/call.ts';
+import type { Call } from '../../platform/command/call.ts';
 import { clientHash, hashPassword } from './password.ts';
 
 /** One of each, so that three of four classes are always there; without the letters and figures that are read for one another. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { iamWorld, openBrowser, PASSWORD, slide, type Browser, type Iam } from '../../testing/iam.ts';
+import { iamWorld, openBrowser, PASSWORD, slide, type Browser, type Iam } from '../../testing/given/iam.ts';
 import { clientHash } from './password.ts';
 import { createAccount, createUser } from './seeding.ts';
 

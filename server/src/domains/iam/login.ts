@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { SEND_TYPE, type sessionApi, type TokenAnswer } from '#contract/iam/session.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
-import type { Call } from '../../platform/call.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Call } from '../../platform/command/call.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { lockAccount } from './account.ts';
 import { deviceOf } from './browser.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Call } from '../../platform/call.ts';
+import type { Call } from '../../platform/command/call.ts';
 import { header, isBound, unbindSession } from './browser.ts';
 import { LOG_KIND, logLogin } from './loginLog.ts';
 import { endSessions, ENDED } from './sessions.ts';

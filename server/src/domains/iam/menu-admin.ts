@@ -3,7 +3,7 @@ import { catalogue } from '#contract/catalogue.ts';
 import type { MenuNode } from '#contract/iam/menu.ts';
 import type { menuAdminApi, MenuAdminNode } from '#contract/iam/menuAdmin.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
-import { command, type Call } from '../../platform/call.ts';
+import { command, type Call } from '../../platform/command/call.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse, refuseField, refuseFieldAs } from '../../platform/errors.ts';
 import { refuseForeign } from './links.ts';

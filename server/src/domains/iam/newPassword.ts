@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RefusalName } from '#contract/errors.ts';
-import type { Call } from '../../platform/call.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Call } from '../../platform/command/call.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { lockAccount, type Account } from './account.ts';
 import { LOG_KIND, logLogin } from './loginLog.ts';
 import { hashPassword, PASSWORD_ALGORITHM, passwordMatches } from './password.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { onlineApi } from '#contract/iam/user.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { command, type Call } from '../../platform/call.ts';
 import { wireTime } from '../../platform/clock.ts';
+import { command, type Call } from '../../platform/command/call.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse } from '../../platform/errors.ts';
-import { containing, equals } from '../../platform/filters.ts';
-import { asc, desc } from '../../platform/keyset.ts';
-import { paged } from '../../platform/paged.ts';
+import { containing, equals } from '../../platform/list/filters.ts';
+import { asc, desc } from '../../platform/list/keyset.ts';
+import { paged } from '../../platform/list/page.ts';
 import { LOG_KIND, logLogin } from './loginLog.ts';
 import { lockPerson, peopleWithin } from './people.ts';
 import { endSessions, ENDED, KICKED_BY_ADMIN } from './sessions.ts';

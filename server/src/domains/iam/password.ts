@@ -1,6 +1,6 @@
 import { argon2, createHash, createHmac, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { refuse } from '../../platform/errors.ts';
-import { metrics } from '../../platform/metrics.ts';
+import { metrics } from '../../platform/http/metrics.ts';
 
 /** OWASP's smallest Argon2id setting: about 15 ms and 19 MiB. A stronger one rehashes at the next login. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '#contract/catalogue.ts';
 import type { Api } from '#contract/kit/endpoint.ts';
-import { iamWorld, openBrowser, PASSWORD, slide, type Browser, type Iam } from '../../testing/iam.ts';
+import { iamWorld, openBrowser, PASSWORD, slide, type Browser, type Iam } from '../../testing/given/iam.ts';
 import { iamJobs } from './jobs.ts';
 import { clientHash } from './password.ts';
 import { createAccount, createUser } from './seeding.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { iamWorld, openBrowser, PASSWORD, textsTo, type Browser, type Iam } from '../../testing/iam.ts';
+import { iamWorld, openBrowser, PASSWORD, textsTo, type Browser, type Iam } from '../../testing/given/iam.ts';
 import { clientHash } from './password.ts';
 import { createAccount, createUser } from './seeding.ts';
 

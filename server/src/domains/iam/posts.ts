@@ -3,8 +3,8 @@ import type { postApi, PostRow } from '#contract/iam/dept.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse, refuseField, refuseFieldAs } from '../../platform/errors.ts';
-import { containing, equals } from '../../platform/filters.ts';
-import { likeText } from '../../platform/paged.ts';
+import { containing, equals } from '../../platform/list/filters.ts';
+import { likeText } from '../../platform/list/page.ts';
 
 export async function postList(ctx: Ctx, asked: InputOf<typeof postApi.list>): Promise<PostRow[]> {
   const rows = await ctx.rows<PostRow>`

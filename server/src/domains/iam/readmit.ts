@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
-import type { Readmit } from '../../platform/background/work.ts';
 import { refuse } from '../../platform/errors.ts';
+import type { Readmit } from '../../services/jobs/work.ts';
 import { permissionsHeld } from './identify.ts';
 
 interface Person {

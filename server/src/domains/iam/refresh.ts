@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { ACCESS_SECONDS, type TokenAnswer } from '#contract/iam/session.ts';
 import { systemActor } from '../../platform/actor.ts';
-import type { Call } from '../../platform/call.ts';
 import { wireTime } from '../../platform/clock.ts';
+import type { Call } from '../../platform/command/call.ts';
+import { emit } from '../../platform/command/trace.ts';
 import { ctxOf } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { emit } from '../../platform/trace.ts';
 import { isBound, header } from './browser.ts';
 import { LOG_KIND, logLogin } from './loginLog.ts';
 import { dispatch, enqueue, type Queued } from './outbox.ts';

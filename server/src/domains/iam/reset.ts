@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { passwordApi } from '#contract/iam/password.ts';
 import { LOGIN_FAILURES_FREE, SEND_TYPE, TICKET_SECONDS } from '#contract/iam/session.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import type { Call } from '../../platform/call.ts';
+import type { Call } from '../../platform/command/call.ts';
 import { refuse } from '../../platform/errors.ts';
 import { accountNamed, lockAccount } from './account.ts';
 import { deviceOf, header, rememberDevice } from './browser.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OK } from '#contract/errors.ts';
-import { iamWorld, openBrowser, PASSWORD, type Browser, type Iam } from '../../testing/iam.ts';
+import { iamWorld, openBrowser, PASSWORD, type Browser, type Iam } from '../../testing/given/iam.ts';
 import { createAccount, createRole, createUser, grantWarehouse } from './seeding.ts';
 
 let world: Iam;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TokenAnswer } from '#contract/iam/session.ts';
-import { iamWorld, openBrowser, PASSWORD, textsTo, type Browser, type Iam } from '../../testing/iam.ts';
+import { iamWorld, openBrowser, PASSWORD, textsTo, type Browser, type Iam } from '../../testing/given/iam.ts';
 import { createAccount, createUser, grantWarehouse } from './seeding.ts';
 
 let iam: Iam;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ACCESS_SECONDS, REFRESH_IDLE_SECONDS, type TokenAnswer } from '#contract/iam/session.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accessOf, digest, signClaims } from './tokens.ts';
 

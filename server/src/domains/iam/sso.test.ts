@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Envelope } from '#contract/errors.ts';
-import { iamWorld, openBrowser, type Browser, type Iam } from '../../testing/iam.ts';
+import { iamWorld, openBrowser, type Browser, type Iam } from '../../testing/given/iam.ts';
 import { createSsoClient } from './seeding.ts';
 import { ssoSign } from './sso.ts';
 

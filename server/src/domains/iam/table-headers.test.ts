@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OK, type Envelope } from '#contract/errors.ts';
 import { tableHeaderApi, tableViewApi, VIEWS_MAX, type TableView } from '#contract/iam/tableHeader.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
-import { iamWorld, openBrowser, type Browser, type Iam } from '../../testing/iam.ts';
+import { iamWorld, openBrowser, type Browser, type Iam } from '../../testing/given/iam.ts';
 import { wired } from '../../testing/wire.ts';
 
 let world: Iam;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/database.ts';
 
 /** Start of the window an instant falls into. */
 const windowOf = (now: Date, seconds: number): Date =>

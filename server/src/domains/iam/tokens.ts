@@ -25,7 +25,7 @@ const keyed = (secret: string, purpose: string, text: string): string =>
 /** 256 random bits for a ticket or the first refresh token of a session. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-export { digest } from '../../platform/digest.ts';
+export { digest } from '../../platform/secrets/digest.ts';
 
 /**
  * The refresh token that follows another one, and the access token that goes with a refresh token. Both are computed, not

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { iamWorld, openBrowser, type Iam } from '../../testing/iam.ts';
+import { iamWorld, openBrowser, type Iam } from '../../testing/given/iam.ts';
 
 let iam: Iam;
 beforeAll(async () => {

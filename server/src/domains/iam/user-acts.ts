@@ -1,6 +1,6 @@
 import type { userApi } from '#contract/iam/user.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { command, type Call } from '../../platform/call.ts';
+import { command, type Call } from '../../platform/command/call.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse } from '../../platform/errors.ts';
 import { initialPassword } from './initial.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { userApi } from '#contract/iam/user.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import { command, type Call } from '../../platform/call.ts';
+import { command, type Call } from '../../platform/command/call.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { found, refuse, refuseField, refuseFieldAs, refuseFields } from '../../platform/errors.ts';
 import { raiseUsers } from './epoch.ts';
 import { grantRoles } from './grants.ts';

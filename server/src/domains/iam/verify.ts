@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { LOGIN_FAILURES_FREE, SEND_TYPE, TICKET_SECONDS, type sessionApi } from '#contract/iam/session.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
-import type { Call } from '../../platform/call.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Call } from '../../platform/command/call.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { accountNamed, countFailure, countUnknown, lockAccount, lockOfUnknown, type Account } from './account.ts';
 import { deviceOf, header, rememberDevice, type Device } from './browser.ts';

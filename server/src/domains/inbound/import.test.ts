@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importBatchApi } from '#contract/basic/importBatch.ts';
 import { orderApi } from '#contract/inbound/order.ts';
 import { routes } from '../../routes.ts';
-import { ask, refused, sheet } from '../../testing/basic.ts';
-import { openInbound, type Inbound } from '../../testing/inbound.ts';
+import { ask, refused, sheet } from '../../testing/given/basic.ts';
+import { openInbound, type Inbound } from '../../testing/given/inbound.ts';
 import { inboundOrder } from './routes.ts';
 
 let w: Inbound, owner: string, supplier: string, meat: string, cup: string;

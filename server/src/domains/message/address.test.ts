@@ -3,7 +3,7 @@ import { NO_ADDRESS_RIGHT, type AddressFix } from '#contract/message/address.ts'
 import { ALARM_CODES } from '#contract/message/alarm.groups.ts';
 import { addDays, wireDay } from '../../platform/clock.ts';
 import { ctxOf } from '../../platform/ctx.ts';
-import { messageWorld, type MessageWorld } from '../../testing/message.ts';
+import { messageWorld, type MessageWorld } from '../../testing/given/message.ts';
 import { addressPage, handleAddress, ignoreAddress, mayHandle } from './address.ts';
 import { handleAlarm } from './alarm-acts.ts';
 import { alarmList } from './alarm-queries.ts';

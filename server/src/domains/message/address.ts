@@ -5,11 +5,11 @@ import { NO_ADDRESS_RIGHT, type AddressFix, type AddressRow, type addressApi } f
 import { ADDRESS_CODES, ADDRESS_PAGE, isAddressCode, type AddressCode } from '#contract/message/alarm.groups.ts';
 import { wireTime } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
-import { anyCode, containing, equals, spanOf } from '../../platform/filters.ts';
-import { desc } from '../../platform/keyset.ts';
-import { paged } from '../../platform/paged.ts';
+import { anyCode, containing, equals, spanOf } from '../../platform/list/filters.ts';
+import { desc } from '../../platform/list/keyset.ts';
+import { paged } from '../../platform/list/page.ts';
 import { placeStore, placeSupplier, usableRoute } from '../basic/facade.ts';
 import { holdersOf } from '../iam/facade.ts';
 import { rerouteOrders } from '../outbound/facade.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isAlarmCode, type AlarmCode } from '#contract/message/alarm.groups.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { holdersOf } from '../iam/facade.ts';
 import { wishPush } from './push-wish.ts';
 

@@ -8,9 +8,9 @@ import type { thresholdApi } from '#contract/message/threshold.ts';
 import { may, type Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { anyCode, equals, oneOrMany, spanOf } from '../../platform/filters.ts';
-import { desc } from '../../platform/keyset.ts';
-import { paged } from '../../platform/paged.ts';
+import { anyCode, equals, oneOrMany, spanOf } from '../../platform/list/filters.ts';
+import { desc } from '../../platform/list/keyset.ts';
+import { paged } from '../../platform/list/page.ts';
 import { panels, viewKey, whole, type Viewer } from './alarm-view.ts';
 import { unreadCount } from './messages.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/message/alarm.groups.ts';
 import type { alarmRuleApi } from '#contract/message/alarm.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { holdersOf } from '../iam/facade.ts';
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { ALARM_GROUPS, GROUP_SHOWN, isAlarmCode, type AlarmCode } from '#contract/message/alarm.groups.ts';
 import type { AlarmEntry, AlarmGroupState, AlarmGroups } from '#contract/message/alarm.ts';
 import { wireTime } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/database.ts';
 
 /** Whose panel it is, where he works (0 in headquarters, which sees every warehouse), and whose goods he sees there (null: everybody's). */
 export interface Viewer {

@@ -3,7 +3,7 @@ import { refusal } from '#contract/kit/machine.ts';
 import { alarmLife } from '#contract/message/alarm.life.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { messageWorld, type MessageWorld } from '../../testing/message.ts';
+import { messageWorld, type MessageWorld } from '../../testing/given/message.ts';
 import { assignAlarm, claimAlarm, handleAlarm, ignoreAlarm, snoozeAlarms } from './alarm-acts.ts';
 import { fanAgain } from './alarm-fanout.ts';
 import { alarmList, alarmSync } from './alarm-queries.ts';

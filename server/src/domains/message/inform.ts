@@ -8,9 +8,9 @@ import { may, type Actor } from '../../platform/actor.ts';
 import { fromWire, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse, refuseField } from '../../platform/errors.ts';
-import { containing, equals } from '../../platform/filters.ts';
-import { desc } from '../../platform/keyset.ts';
-import { paged } from '../../platform/paged.ts';
+import { containing, equals } from '../../platform/list/filters.ts';
+import { desc } from '../../platform/list/keyset.ts';
+import { paged } from '../../platform/list/page.ts';
 import { send } from './send.ts';
 
 type Detail = OutputOf<typeof informApi.getById>;

@@ -1,7 +1,7 @@
-import { NOTE_TOPIC } from '../../platform/background/workers.ts';
-import { Broker, type Guest } from '../../platform/broker.ts';
-import type { Consumer, Buried } from '../../platform/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { Broker, type Guest } from '../../services/events/broker.ts';
+import type { Consumer, Buried } from '../../services/events/outbox.ts';
+import { NOTE_TOPIC } from '../../services/jobs/workers.ts';
 import { evaluateEvents } from './alarm-reconcile.ts';
 import { CONCERNED } from './alarm-sources.ts';
 import { lastPackets, outsideConsumer, PUSH_CHANNEL, pushConsumer, type Publish } from './push-consumer.ts';

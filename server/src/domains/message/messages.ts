@@ -5,9 +5,9 @@ import type { MessageRow, messageApi } from '#contract/message/message.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { wireTime } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/db.ts';
-import { desc } from '../../platform/keyset.ts';
-import { paged } from '../../platform/paged.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { desc } from '../../platform/list/keyset.ts';
+import { paged } from '../../platform/list/page.ts';
 import { wishPush } from './push-wish.ts';
 
 type Raw = Omit<MessageRow, 'createdTime'> & { createdAt: Date };

@@ -3,9 +3,9 @@ import { isAlarmCode, type AlarmCode } from '#contract/message/alarm.groups.ts';
 import { alarmTopic, PUSH_BYTES_MAX, PUSH_EVERY_MS, unreadTopic, type UnreadPush } from '#contract/message/push.ts';
 import { systemActor } from '../../platform/actor.ts';
 import { wireTime } from '../../platform/clock.ts';
+import { emit } from '../../platform/command/trace.ts';
 import { ctxOf } from '../../platform/ctx.ts';
-import { absorb, type Consumer, type Delivery, type Event, type Later } from '../../platform/outbox.ts';
-import { emit } from '../../platform/trace.ts';
+import { absorb, type Consumer, type Delivery, type Event, type Later } from '../../services/events/outbox.ts';
 import { empty, panels, viewKey, type Viewer } from './alarm-view.ts';
 import { PUSH_TOPIC } from './push-wish.ts';
 

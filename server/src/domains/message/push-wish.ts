@@ -1,8 +1,8 @@
 import type { AlarmCode } from '#contract/message/alarm.groups.ts';
 import { systemActor } from '../../platform/actor.ts';
+import { emit } from '../../platform/command/trace.ts';
 import { ctxOf } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/db.ts';
-import { emit } from '../../platform/trace.ts';
+import type { Tx } from '../../platform/db/database.ts';
 
 export const PUSH_TOPIC = 'MSG.PUSH';
 

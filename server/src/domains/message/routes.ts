@@ -5,7 +5,7 @@ import type { messageApi } from '#contract/message/message.ts';
 import type { pushApi } from '#contract/message/push.ts';
 import type { remindingApi } from '#contract/message/reminding.ts';
 import type { thresholdApi } from '#contract/message/threshold.ts';
-import { command, query, type Handlers } from '../../platform/call.ts';
+import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { addressPage, handleAddress, ignoreAddress, mayHandle } from './address.ts';
 import {
   acknowledgeAlarms,

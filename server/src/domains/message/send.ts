@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Tx } from '../../platform/db.ts';
-import type { Delivery, Event } from '../../platform/outbox.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Delivery, Event } from '../../services/events/outbox.ts';
 import { holdersOf } from '../iam/facade.ts';
 import { wishPush } from './push-wish.ts';
 

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { ALARM_CODES } from '#contract/message/alarm.groups.ts';
 import { alarmFilter, alarmTopic, unreadTopic, type pushApi } from '#contract/message/push.ts';
-import type { Admit, Guest } from '../../platform/broker.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/db.ts';
-import { digest } from '../../platform/digest.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { digest } from '../../platform/secrets/digest.ts';
+import type { Admit, Guest } from '../../services/events/broker.ts';
 
 const TICKET_S = 60;
 const PATH = '/mqtt';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JobRow } from '#contract/ops/job.ts';
 import { systemActor } from '../../platform/actor.ts';
-import { submit } from '../../platform/background/work.ts';
 import { ctxOf } from '../../platform/ctx.ts';
-import { iamWorld, openBrowser, type Browser, type Iam } from '../../testing/iam.ts';
+import { submit } from '../../services/jobs/work.ts';
+import { iamWorld, openBrowser, type Browser, type Iam } from '../../testing/given/iam.ts';
 
 let iam: Iam, admin: Browser, clerk: Browser;
 beforeAll(async () => {

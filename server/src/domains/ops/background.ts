@@ -6,9 +6,9 @@ import { may } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse } from '../../platform/errors.ts';
-import { containing, equals } from '../../platform/filters.ts';
-import { desc } from '../../platform/keyset.ts';
-import { paged } from '../../platform/paged.ts';
+import { containing, equals } from '../../platform/list/filters.ts';
+import { desc } from '../../platform/list/keyset.ts';
+import { paged } from '../../platform/list/page.ts';
 import { peopleWithin } from '../iam/facade.ts';
 
 type Stored = Omit<JobRow, 'createdAt' | 'startedAt' | 'finishedAt' | 'mayCancel' | 'mayRetry'> & {

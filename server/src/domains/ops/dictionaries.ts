@@ -3,9 +3,9 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { dictionaryApi } from '#contract/ops/dictionary.ts';
 import { dictionaries, dictionaryNames } from '#contract/terms/dictionaries.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { containing } from '../../platform/filters.ts';
-import { asc, emptyLast } from '../../platform/keyset.ts';
-import { paged } from '../../platform/paged.ts';
+import { containing } from '../../platform/list/filters.ts';
+import { asc, emptyLast } from '../../platform/list/keyset.ts';
+import { paged } from '../../platform/list/page.ts';
 
 type Found = OutputOf<typeof dictionaryApi.page>;
 

@@ -5,18 +5,18 @@ import { fieldsOf, unwrapped } from '#contract/kit/field.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
 import { exportRight, type exportRecordApi, type ExportRow } from '#contract/ops/exportRecord.ts';
 import { may, type Actor } from '../../platform/actor.ts';
-import { command, type Call } from '../../platform/call.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
+import { command, type Call } from '../../platform/command/call.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { found, refuse } from '../../platform/errors.ts';
-import { signedPath } from '../../platform/files/files.ts';
-import { dropBytes, storeOf } from '../../platform/files/store.ts';
-import { containing, equals, spanOf } from '../../platform/filters.ts';
-import { tenantsOf, type Job } from '../../platform/jobs.ts';
-import { desc } from '../../platform/keyset.ts';
-import { paged } from '../../platform/paged.ts';
+import { containing, equals, spanOf } from '../../platform/list/filters.ts';
+import { desc } from '../../platform/list/keyset.ts';
+import { paged } from '../../platform/list/page.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { signedPath } from '../../services/files/keep.ts';
+import { dropBytes, storeOf } from '../../services/files/store.ts';
+import { tenantsOf, type Job } from '../../services/jobs/scheduled.ts';
 import { peopleWithin, readmit } from '../iam/facade.ts';
 
 /** 0 排队, 1 生成中, 2 已完成, 3 失败, 4 已过期, 5 已取消: the state of the job, and whether its file is still there. */

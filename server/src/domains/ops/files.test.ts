@@ -6,11 +6,11 @@ import { OK, type Envelope } from '#contract/errors.ts';
 import type { Endpoint, OutputOf } from '#contract/kit/endpoint.ts';
 import { fileApi } from '#contract/ops/file.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { testApp, type TestApp } from '../../testing/app.ts';
-import { attackFiles, pdf, png } from '../../testing/attack-files.ts';
-import { someone } from '../../testing/basic.ts';
-import { openGiven, type Given } from '../../testing/given.ts';
-import { workbook } from '../../testing/sheets.ts';
+import { attackFiles, pdf, png } from '../../testing/files/attacks.ts';
+import { workbook } from '../../testing/files/sheet.ts';
+import { testApp, type TestApp } from '../../testing/given/app.ts';
+import { someone } from '../../testing/given/basic.ts';
+import { openGiven, type Given } from '../../testing/given/rows.ts';
 import { wired } from '../../testing/wire.ts';
 
 let world: TestApp, given: Given;

@@ -1,12 +1,12 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { FILE_BUCKETS, fileApi } from '#contract/ops/file.ts';
-import type { Call, FileAnswer } from '../../platform/call.ts';
+import type { Call, FileAnswer } from '../../platform/command/call.ts';
 import { ctxOf } from '../../platform/ctx.ts';
 import { refuseField } from '../../platform/errors.ts';
-import { bytesOf, fileAt, keepFile, keepUpload, signedPath, thumbOf, type Kept } from '../../platform/files/files.ts';
-import { document, image, pdf } from '../../platform/files/kinds.ts';
-import { visibleFile, visibleIds } from '../../platform/files/refs.ts';
-import { spooled } from '../../platform/upload.ts';
+import { spooled } from '../../platform/http/upload.ts';
+import { bytesOf, fileAt, keepFile, keepUpload, signedPath, thumbOf, type Kept } from '../../services/files/keep.ts';
+import { document, image, pdf } from '../../services/files/kinds.ts';
+import { visibleFile, visibleIds } from '../../services/files/refs.ts';
 
 export const uploadFile = (call: Call, _: object): Promise<Kept> =>
   keepUpload(call, { bucket: 'files', check: document });

@@ -4,8 +4,8 @@ import { importBatchApi } from '#contract/basic/importBatch.ts';
 import { designFaults, importTemplateApi, type WantedColumn } from '#contract/basic/importTemplate.ts';
 import { supplier } from '#contract/basic/supplier.ts';
 import { routes } from '../../routes.ts';
-import { testWorld, type TestWorld } from '../../testing/app.ts';
-import { ask, givenHouses, refused, sheet, someone } from '../../testing/basic.ts';
+import { testWorld, type TestWorld } from '../../testing/given/app.ts';
+import { ask, givenHouses, refused, sheet, someone } from '../../testing/given/basic.ts';
 
 let world: TestWorld;
 const clerk = someone({ permissions: new Set([supplier.api.importConfirm.permit]) });

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { InterfaceLogDetail, InterfaceLogRow } from '#contract/ops/interfaceLog.ts';
-import { exchanging } from '../../platform/exchange.ts';
-import { seal } from '../../platform/sealed.ts';
-import { iamWorld, openBrowser, textsTo, type Browser, type Iam } from '../../testing/iam.ts';
+import { seal } from '../../platform/secrets/seal.ts';
+import { exchanging } from '../../services/exchange.ts';
+import { iamWorld, openBrowser, textsTo, type Browser, type Iam } from '../../testing/given/iam.ts';
 import { ssoSign, SSO_SECRET } from '../iam/sso.ts';
 
 const PHONE = '13800000002';

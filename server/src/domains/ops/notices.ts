@@ -4,9 +4,9 @@ import type { notifyApi, NotifyRow } from '#contract/ops/notify.ts';
 import { fromWire, wireTime } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse, refuseField } from '../../platform/errors.ts';
-import { containing, equals } from '../../platform/filters.ts';
-import { desc } from '../../platform/keyset.ts';
-import { paged } from '../../platform/paged.ts';
+import { containing, equals } from '../../platform/list/filters.ts';
+import { desc } from '../../platform/list/keyset.ts';
+import { paged } from '../../platform/list/page.ts';
 
 const DRAFT = 0,
   PUBLISHED = 1,

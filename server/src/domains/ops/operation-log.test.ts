@@ -5,7 +5,7 @@ import { roleApi } from '#contract/iam/role.ts';
 import { tableHeaderApi } from '#contract/iam/tableHeader.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { operationLogApi, type OperationLogDetail, type OperationLogRow } from '#contract/ops/operationLog.ts';
-import { iamWorld, openBrowser, type Browser, type Iam } from '../../testing/iam.ts';
+import { iamWorld, openBrowser, type Browser, type Iam } from '../../testing/given/iam.ts';
 import { wired } from '../../testing/wire.ts';
 
 let world: Iam;

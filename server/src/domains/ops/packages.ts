@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { appUpgradeApi } from '#contract/ops/appUpgrade.ts';
-import type { Call } from '../../platform/call.ts';
+import type { Call } from '../../platform/command/call.ts';
 import { refuse } from '../../platform/errors.ts';
-import { keepUpload, signedPath } from '../../platform/files/files.ts';
-import { ofType } from '../../platform/files/kinds.ts';
+import { keepUpload, signedPath } from '../../services/files/keep.ts';
+import { ofType } from '../../services/files/kinds.ts';
 
 /** By its content. An app for iOS lies in the store and is not uploaded. */
 const PACKAGE = ofType('application/vnd.android.package-archive', '文件内容不是有效的APK安装包');

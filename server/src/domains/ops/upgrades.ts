@@ -4,11 +4,11 @@ import type { appUpgradeApi, UpgradeRow } from '#contract/ops/appUpgrade.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { found, refuse, refuseField, refuseFieldAs } from '../../platform/errors.ts';
-import { equals } from '../../platform/filters.ts';
-import { asc, desc } from '../../platform/keyset.ts';
-import { paged } from '../../platform/paged.ts';
+import { equals } from '../../platform/list/filters.ts';
+import { asc, desc } from '../../platform/list/keyset.ts';
+import { paged } from '../../platform/list/page.ts';
 
 // Versions of the apps belong to the platform: one list for every tenant, which only the platform's own may change.
 

@@ -9,7 +9,7 @@ import { useSession } from '../../data/session.ts';
 import { AlarmDialog } from '../../domains/message/parts/AlarmDialog.tsx';
 import { heard } from '../../locale/speech.ts';
 import { listen, sync, useLive } from './live.ts';
-import { inside, keepPlace, PANEL_HEIGHT, PANEL_WIDTH, placeOf, type Place } from './place.ts';
+import { inside, keepPlace, PANEL_HEIGHT, PANEL_WIDTH, placeOf, type Place } from './panel-place.ts';
 import './live.css';
 
 /** Rows on screen at once, however many alarms there are. */

@@ -1,7 +1,7 @@
 import { advanceHouse, advanceHouseApi } from '#contract/basic/advanceHouse.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
-import { column, type Columns } from '../../ui/column.tsx';
-import type { RowOf } from '../../ui/list.ts';
+import { column, type Columns } from '../../ui/table/column.tsx';
+import type { RowOf } from '../../ui/table/useList.ts';
 
 type House = RowOf<typeof advanceHouseApi.page>;
 

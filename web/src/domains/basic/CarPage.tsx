@@ -5,11 +5,11 @@ import { car, carApi } from '#contract/basic/car.ts';
 import { changeRequestApi } from '#contract/basic/changeRequest.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
 import { useAct } from '../../data/query.ts';
-import { Act } from '../../ui/Act.tsx';
-import { FieldsDialog } from '../../ui/FieldsDialog.tsx';
-import { useHere } from '../../ui/here.ts';
-import type { RowOf } from '../../ui/list.ts';
-import { More } from '../../ui/More.tsx';
+import { Act } from '../../ui/act/Act.tsx';
+import { More } from '../../ui/act/More.tsx';
+import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
+import { useHere } from '../../ui/page/useHere.ts';
+import type { RowOf } from '../../ui/table/useList.ts';
 import { DueDay } from './parts/DueDay.tsx';
 
 type Car = RowOf<typeof carApi.page>;

@@ -2,8 +2,8 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { cart, cartApi } from '#contract/basic/cart.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
-import { Act } from '../../ui/Act.tsx';
-import { LabelDialog } from '../../ui/LabelDialog.tsx';
+import { Act } from '../../ui/act/Act.tsx';
+import { LabelDialog } from '../../ui/document/LabelDialog.tsx';
 
 const master = { spec: cart.spec, api: cartApi };
 

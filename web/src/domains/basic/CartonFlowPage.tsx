@@ -1,7 +1,7 @@
 import { cartonFlow, cartonFlowApi } from '#contract/basic/cartonFlow.ts';
 import { ResourceForm } from '../../crud/ResourceForm.tsx';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
-import type { RowOf } from '../../ui/list.ts';
+import type { RowOf } from '../../ui/table/useList.ts';
 import { ManagerItem } from './parts/ManagerItem.tsx';
 
 type Flow = RowOf<typeof cartonFlowApi.page>;

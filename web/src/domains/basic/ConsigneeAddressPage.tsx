@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { consigneeAddress, consigneeAddressApi } from '#contract/basic/consigneeAddress.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
 import { useAct } from '../../data/query.ts';
-import { Act } from '../../ui/Act.tsx';
-import { FieldsDialog } from '../../ui/FieldsDialog.tsx';
-import type { RowOf } from '../../ui/list.ts';
+import { Act } from '../../ui/act/Act.tsx';
+import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
+import type { RowOf } from '../../ui/table/useList.ts';
 import { AddressLogDrawer } from './parts/AddressLogDrawer.tsx';
 
 type Address = RowOf<typeof consigneeAddressApi.page>;

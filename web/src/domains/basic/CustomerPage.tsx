@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { customer, customerApi } from '#contract/basic/customer.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
 import { useAct } from '../../data/query.ts';
-import { Act } from '../../ui/Act.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { Act } from '../../ui/act/Act.tsx';
+import { Dialog } from '../../ui/form/Dialog.tsx';
+import { Form } from '../../ui/form/Form.tsx';
 import { FormFoot } from './parts/FormFoot.tsx';
 
 const master = { spec: customer.spec, api: customerApi };

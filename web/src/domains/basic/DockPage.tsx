@@ -1,9 +1,9 @@
 import { dock, dockApi } from '#contract/basic/dock.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
-import type { Columns } from '../../ui/column.tsx';
-import type { RowOf } from '../../ui/list.ts';
-import { StatusTag } from '../../ui/StatusTag.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import type { Columns } from '../../ui/table/column.tsx';
+import type { RowOf } from '../../ui/table/useList.ts';
+import { StatusTag } from '../../ui/text/StatusTag.tsx';
+import { TextLink } from '../../ui/text/TextLink.tsx';
 
 type Dock = RowOf<typeof dockApi.page>;
 

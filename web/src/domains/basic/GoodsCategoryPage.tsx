@@ -4,11 +4,11 @@ import { useMemo, useState } from 'react';
 import { bindingFields, goodsCategory, goodsCategoryApi, type CategoryNode } from '#contract/basic/goodsCategory.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
 import { useCall } from '../../data/query.ts';
-import { Act } from '../../ui/Act.tsx';
-import { FieldsDialog } from '../../ui/FieldsDialog.tsx';
-import type { RowOf } from '../../ui/list.ts';
-import { Trouble } from '../../ui/Trouble.tsx';
-import { useUrlState } from '../../ui/useUrlState.ts';
+import { Act } from '../../ui/act/Act.tsx';
+import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
+import { Trouble } from '../../ui/page/Trouble.tsx';
+import { useUrlState } from '../../ui/page/useUrlState.ts';
+import type { RowOf } from '../../ui/table/useList.ts';
 import { CategoryBindings } from './parts/CategoryBindings.tsx';
 import './basic.css';
 

@@ -1,9 +1,9 @@
 import { goodsGroup, goodsGroupApi } from '#contract/basic/goodsGroup.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
-import { column, type Columns } from '../../ui/column.tsx';
-import type { RowOf } from '../../ui/list.ts';
-import { OpenLink } from '../../ui/TextLink.tsx';
-import { useUrlState } from '../../ui/useUrlState.ts';
+import { useUrlState } from '../../ui/page/useUrlState.ts';
+import { column, type Columns } from '../../ui/table/column.tsx';
+import type { RowOf } from '../../ui/table/useList.ts';
+import { OpenLink } from '../../ui/text/TextLink.tsx';
 import { GroupGoods } from './parts/GroupGoods.tsx';
 
 type Group = RowOf<typeof goodsGroupApi.page>;

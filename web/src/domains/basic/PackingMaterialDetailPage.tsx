@@ -1,9 +1,9 @@
 import { packingMaterial, packingMaterialApi } from '#contract/basic/packingMaterial.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { useCall } from '../../data/query.ts';
-import { Detail } from '../../ui/Detail.tsx';
-import { useHere, useTabName } from '../../ui/here.ts';
-import { Page, Panel } from '../../ui/Page.tsx';
+import { Detail } from '../../ui/document/Detail.tsx';
+import { Page, Panel } from '../../ui/page/Page.tsx';
+import { useHere, useTabName } from '../../ui/page/useHere.ts';
 
 const fields = fieldsOf(packingMaterial.spec.fields);
 

@@ -1,7 +1,7 @@
 import { packingMaterial, packingMaterialApi } from '#contract/basic/packingMaterial.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
-import type { RowOf } from '../../ui/list.ts';
-import { TextLink } from '../../ui/TextLink.tsx';
+import type { RowOf } from '../../ui/table/useList.ts';
+import { TextLink } from '../../ui/text/TextLink.tsx';
 
 type Material = RowOf<typeof packingMaterialApi.page>;
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { lpn, lpnApi } from '#contract/basic/lpn.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
 import { useAct } from '../../data/query.ts';
-import { Act } from '../../ui/Act.tsx';
-import { LabelDialog } from '../../ui/LabelDialog.tsx';
+import { Act } from '../../ui/act/Act.tsx';
+import { LabelDialog } from '../../ui/document/LabelDialog.tsx';
 import { PalletBatchDialog } from './parts/PalletBatchDialog.tsx';
 
 const master = { spec: lpn.spec, api: lpnApi };

@@ -2,10 +2,10 @@ import { AppstoreAddOutlined, PrinterOutlined, SwapOutlined, ToolOutlined } from
 import { useState } from 'react';
 import { position, positionApi } from '#contract/basic/position.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
-import { Act } from '../../ui/Act.tsx';
-import type { Columns } from '../../ui/column.tsx';
-import { LabelDialog } from '../../ui/LabelDialog.tsx';
-import type { RowOf } from '../../ui/list.ts';
+import { Act } from '../../ui/act/Act.tsx';
+import { LabelDialog } from '../../ui/document/LabelDialog.tsx';
+import type { Columns } from '../../ui/table/column.tsx';
+import type { RowOf } from '../../ui/table/useList.ts';
 import { Fullness } from './parts/Fullness.tsx';
 import { PositionBatchDialog } from './parts/PositionBatchDialog.tsx';
 import { PositionAreaDialog, PositionStateDialog } from './parts/PositionDialogs.tsx';

@@ -1,8 +1,8 @@
 import { route, routeApi } from '#contract/basic/route.ts';
 import { ResourceForm } from '../../crud/ResourceForm.tsx';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
-import type { Columns } from '../../ui/column.tsx';
-import type { RowOf } from '../../ui/list.ts';
+import type { Columns } from '../../ui/table/column.tsx';
+import type { RowOf } from '../../ui/table/useList.ts';
 import { StopsGrid } from './parts/StopsGrid.tsx';
 
 type Route = RowOf<typeof routeApi.page>;

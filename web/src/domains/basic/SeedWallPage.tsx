@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { seedSlotApi, seedWall, seedWallApi } from '#contract/basic/seedWall.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
 import { useDownload } from '../../data/query.ts';
-import { Act } from '../../ui/Act.tsx';
-import { LabelDialog } from '../../ui/LabelDialog.tsx';
+import { Act } from '../../ui/act/Act.tsx';
+import { LabelDialog } from '../../ui/document/LabelDialog.tsx';
 
 const master = { spec: seedWall.spec, api: seedWallApi };
 const NONE = { walls: [] as number[], slots: [] as number[] };

@@ -2,7 +2,7 @@ import { shelfCodeRule, shelfCodeRuleApi } from '#contract/basic/shelfCodeRule.t
 import { ResourceForm } from '../../crud/ResourceForm.tsx';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
 import { useAct } from '../../data/query.ts';
-import { Act } from '../../ui/Act.tsx';
+import { Act } from '../../ui/act/Act.tsx';
 import { SegmentsEditor } from './parts/SegmentsEditor.tsx';
 
 const master = { spec: shelfCodeRule.spec, api: shelfCodeRuleApi };

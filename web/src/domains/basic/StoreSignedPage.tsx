@@ -6,15 +6,15 @@ import { fieldsOf } from '#contract/kit/field.ts';
 import { entered } from '#contract/kit/resource.ts';
 import { ImportDialog } from '../../crud/ImportDialog.tsx';
 import { useAct, useDownload } from '../../data/query.ts';
-import { Act } from '../../ui/Act.tsx';
-import { column, columnsOf, type Columns } from '../../ui/column.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { FieldsDialog } from '../../ui/FieldsDialog.tsx';
+import { Act } from '../../ui/act/Act.tsx';
 import { FileLinks } from '../../ui/files/FileLinks.tsx';
 import { FilesInput } from '../../ui/files/FilesInput.tsx';
-import { useList, type RowOf } from '../../ui/list.ts';
-import { Page } from '../../ui/Page.tsx';
-import { SearchForm } from '../../ui/SearchForm.tsx';
+import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { SearchForm } from '../../ui/search/SearchForm.tsx';
+import { column, columnsOf, type Columns } from '../../ui/table/column.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useList, type RowOf } from '../../ui/table/useList.ts';
 
 type Contract = RowOf<typeof storeSignedApi.page>;
 

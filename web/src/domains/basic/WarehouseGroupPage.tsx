@@ -1,7 +1,7 @@
 import { warehouseGroup, warehouseGroupApi } from '#contract/basic/warehouseGroup.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
-import { column, type Columns } from '../../ui/column.tsx';
-import type { RowOf } from '../../ui/list.ts';
+import { column, type Columns } from '../../ui/table/column.tsx';
+import type { RowOf } from '../../ui/table/useList.ts';
 
 type Group = RowOf<typeof warehouseGroupApi.page>;
 

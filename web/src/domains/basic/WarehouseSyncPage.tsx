@@ -5,12 +5,12 @@ import { warehouseSync, warehouseSyncApi } from '#contract/basic/warehouseSync.t
 import { fieldsOf } from '#contract/kit/field.ts';
 import { ImportDialog } from '../../crud/ImportDialog.tsx';
 import { useAct, useDownload } from '../../data/query.ts';
-import { Act } from '../../ui/Act.tsx';
-import { column, columnsOf } from '../../ui/column.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { useList, type RowOf } from '../../ui/list.ts';
-import { Page } from '../../ui/Page.tsx';
-import { SearchForm } from '../../ui/SearchForm.tsx';
+import { Act } from '../../ui/act/Act.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { SearchForm } from '../../ui/search/SearchForm.tsx';
+import { column, columnsOf } from '../../ui/table/column.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useList, type RowOf } from '../../ui/table/useList.ts';
 
 type Sent = RowOf<typeof warehouseSyncApi.page>;
 

@@ -1,5 +1,5 @@
 import { plain } from '../../crud/plain.ts';
-import { page, type Pages, type Refs } from '../../ui/registry.ts';
+import { page, type Pages, type Refs } from '../../ui/page/registry.ts';
 
 /** The masters: what the warehouse is made of, and whose goods it holds. */
 export const pages: Pages = {

@@ -1,4 +1,4 @@
-import { page, type Pages, type Refs } from '../../ui/registry.ts';
+import { page, type Pages, type Refs } from '../../ui/page/registry.ts';
 
 /** Who may come in, what he may press and whose rows he sees. */
 export const pages: Pages = {

@@ -2,13 +2,13 @@ import { InputNumber, Select, Switch, Tag } from 'antd';
 import { useState } from 'react';
 import { alarmRuleApi, type AlarmRule } from '#contract/message/alarm.ts';
 import { useAct, useCall } from '../../data/query.ts';
-import { Act } from '../../ui/Act.tsx';
-import { column, type Columns } from '../../ui/column.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Form } from '../../ui/Form.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { RefSelect } from '../../ui/RefSelect.tsx';
+import { Act } from '../../ui/act/Act.tsx';
+import { Dialog } from '../../ui/form/Dialog.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { RefSelect } from '../../ui/form/RefSelect.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { column, type Columns } from '../../ui/table/column.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 
 const told = ({ keywords, hours, days }: AlarmRule['params']): string =>
   [keywords && `关键字：${keywords.join('、')}`, hours && `${hours} 小时`, days && `提前 ${days} 天`]

@@ -1,4 +1,4 @@
-import { page, type Pages } from '../../ui/registry.ts';
+import { page, type Pages } from '../../ui/page/registry.ts';
 
 /** What people are told: messages, notices, reminders, alarms, and the levels of stock that raise some. */
 export const pages: Pages = {

@@ -17,8 +17,8 @@ import {
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { useAct, useCall } from '../../data/query.ts';
 import { heard } from '../../locale/speech.ts';
-import { Chip } from '../Chips.tsx';
-import { Trouble } from '../Trouble.tsx';
+import { Trouble } from '../page/Trouble.tsx';
+import { Chip } from '../search/Chips.tsx';
 import { GridCells } from './GridCells.tsx';
 import { faultsAt, filledDown, changed, nextFault, struck, textAt, toSend, type Sheet } from './sheet.ts';
 import { useGridRows, useMarked, type Typed, type View } from './useGrid.ts';

@@ -12,7 +12,7 @@ import {
 import type { GridColumn, GridRow } from '#contract/basic/importBatch.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { heard } from '../../locale/speech.ts';
-import { useHeight } from '../useSize.ts';
+import { useHeight } from '../page/useSize.ts';
 import {
   blockOf,
   boxOf,

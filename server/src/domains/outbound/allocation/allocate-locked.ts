@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts';
-import { together } from '../../../platform/db.ts';
+import { together } from '../../../platform/db/database.ts';
 import { Refusal, Retry } from '../../../platform/errors.ts';
-import { here } from '../../../platform/filters.ts';
+import { here } from '../../../platform/list/filters.ts';
 import { postTxn, type ClaimOp } from '../../inventory/facade.ts';
 import { AS_WRITTEN, type Order } from '../order/rows.ts';
 import { plan } from './allocate.plan.ts';

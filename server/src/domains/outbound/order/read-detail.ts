@@ -4,7 +4,7 @@ import type { outOrderApi } from '#contract/outbound/order.ts';
 import { wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
-import { here, ofOwners } from '../../../platform/filters.ts';
+import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { explainLines, type StoredExplanation } from '../allocation/explain.ts';
 import { rowColumns, rowJoins, rowOf, type RawRow } from './read.ts';
 import { AS_WRITTEN } from './rows.ts';

@@ -5,7 +5,7 @@ import { orderLife, type OrderAction } from '#contract/outbound/order-life.ts';
 import type { orderState } from '#contract/outbound/order.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { here, ofOwners } from '../../../platform/filters.ts';
+import { here, ofOwners } from '../../../platform/list/filters.ts';
 
 export type OrderState = z.output<typeof orderState>;
 

@@ -2,7 +2,7 @@ import { Drawer, Empty, Skeleton, Timeline } from 'antd';
 import { consigneeAddressApi } from '#contract/basic/consigneeAddress.ts';
 import { useCall } from '../../../data/query.ts';
 import { heard } from '../../../locale/speech.ts';
-import { Trouble } from '../../../ui/Trouble.tsx';
+import { Trouble } from '../../../ui/page/Trouble.tsx';
 
 interface Props {
   /** Whose log; none closes the drawer. */

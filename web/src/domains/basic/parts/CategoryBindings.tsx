@@ -1,10 +1,10 @@
 import { Drawer, Empty, Skeleton, Table } from 'antd';
 import { goodsCategoryApi } from '#contract/basic/goodsCategory.ts';
 import { useAct, useCall } from '../../../data/query.ts';
-import { Act } from '../../../ui/Act.tsx';
-import { column } from '../../../ui/column.tsx';
-import type { RowOf } from '../../../ui/list.ts';
-import { Trouble } from '../../../ui/Trouble.tsx';
+import { Act } from '../../../ui/act/Act.tsx';
+import { Trouble } from '../../../ui/page/Trouble.tsx';
+import { column } from '../../../ui/table/column.tsx';
+import type { RowOf } from '../../../ui/table/useList.ts';
 
 interface Props {
   /** Whose bindings; none closes the drawer. */

@@ -6,10 +6,10 @@ import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
 import { useCall } from '../../../data/query.ts';
 import { heard } from '../../../locale/speech.ts';
-import { Detail } from '../../../ui/Detail.tsx';
-import { Drawer } from '../../../ui/Drawer.tsx';
-import { StatusTag } from '../../../ui/StatusTag.tsx';
-import { Trouble } from '../../../ui/Trouble.tsx';
+import { Detail } from '../../../ui/document/Detail.tsx';
+import { Drawer } from '../../../ui/document/Drawer.tsx';
+import { Trouble } from '../../../ui/page/Trouble.tsx';
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import '../basic.css';
 
 type Change = OutputOf<typeof changeRequestApi.detail>;

@@ -1,6 +1,6 @@
 import type { changeRequestApi } from '#contract/basic/changeRequest.ts';
 import { heard } from '../../../locale/speech.ts';
-import type { RowOf } from '../../../ui/list.ts';
+import type { RowOf } from '../../../ui/table/useList.ts';
 import '../basic.css';
 
 type Changes = RowOf<typeof changeRequestApi.queryPage>['changes'];

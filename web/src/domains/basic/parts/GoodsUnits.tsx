@@ -1,10 +1,10 @@
 import { Input, InputNumber, Select, Switch } from 'antd';
 import { goodsApi } from '#contract/basic/goods.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
-import { ChildGrid } from '../../../ui/ChildGrid.tsx';
-import { DictSelect } from '../../../ui/DictSelect.tsx';
-import { Form } from '../../../ui/Form.tsx';
-import { RefSelect } from '../../../ui/RefSelect.tsx';
+import { ChildGrid } from '../../../ui/form/ChildGrid.tsx';
+import { DictSelect } from '../../../ui/form/DictSelect.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { RefSelect } from '../../../ui/form/RefSelect.tsx';
 
 interface Unit {
   level?: number;

@@ -3,13 +3,13 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { goodsGroupApi } from '#contract/basic/goodsGroup.ts';
 import { useAct, useCall } from '../../../data/query.ts';
-import { Act } from '../../../ui/Act.tsx';
-import { column, type Columns } from '../../../ui/column.tsx';
-import { DataTable } from '../../../ui/DataTable.tsx';
-import { Drawer } from '../../../ui/Drawer.tsx';
-import { FieldsDialog } from '../../../ui/FieldsDialog.tsx';
-import { useList, type RowOf } from '../../../ui/list.ts';
-import { RefSelect } from '../../../ui/RefSelect.tsx';
+import { Act } from '../../../ui/act/Act.tsx';
+import { Drawer } from '../../../ui/document/Drawer.tsx';
+import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
+import { RefSelect } from '../../../ui/form/RefSelect.tsx';
+import { column, type Columns } from '../../../ui/table/column.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { useList, type RowOf } from '../../../ui/table/useList.ts';
 
 interface Props {
   /** Which group; none closes the drawer. */

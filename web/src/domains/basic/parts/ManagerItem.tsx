@@ -2,8 +2,8 @@ import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { cartonFlow, cartonFlowApi, UNMANAGED } from '#contract/basic/cartonFlow.ts';
 import { useCall } from '../../../data/query.ts';
-import { Form } from '../../../ui/Form.tsx';
-import { rule } from '../../../ui/rule.ts';
+import { Form } from '../../../ui/form/Form.tsx';
+import { rule } from '../../../ui/form/rule.ts';
 
 const field = cartonFlow.spec.fields.managerId;
 const CHOICES = 200;

@@ -3,11 +3,11 @@ import type { SentTo } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct } from '../../../data/query.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { FieldInput } from '../../../ui/FieldInput.tsx';
-import { Form } from '../../../ui/Form.tsx';
-import { formatQty } from '../../../ui/QtyText.tsx';
-import { rule } from '../../../ui/rule.ts';
+import { Dialog } from '../../../ui/form/Dialog.tsx';
+import { FieldInput } from '../../../ui/form/FieldInput.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { rule } from '../../../ui/form/rule.ts';
+import { formatQty } from '../../../ui/text/QtyText.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import '../basic.css';
 

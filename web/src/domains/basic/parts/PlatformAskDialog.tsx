@@ -3,11 +3,11 @@ import { APPLY, platformAuditApi } from '#contract/basic/platformAudit.ts';
 import type { Endpoint, SentTo } from '#contract/kit/endpoint.ts';
 import { fieldOf } from '#contract/kit/field.ts';
 import { useAct } from '../../../data/query.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { FieldInput } from '../../../ui/FieldInput.tsx';
-import { Form } from '../../../ui/Form.tsx';
-import { MomentInput } from '../../../ui/MomentInput.tsx';
-import { given, rule } from '../../../ui/rule.ts';
+import { Dialog } from '../../../ui/form/Dialog.tsx';
+import { FieldInput } from '../../../ui/form/FieldInput.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { MomentInput } from '../../../ui/form/MomentInput.tsx';
+import { given, rule } from '../../../ui/form/rule.ts';
 import { FormFoot } from './FormFoot.tsx';
 
 type Values = SentTo<typeof platformAuditApi.add>;

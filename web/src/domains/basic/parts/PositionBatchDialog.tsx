@@ -5,12 +5,12 @@ import type { SentTo } from '#contract/kit/endpoint.ts';
 import { fieldOf } from '#contract/kit/field.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct, useCall } from '../../../data/query.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { FieldInput } from '../../../ui/FieldInput.tsx';
-import { Form } from '../../../ui/Form.tsx';
-import type { RowOf } from '../../../ui/list.ts';
-import { RefSelect } from '../../../ui/RefSelect.tsx';
-import { rule } from '../../../ui/rule.ts';
+import { Dialog } from '../../../ui/form/Dialog.tsx';
+import { FieldInput } from '../../../ui/form/FieldInput.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { RefSelect } from '../../../ui/form/RefSelect.tsx';
+import { rule } from '../../../ui/form/rule.ts';
+import type { RowOf } from '../../../ui/table/useList.ts';
 import { FormFoot } from './FormFoot.tsx';
 import { PositionPreview, type Ranges } from './PositionPreview.tsx';
 

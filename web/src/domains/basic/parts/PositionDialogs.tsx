@@ -3,10 +3,10 @@ import { positionApi } from '#contract/basic/position.ts';
 import type { SentTo } from '#contract/kit/endpoint.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { useAct } from '../../../data/query.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Form } from '../../../ui/Form.tsx';
-import { RefSelect } from '../../../ui/RefSelect.tsx';
-import { rule } from '../../../ui/rule.ts';
+import { Dialog } from '../../../ui/form/Dialog.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { RefSelect } from '../../../ui/form/RefSelect.tsx';
+import { rule } from '../../../ui/form/rule.ts';
 import { FormFoot } from './FormFoot.tsx';
 
 interface BodyProps {

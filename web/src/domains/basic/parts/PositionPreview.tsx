@@ -3,8 +3,8 @@ import { roadway } from '#contract/basic/roadway.ts';
 import { spotCount, spots, type CodeRule, type Range } from '#contract/basic/shelfCodes.ts';
 import type { Endpoint, OutputOf } from '#contract/kit/endpoint.ts';
 import { useCall } from '../../../data/query.ts';
-import { Form } from '../../../ui/Form.tsx';
-import { formatQty } from '../../../ui/QtyText.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { formatQty } from '../../../ui/text/QtyText.tsx';
 import '../basic.css';
 
 export type Ranges = Partial<Record<'bay' | 'level' | 'slot', Range>>;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { fieldOf } from '#contract/kit/field.ts';
-import { FieldInput } from '../../../ui/FieldInput.tsx';
-import { Form } from '../../../ui/Form.tsx';
-import { rule } from '../../../ui/rule.ts';
+import { FieldInput } from '../../../ui/form/FieldInput.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { rule } from '../../../ui/form/rule.ts';
 
 interface Props {
   name: string;

@@ -1,10 +1,10 @@
 import { Input, InputNumber } from 'antd';
 import { segment, type Segment, type SegmentKey, SEGMENTS } from '#contract/basic/shelfCodeRule.ts';
 import { ruleFault, sampleOf, spotCount } from '#contract/basic/shelfCodes.ts';
-import { ChildGrid } from '../../../ui/ChildGrid.tsx';
-import { DictSelect } from '../../../ui/DictSelect.tsx';
-import { Form } from '../../../ui/Form.tsx';
-import { formatQty } from '../../../ui/QtyText.tsx';
+import { ChildGrid } from '../../../ui/form/ChildGrid.tsx';
+import { DictSelect } from '../../../ui/form/DictSelect.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { formatQty } from '../../../ui/text/QtyText.tsx';
 import '../basic.css';
 
 type Draft = Partial<Segment>;

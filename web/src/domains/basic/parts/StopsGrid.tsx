@@ -1,7 +1,7 @@
 import { InputNumber } from 'antd';
 import { routeApi } from '#contract/basic/route.ts';
-import { ChildGrid } from '../../../ui/ChildGrid.tsx';
-import { RefSelect } from '../../../ui/RefSelect.tsx';
+import { ChildGrid } from '../../../ui/form/ChildGrid.tsx';
+import { RefSelect } from '../../../ui/form/RefSelect.tsx';
 
 interface Stop {
   storeId?: number;

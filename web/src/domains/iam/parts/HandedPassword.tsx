@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { CopyText } from '../../../ui/CopyText.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/form/Dialog.tsx';
+import { CopyText } from '../../../ui/text/CopyText.tsx';
 
 export interface Handed {
   password: string;

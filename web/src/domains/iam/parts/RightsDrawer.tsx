@@ -4,7 +4,7 @@ import type { MenuNode } from '#contract/iam/menu.ts';
 import { menuAdminApi } from '#contract/iam/menuAdmin.ts';
 import { roleApi, type RoleRow } from '#contract/iam/role.ts';
 import { useAct, useCall } from '../../../data/query.ts';
-import { Drawer } from '../../../ui/Drawer.tsx';
+import { Drawer } from '../../../ui/document/Drawer.tsx';
 import { drawn, pressed } from './rights.ts';
 
 interface Props {

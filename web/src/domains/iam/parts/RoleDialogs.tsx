@@ -4,9 +4,9 @@ import { DATA_SCOPE, roleApi, type RoleRow } from '#contract/iam/role.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { useAct, useCall } from '../../../data/query.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Form } from '../../../ui/Form.tsx';
-import { RefSelect } from '../../../ui/RefSelect.tsx';
+import { Dialog } from '../../../ui/form/Dialog.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { RefSelect } from '../../../ui/form/RefSelect.tsx';
 import { Foot } from './Foot.tsx';
 
 interface Props {

@@ -3,8 +3,8 @@ import { roleApi } from '#contract/iam/role.ts';
 import { sessionApi } from '#contract/iam/session.ts';
 import { userApi, userReachApi, type UserRow } from '#contract/iam/user.ts';
 import { useAct } from '../../../data/query.ts';
-import { Act, RowContext } from '../../../ui/Act.tsx';
-import { More } from '../../../ui/More.tsx';
+import { Act, RowContext } from '../../../ui/act/Act.tsx';
+import { More } from '../../../ui/act/More.tsx';
 import type { Handed } from './HandedPassword.tsx';
 
 export interface UserDialog {

@@ -6,10 +6,10 @@ import { sessionApi } from '#contract/iam/session.ts';
 import { personFields, userApi, userReachApi, type UserDetail } from '#contract/iam/user.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { useAct, useCall } from '../../../data/query.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { FieldsDialog } from '../../../ui/FieldsDialog.tsx';
-import { Form } from '../../../ui/Form.tsx';
-import { RefSelect } from '../../../ui/RefSelect.tsx';
+import { Dialog } from '../../../ui/form/Dialog.tsx';
+import { FieldsDialog } from '../../../ui/form/FieldsDialog.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { RefSelect } from '../../../ui/form/RefSelect.tsx';
 import { Foot } from './Foot.tsx';
 import { USER_READS, type UserDialog } from './UserActs.tsx';
 

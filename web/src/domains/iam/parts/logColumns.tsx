@@ -1,6 +1,6 @@
 import type { userApi } from '#contract/iam/user.ts';
-import { column, type Columns } from '../../../ui/column.tsx';
-import type { RowOf } from '../../../ui/list.ts';
+import { column, type Columns } from '../../../ui/table/column.tsx';
+import type { RowOf } from '../../../ui/table/useList.ts';
 
 type Log = RowOf<typeof userApi.loginLog>;
 

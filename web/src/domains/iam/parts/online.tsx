@@ -1,9 +1,9 @@
 import { Tag } from 'antd';
 import { onlineApi } from '#contract/iam/user.ts';
 import { useAct } from '../../../data/query.ts';
-import { Act } from '../../../ui/Act.tsx';
-import { column, type Columns } from '../../../ui/column.tsx';
-import type { RowOf } from '../../../ui/list.ts';
+import { Act } from '../../../ui/act/Act.tsx';
+import { column, type Columns } from '../../../ui/table/column.tsx';
+import type { RowOf } from '../../../ui/table/useList.ts';
 
 export type Online = RowOf<typeof onlineApi.page>;
 

@@ -10,7 +10,7 @@ import { notices } from '../../../data/notices.ts';
 import { fresh, useAct, useCall } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
 import { heard } from '../../../locale/speech.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/form/Dialog.tsx';
 
 type Shown = Pick<
   AlarmEntry,

@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react';
 import type { SentTo } from '#contract/kit/endpoint.ts';
 import { informApi } from '#contract/message/inform.ts';
 import { useAct, useCall } from '../../../data/query.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DraftNote } from '../../../ui/DraftNote.tsx';
-import { Form } from '../../../ui/Form.tsx';
-import { useDraft } from '../../../ui/useDraft.ts';
+import { Dialog } from '../../../ui/form/Dialog.tsx';
+import { DraftNote } from '../../../ui/form/DraftNote.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { useDraft } from '../../../ui/form/useDraft.ts';
 
 const TextEditor = lazy(() => import('./TextEditor.tsx'));
 type Values = Pick<SentTo<typeof informApi.save>, 'title' | 'content' | 'audience' | 'top'>;

@@ -3,7 +3,7 @@ import { EditorContent, getSchema, useEditor, type JSONContent } from '@tiptap/r
 import StarterKit from '@tiptap/starter-kit';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { parsed } from '../../../ui/trusted.ts';
+import { parsed } from '../../../ui/text/trusted.ts';
 
 interface Props {
   value?: string;

@@ -3,7 +3,7 @@ import { Button, Popover, Skeleton } from 'antd';
 import { useState } from 'react';
 import { importTemplateApi, type TemplateRow } from '#contract/basic/importTemplate.ts';
 import { useCall } from '../../../data/query.ts';
-import { Trouble } from '../../../ui/Trouble.tsx';
+import { Trouble } from '../../../ui/page/Trouble.tsx';
 import { templateChanges } from './templateChanges.ts';
 
 interface Props {

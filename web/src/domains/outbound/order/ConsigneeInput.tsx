@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { consigneeAddressApi } from '#contract/basic/consigneeAddress.ts';
 import { useCall } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
-import { Form } from '../../../ui/Form.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
 
 interface Props {
   /** From antd's Form.Item. */
