@@ -2,10 +2,10 @@ import { DownloadOutlined, FileExcelOutlined, InboxOutlined } from '@ant-design/
 import { Alert, Button, Popconfirm, Space, Upload } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { importBatchApi, type ImportBatch } from '#contract/basic/importBatch.ts';
 import { REFUSALS } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import type { checkOutput } from '#contract/kit/sheet.ts';
+import { importBatchApi, type ImportBatch } from '#contract/ops/import-batch.ts';
 import { isOpen, jobApi } from '#contract/ops/job.ts';
 import { notices } from '../data/notices.ts';
 import { refresh, useAct, useDownload, useUpload } from '../data/query.ts';

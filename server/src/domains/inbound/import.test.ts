@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importBatchApi } from '#contract/basic/importBatch.ts';
 import { orderApi } from '#contract/inbound/order.ts';
+import { importBatchApi } from '#contract/ops/import-batch.ts';
 import { routes } from '../../routes.ts';
 import { ask, refused, sheet } from '../../testing/given/basic.ts';
 import { openInbound, type Inbound } from '../../testing/given/inbound.ts';

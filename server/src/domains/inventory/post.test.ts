@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { AREA_KINDS } from '#contract/basic/area.ts';
+import { AREA_KINDS } from '#contract/basic/warehouse/area.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { ctxOf } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/db/database.ts';

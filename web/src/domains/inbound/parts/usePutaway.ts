@@ -1,4 +1,4 @@
-import { goodsApi } from '#contract/basic/goods.ts';
+import { goodsApi } from '#contract/basic/goods/goods.ts';
 import { putawayApi } from '#contract/inbound/putaway.ts';
 import { changePosPermit } from '#contract/inventory/task.life.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
