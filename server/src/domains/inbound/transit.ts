@@ -10,7 +10,7 @@ import { postTxns, resolveLots, type Dimension, type Txn } from '../inventory/fa
 import { entryFlows } from '../strategy/facade.ts';
 import { lockDetails } from './details.ts';
 import { lockOrder, refuseOrder, stateOf, type Order } from './order.ts';
-import { openOf } from './receive.plan.ts';
+import { openOf, type DetailFact } from './receive.plan.ts';
 import { takesFromTransit, type Share } from './transit.plan.ts';
 
 /** Whether orders of this kind can be shown as on their way: those between warehouses and factories, and what an owner's flow adds. */
@@ -31,23 +31,7 @@ export async function generateTransit(
   refuseOrder(order, 'generateTransit');
   if (order.transitMade) refuse('BUSINESS', '已生成在途库存，请勿重复操作');
   if (!(await transitRule(ctx, [order.ownerId]))(order)) refuse('BUSINESS', '该订单类型不支持生成在途库存');
-  const ids = await ctx.rows<{
-    id: number;
-  }>`
-    select d.id
-    from inbound.detail d
-    where ${here(ctx, 'd')}
-      and d.order_id = ${order.id}
-  `;
-  const details = [
-    ...(
-      await lockDetails(
-        ctx,
-        ids.map((row) => row.id),
-      )
-    ).values(),
-  ].filter((detail) => openOf(detail) > 0);
-
+  const details = await openDetails(ctx, order.id);
   const positionId = found((await positionsByCode(ctx, [POSITION])).get(POSITION)).id;
   const lots = await resolveLots(
     ctx,
@@ -89,6 +73,18 @@ export async function generateTransit(
     },
   ]);
   return stateOf(ctx, order.id);
+}
+
+/** The lines of an order that something is still expected of, under lock. */
+async function openDetails(ctx: Ctx, orderId: number): Promise<DetailFact[]> {
+  const rows = await ctx.rows<{ id: number }>`
+    select d.id
+    from inbound.detail d
+    where ${here(ctx, 'd')}
+      and d.order_id = ${orderId}
+  `;
+  const ids = rows.map((row) => row.id);
+  return [...(await lockDetails(ctx, ids)).values()].filter((detail) => openOf(detail) > 0);
 }
 
 const sourceOf = (order: Pick<Order, 'id' | 'orderNo'>): Txn['source'] => ({
