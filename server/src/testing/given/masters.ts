@@ -21,9 +21,9 @@ import { shelfCodeRuleApi } from '#contract/basic/warehouse/shelf-code-rule.ts';
 import { warehouseApi } from '#contract/basic/warehouse/warehouse.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { businessDictionaryApi } from '#contract/ops/dictionary.ts';
-import { customerContainer } from '#contract/strategy/customerContainer.ts';
-import { factoryRoomApi } from '#contract/strategy/factoryRoom.ts';
-import { ownerBusinessConfig } from '#contract/strategy/ownerBusinessConfig.ts';
+import { customerContainer } from '#contract/strategy/customer-container.ts';
+import { factoryRoomApi } from '#contract/strategy/factory-room.ts';
+import { ownerBusinessConfig } from '#contract/strategy/owner-business-config.ts';
 import { add, anyGoods, asOwner, place, stockAt } from './masters-office.ts';
 import { partnersAndGoods } from './masters-partners.ts';
 /** Every master, asked the same over HTTP: list, search, add, edit, delete, refusal when in use, export, import by check and confirm, error file. */
