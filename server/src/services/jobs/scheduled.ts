@@ -81,26 +81,11 @@ function nextOf({ name, cron }: Job, after: Date): Date {
 /** Jobs done by the clock, from rows that all servers share: moving its moment on takes a job, so each moment is taken once. */
 export function scheduleOf(context: ScheduleContext, jobs: readonly Job[]): Schedule {
   const { url, looks, log, now, lostMs = LOST_MS } = context,
-    // Long questions of all there is: each is planned for what it is handed.
-    db = openDatabase(url, {
-      max: 2,
-      settings: { statement_timeout: String(STATEMENT_TIMEOUT_MS), lock_timeout: '10000', plan_cache_mode: 'auto' },
-    }),
+    db = patient(url),
     me = `${process.pid}-${randomBytes(6).toString('hex')}`,
     running = new Map<string, Promise<void>>();
   let known = false;
 
-  const run = async (job: Job, tries: number): Promise<void> => {
-    const started = performance.now();
-    try {
-      await job.work({ db, log, now });
-      log.info({ job: job.name, ms: Math.round(performance.now() - started) }, 'job done');
-      await release(looks, me, job, { tries: 0 });
-    } catch (error) {
-      log.error({ job: job.name, err: error }, 'job failed');
-      await release(looks, me, job, tries < RETRIES ? { tries: tries + 1, againInS: RETRY_S } : { tries: 0 });
-    }
-  };
   const begin = async (job: Job, due: Due): Promise<void> => {
     // Whoever vanished over it may have vanished because of it.
     const tries = due.worker === null ? due.tries : due.tries + 1;
@@ -108,7 +93,10 @@ export function scheduleOf(context: ScheduleContext, jobs: readonly Job[]): Sche
     if (tries > RETRIES) log.error({ job: job.name }, 'a job is given up until its next moment');
     running.set(
       job.name,
-      (tries > RETRIES ? release(looks, me, job, { tries: 0 }) : run(job, tries))
+      (tries > RETRIES
+        ? release(looks, me, job, { tries: 0 })
+        : attempt(job, { db, log, now }, (end) => release(looks, me, job, end), tries)
+      )
         .catch((error: unknown) =>
           log.warn({ err: error, job: job.name }, 'a job cannot be handed back; it is taken over'),
         )
@@ -141,6 +129,37 @@ export function scheduleOf(context: ScheduleContext, jobs: readonly Job[]): Sche
       await Promise.race([db.close(), sleep(STOP_MS)]);
     },
   };
+}
+
+/** Long questions of all there is: each is planned for what it is handed. */
+const patient = (url: string): Database =>
+  openDatabase(url, {
+    max: 2,
+    settings: { statement_timeout: String(STATEMENT_TIMEOUT_MS), lock_timeout: '10000', plan_cache_mode: 'auto' },
+  });
+
+/** How a job is left: how often it was tried, and whether it is due before its next moment. */
+interface End {
+  tries: number;
+  againInS?: number;
+}
+
+async function attempt(
+  job: Job,
+  context: JobContext,
+  leave: (end: End) => Promise<void>,
+  tries: number,
+): Promise<void> {
+  const { log } = context,
+    started = performance.now();
+  try {
+    await job.work(context);
+    log.info({ job: job.name, ms: Math.round(performance.now() - started) }, 'job done');
+  } catch (error) {
+    log.error({ job: job.name, err: error }, 'job failed');
+    return leave(tries < RETRIES ? { tries: tries + 1, againInS: RETRY_S } : { tries: 0 });
+  }
+  return leave({ tries: 0 });
 }
 
 /** The moment after the one that was taken: those that passed while it waited are one. */
@@ -205,12 +224,7 @@ const take = (
   });
 
 /** Nobody is at it any more; due at its next moment, or earlier when it shall be done again. */
-async function release(
-  looks: Database,
-  me: string,
-  { name }: Job,
-  { tries, againInS }: { tries: number; againInS?: number },
-): Promise<void> {
+async function release(looks: Database, me: string, { name }: Job, { tries, againInS }: End): Promise<void> {
   await looks.write(NO_TENANT, (tx) =>
     sql`
       update ops.timed_job
