@@ -134,12 +134,12 @@ function transactions(
   const within = async <T>(
     begin: string,
     tenantId: number,
-    work: (tx: Tx, client: PreparingClient) => Promise<T>,
+    work: (tx: Tx, client: Pick<PreparingClient, 'ask' | 'keepsPlans'>) => Promise<T>,
   ): Promise<T> => {
     const client = (await pool.connect()) as pg.PoolClient & PreparingClient;
     let broken = false;
     try {
-      const begun = client.query(`${begin}; set local app.tenant_id = '${Math.trunc(tenantId)}'`);
+      const begun = client.ask(`${begin}; set local app.tenant_id = '${Math.trunc(tenantId)}'`);
       begun.catch(() => undefined);
       const tx = kyselyOn(client, hear) as Tx;
       if (numbers) numbersOf.set(tx, numbers);
@@ -147,7 +147,7 @@ function transactions(
       await begun;
       return result;
     } catch (error) {
-      await client.query('rollback').catch(() => {
+      await client.ask('rollback').catch(() => {
         broken = true;
       });
       throw error;
@@ -162,8 +162,8 @@ function transactions(
         const result = await work(tx);
         const written = (last?.() ?? [])
           .map((statement) => statement.compile(tx))
-          .map((statement) => client.query(statement.sql, [...statement.parameters]));
-        const [ended] = await together(client.query('commit'), ...written);
+          .map((statement) => client.ask(statement.sql, statement.parameters));
+        const [ended] = await together(client.ask('commit'), ...written);
         // A statement failed and somebody went on as if nothing had happened: the database has taken everything back.
         if (ended.command !== 'COMMIT') throw new Error(`the transaction ended with ${ended.command}`);
         return result;
@@ -176,7 +176,7 @@ function transactions(
           client.keepsPlans = false;
           const result = await work(tx);
           // Nobody has to wait for the end of a transaction that changed nothing.
-          client.query('commit').catch(() => undefined);
+          client.ask('commit').catch(() => undefined);
           return result;
         },
       ),
