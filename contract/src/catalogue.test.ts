@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { catalogue } from './catalogue.ts';
+import { dictionaries, dictionaryNames } from './dictionaries.ts';
 import { REFUSALS } from './errors.ts';
 import type { Api, Endpoint } from './kit/endpoint.ts';
 import { metaOf, unwrapped } from './kit/field.ts';
 import { openapi } from './openapi.ts';
-import { dictionaries, dictionaryNames } from './terms/dictionaries.ts';
 import { unserved } from './unserved.ts';
 
 const endpoints: [string, Endpoint][] = Object.entries<Api>(catalogue).flatMap(([group, api]) =>

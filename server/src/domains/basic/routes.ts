@@ -38,7 +38,7 @@ import { room, type roomApi } from '#contract/basic/warehouse/room.ts';
 import { shelfCodeRule, type shelfCodeRuleApi } from '#contract/basic/warehouse/shelf-code-rule.ts';
 import { warehouseSync, type warehouseSyncApi } from '#contract/basic/warehouse/sync.ts';
 import { warehouse, type warehouseApi } from '#contract/basic/warehouse/warehouse.ts';
-import { dictionaries } from '#contract/terms/dictionaries.ts';
+import { dictionaries } from '#contract/dictionaries.ts';
 import { one, serve } from '../../crud/serve.ts';
 import { command, query, type Call, type Handlers } from '../../platform/command/call.ts';
 import type { Command } from '../../platform/command/run.ts';
