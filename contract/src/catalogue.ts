@@ -10,6 +10,9 @@ import { api as ops } from './ops/api.ts';
 import { api as outbound } from './outbound/api.ts';
 import { api as strategy } from './strategy/api.ts';
 
+/** What each domain serves, in groups of calls. */
+export const domains = { iam, home, ops, basic, strategy, inbound, inventory, inner, outbound, message };
+
 /** Every endpoint by name: what the domains say they serve, and nothing else. Each group has one handler per call in the server's folder of its domain. */
 export const catalogue = {
   ...iam,

@@ -328,7 +328,7 @@ describe('places', () => {
 });
 
 describe('roadways', () => {
-  const { positionsOfRoadways: served } = basic;
+  const { roadwayPosition: served } = basic;
   test('positions stand on one roadway, in an order that can be changed and refreshed', async () => {
     await ask(world, roadwayPositionApi.batchSave, served.batchSave, clerk, {
       areaId,
