@@ -1,4 +1,4 @@
-import { detailLife, orderLife } from './order.life.ts';
+import { detailLife, orderLife } from './order-life.ts';
 
 /** The life cycles of this domain by name. */
 export const lives = {

@@ -1,4 +1,4 @@
-import { adjustLife } from './adjust.life.ts';
+import { adjustLife } from './adjust-life.ts';
 
 /** The life cycles of this domain by name. */
 export const lives = {

@@ -1,4 +1,4 @@
-import { moveLife, putawayLife, replenishLife, unpickLife } from './task.life.ts';
+import { moveLife, putawayLife, replenishLife, unpickLife } from './task-life.ts';
 
 /** The life cycles of this domain by name. */
 export const lives = {

@@ -1,7 +1,7 @@
-import { customerContainer } from './customerContainer.ts';
-import { factoryRoomApi } from './factoryRoom.ts';
-import { goodsSimilarApi } from './goodsSimilar.ts';
-import { ownerBusinessConfig } from './ownerBusinessConfig.ts';
+import { customerContainer } from './customer-container.ts';
+import { factoryRoomApi } from './factory-room.ts';
+import { goodsSimilarApi } from './goods-similar.ts';
+import { ownerBusinessConfig } from './owner-business-config.ts';
 
 /** The calls of this domain by group, as the catalogue takes them in and the server's folder of this name serves them. */
 export const api = {
