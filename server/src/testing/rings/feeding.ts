@@ -8,7 +8,8 @@ import { calls as message, extras as messageExtras } from './domains/message.ts'
 import { calls as ops, extras as opsExtras } from './domains/ops.ts';
 import { calls as outbound } from './domains/outbound.ts';
 import { calls as strategy, extras as strategyExtras } from './domains/strategy.ts';
-import type { Ring } from './ring.ts';
+import { masters } from './masters.ts';
+import { plain, type Ring } from './ring.ts';
 
 /** What the domains say about their calls, for the rings; an endpoint that lacks a line is unproved, which the rings report by name. */
 export const calls: Ring = {
@@ -31,7 +32,11 @@ function said<K extends keyof Ring[string]>(respect: K): Readonly<Record<string,
   );
 }
 
-export const ROWS = said('rows');
+/** A master is fed with its own rows unless its domain says otherwise. */
+export const ROWS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(masters.map(({ group, spec }) => [group, plain(spec.table)])),
+  ...said('rows'),
+};
 export const WITH = said('with');
 export const GIVE = said('give');
 export const AFTER = said('after');

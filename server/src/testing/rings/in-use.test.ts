@@ -1,6 +1,3 @@
-import { globSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '#contract/catalogue.ts';
@@ -8,13 +5,11 @@ import type { Envelope } from '#contract/errors.ts';
 import { deptApi, postApi } from '#contract/iam/dept.ts';
 import { roleApi } from '#contract/iam/role.ts';
 import type { Api, Endpoint } from '#contract/kit/endpoint.ts';
-import type { ResourceSpec, Shape } from '#contract/kit/resource.ts';
-import { goodsSpec } from '../../domains/basic/goods/goods.ts';
 import { ownerOf, testApp, type TestApp } from '../given/app.ts';
 import { givenHouses, someone } from '../given/basic.ts';
-import { ROOT } from '../sources.ts';
 import { wired } from '../wire.ts';
 import { FREE } from './feeding.ts';
+import { masters as described } from './masters.ts';
 import { EVERYTHING } from './rehearsal.ts';
 import { sample } from './sample.ts';
 
@@ -30,24 +25,10 @@ interface Master {
   update: Endpoint | undefined;
 }
 
-const contracts = await Promise.all(
-  globSync('contract/src/**/*.ts', { cwd: ROOT })
-    .filter((file) => !file.endsWith('.test.ts'))
-    .map(
-      (file): Promise<Record<string, { spec?: ResourceSpec<Shape> }>> =>
-        import(pathToFileURL(resolve(ROOT, file)).href),
-    ),
-);
-const specs = [
-  ...contracts.flatMap((module) => Object.values(module)).flatMap((value) => (value?.spec?.table ? [value.spec] : [])),
-  goodsSpec,
-];
 const groups = Object.entries<Api>(catalogue);
-const masters = specs.flatMap((spec): Master[] => {
-  const [group, api] = groups.find(([, one]) => one.remove?.path.startsWith(`${spec.base}/`) && one.page) ?? [];
-  return group && api?.remove
-    ? [{ group, table: spec.table, remove: api.remove, removal: 'remove', update: api.update }]
-    : [];
+const masters = described.flatMap(({ group, spec }): Master[] => {
+  const { remove, update } = groups.find(([name]) => name === group)?.[1] ?? {};
+  return remove ? [{ group, table: spec.table, remove, removal: 'remove', update }] : [];
 });
 /** The masters that no resource describes. */
 const people: Master[] = [

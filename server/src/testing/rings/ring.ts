@@ -18,6 +18,8 @@ interface Fed {
   file?: () => Buffer;
   /** Why a wall does not concern it: a read that answers nothing the wall could hide. */
   open?: Reasons;
+  /** Somebody's, although its table names no owner: the wall of owners concerns it. */
+  owned?: true;
   /** Why a command may take a row of somebody beyond a wall. */
   passes?: Reasons;
   /** Why a command cannot be asked at a wall: nobody inside succeeds. */

@@ -1,7 +1,8 @@
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { calls } from './feeding.ts';
 import type { Wall } from './marks.ts';
-import { NO_OWNER, OF_THE_PRODUCT, type Ring } from './ring.ts';
+import { masters, ownerless } from './masters.ts';
+import { NO_OWNER, OF_THE_HOUSE, OF_THE_PRODUCT, OF_THE_TENANT, type Ring } from './ring.ts';
 
 /** Calls that answer nothing a wall could hide, in any group. */
 const EMPTY_CALLS: Readonly<Record<string, string>> = { template: 'an empty form' };
@@ -15,12 +16,19 @@ function said(name: string, respect: 'open' | 'passes' | 'unasked', wall: Wall):
   return at(name) ?? at(name.split('.')[0] ?? '');
 }
 
+/** What the kit makes of a table without owners; a call somebody wrote beside it is asked. */
+function ownedByNobody(group: string, call: string): string | undefined {
+  const master = masters.find((one) => one.group === group);
+  if (!master?.calls.includes(call) || calls[group]?.owned || !ownerless(master.spec.table)) return undefined;
+  return master.spec.scope === 'tenant' ? OF_THE_TENANT : OF_THE_HOUSE;
+}
+
 /** Why a wall does not concern a read; undefined when it does. */
 export function unwalled(name: string, endpoint: Endpoint, wall: Wall): string | undefined {
   if (wall === 'warehouse' && endpoint.scope === 'tenant')
     return 'the contract says: of the tenant, the same in every warehouse';
-  const [, call = ''] = name.split('.');
-  return said(name, 'open', wall) ?? EMPTY_CALLS[call];
+  const [group = '', call = ''] = name.split('.');
+  return said(name, 'open', wall) ?? EMPTY_CALLS[call] ?? (wall === 'owner' ? ownedByNobody(group, call) : undefined);
 }
 
 /** Menus belong to nobody. */

@@ -78,7 +78,7 @@ export const calls: Ring = {
     },
   },
   dictionary: { open: { owner: OF_THE_TENANT } },
-  businessDictionary: { rows: plain('ops.business_dictionary'), open: { owner: OF_THE_TENANT }, off: WORD },
+  businessDictionary: { off: WORD },
 };
 
 /** What the demo world has none of, written before the rings begin. */

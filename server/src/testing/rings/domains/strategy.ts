@@ -2,7 +2,7 @@ import { plain, NAMELESS, PAIR, SETTING, type Ring } from '../ring.ts';
 
 /** What the rings feed the calls of this domain with, and where its walls stand: one entry for each call or group of calls that needs one. */
 export const calls: Ring = {
-  goodsSimilar: { rows: plain('strategy.goods_similar'), off: SETTING },
+  goodsSimilar: { off: SETTING },
   'goodsSimilar.add': {
     rows: `select b.id, a.owner_id, a.id as goods_id, b.id as similar_id from basic.goods a join basic.goods b on b.owner_id = a.owner_id and b.id > a.id
     where not exists (select 1 from strategy.goods_similar x where x.goods_id = a.id and x.similar_id = b.id)`,
@@ -10,7 +10,6 @@ export const calls: Ring = {
   'goodsSimilar.options': { open: { every: NAMELESS } },
   'goodsSimilar.page': { open: { warehouse: PAIR } },
   'goodsSimilar.export': { open: { warehouse: PAIR } },
-  customerContainer: { rows: plain('strategy.customer_container') },
   'customerContainer.add': {
     rows: `select c.id, c.owner_id, c.id as customer_id, s.id as spec_id, w.id as warehouse_id from basic.customer c join basic.container_spec s on s.tenant_id = c.tenant_id and not s.is_deleted join basic.warehouse w on w.tenant_id = c.tenant_id
     where not c.is_deleted and not exists (select 1 from strategy.customer_container x where x.tenant_id = c.tenant_id and x.warehouse_id = w.id and x.customer_id = c.id and x.spec_id = s.id and x.store_id is null and not x.is_deleted)`,
@@ -18,13 +17,13 @@ export const calls: Ring = {
   'customerContainer.options': { open: { every: NAMELESS } },
   'customerContainer.page': { open: { warehouse: PAIR } },
   'customerContainer.export': { open: { warehouse: PAIR } },
-  factoryRoom: { rows: plain('strategy.factory_room'), off: SETTING },
+  factoryRoom: { off: SETTING },
   'factoryRoom.add': {
     rows: `select p.id, p.owner_id, p.id as producer_id, r.id as room_id, r.warehouse_id from basic.producer p join basic.room r on r.tenant_id = p.tenant_id and left(r.code, 1) <> '@' and not r.is_deleted
     where not p.is_deleted and not exists (select 1 from strategy.factory_room f where f.tenant_id = p.tenant_id and f.warehouse_id = r.warehouse_id and f.producer_id = p.id and f.room_id = r.id and not f.is_deleted)`,
   },
   'factoryRoom.options': { open: { every: NAMELESS } },
-  ownerBusinessConfig: { rows: plain('strategy.owner_biz_config'), off: SETTING },
+  ownerBusinessConfig: { off: SETTING },
   'ownerBusinessConfig.add': {
     rows: `select o.id, o.id as owner_id, w.id as warehouse_id from basic.owner o join basic.warehouse w on w.tenant_id = o.tenant_id where not exists (select 1 from strategy.owner_biz_config c where c.warehouse_id = w.id and c.owner_id = o.id and not c.is_deleted)`,
   },
