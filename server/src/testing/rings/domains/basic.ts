@@ -33,7 +33,6 @@ export const calls: Ring = {
     open: { owner: OF_THE_HOUSE },
   },
   shelfCodeRule: {
-    rows: plain('basic.shelf_code_rule'),
     sheet: `select 1 as id, 'RING' as "规则名称", '-' as "分隔符", '库区' as "第1段", '列' as "第2段", 2 as "第2段位数", 1 as "第2段从", 9 as "第2段到"`,
     open: { owner: OF_THE_HOUSE },
     off: 'makes new codes only; positions keep theirs',
@@ -64,13 +63,11 @@ export const calls: Ring = {
   'lpn.addBatch': { with: { prefix: 'RING', from: 1, count: 2 } },
   'lpn.enable': { after: ['lpn.disable'] },
   cart: {
-    rows: plain('basic.cart'),
     open: { owner: OF_THE_HOUSE },
     off: 'at work it has a state of its own: carts in basic.test.ts',
   },
   carType: { off: WORD },
   cartonFlow: {
-    rows: plain('basic.carton_flow'),
     sheet: `select s.id, 'RING' as "箱流转配置名称", s.code as "容器规格", '否' as "管理人" from basic.container_spec s where not s.is_deleted and not exists (select 1 from basic.carton_flow f where f.tenant_id = s.tenant_id and f.spec_id = s.id and not f.is_deleted)`,
     open: { owner: OF_THE_TENANT },
     off: SETTING,
@@ -117,7 +114,6 @@ export const calls: Ring = {
   'driver.renew': { with: { licenceUntil: '2099-12-31' } },
   'driver.blacklist': { with: { reason: 'RING' } },
   seedWall: {
-    rows: plain('basic.seed_wall'),
     sheet: `select a.id, a.warehouse_id, 'RINGWALL' as "播种墙编码", a.code as "库区", 2 as "行数", 2 as "列数", 4 as "格口数" from basic.area a where left(a.code, 1) <> '@'`,
     open: { owner: OF_THE_HOUSE },
     off: 'at work it has a state of its own: walls-and-houses.test.ts',
@@ -136,7 +132,6 @@ export const calls: Ring = {
     rows: `select r.id, array[r.id] as receiver_role_ids, 1 as direction from iam.role r where not r.is_deleted`,
   },
   advanceHouse: {
-    rows: plain('basic.advance_house'),
     sheet: `select w.id, w.code as "前置仓", p.code as "上级仓", '18:00' as "截单时间", '97' as "服务地区" from basic.warehouse w join basic.warehouse p on p.tenant_id = w.tenant_id and p.id <> w.id where not exists (select 1 from basic.advance_house x where x.house_id = w.id)`,
     open: { owner: OF_THE_TENANT },
     off: SETTING,
@@ -183,7 +178,6 @@ export const calls: Ring = {
   },
   'changeRequest.withdraw': { after: ['changeRequest.add'] },
   consigneeAddress: {
-    rows: plain('basic.consignee_address'),
     sheet: `select o.id, o.id as owner_id, o.code as "货主", 'RING' as "收货人", '13800000008' as "手机号", '浙江省' as "省", '杭州市' as "市", '西湖区' as "区", '文三路' as "详细地址" from basic.owner o`,
     off: WORD,
   },
@@ -224,7 +218,6 @@ export const calls: Ring = {
   unit: { open: { owner: OF_THE_TENANT } },
   'unit.getTypeCode': { open: { every: 'a fixed list of the product' } },
   goodsGroup: {
-    rows: plain('basic.goods_group'),
     sheet: `select g.id, g.owner_id, o.code as "货主", 'RINGGROUP' as "商品组编码", 'RING' as "商品组名称", g.code as "商品编码" from basic.goods g join basic.owner o on o.id = g.owner_id where not g.is_deleted`,
     off: WORD,
   },
@@ -247,7 +240,6 @@ export const calls: Ring = {
   'goodsCategory.tree': { open: { owner: OF_THE_TENANT } },
   'goods.unitsBySpecCodes': { rows: `select g.id, g.owner_id, g.code as codes from basic.goods g` },
   pickPosition: {
-    rows: plain('basic.pick_position'),
     sheet: `select p.id, p.warehouse_id, g.owner_id, o.code as "货主", g.code as "商品", p.code as "拣货位", 10 as "上限" from basic.goods g join basic.owner o on o.id = g.owner_id, lateral (select p.id, p.code, p.warehouse_id from basic.position p join basic.area a on a.id = p.area_id and a.kind = 'PICK'
     where p.tenant_id = g.tenant_id and not exists (select 1 from basic.pick_position x where x.position_id = p.id and x.goods_id = g.id) order by p.id desc limit 3) p`,
     off: SETTING,
