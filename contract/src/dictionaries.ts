@@ -6,6 +6,7 @@ import { dict as inventory } from './inventory/dict.ts';
 import { dict as message } from './message/dict.ts';
 import { dict as ops } from './ops/dict.ts';
 import { dict as outbound } from './outbound/dict.ts';
+import { dict as task } from './task/dict.ts';
 import { dict as shared, type DictItem } from './terms/dict.ts';
 
 const all = Object.entries({
@@ -15,6 +16,7 @@ const all = Object.entries({
   ...basic,
   ...inbound,
   ...inventory,
+  ...task,
   ...inner,
   ...outbound,
   ...message,

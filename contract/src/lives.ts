@@ -1,16 +1,16 @@
 import { lives as basic } from './basic/life.ts';
 import { lives as inbound } from './inbound/life.ts';
 import { lives as inner } from './inner/life.ts';
-import { lives as inventory } from './inventory/life.ts';
 import type { Machine } from './kit/machine.ts';
 import { lives as message } from './message/life.ts';
 import { lives as outbound } from './outbound/life.ts';
+import { lives as task } from './task/life.ts';
 
 /** Every life cycle by name, for the diagrams and the tests over all of them. */
 export const lives = {
   ...inbound,
   ...outbound,
-  ...inventory,
+  ...task,
   ...inner,
   ...message,
   ...basic,

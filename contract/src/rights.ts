@@ -1,9 +1,9 @@
 import { rights as basic } from './basic/rights.ts';
 import { rights as iam } from './iam/rights.ts';
 import { rights as inbound } from './inbound/rights.ts';
-import { rights as inventory } from './inventory/rights.ts';
 import { rights as ops } from './ops/rights.ts';
 import { rights as outbound } from './outbound/rights.ts';
+import { rights as task } from './task/rights.ts';
 
 /**
  * Rights that open no call of their own: a command asks for them before it lets a warning pass. Granted, seeded and shown
@@ -11,7 +11,7 @@ import { rights as outbound } from './outbound/rights.ts';
  */
 export const rights: Readonly<Record<string, string>> = {
   ...inbound,
-  ...inventory,
+  ...task,
   ...outbound,
   ...iam,
   ...basic,

@@ -15,7 +15,6 @@ const KIT = 'plain rules, drawn by the kit among the masters: web/src/domains/ba
 /** Calls that are served or shown elsewhere, and why. */
 const ELSEWHERE: Readonly<Record<'server' | 'web', Readonly<Record<string, string>>>> = {
   server: {
-    'inner/replenish': 'replenishment is asked for by waves: outbound/allocation',
     'ops/import-batch': 'imports of every domain: services/imports',
     'ops/import-template': 'imports of every domain: services/imports',
   },

@@ -7,7 +7,6 @@ import * as inner from './domains/inner/routes.ts';
 import * as inventory from './domains/inventory/routes.ts';
 import * as message from './domains/message/routes.ts';
 import * as ops from './domains/ops/routes.ts';
-import { confirmMove, replenish } from './domains/outbound/allocation/replenish.ts';
 import { floorRoutes } from './domains/outbound/floor-routes.ts';
 import * as outbound from './domains/outbound/routes.ts';
 import { routes as strategy } from './domains/strategy/routes.ts';
@@ -29,9 +28,7 @@ export const routes: Routes<typeof catalogue> = {
   ...strategy,
   ...inbound,
   ...inventory,
-  inMove: { ...inner.inMove, confirm: confirmMove },
-  inventoryAdjust: inner.inventoryAdjust,
-  replenish,
+  ...inner,
   ...outbound,
   ...floorRoutes,
   ...message,

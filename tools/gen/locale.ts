@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sentencesIn } from '../build/locale-sentences.ts';
 
@@ -7,6 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** One file of English for each domain, and one for what several say. */
 export const DICTIONARIES = 'web/src/locale/en';
 const SHARED = 'shared';
+const DOMAINS = new Set(Object.keys(JSON.parse(readFileSync(path.join(ROOT, 'domains.json'), 'utf8'))));
 
 /** What is never shown to a user: tests, the gallery of the widgets, what the server tells its operator. */
 const UNSPOKEN =
@@ -39,7 +40,7 @@ function domainOf(files: readonly string[]): string {
   const [domain = SHARED, ...more] = new Set(
     files.map((file) => {
       const folder = /^(?:contract\/src|(?:server|web)\/src\/domains)\/([^/]+)\//.exec(file)?.[1] ?? SHARED;
-      return existsSync(path.join(ROOT, 'contract/src', folder, 'api.ts')) ? folder : SHARED;
+      return DOMAINS.has(folder) ? folder : SHARED;
     }),
   );
   return more.length > 0 ? SHARED : domain;

@@ -2,10 +2,6 @@ import { items, type Dictionaries } from '../terms/dict.ts';
 
 /** The fixed lists of choices of this domain. */
 export const dict: Dictionaries = {
-  taskKind: {
-    name: '库内任务类型',
-    items: items({ PUTAWAY: '上架', MOVE: '移库', REPLENISH: '补货', UNPICK: '返架' }, false),
-  },
   claimKind: { name: '占用类型', items: items({ ALLOC: '分配', LOCK: '锁定', MOVE: '移动', ADJ: '待调减' }, false) },
   claimStage: { name: '占用阶段', items: items({ SHELF: '在架', WAIT: '待补货', PICKED: '已拣' }, false) },
   txnType: {

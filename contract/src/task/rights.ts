@@ -1,4 +1,4 @@
-import { TASK_KINDS, changePosPermit, taskLives } from './task-life.ts';
+import { TASK_KINDS, changePosPermit, taskLives } from './life.ts';
 
 /** Rights of this domain that open no call of their own. */
 export const rights = Object.fromEntries(
