@@ -36,3 +36,11 @@ export type TaskAction = keyof typeof moveLife.actions;
 
 /** Who may put goods somewhere else than the task says. */
 export const changePosPermit = (kind: TaskKind): `${string}:${string}` => `task:${kind.toLowerCase()}:changePos`;
+
+/** The life cycles of this domain by name. */
+export const lives = {
+  putawayTask: putawayLife,
+  moveTask: moveLife,
+  replenishTask: replenishLife,
+  unpickTask: unpickLife,
+};

@@ -8,7 +8,8 @@ import { Feeder } from './feeder.ts';
 import { at, put, type Path } from './fields.ts';
 import { WALLS, type Wall } from './marks.ts';
 import { ENDPOINTS, openRehearsal, type Answer, type Input, type Rehearsal } from './rehearsal.ts';
-import { ASKS, passes, UNASKED } from './walls.ts';
+import { ASKS } from './ring.ts';
+import { passes, unaskable } from './walls.ts';
 
 /**
  * Every command that names rows by id, given rows beyond a wall: first the whole input that succeeds inside, then the caller's own successful input with one
@@ -82,9 +83,8 @@ describe.each(WALLS)('behind the wall of another %s', (wall) => {
         const able = (await own.prepare(name)) === null;
         const theirs = stuck ? null : await once(inside),
           mine = able ? await once(own) : null;
-        if (!theirs)
-          return void (UNASKED[`${wall} ${name}`] ?? unasked.push(`${wall} ${name} ${JSON.stringify(stuck)}`));
-        expect(UNASKED[`${wall} ${name}`]).toBeUndefined();
+        if (!theirs) return void (unaskable(name, wall) ?? unasked.push(`${wall} ${name} ${JSON.stringify(stuck)}`));
+        expect(unaskable(name, wall)).toBeUndefined();
         const before = await world.digest(insider);
         const harmless = async (input: Input, fields: string[]): Promise<void> => {
           const excuse = passes(name, endpoint, wall, fields);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { catalogue } from '../catalogue.ts';
-import type { Api } from '../kit/endpoint.ts';
-import { rights } from '../rights.ts';
-import { menus } from './menu-built-in.ts';
-import { holds, rolePresets } from './role-preset.ts';
+import { catalogue } from './catalogue.ts';
+import { holds, rolePresets } from './iam/role-preset.ts';
+import type { Api } from './kit/endpoint.ts';
+import { menus } from './menus.ts';
+import { rights } from './rights.ts';
 
 const pages = menus.flatMap((group) => group.pages);
 const permissions = [
