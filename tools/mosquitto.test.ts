@@ -127,7 +127,7 @@ test('a broker outside is told every push; while it is away the outbox keeps the
   expect(heard.map(({ body }) => body.seq)).toEqual([1, 4]);
   expect(await w.ask('select 1 from ops.outbox_event where status <> 1')).toEqual([]);
   await second.endAsync(true);
-}, 60_000);
+});
 
 test('a broker that answers neither yes nor no is waited for once, not by everybody after', async () => {
   const silent = createServer(() => undefined),
@@ -153,4 +153,4 @@ test('a broker that answers neither yes nor no is waited for once, not by everyb
   await new Promise((resolve) => {
     silent.close(resolve);
   });
-}, 30_000);
+});

@@ -262,7 +262,7 @@ test('what fails is tried three times, with pauses; what is refused is not tried
   }
   await ended(broken);
   expect(await job(broken)).toMatchObject({ status: 3, tries: 3, error: '系统故障，多次重试后仍未完成' });
-}, 20_000);
+});
 
 test('a server that stops hands its jobs back as if they had not been begun, and another one does them', async () => {
   const id = await ask('B');
@@ -338,4 +338,4 @@ test('it begins only while person, warehouse and permission are still there, and
       `update iam.user set status = 1 where id = ${iam.users.clerk}`,
     ),
   ).toBe('提交人已停用，任务未执行');
-}, 20_000);
+});
