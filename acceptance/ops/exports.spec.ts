@@ -4,12 +4,13 @@ import pg from 'pg';
 import { login } from '../support/browser.ts';
 import { databaseOf } from '../support/product.ts';
 import { linesOf } from '../support/sheet.ts';
+import { here } from '../support/world.ts';
 
 const FEW = 25_000,
   ALL = 120_000;
 let owner: pg.Client;
 test.beforeAll(async () => {
-  owner = new pg.Client(databaseOf(process.env.ACCEPTANCE_DATA_DIR ?? ''));
+  owner = new pg.Client(databaseOf(here().dataDir));
   await owner.connect();
   await owner.query(
     `insert into basic.supplier (tenant_id, owner_id, code, name, contact) select 1, (select id from basic.owner where tenant_id = 1 and code = 'CWX'), 'ZX' || lpad(n::text, 6, '0'), case when n <= ${FEW} then '长龙' else '长尾' end || n, '钱' || n from generate_series(1, ${ALL}) n`,

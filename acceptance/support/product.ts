@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { furnish, passingDir } from './data-dir.ts';
 import { databaseProcesses, signal } from './processes.ts';
 
 const START_MS = 240_000,
@@ -17,7 +18,7 @@ export class Product {
   readonly #port: number;
   readonly #env: Record<string, string>;
   readonly #script: string | undefined;
-  readonly #dataDir = mkdtempSync(path.join(tmpdir(), 'haocang-product-'));
+  readonly #dataDir = dataDir();
   #child: ChildProcess | undefined;
   #ended: Promise<void> | undefined;
 
@@ -160,6 +161,14 @@ export class Product {
       () => false,
     );
   }
+}
+
+/** Among journeys with the world that was loaded for them; else on the disk, as with whoever installs it. */
+function dataDir(): string {
+  if (process.env.ACCEPTANCE_SEEDED === undefined) return mkdtempSync(path.join(tmpdir(), 'haocang-product-'));
+  const folder = passingDir('product');
+  furnish(folder);
+  return folder;
 }
 
 function freePort(): Promise<number> {
