@@ -6,9 +6,9 @@ export type Extent = 'tenant' | 'warehouse' | 'owner';
 
 /** Fingerprints of row versions within one open transaction. */
 export interface Fingerprints {
-  digest(as: Actor, of?: Extent): Promise<string>;
+  digest: (as: Actor, of?: Extent) => Promise<string>;
   /** Told where everything may be taken back to; answers what to call when it was, or was not. */
-  begun(): Promise<(undone: boolean) => Promise<void>>;
+  begun: () => Promise<(undone: boolean) => Promise<void>>;
 }
 
 interface Table extends Record<string, unknown> {
