@@ -23,7 +23,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'haocang-mosquitto-'));
 async function startBroker(): Promise<void> {
   const child = spawn(mosquitto(), ['-c', path.join(folder, 'mosquitto.conf')], { stdio: 'ignore' });
   broker = child;
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 1500; tries += 1) {
     const ready = await connectAsync(
       `mqtt://127.0.0.1:${port}`,
       { reconnectPeriod: 0, connectTimeout: 500 },
@@ -94,7 +94,7 @@ test('a broker outside is told every push; while it is away the outbox keeps the
     );
   };
   const until = async (n: number): Promise<void> => {
-    for (let tries = 0; heard.length < n && tries < 100; tries += 1) await sleep(20);
+    for (let tries = 0; heard.length < n && tries < 1500; tries += 1) await sleep(20);
   };
   const seq = async () =>
     (await w.ask<{ seq: number }>('select seq::int from message.user_stream where user_id = $1', [w.users.clerk]))[0]

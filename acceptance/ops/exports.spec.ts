@@ -70,14 +70,14 @@ test('one that is not wanted any more is cancelled where it is seen', async ({ p
   await login(page, 'admin');
   await exported(page, '长');
   const row = records(page).first();
-  await expect(row.getByRole('progressbar')).toBeVisible({ timeout: 20_000 });
+  await expect(row.getByRole('progressbar')).toBeVisible();
   await row.getByRole('button', { name: /取\s?消/ }).click();
   await page
     .getByRole('tooltip')
     .getByRole('button', { name: /取\s?消/ })
     .last()
     .click();
-  await expect(row).toContainText('已取消', { timeout: 20_000 });
+  await expect(row).toContainText('已取消');
   await expect(row.getByRole('button', { name: /下\s?载/ })).toHaveCount(0);
   await page.goto('/sys/Job');
   await expect(records(page).first()).toContainText('已取消');

@@ -112,7 +112,7 @@ describe('the outbox', () => {
       if (signal === null) expect(status).toBe(0);
       // The lock of the lane goes with the connection, as soon as the database notices.
       else
-        for (let look = 0; look < 50 && (await states()).some((event) => event.status === 0); look += 1) {
+        for (let look = 0; look < 500 && (await states()).some((event) => event.status === 0); look += 1) {
           await w.drain();
           await sleep(20);
         }

@@ -54,7 +54,7 @@ const report = (browser: Browser, act: string, body: object) => ask(browser, `re
 const records = async (browser: Browser, param: object = {}): Promise<ExportRow[]> =>
   ((await report(browser, 'exportRecords', { param })).data as { list: ExportRow[] }).list;
 const ended = async (browser: Browser): Promise<ExportRow> => {
-  for (let look = 0; look < 400; look += 1) {
+  for (let look = 0; look < 4000; look += 1) {
     const [row] = await records(browser);
     if (row && row.status > 1) return row;
     await sleep(50);
@@ -187,7 +187,7 @@ test('one that is cancelled while it is written leaves nothing behind', async ()
   await exportAll(clerk);
   await iam.owner.query('begin; lock table basic.supplier in access exclusive mode');
   work();
-  for (let look = 0; look < 100 && (await given.ask('select 1 from ops.job where status = 1')).length === 0; look += 1)
+  for (let look = 0; look < 1000 && (await given.ask('select 1 from ops.job where status = 1')).length === 0; look += 1)
     await sleep(20);
   const [row] = await records(clerk);
   expect(await ask(clerk, 'warehouse-base-server/v1/job/cancel', { id: row?.jobId })).toMatchObject({ code: 200 });

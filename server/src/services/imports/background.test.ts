@@ -81,7 +81,7 @@ const sent = async (rows: number, of?: (n: number) => string[]): Promise<Checked
 const batchOf = async (batchId: number): Promise<ImportBatch> =>
   (await call<ImportBatch>(importBatchApi.get, { batchId })).data;
 const settled = async (batchId: number): Promise<ImportBatch> => {
-  for (let look = 0; look < 400; look += 1) {
+  for (let look = 0; look < 4000; look += 1) {
     const batch = await batchOf(batchId);
     if (batch.job === null || batch.job.status > 1) return batch;
     await sleep(50);
@@ -196,7 +196,7 @@ test('a worker killed before its import stands has put nothing in; another one d
       data: { jobId },
     } = await call<{ jobId: number }>(importConfirm, { batchId });
   expect(
-    spawnSync(process.execPath, ['server/src/testing/killed/import.ts', iam.database.appUrl], { timeout: 30_000 })
+    spawnSync(process.execPath, ['server/src/testing/killed/import.ts', iam.database.appUrl], { timeout: 100_000 })
       .signal,
   ).toBe('SIGKILL');
   expect([await stored(), (await batchOf(batchId)).status]).toEqual([0, 4]);
@@ -231,7 +231,7 @@ test('a worker that fell silent and wakes after another has imported writes noth
   });
   running.push(slow);
   slow.start();
-  for (let look = 0; look < 100 && (await batchOf(batchId)).job?.status !== 1; look += 1) await sleep(50);
+  for (let look = 0; look < 1000 && (await batchOf(batchId)).job?.status !== 1; look += 1) await sleep(50);
   await iam.owner.query(`update ops.job set heartbeat_at = now() - interval '61 seconds'`);
   const own = work();
   expect(await settled(batchId)).toMatchObject({ status: 5 });

@@ -9,7 +9,7 @@ const database = await testDatabase();
 afterAll(database.drop);
 const context = { log: pino({ level: 'silent' }), now: () => new Date() };
 const until = async (met: () => boolean): Promise<void> => {
-  for (let i = 0; i < 150 && !met(); i += 1) await sleep(100);
+  for (let i = 0; i < 1500 && !met(); i += 1) await sleep(100);
 };
 
 test('a job due at start runs as the application with patience, two servers share the schedule, and both stop', async () => {

@@ -6,7 +6,7 @@ const TYPED_INTO = 'input, textarea, select, [contenteditable="true"]';
 export const engaged = (): boolean =>
   document.querySelector(ABOVE) !== null || document.activeElement?.matches(TYPED_INTO) === true;
 
-/** How soon it is seen that nobody is engaged any more: no event tells that a dialog has gone. */
+/** How often it is looked: no event tells that a dialog has gone. Free is who was so twice: between a field left and a menu opened lies a moment. */
 const LOOK_MS = 300;
 
 /** Do it now, or as soon as nobody is engaged. Returns the way to give it up. */
@@ -15,10 +15,14 @@ export function whenFree(act: () => void): () => void {
     act();
     return () => undefined;
   }
+  let wasFree = false;
   const watch = setInterval(() => {
-    if (engaged()) return;
-    clearInterval(watch);
-    act();
+    const free = !engaged();
+    if (free && wasFree) {
+      clearInterval(watch);
+      act();
+    }
+    wasFree = free;
   }, LOOK_MS);
   return () => clearInterval(watch);
 }
