@@ -1,28 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const ROOM_BYTES = 6 * 1024 ** 3;
-
-/** A folder for data that nobody needs tomorrow: in memory, where there is plenty and programs may run from it. The account of the database may pass. */
+/** A folder for data that nobody needs tomorrow. The account of the database may pass through. */
 export function passingDir(name: string): string {
-  const folder = mkdtempSync(path.join(quickPlace(), `haocang-${name}-`));
+  const folder = mkdtempSync(path.join(tmpdir(), `haocang-${name}-`));
   chmodSync(folder, 0o755);
   return folder;
-}
-
-function quickPlace(): string {
-  const memory = '/dev/shm',
-    mounts = '/proc/mounts';
-  if (!existsSync(memory) || !existsSync(mounts)) return tmpdir();
-  const options = readFileSync(mounts, 'utf8')
-    .split('\n')
-    .map((line) => line.split(' '))
-    .find(([, place]) => place === memory)?.[3]
-    ?.split(',') ?? ['noexec'];
-  const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize > ROOM_BYTES && !options.includes('noexec') ? memory : tmpdir();
 }
 
 /**

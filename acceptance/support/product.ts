@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { furnish, passingDir } from './data-dir.ts';
@@ -163,9 +162,8 @@ export class Product {
   }
 }
 
-/** Among journeys with the world that was loaded for them; else on the disk, as with whoever installs it. */
+/** Of its own; among journeys with the world that was loaded for them. */
 function dataDir(): string {
-  if (process.env.ACCEPTANCE_SEEDED === undefined) return mkdtempSync(path.join(tmpdir(), 'haocang-product-'));
   const folder = passingDir('product');
   furnish(folder);
   return folder;
