@@ -107,12 +107,12 @@ describe('the outbox', () => {
       const { signal, status } = spawnSync(
         process.execPath,
         ['server/src/testing/killed/outbox.ts', w.database.appUrl, String(line)],
-        { timeout: 20_000 },
+        { timeout: 100_000 },
       );
       if (signal === null) expect(status).toBe(0);
       // The lock of the lane goes with the connection, as soon as the database notices.
       else
-        for (let look = 0; look < 50 && (await states()).some((event) => event.status === 0); look += 1) {
+        for (let look = 0; look < 500 && (await states()).some((event) => event.status === 0); look += 1) {
           await w.drain();
           await sleep(20);
         }
@@ -163,7 +163,7 @@ describe('telling people', () => {
     await w.drain(() => now);
     expect((await stream())?.seq).toBe(4);
     expect((await states()).every((event) => event.status === 1)).toBe(true);
-  }, 60_000);
+  });
 
   test('a console that was away for five minutes asks once and knows everything', async () => {
     const browser = openBrowser(w);

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 const log = pino({ level: 'silent' });
 const until = async (met: () => boolean): Promise<void> => {
-  for (let i = 0; i < 150 && !met(); i += 1) await sleep(100);
+  for (let i = 0; i < 1500 && !met(); i += 1) await sleep(100);
 };
 const YEARLY = '0 0 1 1 *';
 
@@ -97,7 +97,7 @@ test('a job due at start runs as the application with patience, two servers shar
   const since = Date.now();
   await Promise.all(servers.map((one) => one.stop()));
   expect(Date.now() - since).toBeLessThan(6000);
-}, 30_000);
+});
 
 test('without a database it neither throws nor keeps anybody waiting', async () => {
   const since = Date.now();

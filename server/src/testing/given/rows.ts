@@ -56,7 +56,6 @@ const text = (table: string, columns: string[]): string =>
 export function openGiven(database: TestDatabase): Given {
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   pool.on('error', () => undefined);
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   let serial = 0;
   const code = (prefix: string): string => `${prefix}${(serial += 1)}`;
   const ask = async <T extends pg.QueryResultRow>(query: string, values: unknown[] = []): Promise<T[]> =>
