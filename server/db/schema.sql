@@ -5936,6 +5936,18 @@ where n.value is distinct from p_old -> n.key
 $function$;
 grant execute on function ops.changed(jsonb,jsonb) to public;
 
+CREATE OR REPLACE FUNCTION ops.claim_key(p_tenant bigint, p_user bigint, p_key character varying)
+ RETURNS TABLE(body_hash bytea, state smallint, response jsonb)
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(format('key %s %s %s', p_tenant, p_user, p_key), 0));
+  return query select i.body_hash, i.state, i.response from ops.idempotency i
+    where i.tenant_id = p_tenant and i.user_id = p_user and i.idem_key = p_key;
+end $function$;
+grant execute on function ops.claim_key(bigint,bigint,character varying) to haocang_app;
+
 CREATE OR REPLACE FUNCTION ops.count_file_refs()
  RETURNS trigger
  LANGUAGE plpgsql

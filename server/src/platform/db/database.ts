@@ -2,24 +2,25 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely, RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../../db/schema.gen.ts';
-import { Numbers, type Counter } from './numbers.ts';
+import { Numbers } from './numbers.ts';
 import { kyselyOn, PreparingClient } from './prepared.ts';
 import { Pulse } from './pulse.ts';
-
-declare const opened: unique symbol;
+import { emptyTail, tailStatement, type Tail } from './tail.ts';
 
 /**
  * A running transaction with the tenant wall up. Not assignable from a bare Kysely, so a command cannot be
  * handed a connection that forgot to open one.
  */
-export type Tx = Kysely<DB> & { readonly [opened]: true };
-
-/** The last statements of a transaction. */
-export type Last = () => readonly RawBuilder<unknown>[];
+export type Tx = Kysely<DB> & {
+  /** What it writes last; a transaction that reads has none. */
+  readonly tail: Tail | undefined;
+  /** Where numbers of documents are drawn from; who draws them has none himself. */
+  readonly numbers: Numbers | undefined;
+};
 
 export interface Database {
-  /** Run `work` in one transaction of this tenant; commit, or roll back on any throw. The `last` statements are sent together with the commit. */
-  write<T>(tenantId: number, work: (tx: Tx) => Promise<T>, last?: Last): Promise<T>;
+  /** Run `work` in one transaction of this tenant; commit, or roll back on any throw. Its tail is sent together with the commit. */
+  write<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same, read only, on one snapshot. */
   read<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One statement outside any tenant, in one round trip: tables with a tenant show no rows, only functions that look across tenants answer. */
@@ -134,6 +135,7 @@ function transactions(
   const within = async <T>(
     begin: string,
     tenantId: number,
+    tail: Tail | undefined,
     work: (tx: Tx, client: PreparingClient) => Promise<T>,
   ): Promise<T> => {
     const client = (await pool.connect()) as pg.PoolClient & PreparingClient;
@@ -143,8 +145,7 @@ function transactions(
       if (hear) for (const statement of opening.split('; ')) hear(statement);
       const begun = client.query(opening);
       begun.catch(() => undefined);
-      const tx = kyselyOn(client, hear) as Tx;
-      if (numbers) numbersOf.set(tx, numbers);
+      const tx: Tx = Object.assign(kyselyOn(client, hear).withoutPlugins(), { tail, numbers });
       const result = await work(tx, client);
       await begun;
       return result;
@@ -157,33 +158,38 @@ function transactions(
       client.release(broken);
     }
   };
+  const sendTail = (tx: Tx, client: PreparingClient, tenantId: number, tail: Tail): Promise<unknown> | undefined => {
+    const last = tailStatement(tenantId, tail)?.compile(tx);
+    if (!last) return undefined;
+    hear?.(last.sql);
+    return client.query(last.sql, [...last.parameters]);
+  };
+  const sendCommit = (client: PreparingClient): Promise<pg.QueryResult> => {
+    hear?.('commit');
+    return client.query('commit');
+  };
   return {
-    write: (tenantId, work, last) =>
-      within('begin isolation level read committed', tenantId, async (tx, client) => {
+    write: (tenantId, work) => {
+      const tail = emptyTail();
+      return within('begin isolation level read committed', tenantId, tail, async (tx, client) => {
         client.keepsPlans = true;
         const result = await work(tx);
-        const written = (last?.() ?? [])
-          .map((statement) => statement.compile(tx))
-          .map((statement) => {
-            hear?.(statement.sql);
-            return client.query(statement.sql, [...statement.parameters]);
-          });
-        hear?.('commit');
-        const [ended] = await together(client.query('commit'), ...written);
+        const [, ended] = await together(sendTail(tx, client, tenantId, tail), sendCommit(client));
         // A statement failed and somebody went on as if nothing had happened: the database has taken everything back.
         if (ended.command !== 'COMMIT') throw new Error(`the transaction ended with ${ended.command}`);
         return result;
-      }),
+      });
+    },
     read: (tenantId, work) =>
       within(
         'begin isolation level repeatable read read only; set local plan_cache_mode = auto',
         tenantId,
+        undefined,
         async (tx, client) => {
           client.keepsPlans = false;
           const result = await work(tx);
-          hear?.('commit');
           // Nobody has to wait for the end of a transaction that changed nothing.
-          client.query('commit').catch(() => undefined);
+          sendCommit(client).catch(() => undefined);
           return result;
         },
       ),
@@ -199,15 +205,6 @@ function transactions(
       }
     },
   };
-}
-
-const numbersOf = new WeakMap<Tx, Numbers>();
-
-/** The first of `count` numbers that follow each other. Drawn outside the transaction: they are used up even if it is rolled back. */
-export function drawNumbers(tx: Tx, counter: Counter, count: number): Promise<number> {
-  const numbers = numbersOf.get(tx);
-  if (!numbers) throw new Error('no transaction of this database');
-  return numbers.take(counter, count);
 }
 
 /** What follows from an earlier failure of the same transaction. */
