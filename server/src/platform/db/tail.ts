@@ -62,8 +62,8 @@ const PARTS: Record<keyof Tail, (tenantId: number, json: readonly string[]) => R
     )
   `,
   events: (tenantId, json) => sql`
-    insert into ops.outbox_event (tenant_id, warehouse_id, topic, agg_key, payload)
-    select ${tenantId}, r."warehouseId", r.topic, r."aggKey", r.payload
+    insert into ops.outbox_event (tenant_id, warehouse_id, topic, agg_key, lane, payload)
+    select ${tenantId}, r."warehouseId", r.topic, r."aggKey", ops.outbox_lane(r."aggKey"), r.payload
     from jsonb_to_recordset(${rows(json)}) as r("warehouseId" bigint, topic text, "aggKey" text, payload jsonb)
   `,
   answers: (tenantId, json) => sql`
