@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { goodsApi } from '#contract/basic/goods.ts';
-import { unitApi } from '#contract/basic/unit.ts';
+import { goodsApi } from '#contract/basic/goods/goods.ts';
+import { unitApi } from '#contract/basic/goods/unit.ts';
 import { orderApi } from '#contract/inbound/order.ts';
 import { putawayApi } from '#contract/inbound/putaway.ts';
 import { integrityApi } from '#contract/inventory/integrity.ts';

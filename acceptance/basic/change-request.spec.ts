@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { goodsApi } from '#contract/basic/goods.ts';
+import { goodsApi } from '#contract/basic/goods/goods.ts';
 import { Client } from '../support/api.ts';
 import { login } from '../support/browser.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
-import { goodsApi } from '#contract/basic/goods.ts';
-import { importBatchApi } from '#contract/basic/importBatch.ts';
-import { producer } from '#contract/basic/producer.ts';
-import { supplier } from '#contract/basic/supplier.ts';
+import { goodsApi } from '#contract/basic/goods/goods.ts';
+import { producer } from '#contract/basic/partner/producer.ts';
+import { supplier } from '#contract/basic/partner/supplier.ts';
 import { orderApi } from '#contract/inbound/order.ts';
 import { IMPORT_AT_ONCE } from '#contract/kit/sheet.ts';
+import { importBatchApi } from '#contract/ops/import-batch.ts';
 import { Client } from '../support/api.ts';
 import { button, login } from '../support/browser.ts';
 import { fiveHundredFaults, sound } from '../support/goods-faults.ts';

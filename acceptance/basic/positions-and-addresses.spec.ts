@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { roadway } from '#contract/basic/roadway.ts';
+import { roadway } from '#contract/basic/warehouse/roadway.ts';
 import { Client } from '../support/api.ts';
 import { button, login } from '../support/browser.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { goodsApi } from '#contract/basic/goods.ts';
+import { goodsApi } from '#contract/basic/goods/goods.ts';
 import { remindingApi } from '#contract/message/reminding.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';
 import { Client } from '../support/api.ts';

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { goodsApi } from '#contract/basic/goods.ts';
+import { goodsApi } from '#contract/basic/goods/goods.ts';
 import { NO_ADDRESS_RIGHT } from '#contract/message/address.ts';
 import { alarmApi } from '#contract/message/alarm.ts';
 import { informApi } from '#contract/message/inform.ts';

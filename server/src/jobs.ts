@@ -1,4 +1,4 @@
-import { basicJobs } from './domains/basic/spelling.ts';
+import { basicJobs } from './domains/basic/goods/spelling.ts';
 import { iamJobs } from './domains/iam/jobs.ts';
 import { inventoryJobs } from './domains/inventory/jobs.ts';
 import { messageJobs } from './domains/message/jobs.ts';

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { seedMenus } from './domains/iam/facade.ts';
-import { expiringExports } from './domains/ops/export-records.ts';
+import { expiringExports } from './domains/ops/export-record.ts';
 import { sealJobs } from './domains/ops/seals.ts';
 import { jobs } from './jobs.ts';
 import { startLive } from './live.ts';

@@ -97,24 +97,34 @@ function template(node: Node): { key: string; holes: Span[] } {
 /** A word, or something drawn between two words. */
 type Piece = { span: Span; text: string } | { span: Span; hole: Span };
 
-/** Children that stand on one line are one sentence; a line break between words and something drawn parts them. */
+/**
+ * Children that stand on one line are one sentence; a line break between words and something drawn parts them. A blank that is
+ * said (`{' '}`) goes on over the break behind or before it: the formatter writes it where a line became too long.
+ */
 function runs(children: readonly Node[]): Piece[][] {
   const all: Piece[][] = [[]];
   const part = (): void => void all.push([]);
-  for (const child of children) {
+  for (const [i, child] of children.entries()) {
     if (child.type === 'JSXText') {
       const { text, before, after } = laidOut(textOf(child, 'value'));
-      if (before) part();
+      if (before && !isBlank(children[i - 1])) part();
       if (text !== '') all.at(-1)?.push({ span: child, text });
-      if (after) part();
+      if (after && !(text === '' && isBlank(children[i - 1])) && !isBlank(children[i + 1])) part();
     } else if (child.type === 'JSXElement' || child.type === 'JSXFragment')
       all.at(-1)?.push({ span: child, hole: child });
+    else if (isBlank(child)) all.at(-1)?.push({ span: child, text: ' ' });
     else if (child.type === 'JSXExpressionContainer') {
       const inner = field(child, 'expression');
       if (isNode(inner) && inner.type !== 'JSXEmptyExpression') all.at(-1)?.push({ span: child, hole: inner });
     } else part();
   }
   return all;
+}
+
+/** `{' '}` */
+function isBlank(node: Node | undefined): boolean {
+  const inner = node?.type === 'JSXExpressionContainer' ? field(node, 'expression') : undefined;
+  return isNode(inner) && inner.type === 'Literal' && field(inner, 'value') === ' ';
 }
 
 /** Text of JSX as it is drawn, and whether a line ends at its borders. */

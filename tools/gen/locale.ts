@@ -32,5 +32,5 @@ export const dictionary = (): Record<string, string> => JSON.parse(readFileSync(
 /** The dictionary as it must be: every sentence once, in order, with the English it has; one without English is empty. */
 export function dictionaryText(known: Readonly<Record<string, string>>): string {
   const keys = [...sentences().keys()].sort();
-  return `${JSON.stringify(Object.fromEntries(keys.map((key) => [key, known[key] ?? ''])), null, 1)}\n`;
+  return `${JSON.stringify(Object.fromEntries(keys.map((key) => [key, known[key] ?? ''])), null, 2)}\n`;
 }

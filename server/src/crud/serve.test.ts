@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { area } from '#contract/basic/area.ts';
-import { customer } from '#contract/basic/customer.ts';
-import { room } from '#contract/basic/room.ts';
-import { store } from '#contract/basic/store.ts';
-import { supplier } from '#contract/basic/supplier.ts';
+import { customer } from '#contract/basic/partner/customer.ts';
+import { store } from '#contract/basic/partner/store.ts';
+import { supplier } from '#contract/basic/partner/supplier.ts';
+import { area } from '#contract/basic/warehouse/area.ts';
+import { room } from '#contract/basic/warehouse/room.ts';
 import { testWorld, type TestWorld } from '../testing/given/app.ts';
 import { ask, givenHouses, refused, sheet, someone } from '../testing/given/basic.ts';
 import { serve } from './serve.ts';

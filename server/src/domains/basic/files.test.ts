@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { goodsApi } from '#contract/basic/goods.ts';
-import { storeSignedApi } from '#contract/basic/storeSigned.ts';
+import { goodsApi } from '#contract/basic/goods/goods.ts';
+import { storeSignedApi } from '#contract/basic/partner/store-signed.ts';
 import { OK, type Envelope } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { fileApi, type FileShown } from '#contract/ops/file.ts';

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goodsApi } from '#contract/basic/goods.ts';
-import { importBatchApi } from '#contract/basic/importBatch.ts';
+import { goodsApi } from '#contract/basic/goods/goods.ts';
 import { catalogue } from '#contract/catalogue.ts';
 import type { Api } from '#contract/kit/endpoint.ts';
+import { importBatchApi } from '#contract/ops/import-batch.ts';
 import type { FileAnswer } from '../../platform/command/call.ts';
 import { routes } from '../../routes.ts';
 import { importsOf } from '../../services/imports/known.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { positionApi } from '#contract/basic/position.ts';
+import { positionApi } from '#contract/basic/warehouse/position.ts';
 import { DRAWN_MAX, LABELS_MAX } from '#contract/terms/label.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { ctxOf } from '../../platform/ctx.ts';

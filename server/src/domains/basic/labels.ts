@@ -1,4 +1,4 @@
-import { slotCode } from '#contract/basic/seedWall.ts';
+import { slotCode } from '#contract/basic/container/seed-wall.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
 import { here, ofOwners } from '../../platform/list/filters.ts';
 import type { Contents } from '../../services/labels/serve.ts';

@@ -8,7 +8,7 @@ import { UNPACED } from '../../platform/http/limits.ts';
 import { metrics } from '../../platform/http/metrics.ts';
 import { identify, routes } from '../../routes.ts';
 import { iamWorld, openBrowser, PASSWORD, slide, textsTo, type Browser, type Iam } from '../../testing/given/iam.ts';
-import { clientHash } from './password.ts';
+import { clientHash } from './password/hash.ts';
 import { createAccount, createUser } from './seeding.ts';
 
 let iam: Iam;

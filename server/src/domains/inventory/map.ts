@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Segment } from '#contract/basic/shelfCodeRule.ts';
-import { reader } from '#contract/basic/shelfCodes.ts';
+import type { Segment } from '#contract/basic/warehouse/shelf-code-rule.ts';
+import { reader } from '#contract/basic/warehouse/shelf-codes.ts';
 import { FOUND_MAX, VELOCITY_DAYS, type mapApi } from '#contract/inventory/map.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Actor } from '../../platform/actor.ts';

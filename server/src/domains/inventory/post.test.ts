@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { AREA_KINDS } from '#contract/basic/area.ts';
+import { AREA_KINDS } from '#contract/basic/warehouse/area.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { ctxOf } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -8,7 +8,7 @@ import { Retry } from '../../platform/errors.ts';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
 import { brokenLaws, givenActor, givenStock, openGiven, type Given } from '../../testing/given/rows.ts';
 import { postTxn, postTxns, reverseTxn, type ClaimOp, type Dimension, type Txn } from './facade.ts';
-import { CLOSED_KINDS } from './placing.plan.ts';
+import { CLOSED_KINDS } from './task/placing.plan.ts';
 
 let world: TestWorld,
   given: Given,

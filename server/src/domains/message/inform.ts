@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import sanitizeHtml from 'sanitize-html';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { actionsAt, refusal } from '#contract/kit/machine.ts';
-import { informLife } from '#contract/message/alarm.life.ts';
+import { informLife } from '#contract/message/alarm-life.ts';
 import type { InformRow, informApi } from '#contract/message/inform.ts';
 import { may, type Actor } from '../../platform/actor.ts';
 import { fromWire, wireTimeOrNull } from '../../platform/clock.ts';

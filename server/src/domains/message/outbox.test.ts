@@ -8,9 +8,9 @@ import type { Event } from '../../services/events/lane.ts';
 import { BATCH, drainOutbox, PAUSES_S, type Consumer } from '../../services/events/outbox.ts';
 import { openBrowser } from '../../testing/given/iam.ts';
 import { emitted, messageWorld, type MessageWorld } from '../../testing/given/message.ts';
-import { alarmSync } from './alarm-queries.ts';
+import { alarmSync } from './alarm/read.ts';
 import { buried } from './live.ts';
-import { wishPush } from './push-wish.ts';
+import { wishPush } from './push/wish.ts';
 
 let w: MessageWorld, keeper: number;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';
 import type { Page } from '#contract/kit/page.ts';
-import { remindLife } from '#contract/message/alarm.life.ts';
+import { remindLife } from '#contract/message/alarm-life.ts';
 import { REMIND_PAUSE_MINUTES, type RemindRow, type remindingApi } from '#contract/message/reminding.ts';
 import { reaches } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';

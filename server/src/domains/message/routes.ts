@@ -15,9 +15,9 @@ import {
   ignoreAlarm,
   seeAlarms,
   snoozeAlarms,
-} from './alarm-acts.ts';
-import { alarmHandlers, alarmList, alarmPage, alarmSync, thresholdAlerts } from './alarm-queries.ts';
-import { ruleList, ruleReceivers, saveRule } from './alarm-rules.ts';
+} from './alarm/acts.ts';
+import { alarmHandlers, alarmList, alarmPage, alarmSync, thresholdAlerts } from './alarm/read.ts';
+import { ruleList, ruleReceivers, saveRule } from './alarm/rules.ts';
 import {
   informChoices,
   informDetail,
@@ -34,10 +34,10 @@ import {
   readMessages,
   unreadMessages,
   updateMessageStatus,
-} from './messages.ts';
+} from './message.ts';
+import { issueTicket } from './push/ticket.ts';
 import { handleReminder, openReminders, readReminders, remind, remindable, seenReminders } from './reminding.ts';
 import { thresholds } from './threshold.ts';
-import { issueTicket } from './ticket.ts';
 
 export const message = {
   page: query(messagePage),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Delivery, Event } from '../../services/events/lane.ts';
 import { holdersOf } from '../iam/facade.ts';
-import { wishPush } from './push-wish.ts';
+import { wishPush } from './push/wish.ts';
 
 /** 1 system, 2 business, 3 approval, 4 export. */
 export interface Note {
@@ -74,10 +74,7 @@ export async function systemMessage(
 }
 
 /** A line somebody asked to have sent, in the transaction that made it true. */
-export async function sendNote(
-  { tx, tenantId }: Pick<Delivery, 'tx' | 'tenantId'>,
-  events: readonly Event[],
-): Promise<void> {
+export async function sendNote({ tx, tenantId }: Omit<Delivery, 'reading'>, events: readonly Event[]): Promise<void> {
   for (const {
     payload: { userId, title, content, url, isExport, jobId },
   } of events) {
@@ -99,10 +96,7 @@ export async function sendNote(
 }
 
 /** A token of theirs was used twice: somebody else had it. Their sessions of that device are over; they hear why. */
-export async function tellOwner(
-  { tx, tenantId }: Pick<Delivery, 'tx' | 'tenantId'>,
-  events: readonly Event[],
-): Promise<void> {
+export async function tellOwner({ tx, tenantId }: Omit<Delivery, 'reading'>, events: readonly Event[]): Promise<void> {
   for (const {
     payload: { userId, at },
   } of events) {

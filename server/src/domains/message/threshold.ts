@@ -6,7 +6,7 @@ import { page, serve, specOf } from '../../crud/serve.ts';
 import { query } from '../../platform/command/call.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { here, ofOwners } from '../../platform/list/filters.ts';
-import { freeOf } from './alarm-sources.ts';
+import { freeOf } from './alarm/sources.ts';
 
 /** The quantities must leave room for each other, and goods are their owner's. */
 const sensible: Rules = ({ minQty, maxQty, recoverQty }) => {

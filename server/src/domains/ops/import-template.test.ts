@@ -1,8 +1,8 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importBatchApi } from '#contract/basic/importBatch.ts';
-import { designFaults, importTemplateApi, type WantedColumn } from '#contract/basic/importTemplate.ts';
-import { supplier } from '#contract/basic/supplier.ts';
+import { supplier } from '#contract/basic/partner/supplier.ts';
+import { importBatchApi } from '#contract/ops/import-batch.ts';
+import { designFaults, importTemplateApi, type WantedColumn } from '#contract/ops/import-template.ts';
 import { routes } from '../../routes.ts';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
 import { ask, givenHouses, refused, sheet, someone } from '../../testing/given/basic.ts';

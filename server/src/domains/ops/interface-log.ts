@@ -5,8 +5,8 @@ import {
   type interfaceLogApi,
   type InterfaceLogDetail,
   type InterfaceLogRow,
-} from '#contract/ops/interfaceLog.ts';
-import { LOG_SPAN_DAYS } from '#contract/ops/operationLog.ts';
+} from '#contract/ops/interface-log.ts';
+import { LOG_SPAN_DAYS } from '#contract/ops/operation-log.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { addDays, daysBetween, wireDay, wireTime } from '../../platform/clock.ts';
 import { command, type Call } from '../../platform/command/call.ts';

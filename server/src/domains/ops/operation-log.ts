@@ -8,7 +8,7 @@ import {
   type OperationLogDetail,
   type operationLogApi,
   type OperationLogRow,
-} from '#contract/ops/operationLog.ts';
+} from '#contract/ops/operation-log.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { addDays, daysBetween, wireDay, wireTime } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';

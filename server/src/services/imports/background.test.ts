@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { importBatchApi, type ImportBatch, type ImportRecord } from '#contract/basic/importBatch.ts';
-import { supplier } from '#contract/basic/supplier.ts';
+import { supplier } from '#contract/basic/partner/supplier.ts';
 import type { Envelope } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { IMPORT_AT_ONCE } from '#contract/kit/sheet.ts';
+import { importBatchApi, type ImportBatch, type ImportRecord } from '#contract/ops/import-batch.ts';
 import { jobApi } from '#contract/ops/job.ts';
 import { readmit } from '../../domains/iam/facade.ts';
 import { openDatabase, type Database } from '../../platform/db/database.ts';

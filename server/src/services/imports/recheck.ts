@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { GRID_ROWS_MAX, type BatchJob, type importBatchApi } from '#contract/basic/importBatch.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { GRID_ROWS_MAX, type BatchJob, type importBatchApi } from '#contract/ops/import-batch.ts';
 import { isOpen } from '#contract/ops/job.ts';
 import { may, type Actor } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';

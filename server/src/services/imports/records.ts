@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { BatchJob, importBatchApi } from '#contract/basic/importBatch.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import type { BatchJob, importBatchApi } from '#contract/ops/import-batch.ts';
 import { may, type Actor } from '../../platform/actor.ts';
 import { wireTime } from '../../platform/clock.ts';
 import type { Call, FileAnswer } from '../../platform/command/call.ts';

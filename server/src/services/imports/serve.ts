@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { importBatchApi } from '#contract/basic/importBatch.ts';
-import { REASONS, type importTemplateApi } from '#contract/basic/importTemplate.ts';
+import type { importBatchApi } from '#contract/ops/import-batch.ts';
+import { REASONS, type importTemplateApi } from '#contract/ops/import-template.ts';
 import { command, query, type Call, type FileAnswer, type Handlers } from '../../platform/command/call.ts';
 import { ctxOf, type Ctx } from '../../platform/ctx.ts';
 import type { Tx } from '../../platform/db/database.ts';

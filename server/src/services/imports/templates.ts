@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import {
   designFaults,
   type importTemplateApi,
   type TemplateRow,
   type WantedColumn,
-} from '#contract/basic/importTemplate.ts';
-import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+} from '#contract/ops/import-template.ts';
 import { may, type Actor } from '../../platform/actor.ts';
 import { wireTime } from '../../platform/clock.ts';
 import type { Call, FileAnswer } from '../../platform/command/call.ts';

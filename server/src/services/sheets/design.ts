@@ -1,5 +1,5 @@
-import type { WantedColumn } from '#contract/basic/importTemplate.ts';
 import type { Field } from '#contract/kit/field.ts';
+import type { WantedColumn } from '#contract/ops/import-template.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 
 /** How a tenant wants the sheet of an import to look. */

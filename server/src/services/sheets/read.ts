@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { plainHeading, REASONS } from '#contract/basic/importTemplate.ts';
 import { IMPORT_ROWS_MAX } from '#contract/kit/sheet.ts';
+import { plainHeading, REASONS } from '#contract/ops/import-template.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { ShownColumn } from './design.ts';
 import type { SheetLine } from './rows.ts';

@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { OK, type Envelope } from '#contract/errors.ts';
 import type { TokenAnswer } from '#contract/iam/session.ts';
-import { clientHash } from '../../domains/iam/password.ts';
+import { clientHash } from '../../domains/iam/password/hash.ts';
 import {
   createAccount,
   createRole,

@@ -1,6 +1,6 @@
 import { createAccount, createRole, createUser, grantOwner, grantWarehouse } from '../../domains/iam/seeding.ts';
-import { reconcile, sweep } from '../../domains/message/alarm-reconcile.ts';
-import { rulesOf } from '../../domains/message/alarm-rules.ts';
+import { reconcile, sweep } from '../../domains/message/alarm/reconcile.ts';
+import { rulesOf } from '../../domains/message/alarm/rules.ts';
 import { buried, consumersOf } from '../../domains/message/live.ts';
 import { systemActor, type Actor } from '../../platform/actor.ts';
 import { emit } from '../../platform/command/trace.ts';

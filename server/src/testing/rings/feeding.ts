@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '../../../db/seed/iam.ts';
-import { clientHash } from '../../domains/iam/password.ts';
+import { clientHash } from '../../domains/iam/password/hash.ts';
 import { apk } from '../files/apk.ts';
 import { pdf, png } from '../files/attacks.ts';
 

@@ -9,7 +9,7 @@ import { deptApi, postApi } from '#contract/iam/dept.ts';
 import { roleApi } from '#contract/iam/role.ts';
 import type { Api, Endpoint } from '#contract/kit/endpoint.ts';
 import type { ResourceSpec, Shape } from '#contract/kit/resource.ts';
-import { goodsSpec } from '../../domains/basic/goods.ts';
+import { goodsSpec } from '../../domains/basic/goods/goods.ts';
 import { ownerOf, testApp, type TestApp } from '../given/app.ts';
 import { givenHouses, someone } from '../given/basic.ts';
 import { ROOT } from '../sources.ts';
@@ -30,7 +30,7 @@ interface Master {
 }
 
 const contracts = await Promise.all(
-  globSync('contract/src/*/*.ts', { cwd: ROOT })
+  globSync('contract/src/**/*.ts', { cwd: ROOT })
     .filter((file) => !file.endsWith('.test.ts'))
     .map(
       (file): Promise<Record<string, { spec?: ResourceSpec<Shape> }>> =>
@@ -223,7 +223,7 @@ describe('a master in use is not deleted, and the refusal says what uses it', ()
 
 const DOCUMENT = 'a document, with a life of its own',
   OWN = 'belongs to nobody but its maker',
-  PEOPLE = 'people and their rights: roles.test.ts';
+  PEOPLE = 'people and their rights: role.test.ts';
 /** Deletes that are none of a master, and why. */
 const NO_MASTERS: Readonly<Record<string, string>> = {
   'tableView.delete': OWN,
@@ -232,7 +232,7 @@ const NO_MASTERS: Readonly<Record<string, string>> = {
   'interfaceLog.delete': 'a journal',
   'importTemplate.delete': 'nothing points at a template',
   'client.remove': 'a version, removed as a draft only',
-  'menuAdmin.delete': 'a menu goes with its rights: clients.test.ts',
+  'menuAdmin.delete': 'a menu goes with its rights: client.test.ts',
   'storeSigned.delete': DOCUMENT,
   'inventoryAdjust.delete': DOCUMENT,
   'receivingPlace.delete': 'the same as dock.remove',

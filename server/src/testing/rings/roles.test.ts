@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Envelope } from '#contract/errors.ts';
-import { rolePresets } from '#contract/iam/roles.ts';
+import { rolePresets } from '#contract/iam/role-preset.ts';
 import { createAccount, createRole, createUser, grantWarehouse } from '../../domains/iam/seeding.ts';
 import { iamWorld, openBrowser, PASSWORD, type Browser, type Iam } from '../given/iam.ts';
 import { wired } from '../wire.ts';

@@ -8,8 +8,8 @@ const PAIR = 'a pair names goods of the tenant and nothing of its warehouse; the
 const RULES = 'rules and permissions of the product, with counts';
 const EMPTY = {
   'file.endpoints': 'addresses of the product',
-  'file.preview': 'bytes without a mark; files.test.ts asks for them from behind each wall',
-  'file.addresses': 'addresses without a mark; files.test.ts asks for them from behind each wall',
+  'file.preview': 'bytes without a mark; file.test.ts asks for them from behind each wall',
+  'file.addresses': 'addresses without a mark; file.test.ts asks for them from behind each wall',
   'addressWarning.checkPermission': 'yes or no',
   'integrity.list': LAWS,
   'integrity.violations': 'names what is broken, and nothing is',

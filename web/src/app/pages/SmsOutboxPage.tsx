@@ -1,4 +1,4 @@
-import { smsOutboxApi } from '#contract/iam/smsOutbox.ts';
+import { smsOutboxApi } from '#contract/iam/sms-outbox.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { SearchForm } from '../../ui/search/SearchForm.tsx';
 import { column, type Columns } from '../../ui/table/column.tsx';

@@ -1,7 +1,7 @@
 import { AndroidOutlined, AppleOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { appUpgradeApi } from '#contract/ops/appUpgrade.ts';
+import { appUpgradeApi } from '#contract/ops/app-upgrade.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { call } from '../../data/call.ts';
 import { isFailure } from '../../data/failure.ts';

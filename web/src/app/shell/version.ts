@@ -1,5 +1,5 @@
+import { compareVersions } from '#contract/iam/client-version.ts';
 import { clientApi } from '#contract/iam/client.ts';
-import { compareVersions } from '#contract/iam/versions.ts';
 import { call } from '../../data/call.ts';
 
 /** The release this console was built as (specification, section 9). */

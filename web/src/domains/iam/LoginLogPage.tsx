@@ -6,7 +6,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { SearchForm } from '../../ui/search/SearchForm.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/useList.ts';
-import { logColumns } from './parts/logColumns.tsx';
+import { logColumns } from './login-log-columns.tsx';
 
 /** The login log (登录日志): every attempt to come in, and what became of it. */
 export function LoginLogPage() {

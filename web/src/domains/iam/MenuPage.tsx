@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Input, Tag, TreeSelect } from 'antd';
 import { useState } from 'react';
-import { menuAdminApi, menuFields, type MenuAdminNode } from '#contract/iam/menuAdmin.ts';
+import { menuAdminApi, menuFields, type MenuAdminNode } from '#contract/iam/menu-admin.ts';
 import { useAct, useCall } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
 import { DictSelect } from '../../ui/form/DictSelect.tsx';

@@ -3,7 +3,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { SearchForm } from '../../ui/search/SearchForm.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/useList.ts';
-import { KickButton, onlineColumns } from './parts/online.tsx';
+import { KickButton, onlineColumns } from './online-columns.tsx';
 
 /** Sessions (在线会话): who is logged in right now, and from where. */
 export function OnlinePage() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addressApi, addressFixes, type AddressRow } from '#contract/message/address.ts';
-import { isAddressCode } from '#contract/message/alarm.groups.ts';
-import { alarmLife } from '#contract/message/alarm.life.ts';
+import { isAddressCode } from '#contract/message/alarm-groups.ts';
+import { alarmLife } from '#contract/message/alarm-life.ts';
 import { alarmApi } from '#contract/message/alarm.ts';
 import { useAct } from '../../data/query.ts';
 import { heard } from '../../locale/speech.ts';

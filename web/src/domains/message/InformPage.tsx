@@ -1,6 +1,6 @@
 import { PlusOutlined, PushpinOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
-import { informLife } from '#contract/message/alarm.life.ts';
+import { informLife } from '#contract/message/alarm-life.ts';
 import { informApi, type InformRow } from '#contract/message/inform.ts';
 import { useAct, useCall } from '../../data/query.ts';
 import { useAllowed } from '../../data/session.ts';
@@ -13,7 +13,7 @@ import { column, type Columns } from '../../ui/table/column.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/useList.ts';
 import { Markup } from '../../ui/text/Markup.tsx';
-import { InformEditor } from './parts/InformEditor.tsx';
+import { InformEditor } from './InformEditor.tsx';
 import './message.css';
 
 const columns = (open: (id: number) => void, manages: boolean): Columns<InformRow> => [

@@ -1,5 +1,5 @@
 import { Tabs } from 'antd';
-import { remindLife } from '#contract/message/alarm.life.ts';
+import { remindLife } from '#contract/message/alarm-life.ts';
 import { remindingApi, type RemindRow } from '#contract/message/reminding.ts';
 import { useAct } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';

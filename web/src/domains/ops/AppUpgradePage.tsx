@@ -1,7 +1,7 @@
 import { DeleteOutlined, InboxOutlined, PlusOutlined } from '@ant-design/icons';
 import { Upload } from 'antd';
 import { useState } from 'react';
-import { appUpgradeApi, upgradeFields, type UpgradeRow } from '#contract/ops/appUpgrade.ts';
+import { appUpgradeApi, upgradeFields, type UpgradeRow } from '#contract/ops/app-upgrade.ts';
 import { useAct, useUpload } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
 import { fileSize } from '../../ui/files/size.ts';

@@ -1,4 +1,4 @@
-import { exportRecordApi, exportRight, type ExportRow } from '#contract/ops/exportRecord.ts';
+import { exportRecordApi, exportRight, type ExportRow } from '#contract/ops/export-record.ts';
 import { jobApi } from '#contract/ops/job.ts';
 import { EXPORT_KEPT_DAYS } from '#contract/terms/exports.ts';
 import { useAct } from '../../data/query.ts';

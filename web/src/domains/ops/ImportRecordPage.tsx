@@ -1,4 +1,4 @@
-import { importBatchApi, type ImportRecord } from '#contract/basic/importBatch.ts';
+import { importBatchApi, type ImportRecord } from '#contract/ops/import-batch.ts';
 import { isOpen } from '#contract/ops/job.ts';
 import { ImportDialog } from '../../crud/ImportDialog.tsx';
 import { queryClient, useAct, useDownload } from '../../data/query.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { importTemplateApi, type TemplateRow } from '#contract/basic/importTemplate.ts';
+import { importTemplateApi, type TemplateRow } from '#contract/ops/import-template.ts';
 import { useAct, useDownload } from '../../data/query.ts';
 import { heard } from '../../locale/speech.ts';
 import { Act } from '../../ui/act/Act.tsx';

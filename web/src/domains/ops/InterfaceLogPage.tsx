@@ -2,7 +2,7 @@ import { ClearOutlined, CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { CLEARED_AFTER_DAYS, clearFields, interfaceLogApi, type InterfaceLogRow } from '#contract/ops/interfaceLog.ts';
+import { CLEARED_AFTER_DAYS, clearFields, interfaceLogApi, type InterfaceLogRow } from '#contract/ops/interface-log.ts';
 import { notices } from '../../data/notices.ts';
 import { useAct, useCall } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';

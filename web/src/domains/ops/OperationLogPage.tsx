@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Empty, Table } from 'antd';
 import { useState } from 'react';
-import { operationLogApi, type OperationLogDetail, type OperationLogRow } from '#contract/ops/operationLog.ts';
+import { operationLogApi, type OperationLogDetail, type OperationLogRow } from '#contract/ops/operation-log.ts';
 import { useCall, useDownload } from '../../data/query.ts';
 import { Act } from '../../ui/act/Act.tsx';
 import { Detail } from '../../ui/document/Detail.tsx';

@@ -7,14 +7,14 @@ import {
 } from '@ant-design/icons';
 import { Alert, Button, Empty, Skeleton, Space, Switch, Tooltip } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
+import type { OutputOf } from '#contract/kit/endpoint.ts';
 import {
   GRID_ROWS_MAX,
   importBatchApi,
   RECHECK_CELLS_MAX,
   type GridRow,
   type ImportBatch,
-} from '#contract/basic/importBatch.ts';
-import type { OutputOf } from '#contract/kit/endpoint.ts';
+} from '#contract/ops/import-batch.ts';
 import { useAct, useCall } from '../../data/query.ts';
 import { heard } from '../../locale/speech.ts';
 import { Trouble } from '../page/Trouble.tsx';

@@ -1,4 +1,4 @@
-import { goodsApi } from '#contract/basic/goods.ts';
+import { goodsApi } from '#contract/basic/goods/goods.ts';
 import { call } from '../../data/call.ts';
 import { allPacks, type Pack } from '../text/packs.ts';
 

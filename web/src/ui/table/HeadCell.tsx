@@ -1,5 +1,5 @@
 import type { ComponentProps, PointerEvent } from 'react';
-import { COLUMN_WIDTH } from '#contract/iam/tableHeader.ts';
+import { COLUMN_WIDTH } from '#contract/iam/table-header.ts';
 
 interface Props extends ComponentProps<'th'> {
   /** Told when the edge was let go. */

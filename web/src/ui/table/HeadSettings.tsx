@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, InputNumber, Popover, Tooltip } from 'antd';
 import { useState } from 'react';
-import { COLUMN_WIDTH } from '#contract/iam/tableHeader.ts';
+import { COLUMN_WIDTH } from '#contract/iam/table-header.ts';
 import { arranged, choiceOf, moved, type Arranged } from './arrange.ts';
 import type { Columns } from './column.tsx';
 import type { Head } from './useHead.ts';

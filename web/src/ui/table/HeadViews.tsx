@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined, EyeOutlined, PlusOutlined, SaveOutlined } from '@ant-design/icons';
 import { Button, Popconfirm, Popover, Select, Tooltip } from 'antd';
 import { useState } from 'react';
-import { tableViewApi, type TableView } from '#contract/iam/tableHeader.ts';
+import { tableViewApi, type TableView } from '#contract/iam/table-header.ts';
 import { useAct, useCall } from '../../data/query.ts';
 import { FieldsDialog } from '../form/FieldsDialog.tsx';
 import { arranged, choiceOf } from './arrange.ts';

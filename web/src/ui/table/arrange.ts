@@ -1,4 +1,4 @@
-import type { ColumnChoice } from '#contract/iam/tableHeader.ts';
+import type { ColumnChoice } from '#contract/iam/table-header.ts';
 import type { Columns } from './column.tsx';
 
 /** A column as it is spoken of: its key, what its head says, and what its reader chose. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { tableHeaderApi, tableViewApi, type ColumnChoice, type TableView } from '#contract/iam/tableHeader.ts';
+import { tableHeaderApi, tableViewApi, type ColumnChoice, type TableView } from '#contract/iam/table-header.ts';
 import { queryClient, useAct, useCall } from '../../data/query.ts';
 import type { List } from './useList.ts';
 

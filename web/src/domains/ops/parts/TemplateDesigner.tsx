@@ -6,7 +6,7 @@ import {
   importTemplateApi,
   type TemplateColumn,
   type TemplateRow,
-} from '#contract/basic/importTemplate.ts';
+} from '#contract/ops/import-template.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { useAct } from '../../../data/query.ts';
 import { heard } from '../../../locale/speech.ts';

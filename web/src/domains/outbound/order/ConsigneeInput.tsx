@@ -1,6 +1,6 @@
 import { AutoComplete } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import { consigneeAddressApi } from '#contract/basic/consigneeAddress.ts';
+import { consigneeAddressApi } from '#contract/basic/partner/consignee-address.ts';
 import { useCall } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
 import { Form } from '../../../ui/form/Form.tsx';
