@@ -143,14 +143,19 @@ describe('the outbox', () => {
       expect(consumer.heard).toHaveLength(7);
       expect(consumer.heard.at(-1)).toBe('A 0');
       expect((await states()).map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 1));
-      // Nothing runs any more: the cursors pass all of them with the next event, and remember none one by one.
-      await emitted(w, 'T', ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']);
-      await drain();
-      await emitted(w, 'T', ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']);
-      await drain();
-      const [most] = await w.ask<{ n: number }>('select max(cardinality(ahead)) as n from ops.outbox_cursor');
-      expect(most?.n).toBeLessThanOrEqual(8);
-      expect(consumer.heard).toHaveLength(23);
+      // Nothing runs any more but what other databases do: the cursors pass all of them, and remember none one by one.
+      const keys = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'],
+        remembered = async () =>
+          (await w.ask<{ n: number }>('select max(cardinality(ahead)) as n from ops.outbox_cursor'))[0]?.n;
+      let rounds = 0;
+      do {
+        rounds += 1;
+        await emitted(w, 'T', keys);
+        await drain();
+        await sleep(20);
+      } while (Number(await remembered()) > keys.length && rounds < 100);
+      expect(await remembered()).toBeLessThanOrEqual(keys.length);
+      expect(consumer.heard).toHaveLength(7 + rounds * keys.length);
     } finally {
       await slow.end();
     }
