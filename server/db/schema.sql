@@ -6563,7 +6563,7 @@ END) stored not null,
 comment on table outbound.detail is '出库明细';
 comment on column outbound.detail.explanation is '分配说明';
 comment on column outbound.detail.status is '状态, 同订单, 无 40 65 80';
-CREATE INDEX detail_goods_id_status_ix ON outbound.detail USING btree (tenant_id, warehouse_id, goods_id, status);
+CREATE INDEX detail_goods_id_ix ON outbound.detail USING btree (tenant_id, warehouse_id, goods_id);
 CREATE INDEX detail_replaces_id_ix ON outbound.detail USING btree (tenant_id, warehouse_id, replaces_id) WHERE (replaces_id IS NOT NULL);
 CREATE INDEX detail_root_id_ix ON outbound.detail USING btree (tenant_id, warehouse_id, root_id);
 alter table outbound.detail enable row level security;
