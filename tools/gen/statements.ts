@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { catalogue } from '#contract/catalogue.ts';
 import { OK, type Envelope } from '#contract/errors.ts';
 import type { Api, Endpoint, OutputOf, SentTo } from '#contract/kit/endpoint.ts';
@@ -10,11 +9,11 @@ import { createApp } from '../../server/src/app.ts';
 import { addDays, wireDay } from '../../server/src/platform/clock.ts';
 import { openDatabase, type Database } from '../../server/src/platform/db/database.ts';
 import { UNPACED } from '../../server/src/platform/http/limits.ts';
-import { ALONE, type Platform } from '../../server/src/platform/platform.ts';
 import { applicationUrl } from '../../server/src/platform/postgres/application-role.ts';
 import { routes } from '../../server/src/routes.ts';
 import { givenActor, givenStock, openGiven, type Given } from '../../server/src/testing/given/rows.ts';
 import { wired } from '../../server/src/testing/wire.ts';
+import { quietPlatform } from './platform.ts';
 
 /** What one command sent, in its order. */
 export interface Sent {
@@ -76,7 +75,7 @@ export async function statementsSent(url: string): Promise<Sent[]> {
   let app: FastifyInstance | undefined;
   try {
     const house = await openHouse(given, db);
-    app = await createApp(platformOf(db, dataDir), routes, async () => house.actor, UNPACED);
+    app = await createApp(quietPlatform(db, dataDir), routes, async () => house.actor, UNPACED);
     return await walked({ app, heard, house, given });
   } finally {
     await app?.close();
@@ -85,17 +84,6 @@ export async function statementsSent(url: string): Promise<Sent[]> {
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
-
-const platformOf = (db: Database, dataDir: string): Platform => ({
-  db,
-  log: pino({ level: 'silent' }),
-  now: () => new Date(),
-  dataDir,
-  secrets: { pepper: 'p', jwtKey: 'j'.repeat(64), tokenKey: 't' },
-  publicUrl: 'http://localhost',
-  outside: { ...ALONE },
-  ready: true,
-});
 
 interface House {
   actor: ReturnType<typeof givenActor>;
