@@ -114,7 +114,7 @@ test('a broker outside is told every push; while it is away the outbox keeps the
     await drain();
   }
   // Whoever listens here was told; only the one outside waits.
-  expect(await w.ask(`select topic, tries from ops.outbox_event where status = 0`)).toEqual([
+  expect(await w.ask(`select topic, tries from ops.outbox_state where status = 0`)).toEqual([
     { topic: 'MSG.OUTSIDE', tries: 0 },
   ]);
   expect(await seq()).toBe(4);
@@ -125,7 +125,7 @@ test('a broker outside is told every push; while it is away the outbox keeps the
   await drain();
   await until(2);
   expect(heard.map(({ body }) => body.seq)).toEqual([1, 4]);
-  expect(await w.ask('select 1 from ops.outbox_event where status <> 1')).toEqual([]);
+  expect(await w.ask('select 1 from ops.outbox_state where status <> 1')).toEqual([]);
   await second.endAsync(true);
 });
 

@@ -24,6 +24,7 @@ import { prepareDataDir } from './platform/start/data-dir.ts';
 import { discardHalfLoaded, loadDemoData } from './platform/start/demo-data.ts';
 import { isStartRefusal, startRefusal } from './platform/start/refusal.ts';
 import { identify, routes } from './routes.ts';
+import { renumberOutbox } from './services/events/lane.ts';
 import { forgettingFiles } from './services/files/forget.ts';
 
 /** Time for whoever asks /readyz to notice and send nobody else. */
@@ -91,6 +92,7 @@ async function launch(config: Config, cleanups: (() => unknown)[]): Promise<void
     outside: config.outside,
     ready: false,
   };
+  await renumberOutbox(db);
   await seedMenus(db);
   const accounts = config.demoData ? await demoWorld(platform, postgres.url) : [];
 

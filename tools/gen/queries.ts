@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { pino } from 'pino';
 import { catalogue, domains } from '#contract/catalogue.ts';
 import type { Api, Endpoint } from '#contract/kit/endpoint.ts';
 import { seed } from '../../server/db/seed/seed.ts';
@@ -12,15 +11,15 @@ import type { Actor } from '../../server/src/platform/actor.ts';
 import { tableOf } from '../../server/src/platform/db/catalog.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { UNPACED } from '../../server/src/platform/http/limits.ts';
-import { ALONE } from '../../server/src/platform/platform.ts';
 import { applicationUrl } from '../../server/src/platform/postgres/application-role.ts';
 import { routes } from '../../server/src/routes.ts';
 import { sample } from '../../server/src/testing/rings/sample.ts';
 import { wired } from '../../server/src/testing/wire.ts';
 import { statementText } from '../sql-layout.ts';
+import { quietPlatform } from './platform.ts';
 
 /** Begin, commit and the catalogue of tables are the platform's, the same before every read. */
-const CHORE = /^(begin|commit|rollback)\b|\bpg_(class|constraint)\b/;
+const CHORE = /^(begin|set local|commit|rollback)\b|\bpg_(class|constraint)\b/;
 const DAY = '2026-01-01';
 const HEADER = '-- Generated: the statements behind every read, for review and for explain. Never edited.';
 
@@ -61,16 +60,7 @@ export async function queriesText(url: string): Promise<Map<string, string>> {
     },
   });
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haocang-gen-'));
-  const platform = {
-    db,
-    log: pino({ level: 'silent' }),
-    now: () => new Date(),
-    dataDir,
-    secrets: { pepper: 'p', jwtKey: 'j'.repeat(64), tokenKey: 't' },
-    publicUrl: 'http://localhost',
-    outside: ALONE,
-    ready: true,
-  };
+  const platform = quietPlatform(db, dataDir);
   const owner = new pg.Client(url);
   await owner.connect();
   let app: FastifyInstance | undefined;

@@ -280,7 +280,7 @@ function recordCarried(ctx: Ctx, carried: readonly Carried[], { targets, contain
   );
 }
 
-function traceCarried(ctx: Ctx, carried: readonly Carried[], status: ReadonlyMap<number, number>): Promise<number[]> {
+function traceCarried(ctx: Ctx, carried: readonly Carried[], status: ReadonlyMap<number, number>): Promise<void> {
   return trace(
     ctx,
     carried.map(({ carry: { task, line }, qty, txnId }) => ({

@@ -1,3 +1,4 @@
+import '../database/numbers.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { LAW_CODES } from '#contract/inventory/integrity.ts';

@@ -7,7 +7,8 @@ import type { Api, Endpoint } from '#contract/kit/endpoint.ts';
 import { rights } from '#contract/rights.ts';
 import { createApp } from '../../app.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { openDatabase, type Database, type Last, type Tx } from '../../platform/db/database.ts';
+import { openDatabase, type Database, type Tx } from '../../platform/db/database.ts';
+import { emptyTail, tailStatement, type Tail } from '../../platform/db/tail.ts';
 import { refuse } from '../../platform/errors.ts';
 import { UNPACED } from '../../platform/http/limits.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -221,13 +222,14 @@ function within(tx: Tx): { db: Database; kept: () => number; settled: () => Prom
     return mine;
   };
   const call =
-    (mode: string, after: string) =>
-    <T>(tenantId: number, work: (tx: Tx) => Promise<T>, last?: Last): Promise<T> =>
+    (mode: string, after: string, tailOf: () => Tail | undefined) =>
+    <T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
       inTurn(async () => {
+        const tail = tailOf();
         await run(`savepoint call; select set_config('app.tenant_id', '${Math.trunc(tenantId)}', true)${mode}`);
         try {
-          const result = await work(tx);
-          for (const statement of last?.() ?? []) await statement.execute(tx);
+          const result = await work(Object.assign(tx.withoutPlugins(), { tail, numbers: tx.numbers }));
+          if (tail) await tailStatement(tenantId, tail)?.execute(tx);
           await run(after);
           if (mode === '') stayed += 1;
           return result;
@@ -237,8 +239,12 @@ function within(tx: Tx): { db: Database; kept: () => number; settled: () => Prom
         }
       });
   const db: Database = {
-    write: call('', 'set constraints all immediate; release savepoint call'),
-    read: call('; set local transaction_read_only = on', 'rollback to savepoint call; release savepoint call'),
+    write: call('', 'set constraints all immediate; release savepoint call', emptyTail),
+    read: call(
+      '; set local transaction_read_only = on',
+      'rollback to savepoint call; release savepoint call',
+      () => undefined,
+    ),
     lookup: (statement) =>
       inTurn(async () => {
         await run(`select set_config('app.tenant_id', '0', true)`);
