@@ -5,9 +5,9 @@ import { wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/filters.ts';
+import { AS_WRITTEN } from '../../../platform/ladder.ts';
 import { explainLines, type StoredExplanation } from '../allocation/explain.ts';
 import { rowColumns, rowJoins, rowOf, type RawRow } from './read.ts';
-import { AS_WRITTEN } from './rows.ts';
 
 type Detail = OutputOf<typeof outOrderApi.get>;
 type Line = Detail['lines'][number];

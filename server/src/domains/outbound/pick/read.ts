@@ -10,8 +10,8 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { found } from '../../../platform/errors.ts';
 import { anyCode, here, ofOwners, oneOrMany, spanOf } from '../../../platform/filters.ts';
 import { desc } from '../../../platform/keyset.ts';
+import { AS_WRITTEN } from '../../../platform/ladder.ts';
 import { paged } from '../../../platform/paged.ts';
-import { AS_WRITTEN } from '../order/rows.ts';
 
 type NewLine = z.output<typeof newLine>;
 type Row = OutputOf<typeof pickTaskApi.queryPage>['list'][number];
