@@ -1,8 +1,8 @@
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { locale } from './tools/locale-plugin.ts';
-import { preload } from './tools/preload-plugin.ts';
+import { locale } from './tools/build/locale-plugin.ts';
+import { preload } from './tools/build/preload-plugin.ts';
 
 /** `npm run dev` puts the console in front; everything that is not of the console goes on to the server behind it. */
 const server = process.env.HAOCANG_SERVER;

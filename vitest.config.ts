@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{acceptance,contract,server,tools,web}/**/*.test.{ts,tsx}'],
-    globalSetup: ['server/src/testing/global-setup.ts'],
+    globalSetup: ['server/src/testing/database/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { customerApi } from '#contract/basic/customer.ts';
-import { goodsApi } from '#contract/basic/goods.ts';
-import { owner } from '#contract/basic/owner.ts';
-import { ownerWarehouse } from '#contract/basic/ownerWarehouse.ts';
-import { supplier } from '#contract/basic/supplier.ts';
-import { unitApi } from '#contract/basic/unit.ts';
+import { goodsApi } from '#contract/basic/goods/goods.ts';
+import { unitApi } from '#contract/basic/goods/unit.ts';
+import { customerApi } from '#contract/basic/partner/customer.ts';
+import { ownerWarehouse } from '#contract/basic/partner/owner-warehouse.ts';
+import { owner } from '#contract/basic/partner/owner.ts';
+import { supplier } from '#contract/basic/partner/supplier.ts';
 import { sessionApi } from '#contract/iam/session.ts';
 import { orderApi } from '#contract/inbound/order.ts';
 import { putawayApi } from '#contract/inbound/putaway.ts';

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, inject, test, vi } from 'vitest';
-import { CLONE_PREFIX, databaseUrl } from '../server/src/testing/cluster.ts';
+import { CLONE_PREFIX, databaseUrl } from '../server/src/testing/database/cluster.ts';
 
 // A first start unpacks a database and loads a world: on a busy machine that takes longer than other tests may.
 const WAIT_MS = 60_000;

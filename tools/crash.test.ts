@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Product } from '../acceptance/support/product.ts';
-import { besiege, oneRound } from '../acceptance/torture/crash.ts';
+import { besiege, oneRound } from '../acceptance/torture/crash/crash.ts';
 
 /** The short form of `npm run torture -- --only crash`: one blow of each of these. */
 const BLOWS = ['kill -9 of the server', 'kill -9 of the database', 'kill -9 of both'] as const;

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer as createProbe } from 'node:net';
 import { createServer } from 'vite';
-import { loadConfig, localAddress } from '../server/src/platform/config.ts';
-import { isStartRefusal } from '../server/src/platform/start-refusal.ts';
+import { loadConfig, localAddress } from '../server/src/platform/start/config.ts';
+import { isStartRefusal } from '../server/src/platform/start/refusal.ts';
 
 /**
  * Hot reload on one address: Vite serves the console on PORT and passes the API on to the server, which restarts by

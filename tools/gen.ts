@@ -6,11 +6,11 @@ import type { Machine } from '#contract/kit/machine.ts';
 import { lives } from '#contract/lives.ts';
 import { openapi } from '#contract/openapi.ts';
 import { unserved } from '#contract/unserved.ts';
-import { databaseUrl, openTestCluster } from '../server/src/testing/cluster.ts';
-import { generateDbTypes } from './gen-db.ts';
-import { DICTIONARY, dictionary, dictionaryText } from './gen-locale.ts';
-import { queriesText } from './gen-queries.ts';
-import { schemaText } from './gen-schema.ts';
+import { databaseUrl, openTestCluster } from '../server/src/testing/database/cluster.ts';
+import { generateDbTypes } from './gen/db.ts';
+import { DICTIONARY, dictionary, dictionaryText } from './gen/locale.ts';
+import { queriesText } from './gen/queries.ts';
+import { schemaText } from './gen/schema.ts';
 
 /** Rewrites every generated file; `npm test` fails when one of them was not up to date. */
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from '../acceptance/support/api.ts';
 import { openLine, type Line } from '../acceptance/torture/caller.ts';
 import type { Ground } from '../acceptance/torture/ground.ts';
-import { history } from '../acceptance/torture/histories.ts';
+import { history } from '../acceptance/torture/histories/histories.ts';
 import { createApp } from '../server/src/app.ts';
-import { UNPACED } from '../server/src/platform/limits.ts';
+import { UNPACED } from '../server/src/platform/http/limits.ts';
 import { routes } from '../server/src/routes.ts';
-import { brokenLaws } from '../server/src/testing/given.ts';
-import { EVERYTHING } from '../server/src/testing/rehearsal.ts';
-import { openStorm, type Storm } from '../server/src/testing/storm.ts';
+import { brokenLaws } from '../server/src/testing/given/rows.ts';
+import { EVERYTHING } from '../server/src/testing/rings/rehearsal.ts';
+import { openStorm, type Storm } from '../server/src/testing/storm/storm.ts';
 
 /** The short form of `npm run torture -- --only histories`: the server itself on a database of the tests. */
 const CALLS = Number(process.env.HISTORY_CALLS ?? 320);

@@ -37,7 +37,7 @@ interface Entity {
   own: Source[];
 }
 const entities: Entity[] = [];
-for (const source of read('contract/src/*/*.ts').filter(({ text }) => text.includes('= resource({'))) {
+for (const source of read('contract/src/**/*.ts').filter(({ text }) => text.includes('= resource({'))) {
   const module = (await import(pathToFileURL(path.resolve(source.file)).href)) as Record<string, unknown>;
   const imports = `#contract/${source.file.replace(/^contract\/src\//, '')}'`;
   const own = [...server.filter(({ file }) => !/\/(routes|facade)\.ts$/.test(file)), ...web].filter(

@@ -10,11 +10,11 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consumersOf } from '../server/src/domains/message/facade.ts';
 import { systemActor } from '../server/src/platform/actor.ts';
+import { emit } from '../server/src/platform/command/trace.ts';
 import { ctxOf } from '../server/src/platform/ctx.ts';
-import { MqttOut } from '../server/src/platform/mqtt-out.ts';
-import { drainOutbox } from '../server/src/platform/outbox.ts';
-import { emit } from '../server/src/platform/trace.ts';
-import { messageWorld, type MessageWorld } from '../server/src/testing/message.ts';
+import { MqttOut } from '../server/src/services/events/mqtt-out.ts';
+import { drainOutbox } from '../server/src/services/events/outbox.ts';
+import { messageWorld, type MessageWorld } from '../server/src/testing/given/message.ts';
 import { mosquitto } from './mosquitto.ts';
 
 let w: MessageWorld, port: number, broker: ChildProcess | undefined, out: MqttOut;

@@ -9,9 +9,9 @@ const SOURCES = [
   'contract',
   'package-lock.json',
   'vite.config.ts',
-  'tools/locale-plugin.ts',
-  'tools/locale-sentences.ts',
-  'tools/preload-plugin.ts',
+  'tools/build/locale-plugin.ts',
+  'tools/build/locale-sentences.ts',
+  'tools/build/preload-plugin.ts',
 ];
 const STAMP = 'dist/web/.stamp';
 

@@ -2,15 +2,15 @@ import { mkdirSync } from 'node:fs';
 import { LAWS, type Law } from '#contract/inventory/integrity.ts';
 import { runInvariants } from '../server/src/domains/inventory/facade.ts';
 import { tampered } from '../server/src/domains/ops/seals.ts';
-import { applicationUrl } from '../server/src/platform/application-role.ts';
-import { loadConfig } from '../server/src/platform/config.ts';
-import { openDatabase } from '../server/src/platform/db.ts';
-import { takeInstance } from '../server/src/platform/instance.ts';
-import { tenantsOf } from '../server/src/platform/jobs.ts';
-import { migrate } from '../server/src/platform/migrate.ts';
-import { openPostgres } from '../server/src/platform/postgres.ts';
-import { loadSecrets } from '../server/src/platform/secrets.ts';
-import { isStartRefusal } from '../server/src/platform/start-refusal.ts';
+import { openDatabase } from '../server/src/platform/db/database.ts';
+import { applicationUrl } from '../server/src/platform/postgres/application-role.ts';
+import { takeInstance } from '../server/src/platform/postgres/instance.ts';
+import { migrate } from '../server/src/platform/postgres/migrate.ts';
+import { openPostgres } from '../server/src/platform/postgres/open.ts';
+import { loadSecrets } from '../server/src/platform/secrets/keys.ts';
+import { loadConfig } from '../server/src/platform/start/config.ts';
+import { isStartRefusal } from '../server/src/platform/start/refusal.ts';
+import { tenantsOf } from '../server/src/services/jobs/scheduled.ts';
 
 /**
  * `npm run verify`: whether the journals are what was sealed, and every law of the warehouse for every tenant, about what happened since the last closing of the day, as a table;

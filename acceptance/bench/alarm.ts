@@ -1,5 +1,5 @@
 import { connectAsync } from 'mqtt';
-import { goodsApi } from '#contract/basic/goods.ts';
+import { goodsApi } from '#contract/basic/goods/goods.ts';
 import { pushApi } from '#contract/message/push.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';
 import { Client } from '../support/api.ts';

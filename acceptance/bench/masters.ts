@@ -1,4 +1,4 @@
-import { goodsApi } from '#contract/basic/goods.ts';
+import { goodsApi } from '#contract/basic/goods/goods.ts';
 import { FROM_FIRST, PAGES_BY_NUMBER } from '#contract/kit/page.ts';
 import type { Client } from '../support/api.ts';
 import { latencies, quantile, seeded } from '../support/measure.ts';

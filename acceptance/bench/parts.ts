@@ -1,11 +1,11 @@
 import type { Client } from '../support/api.ts';
 import { median, quantile } from '../support/measure.ts';
 import type { Product } from '../support/product.ts';
-import { felt, type Felt } from './browser.ts';
+import { felt, type Felt } from './console/browser.ts';
+import { firstScriptsKb, firstStylesKb, interactiveMs, lazyPartsKb } from './console/page.ts';
 import { Meter } from './cpu.ts';
-import { work } from './floor.work.ts';
+import { work } from './floor/work.ts';
 import type { Options } from './options.ts';
-import { firstScriptsKb, firstStylesKb, interactiveMs, lazyPartsKb } from './page.ts';
 import { crowdIn, hotGoods, orderList, pickOne, stockByGoods, type Latencies, type Sides } from './reads.ts';
 import type { Cpu, Row, Target } from './report.ts';
 import { retail } from './retail.ts';

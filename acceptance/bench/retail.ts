@@ -1,5 +1,5 @@
-import { customerApi } from '#contract/basic/customer.ts';
-import { goodsApi } from '#contract/basic/goods.ts';
+import { goodsApi } from '#contract/basic/goods/goods.ts';
+import { customerApi } from '#contract/basic/partner/customer.ts';
 import { integrityApi } from '#contract/inventory/integrity.ts';
 import { checkDeliveryApi } from '#contract/outbound/check.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';

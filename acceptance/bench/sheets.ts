@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { goodsApi } from '#contract/basic/goods.ts';
-import { exportRecordApi } from '#contract/ops/exportRecord.ts';
+import { goodsApi } from '#contract/basic/goods/goods.ts';
+import { exportRecordApi } from '#contract/ops/export-record.ts';
 import { EXPORT_AT_ONCE, inBackground } from '#contract/terms/exports.ts';
 import type { Client } from '../support/api.ts';
 import { timed } from '../support/measure.ts';

@@ -1,6 +1,6 @@
-import { goodsApi } from '#contract/basic/goods.ts';
-import { owner } from '#contract/basic/owner.ts';
-import { unitApi } from '#contract/basic/unit.ts';
+import { goodsApi } from '#contract/basic/goods/goods.ts';
+import { unitApi } from '#contract/basic/goods/unit.ts';
+import { owner } from '#contract/basic/partner/owner.ts';
 import { orderApi } from '#contract/inbound/order.ts';
 import { putawayApi } from '#contract/inbound/putaway.ts';
 import { receiveApi } from '#contract/inbound/receive.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
-import { importBatchApi, type ImportBatch } from '#contract/basic/importBatch.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import type { CellError } from '#contract/kit/sheet.ts';
+import { importBatchApi, type ImportBatch } from '#contract/ops/import-batch.ts';
 import { isOpen } from '#contract/ops/job.ts';
 import type { Client } from './api.ts';
 

@@ -1,6 +1,6 @@
-import { areaApi } from '#contract/basic/area.ts';
-import { goodsApi } from '#contract/basic/goods.ts';
-import { positionApi } from '#contract/basic/position.ts';
+import { goodsApi } from '#contract/basic/goods/goods.ts';
+import { areaApi } from '#contract/basic/warehouse/area.ts';
+import { positionApi } from '#contract/basic/warehouse/position.ts';
 import { HOUSE, moveIn, shelve } from '../bench/world.ts';
 import { Client } from '../support/api.ts';
 import { take } from '../support/sheet.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { unit, unitApi } from '#contract/basic/unit.ts';
+import { unit, unitApi } from '#contract/basic/goods/unit.ts';
 import { Link, type Weather } from '../../tools/link.ts';
 import type { Client } from '../support/api.ts';
 import type { Product } from '../support/product.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { unit, unitApi } from '#contract/basic/unit.ts';
+import { unit, unitApi } from '#contract/basic/goods/unit.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';
 import { median, quantile } from '../support/measure.ts';
 import type { Product } from '../support/product.ts';

@@ -18,7 +18,7 @@ export const poison: Part = {
     (
       await Promise.all(
         Array.from({ length: SHARES }, (_, i) =>
-          rings(context, ['server/src/poison.test.ts'], {
+          rings(context, ['server/src/testing/rings/poison.test.ts'], {
             POISON: 'full',
             POISON_SEED: String(context.options.seed),
             POISON_SHARE: `${i + 1}/${SHARES}`,
@@ -34,7 +34,11 @@ export const isolation: Part = {
   run: (context) =>
     rings(
       context,
-      ['server/src/isolation.test.ts', 'server/src/isolation-commands.test.ts', 'server/src/conformance.test.ts'],
+      [
+        'server/src/testing/rings/isolation.test.ts',
+        'server/src/testing/rings/isolation-commands.test.ts',
+        'server/src/testing/rings/conformance.test.ts',
+      ],
       {},
     ),
 };

@@ -1,7 +1,7 @@
-import { changeRights } from './basic/changeRequest.ts';
+import { changeRights } from './basic/approval/change-request.ts';
 import { receiveRights } from './inbound/receive.ts';
 import { TASK_KINDS, changePosPermit, taskLives } from './inventory/task.life.ts';
-import { exportRight } from './ops/exportRecord.ts';
+import { exportRight } from './ops/export-record.ts';
 import { jobRights } from './ops/job.ts';
 
 /**

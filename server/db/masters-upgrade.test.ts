@@ -4,9 +4,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '../src/platform/migrate.ts';
-import { databaseUrl } from '../src/testing/cluster.ts';
-import { testDatabase } from '../src/testing/database.ts';
+import { migrate } from '../src/platform/postgres/migrate.ts';
+import { testDatabase } from '../src/testing/database/clone.ts';
+import { databaseUrl } from '../src/testing/database/cluster.ts';
 
 /** A database of the release before the masters, with rows in it, brought to this one. */
 const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url)),

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase } from '../src/testing/database.ts';
+import { testDatabase } from '../src/testing/database/clone.ts';
 
 const DOMAINS = ['iam', 'ops', 'basic', 'strategy', 'inventory', 'inbound', 'outbound', 'inner', 'message'];
 

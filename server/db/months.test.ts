@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testWorld, type TestWorld } from '../src/testing/app.ts';
+import { testWorld, type TestWorld } from '../src/testing/given/app.ts';
 
 const MONTHLY = [
   'iam_login_log',

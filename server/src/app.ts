@@ -9,12 +9,12 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { catalogue } from '#contract/catalogue.ts';
 import { openapi } from '#contract/openapi.ts';
 import { Refusal } from './platform/errors.ts';
-import { answerError, logRequests, mount, newRequestId, type Identify, type Routes } from './platform/http.ts';
-import type { Limits } from './platform/limits.ts';
-import { registry } from './platform/metrics.ts';
+import type { Limits } from './platform/http/limits.ts';
+import { registry } from './platform/http/metrics.ts';
+import { answerError, logRequests, mount, newRequestId, type Identify, type Routes } from './platform/http/mount.ts';
+import { answerClientError, cutSlowReaders } from './platform/http/slow-clients.ts';
+import { UPLOAD_BYTES_MAX } from './platform/http/upload.ts';
 import type { Platform } from './platform/platform.ts';
-import { answerClientError, cutSlowReaders } from './platform/slow-clients.ts';
-import { UPLOAD_BYTES_MAX } from './platform/upload.ts';
 
 /** No path parameter is cut short of this: too long a one is judged by its schema, in the envelope, like any other input. */
 const PARAM_LENGTH_MAX = 16_384;
@@ -87,7 +87,7 @@ const contractText = (): string => (text ??= JSON.stringify(openapi()));
 
 /**
  * `style-src 'unsafe-inline'` is the one concession: the component library injects its styles. Markup and scripts are made of a text by the policies of
- * web/src/ui/trusted.ts alone, and by that of the text editor for what is pasted.
+ * web/src/ui/text/trusted.ts alone, and by that of the text editor for what is pasted.
  */
 const contentPolicy = {
   defaultSrc: ["'none'"],

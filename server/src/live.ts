@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 import { readmit } from './domains/iam/facade.ts';
 import { brokerOf, buried, consumersOf } from './domains/message/facade.ts';
-import { applicationUrl } from './platform/application-role.ts';
-import { Workers, WORKER_CONNECTIONS } from './platform/background/workers.ts';
-import { openDatabase } from './platform/db.ts';
-import { Listener } from './platform/listen.ts';
-import { MqttOut } from './platform/mqtt-out.ts';
-import { Outbox } from './platform/outbox.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { Listener } from './platform/db/listen.ts';
 import type { Platform } from './platform/platform.ts';
+import { applicationUrl } from './platform/postgres/application-role.ts';
+import { MqttOut } from './services/events/mqtt-out.ts';
+import { Outbox } from './services/events/outbox.ts';
+import { Workers, WORKER_CONNECTIONS } from './services/jobs/workers.ts';
 import { works } from './works.ts';
 
 const JOB_STATEMENT_MS = 600_000;

@@ -6,7 +6,7 @@ const BUILDER = /\b(?:insertInto|updateTable|deleteFrom)\(\s*['"`](\w+)\.(\w+)/g
 
 /** Who a file writes for: its domain, or `ops` for the platform, which keeps the plumbing tables. */
 const writerOf = (file: string): string | undefined =>
-  domainOf(file) ?? (file.startsWith('server/src/platform/') ? 'ops' : undefined);
+  domainOf(file) ?? (/^server\/src\/(platform|services)\//.test(file) ? 'ops' : undefined);
 
 /** The resource kit writes the table its resource names; the domain that serves the resource is checked by its `table`. */
 const product = sourcesBelow('server/src').filter((s) => !s.test && !s.file.startsWith('server/src/crud/'));

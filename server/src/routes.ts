@@ -11,9 +11,9 @@ import { confirmMove, replenish } from './domains/outbound/allocation/replenish.
 import { floorRoutes } from './domains/outbound/floor-routes.ts';
 import * as outbound from './domains/outbound/routes.ts';
 import * as strategy from './domains/strategy/routes.ts';
-import type { Routes } from './platform/http.ts';
-import { importBatches, importTemplates } from './platform/sheet/handlers.ts';
-import { importsOf } from './platform/sheet/known.ts';
+import type { Routes } from './platform/http/mount.ts';
+import { importsOf } from './services/imports/known.ts';
+import { importBatches, importTemplates } from './services/imports/serve.ts';
 
 export { identify } from './domains/iam/facade.ts';
 

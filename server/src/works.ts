@@ -1,10 +1,10 @@
 import { catalogue } from '#contract/catalogue.ts';
 import type { Api, Endpoint } from '#contract/kit/endpoint.ts';
-import type { Work } from './platform/background/work.ts';
-import { exportWork, type Exporter } from './platform/sheet/background.ts';
-import { sheetBehind } from './platform/sheet/export.ts';
-import { importWorks } from './platform/sheet/importing.ts';
 import { imports, routes } from './routes.ts';
+import { exportWork, type Exporter } from './services/exports/background.ts';
+import { sheetBehind } from './services/exports/serve.ts';
+import { importWorks } from './services/imports/background.ts';
+import type { Work } from './services/jobs/work.ts';
 
 /** Every call that exports, by its path. */
 function exporters(): ReadonlyMap<string, Exporter> {

@@ -6,7 +6,7 @@ import { refs } from './app/pages.ts';
 import { Root } from './app/Root.tsx';
 import { hearUnforeseen } from './data/unforeseen.ts';
 import { isEnglish } from './locale/locale.ts';
-import { knowRefs } from './ui/registry.ts';
+import { knowRefs } from './ui/page/registry.ts';
 
 dayjs.locale(isEnglish() ? 'en' : 'zh-cn');
 document.title = '好仓';

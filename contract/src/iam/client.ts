@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageOutput } from '../kit/page.ts';
 import { flag } from '../terms/fields.ts';
-import { flatPage, oneOf } from '../terms/flat.ts';
+import { flatPage, oneOf } from '../terms/flat-page.ts';
 import { rowId, rowVersion } from '../terms/values.ts';
 
 const BASE = '/auth-server/v1/client';

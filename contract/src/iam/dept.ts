@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { code, count, name, ref, status } from '../terms/fields.ts';
-import { choices, choicesInput, like, oneOf, refTo } from '../terms/flat.ts';
+import { choices, choicesInput, like, oneOf, refTo } from '../terms/flat-page.ts';
 import { rowId, rowVersion } from '../terms/values.ts';
 
 const BASE = '/auth-server/v1';

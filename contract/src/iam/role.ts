@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageOutput } from '../kit/page.ts';
 import { flag, name, pick, status, text } from '../terms/fields.ts';
-import { choices, choicesInput, flatPage, like, oneOf } from '../terms/flat.ts';
+import { choices, choicesInput, flatPage, like, oneOf } from '../terms/flat-page.ts';
 import { moment, rowId, rowVersion } from '../terms/values.ts';
 
 const BASE = '/auth-server/v1/role';

@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { day, decimal, ref } from '../terms/fields.ts';
 import { codes, moment, rowId, rowVersion } from '../terms/values.ts';
-import { ADDRESS_CODES } from './alarm.groups.ts';
+import { ADDRESS_CODES } from './alarm-groups.ts';
 
 const BASE = '/order-server/addressWarning';
 /** Said to whoever has no address-warning page in the warehouse he works in (specification, section 6). */

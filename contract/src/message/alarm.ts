@@ -3,8 +3,8 @@ import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { ref } from '../terms/fields.ts';
 import { codes, moment, rowId, rowVersion } from '../terms/values.ts';
-import { ALARM_CODES, type AlarmCode } from './alarm.groups.ts';
-import { alarmLife } from './alarm.life.ts';
+import { ALARM_CODES, type AlarmCode } from './alarm-groups.ts';
+import { alarmLife } from './alarm-life.ts';
 
 const BASE = '/order-server/alarm';
 const IDS_MAX = 500;

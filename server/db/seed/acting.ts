@@ -4,7 +4,7 @@ import { catalogue } from '#contract/catalogue.ts';
 import type { Endpoint, OutputOf, SentTo } from '#contract/kit/endpoint.ts';
 import { rights } from '#contract/rights.ts';
 import type { Actor } from '../../src/platform/actor.ts';
-import type { Call } from '../../src/platform/call.ts';
+import type { Call } from '../../src/platform/command/call.ts';
 import { Refusal } from '../../src/platform/errors.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { routes } from '../../src/routes.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '../../src/testing/app.ts';
-import { openBrowser } from '../../src/testing/iam.ts';
+import { testApp, type TestApp } from '../../src/testing/given/app.ts';
+import { openBrowser } from '../../src/testing/given/iam.ts';
 import { DEMO_ACCOUNTS, seedGrants, seedIam } from './iam.ts';
 
 const TENANTS_OF: Record<string, object[]> = { duoren: [{ tenantId: 1 }, { tenantId: 2 }], beichen: [{ tenantId: 2 }] };

@@ -1,4 +1,4 @@
-import { rolePresets } from '#contract/iam/roles.ts';
+import { rolePresets } from '#contract/iam/role-preset.ts';
 import {
   createAccount,
   createDepts,

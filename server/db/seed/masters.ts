@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, wireDay } from '../../src/platform/clock.ts';
-import type { Database } from '../../src/platform/db.ts';
+import type { Database } from '../../src/platform/db/database.ts';
 import type { Ask } from './acting.ts';
 import {
   ANOMALIES,

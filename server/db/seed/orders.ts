@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SentTo } from '#contract/kit/endpoint.ts';
 import type { outOrderApi } from '#contract/outbound/order.ts';
 import { addDays, wireDay } from '../../src/platform/clock.ts';
-import type { Database } from '../../src/platform/db.ts';
+import type { Database } from '../../src/platform/db/database.ts';
 import type { Ask } from './acting.ts';
 import { idOf, type Ids } from './masters.ts';
 import type { SeedGoods } from './world.ts';

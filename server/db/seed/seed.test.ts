@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownerOf, testWorld, type TestWorld } from '../../src/testing/app.ts';
+import { ownerOf, testWorld, type TestWorld } from '../../src/testing/given/app.ts';
 import { seed } from './seed.ts';
 
 let world: TestWorld;

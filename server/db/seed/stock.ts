@@ -3,7 +3,7 @@ import type { orderApi } from '#contract/inbound/order.ts';
 import type { receiveApi } from '#contract/inbound/receive.ts';
 import type { InputOf, SentTo } from '#contract/kit/endpoint.ts';
 import { addDays, wireDay } from '../../src/platform/clock.ts';
-import type { Database } from '../../src/platform/db.ts';
+import type { Database } from '../../src/platform/db/database.ts';
 import type { Ask } from './acting.ts';
 import { idOf, type Ids } from './masters.ts';
 import type { SeedGoods } from './world.ts';

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { entered, type ResourceSpec, type Shape } from '#contract/kit/resource.ts';
 import type { Actor } from '../platform/actor.ts';
-import { col, raw, snake, tableOf, type Table } from '../platform/catalog.ts';
 import type { Ctx } from '../platform/ctx.ts';
-import type { BatchFault } from '../platform/sheet/import.ts';
+import { col, raw, snake, tableOf, type Table } from '../platform/db/catalog.ts';
+import type { BatchFault } from '../services/imports/batch.ts';
 import { fence, type Record_ } from './rows.ts';
 
 /** Rows about to be written, as `row` and `parsed` (values by field name): one from a form, or a staged batch. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { entered, type ResourceSpec, type Shape } from '#contract/kit/resource.ts';
-import { col, raw, snake, tableOf, type Table } from '../platform/catalog.ts';
 import type { Ctx } from '../platform/ctx.ts';
-import type { ImportSpec, StagedRow } from '../platform/sheet/import.ts';
+import { col, raw, snake, tableOf, type Table } from '../platform/db/catalog.ts';
+import type { ImportSpec, StagedRow } from '../services/imports/batch.ts';
 import { batchRows, doubles, keyOf, lostRefs } from './check.ts';
 import { fence, type Rules } from './rows.ts';
 

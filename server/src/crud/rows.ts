@@ -4,11 +4,11 @@ import { fieldOf, fieldsOf, type Field } from '#contract/kit/field.ts';
 import type { ResourceSpec, Shape } from '#contract/kit/resource.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
 import type { Actor } from '../platform/actor.ts';
-import { col, raw, snake, tableOf, type Table } from '../platform/catalog.ts';
 import { wireTime } from '../platform/clock.ts';
 import type { Ctx } from '../platform/ctx.ts';
+import { col, raw, snake, tableOf, type Table } from '../platform/db/catalog.ts';
 import { refuseField } from '../platform/errors.ts';
-import { codesIn, likeText } from '../platform/paged.ts';
+import { codesIn, likeText } from '../platform/list/page.ts';
 
 /** Rows are records here: the fields are known to the contract, not to this file. */
 export type Record_ = Record<string, unknown>;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { area } from '#contract/basic/area.ts';
-import { customer } from '#contract/basic/customer.ts';
-import { room } from '#contract/basic/room.ts';
-import { store } from '#contract/basic/store.ts';
-import { supplier } from '#contract/basic/supplier.ts';
-import { testWorld, type TestWorld } from '../testing/app.ts';
-import { ask, givenHouses, refused, sheet, someone } from '../testing/basic.ts';
+import { customer } from '#contract/basic/partner/customer.ts';
+import { store } from '#contract/basic/partner/store.ts';
+import { supplier } from '#contract/basic/partner/supplier.ts';
+import { area } from '#contract/basic/warehouse/area.ts';
+import { room } from '#contract/basic/warehouse/room.ts';
+import { testWorld, type TestWorld } from '../testing/given/app.ts';
+import { ask, givenHouses, refused, sheet, someone } from '../testing/given/basic.ts';
 import { serve } from './serve.ts';
 
 let world: TestWorld;
@@ -75,7 +75,7 @@ test('another tenant and another warehouse see, change and remove nothing', asyn
 test('the tenant fence stands in the statement, not only in the row security behind it', async () => {
   await addRoom('RLS');
   // The owner of the tables passes row security; what he sees is what the statements themselves let through.
-  const { openDatabase } = await import('../platform/db.ts');
+  const { openDatabase } = await import('../platform/db/database.ts');
   const naked = openDatabase(world.database.url, { max: 1, settings: { role: 'none' } });
   try {
     const [mine, theirs] = await Promise.all(

@@ -1,6 +1,6 @@
 import { sql, type QueryResult } from 'kysely';
 import type { Actor } from './actor.ts';
-import type { Tx } from './db.ts';
+import type { Tx } from './db/database.ts';
 
 /**
  * What every command and query is handed: who asks (an `Actor`, so that scope is a `where` clause one can see) and the transaction

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Database } from './db.ts';
+import type { Database } from './db/database.ts';
 
 /** The few things worth swapping in tests, handed down from main.ts. */
 export interface Platform {

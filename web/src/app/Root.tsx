@@ -8,11 +8,11 @@ import { hangBoard } from '../data/notices.ts';
 import { queryClient } from '../data/query.ts';
 import { isEnglish } from '../locale/locale.ts';
 import { heard } from '../locale/speech.ts';
-import { CopyText } from '../ui/CopyText.tsx';
-import { formatQty } from '../ui/QtyText.tsx';
-import { themes } from '../ui/theme.ts';
-import { useNight } from './night.ts';
+import { themes } from '../ui/look/theme.ts';
+import { CopyText } from '../ui/text/CopyText.tsx';
+import { formatQty } from '../ui/text/QtyText.tsx';
 import { router } from './router.tsx';
+import { useNight } from './shell/useNight.ts';
 
 /** Theme, language, notices, data and routes around everything. */
 export function Root() {

@@ -8,18 +8,18 @@ import * as inventory from '../domains/inventory/pages.ts';
 import * as message from '../domains/message/pages.ts';
 import * as ops from '../domains/ops/pages.ts';
 import * as outbound from '../domains/outbound/pages.ts';
-import { page, type PageEntry, type Pages, type Refs } from '../ui/registry.ts';
-import { applicationAt } from './menu.ts';
+import { page, type PageEntry, type Pages, type Refs } from '../ui/page/registry.ts';
+import { applicationAt } from './menu/menu.ts';
 
-const framed = page(() => import('./FramePage.tsx'), { title: '外部页面' });
+const framed = page(() => import('./pages/FramePage.tsx'), { title: '外部页面' });
 
 /** Every page of the console: the frame's own, then each domain's. An address twice does not survive `composed`. */
 const pages: Pages = composed(
   {
     '/': page(() => import('./home/HomePage.tsx'), { title: '首页' }),
-    '/sys/SmsOutbox': page(() => import('./SmsOutboxPage.tsx')),
+    '/sys/SmsOutbox': page(() => import('./pages/SmsOutboxPage.tsx')),
     '/IFrame/*': framed,
-    '/Report/Report/:configId': page(() => import('./ReportPage.tsx'), { title: '报表' }),
+    '/Report/Report/:configId': page(() => import('./pages/ReportPage.tsx'), { title: '报表' }),
   },
   basic.pages,
   inbound.pages,

@@ -3,14 +3,14 @@ import { createBrowserRouter, redirect, type LoaderFunctionArgs, type RouteObjec
 import { openExits } from '../data/exits.ts';
 import { notices } from '../data/notices.ts';
 import { useSession } from '../data/session.ts';
-import { Loading } from './Loading.tsx';
-import { safeTarget } from './menu.ts';
+import { safeTarget } from './menu/menu.ts';
 import { findPage } from './pages.ts';
-import { tabs } from './tabs.ts';
-import { forgetEverything, restart, start, watchSession } from './world.ts';
+import { forgetEverything, restart, start, watchSession } from './session.ts';
+import { Loading } from './shell/Loading.tsx';
+import { tabs } from './tabs/tabs.ts';
 
 // Not the route's own `lazy`: that loads beside the guard, and the login page would pay for a frame it does not show.
-const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }));
+const Shell = lazy(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }));
 
 /** A page that is still there so long after it said goodbye was not left after all. */
 const GONE_MS = 3000;
@@ -49,7 +49,7 @@ const gallery: RouteObject[] = import.meta.env.DEV
       {
         path: '/gallery',
         HydrateFallback: Loading,
-        lazy: async () => ({ Component: (await import('./GalleryPage.tsx')).GalleryPage }),
+        lazy: async () => ({ Component: (await import('./gallery/GalleryPage.tsx')).GalleryPage }),
       },
     ]
   : [];
@@ -63,7 +63,7 @@ export const router = createBrowserRouter([
   {
     path: '/UploadApp',
     HydrateFallback: Loading,
-    lazy: async () => ({ Component: (await import('./UploadAppPage.tsx')).UploadAppPage }),
+    lazy: async () => ({ Component: (await import('./pages/UploadAppPage.tsx')).UploadAppPage }),
   },
   ...gallery,
   // One route for every page: the server's menu decides what exists, the registry what is built.

@@ -2,20 +2,20 @@ import { DownloadOutlined, FileExcelOutlined, InboxOutlined } from '@ant-design/
 import { Alert, Button, Popconfirm, Space, Upload } from 'antd';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { importBatchApi, type ImportBatch } from '#contract/basic/importBatch.ts';
 import { REFUSALS } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import type { checkOutput } from '#contract/kit/sheet.ts';
+import { importBatchApi, type ImportBatch } from '#contract/ops/import-batch.ts';
 import { isOpen, jobApi } from '#contract/ops/job.ts';
 import { notices } from '../data/notices.ts';
 import { refresh, useAct, useDownload, useUpload } from '../data/query.ts';
 import { heard } from '../locale/speech.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { JobProgress } from '../ui/act/JobProgress.tsx';
 import { FaultGrid } from '../ui/faults/FaultGrid.tsx';
 import { useEdits } from '../ui/faults/useGrid.ts';
-import { JobProgress } from '../ui/JobProgress.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
-import { Trouble } from '../ui/Trouble.tsx';
+import { Dialog } from '../ui/form/Dialog.tsx';
+import { Trouble } from '../ui/page/Trouble.tsx';
+import { TextLink } from '../ui/text/TextLink.tsx';
 import { useImport, type Checked } from './useImport.ts';
 
 const IMPORTING = 4;

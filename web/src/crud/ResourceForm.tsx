@@ -5,13 +5,13 @@ import { fieldsOf } from '#contract/kit/field.ts';
 import type { Resource, Shape } from '#contract/kit/resource.ts';
 import { useAct } from '../data/query.ts';
 import { unforeseen } from '../data/unforeseen.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { DraftNote } from '../ui/DraftNote.tsx';
-import { FieldInput } from '../ui/FieldInput.tsx';
-import { Form } from '../ui/Form.tsx';
-import { useNarrow } from '../ui/narrow.ts';
-import { given, rule } from '../ui/rule.ts';
-import { useDraft } from '../ui/useDraft.ts';
+import { Dialog } from '../ui/form/Dialog.tsx';
+import { DraftNote } from '../ui/form/DraftNote.tsx';
+import { FieldInput } from '../ui/form/FieldInput.tsx';
+import { Form } from '../ui/form/Form.tsx';
+import { given, rule } from '../ui/form/rule.ts';
+import { useDraft } from '../ui/form/useDraft.ts';
+import { useNarrow } from '../ui/page/useNarrow.ts';
 import { enteredIn, readsOf, type Master } from './master.ts';
 
 interface Props<F extends Shape> {

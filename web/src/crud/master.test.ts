@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { area, areaApi } from '#contract/basic/area.ts';
-import { goodsCategory, goodsCategoryApi } from '#contract/basic/goodsCategory.ts';
-import { route, routeApi } from '#contract/basic/route.ts';
+import { goodsCategory, goodsCategoryApi } from '#contract/basic/goods/category.ts';
+import { route, routeApi } from '#contract/basic/transport/route.ts';
+import { area, areaApi } from '#contract/basic/warehouse/area.ts';
 import { enteredIn, importsOf, readsOf } from './master.ts';
 
 test('a master has an import when it has all three calls of one', () => {

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import type { Shape } from '#contract/kit/resource.ts';
-import { page, type PageEntry } from '../ui/registry.ts';
+import { page, type PageEntry } from '../ui/page/registry.ts';
 import type { Master, MasterApi } from './master.ts';
 
 /** The page of a resource that needs none of its own. Contract and page load when the page is first opened. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { importBatchApi, type ImportBatch } from '#contract/basic/importBatch.ts';
 import type { checkOutput } from '#contract/kit/sheet.ts';
+import { importBatchApi, type ImportBatch } from '#contract/ops/import-batch.ts';
 import { isOpen } from '#contract/ops/job.ts';
 import { fresh, useCall } from '../data/query.ts';
 

@@ -20,7 +20,7 @@ export function speak(next: Language): void {
 export const isForeign = (): boolean => language !== chinese;
 
 /**
- * A sentence with what stands in its holes. Called by the build wherever Chinese stands in a source (tools/locale-plugin.ts).
+ * A sentence with what stands in its holes. Called by the build wherever Chinese stands in a source (tools/build/locale-plugin.ts).
  * @public
  */
 export const t = (sentence: string, ...values: readonly unknown[]): string => {

@@ -1,6 +1,6 @@
-export { placeStore, placeSupplier, usableRoute, type Place } from './addresses.ts';
-export { refuseDock } from './docks.ts';
-export { lockCart, setCartBusy, type CartFacts } from './carts.ts';
+export { placeStore, placeSupplier, usableRoute, type Place } from './partner/locate.ts';
+export { refuseDock } from './warehouse/dock.ts';
+export { lockCart, setCartBusy, type CartFacts } from './container/cart.ts';
 export {
   lpnByCode,
   lpnsByCode,

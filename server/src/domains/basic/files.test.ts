@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { goodsApi } from '#contract/basic/goods.ts';
-import { storeSignedApi } from '#contract/basic/storeSigned.ts';
+import { goodsApi } from '#contract/basic/goods/goods.ts';
+import { storeSignedApi } from '#contract/basic/partner/store-signed.ts';
 import { OK, type Envelope } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { fileApi, type FileShown } from '#contract/ops/file.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { forgettingFiles } from '../../platform/files/forget.ts';
-import { testApp, type TestApp } from '../../testing/app.ts';
-import { pdf, png } from '../../testing/attack-files.ts';
-import { givenHouses, someone } from '../../testing/basic.ts';
-import { openGiven, type Given } from '../../testing/given.ts';
+import { forgettingFiles } from '../../services/files/forget.ts';
+import { pdf, png } from '../../testing/files/attacks.ts';
+import { testApp, type TestApp } from '../../testing/given/app.ts';
+import { givenHouses, someone } from '../../testing/given/basic.ts';
+import { openGiven, type Given } from '../../testing/given/rows.ts';
 import { wired } from '../../testing/wire.ts';
 
 const all = {

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goodsApi } from '#contract/basic/goods.ts';
-import { importBatchApi } from '#contract/basic/importBatch.ts';
+import { goodsApi } from '#contract/basic/goods/goods.ts';
 import { catalogue } from '#contract/catalogue.ts';
 import type { Api } from '#contract/kit/endpoint.ts';
-import type { FileAnswer } from '../../platform/call.ts';
-import { importsOf } from '../../platform/sheet/known.ts';
+import { importBatchApi } from '#contract/ops/import-batch.ts';
+import type { FileAnswer } from '../../platform/command/call.ts';
 import { routes } from '../../routes.ts';
-import { testWorld, type TestWorld } from '../../testing/app.ts';
-import { ask, givenHouses, refused, sheet, someone } from '../../testing/basic.ts';
-import { sheetText } from '../../testing/sheets.ts';
+import { importsOf } from '../../services/imports/known.ts';
+import { sheetText } from '../../testing/files/sheet.ts';
+import { testWorld, type TestWorld } from '../../testing/given/app.ts';
+import { ask, givenHouses, refused, sheet, someone } from '../../testing/given/basic.ts';
 
 const bytesOf = async ({ body }: FileAnswer): Promise<Buffer> =>
   Buffer.isBuffer(body) ? body : Buffer.concat(await Readable.from(body).toArray());

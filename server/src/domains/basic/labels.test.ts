@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { positionApi } from '#contract/basic/position.ts';
+import { positionApi } from '#contract/basic/warehouse/position.ts';
 import { DRAWN_MAX, LABELS_MAX } from '#contract/terms/label.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { ctxOf } from '../../platform/ctx.ts';
-import type { Contents } from '../../platform/label/serve.ts';
-import { testWorld, type TestWorld } from '../../testing/app.ts';
-import { givenActor, openGiven, type Given } from '../../testing/given.ts';
+import type { Contents } from '../../services/labels/serve.ts';
+import { testWorld, type TestWorld } from '../../testing/given/app.ts';
+import { givenActor, openGiven, type Given } from '../../testing/given/rows.ts';
 import { cartLabels, goodsLabels, lpnLabels, positionLabels, slotLabels, wallLabels } from './labels.ts';
 
 let world: TestWorld, given: Given, actor: Actor, blind: Actor, elsewhere: Actor;

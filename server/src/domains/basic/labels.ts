@@ -1,7 +1,7 @@
-import { slotCode } from '#contract/basic/seedWall.ts';
+import { slotCode } from '#contract/basic/container/seed-wall.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
-import { here, ofOwners } from '../../platform/filters.ts';
-import type { Contents } from '../../platform/label/serve.ts';
+import { here, ofOwners } from '../../platform/list/filters.ts';
+import type { Contents } from '../../services/labels/serve.ts';
 
 interface PositionLabel {
   id: number;

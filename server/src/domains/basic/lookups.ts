@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { together } from '../../platform/db.ts';
+import { together } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { codeText } from '../../platform/text.ts';
 

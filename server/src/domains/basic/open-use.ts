@@ -3,9 +3,9 @@ import type { Resource, ResourceSpec, Shape } from '#contract/kit/resource.ts';
 import { fence, type Record_, type Rules } from '../../crud/rows.ts';
 import { serve, specOf } from '../../crud/serve.ts';
 import { updateRow } from '../../crud/write.ts';
-import { command, type Handlers } from '../../platform/call.ts';
-import { raw, tableOf } from '../../platform/catalog.ts';
+import { command, type Handlers } from '../../platform/command/call.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import { raw, tableOf } from '../../platform/db/catalog.ts';
 import { refuse, refuseFields } from '../../platform/errors.ts';
 
 /** What can need a master, by the words of `basic.open_use`. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
-import { together } from '../../platform/db.ts';
+import { together } from '../../platform/db/database.ts';
 
 /** Where a container stands (null = nowhere: empty) and whose goods it holds. */
 export interface LpnPlace {

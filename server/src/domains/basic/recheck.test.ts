@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { goodsApi } from '#contract/basic/goods.ts';
-import { importBatchApi } from '#contract/basic/importBatch.ts';
+import { goodsApi } from '#contract/basic/goods/goods.ts';
+import { importBatchApi } from '#contract/ops/import-batch.ts';
 import { routes } from '../../routes.ts';
-import { testWorld, type TestWorld } from '../../testing/app.ts';
-import { ask, givenHouses, refused, sheet, someone } from '../../testing/basic.ts';
+import { testWorld, type TestWorld } from '../../testing/given/app.ts';
+import { ask, givenHouses, refused, sheet, someone } from '../../testing/given/basic.ts';
 
 let world: TestWorld;
 const clerk = someone({ permissions: new Set([goodsApi.importConfirm.permit]) });

@@ -1,54 +1,57 @@
-import { advanceHouse, type advanceHouseApi } from '#contract/basic/advanceHouse.ts';
-import { anomalyConfig } from '#contract/basic/anomalyConfig.ts';
-import { area, type areaApi } from '#contract/basic/area.ts';
-import { car, type carApi } from '#contract/basic/car.ts';
-import { cart, type cartApi } from '#contract/basic/cart.ts';
-import { cartonFlow, type cartonFlowApi } from '#contract/basic/cartonFlow.ts';
-import { carType } from '#contract/basic/carType.ts';
-import type { changeRequestApi } from '#contract/basic/changeRequest.ts';
-import { channelSource } from '#contract/basic/channelSource.ts';
-import { consigneeAddress, type consigneeAddressApi } from '#contract/basic/consigneeAddress.ts';
-import { containerSpec } from '#contract/basic/containerSpec.ts';
-import { customer, type customerApi } from '#contract/basic/customer.ts';
-import { dock, type dockApi, type receivingPlaceApi } from '#contract/basic/dock.ts';
-import { driver, type driverApi } from '#contract/basic/driver.ts';
-import type { goodsApi } from '#contract/basic/goods.ts';
-import { goodsBrand } from '#contract/basic/goodsBrand.ts';
-import { goodsCategory, type goodsCategoryApi } from '#contract/basic/goodsCategory.ts';
-import { goodsGroup, type goodsGroupApi } from '#contract/basic/goodsGroup.ts';
-import { goodsLevel, type goodsLevelApi } from '#contract/basic/goodsLevel.ts';
-import type { goodsStandardApi } from '#contract/basic/goodsStandard.ts';
-import { lpn, type lpnApi } from '#contract/basic/lpn.ts';
-import { owner, type ownerApi } from '#contract/basic/owner.ts';
-import { ownerWarehouse } from '#contract/basic/ownerWarehouse.ts';
-import { packingMaterial, type packingMaterialApi } from '#contract/basic/packingMaterial.ts';
-import type { platformAuditApi } from '#contract/basic/platformAudit.ts';
-import { position, type positionApi } from '#contract/basic/position.ts';
-import { producer } from '#contract/basic/producer.ts';
-import { roadway } from '#contract/basic/roadway.ts';
-import type { roadwayPositionApi } from '#contract/basic/roadwayPosition.ts';
-import { room, type roomApi } from '#contract/basic/room.ts';
-import { route, type routeApi } from '#contract/basic/route.ts';
-import { seedWall, type seedSlotApi, type seedWallApi } from '#contract/basic/seedWall.ts';
-import { shelfCodeRule, type shelfCodeRuleApi } from '#contract/basic/shelfCodeRule.ts';
-import { store, type storeApi } from '#contract/basic/store.ts';
-import type { storeSignedApi } from '#contract/basic/storeSigned.ts';
-import { supplier, type supplierApi } from '#contract/basic/supplier.ts';
-import { unit, type unitApi } from '#contract/basic/unit.ts';
-import { warehouse, type warehouseApi } from '#contract/basic/warehouse.ts';
-import { warehouseGroup, type warehouseGroupApi } from '#contract/basic/warehouseGroup.ts';
-import { warehouseSync, type warehouseSyncApi } from '#contract/basic/warehouseSync.ts';
+import { anomalyConfig } from '#contract/basic/anomaly-config.ts';
+import type { changeRequestApi } from '#contract/basic/approval/change-request.ts';
+import type { goodsStandardApi } from '#contract/basic/approval/goods-standard.ts';
+import type { platformAuditApi } from '#contract/basic/approval/platform-audit.ts';
+import { cart, type cartApi } from '#contract/basic/container/cart.ts';
+import { cartonFlow, type cartonFlowApi } from '#contract/basic/container/carton-flow.ts';
+import { lpn, type lpnApi } from '#contract/basic/container/lpn.ts';
+import { packingMaterial, type packingMaterialApi } from '#contract/basic/container/packing-material.ts';
+import { seedWall, type seedSlotApi, type seedWallApi } from '#contract/basic/container/seed-wall.ts';
+import { containerSpec } from '#contract/basic/container/spec.ts';
+import { goodsBrand } from '#contract/basic/goods/brand.ts';
+import { goodsCategory, type goodsCategoryApi } from '#contract/basic/goods/category.ts';
+import type { goodsApi } from '#contract/basic/goods/goods.ts';
+import { goodsGroup, type goodsGroupApi } from '#contract/basic/goods/group.ts';
+import { goodsLevel, type goodsLevelApi } from '#contract/basic/goods/level.ts';
+import { unit, type unitApi } from '#contract/basic/goods/unit.ts';
+import { channelSource } from '#contract/basic/partner/channel-source.ts';
+import { consigneeAddress, type consigneeAddressApi } from '#contract/basic/partner/consignee-address.ts';
+import { customer, type customerApi } from '#contract/basic/partner/customer.ts';
+import { ownerWarehouse } from '#contract/basic/partner/owner-warehouse.ts';
+import { owner, type ownerApi } from '#contract/basic/partner/owner.ts';
+import { producer } from '#contract/basic/partner/producer.ts';
+import type { storeSignedApi } from '#contract/basic/partner/store-signed.ts';
+import { store, type storeApi } from '#contract/basic/partner/store.ts';
+import { supplier, type supplierApi } from '#contract/basic/partner/supplier.ts';
+import { carType } from '#contract/basic/transport/car-type.ts';
+import { car, type carApi } from '#contract/basic/transport/car.ts';
+import { driver, type driverApi } from '#contract/basic/transport/driver.ts';
+import { route, type routeApi } from '#contract/basic/transport/route.ts';
+import { advanceHouse, type advanceHouseApi } from '#contract/basic/warehouse/advance-house.ts';
+import { area, type areaApi } from '#contract/basic/warehouse/area.ts';
+import { dock, type dockApi, type receivingPlaceApi } from '#contract/basic/warehouse/dock.ts';
+import { warehouseGroup, type warehouseGroupApi } from '#contract/basic/warehouse/group.ts';
+import { position, type positionApi } from '#contract/basic/warehouse/position.ts';
+import type { roadwayPositionApi } from '#contract/basic/warehouse/roadway-position.ts';
+import { roadway } from '#contract/basic/warehouse/roadway.ts';
+import { room, type roomApi } from '#contract/basic/warehouse/room.ts';
+import { shelfCodeRule, type shelfCodeRuleApi } from '#contract/basic/warehouse/shelf-code-rule.ts';
+import { warehouseSync, type warehouseSyncApi } from '#contract/basic/warehouse/sync.ts';
+import { warehouse, type warehouseApi } from '#contract/basic/warehouse/warehouse.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { one, serve } from '../../crud/serve.ts';
-import { command, query, type Call, type Handlers } from '../../platform/call.ts';
-import type { Command } from '../../platform/command.ts';
-import { labelling } from '../../platform/label/serve.ts';
-import { exporting } from '../../platform/sheet/export.ts';
-import { exportAdvanceHouses, advanceHouseImports } from './advance-house-sheet.ts';
-import { addAdvanceHouse, advanceHousePage, removeAdvanceHouses, updateAdvanceHouse } from './advance-houses.ts';
-import { addAnomaly, updateAnomaly } from './anomalies.ts';
-import { areasOfHouses, areasOfKind, areasOfRoom, areasOfStaff, bindStaff, roomsByMode, updateArea } from './areas.ts';
-import { bindDriver, carOptions, carPage, exportCars, renewCars, setCars, updateCar } from './cars.ts';
+import { command, query, type Call, type Handlers } from '../../platform/command/call.ts';
+import type { Command } from '../../platform/command/run.ts';
+import { exporting } from '../../services/exports/serve.ts';
+import { labelling } from '../../services/labels/serve.ts';
+import { addAnomaly, updateAnomaly } from './anomaly-config.ts';
+import { addChange, auditChanges, withdrawChange } from './approval/change-request.ts';
+import { changeOptions } from './approval/changeable.ts';
+import { addStandard, auditStandard, withdrawStandard } from './approval/goods-standard.ts';
+import { addPlatformAudit, auditPlatform, withdrawPlatform } from './approval/platform-audit.ts';
+import { changeableNow, changeDetail, changePage, exportChanges } from './approval/read-change-request.ts';
+import { exportStandards, standardDetail, standardPage } from './approval/read-goods-standard.ts';
+import { exportPlatforms, platformDetail, platformPage } from './approval/read-platform-audit.ts';
 import {
   addCartonFlow,
   cartonFlowImports,
@@ -56,13 +59,30 @@ import {
   cartonManagers,
   exportCartonFlows,
   updateCartonFlow,
-} from './carton-flows.ts';
-import { addCategory, categoryImport, categoryTree, removeCategories, updateCategory } from './categories.ts';
-import { bindCategories, bindings, unbindCategories } from './category-bindings.ts';
-import { changeOptions } from './change-entities.ts';
-import { changeableNow, changeDetail, changePage, exportChanges } from './change-request-queries.ts';
-import { addChange, auditChanges, withdrawChange } from './change-requests.ts';
-import { updateChannel } from './channels.ts';
+} from './container/carton-flow.ts';
+import {
+  addCart,
+  addLpns,
+  cartImport,
+  disableLpns,
+  enableLpns,
+  lpnImports,
+  lpnLists,
+  removeCarts,
+  updateCart,
+} from './container/lpn.ts';
+import { addWall, removeWalls, slotsOfWalls, updateWall, wallImport } from './container/seed-wall.ts';
+import { bindCategories, bindings, unbindCategories } from './goods/category-binding.ts';
+import { addCategory, categoryImport, categoryTree, removeCategories, updateCategory } from './goods/category.ts';
+import { addGoods, removeGoods, updateGoods } from './goods/goods.ts';
+import { exportGoodsGroups, goodsGroupImports } from './goods/group-sheet.ts';
+import { addGroupGoods, goodsGroupPage, groupGoods, removeGoodsGroups, removeGroupGoods } from './goods/group.ts';
+import { goodsImports } from './goods/import.ts';
+import { moveLevel } from './goods/level.ts';
+import { exportGoods, goodsDetail, goodsOptions, goodsPage, unitsBySpecCodes } from './goods/read.ts';
+import { cartLabels, goodsLabels, lpnLabels, positionLabels, slotLabels, wallLabels } from './labels.ts';
+import { serveMaster } from './open-use.ts';
+import { updateChannel } from './partner/channel-source.ts';
 import {
   addAddress,
   addressImport,
@@ -71,10 +91,13 @@ import {
   removeAddresses,
   updateAddress,
   usableAddresses,
-} from './consignee-addresses.ts';
-import { renewCustomers, setCustomers } from './customers.ts';
-import { addRoute, removeRoutes, routePage, updateRoute } from './delivery-routes.ts';
-import { dockOptions, dockPage, removeDocks, updateDock } from './docks.ts';
+} from './partner/consignee-address.ts';
+import { renewCustomers, setCustomers } from './partner/customer.ts';
+import { removeMappings, updateMapping } from './partner/owner-warehouse.ts';
+import { exportSigned, signedImport } from './partner/store-signed-sheet.ts';
+import { deleteSigned, editSigned, relieveSigned, saveSigned, signedPage } from './partner/store-signed.ts';
+import { carRules, dockRules, gridRules, roomRules, storeRules } from './rules.ts';
+import { bindDriver, carOptions, carPage, exportCars, renewCars, setCars, updateCar } from './transport/car.ts';
 import {
   addDriver,
   auditDrivers,
@@ -87,33 +110,28 @@ import {
   renewDrivers,
   setDrivers,
   updateDriver,
-} from './drivers.ts';
-import { exportGoodsGroups, goodsGroupImports } from './goods-group-sheet.ts';
-import { addGroupGoods, goodsGroupPage, groupGoods, removeGoodsGroups, removeGroupGoods } from './goods-groups.ts';
-import { goodsImports } from './goods-import.ts';
-import { moveLevel } from './goods-levels.ts';
-import { exportGoods, goodsDetail, goodsOptions, goodsPage, unitsBySpecCodes } from './goods-queries.ts';
-import { exportStandards, standardDetail, standardPage } from './goods-standard-queries.ts';
-import { addStandard, auditStandard, withdrawStandard } from './goods-standards.ts';
-import { addGoods, removeGoods, updateGoods } from './goods.ts';
-import { exportGroups, groupImports } from './group-sheet.ts';
-import { cartLabels, goodsLabels, lpnLabels, positionLabels, slotLabels, wallLabels } from './labels.ts';
+} from './transport/driver.ts';
+import { exportRoutes, routeImports } from './transport/route-sheet.ts';
+import { addRoute, removeRoutes, routePage, updateRoute } from './transport/route.ts';
+import { exportAdvanceHouses, advanceHouseImports } from './warehouse/advance-house-sheet.ts';
 import {
-  addCart,
-  addLpns,
-  cartImport,
-  disableLpns,
-  enableLpns,
-  lpnImports,
-  lpnLists,
-  removeCarts,
-  updateCart,
-} from './lpns.ts';
-import { serveMaster } from './open-use.ts';
-import { removeMappings, updateMapping } from './owner-warehouses.ts';
-import { pickPositions } from './pick-positions.ts';
-import { exportPlatforms, platformDetail, platformPage } from './platform-audit-queries.ts';
-import { addPlatformAudit, auditPlatform, withdrawPlatform } from './platform-audits.ts';
+  addAdvanceHouse,
+  advanceHousePage,
+  removeAdvanceHouses,
+  updateAdvanceHouse,
+} from './warehouse/advance-house.ts';
+import {
+  areasOfHouses,
+  areasOfKind,
+  areasOfRoom,
+  areasOfStaff,
+  bindStaff,
+  roomsByMode,
+  updateArea,
+} from './warehouse/area.ts';
+import { dockOptions, dockPage, removeDocks, updateDock } from './warehouse/dock.ts';
+import { exportGroups, groupImports } from './warehouse/group-sheet.ts';
+import { pickPositions } from './warehouse/pick-position.ts';
 import {
   addPosition,
   addPositions,
@@ -123,7 +141,7 @@ import {
   updateAreas,
   updatePosition,
   updateStates,
-} from './positions.ts';
+} from './warehouse/position.ts';
 import {
   addRoadways,
   bindPositions,
@@ -131,15 +149,10 @@ import {
   renumberPositions,
   roadwayPositions,
   unbindPositions,
-} from './roadway-positions.ts';
-import { exportRoutes, routeImports } from './route-sheet.ts';
-import { exportRules, ruleImports } from './rule-sheet.ts';
-import { carRules, dockRules, gridRules, roomRules, storeRules } from './rules.ts';
-import { addWall, removeWalls, slotsOfWalls, updateWall, wallImport } from './seed-walls.ts';
-import { addRule, setRuleState, updateRule } from './shelf-rules.ts';
-import { exportSigned, signedImport } from './store-signed-sheet.ts';
-import { deleteSigned, editSigned, relieveSigned, saveSigned, signedPage } from './store-signed.ts';
-import { syncImport, syncWarehouses } from './warehouse-sync.ts';
+} from './warehouse/roadway-position.ts';
+import { exportRules, ruleImports } from './warehouse/shelf-code-rule-sheet.ts';
+import { addRule, setRuleState, updateRule } from './warehouse/shelf-code-rule.ts';
+import { syncImport, syncWarehouses } from './warehouse/sync.ts';
 import {
   addGroup,
   addWarehouse,
@@ -149,7 +162,7 @@ import {
   removeGroups,
   updateGroup,
   warehouseImport,
-} from './warehouses.ts';
+} from './warehouse/warehouse.ts';
 
 /** Masters served by the kit alone: one line each. */
 export const plainMasters = {

@@ -1,4 +1,4 @@
-import { plateFits } from '#contract/basic/papers.ts';
+import { plateFits } from '#contract/basic/transport/papers.ts';
 import type { Rules } from '../../crud/rows.ts';
 
 /** What two fields of one row must be to each other. Times are `HH:mm`, so texts compare as times. */

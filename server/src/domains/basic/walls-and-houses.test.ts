@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { advanceHouseApi } from '#contract/basic/advanceHouse.ts';
-import { anomalyConfig } from '#contract/basic/anomalyConfig.ts';
-import { areaApi } from '#contract/basic/area.ts';
-import { roomApi } from '#contract/basic/room.ts';
-import { seedWall } from '#contract/basic/seedWall.ts';
-import { warehouseApi } from '#contract/basic/warehouse.ts';
-import { warehouseSyncApi } from '#contract/basic/warehouseSync.ts';
+import { anomalyConfig } from '#contract/basic/anomaly-config.ts';
+import { seedWall } from '#contract/basic/container/seed-wall.ts';
+import { advanceHouseApi } from '#contract/basic/warehouse/advance-house.ts';
+import { areaApi } from '#contract/basic/warehouse/area.ts';
+import { roomApi } from '#contract/basic/warehouse/room.ts';
+import { warehouseSyncApi } from '#contract/basic/warehouse/sync.ts';
+import { warehouseApi } from '#contract/basic/warehouse/warehouse.ts';
 import type { Envelope } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { businessDictionaryApi, dictionaryApi } from '#contract/ops/dictionary.ts';
-import { ownerOf, testApp, type TestApp } from '../../testing/app.ts';
-import { givenHouses, sheet, someone } from '../../testing/basic.ts';
-import { EVERYTHING } from '../../testing/rehearsal.ts';
+import { ownerOf, testApp, type TestApp } from '../../testing/given/app.ts';
+import { givenHouses, sheet, someone } from '../../testing/given/basic.ts';
+import { EVERYTHING } from '../../testing/rings/rehearsal.ts';
 import { wired } from '../../testing/wire.ts';
 
 let running: TestApp;

@@ -4,8 +4,8 @@ import type { Envelope } from '#contract/errors.ts';
 import { todos } from '#contract/home/todo.ts';
 import { systemActor, type Actor } from '../../platform/actor.ts';
 import { ctxOf } from '../../platform/ctx.ts';
-import { ownerOf, testApp, type TestApp } from '../../testing/app.ts';
-import { openGiven, type Given } from '../../testing/given.ts';
+import { ownerOf, testApp, type TestApp } from '../../testing/given/app.ts';
+import { openGiven, type Given } from '../../testing/given/rows.ts';
 import { search, statement } from './search.ts';
 
 let world: TestApp, given: Given, actor: Actor;

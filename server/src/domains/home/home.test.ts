@@ -5,7 +5,7 @@ import { todos } from '#contract/home/todo.ts';
 import { integrityApi } from '#contract/inventory/integrity.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { openRehearsal, type ActorName, type Answer, type Rehearsal } from '../../testing/rehearsal.ts';
+import { openRehearsal, type ActorName, type Answer, type Rehearsal } from '../../testing/rings/rehearsal.ts';
 
 type Counted = OutputOf<typeof homeApi.todo>;
 type Found = OutputOf<typeof homeApi.search>;

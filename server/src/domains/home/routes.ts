@@ -1,5 +1,5 @@
 import type { homeApi } from '#contract/home/home.ts';
-import { query, type Handlers } from '../../platform/call.ts';
+import { query, type Handlers } from '../../platform/command/call.ts';
 import { search } from './search.ts';
 import { countTodos } from './todo.ts';
 import { anomalies, deliveryWarnings, planWarnings } from './warnings.ts';

@@ -4,8 +4,8 @@ import { KINDS, kinds, type KindName } from '#contract/home/search.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { may, type Actor } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { here, ofOwners } from '../../platform/filters.ts';
-import { likeText } from '../../platform/paged.ts';
+import { here, ofOwners } from '../../platform/list/filters.ts';
+import { likeText } from '../../platform/list/page.ts';
 import { folded, pairs } from '../../platform/spelling.ts';
 import { codeText, plainText } from '../../platform/text.ts';
 

@@ -5,8 +5,8 @@ import { LAW_CODES } from '#contract/inventory/integrity.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { TOTAL_AHEAD } from '#contract/kit/page.ts';
 import { may, type Actor } from '../../platform/actor.ts';
-import type { Call } from '../../platform/call.ts';
-import { here, ofOwners } from '../../platform/filters.ts';
+import type { Call } from '../../platform/command/call.ts';
+import { here, ofOwners } from '../../platform/list/filters.ts';
 
 type Answer = OutputOf<typeof homeApi.todo>;
 

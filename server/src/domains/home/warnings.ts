@@ -1,7 +1,7 @@
 import type { homeApi } from '#contract/home/home.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { here, ofOwners } from '../../platform/filters.ts';
+import { here, ofOwners } from '../../platform/list/filters.ts';
 
 /** Orders past their cut-off that have not left. Anomalies and transport keep no books in this product yet: what nobody records has not happened. */
 export async function anomalies(ctx: Ctx): Promise<OutputOf<typeof homeApi.anomalies>> {

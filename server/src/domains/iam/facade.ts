@@ -1,6 +1,6 @@
-export { identify } from './identify.ts';
-export { readmit } from './readmit.ts';
+export { identify } from './session/identify.ts';
+export { readmit } from './session/readmit.ts';
 export { seedMenus } from './seeding.ts';
-export { peopleWithin } from './people.ts';
-export { holdersOf } from './holders.ts';
-export { repeatMessage, takeMessage } from './outbox.ts';
+export { peopleWithin } from './role/people.ts';
+export { holdersOf } from './role/holders.ts';
+export { repeatMessage, takeMessage } from './phone/sms-outbox.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Job } from '../../platform/jobs.ts';
+import type { Job } from '../../services/jobs/scheduled.ts';
 
 const HOURLY = '7 * * * *';
 const NIGHTLY = '20 1 * * *';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { afterFailure, lockSentence, type Lock } from './lock.plan.ts';
-import { hashPassword, isOutdated, passwordMatches, clientHash } from './password.ts';
+import { afterFailure, lockSentence, type Lock } from './login/lock.plan.ts';
+import { hashPassword, isOutdated, passwordMatches, clientHash } from './password/hash.ts';
 
 const minutes = (n: number): Date => new Date(Date.UTC(2026, 0, 1, 0, n));
 const fail = (lock: Lock, times: number, at: Date): Lock =>

@@ -1,22 +1,19 @@
 import type { captchaApi } from '#contract/iam/captcha.ts';
 import type { clientApi, settingApi } from '#contract/iam/client.ts';
 import type { deptApi, postApi } from '#contract/iam/dept.ts';
+import type { menuAdminApi } from '#contract/iam/menu-admin.ts';
 import type { menuApi } from '#contract/iam/menu.ts';
-import type { menuAdminApi } from '#contract/iam/menuAdmin.ts';
 import type { passwordApi } from '#contract/iam/password.ts';
 import type { phoneApi } from '#contract/iam/phone.ts';
 import type { roleApi } from '#contract/iam/role.ts';
 import type { sessionApi } from '#contract/iam/session.ts';
-import type { smsOutboxApi } from '#contract/iam/smsOutbox.ts';
+import type { smsOutboxApi } from '#contract/iam/sms-outbox.ts';
 import type { ssoApi } from '#contract/iam/sso.ts';
-import type { tableHeaderApi, tableViewApi } from '#contract/iam/tableHeader.ts';
+import type { tableHeaderApi, tableViewApi } from '#contract/iam/table-header.ts';
 import type { tourApi } from '#contract/iam/tour.ts';
 import type { onlineApi, userApi, userReachApi } from '#contract/iam/user.ts';
-import { command, query, type Handlers } from '../../platform/call.ts';
-import { exporting } from '../../platform/sheet/export.ts';
-import { bindPhone } from './bindPhone.ts';
-import { challenge, check } from './captcha.ts';
-import { changePassword } from './changePassword.ts';
+import { command, query, type Handlers } from '../../platform/command/call.ts';
+import { exporting } from '../../services/exports/serve.ts';
 import {
   addVersion,
   clientList,
@@ -26,20 +23,21 @@ import {
   modifyVersion,
   removeVersion,
   versionPage,
-} from './clients.ts';
-import { deleteDept, deptList, deptOptions, deptUsers, firstDepts, saveDept } from './depts.ts';
-import { assignUser, rolesOfUser } from './grants.ts';
-import { allHouses, houseChoices, setHouse } from './houses.ts';
-import { login } from './login.ts';
-import { logout } from './logout.ts';
-import { addMenu, deleteMenu, entitledTree, menuNodeOf, menuQuery, updateMenu } from './menu-admin.ts';
-import { buttons, collect, favourites, permissions, tree } from './menus.ts';
-import { kick, onlinePage } from './online.ts';
-import { outboxPage } from './outbox.ts';
-import { deletePost, postList, postOptions, savePost } from './posts.ts';
-import { allDictionaries, userInfo } from './queries.ts';
-import { refresh } from './refresh.ts';
-import { reset, verifyReset } from './reset.ts';
+} from './client.ts';
+import { challenge, check } from './login/captcha.ts';
+import { login } from './login/login.ts';
+import { issueCode, signOn, signOnByCode } from './login/sso.ts';
+import { verify } from './login/verify.ts';
+import { addMenu, deleteMenu, entitledTree, menuNodeOf, menuQuery, updateMenu } from './menu/admin.ts';
+import { buttons, collect, favourites, permissions, tree } from './menu/menu.ts';
+import { deleteDept, deptList, deptOptions, deptUsers, firstDepts, saveDept } from './org/dept.ts';
+import { deletePost, postList, postOptions, savePost } from './org/post.ts';
+import { changePassword } from './password/change.ts';
+import { reset, verifyReset } from './password/reset.ts';
+import { bindPhone } from './phone/bind.ts';
+import { sendSms } from './phone/code.ts';
+import { outboxPage } from './phone/sms-outbox.ts';
+import { assignUser, rolesOfUser } from './role/grant.ts';
 import {
   addRole,
   assignDepts,
@@ -53,22 +51,16 @@ import {
   roleOptions,
   rolePage,
   updateRole,
-} from './roles.ts';
-import { settings } from './settings.ts';
-import { sendSms } from './sms.ts';
-import { issueCode, signOn, signOnByCode } from './sso.ts';
-import {
-  deleteTableView,
-  resetTableHeader,
-  rolesToShareWith,
-  saveTableHeader,
-  saveTableView,
-  tableHeaders,
-  tableViews,
-} from './table-headers.ts';
-import { signClaims } from './tokens.ts';
-import { answerTour, saveLastLogin } from './tour.ts';
-import { enableUsers, resetPassword, revealPhone, unlockUser } from './user-acts.ts';
+} from './role/role.ts';
+import { logout } from './session/logout.ts';
+import { kick, onlinePage } from './session/online.ts';
+import { allDictionaries, userInfo } from './session/read.ts';
+import { refresh } from './session/refresh.ts';
+import { signClaims } from './session/tokens.ts';
+import { allHouses, houseChoices, setHouse } from './session/warehouse.ts';
+import { settings } from './setting.ts';
+import { enableUsers, resetPassword, revealPhone, unlockUser } from './user/acts.ts';
+import { saveOwners, saveWarehouses, usersOfWarehouse } from './user/reach.ts';
 import {
   exportLoginLogs,
   exportUsers,
@@ -78,10 +70,18 @@ import {
   userOptions,
   userPage,
   usersOfRole,
-} from './user-queries.ts';
-import { saveOwners, saveWarehouses, usersOfWarehouse } from './user-reach.ts';
-import { addUser, updateUser } from './users.ts';
-import { verify } from './verify.ts';
+} from './user/read.ts';
+import { addUser, updateUser } from './user/save.ts';
+import {
+  deleteTableView,
+  resetTableHeader,
+  rolesToShareWith,
+  saveTableHeader,
+  saveTableView,
+  tableHeaders,
+  tableViews,
+} from './user/table-header.ts';
+import { answerTour, saveLastLogin } from './user/tour.ts';
 
 /** The public ones open their own transactions: what a failed login leaves behind outlives the refusal, and no tenant is known yet. */
 export const session = {

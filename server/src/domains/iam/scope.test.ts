@@ -6,12 +6,12 @@ import { z } from 'zod';
 import type { MenuNode } from '#contract/iam/menu.ts';
 import { endpoint } from '#contract/kit/endpoint.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { answerError, mount } from '../../platform/http.ts';
-import { UNPACED } from '../../platform/limits.ts';
-import { iamWorld, openBrowser, PASSWORD, type Browser, type Iam } from '../../testing/iam.ts';
-import { identify } from './identify.ts';
-import type { SeedNode } from './menuNodes.plan.ts';
+import { UNPACED } from '../../platform/http/limits.ts';
+import { answerError, mount } from '../../platform/http/mount.ts';
+import { iamWorld, openBrowser, PASSWORD, type Browser, type Iam } from '../../testing/given/iam.ts';
+import type { SeedNode } from './menu/built-in.plan.ts';
 import { createAccount, createRole, createUser, grantOwner, grantWarehouse } from './seeding.ts';
+import { identify } from './session/identify.ts';
 
 let iam: Iam;
 // The tree of this test, so that it does not change with the product's: one page of each visibility, two buttons each.

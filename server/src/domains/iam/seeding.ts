@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { catalogue } from '#contract/catalogue.ts';
-import { menus } from '#contract/iam/menus.ts';
+import { menus } from '#contract/iam/menu-built-in.ts';
+import { holds, type RolePreset } from '#contract/iam/role-preset.ts';
 import { DATA_SCOPE } from '#contract/iam/role.ts';
-import { holds, type RolePreset } from '#contract/iam/roles.ts';
-import type { Database, Tx } from '../../platform/db.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { found } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/platform.ts';
-import { seal } from '../../platform/sealed.ts';
-import { seedNodes } from './menuNodes.plan.ts';
-import { clientHash, hashPassword, PASSWORD_ALGORITHM } from './password.ts';
-import { SSO_SECRET } from './sso.ts';
+import { seal } from '../../platform/secrets/seal.ts';
+import { SSO_SECRET } from './login/sso.ts';
+import { seedNodes } from './menu/built-in.plan.ts';
+import { clientHash, hashPassword, PASSWORD_ALGORITHM } from './password/hash.ts';
 
 // Plain functions for demo worlds, tests and installers. They trust their caller; screens go through commands.
 

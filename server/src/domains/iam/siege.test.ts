@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { UNPACED } from '../../platform/limits.ts';
-import { metrics } from '../../platform/metrics.ts';
+import { UNPACED } from '../../platform/http/limits.ts';
+import { metrics } from '../../platform/http/metrics.ts';
 import { identify, routes } from '../../routes.ts';
-import { iamWorld, openBrowser, PASSWORD, slide, textsTo, type Browser, type Iam } from '../../testing/iam.ts';
-import { clientHash } from './password.ts';
+import { iamWorld, openBrowser, PASSWORD, slide, textsTo, type Browser, type Iam } from '../../testing/given/iam.ts';
+import { clientHash } from './password/hash.ts';
 import { createAccount, createUser } from './seeding.ts';
 
 let iam: Iam;

@@ -1,10 +1,10 @@
 import { orderLife, type OrderAction } from '#contract/inbound/order.life.ts';
 import type { orderApi } from '#contract/inbound/order.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse } from '../../platform/errors.ts';
-import { here } from '../../platform/filters.ts';
-import { trace } from '../../platform/trace.ts';
+import { here } from '../../platform/list/filters.ts';
 import { deriveStatus, lockOrder, refuseOrder, stateOf, vehicleWorking, type Order } from './order.ts';
 import { cutAllTransit } from './transit.ts';
 

@@ -1,9 +1,9 @@
 import type { orderApi, OrderInput } from '#contract/inbound/order.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { fromWire } from '../../platform/clock.ts';
+import { nextNumbers, trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse } from '../../platform/errors.ts';
-import { nextNumbers, trace } from '../../platform/trace.ts';
 import { modesOf, problems, ratioOf, type OrderFacts, type Problem } from './add.plan.ts';
 import { orderFacts } from './order-facts.ts';
 

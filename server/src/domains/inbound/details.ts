@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse } from '../../platform/errors.ts';
-import { here } from '../../platform/filters.ts';
+import { here } from '../../platform/list/filters.ts';
 import type { DetailFact, Problem } from './receive.plan.ts';
 
 /** Lock rank 6, ids ascending. The caller holds the orders and has checked whose they are. */

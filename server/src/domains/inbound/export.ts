@@ -3,7 +3,7 @@ import { orderRow, type OrderSearch } from '#contract/inbound/order.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { stateName } from '#contract/kit/machine.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { each, type Outgoing } from '../../platform/sheet/export.ts';
+import { each, type Outgoing } from '../../services/exports/serve.ts';
 import { orderRows } from './queries.ts';
 
 const HIDDEN = new Set(['id', 'version', 'ownerId', 'supplierId', 'actions']);

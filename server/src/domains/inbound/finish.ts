@@ -1,10 +1,10 @@
 import type { receiveApi } from '#contract/inbound/receive.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
+import { trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
-import { here } from '../../platform/filters.ts';
-import { trace } from '../../platform/trace.ts';
+import { here } from '../../platform/list/filters.ts';
 import { changeDetails, lockDetails } from './details.ts';
 import { deriveStatus, lockOrder, refuseOrder } from './order.ts';
 import { openOf } from './receive.plan.ts';

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
-import { here, ofOwners } from '../../platform/filters.ts';
+import { here, ofOwners } from '../../platform/list/filters.ts';
 
 /** What one line has standing in one stock row on the receiving floor and no task carries yet. */
 export interface FloorPart {

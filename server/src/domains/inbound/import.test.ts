@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importBatchApi } from '#contract/basic/importBatch.ts';
 import { orderApi } from '#contract/inbound/order.ts';
+import { importBatchApi } from '#contract/ops/import-batch.ts';
 import { routes } from '../../routes.ts';
-import { ask, refused, sheet } from '../../testing/basic.ts';
-import { openInbound, type Inbound } from '../../testing/inbound.ts';
+import { ask, refused, sheet } from '../../testing/given/basic.ts';
+import { openInbound, type Inbound } from '../../testing/given/inbound.ts';
 import { inboundOrder } from './routes.ts';
 
 let w: Inbound, owner: string, supplier: string, meat: string, cup: string;

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found } from '../../platform/errors.ts';
-import { here, ofOwners } from '../../platform/filters.ts';
+import { here, ofOwners } from '../../platform/list/filters.ts';
 import { receivingRules } from '../strategy/facade.ts';
 import { rowColumns, rowJoins, rowOf, type RawRow } from './queries.ts';
 import { transitRule } from './transit.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { refused } from '../../testing/basic.ts';
-import { brokenLaws, givenActor } from '../../testing/given.ts';
-import { openInbound, type Inbound } from '../../testing/inbound.ts';
+import { refused } from '../../testing/given/basic.ts';
+import { openInbound, type Inbound } from '../../testing/given/inbound.ts';
+import { brokenLaws, givenActor } from '../../testing/given/rows.ts';
 
 let w: Inbound;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { orderLife, type OrderAction } from '#contract/inbound/order.life.ts';
 import { refusal } from '#contract/kit/machine.ts';
+import { emit } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse } from '../../platform/errors.ts';
-import { here, ofOwners } from '../../platform/filters.ts';
-import { emit } from '../../platform/trace.ts';
+import { here, ofOwners } from '../../platform/list/filters.ts';
 
 /** An order's header as it stands under lock. */
 export interface Order {

@@ -1,8 +1,8 @@
 import { nameOf } from '#contract/kit/sheet.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { together } from '../../platform/db.ts';
+import { together } from '../../platform/db/database.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
-import { here } from '../../platform/filters.ts';
+import { here } from '../../platform/list/filters.ts';
 import type { LpnFact } from './receive.plan.ts';
 
 export interface Place {

@@ -3,7 +3,7 @@ import type { putawayApi } from '#contract/inbound/putaway.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
-import { here } from '../../platform/filters.ts';
+import { here } from '../../platform/list/filters.ts';
 import { floorParts, type FloorPart } from './floor.ts';
 import { offerPutaway, type Offer } from './offer.ts';
 import { lockOrders, refuseOrder } from './order.ts';

@@ -7,9 +7,9 @@ import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found } from '../../platform/errors.ts';
-import { anyCode, here, oneOrMany, spanOf } from '../../platform/filters.ts';
-import { desc } from '../../platform/keyset.ts';
-import { paged } from '../../platform/paged.ts';
+import { anyCode, here, oneOrMany, spanOf } from '../../platform/list/filters.ts';
+import { desc } from '../../platform/list/keyset.ts';
+import { paged } from '../../platform/list/page.ts';
 import { openLineOf } from '../inventory/facade.ts';
 
 type Row = OutputOf<typeof putawayApi.queryPage>['list'][number];

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { refused } from '../../testing/basic.ts';
-import { brokenLaws, givenActor } from '../../testing/given.ts';
-import { openInbound, type Inbound } from '../../testing/inbound.ts';
+import { refused } from '../../testing/given/basic.ts';
+import { openInbound, type Inbound } from '../../testing/given/inbound.ts';
+import { brokenLaws, givenActor } from '../../testing/given/rows.ts';
 
 let w: Inbound;
 beforeAll(async () => {

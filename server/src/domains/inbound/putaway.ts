@@ -1,10 +1,10 @@
 import type { putawayApi } from '#contract/inbound/putaway.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { together } from '../../platform/db.ts';
+import { together } from '../../platform/db/database.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
-import { here } from '../../platform/filters.ts';
-import { trace } from '../../platform/trace.ts';
+import { here } from '../../platform/list/filters.ts';
 import {
   cancelTasks,
   claimTask,

@@ -6,10 +6,10 @@ import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse } from '../../platform/errors.ts';
-import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
-import { desc } from '../../platform/keyset.ts';
-import { paged } from '../../platform/paged.ts';
-import { each, exportRows } from '../../platform/sheet/export.ts';
+import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platform/list/filters.ts';
+import { desc } from '../../platform/list/keyset.ts';
+import { paged } from '../../platform/list/page.ts';
+import { each, exportRows } from '../../services/exports/serve.ts';
 import { transitRule } from './transit.ts';
 
 type Row = OutputOf<typeof orderApi.queryPage>['list'][number];

@@ -2,10 +2,10 @@ import { receiveRights, type receiveApi, type ReceiveLine } from '#contract/inbo
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { may } from '../../platform/actor.ts';
 import { wireDay } from '../../platform/clock.ts';
+import { emit, record, trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { together } from '../../platform/db.ts';
+import { together } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { emit, record, trace } from '../../platform/trace.ts';
 import { lockPlaceRows } from '../basic/facade.ts';
 import { findLots, postTxns, type LotWish, type TaskMade, type Txn } from '../inventory/facade.ts';
 import { entryFlows, receivingRules, type EntryFlow, type ReceivingRule } from '../strategy/facade.ts';

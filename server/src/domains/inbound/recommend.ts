@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
-import { together } from '../../platform/db.ts';
-import { here } from '../../platform/filters.ts';
+import { together } from '../../platform/db/database.ts';
+import { here } from '../../platform/list/filters.ts';
 import { lockPlaceRows } from '../basic/facade.ts';
 import { putawayRules, type PutawayRules } from '../strategy/facade.ts';
 import { choose, isFull, type Choice, type GoodsFacts, type Need, type Spot } from './recommend.plan.ts';

@@ -1,7 +1,7 @@
 import type { receiveApi } from '#contract/inbound/receive.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { trace } from '../../platform/trace.ts';
 import { changeDetails, lockDetails, refuseLines } from './details.ts';
 import { deriveStatus, lockOrdersOf, refuseOrder } from './order.ts';
 import { openOf, type Problem } from './receive.plan.ts';

@@ -1,9 +1,9 @@
 import type { orderApi } from '#contract/inbound/order.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { Refusal, found, refuse } from '../../platform/errors.ts';
-import { here } from '../../platform/filters.ts';
-import { trace } from '../../platform/trace.ts';
+import { here } from '../../platform/list/filters.ts';
 import { reverseTxn, reverseTxns, undoTaskLine, type Undone } from '../inventory/facade.ts';
 import { changeDetails, lockDetails, type Change } from './details.ts';
 import { deriveStatus, lockOrder, lockOrdersOf, refuseOrder, type Order } from './order.ts';

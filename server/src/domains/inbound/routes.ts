@@ -1,9 +1,9 @@
 import type { orderApi } from '#contract/inbound/order.ts';
 import type { putawayApi } from '#contract/inbound/putaway.ts';
 import type { receiveApi } from '#contract/inbound/receive.ts';
-import { command, query, type Handlers } from '../../platform/call.ts';
-import { exporting } from '../../platform/sheet/export.ts';
-import { importHandlers } from '../../platform/sheet/handlers.ts';
+import { command, query, type Handlers } from '../../platform/command/call.ts';
+import { exporting } from '../../services/exports/serve.ts';
+import { importHandlers } from '../../services/imports/serve.ts';
 import { cancel, cancelSuspend, close, reOpen, suspend } from './acts.ts';
 import { add, addBatch } from './add.ts';
 import { exportOrders } from './export.ts';

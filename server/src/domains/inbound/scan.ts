@@ -4,7 +4,7 @@ import type { receiveApi } from '#contract/inbound/receive.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse } from '../../platform/errors.ts';
-import { here, ofOwners } from '../../platform/filters.ts';
+import { here, ofOwners } from '../../platform/list/filters.ts';
 import { openQty, packsOf, withRules } from './order-detail.ts';
 
 type Answer = OutputOf<typeof receiveApi.scan>;

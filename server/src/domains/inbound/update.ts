@@ -1,10 +1,10 @@
 import type { orderApi } from '#contract/inbound/order.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { fromWire, wireTimeOrNull } from '../../platform/clock.ts';
+import { trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse } from '../../platform/errors.ts';
-import { here } from '../../platform/filters.ts';
-import { trace } from '../../platform/trace.ts';
+import { here } from '../../platform/list/filters.ts';
 import { modesOf, problems } from './add.plan.ts';
 import { insertLines, refuseProblems } from './add.ts';
 import { orderFacts } from './order-facts.ts';

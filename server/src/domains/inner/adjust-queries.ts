@@ -8,10 +8,10 @@ import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found } from '../../platform/errors.ts';
-import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
-import { desc } from '../../platform/keyset.ts';
-import { paged } from '../../platform/paged.ts';
-import { each, exportRows } from '../../platform/sheet/export.ts';
+import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platform/list/filters.ts';
+import { desc } from '../../platform/list/keyset.ts';
+import { paged } from '../../platform/list/page.ts';
+import { each, exportRows } from '../../services/exports/serve.ts';
 
 type Row = OutputOf<typeof adjustApi.queryPage>['list'][number];
 type Raw = Omit<Row, 'doneAt' | 'createdAt' | 'updatedAt' | 'actions'> & {

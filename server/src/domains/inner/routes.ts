@@ -3,8 +3,8 @@ import { adjustRow, type AdjustSearch, type adjustApi } from '#contract/inner/ad
 import type { moveApi } from '#contract/inner/move.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { stateName } from '#contract/kit/machine.ts';
-import { command, query, type Handlers } from '../../platform/call.ts';
-import { each, exporting } from '../../platform/sheet/export.ts';
+import { command, query, type Handlers } from '../../platform/command/call.ts';
+import { each, exporting } from '../../services/exports/serve.ts';
 import { executeAdjust } from './adjust-execute.ts';
 import { adjustDetail, adjustPage, adjustRows } from './adjust-queries.ts';
 import { addAdjust, cancelAdjustTask, deleteAdjust, submitAdjust, updateAdjust } from './adjust.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { addDays, wireDay } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/db.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 
 /** Clocks of servers and database may differ by this much: yesterday is not over a minute earlier. */
 const GRACE_MS = 10 * 60_000;

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts';
-import { together } from '../../platform/db.ts';
+import { together } from '../../platform/db/database.ts';
 import { lockPlaceRows } from '../basic/facade.ts';
 import { freeOf, type StockState } from './post.plan.ts';
 import { findStock, lockStock, touchedBy } from './stock-rows.ts';

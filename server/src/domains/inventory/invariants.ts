@@ -3,8 +3,8 @@ import { LAWS, LAW_CODES, type integrityApi } from '#contract/inventory/integrit
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { wireTime } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import type { Database, Tx } from '../../platform/db.ts';
-import { logLawRuns, type LawRun } from '../../platform/integrity-log.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { logLawRuns, type LawRun } from '../../services/law-runs.ts';
 import { brokenLast, scopesOf, violationsOf } from './law-scope.ts';
 
 export { LAWS, LAW_CODES };

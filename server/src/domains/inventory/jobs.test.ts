@@ -2,9 +2,9 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, wireDay } from '../../platform/clock.ts';
 import { ctxOf } from '../../platform/ctx.ts';
-import { tenantsOf } from '../../platform/jobs.ts';
-import { testWorld, type TestWorld } from '../../testing/app.ts';
-import { brokenLaws, givenActor, givenStock, openGiven, type Given } from '../../testing/given.ts';
+import { tenantsOf } from '../../services/jobs/scheduled.ts';
+import { testWorld, type TestWorld } from '../../testing/given/app.ts';
+import { brokenLaws, givenActor, givenStock, openGiven, type Given } from '../../testing/given/rows.ts';
 import { postTxn } from './facade.ts';
 import { inventoryJobs } from './jobs.ts';
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { LAWS } from '#contract/inventory/integrity.ts';
 import { systemActor } from '../../platform/actor.ts';
+import { forgetSpentKeys } from '../../platform/command/forget-keys.ts';
+import { emit } from '../../platform/command/trace.ts';
 import { ctxOf } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/db.ts';
-import { forgetLawRuns } from '../../platform/integrity-log.ts';
-import { tenantsOf, type Job, type JobContext } from '../../platform/jobs.ts';
-import { forgetSpentKeys } from '../../platform/spent-keys.ts';
-import { emit } from '../../platform/trace.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { tenantsOf, type Job, type JobContext } from '../../services/jobs/scheduled.ts';
+import { forgetLawRuns } from '../../services/law-runs.ts';
 import { closeDay, lastDayOver, outlastWriters } from './day-close.ts';
 import { runInvariants, type Reach } from './invariants.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { LAW_CODES, type Law } from '#contract/inventory/integrity.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/database.ts';
 
 /** Documents a law must look at: those that are open, and those with a step or a movement since the closing. */
 interface Documents {

@@ -7,10 +7,10 @@ import type { Actor } from '../../platform/actor.ts';
 import { fromWire, wireDay, wireTime } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuseField } from '../../platform/errors.ts';
-import { anyCode, equals, here, ofOwners, span } from '../../platform/filters.ts';
-import { asc, desc, orderBy } from '../../platform/keyset.ts';
-import { paged } from '../../platform/paged.ts';
-import { each, exportRows } from '../../platform/sheet/export.ts';
+import { anyCode, equals, here, ofOwners, span } from '../../platform/list/filters.ts';
+import { asc, desc, orderBy } from '../../platform/list/keyset.ts';
+import { paged } from '../../platform/list/page.ts';
+import { each, exportRows } from '../../services/exports/serve.ts';
 
 type Row = OutputOf<typeof ledgerApi.queryPage>['list'][number];
 type Raw = Omit<Row, 'postedAt'> & { postedAt: Date };

@@ -4,9 +4,9 @@ import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { wireTime } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
-import { anyCode, containing, equals, here, ofOwners } from '../../platform/filters.ts';
+import { anyCode, containing, equals, here, ofOwners } from '../../platform/list/filters.ts';
 
 type Input = InputOf<typeof stockApi.lotTrace>;
 type Output = OutputOf<typeof stockApi.lotTrace>;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../platform/actor.ts';
 import { addDays, wireDay } from '../../platform/clock.ts';
 import { ctxOf } from '../../platform/ctx.ts';
-import { testWorld, type TestWorld } from '../../testing/app.ts';
-import { givenActor, openGiven, type Given } from '../../testing/given.ts';
+import { testWorld, type TestWorld } from '../../testing/given/app.ts';
+import { givenActor, openGiven, type Given } from '../../testing/given/rows.ts';
 import { resolveLots, type LotWish } from './facade.ts';
 import { identify } from './lots.plan.ts';
 

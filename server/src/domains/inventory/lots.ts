@@ -1,6 +1,6 @@
 import { wireDay } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { together } from '../../platform/db.ts';
+import { together } from '../../platform/db/database.ts';
 import { Retry, found, refuseFields } from '../../platform/errors.ts';
 import { lottingRules } from '../strategy/facade.ts';
 import { identify, type LotFacts, type LotIdentity, type LotWish } from './lots.plan.ts';

@@ -3,9 +3,9 @@ import { layOut } from '#contract/inventory/floorPlan.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { addDays, wireDay } from '../../platform/clock.ts';
 import { ctxOf } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/db.ts';
-import { testWorld, type TestWorld } from '../../testing/app.ts';
-import { givenActor, givenStock, openGiven, type Given } from '../../testing/given.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { testWorld, type TestWorld } from '../../testing/given/app.ts';
+import { givenActor, givenStock, openGiven, type Given } from '../../testing/given/rows.ts';
 import { mapFacts, mapFind, mapPlan } from './map.ts';
 
 let world: TestWorld, given: Given, actor: Actor, blind: Actor, elsewhere: Actor;

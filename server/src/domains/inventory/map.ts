@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Segment } from '#contract/basic/shelfCodeRule.ts';
-import { reader } from '#contract/basic/shelfCodes.ts';
+import type { Segment } from '#contract/basic/warehouse/shelf-code-rule.ts';
+import { reader } from '#contract/basic/warehouse/shelf-codes.ts';
 import { FOUND_MAX, VELOCITY_DAYS, type mapApi } from '#contract/inventory/map.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { addDays, wireDay } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { here, ofOwners } from '../../platform/filters.ts';
-import { likeText } from '../../platform/paged.ts';
+import { here, ofOwners } from '../../platform/list/filters.ts';
+import { likeText } from '../../platform/list/page.ts';
 import { folded, pairs } from '../../platform/spelling.ts';
 import { codeText, plainText } from '../../platform/text.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
-import { together } from '../../platform/db.ts';
+import { together } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { setLpnPlaces, setPositionUsage, type LpnPlace } from '../basic/facade.ts';
 

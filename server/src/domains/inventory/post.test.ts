@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { AREA_KINDS } from '#contract/basic/area.ts';
+import { AREA_KINDS } from '#contract/basic/warehouse/area.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { ctxOf } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { Retry } from '../../platform/errors.ts';
-import { testWorld, type TestWorld } from '../../testing/app.ts';
-import { brokenLaws, givenActor, givenStock, openGiven, type Given } from '../../testing/given.ts';
+import { testWorld, type TestWorld } from '../../testing/given/app.ts';
+import { brokenLaws, givenActor, givenStock, openGiven, type Given } from '../../testing/given/rows.ts';
 import { postTxn, postTxns, reverseTxn, type ClaimOp, type Dimension, type Txn } from './facade.ts';
 import { CLOSED_KINDS } from './placing.plan.ts';
 

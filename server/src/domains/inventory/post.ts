@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { wireDay } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { together, type Tx } from '../../platform/db.ts';
+import { together, type Tx } from '../../platform/db/database.ts';
 import { Retry, refuse } from '../../platform/errors.ts';
 import { lockPlaceRows } from '../basic/facade.ts';
 import { settlePlaces, type Touched } from './places.ts';

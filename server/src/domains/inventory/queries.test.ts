@@ -3,9 +3,9 @@ import { asOfSearch, ledgerSearch, lotTraceInput, stockSearch, type StockView } 
 import type { Actor } from '../../platform/actor.ts';
 import { addDays, wireDay, wireTime } from '../../platform/clock.ts';
 import { ctxOf } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/db.ts';
-import { testWorld, type TestWorld } from '../../testing/app.ts';
-import { brokenLaws, givenActor, givenStock, openGiven, type Given } from '../../testing/given.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { testWorld, type TestWorld } from '../../testing/given/app.ts';
+import { brokenLaws, givenActor, givenStock, openGiven, type Given } from '../../testing/given/rows.ts';
 import { createTasks, postTxn, runInvariants } from './facade.ts';
 import { lawList, lawViolations } from './invariants.ts';
 import { ledgerPage, stockAsOf } from './ledger-queries.ts';

@@ -1,7 +1,7 @@
+import { trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse } from '../../platform/errors.ts';
-import { here, ofOwners } from '../../platform/filters.ts';
-import { trace } from '../../platform/trace.ts';
+import { here, ofOwners } from '../../platform/list/filters.ts';
 import { freeOf } from './post.plan.ts';
 import { postTxn } from './post.ts';
 import { recalled, type Carried } from './replenish.plan.ts';

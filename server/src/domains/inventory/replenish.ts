@@ -1,6 +1,6 @@
+import { trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse } from '../../platform/errors.ts';
-import { trace } from '../../platform/trace.ts';
 import { freeOf } from './post.plan.ts';
 import { postTxn } from './post.ts';
 import { replenishments, type Demand } from './replenish.plan.ts';

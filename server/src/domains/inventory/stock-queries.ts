@@ -6,10 +6,10 @@ import type { Actor } from '../../platform/actor.ts';
 import { wireDay, wireTime } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found } from '../../platform/errors.ts';
-import { anyCode, containing, equals, here, ofOwners } from '../../platform/filters.ts';
-import { asc, emptyLast, type Key } from '../../platform/keyset.ts';
-import { paged } from '../../platform/paged.ts';
-import { exportRows } from '../../platform/sheet/export.ts';
+import { anyCode, containing, equals, here, ofOwners } from '../../platform/list/filters.ts';
+import { asc, emptyLast, type Key } from '../../platform/list/keyset.ts';
+import { paged } from '../../platform/list/page.ts';
+import { exportRows } from '../../services/exports/serve.ts';
 import { latestLedger } from './ledger-queries.ts';
 
 type Row = OutputOf<typeof stockApi.queryPage>['list'][number];

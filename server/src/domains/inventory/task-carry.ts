@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts';
-import { together } from '../../platform/db.ts';
+import { together } from '../../platform/db/database.ts';
 import { Retry, found, refuse } from '../../platform/errors.ts';
 import type { StockState } from './post.plan.ts';
 import { postTxns } from './post.ts';

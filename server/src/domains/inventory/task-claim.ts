@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { taskLives, type TaskKind } from '#contract/inventory/task.life.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuse } from '../../platform/errors.ts';
-import { trace } from '../../platform/trace.ts';
 import { lockTasks, refuseTask } from './task-rows.ts';
 
 export interface ClaimedTask {

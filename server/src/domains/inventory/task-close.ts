@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { LINE_OPEN, taskLives, type TaskAction } from '#contract/inventory/task.life.ts';
+import { trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse, refuseField } from '../../platform/errors.ts';
-import { trace } from '../../platform/trace.ts';
 import { postTxn } from './post.ts';
 import { lockTaskPlaces, settleClaims } from './task-places.ts';
 import { lockTasks, placesOf, refuseTask, type LockedTasks, type Task, type TaskLine } from './task-rows.ts';

@@ -1,6 +1,6 @@
 import type { TaskKind } from '#contract/inventory/task.life.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { together } from '../../platform/db.ts';
+import { together } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { lpnIds, positionIds } from './codes.ts';
 import type { Confirm } from './task-confirm.ts';

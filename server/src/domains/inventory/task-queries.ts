@@ -7,9 +7,9 @@ import type { Page, Paging } from '#contract/kit/page.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platform/filters.ts';
-import { desc } from '../../platform/keyset.ts';
-import { codesIn, paged } from '../../platform/paged.ts';
+import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platform/list/filters.ts';
+import { desc } from '../../platform/list/keyset.ts';
+import { codesIn, paged } from '../../platform/list/page.ts';
 import { codeText } from '../../platform/text.ts';
 
 type Row = z.output<typeof moveRow>;

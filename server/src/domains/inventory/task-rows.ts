@@ -3,7 +3,7 @@ import { taskLives, type TaskAction, type TaskKind } from '#contract/inventory/t
 import { refusal } from '#contract/kit/machine.ts';
 import { reaches, type Actor } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { together } from '../../platform/db.ts';
+import { together } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import type { Quality } from './types.ts';
 

@@ -1,9 +1,9 @@
 import { LINE_OPEN, taskLives } from '#contract/inventory/task.life.ts';
+import { trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { together } from '../../platform/db.ts';
+import { together } from '../../platform/db/database.ts';
 import { Retry, found, refuse } from '../../platform/errors.ts';
-import { here } from '../../platform/filters.ts';
-import { trace } from '../../platform/trace.ts';
+import { here } from '../../platform/list/filters.ts';
 import { reverseTxns, type Back } from './reverse.ts';
 import { createTasks } from './task-create.ts';
 import { lockTaskPlaces, settleClaims } from './task-places.ts';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '../../platform/actor.ts';
 import { ctxOf } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/db.ts';
-import { testWorld, type TestWorld } from '../../testing/app.ts';
-import { brokenLaws, givenActor, givenStock, openGiven, type Given } from '../../testing/given.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { testWorld, type TestWorld } from '../../testing/given/app.ts';
+import { brokenLaws, givenActor, givenStock, openGiven, type Given } from '../../testing/given/rows.ts';
 import {
   cancelTasks,
   claimNextTask,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NO_ADDRESS_RIGHT, type AddressFix } from '#contract/message/address.ts';
-import { ALARM_CODES } from '#contract/message/alarm.groups.ts';
+import { ALARM_CODES } from '#contract/message/alarm-groups.ts';
 import { addDays, wireDay } from '../../platform/clock.ts';
 import { ctxOf } from '../../platform/ctx.ts';
-import { messageWorld, type MessageWorld } from '../../testing/message.ts';
+import { messageWorld, type MessageWorld } from '../../testing/given/message.ts';
 import { addressPage, handleAddress, ignoreAddress, mayHandle } from './address.ts';
-import { handleAlarm } from './alarm-acts.ts';
-import { alarmList } from './alarm-queries.ts';
+import { handleAlarm } from './alarm/acts.ts';
+import { alarmList } from './alarm/read.ts';
 
 let w: MessageWorld, clerk: number, other: number, routeId: number, closedRoute: number;
 beforeAll(async () => {

@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Page } from '#contract/kit/page.ts';
 import { NO_ADDRESS_RIGHT, type AddressFix, type AddressRow, type addressApi } from '#contract/message/address.ts';
-import { ADDRESS_CODES, ADDRESS_PAGE, isAddressCode, type AddressCode } from '#contract/message/alarm.groups.ts';
+import { ADDRESS_CODES, ADDRESS_PAGE, isAddressCode, type AddressCode } from '#contract/message/alarm-groups.ts';
 import { wireTime } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
-import { anyCode, containing, equals, spanOf } from '../../platform/filters.ts';
-import { desc } from '../../platform/keyset.ts';
-import { paged } from '../../platform/paged.ts';
+import { anyCode, containing, equals, spanOf } from '../../platform/list/filters.ts';
+import { desc } from '../../platform/list/keyset.ts';
+import { paged } from '../../platform/list/page.ts';
 import { placeStore, placeSupplier, usableRoute } from '../basic/facade.ts';
 import { holdersOf } from '../iam/facade.ts';
 import { rerouteOrders } from '../outbound/facade.ts';
-import { endAlarm, locked, type Alarm, type After } from './alarm-acts.ts';
-import { MINE, mine } from './alarm-queries.ts';
-import { reconcile } from './alarm-reconcile.ts';
-import { rulesOf } from './alarm-rules.ts';
-import { SOURCES } from './alarm-sources.ts';
+import { endAlarm, locked, type Alarm, type After } from './alarm/acts.ts';
+import { MINE, mine } from './alarm/read.ts';
+import { reconcile } from './alarm/reconcile.ts';
+import { rulesOf } from './alarm/rules.ts';
+import { SOURCES } from './alarm/sources.ts';
 
 /** Who handles an address needs the page of address warnings where he works. */
 export async function mayHandle(ctx: Ctx): Promise<null> {

@@ -8,10 +8,10 @@ import type { OutputOf } from '#contract/kit/endpoint.ts';
 import type { pushApi } from '#contract/message/push.ts';
 import { createApp } from '../../app.ts';
 import { startLive } from '../../live.ts';
-import { UNPACED } from '../../platform/limits.ts';
+import { UNPACED } from '../../platform/http/limits.ts';
 import { identify, routes } from '../../routes.ts';
-import { openBrowser, type Browser } from '../../testing/iam.ts';
-import { messageWorld, type MessageWorld } from '../../testing/message.ts';
+import { openBrowser, type Browser } from '../../testing/given/iam.ts';
+import { messageWorld, type MessageWorld } from '../../testing/given/message.ts';
 import { brokerOf } from './live.ts';
 import { send } from './send.ts';
 

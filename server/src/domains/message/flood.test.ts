@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { GROUP_SHOWN } from '#contract/message/alarm.groups.ts';
+import { GROUP_SHOWN } from '#contract/message/alarm-groups.ts';
 import { systemActor } from '../../platform/actor.ts';
+import { emit } from '../../platform/command/trace.ts';
 import { ctxOf } from '../../platform/ctx.ts';
-import { openDatabase } from '../../platform/db.ts';
-import { drainOutbox } from '../../platform/outbox.ts';
-import { emit } from '../../platform/trace.ts';
-import { messageWorld, type MessageWorld } from '../../testing/message.ts';
-import { alarmList, alarmSync } from './alarm-queries.ts';
-import { messagePage, readMessages, unreadCount } from './messages.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { drainOutbox } from '../../services/events/outbox.ts';
+import { messageWorld, type MessageWorld } from '../../testing/given/message.ts';
+import { alarmList, alarmSync } from './alarm/read.ts';
+import { messagePage, readMessages, unreadCount } from './message.ts';
 import { send } from './send.ts';
 
 const EVENTS = 10_000,

@@ -1,8 +1,8 @@
-import { tenantsOf, type Job, type JobContext } from '../../platform/jobs.ts';
-import { forgetDelivered } from '../../platform/outbox.ts';
-import { dueRules, sweep } from './alarm-reconcile.ts';
-import { rulesOf } from './alarm-rules.ts';
-import { forgetTickets } from './ticket.ts';
+import { forgetDelivered } from '../../services/events/outbox.ts';
+import { tenantsOf, type Job, type JobContext } from '../../services/jobs/scheduled.ts';
+import { dueRules, sweep } from './alarm/reconcile.ts';
+import { rulesOf } from './alarm/rules.ts';
+import { forgetTickets } from './push/ticket.ts';
 
 const KEPT_DAYS = 7;
 const DAY_MS = 86_400_000;

@@ -1,12 +1,12 @@
-import { NOTE_TOPIC } from '../../platform/background/workers.ts';
-import { Broker, type Guest } from '../../platform/broker.ts';
-import type { Consumer, Buried } from '../../platform/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { evaluateEvents } from './alarm-reconcile.ts';
-import { CONCERNED } from './alarm-sources.ts';
-import { lastPackets, outsideConsumer, PUSH_CHANNEL, pushConsumer, type Publish } from './push-consumer.ts';
+import { Broker, type Guest } from '../../services/events/broker.ts';
+import type { Consumer, Buried } from '../../services/events/outbox.ts';
+import { NOTE_TOPIC } from '../../services/jobs/workers.ts';
+import { evaluateEvents } from './alarm/reconcile.ts';
+import { CONCERNED } from './alarm/sources.ts';
+import { lastPackets, outsideConsumer, PUSH_CHANNEL, pushConsumer, type Publish } from './push/consumer.ts';
+import { admitTo, filtersOf, livingOf } from './push/ticket.ts';
 import { sendNote, systemMessage, tellOwner } from './send.ts';
-import { admitTo, filtersOf, livingOf } from './ticket.ts';
 
 /** Who does what with events. */
 export const consumersOf = (publish?: Publish): readonly Consumer[] => [

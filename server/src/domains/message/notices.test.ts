@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ctxOf } from '../../platform/ctx.ts';
-import { messageWorld, type MessageWorld } from '../../testing/message.ts';
+import { messageWorld, type MessageWorld } from '../../testing/given/message.ts';
 import { informDetail, informList, publishInform, saveInform, withdrawInform } from './inform.ts';
-import { readAllMessages, readMessages, unreadCount } from './messages.ts';
+import { readAllMessages, readMessages, unreadCount } from './message.ts';
 import { handleReminder, openReminders, remind } from './reminding.ts';
 
 let w: MessageWorld, clerk: number, picker: number;

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ctxOf } from '../../platform/ctx.ts';
-import { BATCH, drainOutbox, PAUSES_S, type Consumer, type Event } from '../../platform/outbox.ts';
-import { openBrowser } from '../../testing/iam.ts';
-import { emitted, messageWorld, type MessageWorld } from '../../testing/message.ts';
-import { alarmSync } from './alarm-queries.ts';
+import { BATCH, drainOutbox, PAUSES_S, type Consumer, type Event } from '../../services/events/outbox.ts';
+import { openBrowser } from '../../testing/given/iam.ts';
+import { emitted, messageWorld, type MessageWorld } from '../../testing/given/message.ts';
+import { alarmSync } from './alarm/read.ts';
 import { buried } from './live.ts';
-import { wishPush } from './push-wish.ts';
+import { wishPush } from './push/wish.ts';
 
 let w: MessageWorld, keeper: number;
 beforeAll(async () => {
@@ -106,7 +106,7 @@ describe('the outbox', () => {
       await emitted(w, 'STOCK.SHORT', ['STOCK:1', 'STOCK:2']);
       const { signal, status } = spawnSync(
         process.execPath,
-        ['server/src/testing/outbox-killed.ts', w.database.appUrl, String(line)],
+        ['server/src/testing/killed/outbox.ts', w.database.appUrl, String(line)],
         { timeout: 20_000 },
       );
       if (signal === null) expect(status).toBe(0);

@@ -5,7 +5,7 @@ import type { messageApi } from '#contract/message/message.ts';
 import type { pushApi } from '#contract/message/push.ts';
 import type { remindingApi } from '#contract/message/reminding.ts';
 import type { thresholdApi } from '#contract/message/threshold.ts';
-import { command, query, type Handlers } from '../../platform/call.ts';
+import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { addressPage, handleAddress, ignoreAddress, mayHandle } from './address.ts';
 import {
   acknowledgeAlarms,
@@ -15,9 +15,9 @@ import {
   ignoreAlarm,
   seeAlarms,
   snoozeAlarms,
-} from './alarm-acts.ts';
-import { alarmHandlers, alarmList, alarmPage, alarmSync, thresholdAlerts } from './alarm-queries.ts';
-import { ruleList, ruleReceivers, saveRule } from './alarm-rules.ts';
+} from './alarm/acts.ts';
+import { alarmHandlers, alarmList, alarmPage, alarmSync, thresholdAlerts } from './alarm/read.ts';
+import { ruleList, ruleReceivers, saveRule } from './alarm/rules.ts';
 import {
   informChoices,
   informDetail,
@@ -34,10 +34,10 @@ import {
   readMessages,
   unreadMessages,
   updateMessageStatus,
-} from './messages.ts';
+} from './message.ts';
+import { issueTicket } from './push/ticket.ts';
 import { handleReminder, openReminders, readReminders, remind, remindable, seenReminders } from './reminding.ts';
 import { thresholds } from './threshold.ts';
-import { issueTicket } from './ticket.ts';
 
 export const message = {
   page: query(messagePage),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { iamWorld, type Iam } from '../../testing/iam.ts';
+import { iamWorld, type Iam } from '../../testing/given/iam.ts';
 import { tellOwner } from './send.ts';
 
 let iam: Iam;

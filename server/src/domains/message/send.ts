@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Tx } from '../../platform/db.ts';
-import type { Delivery, Event } from '../../platform/outbox.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Delivery, Event } from '../../services/events/outbox.ts';
 import { holdersOf } from '../iam/facade.ts';
-import { wishPush } from './push-wish.ts';
+import { wishPush } from './push/wish.ts';
 
 /** 1 system, 2 business, 3 approval, 4 export. */
 export interface Note {

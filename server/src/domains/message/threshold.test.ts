@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { thresholdApi } from '#contract/message/threshold.ts';
-import { ask, refused, sheet } from '../../testing/basic.ts';
-import { messageWorld, type MessageWorld } from '../../testing/message.ts';
+import { ask, refused, sheet } from '../../testing/given/basic.ts';
+import { messageWorld, type MessageWorld } from '../../testing/given/message.ts';
 import { thresholds } from './threshold.ts';
 
 let w: MessageWorld;

@@ -3,10 +3,10 @@ import type { Row } from '#contract/kit/resource.ts';
 import { threshold, type thresholdApi } from '#contract/message/threshold.ts';
 import type { Rules } from '../../crud/rows.ts';
 import { page, serve, specOf } from '../../crud/serve.ts';
-import { query } from '../../platform/call.ts';
+import { query } from '../../platform/command/call.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { here, ofOwners } from '../../platform/filters.ts';
-import { freeOf } from './alarm-sources.ts';
+import { here, ofOwners } from '../../platform/list/filters.ts';
+import { freeOf } from './alarm/sources.ts';
 
 /** The quantities must leave room for each other, and goods are their owner's. */
 const sensible: Rules = ({ minQty, maxQty, recoverQty }) => {

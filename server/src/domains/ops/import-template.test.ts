@@ -1,11 +1,11 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importBatchApi } from '#contract/basic/importBatch.ts';
-import { designFaults, importTemplateApi, type WantedColumn } from '#contract/basic/importTemplate.ts';
-import { supplier } from '#contract/basic/supplier.ts';
+import { supplier } from '#contract/basic/partner/supplier.ts';
+import { importBatchApi } from '#contract/ops/import-batch.ts';
+import { designFaults, importTemplateApi, type WantedColumn } from '#contract/ops/import-template.ts';
 import { routes } from '../../routes.ts';
-import { testWorld, type TestWorld } from '../../testing/app.ts';
-import { ask, givenHouses, refused, sheet, someone } from '../../testing/basic.ts';
+import { testWorld, type TestWorld } from '../../testing/given/app.ts';
+import { ask, givenHouses, refused, sheet, someone } from '../../testing/given/basic.ts';
 
 let world: TestWorld;
 const clerk = someone({ permissions: new Set([supplier.api.importConfirm.permit]) });

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { InterfaceLogDetail, InterfaceLogRow } from '#contract/ops/interfaceLog.ts';
-import { exchanging } from '../../platform/exchange.ts';
-import { seal } from '../../platform/sealed.ts';
-import { iamWorld, openBrowser, textsTo, type Browser, type Iam } from '../../testing/iam.ts';
-import { ssoSign, SSO_SECRET } from '../iam/sso.ts';
+import type { InterfaceLogDetail, InterfaceLogRow } from '#contract/ops/interface-log.ts';
+import { seal } from '../../platform/secrets/seal.ts';
+import { exchanging } from '../../services/exchange.ts';
+import { iamWorld, openBrowser, textsTo, type Browser, type Iam } from '../../testing/given/iam.ts';
+import { ssoSign, SSO_SECRET } from '../iam/login/sso.ts';
 
 const PHONE = '13800000002';
 let iam: Iam, admin: Browser;
@@ -117,7 +117,7 @@ test('what a provider answers stands beside what it was asked', async () => {
   }).listen(0, '127.0.0.1');
   await once(provider, 'listening');
   const address = provider.address(),
-    { sendByAliyun } = await import('../iam/aliyun.ts');
+    { sendByAliyun } = await import('../iam/phone/aliyun.ts');
   const host = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`;
   const account = { keyId: 'k', keySecret: 's', signName: '好仓', templateCode: 'T', notices: {} };
   await exchanging(

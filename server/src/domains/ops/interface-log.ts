@@ -5,16 +5,16 @@ import {
   type interfaceLogApi,
   type InterfaceLogDetail,
   type InterfaceLogRow,
-} from '#contract/ops/interfaceLog.ts';
-import { LOG_SPAN_DAYS } from '#contract/ops/operationLog.ts';
+} from '#contract/ops/interface-log.ts';
+import { LOG_SPAN_DAYS } from '#contract/ops/operation-log.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { command, type Call } from '../../platform/call.ts';
 import { addDays, daysBetween, wireDay, wireTime } from '../../platform/clock.ts';
+import { command, type Call } from '../../platform/command/call.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse, refuseField } from '../../platform/errors.ts';
-import { equals, spanOf } from '../../platform/filters.ts';
-import { desc } from '../../platform/keyset.ts';
-import { codesIn, paged } from '../../platform/paged.ts';
+import { equals, spanOf } from '../../platform/list/filters.ts';
+import { desc } from '../../platform/list/keyset.ts';
+import { codesIn, paged } from '../../platform/list/page.ts';
 import { repeatMessage, takeMessage } from '../iam/facade.ts';
 
 type Stored = Omit<InterfaceLogRow, 'createdAt'> & { createdAt: Date };

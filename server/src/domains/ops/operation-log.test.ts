@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { owner } from '#contract/basic/owner.ts';
+import { owner } from '#contract/basic/partner/owner.ts';
 import { OK, type Envelope } from '#contract/errors.ts';
 import { roleApi } from '#contract/iam/role.ts';
-import { tableHeaderApi } from '#contract/iam/tableHeader.ts';
+import { tableHeaderApi } from '#contract/iam/table-header.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
-import { operationLogApi, type OperationLogDetail, type OperationLogRow } from '#contract/ops/operationLog.ts';
-import { iamWorld, openBrowser, type Browser, type Iam } from '../../testing/iam.ts';
+import { operationLogApi, type OperationLogDetail, type OperationLogRow } from '#contract/ops/operation-log.ts';
+import { iamWorld, openBrowser, type Browser, type Iam } from '../../testing/given/iam.ts';
 import { wired } from '../../testing/wire.ts';
 
 let world: Iam;

@@ -8,17 +8,17 @@ import {
   type OperationLogDetail,
   type operationLogApi,
   type OperationLogRow,
-} from '#contract/ops/operationLog.ts';
+} from '#contract/ops/operation-log.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
-import { snake, tableOf } from '../../platform/catalog.ts';
 import { addDays, daysBetween, wireDay, wireTime } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import type { Tx } from '../../platform/db.ts';
+import { snake, tableOf } from '../../platform/db/catalog.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { found, refuseField } from '../../platform/errors.ts';
-import { containing, equals, spanOf } from '../../platform/filters.ts';
-import { desc } from '../../platform/keyset.ts';
-import { codesIn, paged } from '../../platform/paged.ts';
-import { each, exportRows, type Outgoing } from '../../platform/sheet/export.ts';
+import { containing, equals, spanOf } from '../../platform/list/filters.ts';
+import { desc } from '../../platform/list/keyset.ts';
+import { codesIn, paged } from '../../platform/list/page.ts';
+import { each, exportRows, type Outgoing } from '../../services/exports/serve.ts';
 import { peopleWithin } from '../iam/facade.ts';
 
 const HEADQUARTERS = 0;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OK } from '#contract/errors.ts';
 import type { Envelope } from '#contract/errors.ts';
-import { appUpgradeApi } from '#contract/ops/appUpgrade.ts';
-import { apk } from '../../testing/apk.ts';
-import { iamWorld, openBrowser, type Browser, type Iam } from '../../testing/iam.ts';
+import { appUpgradeApi } from '#contract/ops/app-upgrade.ts';
+import { apk } from '../../testing/files/apk.ts';
+import { iamWorld, openBrowser, type Browser, type Iam } from '../../testing/given/iam.ts';
 import { wired } from '../../testing/wire.ts';
 
 let world: Iam;

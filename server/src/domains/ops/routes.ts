@@ -1,35 +1,27 @@
-import type { appUpgradeApi } from '#contract/ops/appUpgrade.ts';
+import type { appUpgradeApi } from '#contract/ops/app-upgrade.ts';
 import {
   businessDictionary as businessDictionaryOf,
   type businessDictionaryApi,
   type dictionaryApi,
 } from '#contract/ops/dictionary.ts';
-import type { exportRecordApi } from '#contract/ops/exportRecord.ts';
+import type { exportRecordApi } from '#contract/ops/export-record.ts';
 import type { fileApi } from '#contract/ops/file.ts';
-import type { interfaceLogApi } from '#contract/ops/interfaceLog.ts';
+import type { interfaceLogApi } from '#contract/ops/interface-log.ts';
 import type { jobApi } from '#contract/ops/job.ts';
 import type { notifyApi } from '#contract/ops/notify.ts';
-import type { operationLogApi } from '#contract/ops/operationLog.ts';
+import type { operationLogApi } from '#contract/ops/operation-log.ts';
 import { serve } from '../../crud/serve.ts';
-import { command, query, type Handlers } from '../../platform/call.ts';
-import { exporting } from '../../platform/sheet/export.ts';
-import { cancelJob, jobPage, retryJob } from './background.ts';
-import { dictionaryGroups, dictionaryPage } from './dictionaries.ts';
-import { deleteExports, downloadExport, exportRecords } from './export-records.ts';
-import {
-  downloadFile,
-  fileAddresses,
-  fileEndpoints,
-  previewFile,
-  uploadFile,
-  uploadImage,
-  uploadPdf,
-} from './files.ts';
+import { command, query, type Handlers } from '../../platform/command/call.ts';
+import { exporting } from '../../services/exports/serve.ts';
+import { downloadVersion, uploadPackage } from './app-package.ts';
+import { addUpgrade, deleteUpgrades, publishUpgrade, updateUpgrade, upgradePage } from './app-upgrade.ts';
+import { dictionaryGroups, dictionaryPage } from './dictionary.ts';
+import { deleteExports, downloadExport, exportRecords } from './export-record.ts';
+import { downloadFile, fileAddresses, fileEndpoints, previewFile, uploadFile, uploadImage, uploadPdf } from './file.ts';
 import { clearInterfaceLogs, interfaceLog as oneExchange, interfaceLogs, retryInterfaceCall } from './interface-log.ts';
-import { currentNotices, noticePage, publishNotice, saveNotice, withdrawNotice } from './notices.ts';
+import { cancelJob, jobPage, retryJob } from './job.ts';
+import { currentNotices, noticePage, publishNotice, saveNotice, withdrawNotice } from './notify.ts';
 import { exportOperationLogs, operationLog as oneLog, operationLogPage, operationLogs } from './operation-log.ts';
-import { downloadVersion, uploadPackage } from './packages.ts';
-import { addUpgrade, deleteUpgrades, publishUpgrade, updateUpgrade, upgradePage } from './upgrades.ts';
 
 export const notify = {
   page: query(noticePage),

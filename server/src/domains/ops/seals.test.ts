@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { command } from '../../platform/command.ts';
-import { ownerOf, testWorld, type TestWorld } from '../../testing/app.ts';
-import { someone } from '../../testing/basic.ts';
+import { command } from '../../platform/command/run.ts';
+import { ownerOf, testWorld, type TestWorld } from '../../testing/given/app.ts';
+import { someone } from '../../testing/given/basic.ts';
 import { sealLogs, tampered } from './seals.ts';
 
 const clerk = someone();

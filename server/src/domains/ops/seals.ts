@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/db.ts';
-import { tenantsOf, type Job } from '../../platform/jobs.ts';
-import type { Secrets } from '../../platform/secrets.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Secrets } from '../../platform/secrets/keys.ts';
+import { tenantsOf, type Job } from '../../services/jobs/scheduled.ts';
 
 /** What is sealed: acts, what they changed in the masters, and logins. */
 const LOGS = ['operation', 'change', 'login'] as const;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { command, type Command } from '../../platform/command.ts';
-import { openDatabase, type Database } from '../../platform/db.ts';
+import { command, type Command } from '../../platform/command/run.ts';
+import { openDatabase, type Database } from '../../platform/db/database.ts';
 import { confirmCheck } from './check/confirm.ts';
 import { pack } from './pack/confirm.ts';
 import { ship } from './ship/confirm.ts';

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { outRecordApi } from '#contract/outbound/record.ts';
 import { wireTime } from '../../platform/clock.ts';
+import type { WorkRow } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { anyCode, here, spanOf } from '../../platform/filters.ts';
-import { desc } from '../../platform/keyset.ts';
-import { paged } from '../../platform/paged.ts';
-import type { WorkRow } from '../../platform/trace.ts';
+import { anyCode, here, spanOf } from '../../platform/list/filters.ts';
+import { desc } from '../../platform/list/keyset.ts';
+import { paged } from '../../platform/list/page.ts';
 
 type Input = InputOf<typeof outRecordApi.pick>;
 type Output = OutputOf<typeof outRecordApi.pick>;

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { orderInput } from '#contract/outbound/order.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { addDays, wireDay } from '../../platform/clock.ts';
-import { command, type Command } from '../../platform/command.ts';
-import { testWorld, type TestWorld } from '../../testing/app.ts';
-import { brokenLaws, givenActor, givenStock, openGiven, type Given, type Row } from '../../testing/given.ts';
+import { command, type Command } from '../../platform/command/run.ts';
+import { testWorld, type TestWorld } from '../../testing/given/app.ts';
+import { brokenLaws, givenActor, givenStock, openGiven, type Given, type Row } from '../../testing/given/rows.ts';
 import { createOrders } from './order/add.ts';
 
 /** A small warehouse for tests of this domain: storage, pick faces, a lane, one owner and two pickers. */

@@ -4,8 +4,8 @@ import { insertStaged, specOf } from '../../crud/serve.ts';
 import { addRow, updateRow } from '../../crud/write.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { refuseField } from '../../platform/errors.ts';
-import { importHandlers } from '../../platform/sheet/handlers.ts';
-import type { BatchFault } from '../../platform/sheet/import.ts';
+import type { BatchFault } from '../../services/imports/batch.ts';
+import { importHandlers } from '../../services/imports/serve.ts';
 
 const spec = specOf(customerContainer);
 type Entered = Record<string, unknown> & { customerId: number; storeId?: number | null | undefined };

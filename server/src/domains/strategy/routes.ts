@@ -4,7 +4,7 @@ import { goodsSimilar } from '#contract/strategy/goodsSimilar.ts';
 import { ownerBusinessConfig } from '#contract/strategy/ownerBusinessConfig.ts';
 import type { Rules } from '../../crud/rows.ts';
 import { one, serve } from '../../crud/serve.ts';
-import { command, type Handlers } from '../../platform/call.ts';
+import { command, type Handlers } from '../../platform/command/call.ts';
 import { addCustomerContainer, customerContainerImport, updateCustomerContainer } from './customer-containers.ts';
 
 const notItself: Rules = (row) =>

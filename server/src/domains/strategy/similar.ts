@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts';
-import { here } from '../../platform/filters.ts';
+import { here } from '../../platform/list/filters.ts';
 
 /** Goods that may stand in for others (C12): `ratioFrom` units of the goods wanted become `ratioTo` units of these. */
 export interface SimilarGoods {

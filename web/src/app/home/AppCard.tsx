@@ -1,7 +1,7 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons';
-import { useHere } from '../../ui/here.ts';
-import { MenuIcon } from '../icons.tsx';
-import type { Application } from '../menu.ts';
+import { useHere } from '../../ui/page/useHere.ts';
+import { MenuIcon } from '../menu/icons.tsx';
+import type { Application } from '../menu/menu.ts';
 
 /** A page as a card: it opens the page, its star keeps it among the favourites. */
 export function AppCard({

@@ -3,8 +3,8 @@ import { Empty, Input, Tabs } from 'antd';
 import { useMemo, useState } from 'react';
 import type { MenuNode } from '#contract/iam/menu.ts';
 import { useSession } from '../../data/session.ts';
-import { applications, visible, type Application } from '../menu.ts';
-import { searchMenu } from '../menuSearch.ts';
+import { searchMenu } from '../menu/menu-search.ts';
+import { applications, visible, type Application } from '../menu/menu.ts';
 import { AppCard } from './AppCard.tsx';
 import { useStars } from './useStars.ts';
 

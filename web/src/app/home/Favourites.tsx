@@ -1,8 +1,8 @@
 import { Skeleton } from 'antd';
 import { useSession } from '../../data/session.ts';
-import { Panel } from '../../ui/Page.tsx';
-import { Trouble } from '../../ui/Trouble.tsx';
-import { applications, visible } from '../menu.ts';
+import { Panel } from '../../ui/page/Page.tsx';
+import { Trouble } from '../../ui/page/Trouble.tsx';
+import { applications, visible } from '../menu/menu.ts';
 import { AppCard } from './AppCard.tsx';
 import { useStars } from './useStars.ts';
 

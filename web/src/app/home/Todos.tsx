@@ -2,12 +2,12 @@ import { homeApi } from '#contract/home/home.ts';
 import { todos, type Todo } from '#contract/home/todo.ts';
 import { useCall } from '../../data/query.ts';
 import { useSession } from '../../data/session.ts';
-import { useHere } from '../../ui/here.ts';
-import { Panel } from '../../ui/Page.tsx';
-import { formatQty } from '../../ui/QtyText.tsx';
-import { address } from '../../ui/url.ts';
-import { applicationAt } from '../menu.ts';
-import { useWarnings } from './warnings.ts';
+import { Panel } from '../../ui/page/Page.tsx';
+import { useHere } from '../../ui/page/useHere.ts';
+import { address } from '../../ui/search/url.ts';
+import { formatQty } from '../../ui/text/QtyText.tsx';
+import { applicationAt } from '../menu/menu.ts';
+import { useWarnings } from './useWarnings.ts';
 
 const EVERY_MS = 60_000;
 

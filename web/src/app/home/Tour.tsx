@@ -5,7 +5,7 @@ import { tourApi } from '#contract/iam/tour.ts';
 import { call } from '../../data/call.ts';
 import { useAct } from '../../data/query.ts';
 import { keepUser, useSession } from '../../data/session.ts';
-import { useNarrow } from '../../ui/narrow.ts';
+import { useNarrow } from '../../ui/page/useNarrow.ts';
 
 const at = (selector: string) => () => document.querySelector<HTMLElement>(selector) ?? document.body;
 

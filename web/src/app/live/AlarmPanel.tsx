@@ -2,14 +2,14 @@ import { AlertOutlined, MinusOutlined } from '@ant-design/icons';
 import { Badge, Button, Tooltip } from 'antd';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { ALARM_CODES, GROUP_SHOWN, type AlarmCode } from '#contract/message/alarm.groups.ts';
+import { ALARM_CODES, GROUP_SHOWN, type AlarmCode } from '#contract/message/alarm-groups.ts';
 import { alarmApi, type AlarmEntry, type AlarmGroupState } from '#contract/message/alarm.ts';
 import { call } from '../../data/call.ts';
 import { useSession } from '../../data/session.ts';
-import { AlarmDialog } from '../../domains/message/parts/AlarmDialog.tsx';
+import { AlarmDialog } from '../../domains/message/alarm/AlarmDialog.tsx';
 import { heard } from '../../locale/speech.ts';
 import { listen, sync, useLive } from './live.ts';
-import { inside, keepPlace, PANEL_HEIGHT, PANEL_WIDTH, placeOf, type Place } from './place.ts';
+import { inside, keepPlace, PANEL_HEIGHT, PANEL_WIDTH, placeOf, type Place } from './panel-place.ts';
 import './live.css';
 
 /** Rows on screen at once, however many alarms there are. */

@@ -1,7 +1,7 @@
 import type { MqttClient } from 'mqtt';
 import type { z } from 'zod';
 import { create } from 'zustand';
-import { ALARM_CODES, GROUP_SHOWN, type AlarmCode } from '#contract/message/alarm.groups.ts';
+import { ALARM_CODES, GROUP_SHOWN, type AlarmCode } from '#contract/message/alarm-groups.ts';
 import { alarmApi, type AlarmGroupState } from '#contract/message/alarm.ts';
 import { messageApi } from '#contract/message/message.ts';
 import { alarmPush, pushApi, unreadPush, type UnreadPush } from '#contract/message/push.ts';

@@ -1,7 +1,7 @@
 import { SafetyOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import type { FormRule } from 'antd';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../../ui/form/Form.tsx';
 import type { CodeSender } from './useCode.tsx';
 
 const CODE: FormRule[] = [

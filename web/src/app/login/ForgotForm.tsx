@@ -1,6 +1,6 @@
 import { MobileOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../../ui/form/Form.tsx';
 import { PHONE_RULES } from './phone.ts';
 
 /** 忘记密码, first step: which phone. */

@@ -1,8 +1,8 @@
 import { Spin, Tabs } from 'antd';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Logo } from '../Logo.tsx';
-import { safeTarget } from '../menu.ts';
+import { safeTarget } from '../menu/menu.ts';
+import { Logo } from '../shell/Logo.tsx';
 import { ForgotForm } from './ForgotForm.tsx';
 import './login.css';
 import { PasswordForm } from './PasswordForm.tsx';

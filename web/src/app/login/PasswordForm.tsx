@@ -1,7 +1,7 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input } from 'antd';
 import type { ReactNode } from 'react';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../../ui/form/Form.tsx';
 import { remembered } from './remembered.ts';
 import type { Asked } from './useLogin.ts';
 

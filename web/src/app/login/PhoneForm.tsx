@@ -2,7 +2,7 @@ import { MobileOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { SEND_TYPE } from '#contract/iam/session.ts';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../../ui/form/Form.tsx';
 import { CodeField } from './CodeField.tsx';
 import { PHONE_RULES } from './phone.ts';
 import { useCode } from './useCode.tsx';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { SEND_TYPE } from '#contract/iam/session.ts';
-import { Form } from '../../ui/Form.tsx';
+import { Form } from '../../ui/form/Form.tsx';
 import { CodeField } from './CodeField.tsx';
 import { useCode } from './useCode.tsx';
 import type { Verified } from './useLogin.ts';

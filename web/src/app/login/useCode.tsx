@@ -3,7 +3,7 @@ import { SEND_TYPE, sessionApi, SMS_RESEND_SECONDS, type SendType } from '#contr
 import { call } from '../../data/call.ts';
 import { isFailure } from '../../data/failure.ts';
 import { notices } from '../../data/notices.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/form/Dialog.tsx';
 import { Slider } from './Slider.tsx';
 
 /** Codes of refusals that only a slide can answer. */

@@ -5,7 +5,7 @@ import { call } from '../../data/call.ts';
 import { isFailure, type Failure } from '../../data/failure.ts';
 import { passwordHash } from '../../data/hash.ts';
 import { notices } from '../../data/notices.ts';
-import { signIn } from '../world.ts';
+import { signIn } from '../session.ts';
 import { remembered } from './remembered.ts';
 
 /** What step one answers. */

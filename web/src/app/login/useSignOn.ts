@@ -5,7 +5,7 @@ import { call } from '../../data/call.ts';
 import { isFailure } from '../../data/failure.ts';
 import { notices } from '../../data/notices.ts';
 import { stored } from '../../data/storage.ts';
-import { signIn } from '../world.ts';
+import { signIn } from '../session.ts';
 
 /** Where a sign-on by `authCode` leads (specification, section 2). */
 const FORMS = '/DataCenter/OperatingStatement/Forms';

@@ -5,13 +5,13 @@ import { clientApi, versionFields, type ClientVersionRow } from '#contract/iam/c
 import { isFailure } from '../../data/failure.ts';
 import { notices } from '../../data/notices.ts';
 import { useAct, useCall } from '../../data/query.ts';
-import { Act } from '../../ui/Act.tsx';
-import { column, type Columns } from '../../ui/column.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { FieldsDialog } from '../../ui/FieldsDialog.tsx';
-import { useList } from '../../ui/list.ts';
-import { Page } from '../../ui/Page.tsx';
-import { SearchForm } from '../../ui/SearchForm.tsx';
+import { Act } from '../../ui/act/Act.tsx';
+import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { SearchForm } from '../../ui/search/SearchForm.tsx';
+import { column, type Columns } from '../../ui/table/column.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useList } from '../../ui/table/useList.ts';
 
 const DRAFT = 0,
   ENABLED = 1;

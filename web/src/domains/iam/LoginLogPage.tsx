@@ -1,12 +1,12 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { userApi } from '#contract/iam/user.ts';
 import { useDownload } from '../../data/query.ts';
-import { Act } from '../../ui/Act.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { useList } from '../../ui/list.ts';
-import { Page } from '../../ui/Page.tsx';
-import { SearchForm } from '../../ui/SearchForm.tsx';
-import { logColumns } from './parts/logColumns.tsx';
+import { Act } from '../../ui/act/Act.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { SearchForm } from '../../ui/search/SearchForm.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useList } from '../../ui/table/useList.ts';
+import { logColumns } from './login-log-columns.tsx';
 
 /** The login log (登录日志): every attempt to come in, and what became of it. */
 export function LoginLogPage() {

@@ -1,15 +1,15 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Input, Tag, TreeSelect } from 'antd';
 import { useState } from 'react';
-import { menuAdminApi, menuFields, type MenuAdminNode } from '#contract/iam/menuAdmin.ts';
+import { menuAdminApi, menuFields, type MenuAdminNode } from '#contract/iam/menu-admin.ts';
 import { useAct, useCall } from '../../data/query.ts';
-import { Act } from '../../ui/Act.tsx';
-import { column, type Columns } from '../../ui/column.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { DictSelect } from '../../ui/DictSelect.tsx';
-import { FieldsDialog } from '../../ui/FieldsDialog.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { useUrlState } from '../../ui/useUrlState.ts';
+import { Act } from '../../ui/act/Act.tsx';
+import { DictSelect } from '../../ui/form/DictSelect.tsx';
+import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { useUrlState } from '../../ui/page/useUrlState.ts';
+import { column, type Columns } from '../../ui/table/column.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 
 const columns: Columns<MenuAdminNode> = [
   {

@@ -1,9 +1,9 @@
 import { onlineApi } from '#contract/iam/user.ts';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { useList } from '../../ui/list.ts';
-import { Page } from '../../ui/Page.tsx';
-import { SearchForm } from '../../ui/SearchForm.tsx';
-import { KickButton, onlineColumns } from './parts/online.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { SearchForm } from '../../ui/search/SearchForm.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useList } from '../../ui/table/useList.ts';
+import { KickButton, onlineColumns } from './online-columns.tsx';
 
 /** Sessions (在线会话): who is logged in right now, and from where. */
 export function OnlinePage() {

@@ -3,13 +3,13 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { postApi, postFields, type PostRow } from '#contract/iam/dept.ts';
 import { useAct, useCall } from '../../data/query.ts';
-import { Act } from '../../ui/Act.tsx';
-import { column, type Columns } from '../../ui/column.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { FieldsDialog } from '../../ui/FieldsDialog.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { RefSelect } from '../../ui/RefSelect.tsx';
-import { useUrlState } from '../../ui/useUrlState.ts';
+import { Act } from '../../ui/act/Act.tsx';
+import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
+import { RefSelect } from '../../ui/form/RefSelect.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { useUrlState } from '../../ui/page/useUrlState.ts';
+import { column, type Columns } from '../../ui/table/column.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 
 const columns: Columns<PostRow> = [
   column.text('positionCode', '编码'),

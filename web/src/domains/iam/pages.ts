@@ -1,10 +1,10 @@
-import { page, type Pages, type Refs } from '../../ui/registry.ts';
+import { page, type Pages, type Refs } from '../../ui/page/registry.ts';
 
 /** Who may come in, what he may press and whose rows he sees. */
 export const pages: Pages = {
-  '/sys/User': page(() => import('./UserPage.tsx')),
-  '/sys/UserDetail/:id': page(() => import('./UserDetailPage.tsx'), { title: '用户详情', under: '/sys/User' }),
-  '/sys/Role': page(() => import('./RolePage.tsx')),
+  '/sys/User': page(() => import('./user/UserPage.tsx')),
+  '/sys/UserDetail/:id': page(() => import('./user/UserDetailPage.tsx'), { title: '用户详情', under: '/sys/User' }),
+  '/sys/Role': page(() => import('./role/RolePage.tsx')),
   '/sys/Dept': page(() => import('./DeptPage.tsx')),
   '/sys/Position': page(() => import('./PostPage.tsx')),
   '/sys/Menu': page(() => import('./MenuPage.tsx')),

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { restOf } from '../../ui/carry.ts';
-import { Page } from '../../ui/Page.tsx';
-import { formatQty } from '../../ui/QtyText.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { restOf } from '../../ui/scan/carry.ts';
+import { ScanField, type ScanHandle } from '../../ui/scan/ScanField.tsx';
 import './inbound.css';
-import { ScanField, type ScanHandle } from '../../ui/ScanField.tsx';
-import { useKeys } from '../../ui/useKeys.ts';
+import { useKeys } from '../../ui/scan/useKeys.ts';
+import { formatQty } from '../../ui/text/QtyText.tsx';
 import { PlaceCard } from './parts/PlaceCard.tsx';
 import { Recent } from './parts/Recent.tsx';
 import { TaskPane } from './parts/TaskPane.tsx';

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import { spelled } from '../../ui/packs.ts';
-import { Page } from '../../ui/Page.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { ScanField, type ScanHandle } from '../../ui/scan/ScanField.tsx';
 import './inbound.css';
-import { ScanField, type ScanHandle } from '../../ui/ScanField.tsx';
-import { useKeys } from '../../ui/useKeys.ts';
+import { useKeys } from '../../ui/scan/useKeys.ts';
+import { spelled } from '../../ui/text/packs.ts';
 import { JobCard } from './parts/JobCard.tsx';
 import { ReceivePane } from './parts/OpenLines.tsx';
 import { prompt } from './parts/receive.steps.ts';

@@ -1,4 +1,4 @@
-import { page, type Pages } from '../../ui/registry.ts';
+import { page, type Pages } from '../../ui/page/registry.ts';
 
 /** Work inside the warehouse: carrying goods elsewhere, and putting the book right. */
 export const pages: Pages = {

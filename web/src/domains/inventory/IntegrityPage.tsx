@@ -2,12 +2,12 @@ import { CheckCircleFilled, CloseCircleFilled, MinusCircleOutlined, PlayCircleOu
 import type { z } from 'zod';
 import { integrityApi, type Law as LawCode, type lawRow } from '#contract/inventory/integrity.ts';
 import { useAct, useCall } from '../../data/query.ts';
-import { Act } from '../../ui/Act.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { formatQty } from '../../ui/QtyText.tsx';
-import { useUrlState } from '../../ui/useUrlState.ts';
+import { Act } from '../../ui/act/Act.tsx';
+import { Drawer } from '../../ui/document/Drawer.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { useUrlState } from '../../ui/page/useUrlState.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { formatQty } from '../../ui/text/QtyText.tsx';
 import './inventory.css';
 
 type Law = z.output<typeof lawRow>;

@@ -4,11 +4,11 @@ import { useId, useState } from 'react';
 import { stockApi } from '#contract/inventory/stock.ts';
 import type { SentTo } from '#contract/kit/endpoint.ts';
 import { useCall } from '../../data/query.ts';
-import { Form } from '../../ui/Form.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { RefSelect } from '../../ui/RefSelect.tsx';
-import { Trouble } from '../../ui/Trouble.tsx';
-import { useUrlState } from '../../ui/useUrlState.ts';
+import { Form } from '../../ui/form/Form.tsx';
+import { RefSelect } from '../../ui/form/RefSelect.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { Trouble } from '../../ui/page/Trouble.tsx';
+import { useUrlState } from '../../ui/page/useUrlState.ts';
 import { TraceFlow } from './parts/TraceFlow.tsx';
 import './inventory.css';
 

@@ -1,8 +1,8 @@
 import { stockApi } from '#contract/inventory/stock.ts';
 import { useCall } from '../../data/query.ts';
-import { useHere } from '../../ui/here.ts';
-import { Page, Panel } from '../../ui/Page.tsx';
-import { useUrlState } from '../../ui/useUrlState.ts';
+import { Page, Panel } from '../../ui/page/Page.tsx';
+import { useHere } from '../../ui/page/useHere.ts';
+import { useUrlState } from '../../ui/page/useUrlState.ts';
 import { StockBody } from './parts/StockBody.tsx';
 
 /** One stock row (库存明细) as a page of its own, to link to. */

@@ -1,4 +1,4 @@
-import { page, type Pages } from '../../ui/registry.ts';
+import { page, type Pages } from '../../ui/page/registry.ts';
 
 /** Stock as it is, was and moved; where every lot came from and went. */
 export const pages: Pages = {

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { addressApi, addressFixes, type AddressRow } from '#contract/message/address.ts';
-import { isAddressCode } from '#contract/message/alarm.groups.ts';
-import { alarmLife } from '#contract/message/alarm.life.ts';
+import { isAddressCode } from '#contract/message/alarm-groups.ts';
+import { alarmLife } from '#contract/message/alarm-life.ts';
 import { alarmApi } from '#contract/message/alarm.ts';
 import { useAct } from '../../data/query.ts';
 import { heard } from '../../locale/speech.ts';
-import { Act } from '../../ui/Act.tsx';
-import { column, type Columns } from '../../ui/column.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { FieldsDialog } from '../../ui/FieldsDialog.tsx';
-import { useList } from '../../ui/list.ts';
-import { Page } from '../../ui/Page.tsx';
-import { SearchForm } from '../../ui/SearchForm.tsx';
+import { Act } from '../../ui/act/Act.tsx';
+import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { SearchForm } from '../../ui/search/SearchForm.tsx';
+import { column, type Columns } from '../../ui/table/column.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useList } from '../../ui/table/useList.ts';
 
 const COLUMNS: Columns<AddressRow> = [
   column.dict('groupCode', '类型', 'alarmGroup'),

@@ -1,19 +1,19 @@
 import { PlusOutlined, PushpinOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
-import { informLife } from '#contract/message/alarm.life.ts';
+import { informLife } from '#contract/message/alarm-life.ts';
 import { informApi, type InformRow } from '#contract/message/inform.ts';
 import { useAct, useCall } from '../../data/query.ts';
 import { useAllowed } from '../../data/session.ts';
-import { Act } from '../../ui/Act.tsx';
-import { column, type Columns } from '../../ui/column.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { useList } from '../../ui/list.ts';
-import { Markup } from '../../ui/Markup.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { SearchForm } from '../../ui/SearchForm.tsx';
-import { useUrlState } from '../../ui/useUrlState.ts';
-import { InformEditor } from './parts/InformEditor.tsx';
+import { Act } from '../../ui/act/Act.tsx';
+import { Drawer } from '../../ui/document/Drawer.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { useUrlState } from '../../ui/page/useUrlState.ts';
+import { SearchForm } from '../../ui/search/SearchForm.tsx';
+import { column, type Columns } from '../../ui/table/column.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useList } from '../../ui/table/useList.ts';
+import { Markup } from '../../ui/text/Markup.tsx';
+import { InformEditor } from './InformEditor.tsx';
 import './message.css';
 
 const columns = (open: (id: number) => void, manages: boolean): Columns<InformRow> => [

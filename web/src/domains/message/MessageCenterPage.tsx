@@ -3,12 +3,12 @@ import { Pagination, Tabs } from 'antd';
 import { PAGES_BY_NUMBER } from '#contract/kit/page.ts';
 import { messageApi, type MessageRow } from '#contract/message/message.ts';
 import { useAct, useCall } from '../../data/query.ts';
-import { Act } from '../../ui/Act.tsx';
-import { column, type Columns } from '../../ui/column.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { useHere } from '../../ui/here.ts';
-import { Page } from '../../ui/Page.tsx';
-import { useUrlState } from '../../ui/useUrlState.ts';
+import { Act } from '../../ui/act/Act.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { useHere } from '../../ui/page/useHere.ts';
+import { useUrlState } from '../../ui/page/useUrlState.ts';
+import { column, type Columns } from '../../ui/table/column.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import './message.css';
 
 const SIZE = 20;

@@ -1,14 +1,14 @@
 import { Tabs } from 'antd';
-import { remindLife } from '#contract/message/alarm.life.ts';
+import { remindLife } from '#contract/message/alarm-life.ts';
 import { remindingApi, type RemindRow } from '#contract/message/reminding.ts';
 import { useAct } from '../../data/query.ts';
-import { Act } from '../../ui/Act.tsx';
-import { column, type Columns } from '../../ui/column.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { useList } from '../../ui/list.ts';
-import { Page } from '../../ui/Page.tsx';
-import { SearchForm } from '../../ui/SearchForm.tsx';
-import { useUrlState } from '../../ui/useUrlState.ts';
+import { Act } from '../../ui/act/Act.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { useUrlState } from '../../ui/page/useUrlState.ts';
+import { SearchForm } from '../../ui/search/SearchForm.tsx';
+import { column, type Columns } from '../../ui/table/column.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useList } from '../../ui/table/useList.ts';
 import './message.css';
 
 const COLUMNS: Columns<RemindRow> = [

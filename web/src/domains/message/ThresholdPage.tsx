@@ -1,7 +1,7 @@
 import { threshold, thresholdApi } from '#contract/message/threshold.ts';
 import { ResourcePage } from '../../crud/ResourcePage.tsx';
-import { column, type Columns } from '../../ui/column.tsx';
-import type { RowOf } from '../../ui/list.ts';
+import { column, type Columns } from '../../ui/table/column.tsx';
+import type { RowOf } from '../../ui/table/useList.ts';
 import './message.css';
 
 const master = { spec: threshold.spec, api: thresholdApi };

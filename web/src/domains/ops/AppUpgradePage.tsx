@@ -1,16 +1,16 @@
 import { DeleteOutlined, InboxOutlined, PlusOutlined } from '@ant-design/icons';
 import { Upload } from 'antd';
 import { useState } from 'react';
-import { appUpgradeApi, upgradeFields, type UpgradeRow } from '#contract/ops/appUpgrade.ts';
+import { appUpgradeApi, upgradeFields, type UpgradeRow } from '#contract/ops/app-upgrade.ts';
 import { useAct, useUpload } from '../../data/query.ts';
-import { Act } from '../../ui/Act.tsx';
-import { column, type Columns } from '../../ui/column.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { FieldsDialog } from '../../ui/FieldsDialog.tsx';
-import { fileSize } from '../../ui/fileSize.ts';
-import { useList } from '../../ui/list.ts';
-import { Page } from '../../ui/Page.tsx';
-import { SearchForm } from '../../ui/SearchForm.tsx';
+import { Act } from '../../ui/act/Act.tsx';
+import { fileSize } from '../../ui/files/size.ts';
+import { FieldsDialog } from '../../ui/form/FieldsDialog.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { SearchForm } from '../../ui/search/SearchForm.tsx';
+import { column, type Columns } from '../../ui/table/column.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useList } from '../../ui/table/useList.ts';
 
 const DRAFT = 0;
 const told = (bytes: number | null): string => (bytes === null ? '-' : fileSize(bytes));

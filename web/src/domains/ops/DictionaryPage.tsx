@@ -1,10 +1,10 @@
 import { fieldsOf } from '#contract/kit/field.ts';
 import { dictionaryApi } from '#contract/ops/dictionary.ts';
-import { columnsOf } from '../../ui/column.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { useList, type RowOf } from '../../ui/list.ts';
-import { Page } from '../../ui/Page.tsx';
-import { SearchForm } from '../../ui/SearchForm.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { SearchForm } from '../../ui/search/SearchForm.tsx';
+import { columnsOf } from '../../ui/table/column.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useList, type RowOf } from '../../ui/table/useList.ts';
 
 const columns = columnsOf<RowOf<typeof dictionaryApi.page>>(
   fieldsOf(dictionaryApi.page.output.shape.list.element.shape),

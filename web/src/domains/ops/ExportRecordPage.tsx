@@ -1,17 +1,17 @@
-import { exportRecordApi, exportRight, type ExportRow } from '#contract/ops/exportRecord.ts';
+import { exportRecordApi, exportRight, type ExportRow } from '#contract/ops/export-record.ts';
 import { jobApi } from '#contract/ops/job.ts';
 import { EXPORT_KEPT_DAYS } from '#contract/terms/exports.ts';
 import { useAct } from '../../data/query.ts';
 import { useAllowed } from '../../data/session.ts';
 import { heard } from '../../locale/speech.ts';
-import { Act } from '../../ui/Act.tsx';
-import { column, type Columns } from '../../ui/column.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { useHere } from '../../ui/here.ts';
-import { JobProgress } from '../../ui/JobProgress.tsx';
-import { useList } from '../../ui/list.ts';
-import { Page } from '../../ui/Page.tsx';
-import { SearchForm } from '../../ui/SearchForm.tsx';
+import { Act } from '../../ui/act/Act.tsx';
+import { JobProgress } from '../../ui/act/JobProgress.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { useHere } from '../../ui/page/useHere.ts';
+import { SearchForm } from '../../ui/search/SearchForm.tsx';
+import { column, type Columns } from '../../ui/table/column.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useList } from '../../ui/table/useList.ts';
 import { useFollowed } from './parts/useFollowed.ts';
 import './ops.css';
 

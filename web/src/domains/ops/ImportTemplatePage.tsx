@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { importTemplateApi, type TemplateRow } from '#contract/basic/importTemplate.ts';
+import { importTemplateApi, type TemplateRow } from '#contract/ops/import-template.ts';
 import { useAct, useDownload } from '../../data/query.ts';
 import { heard } from '../../locale/speech.ts';
-import { Act } from '../../ui/Act.tsx';
-import type { Columns } from '../../ui/column.tsx';
-import { column } from '../../ui/column.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { useList } from '../../ui/list.ts';
-import { Page } from '../../ui/Page.tsx';
-import { SearchForm } from '../../ui/SearchForm.tsx';
+import { Act } from '../../ui/act/Act.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { SearchForm } from '../../ui/search/SearchForm.tsx';
+import type { Columns } from '../../ui/table/column.tsx';
+import { column } from '../../ui/table/column.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useList } from '../../ui/table/useList.ts';
 import { TemplateDesigner } from './parts/TemplateDesigner.tsx';
 
 const columns: Columns<TemplateRow> = [

@@ -1,5 +1,5 @@
 import { plain } from '../../crud/plain.ts';
-import { page, type Pages } from '../../ui/registry.ts';
+import { page, type Pages } from '../../ui/page/registry.ts';
 
 /** What keeps the installation running and its people informed. */
 export const pages: Pages = {

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { formatQty } from '../../ui/QtyText.tsx';
+import { formatQty } from '../../ui/text/QtyText.tsx';
 
 /** Done of all, as a bar with its numbers: `12/40`. */
 export function Progress({ done, of, tone = 'busy' }: { done: number; of: number; tone?: 'busy' | 'bad' }) {

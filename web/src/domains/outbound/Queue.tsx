@@ -2,11 +2,11 @@ import { Empty, Skeleton, Tag } from 'antd';
 import { outOrderApi } from '#contract/outbound/order.ts';
 import { useCall } from '../../data/query.ts';
 import { useAllowed } from '../../data/session.ts';
-import { useHere } from '../../ui/here.ts';
-import { Panel } from '../../ui/Page.tsx';
-import { formatQty } from '../../ui/QtyText.tsx';
-import { totalText } from '../../ui/total.ts';
-import { Trouble } from '../../ui/Trouble.tsx';
+import { Panel } from '../../ui/page/Page.tsx';
+import { Trouble } from '../../ui/page/Trouble.tsx';
+import { useHere } from '../../ui/page/useHere.ts';
+import { totalText } from '../../ui/table/total.ts';
+import { formatQty } from '../../ui/text/QtyText.tsx';
 
 interface Props {
   title: string;

@@ -1,11 +1,11 @@
 import { Tabs } from 'antd';
 import { outRecordApi } from '#contract/outbound/record.ts';
-import { column, type Columns } from '../../ui/column.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { useList, type RowOf } from '../../ui/list.ts';
-import { Page } from '../../ui/Page.tsx';
-import { SearchForm } from '../../ui/SearchForm.tsx';
-import { useUrlState } from '../../ui/useUrlState.ts';
+import { Page } from '../../ui/page/Page.tsx';
+import { useUrlState } from '../../ui/page/useUrlState.ts';
+import { SearchForm } from '../../ui/search/SearchForm.tsx';
+import { column, type Columns } from '../../ui/table/column.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useList, type RowOf } from '../../ui/table/useList.ts';
 import './outbound.css';
 import { links } from './links.ts';
 

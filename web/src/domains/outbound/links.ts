@@ -1,4 +1,4 @@
-import { address } from '../../ui/url.ts';
+import { address } from '../../ui/search/url.ts';
 
 const ORDER_NEW = 0;
 

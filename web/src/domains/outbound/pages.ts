@@ -1,4 +1,4 @@
-import { page, type Pages } from '../../ui/registry.ts';
+import { page, type Pages } from '../../ui/page/registry.ts';
 
 export const pages: Pages = {
   '/Outbound/Order': page(() => import('./order/OrderPage.tsx')),

@@ -7,18 +7,18 @@ import {
 } from '@ant-design/icons';
 import { Alert, Button, Empty, Skeleton, Space, Switch, Tooltip } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
+import type { OutputOf } from '#contract/kit/endpoint.ts';
 import {
   GRID_ROWS_MAX,
   importBatchApi,
   RECHECK_CELLS_MAX,
   type GridRow,
   type ImportBatch,
-} from '#contract/basic/importBatch.ts';
-import type { OutputOf } from '#contract/kit/endpoint.ts';
+} from '#contract/ops/import-batch.ts';
 import { useAct, useCall } from '../../data/query.ts';
 import { heard } from '../../locale/speech.ts';
-import { Chip } from '../Chips.tsx';
-import { Trouble } from '../Trouble.tsx';
+import { Trouble } from '../page/Trouble.tsx';
+import { Chip } from '../search/Chips.tsx';
 import { GridCells } from './GridCells.tsx';
 import { faultsAt, filledDown, changed, nextFault, struck, textAt, toSend, type Sheet } from './sheet.ts';
 import { useGridRows, useMarked, type Typed, type View } from './useGrid.ts';

@@ -9,10 +9,10 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
-import type { GridColumn, GridRow } from '#contract/basic/importBatch.ts';
+import type { GridColumn, GridRow } from '#contract/ops/import-batch.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { heard } from '../../locale/speech.ts';
-import { useHeight } from '../useSize.ts';
+import { useHeight } from '../page/useSize.ts';
 import {
   blockOf,
   boxOf,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { GridColumn, GridRow } from '#contract/basic/importBatch.ts';
+import type { GridColumn, GridRow } from '#contract/ops/import-batch.ts';
 import {
   blockOf,
   changed,

@@ -1,4 +1,4 @@
-import type { GridColumn, GridRow } from '#contract/basic/importBatch.ts';
+import type { GridColumn, GridRow } from '#contract/ops/import-batch.ts';
 
 /** A cell by its place on screen: line and column counted from 0. */
 export interface At {

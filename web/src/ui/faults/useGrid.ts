@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { GRID_PART_MAX, GRID_ROWS_MAX, importBatchApi, type GridRow } from '#contract/basic/importBatch.ts';
+import { GRID_PART_MAX, GRID_ROWS_MAX, importBatchApi, type GridRow } from '#contract/ops/import-batch.ts';
 import { call } from '../../data/call.ts';
 import type { Failure } from '../../data/failure.ts';
 import { editCount, NO_EDITS, type At, type Edits, type Marked } from './sheet.ts';

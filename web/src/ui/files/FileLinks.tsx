@@ -3,8 +3,8 @@ import { Button, Popover } from 'antd';
 import { fileApi, SHOWN_INLINE, type FileShown } from '#contract/ops/file.ts';
 import { call } from '../../data/call.ts';
 import { useCall } from '../../data/query.ts';
-import { fileSize } from '../fileSize.ts';
 import { FileTile } from './FileTile.tsx';
+import { fileSize } from './size.ts';
 import './files.css';
 
 /** Half of what an address works: one that is shown can be followed. */

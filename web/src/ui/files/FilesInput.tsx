@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { FILE_BUCKETS, FILE_USES, fileApi, type FileShown, type FileUse } from '#contract/ops/file.ts';
 import { call } from '../../data/call.ts';
 import { notices } from '../../data/notices.ts';
-import { fileSize } from '../fileSize.ts';
-import { useNarrow } from '../narrow.ts';
+import { useNarrow } from '../page/useNarrow.ts';
 import { FileTile } from './FileTile.tsx';
 import { isWaiting, moved } from './order.ts';
+import { fileSize } from './size.ts';
 import { useFile } from './useFile.ts';
 import { useUploads, type Waiting } from './useUploads.ts';
 import './files.css';

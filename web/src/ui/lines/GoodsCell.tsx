@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useDeferredValue, useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { goodsApi } from '#contract/basic/goods.ts';
+import { goodsApi } from '#contract/basic/goods/goods.ts';
 import { isFailure } from '../../data/failure.ts';
 import { useCall } from '../../data/query.ts';
 import { goodsBy, type Picked } from './goods.ts';

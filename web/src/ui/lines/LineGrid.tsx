@@ -1,8 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
-import { Panel } from '../Page.tsx';
-import { formatQty } from '../QtyText.tsx';
+import { Panel } from '../page/Page.tsx';
+import { formatQty } from '../text/QtyText.tsx';
 import type { Draft } from './draft.ts';
 import './lines.css';
 import type { RowProps } from './LineRow.tsx';

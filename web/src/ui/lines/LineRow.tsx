@@ -1,8 +1,8 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Input, Tooltip } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { basePack, packLabel } from '../packs.ts';
-import { formatQty } from '../QtyText.tsx';
+import { basePack, packLabel } from '../text/packs.ts';
+import { formatQty } from '../text/QtyText.tsx';
 import { baseQty, type Draft, type LineKind } from './draft.ts';
 import { GoodsCell } from './GoodsCell.tsx';
 import type { LineEvents } from './useLines.ts';

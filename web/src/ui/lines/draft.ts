@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FieldError } from '#contract/errors.ts';
-import { packOf, usualPack } from '../packs.ts';
-import { faultOf } from '../rule.ts';
+import { faultOf } from '../form/rule.ts';
+import { packOf, usualPack } from '../text/packs.ts';
 import type { Picked } from './goods.ts';
 
 /** One line of a document while it is typed; quantities stay text until they are sent. */

@@ -1,6 +1,6 @@
-import { goodsApi } from '#contract/basic/goods.ts';
+import { goodsApi } from '#contract/basic/goods/goods.ts';
 import { call } from '../../data/call.ts';
-import { allPacks, type Pack } from '../packs.ts';
+import { allPacks, type Pack } from '../text/packs.ts';
 
 /** A goods as the line editor needs it. */
 export interface Picked {

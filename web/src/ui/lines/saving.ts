@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd';
 import { isFailure } from '../../data/failure.ts';
 import type { FormLike } from '../../data/query.ts';
-import { Form } from '../Form.tsx';
+import { Form } from '../form/Form.tsx';
 import type { Draft } from './draft.ts';
 import type { Lines } from './useLines.ts';
 

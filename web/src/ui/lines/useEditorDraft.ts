@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd';
 import { useEffect, useRef } from 'react';
-import { useDraft, type KeptForm } from '../useDraft.ts';
+import { useDraft, type KeptForm } from '../form/useDraft.ts';
 import type { Draft } from './draft.ts';
 import type { Lines } from './useLines.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ctxOf } from '../../../platform/ctx.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { givenActor } from '../../../testing/given.ts';
+import { givenActor } from '../../../testing/given/rows.ts';
 import { cancel, cancelAllocate, cancelHidden, confirmShort, hidden } from '../order/acts.ts';
 import { orderDetail } from '../order/read-detail.ts';
 import { openHouse, type House } from '../testing.ts';

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts';
-import { here } from '../../../platform/filters.ts';
+import { here } from '../../../platform/list/filters.ts';
 import { postTxn } from '../../inventory/facade.ts';
 import { undoReplacements } from './replace.ts';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { explanation } from '#contract/outbound/order-rows.ts';
 import { wireTime } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { here } from '../../../platform/filters.ts';
+import { here } from '../../../platform/list/filters.ts';
 import type { Explained, Step, Why } from './demand.ts';
 import { replacedOf } from './replace.plan.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { wireDay } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { together } from '../../../platform/db.ts';
-import { here } from '../../../platform/filters.ts';
+import { together } from '../../../platform/db/database.ts';
+import { here } from '../../../platform/list/filters.ts';
 import { areaPicking, ownerPicking, pickingRules, similarGoods } from '../../strategy/facade.ts';
 import type { Order } from '../order/rows.ts';
 import type { Question } from './allocate.plan.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderInput } from '#contract/outbound/order.ts';
 import { goodsSimilarApi } from '#contract/strategy/goodsSimilar.ts';
-import type { Call } from '../../../platform/call.ts';
+import type { Call } from '../../../platform/command/call.ts';
 import { plainRules } from '../../strategy/routes.ts';
 import { cancel, cancelAllocate, confirmShort, hidden } from '../order/acts.ts';
 import { intercept } from '../order/intercept.ts';

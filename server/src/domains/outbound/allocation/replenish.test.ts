@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveApi } from '#contract/inner/move.ts';
 import { replenishApi } from '#contract/inner/replenish.ts';
 import { waveApi } from '#contract/outbound/wave.ts';
-import type { Call } from '../../../platform/call.ts';
+import type { Call } from '../../../platform/command/call.ts';
 import { createTasks, replenishByHand, replenishLow } from '../../inventory/facade.ts';
 import { recalled, replenishments } from '../../inventory/replenish.plan.ts';
 import { outOrder, wave } from '../routes.ts';

@@ -4,13 +4,13 @@ import type { replenishApi } from '#contract/inner/replenish.ts';
 import type { TaskKind } from '#contract/inventory/task.life.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { systemActor } from '../../../platform/actor.ts';
-import { command, query, type Call, type Handlers } from '../../../platform/call.ts';
-import { command as run, type Command } from '../../../platform/command.ts';
+import { command, query, type Call, type Handlers } from '../../../platform/command/call.ts';
+import { command as run, type Command } from '../../../platform/command/run.ts';
+import { step } from '../../../platform/command/step.ts';
 import { ctxOf, type Ctx } from '../../../platform/ctx.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { here } from '../../../platform/filters.ts';
-import { tenantsOf, type Job, type JobContext } from '../../../platform/jobs.ts';
-import { step } from '../../../platform/steps.ts';
+import { here } from '../../../platform/list/filters.ts';
+import { tenantsOf, type Job, type JobContext } from '../../../services/jobs/scheduled.ts';
 import {
   assignTasks,
   cancelTasks,

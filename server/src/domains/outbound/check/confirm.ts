@@ -1,10 +1,10 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Counted, checkDeliveryApi, internalCheckApi } from '#contract/outbound/check.ts';
+import { record, trace, type WorkRow } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { together } from '../../../platform/db.ts';
+import { together } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { here, ofOwners } from '../../../platform/filters.ts';
-import { record, trace, type WorkRow } from '../../../platform/trace.ts';
+import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { deriveStatus, lockOrders, refuseFrozen, refuseOrder, type Order } from '../order/rows.ts';
 import {
   CHECK,

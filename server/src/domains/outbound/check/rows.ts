@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { checkTask } from '#contract/outbound/check.ts';
 import type { Actor } from '../../../platform/actor.ts';
+import { nextNumbers } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { here } from '../../../platform/filters.ts';
-import { nextNumbers } from '../../../platform/trace.ts';
+import { here } from '../../../platform/list/filters.ts';
 import type { Expected } from './tally.plan.ts';
 
 export const CHECK = 1,

@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { checkDeliveryApi } from '#contract/outbound/check.ts';
+import { emit, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { here } from '../../../platform/filters.ts';
-import { emit, trace } from '../../../platform/trace.ts';
+import { here } from '../../../platform/list/filters.ts';
 import { postTxn } from '../../inventory/facade.ts';
 import { allocateLocked, lackSentence, lockAllocation, stockFacts } from '../allocation/allocate-locked.ts';
 import { lockLines, sumBy } from '../allocation/claims.ts';

@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { OrderInput, outOrderApi } from '#contract/outbound/order.ts';
+import { emit, nextNumbers, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { together } from '../../../platform/db.ts';
+import { together } from '../../../platform/db/database.ts';
 import { refuse, sqlState } from '../../../platform/errors.ts';
-import { emit, nextNumbers, trace } from '../../../platform/trace.ts';
 import { baseQty, headOf, problems, type OrderFacts, type Problem } from './add.plan.ts';
 import { orderFacts } from './facts.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { OrderInput } from '#contract/outbound/order.ts';
 import { wireDay } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { together } from '../../../platform/db.ts';
-import { here, ofOwners } from '../../../platform/filters.ts';
+import { together } from '../../../platform/db/database.ts';
+import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { externalKey, type GoodsFact, type OrderFacts, type RouteFact, type StoreFact } from './add.plan.ts';
 
 /** Look up everything the orders name, one statement per kind of thing that is named. `except`: the order being edited does not collide with itself. */

@@ -1,9 +1,9 @@
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import type { outOrderApi } from '#contract/outbound/order.ts';
+import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
-import { here } from '../../../platform/filters.ts';
-import { trace } from '../../../platform/trace.ts';
+import { here } from '../../../platform/list/filters.ts';
 import { createTasks, type TaskLineWish } from '../../inventory/facade.ts';
 import { lockLines, releaseShelf } from '../allocation/claims.ts';
 import { cancelPickLines } from '../pick/rows.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outOrderApi } from '#contract/outbound/order.ts';
 import { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
 import { waveApi } from '#contract/outbound/wave.ts';
-import { ask, refused, sheet } from '../../../testing/basic.ts';
-import { givenActor } from '../../../testing/given.ts';
+import { ask, refused, sheet } from '../../../testing/given/basic.ts';
+import { givenActor } from '../../../testing/given/rows.ts';
 import { outOrder, pick, pickTask, wave } from '../routes.ts';
 import { openHouse, type House } from '../testing.ts';
 

@@ -9,10 +9,10 @@ import type { Actor } from '../../../platform/actor.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../../platform/filters.ts';
-import { desc } from '../../../platform/keyset.ts';
-import { paged } from '../../../platform/paged.ts';
-import { each, exportRows, type Outgoing } from '../../../platform/sheet/export.ts';
+import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../../platform/list/filters.ts';
+import { desc } from '../../../platform/list/keyset.ts';
+import { paged } from '../../../platform/list/page.ts';
+import { each, exportRows, type Outgoing } from '../../../services/exports/serve.ts';
 
 type Row = z.output<typeof orderRow>;
 export type RawRow = Omit<Row, 'cutoffAt' | 'createdAt' | 'updatedAt' | 'actions' | 'qtyOpen'> & {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { here, ofOwners } from '../../../platform/filters.ts';
-import { trace } from '../../../platform/trace.ts';
+import { here, ofOwners } from '../../../platform/list/filters.ts';
 
 /** Which orders: one, or all of a store that lack something. */
 export type Which = { orderId: number } | { storeId: number };

@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import { refusal } from '#contract/kit/machine.ts';
 import { orderLife, type OrderAction } from '#contract/outbound/order-life.ts';
 import type { orderState } from '#contract/outbound/order.ts';
-import { by, type RowChange } from '../../../platform/change.ts';
+import { by, type RowChange } from '../../../platform/command/change.ts';
+import { AS_WRITTEN } from '../../../platform/command/ladder.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { here, ofOwners } from '../../../platform/filters.ts';
-import { AS_WRITTEN } from '../../../platform/ladder.ts';
+import { here, ofOwners } from '../../../platform/list/filters.ts';
 import { statusOf, type StatusFacts } from './status.plan.ts';
 
 export type OrderState = z.output<typeof orderState>;

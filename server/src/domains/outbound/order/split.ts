@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { Retry, sqlState } from '../../../platform/errors.ts';
-import { here } from '../../../platform/filters.ts';
-import { trace } from '../../../platform/trace.ts';
+import { here } from '../../../platform/list/filters.ts';
 import type { Order } from './rows.ts';
 
 export interface Child {

@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { outOrderApi } from '#contract/outbound/order.ts';
+import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { here } from '../../../platform/filters.ts';
-import { trace } from '../../../platform/trace.ts';
+import { here } from '../../../platform/list/filters.ts';
 import { headOf, problems } from './add.plan.ts';
 import { insertLines, pathIn, refuseProblems } from './add.ts';
 import { orderFacts } from './facts.ts';

@@ -1,10 +1,10 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { assembleApi } from '#contract/outbound/pack.ts';
+import { nextNo, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { together } from '../../../platform/db.ts';
+import { together } from '../../../platform/db/database.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
-import { here } from '../../../platform/filters.ts';
-import { nextNo, trace } from '../../../platform/trace.ts';
+import { here } from '../../../platform/list/filters.ts';
 import { changeCartons, lpnByCode, openLpn, type CartonChange } from '../../basic/facade.ts';
 import { postTxn } from '../../inventory/facade.ts';
 import { deriveStatus, lockOrder, refuseFrozen, refuseOrder, type Order } from '../order/rows.ts';

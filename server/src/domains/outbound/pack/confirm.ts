@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Packing, assembleApi } from '#contract/outbound/pack.ts';
 import { may, type Actor } from '../../../platform/actor.ts';
+import { nextNumbers, record, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { together } from '../../../platform/db.ts';
+import { together } from '../../../platform/db/database.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
-import { here } from '../../../platform/filters.ts';
-import { nextNumbers, record, trace } from '../../../platform/trace.ts';
+import { here } from '../../../platform/list/filters.ts';
 import { changeCartons, makeLpns, openLpns, type CartonChange } from '../../basic/facade.ts';
 import { postTxns, type Posted, type Txn } from '../../inventory/facade.ts';
 import { deriveStatus, lockOrders, refuseFrozen, refuseOrder, type Order } from '../order/rows.ts';

@@ -1,5 +1,5 @@
-import { here, ofOwners } from '../../../platform/filters.ts';
-import type { Contents } from '../../../platform/label/serve.ts';
+import { here, ofOwners } from '../../../platform/list/filters.ts';
+import type { Contents } from '../../../services/labels/serve.ts';
 
 interface CartonLabel {
   id: number;

@@ -4,9 +4,9 @@ import { refusal } from '#contract/kit/machine.ts';
 import { cartonLife } from '#contract/outbound/carton-life.ts';
 import type { cartonRow } from '#contract/outbound/pack.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { together } from '../../../platform/db.ts';
+import { together } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { here, ofOwners } from '../../../platform/filters.ts';
+import { here, ofOwners } from '../../../platform/list/filters.ts';
 
 export type CartonRow = z.output<typeof cartonRow>;
 

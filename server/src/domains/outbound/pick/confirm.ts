@@ -1,10 +1,10 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { pickApi } from '#contract/outbound/pick.ts';
+import { record, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { together } from '../../../platform/db.ts';
+import { together } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { here } from '../../../platform/filters.ts';
-import { record, trace } from '../../../platform/trace.ts';
+import { here } from '../../../platform/list/filters.ts';
 import { postTxns, type ClaimOp, type Txn } from '../../inventory/facade.ts';
 import { ownerPicking } from '../../strategy/facade.ts';
 import { sumBy } from '../allocation/claims.ts';

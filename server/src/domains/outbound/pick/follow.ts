@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts';
-import { here } from '../../../platform/filters.ts';
+import { here } from '../../../platform/list/filters.ts';
 import { postTxn, type Travelled } from '../../inventory/facade.ts';
 import { settleTasks } from './rows.ts';
 import { sequence } from './walks.ts';

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts';
-import { here } from '../../../platform/filters.ts';
+import { here } from '../../../platform/list/filters.ts';
 
 /** Counters and, where nothing is left to do, the end of tasks: 40 when something was picked, 90 when nothing ever was. Returns the tasks as they now are. */
 export async function settleTasks(

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts';
-import { together } from '../../../platform/db.ts';
+import { together } from '../../../platform/db/database.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
-import { here } from '../../../platform/filters.ts';
+import { here } from '../../../platform/list/filters.ts';
 import { lockOrders, refuseFrozen, type Order } from '../order/rows.ts';
 import { lockWaves } from '../wave/rows.ts';
 import type { PickLine } from './confirm.plan.ts';

@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { pickApi } from '#contract/outbound/pick.ts';
+import { emit, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
-import { here } from '../../../platform/filters.ts';
-import { emit, trace } from '../../../platform/trace.ts';
+import { here } from '../../../platform/list/filters.ts';
 import { holdStock, type ClaimOp } from '../../inventory/facade.ts';
 import { allocateLocked, lockAllocation } from '../allocation/allocate-locked.ts';
 import { sumBy } from '../allocation/claims.ts';

@@ -3,12 +3,12 @@ import type { TaskKind } from '#contract/inventory/task.life.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { unpickApi } from '#contract/outbound/unpick.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
+import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { anyCode, here, oneOrMany, spanOf } from '../../../platform/filters.ts';
-import { asc, desc } from '../../../platform/keyset.ts';
-import { paged } from '../../../platform/paged.ts';
-import { trace } from '../../../platform/trace.ts';
+import { anyCode, here, oneOrMany, spanOf } from '../../../platform/list/filters.ts';
+import { asc, desc } from '../../../platform/list/keyset.ts';
+import { paged } from '../../../platform/list/page.ts';
 import { changeCartons, positionsByCode } from '../../basic/facade.ts';
 import {
   confirmTaskLines,

@@ -1,6 +1,6 @@
+import { nextNumbers, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { here } from '../../../platform/filters.ts';
-import { nextNumbers, trace } from '../../../platform/trace.ts';
+import { here } from '../../../platform/list/filters.ts';
 import { areaPicking } from '../../strategy/facade.ts';
 import { settleTasks } from './rows.ts';
 

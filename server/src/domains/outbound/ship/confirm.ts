@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { shipmentApi } from '#contract/outbound/ship.ts';
 import { wireDay } from '../../../platform/clock.ts';
+import { emit, record, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { together } from '../../../platform/db.ts';
+import { together } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { here } from '../../../platform/filters.ts';
-import { emit, record, trace } from '../../../platform/trace.ts';
+import { here } from '../../../platform/list/filters.ts';
 import { changeCartons } from '../../basic/facade.ts';
 import { postTxns, reverseTxns, type Txn } from '../../inventory/facade.ts';
 import { deriveStatus, lockOrders, refuseFrozen, type Order } from '../order/rows.ts';

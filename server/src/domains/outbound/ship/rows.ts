@@ -4,9 +4,9 @@ import { refusal } from '#contract/kit/machine.ts';
 import { shipmentLife } from '#contract/outbound/carton-life.ts';
 import type { shipmentApi } from '#contract/outbound/ship.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { together } from '../../../platform/db.ts';
+import { together } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { here, ofOwners } from '../../../platform/filters.ts';
+import { here, ofOwners } from '../../../platform/list/filters.ts';
 
 export type ShipState = OutputOf<typeof shipmentApi.load>;
 

@@ -1,10 +1,10 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { collectionApi } from '#contract/outbound/stage.ts';
+import { nextNumbers, record, trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { together } from '../../../platform/db.ts';
+import { together } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { here } from '../../../platform/filters.ts';
-import { nextNumbers, record, trace } from '../../../platform/trace.ts';
+import { here } from '../../../platform/list/filters.ts';
 import { changeCartons } from '../../basic/facade.ts';
 import { postTxns, type Dimension, type Txn } from '../../inventory/facade.ts';
 import { deriveStatus, lockOrders, refuseFrozen, type Order } from '../order/rows.ts';

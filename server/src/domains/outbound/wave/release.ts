@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { waveApi } from '#contract/outbound/wave.ts';
-import type { Call } from '../../../platform/call.ts';
+import type { Call } from '../../../platform/command/call.ts';
+import { step } from '../../../platform/command/step.ts';
+import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { Refusal, refuse } from '../../../platform/errors.ts';
-import { here } from '../../../platform/filters.ts';
-import { step } from '../../../platform/steps.ts';
-import { trace } from '../../../platform/trace.ts';
+import { here } from '../../../platform/list/filters.ts';
 import { allocateLocked, lockAllocation } from '../allocation/allocate-locked.ts';
 import { splitShort } from '../allocation/allocate.ts';
 import { sendForWave } from '../allocation/replenish.ts';

@@ -3,7 +3,7 @@ import { refusal } from '#contract/kit/machine.ts';
 import { waveLife } from '#contract/outbound/wave-life.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { Retry, refuse } from '../../../platform/errors.ts';
-import { here } from '../../../platform/filters.ts';
+import { here } from '../../../platform/list/filters.ts';
 import { lockKnown, lockOrders, type Order } from '../order/rows.ts';
 
 /** A wave as it stands under lock. */

@@ -3,9 +3,9 @@ import dayjs from 'dayjs';
 import { orderInput, type orderApi } from '#contract/inbound/order.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldOf } from '#contract/kit/field.ts';
-import { FieldInput } from '../../../ui/FieldInput.tsx';
-import { Form } from '../../../ui/Form.tsx';
-import { rule } from '../../../ui/rule.ts';
+import { FieldInput } from '../../../ui/form/FieldInput.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { rule } from '../../../ui/form/rule.ts';
 
 const HEAD = ['ownerId', 'orderType', 'supplierId', 'externalNo', 'expectAt', 'producerId', 'remark'] as const;
 export type Head = Partial<Record<(typeof HEAD)[number], unknown>>;

@@ -1,8 +1,8 @@
 import { Button, Segmented, Tag } from 'antd';
 import { orderLife } from '#contract/inbound/order.life.ts';
-import { Act } from '../../../ui/Act.tsx';
-import { allPacks, basePack, packLabel, spelled } from '../../../ui/packs.ts';
-import { formatQty } from '../../../ui/QtyText.tsx';
+import { Act } from '../../../ui/act/Act.tsx';
+import { allPacks, basePack, packLabel, spelled } from '../../../ui/text/packs.ts';
+import { formatQty } from '../../../ui/text/QtyText.tsx';
 import { asked, usualExpiry, usualQty, type Job, type Step } from './receive.steps.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd';
 import type { z } from 'zod';
 import type { orderLine } from '#contract/inbound/order.ts';
-import { spelled } from '../../../ui/packs.ts';
+import { spelled } from '../../../ui/text/packs.ts';
 
 export type Line = z.output<typeof orderLine>;
 type Counters = Pick<

@@ -1,12 +1,12 @@
 import { detailLife } from '#contract/inbound/order.life.ts';
 import type { orderApi } from '#contract/inbound/order.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
-import { column, type Column, type Columns } from '../../../ui/column.tsx';
-import { DataTable } from '../../../ui/DataTable.tsx';
-import { GoodsText } from '../../../ui/GoodsText.tsx';
-import { packOf, rungs } from '../../../ui/packs.ts';
-import { QtyText } from '../../../ui/QtyText.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
+import { column, type Column, type Columns } from '../../../ui/table/column.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { GoodsText } from '../../../ui/text/GoodsText.tsx';
+import { packOf, rungs } from '../../../ui/text/packs.ts';
+import { QtyText } from '../../../ui/text/QtyText.tsx';
+import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { Ladder, type Line } from './Ladder.tsx';
 import { links } from './links.ts';
 

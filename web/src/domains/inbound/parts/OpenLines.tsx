@@ -4,12 +4,12 @@ import { orderApi } from '#contract/inbound/order.ts';
 import { receiveApi } from '#contract/inbound/receive.ts';
 import { useCall } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
-import { Act } from '../../../ui/Act.tsx';
-import { spelled } from '../../../ui/packs.ts';
-import { StatusTag } from '../../../ui/StatusTag.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
-import { totalText } from '../../../ui/total.ts';
-import { Trouble } from '../../../ui/Trouble.tsx';
+import { Act } from '../../../ui/act/Act.tsx';
+import { Trouble } from '../../../ui/page/Trouble.tsx';
+import { totalText } from '../../../ui/table/total.ts';
+import { spelled } from '../../../ui/text/packs.ts';
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { links } from './links.ts';
 import type { Receiving } from './useReceiving.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Tag } from 'antd';
-import { restOf } from '../../../ui/carry.ts';
-import { formatQty } from '../../../ui/QtyText.tsx';
-import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { restOf } from '../../../ui/scan/carry.ts';
+import { formatQty } from '../../../ui/text/QtyText.tsx';
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import type { Stowing } from './usePutaway.ts';
 
 interface Props {

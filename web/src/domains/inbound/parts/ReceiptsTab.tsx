@@ -1,11 +1,11 @@
 import { Tag } from 'antd';
 import type { orderApi } from '#contract/inbound/order.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
-import { column, type Columns } from '../../../ui/column.tsx';
-import { DataTable } from '../../../ui/DataTable.tsx';
-import { rungs } from '../../../ui/packs.ts';
-import { QtyText } from '../../../ui/QtyText.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
+import { column, type Columns } from '../../../ui/table/column.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { rungs } from '../../../ui/text/packs.ts';
+import { QtyText } from '../../../ui/text/QtyText.tsx';
+import { TextLink } from '../../../ui/text/TextLink.tsx';
 import type { Line } from './Ladder.tsx';
 import { links } from './links.ts';
 

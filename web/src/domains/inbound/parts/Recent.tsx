@@ -1,7 +1,7 @@
 import { orderApi } from '#contract/inbound/order.ts';
 import { isFailure } from '../../../data/failure.ts';
 import { notices } from '../../../data/notices.ts';
-import { Act, RowContext } from '../../../ui/Act.tsx';
+import { Act, RowContext } from '../../../ui/act/Act.tsx';
 import { useUndo, type Recently } from './useUndo.ts';
 
 /** The last things done here, each to be taken back while it is the newest step of its line. */

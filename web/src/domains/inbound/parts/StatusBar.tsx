@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { orderApi, type orderSearch } from '#contract/inbound/order.ts';
 import { useCall } from '../../../data/query.ts';
-import { Chip, StatusBar as Bar } from '../../../ui/Chips.tsx';
+import { Chip, StatusBar as Bar } from '../../../ui/search/Chips.tsx';
 
 interface Props {
   /** The list's filters. */

@@ -1,8 +1,8 @@
 import type { orderApi } from '#contract/inbound/order.ts';
 import { putawayLife } from '#contract/inventory/task.life.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
-import { column, type Columns } from '../../../ui/column.tsx';
-import { DataTable } from '../../../ui/DataTable.tsx';
+import { column, type Columns } from '../../../ui/table/column.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { links } from './links.ts';
 
 type Task = OutputOf<typeof orderApi.get>['tasks'][number];

@@ -4,8 +4,8 @@ import { orderApi, type traceRow } from '#contract/inbound/order.ts';
 import { putawayApi } from '#contract/inbound/putaway.ts';
 import { nameOf } from '#contract/kit/sheet.ts';
 import { useAct, useCall } from '../../../data/query.ts';
-import { Act } from '../../../ui/Act.tsx';
-import { DocTrace } from '../../../ui/DocTrace.tsx';
+import { Act } from '../../../ui/act/Act.tsx';
+import { DocTrace } from '../../../ui/document/DocTrace.tsx';
 import { ORDER_READS } from './orderActs.tsx';
 
 type Step = z.output<typeof traceRow>;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { LINES_MAX, orderLineInput, type orderApi } from '#contract/inbound/order.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { qtyOf, taken, type Draft as AnyDraft, type LineKind } from '../../../ui/lines/draft.ts';
-import { allPacks } from '../../../ui/packs.ts';
+import { allPacks } from '../../../ui/text/packs.ts';
 
 export interface Draft extends AnyDraft {
   wantProducedOn: string;

@@ -1,5 +1,5 @@
-import { spanFrom } from '../../../ui/span.ts';
-import { address } from '../../../ui/url.ts';
+import { spanFrom } from '../../../ui/search/span.ts';
+import { address } from '../../../ui/search/url.ts';
 import { todayHere } from './typed.ts';
 
 const ORDER_NEW = 0;

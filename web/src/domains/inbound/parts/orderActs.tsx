@@ -1,7 +1,7 @@
 import { orderLife, type OrderAction } from '#contract/inbound/order.life.ts';
 import { orderApi } from '#contract/inbound/order.ts';
 import { useAct } from '../../../data/query.ts';
-import { Act } from '../../../ui/Act.tsx';
+import { Act } from '../../../ui/act/Act.tsx';
 
 /** The part of an order that decides what may be done with it. */
 export interface Acted {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { putawayLine } from '#contract/inbound/putaway.ts';
 import { LINE_OPEN } from '#contract/inventory/task.life.ts';
-import { among } from '../../../ui/scanned.ts';
+import { among } from '../../../ui/scan/scanned.ts';
 
 export type TaskLine = z.output<typeof putawayLine>;
 

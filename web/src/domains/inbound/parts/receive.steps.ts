@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { openLine, ReceiveLine } from '#contract/inbound/receive.ts';
-import { allPacks, basePack, spelled, usualPack, type Pack } from '../../../ui/packs.ts';
+import { allPacks, basePack, spelled, usualPack, type Pack } from '../../../ui/text/packs.ts';
 import { lastDay, readDay, readQty } from './typed.ts';
 
 export type OpenLine = z.output<typeof openLine>;

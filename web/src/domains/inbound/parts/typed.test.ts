@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spelled } from '../../../ui/packs.ts';
+import { spelled } from '../../../ui/text/packs.ts';
 import { lastDay, readDay, readQty, todayHere } from './typed.ts';
 
 const packs = [

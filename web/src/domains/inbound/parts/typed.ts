@@ -1,4 +1,4 @@
-import { allPacks, type Pack } from '../../../ui/packs.ts';
+import { allPacks, type Pack } from '../../../ui/text/packs.ts';
 
 /** What a clerk types on a work page, as it is meant. Faults are thrown as sentences for the scan field. */
 

@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import { adjustLife } from '#contract/inner/adjust.life.ts';
 import { adjustApi, type adjustLine } from '#contract/inner/adjust.ts';
 import { useCall } from '../../../data/query.ts';
-import { column, type Columns } from '../../../ui/column.tsx';
-import { DataTable } from '../../../ui/DataTable.tsx';
-import { Detail } from '../../../ui/Detail.tsx';
-import { Drawer } from '../../../ui/Drawer.tsx';
-import { formatQty } from '../../../ui/QtyText.tsx';
-import { StatusTag } from '../../../ui/StatusTag.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
-import { Trouble } from '../../../ui/Trouble.tsx';
+import { Detail } from '../../../ui/document/Detail.tsx';
+import { Drawer } from '../../../ui/document/Drawer.tsx';
+import { Trouble } from '../../../ui/page/Trouble.tsx';
+import { column, type Columns } from '../../../ui/table/column.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { formatQty } from '../../../ui/text/QtyText.tsx';
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { TextLink } from '../../../ui/text/TextLink.tsx';
 
 type Line = z.output<typeof adjustLine>;
 

@@ -3,11 +3,11 @@ import dayjs from 'dayjs';
 import { z } from 'zod';
 import { ADJUST_LINES_MAX, adjustLineInput } from '#contract/inner/adjust.ts';
 import { qty, ref } from '#contract/terms/fields.ts';
-import { ChildGrid, type ChildColumn } from '../../../ui/ChildGrid.tsx';
-import { DictSelect } from '../../../ui/DictSelect.tsx';
-import { formatQty } from '../../../ui/QtyText.tsx';
-import { RefSelect } from '../../../ui/RefSelect.tsx';
-import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { ChildGrid, type ChildColumn } from '../../../ui/form/ChildGrid.tsx';
+import { DictSelect } from '../../../ui/form/DictSelect.tsx';
+import { RefSelect } from '../../../ui/form/RefSelect.tsx';
+import { formatQty } from '../../../ui/text/QtyText.tsx';
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import type { FoundLine, StockLine } from './adjustValues.ts';
 
 const { shape } = adjustLineInput;

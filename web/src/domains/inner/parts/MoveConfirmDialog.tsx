@@ -6,10 +6,10 @@ import { changePosPermit } from '#contract/inventory/task.life.ts';
 import type { Permit } from '#contract/kit/endpoint.ts';
 import { useAct } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
-import { Detail } from '../../../ui/Detail.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Form } from '../../../ui/Form.tsx';
-import { rule } from '../../../ui/rule.ts';
+import { Detail } from '../../../ui/document/Detail.tsx';
+import { Dialog } from '../../../ui/form/Dialog.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { rule } from '../../../ui/form/rule.ts';
 
 type Move = z.output<typeof moveRow>;
 interface Values {

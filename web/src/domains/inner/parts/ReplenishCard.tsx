@@ -1,6 +1,6 @@
 import { Button, Tag } from 'antd';
-import { restOf } from '../../../ui/carry.ts';
-import { formatQty } from '../../../ui/QtyText.tsx';
+import { restOf } from '../../../ui/scan/carry.ts';
+import { formatQty } from '../../../ui/text/QtyText.tsx';
 import type { Replenishing } from './useReplenishing.ts';
 
 /** The line in hand: where to fetch, then where to fill, in letters to be read from the fork lift. */

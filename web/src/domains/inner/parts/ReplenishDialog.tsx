@@ -2,10 +2,10 @@ import { Button, Input, InputNumber } from 'antd';
 import { replenishApi } from '#contract/inner/replenish.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct } from '../../../data/query.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Form } from '../../../ui/Form.tsx';
-import { RefSelect } from '../../../ui/RefSelect.tsx';
-import { rule } from '../../../ui/rule.ts';
+import { Dialog } from '../../../ui/form/Dialog.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { RefSelect } from '../../../ui/form/RefSelect.tsx';
+import { rule } from '../../../ui/form/rule.ts';
 import { REPLENISH_READS } from './useReplenishing.ts';
 
 interface Values {

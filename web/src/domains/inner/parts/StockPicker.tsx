@@ -3,12 +3,12 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { stockApi } from '#contract/inventory/stock.ts';
 import { useCall } from '../../../data/query.ts';
-import { column, type Columns } from '../../../ui/column.tsx';
-import { DataTable } from '../../../ui/DataTable.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Expiry } from '../../../ui/Expiry.tsx';
-import { Form } from '../../../ui/Form.tsx';
-import { totalText } from '../../../ui/total.ts';
+import { Dialog } from '../../../ui/form/Dialog.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { column, type Columns } from '../../../ui/table/column.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { totalText } from '../../../ui/table/total.ts';
+import { Expiry } from '../../../ui/text/Expiry.tsx';
 import type { Stock } from './stock.ts';
 
 interface Props {

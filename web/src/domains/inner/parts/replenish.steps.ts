@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { moveRow } from '#contract/inner/move.ts';
 import { LINE_OPEN } from '#contract/inventory/task.life.ts';
-import { among } from '../../../ui/scanned.ts';
+import { among } from '../../../ui/scan/scanned.ts';
 
 export type Line = z.output<typeof moveRow>;
 

@@ -4,10 +4,10 @@ import { changePosPermit } from '#contract/inventory/task.life.ts';
 import { call } from '../../../data/call.ts';
 import { refresh, useAct } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
-import { judged, partOf, restOf } from '../../../ui/carry.ts';
-import { useHeld } from '../../../ui/held.ts';
-import { formatQty } from '../../../ui/QtyText.tsx';
-import type { ScanResult } from '../../../ui/ScanField.tsx';
+import { useHeld } from '../../../ui/form/useHeld.ts';
+import { judged, partOf, restOf } from '../../../ui/scan/carry.ts';
+import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
+import { formatQty } from '../../../ui/text/QtyText.tsx';
 import { inOrder, isAt, OPEN_TASKS, TASK_FREE, type Line } from './replenish.steps.ts';
 
 interface State {

@@ -1,4 +1,4 @@
-import { formatQty } from '../../../ui/QtyText.tsx';
+import { formatQty } from '../../../ui/text/QtyText.tsx';
 import { STATE_MARKS, type Mode } from './heat.ts';
 
 const NAMES: Record<Mode, readonly string[]> = {

@@ -1,10 +1,10 @@
 import { Children, type ReactNode } from 'react';
 import type { stockApi } from '#contract/inventory/stock.ts';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
-import { formatQty } from '../../../ui/QtyText.tsx';
-import { StatusTag } from '../../../ui/StatusTag.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
-import { useUrlState } from '../../../ui/useUrlState.ts';
+import { useUrlState } from '../../../ui/page/useUrlState.ts';
+import { formatQty } from '../../../ui/text/QtyText.tsx';
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { DocLink } from './docLink.tsx';
 
 type Trace = OutputOf<typeof stockApi.lotTrace>;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { ledgerRow, stockRow } from '#contract/inventory/stock.ts';
-import { column, type Column, type Columns } from '../../../ui/column.tsx';
-import { Expiry } from '../../../ui/Expiry.tsx';
-import { formatQty, QtyText, type Rung } from '../../../ui/QtyText.tsx';
-import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { column, type Column, type Columns } from '../../../ui/table/column.tsx';
+import { Expiry } from '../../../ui/text/Expiry.tsx';
+import { formatQty, QtyText, type Rung } from '../../../ui/text/QtyText.tsx';
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { DocLink } from './docLink.tsx';
 
 export type Stock = z.output<typeof stockRow>;

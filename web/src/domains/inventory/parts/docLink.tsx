@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TextLink } from '../../../ui/TextLink.tsx';
+import { TextLink } from '../../../ui/text/TextLink.tsx';
 
 /** Where documents are shown, by their type; a task's page is that of its kind. */
 const PLACES: Readonly<Record<string, (id: number, no: string) => string>> = {

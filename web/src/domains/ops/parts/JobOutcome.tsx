@@ -1,6 +1,6 @@
 import type { JobRow } from '#contract/ops/job.ts';
 import { heard } from '../../../locale/speech.ts';
-import { TextLink } from '../../../ui/TextLink.tsx';
+import { TextLink } from '../../../ui/text/TextLink.tsx';
 
 /** What became of a job: the page that shows it, or why it failed. */
 export function JobOutcome({ error, result }: Pick<JobRow, 'error' | 'result'>) {

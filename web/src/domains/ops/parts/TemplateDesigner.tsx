@@ -6,12 +6,12 @@ import {
   importTemplateApi,
   type TemplateColumn,
   type TemplateRow,
-} from '#contract/basic/importTemplate.ts';
+} from '#contract/ops/import-template.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { useAct } from '../../../data/query.ts';
 import { heard } from '../../../locale/speech.ts';
-import { Drawer } from '../../../ui/Drawer.tsx';
-import { moved } from '../../../ui/head/arrange.ts';
+import { Drawer } from '../../../ui/document/Drawer.tsx';
+import { moved } from '../../../ui/table/arrange.ts';
 import { TemplateHistory } from './TemplateHistory.tsx';
 import './template.css';
 

@@ -1,10 +1,10 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { Button, Popover, Skeleton } from 'antd';
 import { useState } from 'react';
-import { importTemplateApi, type TemplateRow } from '#contract/basic/importTemplate.ts';
+import { importTemplateApi, type TemplateRow } from '#contract/ops/import-template.ts';
 import { useCall } from '../../../data/query.ts';
-import { Trouble } from '../../../ui/Trouble.tsx';
-import { templateChanges } from './templateChanges.ts';
+import { Trouble } from '../../../ui/page/Trouble.tsx';
+import { templateChanges } from './template-changes.ts';
 
 interface Props {
   id: number;

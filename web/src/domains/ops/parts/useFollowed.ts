@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isOpen } from '#contract/ops/job.ts';
-import type { List } from '../../../ui/list.ts';
+import type { List } from '../../../ui/table/useList.ts';
 
 const FOLLOW_MS = 2000;
 

@@ -4,8 +4,8 @@ import type { CSSProperties } from 'react';
 import type { z } from 'zod';
 import type { explanation } from '#contract/outbound/order-rows.ts';
 import { heard } from '../../../locale/speech.ts';
-import { QtyText, type Rung } from '../../../ui/QtyText.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
+import { QtyText, type Rung } from '../../../ui/text/QtyText.tsx';
+import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { links } from '../links.ts';
 import { groups, stepNames } from './explanation-groups.ts';
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import type { checkDeliveryApi } from '#contract/outbound/check.ts';
-import { among } from '../../../ui/scanned.ts';
+import { among } from '../../../ui/scan/scanned.ts';
 
 export type CheckTask = NonNullable<OutputOf<typeof checkDeliveryApi.scan>['task']>;
 

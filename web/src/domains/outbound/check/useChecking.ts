@@ -5,9 +5,9 @@ import { assembleApi } from '#contract/outbound/pack.ts';
 import { useAct } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
 import { stored } from '../../../data/storage.ts';
-import { useHeld } from '../../../ui/held.ts';
-import type { ScanResult } from '../../../ui/ScanField.tsx';
-import { countOf } from '../../../ui/scanned.ts';
+import { useHeld } from '../../../ui/form/useHeld.ts';
+import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
+import { countOf } from '../../../ui/scan/scanned.ts';
 import { ORDER_READS } from '../order/acts.tsx';
 import { allMatch, countedOf, diffOf, tallies, tallyOf, type CheckTask } from './tally.ts';
 

@@ -1,9 +1,9 @@
 import { AutoComplete } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import { consigneeAddressApi } from '#contract/basic/consigneeAddress.ts';
+import { consigneeAddressApi } from '#contract/basic/partner/consignee-address.ts';
 import { useCall } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
-import { Form } from '../../../ui/Form.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
 
 interface Props {
   /** From antd's Form.Item. */

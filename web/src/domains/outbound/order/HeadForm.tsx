@@ -2,9 +2,9 @@ import type { FormInstance } from 'antd';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { fieldOf } from '#contract/kit/field.ts';
 import { orderInput, type outOrderApi } from '#contract/outbound/order.ts';
-import { FieldInput } from '../../../ui/FieldInput.tsx';
-import { Form } from '../../../ui/Form.tsx';
-import { rule } from '../../../ui/rule.ts';
+import { FieldInput } from '../../../ui/form/FieldInput.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { rule } from '../../../ui/form/rule.ts';
 import { ConsigneeInput } from './ConsigneeInput.tsx';
 
 const HEAD = [

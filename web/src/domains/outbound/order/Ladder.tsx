@@ -1,5 +1,5 @@
 import { Tooltip } from 'antd';
-import { formatQty } from '../../../ui/QtyText.tsx';
+import { formatQty } from '../../../ui/text/QtyText.tsx';
 
 /** How far a quantity came, in base units; each rung is part of the one before. */
 export interface Counters {

@@ -5,10 +5,10 @@ import { outOrderApi } from '#contract/outbound/order.ts';
 import { ImportDialog } from '../../../crud/ImportDialog.tsx';
 import { call } from '../../../data/call.ts';
 import { useAct, useDownload } from '../../../data/query.ts';
-import { Act } from '../../../ui/Act.tsx';
-import { Can } from '../../../ui/Can.tsx';
-import type { RowOf } from '../../../ui/list.ts';
-import { useBatch } from '../../../ui/useBatch.tsx';
+import { Act } from '../../../ui/act/Act.tsx';
+import { Can } from '../../../ui/act/Can.tsx';
+import { useBatch } from '../../../ui/act/useBatch.tsx';
+import type { RowOf } from '../../../ui/table/useList.ts';
 import { JOIN_WAVE, useWaveJoin } from '../wave/useWaveJoin.tsx';
 import { lacking, ORDER_READS, PriorityDialog } from './acts.tsx';
 

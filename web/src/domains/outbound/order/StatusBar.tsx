@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { outOrderApi, type orderSearch } from '#contract/outbound/order.ts';
 import { useCall } from '../../../data/query.ts';
-import { Chip, StatusBar as Bar } from '../../../ui/Chips.tsx';
+import { Chip, StatusBar as Bar } from '../../../ui/search/Chips.tsx';
 
 /** What a chip narrows the list to; everything else of the bar is let go. */
 interface Picked {

@@ -2,12 +2,12 @@ import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { cartonLife, shipmentLife } from '#contract/outbound/carton-life.ts';
 import type { outOrderApi } from '#contract/outbound/order.ts';
 import { checkLife, pickLineLife } from '#contract/outbound/pick-life.ts';
-import { column, type Columns } from '../../../ui/column.tsx';
-import { DataTable } from '../../../ui/DataTable.tsx';
-import { GoodsText } from '../../../ui/GoodsText.tsx';
-import { rungs } from '../../../ui/packs.ts';
-import { QtyText } from '../../../ui/QtyText.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
+import { column, type Columns } from '../../../ui/table/column.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { GoodsText } from '../../../ui/text/GoodsText.tsx';
+import { rungs } from '../../../ui/text/packs.ts';
+import { QtyText } from '../../../ui/text/QtyText.tsx';
+import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { links } from '../links.ts';
 
 type Order = OutputOf<typeof outOrderApi.get>;

@@ -2,8 +2,8 @@ import { nameOf } from '#contract/kit/sheet.ts';
 import { orderLife } from '#contract/outbound/order-life.ts';
 import { outOrderApi } from '#contract/outbound/order.ts';
 import { useCall } from '../../../data/query.ts';
-import { DocTrace } from '../../../ui/DocTrace.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
+import { DocTrace } from '../../../ui/document/DocTrace.tsx';
+import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { links } from '../links.ts';
 
 const SAID = {

@@ -5,10 +5,10 @@ import { orderLife, type OrderAction } from '#contract/outbound/order-life.ts';
 import { orderInput, outOrderApi, type allocateResult } from '#contract/outbound/order.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct } from '../../../data/query.ts';
-import { Act } from '../../../ui/Act.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { formatQty } from '../../../ui/QtyText.tsx';
-import { faultOf } from '../../../ui/rule.ts';
+import { Act } from '../../../ui/act/Act.tsx';
+import { Dialog } from '../../../ui/form/Dialog.tsx';
+import { faultOf } from '../../../ui/form/rule.ts';
+import { formatQty } from '../../../ui/text/QtyText.tsx';
 
 /** The part of an order that decides what may be done with it. */
 export interface Acted {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { LINES_MAX, orderLineInput, type outOrderApi } from '#contract/outbound/order.ts';
 import { qtyOf, taken, type Draft as AnyDraft, type LineKind } from '../../../ui/lines/draft.ts';
-import { allPacks } from '../../../ui/packs.ts';
+import { allPacks } from '../../../ui/text/packs.ts';
 
 /** A lot the line insists on; chosen elsewhere, kept or let go here. */
 interface Lot {

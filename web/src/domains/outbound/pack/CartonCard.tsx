@@ -2,10 +2,10 @@ import { InputNumber, Popconfirm, Button } from 'antd';
 import { useState } from 'react';
 import { cartonLife } from '#contract/outbound/carton-life.ts';
 import { assembleApi } from '#contract/outbound/pack.ts';
-import { Act } from '../../../ui/Act.tsx';
-import { Dialog, FocusBack } from '../../../ui/Dialog.tsx';
-import { LabelDialog } from '../../../ui/LabelDialog.tsx';
-import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { Act } from '../../../ui/act/Act.tsx';
+import { LabelDialog } from '../../../ui/document/LabelDialog.tsx';
+import { Dialog, FocusBack } from '../../../ui/form/Dialog.tsx';
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
 import { told } from '../told.ts';
 import { OPEN, SEALED, type Carton, type usePacking } from './usePacking.ts';
 

@@ -1,7 +1,7 @@
 import { InputNumber, Radio } from 'antd';
 import { useState } from 'react';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { spell, type Stop } from './walk.ts';
 
 type Reason = 'DAMAGED' | 'MISSING' | 'EXPIRED' | 'OTHER';

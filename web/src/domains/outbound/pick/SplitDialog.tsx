@@ -4,7 +4,7 @@ import { pickTaskApi } from '#contract/outbound/pick.ts';
 import { waveApi } from '#contract/outbound/wave.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct } from '../../../data/query.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { WAVE_READS } from '../wave/acts.tsx';
 
 interface Cut {

@@ -1,6 +1,6 @@
 import { RightOutlined } from '@ant-design/icons';
-import { casePacks } from '../../../ui/packs.ts';
-import { QtyText } from '../../../ui/QtyText.tsx';
+import { casePacks } from '../../../ui/text/packs.ts';
+import { QtyText } from '../../../ui/text/QtyText.tsx';
 import { isWaiting, spell, type Stop, type Walk } from './walk.ts';
 
 const STEPS = [

@@ -1,8 +1,8 @@
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { pickApi, pickTaskApi } from '#contract/outbound/pick.ts';
 import { fresh, refresh, useAct } from '../../../data/query.ts';
-import { useHeld } from '../../../ui/held.ts';
-import type { ScanResult } from '../../../ui/ScanField.tsx';
+import { useHeld } from '../../../ui/form/useHeld.ts';
+import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
 import { WAVE_READS } from '../wave/acts.tsx';
 import {
   atGoods,

@@ -1,8 +1,8 @@
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import type { pickTaskApi } from '#contract/outbound/pick.ts';
-import { casePacks } from '../../../ui/packs.ts';
-import { onLadder } from '../../../ui/QtyText.tsx';
-import { among, countOf, same } from '../../../ui/scanned.ts';
+import { among, countOf, same } from '../../../ui/scan/scanned.ts';
+import { casePacks } from '../../../ui/text/packs.ts';
+import { onLadder } from '../../../ui/text/QtyText.tsx';
 
 export type Task = OutputOf<typeof pickTaskApi.get>;
 export type Stop = Task['stops'][number];

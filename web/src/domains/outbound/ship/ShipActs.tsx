@@ -6,8 +6,8 @@ import { collectionApi } from '#contract/outbound/stage.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
-import { Act } from '../../../ui/Act.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Act } from '../../../ui/act/Act.tsx';
+import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { ORDER_READS } from '../order/acts.tsx';
 
 /** The part of a shipment that decides what may be done with it. */

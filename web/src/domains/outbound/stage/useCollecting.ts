@@ -1,9 +1,9 @@
 import type { OutputOf } from '#contract/kit/endpoint.ts';
 import { collectionApi } from '#contract/outbound/stage.ts';
 import { fresh, useAct } from '../../../data/query.ts';
-import { useHeld } from '../../../ui/held.ts';
-import type { ScanResult } from '../../../ui/ScanField.tsx';
-import { same } from '../../../ui/scanned.ts';
+import { useHeld } from '../../../ui/form/useHeld.ts';
+import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
+import { same } from '../../../ui/scan/scanned.ts';
 import { ORDER_READS } from '../order/acts.tsx';
 
 export type Scanned = OutputOf<typeof collectionApi.scan>;

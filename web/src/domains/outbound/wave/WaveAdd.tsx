@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { waveApi } from '#contract/outbound/wave.ts';
 import { useAct } from '../../../data/query.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/form/Dialog.tsx';
 import { WAVE_READS, type ActedWave } from './acts.tsx';
 import { WavePick } from './WavePick.tsx';
 

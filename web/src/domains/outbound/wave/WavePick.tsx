@@ -4,11 +4,11 @@ import { fieldsOf } from '#contract/kit/field.ts';
 import { orderLife } from '#contract/outbound/order-life.ts';
 import { orderSearch, outOrderApi } from '#contract/outbound/order.ts';
 import { useCall } from '../../../data/query.ts';
-import { column, type Columns } from '../../../ui/column.tsx';
-import { DataTable } from '../../../ui/DataTable.tsx';
-import { FieldInput } from '../../../ui/FieldInput.tsx';
-import type { RowOf } from '../../../ui/list.ts';
-import { totalText } from '../../../ui/total.ts';
+import { FieldInput } from '../../../ui/form/FieldInput.tsx';
+import { column, type Columns } from '../../../ui/table/column.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { totalText } from '../../../ui/table/total.ts';
+import type { RowOf } from '../../../ui/table/useList.ts';
 
 type Row = RowOf<typeof outOrderApi.queryPage>;
 

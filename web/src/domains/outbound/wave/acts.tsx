@@ -6,10 +6,10 @@ import { waveLife } from '#contract/outbound/wave-life.ts';
 import { waveApi, type released } from '#contract/outbound/wave.ts';
 import { isFailure } from '../../../data/failure.ts';
 import { useAct, useCall } from '../../../data/query.ts';
-import { Act } from '../../../ui/Act.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { formatQty } from '../../../ui/QtyText.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
+import { Act } from '../../../ui/act/Act.tsx';
+import { Dialog } from '../../../ui/form/Dialog.tsx';
+import { formatQty } from '../../../ui/text/QtyText.tsx';
+import { TextLink } from '../../../ui/text/TextLink.tsx';
 import { links } from '../links.ts';
 import { ORDER_READS } from '../order/acts.tsx';
 

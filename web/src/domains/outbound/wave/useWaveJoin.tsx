@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { waveApi } from '#contract/outbound/wave.ts';
 import { notices } from '../../../data/notices.ts';
 import { useAct, useCall } from '../../../data/query.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { useHere } from '../../../ui/here.ts';
+import { Dialog } from '../../../ui/form/Dialog.tsx';
+import { useHere } from '../../../ui/page/useHere.ts';
 import { links } from '../links.ts';
 import { ORDER_READS } from '../order/acts.tsx';
 

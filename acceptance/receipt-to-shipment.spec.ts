@@ -1,0 +1,113 @@
+import { expect, test, type Page } from '@playwright/test';
+import { goodsApi } from '#contract/basic/goods/goods.ts';
+import { unitApi } from '#contract/basic/goods/unit.ts';
+import { orderApi } from '#contract/inbound/order.ts';
+import { putawayApi } from '#contract/inbound/putaway.ts';
+import { integrityApi } from '#contract/inventory/integrity.ts';
+import { outOrderApi } from '#contract/outbound/order.ts';
+import { assembleApi } from '#contract/outbound/pack.ts';
+import { pickTaskApi } from '#contract/outbound/pick.ts';
+import { shipmentApi } from '#contract/outbound/ship.ts';
+import { collectionApi } from '#contract/outbound/stage.ts';
+import { waveApi } from '#contract/outbound/wave.ts';
+import { Client } from './support/api.ts';
+import { login } from './support/browser.ts';
+import { givenOrder, ownerOf } from './support/given.ts';
+
+const GOODS = 'ROAD45',
+  BARCODE = '6900000000451',
+  QTY = 45,
+  SHIPPED = 3;
+/** A second Enter that comes sooner is taken for the scanner's echo. */
+const ECHO_MS = 350;
+
+/** Open a work page and wait until its scan field has the focus. */
+async function work(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('.hc-scan input:focus')).toBeVisible({ timeout: 40_000 });
+}
+
+/** What a scanner does: type, Enter; then the large answer says `answer`. */
+async function scan(page: Page, code: string, answer: RegExp): Promise<void> {
+  await page.waitForTimeout(ECHO_MS);
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: answer }).first()).toBeVisible({ timeout: 30_000 });
+}
+
+test('from receipt to shipment through the work pages, without touching the mouse', async ({ page, baseURL }) => {
+  test.setTimeout(300_000);
+  const desk = await new Client(baseURL ?? '').login('cangguan');
+  const ownerId = await ownerOf(desk, 'CWX');
+  const [unit] = (await desk.ask(unitApi.page, { param: { code: '袋' } })).list;
+  const { id: goodsId } = await desk.ask(goodsApi.add, {
+    ownerId,
+    code: GOODS,
+    name: '走一遍',
+    storageMode: 3,
+    baseUnitId: unit?.id ?? 0,
+    isLot: false,
+    weight: 100,
+    volume: 200,
+    barcodes: [{ barcode: BARCODE }],
+  });
+  const inbound = await desk.ask(orderApi.add, { ownerId, orderType: 1, lines: [{ goodsId, unitQty: QTY }] });
+
+  await login(page, 'cangguan');
+  await work(page, '/Inbound/Receive');
+  await scan(page, inbound.orderNo, new RegExp(inbound.orderNo));
+  await scan(page, BARCODE, /走一遍/);
+  await scan(page, String(QTY), /扫描容器/);
+  await scan(page, '', /已收完/);
+
+  const { list: tasks } = await desk.ask(putawayApi.queryPage, { param: { orderNo: inbound.orderNo } });
+  const task = await desk.ask(putawayApi.get, { id: tasks[0]?.id ?? 0 });
+  const place = task.lines[0]?.toPositionCode ?? '';
+  await work(page, '/Inbound/Putaway');
+  await scan(page, task.taskNo, new RegExp(task.taskNo));
+  await scan(page, GOODS, new RegExp(place));
+  await scan(page, place, /已完成/);
+  expect((await desk.ask(orderApi.get, { id: inbound.id })).status).toBe(80);
+
+  const outbound = await givenOrder(desk, ownerId, goodsId, SHIPPED);
+  const {
+    list: [wave],
+  } = await desk.ask(waveApi.insert, { orderIds: [outbound.id] });
+  await desk.ask(waveApi.release, { id: wave?.id ?? 0 });
+  const {
+    list: [walk],
+  } = await desk.ask(pickTaskApi.queryPage, { param: { waveNo: wave?.waveNo ?? '' } });
+  await work(page, '/Outbound/Pick');
+  await scan(page, walk?.taskNo ?? '', /已领取任务/);
+  await scan(page, place, /库位正确/);
+  await scan(page, BARCODE, /商品正确/);
+  await scan(page, '', /已完成/);
+
+  await work(page, '/Outbound/Check');
+  await scan(page, outbound.orderNo, new RegExp(outbound.orderNo));
+  for (let n = 1; n <= SHIPPED; n += 1) await scan(page, BARCODE, /走一遍|一致|提交/);
+  await scan(page, '', /复核完成|已复核|完成/);
+  expect((await desk.ask(outOrderApi.get, { id: outbound.id })).status).toBe(70);
+
+  await work(page, '/Outbound/Pack');
+  await scan(page, outbound.orderNo, new RegExp(outbound.orderNo));
+  await scan(page, String(SHIPPED), /下一次装/);
+  await scan(page, BARCODE, /已全部装箱/);
+  const carton = (await desk.ask(assembleApi.scan, { code: outbound.orderNo })).list[0]?.cartons[0];
+  await desk.ask(assembleApi.seal, { cartonId: carton?.id ?? 0 });
+
+  const lane = await desk.ask(collectionApi.scan, { code: carton?.code ?? '' });
+  await work(page, '/Outbound/Collect');
+  await scan(page, lane.code, new RegExp(lane.positionCode));
+  await scan(page, lane.positionCode, /已集齐|已到/);
+
+  const shipment = await desk.ask(shipmentApi.create, { orderIds: [outbound.id], plateNo: '浙A00451' });
+  await work(page, `/Outbound/ShipDetail/${shipment.id}`);
+  await scan(page, lane.code, /全部装完/);
+  await desk.ask(shipmentApi.seal, { id: shipment.id });
+  await desk.ask(shipmentApi.confirm, { id: shipment.id });
+
+  const gone = await desk.ask(outOrderApi.get, { id: outbound.id });
+  expect([gone.status, gone.lines[0]?.qtyShipped]).toEqual([90, SHIPPED]);
+  expect((await desk.ask(integrityApi.run, {})).filter((law) => law.violations !== 0)).toEqual([]);
+});

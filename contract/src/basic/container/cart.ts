@@ -1,0 +1,32 @@
+import { resource } from '../../kit/resource.ts';
+import { code, count, measure, pick, ref } from '../../terms/fields.ts';
+import { labelCalls } from '../../terms/label.ts';
+
+/** Picking cart (拣货车): a container of `rows` × `cols` slots that a picker pushes along. Its container is made with it. */
+export const cart = resource({
+  name: 'cart',
+  label: '拣货车',
+  table: 'basic.cart',
+  scope: 'warehouse',
+  base: '/warehouse-base-server/v1/dscar',
+  permit: 'base:cart',
+  paths: 'short',
+  fields: {
+    code: code('拣货车编码').meta({ fixed: true }),
+    rows: count('行数', 1, 1, 20),
+    cols: count('列数', 1, 1, 20),
+    slotQty: count('格口数', 1, 1, 400),
+    maxWeight: measure('承重g'),
+    maxVolume: measure('容积cm³'),
+    status: pick('状态', 'cartStatus', [1, 2, 0]).default(1),
+    lpnId: ref('容器', 'lpn').nullish().meta({ system: true }),
+  },
+  key: ['code'],
+  search: ['code', 'status'],
+  columns: ['code', 'rows', 'cols', 'slotQty', 'maxWeight', 'maxVolume', 'status'],
+});
+
+export const cartApi = {
+  ...cart.api,
+  ...labelCalls({ base: cart.spec.base, tail: 'printLabel', noun: '拣货车', permit: 'base:cart:printLabel' }),
+};

@@ -1,0 +1,33 @@
+import type { goodsLevelApi } from '#contract/basic/goods/level.ts';
+import type { InputOf } from '#contract/kit/endpoint.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { refuse } from '../../../platform/errors.ts';
+
+/** Move a level one place up or down; all are numbered anew, so that equal numbers from an import part. */
+export async function moveLevel(ctx: Ctx, input: InputOf<typeof goodsLevelApi.moveSort>) {
+  const rows = await ctx.rows<{
+    id: number;
+    sort: number;
+  }>`
+    select l.id, l.sort
+    from basic.goods_level l
+    where l.tenant_id = ${ctx.tenantId}
+      and not l.is_deleted
+    order by l.sort, l.id
+    for no key update
+  `;
+  const at = rows.findIndex((row) => row.id === input.id),
+    to = input.direction === 'up' ? at - 1 : at + 1;
+  if (at < 0) refuse('NOT_FOUND');
+  const ids = rows.map((row) => row.id);
+  if (to >= 0 && to < ids.length) ids.splice(to, 0, ...ids.splice(at, 1));
+  await ctx.run`
+    update basic.goods_level l
+    set sort = n.sort, version = l.version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    from unnest(${ids}::bigint[]) with ordinality n(id, sort)
+    where l.tenant_id = ${ctx.tenantId}
+      and l.id = n.id
+      and l.sort <> n.sort
+  `;
+  return { sort: ids.indexOf(input.id) + 1 };
+}

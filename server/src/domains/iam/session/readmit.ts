@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../../platform/actor.ts';
+import { refuse } from '../../../platform/errors.ts';
+import type { Readmit } from '../../../services/jobs/work.ts';
+import { permissionsHeld } from './identify.ts';
+
+interface Person {
+  userName: string;
+  account: string;
+  isActive: boolean;
+  houseType: number | null;
+  houseOpen: boolean | null;
+  ownerIds: number[];
+}
+
+const BRANCH = 1,
+  HEADQUARTERS = 0;
+
+/** As a session of his would be now, and no further than he could reach when he asked. */
+export const readmit: Readmit = async (
+  tx,
+  { tenantId, warehouseId, userId, permit, ownerIds: frozen },
+): Promise<Actor> => {
+  const {
+    rows: [person],
+  } = await sql<Person>`
+    select u.user_name, a.account, w.house_type,
+      u.status = 1 and not u.is_deleted and a.status <> 0 and t.status = 1 and coalesce(
+        t.expire_at > now(), true
+      ) as is_active,
+      w.status = 1 and not w.is_deleted and (
+        u.is_admin
+        or exists (
+          select 1
+          from iam.user_warehouse b
+          where b.tenant_id = u.tenant_id
+            and b.user_id = u.id
+            and b.warehouse_id = w.id
+        )
+      ) as house_open,
+      array(
+        select o.owner_id
+        from basic.owner_warehouse o
+        where o.tenant_id = w.tenant_id
+          and o.warehouse_id = w.id
+          and o.status = 1
+          and (
+            exists (
+              select 1
+              from iam.user_owner x
+              where x.tenant_id = u.tenant_id
+                and x.user_id = u.id
+                and x.owner_id = o.owner_id
+            ) or not exists (select 1 from iam.user_owner x where x.tenant_id = u.tenant_id and x.user_id = u.id)
+          )
+        order by o.owner_id
+      ) as owner_ids
+    from iam.user u
+    join iam.account a on a.id = u.account_id
+    join iam.tenant t on t.id = u.tenant_id
+    left join basic.warehouse w on w.tenant_id = u.tenant_id and w.id = ${warehouseId}
+    where u.tenant_id = ${tenantId}
+      and u.id = ${userId}
+  `.execute(tx);
+  if (!person?.isActive) return refuse('FORBIDDEN', '提交人已停用，任务未执行');
+  if (warehouseId !== 0 && person.houseOpen !== true) refuse('FORBIDDEN', '提交人已无权访问任务所在的仓库，任务未执行');
+  const houseType = person.houseType ?? BRANCH,
+    permissions = await permissionsHeld(tx, { tenantId, userId, houseType });
+  if (permit !== 'session' && !permissions.has(permit)) refuse('FORBIDDEN', '提交人已没有执行该任务的权限，任务未执行');
+  const now = warehouseId !== 0 && houseType === HEADQUARTERS ? null : person.ownerIds;
+  return {
+    tenantId,
+    userId,
+    userName: person.userName,
+    account: person.account,
+    sessionId: '',
+    warehouseId,
+    houseType,
+    permissions,
+    mustChangePassword: false,
+    ownerIds: frozen === null ? now : now === null ? frozen : frozen.filter((id) => now.includes(id)),
+  };
+};

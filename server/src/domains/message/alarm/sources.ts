@@ -1,0 +1,277 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { AlarmCode, AlarmParams } from '#contract/message/alarm-groups.ts';
+
+/** What a rule is asked about: a tenant, its parameters, an instant, and, after an event, only these documents. */
+export interface SourceAsk {
+  tenantId: number;
+  params: AlarmParams;
+  now: Date;
+  only: readonly number[] | null;
+}
+
+/**
+ * Of each rule the rows that hold: `warehouse_id, owner_id, biz_type, biz_id, biz_code, alarm_msg, message_content, opens`. A row that `opens` raises an alarm; one
+ * that merely holds keeps a raised alarm open (hysteresis); a row that is not there any more closes it.
+ */
+type Source = (ask: SourceAsk) => RawBuilder<unknown>;
+
+const HOUR_MS = 3_600_000,
+  DAY_MS = 24 * HOUR_MS;
+const ago = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
+const among = (column: RawBuilder<unknown>, only: readonly number[] | null): RawBuilder<unknown> =>
+  only === null ? sql`` : sql`and ${column} = any(${only}::bigint[])`;
+
+/** The last day of papers that run out within the rule's days. */
+const within = (now: Date, { days = 30 }: AlarmParams): RawBuilder<unknown> =>
+  sql`(${ago(now, -days * DAY_MS)}::timestamptz at time zone 'Asia/Shanghai')::date`;
+
+/** A sentence with what the row says in its holes: written out as the screens' are, so that it is heard in every language. */
+const said = (sentence: string, ...holes: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql.join(
+    sentence
+      .split(/\{(\d)\}/)
+      .map((part, i) => (i % 2 === 0 ? sql`${part}::text` : sql`(${holes[Number(part)]})::text`)),
+    sql` || `,
+  );
+
+/** Orders that still have to leave. */
+const OPEN_OUT = sql`o.status < 90`;
+
+const orderRemark: Source = ({ tenantId, params, only }) => sql`
+  select o.warehouse_id, o.owner_id, 'OUT' as biz_type, o.id as biz_id, o.order_no as biz_code,
+    ${said('订单备注含【{0}】', sql`k.word`)} as alarm_msg, left(o.remark, 500) as message_content, true as opens
+  from outbound."order" o
+  cross join lateral (
+    select w.word
+    from unnest(${params.keywords ?? []}::text[]) with ordinality w(word, n)
+    where strpos(o.remark, w.word) > 0
+    order by w.n
+    limit 1
+  ) k
+  where o.tenant_id = ${tenantId}
+    and ${OPEN_OUT}
+    and o.remark is not null
+    ${among(sql`o.id`, only)}
+`;
+
+/** The later of two orders of one store and consignee with the same goods. */
+const orderDuplicate: Source = ({ tenantId, params, now, only }) => {
+  const hours = params.hours ?? 24;
+  const goods = (order: string) =>
+    sql`
+      array(
+        select distinct d.goods_id
+        from outbound.detail d
+        where d.tenant_id = ${tenantId}
+          and d.warehouse_id = ${sql.ref(`${order}.warehouse_id`)}
+          and d.order_id = ${sql.ref(`${order}.id`)}
+        order by 1
+      )
+    `;
+  return sql`
+    select o.warehouse_id, o.owner_id, 'OUT' as biz_type, o.id as biz_id, o.order_no as biz_code,
+      ${said('疑似与订单{0}重复', sql`e.order_no`)} as alarm_msg,
+      '同一门店、同一收货人、相同商品，' || ${hours}::int || '小时内第二单：' || e.order_no as message_content, true as opens
+    from outbound."order" o
+    cross join lateral (
+      select p.order_no
+      from outbound."order" p
+      where p.tenant_id = ${tenantId}
+        and p.warehouse_id = o.warehouse_id
+        and p.store_id = o.store_id
+        and p.owner_id = o.owner_id
+        and p.id < o.id
+        and p.created_at > o.created_at - make_interval(hours => ${hours}::int)
+        and p.status <> 99
+        and coalesce(p.consignee, '') = coalesce(o.consignee, '')
+        and coalesce(p.phone, '') = coalesce(o.phone, '')
+        and ${goods('p')} = ${goods('o')}
+      order by p.id desc
+      limit 1
+    ) e
+    where o.tenant_id = ${tenantId}
+      and ${OPEN_OUT}
+      and o.store_id is not null
+      and o.split_no = 0
+      and o.created_at > ${ago(now, 2 * hours * HOUR_MS)}
+      ${among(sql`o.id`, only)}
+  `;
+};
+
+/** Goods come back (inbound type 3) and nobody has received them. */
+const wareBack: Source = ({ tenantId, params, now, only }) => sql`
+  select o.warehouse_id, o.owner_id, 'IN' as biz_type, o.id as biz_id, o.order_no as biz_code,
+    ${said('退仓订单超过{0}小时未收货', sql`${params.hours ?? 24}::int`)} as alarm_msg,
+    '创建于' || to_char(o.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as message_content, true as opens
+  from inbound."order" o
+  where o.tenant_id = ${tenantId}
+    and o.order_type = 3
+    and o.status in (10, 20, 30, 40)
+    and o.created_at < ${ago(now, (params.hours ?? 24) * HOUR_MS)}
+    ${among(sql`o.id`, only)}
+`;
+
+/** What of the goods of a threshold `t` is good and promised to nobody. */
+export const freeOf = sql`
+  select coalesce(sum(k.on_hand - k.allocated - k.locked - k.moving), 0)::bigint as qty
+  from inventory.stock k
+  where k.tenant_id = t.tenant_id
+    and k.warehouse_id = t.warehouse_id
+    and k.goods_id = t.goods_id
+    and k.owner_id = t.owner_id
+    and k.quality = 'A'
+`;
+
+/** Between the limit and what counts as enough again an alarm stays open: 110 % of the least, 95 % of the most, unless a quantity to recover to is given. */
+const inventoryThreshold: Source = ({ tenantId, only }) => sql`
+  select t.warehouse_id, t.owner_id, 'THRESHOLD' as biz_type, t.id as biz_id, g.code as biz_code,
+    case
+      when s.qty < t.min_qty or s.qty < e.recover then ${said('可用量{0}低于最小量{1}', sql`s.qty`, sql`t.min_qty`)}
+      else ${said('可用量{0}高于最大量{1}', sql`s.qty`, sql`t.max_qty`)}
+    end as alarm_msg, g.name as message_content, s.qty < t.min_qty or (t.max_qty > 0 and s.qty > t.max_qty) as opens
+  from message.stock_threshold t
+  join basic.goods g on g.tenant_id = t.tenant_id and g.id = t.goods_id
+  cross join lateral (
+    select coalesce(nullif(t.recover_qty, 0), ceil(t.min_qty * 1.1))::bigint as recover,
+      floor(t.max_qty * 0.95)::bigint as relax
+  ) e
+  cross join lateral (${freeOf}) s
+  where t.tenant_id = ${tenantId}
+    and t.status = 1
+    and not t.is_deleted
+    and (s.qty < greatest(t.min_qty, e.recover) and t.min_qty > 0 or t.max_qty > 0 and s.qty > e.relax)
+    ${among(sql`t.id`, only)}
+`;
+
+/** The name of `a`, as long as a sentence bears. */
+const SHORT = sql`left(a.name, 64)`;
+
+/** Warehouses `x` that keep the goods of the owner of `a`. */
+const OF_OWNER = sql`
+  basic.owner_warehouse x
+  where x.tenant_id = a.tenant_id
+    and x.owner_id = a.owner_id
+    and x.status = 1
+    and not x.is_deleted
+`;
+/** The one that is told of what an owner's own papers lack. */
+const KEEPER = sql`select x.warehouse_id from ${OF_OWNER} order by x.warehouse_id limit 1`;
+/** The one that drives to a store, else the first that could. */
+const DRIVER = sql`
+  select x.warehouse_id,
+    exists (
+      select 1
+      from basic.route_stop p
+      join basic.route r
+        on r.tenant_id = p.tenant_id
+        and r.warehouse_id = p.warehouse_id
+        and r.id = p.route_id
+        and r.status = 1
+        and not r.is_deleted
+      where p.tenant_id = a.tenant_id
+        and p.warehouse_id = x.warehouse_id
+        and p.store_id = a.id
+    ) as routed
+  from ${OF_OWNER}
+  order by routed desc, x.warehouse_id
+  limit 1
+`;
+
+/** A store nobody could find or drives to. */
+const storeAddress: Source = ({ tenantId, only }) => sql`
+  select w.warehouse_id, a.owner_id, 'STORE' as biz_type, a.id as biz_id, a.code as biz_code,
+    case
+      when coalesce(a.address, '') = '' then ${said('门店【{0}】没有配送地址', SHORT)}
+      when a.lng is null or a.lat is null then ${said('门店【{0}】配送地址未定位', SHORT)}
+      else ${said('门店【{0}】没有配送线路', SHORT)}
+    end as alarm_msg, coalesce(a.city, '') || coalesce(a.address, '') as message_content, true as opens
+  from basic.store a
+  cross join lateral (${DRIVER}) w
+  where a.tenant_id = ${tenantId}
+    and a.status = 1
+    and not a.is_deleted
+    and (coalesce(a.address, '') = '' or a.lng is null or a.lat is null or not w.routed)
+    ${among(sql`a.id`, only)}
+`;
+
+/** An order to be delivered that says not where, or that no route takes there. */
+const orderAddress: Source = ({ tenantId, only }) => sql`
+  select o.warehouse_id, o.owner_id, 'OUT' as biz_type, o.id as biz_id, o.order_no as biz_code,
+    case when coalesce(o.address, '') = '' then ${said('订单没有收货地址')} else ${said('订单没有配送线路')} end as alarm_msg,
+    coalesce(o.consignee || ' ', '') || coalesce(o.address, '') as message_content, true as opens
+  from outbound."order" o
+  where o.tenant_id = ${tenantId}
+    and ${OPEN_OUT}
+    and o.delivery_type = 1
+    and not o.is_hidden
+    and (coalesce(o.address, '') = '' or o.route_id is null)
+    ${among(sql`o.id`, only)}
+`;
+
+/** A supplier whose goods are to be picked up at a place nobody could find, or whose licence runs out. */
+const supplierAddress: Source = ({ tenantId, params, now, only }) => sql`
+  select w.warehouse_id, a.owner_id, 'SUPPLIER' as biz_type, a.id as biz_id, a.code as biz_code,
+    case
+      when e.lost then ${said('供应商【{0}】取货地址未定位', SHORT)}
+      else ${said('供应商【{0}】许可证{1}到期', SHORT, sql`a.licence_until`)}
+    end as alarm_msg, coalesce(a.city, '') || coalesce(a.address, '') as message_content, true as opens
+  from basic.supplier a
+  cross join lateral (${KEEPER}) w
+  cross join lateral (select coalesce(a.address, '') <> '' and (a.lng is null or a.lat is null) as lost) e
+  where a.tenant_id = ${tenantId}
+    and a.status = 1
+    and not a.is_deleted
+    and (e.lost or a.licence_until <= ${within(now, params)})
+    ${among(sql`a.id`, only)}
+`;
+
+/** Goods somebody wanted to fetch himself still stand there so many hours after the day they were wanted for began. */
+const selfPick: Source = ({ tenantId, params, now, only }) => sql`
+  select o.warehouse_id, o.owner_id, 'OUT' as biz_type, o.id as biz_id, o.order_no as biz_code,
+    ${said('自提订单超过{0}小时未提货', sql`${params.hours ?? 24}::int`)} as alarm_msg,
+    '要求' || o.require_on || '自提' || coalesce('，' || o.consignee, '') as message_content, true as opens
+  from outbound."order" o
+  where o.tenant_id = ${tenantId}
+    and ${OPEN_OUT}
+    and o.delivery_type = 2
+    and not o.is_hidden
+    and o.require_on <= (${ago(now, (params.hours ?? 24) * HOUR_MS)}::timestamptz at time zone 'Asia/Shanghai')::date
+    ${among(sql`o.id`, only)}
+`;
+
+/** A customer's papers run out. */
+const customerPapers: Source = ({ tenantId, params, now, only }) => sql`
+  select w.warehouse_id, a.owner_id, 'CUSTOMER' as biz_type, a.id as biz_id, a.code as biz_code,
+    ${said('客户【{0}】资料{1}到期', SHORT, sql`a.valid_until`)} as alarm_msg, left(a.name, 500) as message_content,
+    true as opens
+  from basic.customer a
+  cross join lateral (${KEEPER}) w
+  where a.tenant_id = ${tenantId}
+    and a.status = 1
+    and not a.is_deleted
+    and a.valid_until <= ${within(now, params)}
+    ${among(sql`a.id`, only)}
+`;
+
+export const SOURCES: Readonly<Record<AlarmCode, Source>> = {
+  deliveryAlarm: storeAddress,
+  orderAlarm: orderAddress,
+  supplierAlarm: supplierAddress,
+  selfPickOrderAlarm: selfPick,
+  orderRemarkAlarm: orderRemark,
+  orderDuplicateAlarm: orderDuplicate,
+  wareBackOrderAlarm: wareBack,
+  inventoryThresholdAlarm: inventoryThreshold,
+  customerAlarm: customerPapers,
+};
+
+const OF_ORDERS = ['orderAlarm', 'orderRemarkAlarm', 'selfPickOrderAlarm', 'orderDuplicateAlarm'] as const;
+
+/** Rules an event may concern, and whether its `orderId` names the document. */
+export const CONCERNED: Readonly<Record<string, { rules: readonly AlarmCode[]; order: boolean }>> = {
+  'OUT.CREATED': { rules: OF_ORDERS, order: true },
+  'OUT.SHIPPED': { rules: OF_ORDERS, order: true },
+  'IN.FINISHED': { rules: ['wareBackOrderAlarm'], order: true },
+  'IN.RECEIVED': { rules: ['inventoryThresholdAlarm'], order: false },
+  'STOCK.SHORT': { rules: ['inventoryThresholdAlarm'], order: false },
+};

@@ -1,0 +1,223 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely, RawBuilder } from 'kysely';
+import pg from 'pg';
+import type { DB } from '../../../db/schema.gen.ts';
+import { Numbers, type Counter } from './numbers.ts';
+import { kyselyOn, PreparingClient } from './prepared.ts';
+import { Pulse } from './pulse.ts';
+
+declare const opened: unique symbol;
+
+/**
+ * A running transaction with the tenant wall up. Not assignable from a bare Kysely, so a command cannot be
+ * handed a connection that forgot to open one.
+ */
+export type Tx = Kysely<DB> & { readonly [opened]: true };
+
+/** The last statements of a transaction. */
+export type Last = () => readonly RawBuilder<unknown>[];
+
+export interface Database {
+  /** Run `work` in one transaction of this tenant; commit, or roll back on any throw. The `last` statements are sent together with the commit. */
+  write<T>(tenantId: number, work: (tx: Tx) => Promise<T>, last?: Last): Promise<T>;
+  /** The same, read only, on one snapshot. */
+  read<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One statement outside any tenant, in one round trip: tables with a tenant show no rows, only functions that look across tenants answer. */
+  lookup<T>(statement: RawBuilder<T>): Promise<T[]>;
+  /** Connections in use, for /metrics. */
+  stats(): { total: number; idle: number; waiting: number };
+  /** Whether the database answers at this moment; known within two seconds, without a connection of the pool. */
+  answers(): Promise<boolean>;
+  /** The work, given up (503) when it takes long because the database is away or slow, and only then. */
+  patiently<T>(work: Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  max?: number;
+  /** Extra run-time settings, e.g. a longer statement timeout for jobs. */
+  settings?: Record<string, string>;
+  /** Hears every statement as it is sent, values left out. */
+  onStatement?: (statement: string) => void;
+  /** Hears that the database went away, and that it is back. */
+  onEvent?: (message: string) => void;
+}
+
+const LOCK_TIMEOUT_MS = 3000;
+/** Below the 30 s after which the console gives up waiting. */
+const STATEMENT_TIMEOUT_MS = 25_000;
+const CONNECT_TIMEOUT_MS = 5000;
+/** As many requests are at work at once (`gate.ts`): none of them waits for a connection. */
+export const POOL_MAX = 12;
+/** A connection that is closed takes its plans with it. */
+const IDLE_MS = 300_000;
+
+const INT8 = 20,
+  DATE = 1082,
+  INT8_ARRAY = 1016;
+
+/** bigint as number (ids and quantities stay below 2^53), date as its own text, all else as pg has it. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: unknown) {
+    if (format !== 'binary' && oid === INT8) return (text: string) => Number(text);
+    if (format !== 'binary' && oid === DATE) return (text: string) => text;
+    if (format !== 'binary' && oid === INT8_ARRAY)
+      return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+} as pg.CustomTypesConfig;
+
+/**
+ * Open the pool as the application role: no owner, no BYPASSRLS, no right to delete stock or edit the ledger.
+ * Every connection starts with that role, so no code path can run as anyone else.
+ */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const settings = {
+    role: 'haocang_app',
+    timezone: 'UTC',
+    plan_cache_mode: 'force_generic_plan',
+    lock_timeout: String(LOCK_TIMEOUT_MS),
+    statement_timeout: String(STATEMENT_TIMEOUT_MS),
+    idle_in_transaction_session_timeout: '30000',
+    client_connection_check_interval: '2000',
+    ...options.settings,
+  };
+  const name = `haocang ${randomBytes(6).toString('hex')}`;
+  const pulse = new Pulse({
+    url,
+    name,
+    statementTimeoutMs: Number(settings.statement_timeout),
+    onEvent: options.onEvent,
+  });
+  const open = (max: number): pg.Pool => {
+    const pool = new pg.Pool({
+      Client: pulse.guarded(PreparingClient),
+      connectionString: url,
+      max,
+      types,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      idleTimeoutMillis: IDLE_MS,
+      application_name: name,
+      options: Object.entries(settings)
+        .map(([key, value]) => `-c ${key}=${value}`)
+        .join(' '),
+    });
+    pulse.watch(pool);
+    // A connection that dies while idle must not take the process with it; the next acquire opens a new one.
+    pool.on('error', () => undefined);
+    // Nor may one that dies in use: the pool listens to idle ones only, and the statement itself already fails.
+    pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+    });
+    return pool;
+  };
+  const pool = open(options.max ?? POOL_MAX),
+    apart = open(1);
+  return {
+    ...transactions(pool, options.onStatement, new Numbers(transactions(apart, undefined))),
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    answers: () => pulse.answers(),
+    patiently: (work) => pulse.patiently(work),
+    close: async () => {
+      pulse.close();
+      await Promise.all([pool.end(), apart.end()]);
+    },
+  };
+}
+
+function transactions(
+  pool: pg.Pool,
+  hear: DatabaseOptions['onStatement'],
+  numbers?: Numbers,
+): Pick<Database, 'write' | 'read' | 'lookup'> {
+  /** Transaction and tenant wall are on their way before the first statement is asked; both end with the transaction. */
+  const within = async <T>(
+    begin: string,
+    tenantId: number,
+    work: (tx: Tx, client: PreparingClient) => Promise<T>,
+  ): Promise<T> => {
+    const client = (await pool.connect()) as pg.PoolClient & PreparingClient;
+    let broken = false;
+    try {
+      const begun = client.query(`${begin}; set local app.tenant_id = '${Math.trunc(tenantId)}'`);
+      begun.catch(() => undefined);
+      const tx = kyselyOn(client, hear) as Tx;
+      if (numbers) numbersOf.set(tx, numbers);
+      const result = await work(tx, client);
+      await begun;
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => {
+        broken = true;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+  return {
+    write: (tenantId, work, last) =>
+      within('begin isolation level read committed', tenantId, async (tx, client) => {
+        client.keepsPlans = true;
+        const result = await work(tx);
+        const written = (last?.() ?? [])
+          .map((statement) => statement.compile(tx))
+          .map((statement) => client.query(statement.sql, [...statement.parameters]));
+        const [ended] = await together(client.query('commit'), ...written);
+        // A statement failed and somebody went on as if nothing had happened: the database has taken everything back.
+        if (ended.command !== 'COMMIT') throw new Error(`the transaction ended with ${ended.command}`);
+        return result;
+      }),
+    read: (tenantId, work) =>
+      within(
+        'begin isolation level repeatable read read only; set local plan_cache_mode = auto',
+        tenantId,
+        async (tx, client) => {
+          client.keepsPlans = false;
+          const result = await work(tx);
+          // Nobody has to wait for the end of a transaction that changed nothing.
+          client.query('commit').catch(() => undefined);
+          return result;
+        },
+      ),
+    lookup: async (statement) => {
+      const client = (await pool.connect()) as pg.PoolClient & PreparingClient;
+      let broken = true;
+      try {
+        const { rows } = await statement.execute(kyselyOn(client, hear));
+        broken = false;
+        return rows;
+      } finally {
+        client.release(broken);
+      }
+    },
+  };
+}
+
+const numbersOf = new WeakMap<Tx, Numbers>();
+
+/** The first of `count` numbers that follow each other. Drawn outside the transaction: they are used up even if it is rolled back. */
+export function drawNumbers(tx: Tx, counter: Counter, count: number): Promise<number> {
+  const numbers = numbersOf.get(tx);
+  if (!numbers) throw new Error('no transaction of this database');
+  return numbers.take(counter, count);
+}
+
+/** What follows from an earlier failure of the same transaction. */
+const ABORTED = '25P02';
+
+/**
+ * Ask together: the first statements of all travel in one piece and are done in the order given, which is also the order of their locks. Waits for all of them even
+ * when one fails, so that nothing is still being asked when the transaction ends; then the failure itself is thrown, not what followed from it.
+ */
+export async function together<T extends readonly unknown[]>(
+  ...asked: T
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const ended = await Promise.allSettled(asked);
+  const failures = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  if (failures.length > 0)
+    throw failures.find((reason) => !(reason instanceof pg.DatabaseError && reason.code === ABORTED)) ?? failures[0];
+  return ended.map((one) => (one.status === 'fulfilled' ? one.value : undefined)) as {
+    -readonly [K in keyof T]: Awaited<T[K]>;
+  };
+}

@@ -1,0 +1,50 @@
+import { remember } from '../bounded.ts';
+import { refuse } from '../errors.ts';
+
+/** Tokens and users remembered; beyond it all are forgotten, which only forgives them. */
+const KNOWN_MAX = 10_000;
+
+interface Bucket {
+  left: number;
+  at: number;
+}
+
+/**
+ * So many requests a second for each user, whatever the number of his windows, and so many seconds' worth at once: a batch of work passes, a machine that never stops does not. A token that was seen before is
+ * judged before anything is asked of the database, so that saying no costs nothing.
+ */
+export class Pace {
+  readonly #perSecond: number;
+  readonly #burst: number;
+  readonly #users = new Map<string, Bucket>();
+  readonly #tokens = new Map<string, Bucket>();
+
+  /** @param perSecond 0: no limit */
+  constructor(perSecond: number, burstSeconds: number) {
+    this.#perSecond = perSecond;
+    this.#burst = perSecond * burstSeconds;
+  }
+
+  /** Count a request by its token. Whether the token is known; if not, its user has to be told afterwards. */
+  byToken(token: string | undefined): boolean {
+    const bucket = token === undefined ? undefined : this.#tokens.get(token);
+    if (bucket) this.#take(bucket);
+    return bucket !== undefined || this.#perSecond === 0;
+  }
+
+  /** Count a request of this user, who came with this token. Only for tokens that were found good. */
+  byUser(user: string, token: string | undefined): void {
+    const bucket = this.#users.get(user) ?? { left: this.#burst, at: performance.now() };
+    remember(this.#users, KNOWN_MAX, [user, bucket]);
+    if (token !== undefined) remember(this.#tokens, KNOWN_MAX, [token, bucket]);
+    this.#take(bucket);
+  }
+
+  #take(bucket: Bucket): void {
+    const now = performance.now();
+    bucket.left = Math.min(this.#burst, bucket.left + ((now - bucket.at) / 1000) * this.#perSecond);
+    bucket.at = now;
+    if (bucket.left < 1) refuse('TOO_FAST');
+    bucket.left -= 1;
+  }
+}

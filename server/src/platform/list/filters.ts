@@ -1,0 +1,88 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Actor } from '../actor.ts';
+import { daysBetween, fromWire } from '../clock.ts';
+import { refuseField } from '../errors.ts';
+import { codeText } from '../text.ts';
+import { codesIn, likeText } from './page.ts';
+
+/** Longest span of a list or export by date. */
+const SPAN_DAYS_MAX = 92;
+
+/** Tenant and warehouse of a table alias. Every statement over a warehouse table carries it. */
+export const here = (actor: Actor, alias: string): RawBuilder<unknown> =>
+  sql`
+    ${sql.ref(`${alias}.tenant_id`)} = ${actor.tenantId} and ${sql.ref(`${alias}.warehouse_id`)} = ${actor.warehouseId}
+  `;
+
+/** The actor's owners, of a table alias that has an owner. */
+export const ofOwners = (actor: Actor, alias: string): RawBuilder<unknown> =>
+  actor.ownerIds === null ? sql`true` : sql`${sql.ref(`${alias}.owner_id`)} = any(${actor.ownerIds}::bigint[])`;
+
+/** Nothing asked. */
+const NONE = sql``;
+
+/** The first instant after what the text names: a bare day counts whole, a time to the end of its second. */
+const endOf = (text: string): Date =>
+  new Date(fromWire(text.length === 10 ? `${text} 23:59:59` : text).getTime() + 1000);
+
+/** From the first instant of a span to the first after it. Refuses a reversed one and one of more than 92 days. */
+export function span(from: string, to: string, field: string): { from: Date; before: Date } {
+  const instants = { from: fromWire(from), before: endOf(to) };
+  if (instants.from >= instants.before) refuseField(field, '开始日期不能晚于结束日期');
+  if (daysBetween(from.slice(0, 10), to.slice(0, 10)) > SPAN_DAYS_MAX)
+    refuseField(field, `查询时间跨度不能超过${SPAN_DAYS_MAX}天`);
+  return instants;
+}
+
+/** ` and column` within a span of the warehouses' clock; either end may be open. */
+export function spanOf(
+  column: RawBuilder<unknown>,
+  from: string | null | undefined,
+  to: string | null | undefined,
+  field: string,
+): RawBuilder<unknown> {
+  if (from && to) span(from, to, field);
+  return sql`${from ? sql`and ${column} >= ${fromWire(from)}` : NONE} ${to ? sql`and ${column} < ${endOf(to)}` : NONE}`;
+}
+
+/** ` and column` equal to one of the values; nothing given, nothing asked. A single value is said as one: then an index that goes on with the order of the list delivers it sorted. */
+export function oneOrMany(
+  column: RawBuilder<unknown>,
+  value: number | readonly number[] | null | undefined,
+): RawBuilder<unknown> {
+  const values = value === null || value === undefined ? [] : [value].flat();
+  const [only] = values;
+  if (only === undefined) return NONE;
+  return values.length === 1 ? equals(column, only) : sql`and ${column} = any(${values}::bigint[])`;
+}
+
+/** ` and column` one of the pasted codes, as a scanner or a keyboard wrote them. Ours are half width and upper case; those of owners (`ours` false) may be as they were written. */
+export function anyCode(
+  column: RawBuilder<unknown>,
+  text: string | null | undefined,
+  field: string,
+  ours = true,
+): RawBuilder<unknown> {
+  if (!text) return NONE;
+  const codes = codesIn(text, field);
+  return sql`
+    and ${column} = any(
+      ${ours ? codes.map(codeText) : [...codes, ...codes.map((code) => code.normalize('NFKC'))]}::text[]
+    )
+  `;
+}
+
+/** ` and column` containing the text. */
+export const containing = (column: RawBuilder<unknown>, text: string | null | undefined): RawBuilder<unknown> =>
+  text ? sql`and ${column} ilike ${`%${likeText(text)}%`}` : NONE;
+
+/** ` and column` equal to the value. A whole number is compared as such: one that is beyond the column finds nothing. */
+export const equals = (
+  column: RawBuilder<unknown>,
+  value: number | string | boolean | null | undefined,
+): RawBuilder<unknown> =>
+  value === null || value === undefined
+    ? NONE
+    : Number.isInteger(value)
+      ? sql`and ${column} = ${value}::bigint`
+      : sql`and ${column} = ${value}`;

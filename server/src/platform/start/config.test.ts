@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+import { startRefusal } from './refusal.ts';
+
+test('an empty environment is a complete configuration', () => {
+  expect(loadConfig({ PORT: ' ' })).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: path.resolve('.data'),
+    databaseUrl: undefined,
+    demoData: true,
+    logLevel: 'info',
+    publicUrl: 'http://localhost:8080',
+    frameOrigins: [],
+    userRequestsPerSecond: 50,
+    outside: { sms: { provider: 'outbox' }, revealSms: false, sso: 'local', files: { store: 'disk' } },
+  });
+});
+
+test('a database of somebody else is seeded only when asked', () => {
+  const DATABASE_URL = 'postgres://u:p@db:5432/wms';
+  expect(loadConfig({ DATABASE_URL }).demoData).toBe(false);
+  expect(loadConfig({ DATABASE_URL, DEMO_DATA: 'on' }).demoData).toBe(true);
+  expect(loadConfig({ DEMO_DATA: 'off' }).demoData).toBe(false);
+});
+
+test.each([
+  ['PORT', '80a', 'PORT must be a whole number from 0 to 65535 (it is "80a")'],
+  ['PORT', '65536', 'PORT must be a whole number from 0 to 65535 (it is "65536")'],
+  ['HOST', 'a b', 'HOST must be a host name or an IP address, such as 127.0.0.1 or 0.0.0.0 (it is "a b")'],
+  ['DATABASE_URL', 'mysql://u:secret@h/d', 'DATABASE_URL must start with postgres:// or postgresql://'],
+  ['DEMO_DATA', 'yes', 'DEMO_DATA must be on or off (it is "yes")'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent (it is "loud")'],
+  [
+    'USER_REQUESTS_PER_SECOND',
+    'many',
+    'USER_REQUESTS_PER_SECOND must be a whole number; 0 means no limit (it is "many")',
+  ],
+  [
+    'FRAME_ORIGINS',
+    'https://a.example.com,http://b.example.com',
+    'FRAME_ORIGINS must be origins such as https://bi.example.com, with commas between (it is "https://a.example.com,http://b.example.com")',
+  ],
+  [
+    'PUBLIC_URL',
+    'wms.example.com',
+    'PUBLIC_URL must be a URL that starts with http:// or https:// (it is "wms.example.com")',
+  ],
+])('%s=%s is refused with a sentence, and no secret is repeated', (name, value, message) => {
+  expect(() => loadConfig({ [name]: value })).toThrow(startRefusal(message));
+});
+
+test('files go to a store that speaks S3 when one is named whole', () => {
+  const given = {
+    FILE_STORE: 's3',
+    S3_BUCKET: 'wms',
+    S3_KEY_ID: 'k',
+    S3_SECRET: 's',
+    S3_ENDPOINT: 'https://oss.example.com',
+  };
+  expect(loadConfig(given).outside.files).toEqual({
+    store: 's3',
+    endpoint: 'https://oss.example.com',
+    region: 'us-east-1',
+    bucket: 'wms',
+    keyId: 'k',
+    secret: 's',
+    pathStyle: true,
+  });
+  expect(() => loadConfig({ FILE_STORE: 's3', S3_BUCKET: 'wms' })).toThrow(
+    startRefusal('S3_KEY_ID is needed when FILE_STORE is s3\nS3_SECRET is needed when FILE_STORE is s3'),
+  );
+});
+
+test('every wrong variable is named at once', () => {
+  expect(() => loadConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT .*\nLOG_LEVEL /);
+});

@@ -1,0 +1,204 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { LIMITS } from '../http/limits.ts';
+import type { AliyunSms, Outside, S3Place } from '../platform.ts';
+import { startRefusal } from './refusal.ts';
+
+/** What the environment may say. Every variable is optional; an empty one counts as absent. */
+export type Config = Readonly<{
+  port: number;
+  host: string;
+  /** Absolute. Holds the embedded database, the secrets and the files. */
+  dataDir: string;
+  /** Absent: the embedded PostgreSQL inside `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Load the demo world into an empty database. */
+  demoData: boolean;
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** The address people type, without a trailing slash. */
+  publicUrl: string;
+  /** Origins whose pages menus may embed. */
+  frameOrigins: readonly string[];
+  /** A broker outside that is told everything as well; absent: only the one at /mqtt. */
+  mqttUrl: string | undefined;
+  /** Of one user; 0: no limit. */
+  userRequestsPerSecond: number;
+  outside: Outside;
+}>;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const whole = (message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, message)
+    .transform(Number);
+
+/** One refusal per variable: what is wrong, and what would be right. */
+const environment = z
+  .object({
+    PORT: whole('must be a whole number from 0 to 65535')
+      .refine((port) => port <= 65535, 'must be a whole number from 0 to 65535')
+      .default(8080),
+    HOST: z
+      .string()
+      .regex(/^[\w.:-]+$/, 'must be a host name or an IP address, such as 127.0.0.1 or 0.0.0.0')
+      .default('127.0.0.1'),
+    DATA_DIR: z.string().default('./.data'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+      .refine((url) => URL.canParse(url), 'must be a URL such as postgres://user:password@host:5432/database')
+      .optional(),
+    DEMO_DATA: z.enum(['on', 'off'], 'must be on or off').optional(),
+    LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+    PUBLIC_URL: z
+      .string()
+      .refine(
+        (url) => /^https?:\/\//.test(url) && URL.canParse(url),
+        'must be a URL that starts with http:// or https://',
+      )
+      .optional(),
+    FRAME_ORIGINS: z
+      .string()
+      .transform((text) =>
+        text
+          .split(',')
+          .map((origin) => origin.trim())
+          .filter(Boolean),
+      )
+      .refine(
+        (origins) => origins.every((origin) => /^https:\/\/[\w.-]+(:\d{1,5})?$/.test(origin)),
+        'must be origins such as https://bi.example.com, with commas between',
+      )
+      .default([]),
+    MQTT_URL: z
+      .string()
+      .regex(/^(mqtts?|wss?):\/\//, 'must start with mqtt://, mqtts://, ws:// or wss://')
+      .refine((url) => URL.canParse(url), 'must be a URL such as mqtt://user:password@host:1883')
+      .optional(),
+    USER_REQUESTS_PER_SECOND: whole('must be a whole number; 0 means no limit').default(LIMITS.requestsPerSecond),
+    SMS_PROVIDER: z.enum(['outbox', 'aliyun'], 'must be outbox or aliyun').default('outbox'),
+    SMS_ALIYUN_KEY_ID: z.string().optional(),
+    SMS_ALIYUN_KEY_SECRET: z.string().optional(),
+    SMS_ALIYUN_SIGN_NAME: z.string().optional(),
+    SMS_ALIYUN_TEMPLATE_CODE: z.string().optional(),
+    SMS_ALIYUN_NOTICES: z
+      .string()
+      .regex(/^[A-Z]+=\w+(,[A-Z]+=\w+)*$/, 'must be templates such as REUSE=SMS_1,PASSWORD=SMS_2,PHONE=SMS_3')
+      .transform((text): Record<string, string> => Object.fromEntries(text.split(',').map((pair) => pair.split('='))))
+      .default({}),
+    SMS_OUTBOX_REVEAL: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+    SSO_PROVIDER: z.enum(['local', 'dingtalk'], 'must be local or dingtalk').default('local'),
+    FILE_STORE: z.enum(['disk', 's3'], 'must be disk or s3').default('disk'),
+    S3_ENDPOINT: z
+      .string()
+      .regex(/^https?:\/\//, 'must start with http:// or https://')
+      .refine((url) => URL.canParse(url), 'must be a URL such as https://oss.example.com')
+      .optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_BUCKET: z.string().optional(),
+    S3_KEY_ID: z.string().optional(),
+    S3_SECRET: z.string().optional(),
+    S3_PATH_STYLE: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
+  })
+  .superRefine((env, context) => {
+    for (const name of ['S3_BUCKET', 'S3_KEY_ID', 'S3_SECRET'] as const)
+      if (env.FILE_STORE === 's3' && !env[name])
+        context.addIssue({ code: 'custom', path: [name], message: 'is needed when FILE_STORE is s3' });
+  });
+type Environment = z.output<typeof environment>;
+
+/** @throws a start refusal that names every variable that is wrong, one line each. */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.keys(environment.shape).flatMap((name) => {
+      const value = env[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw startRefusal(parsed.error.issues.map((issue) => sentence(issue, given)).join('\n'));
+
+  const {
+    PORT,
+    HOST,
+    DATA_DIR,
+    DATABASE_URL,
+    DEMO_DATA,
+    LOG_LEVEL,
+    PUBLIC_URL,
+    FRAME_ORIGINS,
+    MQTT_URL,
+    USER_REQUESTS_PER_SECOND,
+  } = parsed.data;
+  return {
+    port: PORT,
+    host: HOST,
+    dataDir: path.resolve(DATA_DIR),
+    databaseUrl: DATABASE_URL,
+    // A database somebody else runs is never seeded unless asked.
+    demoData: DEMO_DATA ? DEMO_DATA === 'on' : DATABASE_URL === undefined,
+    logLevel: LOG_LEVEL,
+    publicUrl: (PUBLIC_URL ?? localAddress(HOST, PORT)).replace(/\/+$/, ''),
+    frameOrigins: FRAME_ORIGINS,
+    mqttUrl: MQTT_URL,
+    userRequestsPerSecond: USER_REQUESTS_PER_SECOND,
+    outside: outsideOf(parsed.data),
+  };
+}
+
+function outsideOf(env: Environment): Outside {
+  return {
+    sms: env.SMS_PROVIDER === 'aliyun' ? { provider: 'aliyun', account: aliyunOf(env) } : { provider: 'outbox' },
+    revealSms: env.SMS_OUTBOX_REVEAL === '1',
+    sso: env.SSO_PROVIDER,
+    files: env.FILE_STORE === 's3' ? s3Of(env) : { store: 'disk' },
+  };
+}
+
+const s3Of = ({
+  S3_ENDPOINT: endpoint,
+  S3_REGION: region,
+  S3_BUCKET: bucket = '',
+  S3_KEY_ID: keyId = '',
+  S3_SECRET: secret = '',
+  S3_PATH_STYLE,
+}: Environment): S3Place => ({
+  store: 's3',
+  endpoint,
+  region,
+  bucket,
+  keyId,
+  secret,
+  pathStyle: S3_PATH_STYLE === '1',
+});
+
+/** All four or none: a provider that was chosen and not configured answers 501, and the console says so. */
+function aliyunOf({
+  SMS_ALIYUN_KEY_ID: keyId,
+  SMS_ALIYUN_KEY_SECRET: keySecret,
+  SMS_ALIYUN_SIGN_NAME: signName,
+  SMS_ALIYUN_TEMPLATE_CODE: templateCode,
+  SMS_ALIYUN_NOTICES: notices,
+}: Environment): AliyunSms | undefined {
+  if (!keyId || !keySecret || !signName || !templateCode) return undefined;
+  return { keyId, keySecret, signName, templateCode, notices };
+}
+
+/** The address a browser on this machine can open. */
+export function localAddress(host: string, port: number): string {
+  const everyone = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
+  const name = everyone ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+function sentence(issue: z.core.$ZodIssue, given: Record<string, string>): string {
+  const name = String(issue.path[0]);
+  // The values of these hold a password.
+  const value =
+    name === 'DATABASE_URL' || name === 'MQTT_URL' || name.startsWith('SMS_ALIYUN') || name.startsWith('S3_')
+      ? ''
+      : ` (it is "${given[name] ?? ''}")`;
+  return `${name} ${issue.message}${value}`;
+}

@@ -1,0 +1,140 @@
+import { sql, type RawBuilder } from 'kysely';
+import { EXPORT_AT_ONCE, EXPORT_ROWS_MAX, type InBackground } from '#contract/terms/exports.ts';
+import type { Call, FileAnswer } from '../../platform/command/call.ts';
+import { ctxOf, type Ctx } from '../../platform/ctx.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/errors.ts';
+import { orderBy, type Key } from '../../platform/list/keyset.ts';
+import { sheetChunks, xlsx, type Column } from '../sheets/write.ts';
+import { arranged, chosenColumns } from './columns.ts';
+import { toBackground } from './queue.ts';
+import { openSpool, type Spool } from './spool.ts';
+
+const MYRIAD = 10_000;
+/** Rows fetched at once. Of two thousand wide ones many were old, by the reckoning of the heap, before they were written: 100 MB nobody needed any more. */
+const FETCH = 500;
+/** A sheet below this is complete before its first byte is sent: whatever goes wrong is said in words. */
+const WHOLE_BYTES = 256 * 1024;
+
+/** A sheet on its way out: its rows are read while they are written. */
+export interface Outgoing {
+  title: string;
+  columns: readonly Column[];
+  rows: AsyncIterable<Record<string, unknown>>;
+}
+
+/** What an export asks of the database. */
+export type AskSheet = (ctx: Ctx, input: unknown) => Promise<Outgoing>;
+
+const asks = new WeakMap<object, AskSheet>();
+/** What stands behind a handler that exports; undefined for any other. */
+export const sheetBehind = (handler: object): AskSheet | undefined => asks.get(handler);
+
+/** More rows than are answered at once. */
+class Large extends Error {
+  readonly rows: number;
+
+  constructor(rows: number) {
+    super(`${rows} rows are written in the background`);
+    this.rows = rows;
+  }
+}
+
+/** Serve an export: the workbook, or word that it is written in the background. */
+export function exporting<I>(
+  ask: (ctx: Ctx, input: I) => Promise<Outgoing>,
+): (call: Call, input: I) => Promise<FileAnswer | InBackground> {
+  const handler = async (call: Call, input: I): Promise<FileAnswer | InBackground> => {
+    const columns = await chosenColumns(call);
+    return answered(call, (tx) => ask(ctxOf(tx, call.actor), input), columns).catch((error: unknown) => {
+      if (error instanceof Large) return toBackground(call, { input, columns, rows: error.rows });
+      throw error;
+    });
+  };
+  asks.set(handler, (ctx, input) => ask(ctx, input as I)); // what the handler was called with, kept as it was
+  return handler;
+}
+
+/**
+ * One snapshot, memory flat. A large sheet begins to travel while the rest is read; should that fail, the connection is cut, and a zip without
+ * its directory is no workbook that anybody could take for whole. When the client goes away, reading stops.
+ */
+const answered = (
+  call: Call,
+  ask: (tx: Tx) => Promise<Outgoing>,
+  chosen: readonly string[] | null,
+): Promise<FileAnswer> =>
+  new Promise((answer, reject) => {
+    let spool: Spool | undefined;
+    call.platform.db
+      .read(call.actor.tenantId, async (tx) => {
+        const sheet = await ask(tx);
+        const head: Uint8Array[] = [];
+        for await (const chunk of sheetChunks(sheet.title, arranged(sheet.columns, chosen), sheet.rows)) {
+          if (spool?.left()) return;
+          if (spool) await spool.write(chunk);
+          else head.push(chunk);
+          if (spool || head.reduce((sum, { length }) => sum + length, 0) < WHOLE_BYTES) continue;
+          spool = await openSpool();
+          await spool.write(Buffer.concat(head));
+          answer(xlsx(sheet.title, spool.contents));
+        }
+        if (!spool) answer(xlsx(sheet.title, Buffer.concat(head)));
+      })
+      .then(
+        () => spool?.end(),
+        (error: unknown) => {
+          spool?.fail(error);
+          reject(error instanceof Error ? error : new Error(String(error)));
+        },
+      );
+  });
+
+interface Rows {
+  select: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+  order: readonly Key[];
+  /** The cheaper count, when `from` joins only for display. */ countFrom?: RawBuilder<unknown>;
+}
+
+/** Transactions of the background, which have time for many rows, and who hears there how many there are. */
+const patient = new WeakMap<Tx, (rows: number) => void>();
+export const takesTime = (tx: Tx, hears: (rows: number) => void): void => {
+  patient.set(tx, hears);
+};
+
+/** The rows of a query for a sheet, refused rather than cut short when they are too many. */
+export async function exportRows<R>(
+  tx: Tx,
+  { select, from, order, countFrom = from }: Rows,
+): Promise<AsyncGenerator<R>> {
+  const {
+    rows: [counted],
+  } = await sql<{
+    n: number;
+  }>`
+    select count(*) as n
+    from (select 1 ${countFrom} limit ${EXPORT_ROWS_MAX + 1}) x
+  `.execute(tx);
+  const rows = counted?.n ?? 0,
+    hears = patient.get(tx);
+  if (rows > EXPORT_ROWS_MAX) refuse('TOO_LARGE', `数据量超过${EXPORT_ROWS_MAX / MYRIAD}万行，请缩小范围`);
+  if (rows > EXPORT_AT_ONCE && !hears) throw new Large(rows);
+  hears?.(rows);
+  return fetched<R>(tx, sql`select ${select} ${from} ${orderBy(order)}`);
+}
+
+/** The rows of any query, through a cursor that lives as long as the transaction. */
+async function* fetched<R>(tx: Tx, query: RawBuilder<unknown>): AsyncGenerator<R> {
+  await sql`declare export no scroll cursor for ${query}`.execute(tx);
+  for (;;) {
+    const { rows } = await sql<R>`fetch ${sql.raw(String(FETCH))} from export`.execute(tx);
+    yield* rows;
+    if (rows.length < FETCH) return;
+  }
+}
+
+/** Each row as the sheet shows it. */
+export async function* each<A, B>(rows: AsyncIterable<A>, show: (row: A) => B): AsyncGenerator<B> {
+  for await (const row of rows) yield show(row);
+}

@@ -1,0 +1,139 @@
+import { sql, type RawBuilder } from 'kysely';
+import { FILE_USES, type FileShown, type FileUse } from '#contract/ops/file.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { found, refuse, refuseField } from '../../platform/errors.ts';
+import { ofOwners } from '../../platform/list/filters.ts';
+
+/** A row that has files, and the field they are entered in. */
+interface Row {
+  use: FileUse;
+  id: number;
+  ownerId: number;
+  field: string;
+}
+
+/**
+ * Let a row have these files, in this order; given none at all, what it has stays. It may have what the actor has put there himself, and what it has already:
+ * an id is no right to somebody else's file. The files are held, so that whoever forgets unused ones comes before or after.
+ */
+export async function setFiles(
+  ctx: Ctx,
+  { use, id, ownerId, field }: Row,
+  fileIds: readonly number[] | undefined,
+): Promise<void> {
+  if (fileIds === undefined) return;
+  const held = await ctx.rows<{
+    id: number;
+    mime: string;
+  }>`
+    select f.id, f.mime
+    from ops.file_object f
+    where f.tenant_id = ${ctx.tenantId}
+      and not f.is_deleted
+      and (
+        f.id = any(${fileIds}::bigint[]) and f.created_by = ${ctx.userId}
+        or exists (
+          select 1
+          from ops.file_ref r
+          where r.tenant_id = f.tenant_id
+            and r.file_id = f.id
+            and r.biz_type = ${use}
+            and r.biz_id = ${id}
+        )
+      )
+    order by f.id
+    for no key update
+  `;
+  const mimes = new Map(held.map((file) => [file.id, file.mime]));
+  for (const fileId of fileIds) {
+    const mime = mimes.get(fileId) ?? refuseField(field, '文件不存在或已过期，请重新上传');
+    if (FILE_USES[use].images && !mime.startsWith('image/')) refuseField(field, '仅支持png、jpg、jpeg格式');
+  }
+  await dropFiles(ctx, use, [id]);
+  await ctx.run`
+    insert into ops.file_ref (tenant_id, biz_type, biz_id, order_num, file_id, owner_id, created_by)
+    select ${ctx.tenantId}, ${use}, ${id}, n - 1, file_id, ${ownerId}, ${ctx.userId}
+    from unnest(${fileIds}::bigint[]) with ordinality f(file_id, n)
+  `;
+}
+
+/** Rows that go take their references along; files nothing names are forgotten a day later. */
+export const dropFiles = (ctx: Ctx, use: FileUse, ids: readonly number[]) =>
+  ctx.run`
+    delete from ops.file_ref
+    where tenant_id = ${ctx.tenantId}
+      and biz_type = ${use}
+      and biz_id = any(${ids}::bigint[])
+  `;
+
+/** The files of many rows, each in its order. */
+export async function filesOf(ctx: Ctx, use: FileUse, ids: readonly number[]): Promise<Map<number, FileShown[]>> {
+  const rows = await ctx.rows<FileShown & { rowId: number }>`
+    select r.biz_id as row_id, f.id, f.file_name, f.mime, f.size_byte, f.width, f.height
+    from ops.file_ref r
+    join ops.file_object f on f.tenant_id = r.tenant_id and f.id = r.file_id
+    where r.tenant_id = ${ctx.tenantId}
+      and r.biz_type = ${use}
+      and r.biz_id = any(${ids}::bigint[])
+    order by r.biz_id, r.order_num
+  `;
+  return new Map(
+    [...Map.groupBy(rows, ({ rowId }) => rowId)].map(([id, files]) => [id, files.map(({ rowId: _, ...file }) => file)]),
+  );
+}
+
+/** The first file of many rows: what stands for them in a list. */
+export async function firstFiles(ctx: Ctx, use: FileUse, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await ctx.rows<{
+    rowId: number;
+    fileId: number;
+  }>`
+    select distinct on (r.biz_id) r.biz_id as row_id, r.file_id
+    from ops.file_ref r
+    where r.tenant_id = ${ctx.tenantId}
+      and r.biz_type = ${use}
+      and r.biz_id = any(${ids}::bigint[])
+    order by r.biz_id, r.order_num
+  `;
+  return new Map(rows.map(({ rowId, fileId }) => [rowId, fileId]));
+}
+
+/** A file the actor has put there, or one of a row he may see. */
+export const visibleFile = async (ctx: Ctx, { id, path }: { id?: number | undefined; path?: string | undefined }) =>
+  found((await visibleFiles(ctx, id === undefined ? sql`f.object_key = ${path ?? null}` : sql`f.id = ${id}`))[0]);
+
+/** All of them or none. */
+export async function visibleIds(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
+  const wanted = [...new Set(ids)],
+    seen = await visibleFiles(ctx, sql`f.id = any(${wanted}::bigint[])`);
+  return seen.length < wanted.length ? refuse('NOT_FOUND') : wanted;
+}
+
+async function visibleFiles(ctx: Ctx, which: RawBuilder<unknown>) {
+  const uses = Object.entries(FILE_USES)
+    .filter(([, { permit }]) => ctx.permissions.has(permit))
+    .map(([use]) => use);
+  const rows = await ctx.rows<{
+    objectKey: string;
+    fileName: string;
+    mime: string;
+  }>`
+    select f.object_key, f.file_name, f.mime
+    from ops.file_object f
+    where f.tenant_id = ${ctx.tenantId}
+      and not f.is_deleted
+      and ${which}
+      and (
+        f.created_by = ${ctx.userId}
+        or exists (
+          select 1
+          from ops.file_ref r
+          where r.tenant_id = f.tenant_id
+            and r.file_id = f.id
+            and r.biz_type = any(${uses}::text[])
+            and ${ofOwners(ctx, 'r')}
+        )
+      )
+  `;
+  return rows;
+}

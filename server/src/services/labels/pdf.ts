@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { setImmediate as breath, setTimeout as pause } from 'node:timers/promises';
+import PdfDocument from 'pdfkit';
+import { LABEL_SIZES, type LabelMark, type LabelSize } from '#contract/terms/label.ts';
+import type { Measure } from './layout.ts';
+
+const POINTS = 72 / 25.4;
+/** Labels drawn before others are let through. */
+const AT_ONCE = 20;
+/** Bytes that may wait for a slow reader, and how often he is looked at. */
+const WAITING_MAX = 1 << 20,
+  LOOK_MS = 20;
+
+let faces: { plain: Buffer; bold: Buffer } | undefined;
+
+/** A document that knows our two faces; it holds what is used of them only. */
+function opened(): PDFKit.PDFDocument {
+  faces ??= {
+    plain: readFileSync(
+      new URL(import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')),
+    ),
+    bold: readFileSync(new URL(import.meta.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf'))),
+  };
+  return new PdfDocument({ autoFirstPage: false, margin: 0, compress: true })
+    .registerFont('plain', faces.plain)
+    .registerFont('bold', faces.bold);
+}
+
+/** Widths as a document will have them. It remembers every word it measured, so each print has a ruler of its own. */
+export function ruler(): Measure {
+  const document = opened();
+  return (text, size, bold) =>
+    document
+      .font(bold ? 'bold' : 'plain')
+      .fontSize(size)
+      .widthOfString(text);
+}
+
+/** Labels as a document of one page each, drawn while it is read: no more of it waits than its reader is behind. */
+export function pdf(labels: Iterable<LabelMark[]>, size: LabelSize): NodeJS.ReadableStream {
+  const document = opened();
+  void drawAll(document, labels, size).catch((error: unknown) =>
+    document.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+  return document;
+}
+
+async function drawAll(document: PDFKit.PDFDocument, labels: Iterable<LabelMark[]>, size: LabelSize): Promise<void> {
+  const [w, h] = LABEL_SIZES[size];
+  let drawn = 0;
+  for (const marks of labels) {
+    document.addPage({ size: [w * POINTS, h * POINTS], margin: 0 });
+    for (const mark of marks) draw(document, mark);
+    drawn += 1;
+    if (drawn % AT_ONCE > 0) continue;
+    await breath();
+    while (document.readableLength > WAITING_MAX && !document.destroyed) await pause(LOOK_MS);
+    if (document.destroyed) return;
+  }
+  document.end();
+}
+
+function draw(document: PDFKit.PDFDocument, mark: LabelMark): void {
+  document.save().scale(POINTS).translate(mark.x, mark.y);
+  if (mark.kind === 'code') document.scale(mark.sx, mark.sy).path(mark.path).fill('black');
+  else
+    document
+      .font(mark.bold ? 'bold' : 'plain')
+      .fontSize(mark.size)
+      .fillColor('black')
+      .text(mark.text, 0, 0, { lineBreak: false, baseline: 'alphabetic' });
+  document.restore();
+}

@@ -1,0 +1,118 @@
+import { menuApi } from '#contract/iam/menu.ts';
+import { sessionApi } from '#contract/iam/session.ts';
+import { call } from '../data/call.ts';
+import { queryClient } from '../data/query.ts';
+import { CHECK_MS, inOneTab, renewalDue } from '../data/refresh.ts';
+import {
+  adoptTokens,
+  forget,
+  keepHouse,
+  keepMenu,
+  keepTokens,
+  keepUser,
+  useSession,
+  type Tokens,
+} from '../data/session.ts';
+import { stored } from '../data/storage.ts';
+import { workspace } from '../data/workspace.ts';
+import { tabs } from './tabs/tabs.ts';
+
+/** The platform of this console in the menu, and the types asked for (specification, section 9). */
+const PLATFORM = 39;
+
+let started: Promise<void> | null = null;
+
+/** Make the session ready to draw pages: fresh tokens first, then who, what and where. Once per load of the console. */
+export function start(): Promise<void> {
+  started ??= begin().catch((error: unknown) => {
+    started = null;
+    throw error;
+  });
+  return started;
+}
+
+async function begin(): Promise<void> {
+  if (renewalDue(useSession.getState().refreshTime)) await renew();
+  const user = await call(sessionApi.userInfo, {});
+  keepUser(user);
+  // Nothing else is answered, and nothing else shown, until the initial password is changed.
+  if (user.pwdStatus === 1) return;
+  workspace.open({ tenantId: user.tenantId, userId: user.userId, houseId: user.houseId ?? 0 });
+  tabs.resume();
+  const whose = useSession.getState().house?.whType === 0 ? '0,2' : '1,2';
+  const [menu, perms] = await Promise.all([
+    call(menuApi.tree, { platform: PLATFORM, menuTypeList: '35,36', visibilityList: whose }),
+    call(menuApi.permissions, { platform: PLATFORM, menuTypeList: '37' }),
+  ]);
+  keepMenu(menu, perms);
+}
+
+/** A final login succeeded: what was here before goes, this session comes. */
+export async function signIn(tokens: Tokens): Promise<void> {
+  forgetEverything();
+  keepTokens(tokens);
+  await start();
+}
+
+export async function signOut(): Promise<void> {
+  await call(sessionApi.logout, {});
+  finish();
+}
+
+/** This work is over (specification, section 4): no tab of it comes back at the next login. */
+export function finish(): void {
+  workspace.drop();
+  forgetEverything();
+}
+
+/** Leave nothing of the session in this browser tab. What was open waits for the same user. */
+export function forgetEverything(): void {
+  started = null;
+  forget();
+  workspace.leave();
+  tabs.park();
+  queryClient.clear();
+}
+
+/** Work in another warehouse. The console starts again: nothing of the old one may stay on screen. */
+export async function moveTo(warehouseId: number): Promise<void> {
+  const { authorization, houseId, houseName, houseType, houseCode } = await call(sessionApi.setHouse, { warehouseId });
+  keepHouse({ whId: houseId, whName: houseName, whType: houseType, whCode: houseCode }, authorization);
+  restart();
+}
+
+/** Tags are cleared (specification, section 4): the work in the old warehouse is over. */
+export function restart(): void {
+  tabs.closeAll();
+  workspace.drop();
+  location.assign('/');
+}
+
+async function renew(): Promise<void> {
+  await inOneTab(async () => {
+    adoptTokens();
+    const { refreshToken, refreshTime } = useSession.getState();
+    if (!refreshToken || !renewalDue(refreshTime)) return;
+    keepTokens(await call(sessionApi.refresh, {}, { headers: { 'Refresh-Token': refreshToken } }));
+  });
+}
+
+/** Renew the tokens while the console is open, and follow what other tabs of this browser do to the session. */
+export function watchSession(left: () => void, arrived: () => void): void {
+  setInterval(() => {
+    const { token, refreshTime } = useSession.getState();
+    // A lost answer is asked again in a minute; an ended session is told by `call`.
+    if (token && renewalDue(refreshTime)) renew().catch(() => {});
+  }, CHECK_MS);
+  stored.watch('token', (token) => {
+    const had = useSession.getState().token !== null;
+    if (token === null) {
+      if (had) left();
+    } else if (had) adoptTokens();
+    else arrived();
+  });
+  stored.watch('whId', (whId) => {
+    const { token, house } = useSession.getState();
+    if (token && whId !== null && house && Number(whId) !== house.whId) restart();
+  });
+}

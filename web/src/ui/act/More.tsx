@@ -1,0 +1,34 @@
+import { Button, Popover } from 'antd';
+import { useState, type ReactNode } from 'react';
+import type { Permit } from '#contract/kit/endpoint.ts';
+import { holds, useSession } from '../../data/session.ts';
+
+interface Props {
+  /** Of the row as it was: what an act changed closes the list. */
+  version: number;
+  /** Who holds none of these is offered nothing. */
+  permits: readonly Permit[];
+  /** The acts; those that open a dialog call `close` first. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** 更多: the acts of a row beyond the two in sight. */
+export function More({ version, permits, children }: Props) {
+  const [openAt, setOpenAt] = useState<number | null>(null);
+  const allowed = useSession((s) => permits.some((permit) => holds(s, permit)));
+  if (!allowed) return null;
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={openAt === version}
+      onOpenChange={(open) => setOpenAt(open ? version : null)}
+      destroyOnHidden={false}
+      content={<div className="hc-more-acts">{children(() => setOpenAt(null))}</div>}
+    >
+      <Button type="link" size="small" className="hc-row-act">
+        更多
+      </Button>
+    </Popover>
+  );
+}

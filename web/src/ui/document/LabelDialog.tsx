@@ -1,0 +1,115 @@
+import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
+import { Button, InputNumber, Segmented, Select, Skeleton } from 'antd';
+import { useState } from 'react';
+import { dictionaries } from '#contract/terms/dictionaries.ts';
+import {
+  DRAWN_MAX,
+  LABELS_MAX,
+  type LabelCalls,
+  type LabelMark,
+  type LabelSize,
+  type LabelTemplate,
+} from '#contract/terms/label.ts';
+import { useCall, useDownload } from '../../data/query.ts';
+import { Dialog } from '../form/Dialog.tsx';
+import { Form } from '../form/Form.tsx';
+import { Trouble } from '../page/Trouble.tsx';
+import { formatQty } from '../text/QtyText.tsx';
+import { LabelPrint, LabelSvg } from './LabelSheet.tsx';
+
+interface Props {
+  /** 库位, 托盘 … */
+  noun: string;
+  calls: LabelCalls;
+  ids: readonly number[];
+  onClose: () => void;
+}
+
+const choices = <V extends string>(dict: string): { value: V; label: string }[] =>
+  (dictionaries[dict] ?? []).map(({ value, label }) => ({ value: value as V, label })); // the dictionary's own codes
+
+const USUAL: { template: LabelTemplate; size: LabelSize; copies: number } = {
+  template: 'CODE128',
+  size: '100x50',
+  copies: 1,
+};
+
+/** Print labels of some rows: which template, size and how many of each, seen before; as a file, or straight from here. Open while there are rows. */
+export function LabelDialog(props: Props) {
+  return (
+    <Dialog
+      open={props.ids.length > 0}
+      title={`打印${props.noun}标签`}
+      width={560}
+      footer={null}
+      onCancel={props.onClose}
+    >
+      <Body {...props} />
+    </Dialog>
+  );
+}
+
+function Body({ calls, ids, onClose }: Props) {
+  const [{ template, size, copies }, setWanted] = useState(USUAL);
+  const [out, setOut] = useState<LabelMark[][] | null>(null);
+  const first = useCall(calls.labels, { ids: ids.slice(0, 1), template, size }, { keep: true, quiet: true });
+  const file = useDownload(calls.labelFile),
+    marks = useDownload(calls.labels);
+  const input = { ids: [...ids], template, size, copies },
+    count = ids.length * copies;
+  const tooMany = count > LABELS_MAX ? `一次最多打印 ${LABELS_MAX} 张标签` : null;
+  const [shown] = first.data?.labels ?? [];
+  return (
+    <>
+      <div className="hc-label-preview" aria-busy={first.isFetching}>
+        {first.error && !shown ? (
+          <Trouble failure={first.error} retry={() => void first.refetch()} />
+        ) : shown ? (
+          <LabelSvg marks={shown} size={size} name="第一张标签" />
+        ) : (
+          <Skeleton.Node active style={{ width: 360, height: 150 }} />
+        )}
+      </div>
+      <Form<typeof USUAL>
+        layout="vertical"
+        className="hc-label-boxes"
+        initialValues={USUAL}
+        onValuesChange={(_, all) => setWanted({ ...all, copies: all.copies ?? 1 })}
+      >
+        <Form.Item name="template" label="模板">
+          <Segmented block options={choices<LabelTemplate>('labelTemplate')} />
+        </Form.Item>
+        <Form.Item name="size" label="尺寸">
+          <Select options={choices<LabelSize>('labelSize')} />
+        </Form.Item>
+        <Form.Item name="copies" label="每张份数">
+          <InputNumber min={1} max={20} precision={0} style={{ width: '100%' }} />
+        </Form.Item>
+      </Form>
+      <div className="hc-form-foot">
+        <span className={`hc-label-dialog-count ${tooMany ? 'hc-bad' : 'hc-faint'}`}>
+          {tooMany ?? `共 ${formatQty(count)} 张${count > DRAWN_MAX ? `，超过 ${DRAWN_MAX} 张请下载 PDF` : ''}`}
+        </span>
+        <Button onClick={onClose}>取消</Button>
+        <Button
+          icon={<DownloadOutlined />}
+          disabled={tooMany !== null}
+          loading={file.isPending}
+          onClick={() => file.mutate(input)}
+        >
+          下载 PDF
+        </Button>
+        <Button
+          type="primary"
+          icon={<PrinterOutlined />}
+          disabled={count > DRAWN_MAX}
+          loading={marks.isPending}
+          onClick={() => marks.mutate(input, { onSuccess: ({ labels }) => setOut(labels) })}
+        >
+          直接打印
+        </Button>
+      </div>
+      {out && <LabelPrint labels={out} size={size} onDone={() => setOut(null)} />}
+    </>
+  );
+}

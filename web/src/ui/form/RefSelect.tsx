@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { Select, type SelectProps } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { call } from '../../data/call.ts';
+import type { Failure } from '../../data/failure.ts';
+import { refOptions, type Option, type OptionsEndpoint } from '../page/registry.ts';
+import { ALL, labelled, listOf, sizeOf } from './choices.ts';
+
+type Value = number | number[];
+
+interface Props extends Pick<
+  SelectProps<Value>,
+  'id' | 'disabled' | 'placeholder' | 'allowClear' | 'style' | 'autoFocus'
+> {
+  /** Name of a reference (`meta.ref`) or its options endpoint. */
+  of: string | OptionsEndpoint;
+  value?: Value | null;
+  onChange?: (value: Value | undefined) => void;
+  multiple?: boolean;
+  /** The first choice is 全部, and means none. */
+  all?: boolean;
+  /** Further input of the endpoint: `{ areaId }`. */
+  extra?: Record<string, unknown>;
+}
+
+/** No row has this id. */
+const NOBODY = 0;
+
+const textOf = ({ code, name }: Option): string => (code && name && code !== name ? `${code} ${name}` : name || code);
+
+/** A choice among the rows of a resource, searched on the server by code or name. */
+export function RefSelect({ of, value, onChange, multiple = false, all = false, extra, ...rest }: Props) {
+  const [typed, setTyped] = useState('');
+  const [opened, setOpened] = useState(false);
+  const keyword = useDeferredValue(typed.trim());
+  const size = sizeOf(typeof of === 'string' ? of : '');
+  const whole = useOptions(of, { size, ...extra }, opened);
+  // The whole list is here: searching needs no server.
+  const complete = (whole.data?.length ?? size) < size;
+  const found = useOptions(of, { keyword, size, ...extra }, opened && !complete && keyword !== '');
+  const shown = (complete || keyword === '' ? whole.data : found.data) ?? [];
+  const chosen = value === undefined || value === null ? [] : [value].flat();
+  const missing = chosen.filter((id) => !shown.some((option) => option.id === id));
+  const named = useOptions(of, { ids: missing, ...extra }, missing.length > 0);
+  const options = [...(named.data ?? []).filter((option) => missing.includes(option.id)), ...shown].map((option) => ({
+    value: option.id,
+    label: textOf(option),
+  }));
+  return (
+    <Select<Value>
+      allowClear
+      placeholder="请选择"
+      {...labelled(rest)}
+      {...rest}
+      value={value ?? undefined}
+      {...listOf(options.length)}
+      options={all && keyword === '' ? [{ ...ALL, value: NOBODY }, ...options] : options}
+      loading={whole.isFetching || found.isFetching}
+      showSearch={{
+        onSearch: setTyped,
+        filterOption: complete
+          ? (text, option) =>
+              String(option?.label ?? '')
+                .toLowerCase()
+                .includes(text.trim().toLowerCase())
+          : false,
+      }}
+      onOpenChange={(open) => {
+        if (open) setOpened(true);
+        else setTyped('');
+      }}
+      popupMatchSelectWidth={false}
+      notFoundContent={
+        whole.isFetching || found.isFetching ? '加载中…' : whole.error ? '加载失败，请重新打开' : '没有匹配的数据'
+      }
+      {...(multiple ? { mode: 'multiple', maxTagCount: 'responsive' } : {})}
+      onChange={(next) => onChange?.(next === NOBODY ? undefined : next)}
+    />
+  );
+}
+
+/** Choices fail silently (section 8); the select says so in place. */
+function useOptions(
+  of: string | OptionsEndpoint,
+  input: { keyword?: string; ids?: number[]; size?: number },
+  enabled: boolean,
+) {
+  return useQuery<Option[], Failure>({
+    queryKey: [typeof of === 'string' ? `ref:${of}` : of.path, input],
+    enabled,
+    staleTime: 15_000,
+    meta: { quiet: true },
+    retry: false,
+    queryFn: async ({ signal }) => call(typeof of === 'string' ? await refOptions(of) : of, input, { signal }),
+  });
+}

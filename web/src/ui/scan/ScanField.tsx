@@ -1,0 +1,169 @@
+import {
+  BarcodeOutlined,
+  CheckCircleFilled,
+  CloseCircleFilled,
+  ExclamationCircleFilled,
+  LoadingOutlined,
+} from '@ant-design/icons';
+import { useImperativeHandle, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useNarrow } from '../page/useNarrow.ts';
+import { play } from './sound.ts';
+import { useScanFocus } from './useScanFocus.ts';
+
+/** What a scan led to. `done` closes a whole step and is heard as such. */
+export interface ScanResult {
+  text: ReactNode;
+  sub?: ReactNode;
+  tone?: 'good' | 'done' | 'warn';
+}
+
+/** For buttons beside the field: an answer given by hand is worked off, shown and heard like a scan. */
+export interface ScanHandle {
+  enter(code: string): void;
+}
+
+interface Props {
+  ref?: Ref<ScanHandle>;
+  /** What to scan now. */
+  label: string;
+  /** What happens then: the next step, shown until the first scan. */
+  hint?: ReactNode;
+  /** Act on a code. What it throws is shown and heard as a failure. */
+  onScan: (code: string) => Promise<ScanResult | undefined> | ScanResult | undefined;
+  /** Show the last scans; default true. */
+  history?: boolean;
+  disabled?: boolean;
+  /** What Enter on the empty field means; then it is handed on as an empty code. Without it, empty is nothing. */
+  onEmpty?: string | undefined;
+  /** This step is typed, not scanned: a handheld shows these keys. */
+  keys?: 'numeric' | 'text' | undefined;
+}
+
+type Tone = 'good' | 'done' | 'warn' | 'bad' | 'busy' | 'idle';
+
+interface Heard {
+  key: number;
+  code: string;
+  tone: Tone;
+  text: ReactNode;
+  sub: ReactNode;
+  at: string;
+}
+
+const HISTORY_MAX = 20;
+/** A scanner may end a code with two Enters; the second is not an answer. */
+const ECHO_MS = 300;
+
+const ICONS: Record<Tone, ReactNode> = {
+  good: <CheckCircleFilled />,
+  done: <CheckCircleFilled />,
+  warn: <ExclamationCircleFilled />,
+  bad: <CloseCircleFilled />,
+  busy: <LoadingOutlined />,
+  idle: <BarcodeOutlined />,
+};
+
+/** The one field of a work page: always ready for the scanner, answering large, in colour and by sound. Codes are worked off in the order they came. */
+export function ScanField({ label, hint, onScan, history = true, disabled = false, onEmpty, keys, ref }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const entered = useRef(0);
+  const queue = useRef(Promise.resolve());
+  const [heard, setHeard] = useState<Heard[]>([]);
+  const [waiting, setWaiting] = useState(0);
+  const [keyboard, setKeyboard] = useState(false);
+  const narrow = useNarrow();
+  useScanFocus(input, !disabled);
+
+  const work = async (code: string): Promise<void> => {
+    const answer = await outcome(onScan, code);
+    if (answer) {
+      play(answer.tone === 'bad' ? 'bad' : answer.tone === 'done' ? 'done' : 'good');
+      setHeard((all) =>
+        [
+          {
+            ...answer,
+            code,
+            key: (all[0]?.key ?? 0) + 1,
+            at: new Date().toLocaleTimeString('zh-CN', { hour12: false }),
+          },
+          ...all,
+        ].slice(0, HISTORY_MAX),
+      );
+    }
+    setWaiting((n) => n - 1);
+  };
+  const enter = (code: string): void => {
+    setWaiting((n) => n + 1);
+    queue.current = queue.current.then(() => work(code));
+  };
+  const submit = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const code = event.currentTarget.value.trim();
+    event.currentTarget.value = '';
+    if (code === '' && (onEmpty === undefined || event.timeStamp - entered.current < ECHO_MS)) return;
+    entered.current = event.timeStamp;
+    enter(code);
+  };
+  useImperativeHandle(ref, () => ({ enter }));
+
+  const last = heard[0];
+  const tone: Tone = waiting > 0 ? 'busy' : (last?.tone ?? 'idle');
+  return (
+    <section className="hc-scan" data-tone={tone}>
+      <label className="hc-scan-field">
+        <span className="hc-scan-label">{label}</span>
+        <BarcodeOutlined className="hc-scan-icon" />
+        {/* Without a soft keyboard by default: on a handheld the trigger types, and the keys would cover half the work. */}
+        <input
+          ref={input}
+          aria-label={label}
+          placeholder={[narrow && label, onEmpty].filter(Boolean).join('，')}
+          disabled={disabled}
+          inputMode={narrow && !keyboard ? (keys ?? 'none') : 'text'}
+          enterKeyHint="done"
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onKeyDown={submit}
+        />
+        {narrow && (
+          <button type="button" className="hc-scan-keys" aria-pressed={keyboard} onClick={() => setKeyboard(!keyboard)}>
+            键盘
+          </button>
+        )}
+      </label>
+      <div className="hc-scan-answer" role="status" aria-live="assertive" key={last?.key ?? 0}>
+        {ICONS[tone]}
+        <div>
+          <strong>{waiting > 0 ? '处理中…' : (last?.text ?? hint ?? '等待扫描')}</strong>
+          {waiting === 0 && last && <span>{last.sub ?? last.code}</span>}
+        </div>
+      </div>
+      {history && heard.length > 1 && (
+        <ol className="hc-scan-log" aria-label="最近扫描">
+          {heard.slice(1).map((h) => (
+            <li key={h.key} data-tone={h.tone}>
+              <time>{h.at}</time>
+              <code>{h.code}</code>
+              <span>{h.text}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+async function outcome(
+  onScan: Props['onScan'],
+  code: string,
+): Promise<Pick<Heard, 'tone' | 'text' | 'sub'> | undefined> {
+  try {
+    const result = await onScan(code);
+    return result && { tone: result.tone ?? 'good', text: result.text, sub: result.sub };
+  } catch (error) {
+    return { tone: 'bad', text: error instanceof Error ? error.message : '操作失败', sub: code };
+  }
+}

@@ -1,0 +1,97 @@
+import type { TableColumnType } from 'antd';
+import type { ReactNode } from 'react';
+import type { Field } from '#contract/kit/field.ts';
+import type { Machine } from '#contract/kit/machine.ts';
+import { QtyText } from '../text/QtyText.tsx';
+import { show } from '../text/show.tsx';
+import { StatusTag } from '../text/StatusTag.tsx';
+import { TextLink } from '../text/TextLink.tsx';
+
+export type Column<R> = TableColumnType<R>;
+export type Columns<R> = Column<R>[];
+
+type Key<R> = keyof R & string;
+type Labelled = { labels?: Readonly<Record<string, string>> };
+
+const LONG_WIDTH = 220;
+
+/** Long text on one line; the whole is the tooltip. A table as wide as its content ignores column widths, so the text brings its own. */
+function Cut({ text, width }: { text: ReactNode; width: number }) {
+  return (
+    <span className="hc-cut" style={{ maxWidth: width }} title={typeof text === 'string' ? text : undefined}>
+      {text}
+    </span>
+  );
+}
+
+/** Columns of a shape, as its fields describe themselves. */
+export function columnsOf<R extends object>(fields: readonly Field[], only?: readonly string[]): Columns<R> {
+  const wanted = only
+    ? only.map((name) => fields.find((field) => field.name === name)).filter((field) => field !== undefined)
+    : fields;
+  return wanted.map((field) => ({
+    key: field.name,
+    dataIndex: field.name,
+    title: field.label,
+    render: (value: unknown, row: R & Labelled) =>
+      field.long ? <Cut text={show(field, value, row.labels)} width={LONG_WIDTH} /> : show(field, value, row.labels),
+  }));
+}
+
+/** Builders of the columns that occur on every list. */
+export const column = {
+  /** Text; with `link` it opens that address in a tab of its own. */
+  text: <R extends object>(
+    name: Key<R>,
+    title: string,
+    options: { link?: (row: R) => string | null; width?: number; sorter?: boolean } = {},
+  ): Column<R> => ({
+    key: name,
+    dataIndex: name,
+    title,
+    ...(options.sorter ? { sorter: true } : {}),
+    render: (value: unknown, row: R): ReactNode => {
+      const to = options.link?.(row);
+      const text = value === null || value === undefined || value === '' ? '-' : String(value);
+      const shown = options.width ? <Cut text={text} width={options.width} /> : text;
+      return to ? <TextLink to={to}>{shown}</TextLink> : shown;
+    },
+  }),
+  qty: <R extends object>(
+    name: Key<R>,
+    title: string,
+    options: { sorter?: boolean; strong?: boolean } = {},
+  ): Column<R> => ({
+    key: name,
+    dataIndex: name,
+    title,
+    ...(options.sorter ? { sorter: true } : {}),
+    render: (value: number | null) => <QtyText value={value} strong={options.strong ?? false} />,
+  }),
+  dict: <R extends object>(name: Key<R>, title: string, dict: string): Column<R> => ({
+    key: name,
+    dataIndex: name,
+    title,
+    render: (value: unknown) => <StatusTag dict={dict} value={value} />,
+  }),
+  state: <R extends object>(life: Machine, name: Key<R>, title = '状态'): Column<R> => ({
+    key: name,
+    dataIndex: name,
+    title,
+    render: (value: number) => <StatusTag life={life} state={value} />,
+  }),
+  /** An instant ('yyyy-MM-dd HH:mm:ss') or a date. */
+  time: <R extends object>(name: Key<R>, title: string, options: { sorter?: boolean } = {}): Column<R> => ({
+    key: name,
+    dataIndex: name,
+    title,
+    ...(options.sorter ? { sorter: true } : {}),
+    render: (value: string | null) => <span className="hc-num">{value ?? '-'}</span>,
+  }),
+  yesNo: <R extends object>(name: Key<R>, title: string): Column<R> => ({
+    key: name,
+    dataIndex: name,
+    title,
+    render: (value: unknown) => (value === null || value === undefined ? '-' : value ? '是' : '否'),
+  }),
+};
