@@ -128,7 +128,7 @@ export class PreparingClient extends pg.Client {
 const ours = new Map<string, string>();
 /** Columns and their aliases are a few thousand names. */
 const NAMES_MAX = 10_000;
-function ourName(column: string): string {
+export function ourName(column: string): string {
   const known = ours.get(column);
   if (known !== undefined) return known;
   return remember(ours, NAMES_MAX, [

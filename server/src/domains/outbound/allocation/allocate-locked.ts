@@ -1,9 +1,10 @@
+import { AS_WRITTEN } from '../../../platform/command/ladder.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { Refusal, Retry } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';
 import { postTxn, type ClaimOp } from '../../inventory/facade.ts';
-import { AS_WRITTEN, type Order } from '../order/rows.ts';
+import type { Order } from '../order/rows.ts';
 import { plan } from './allocate.plan.ts';
 import type { Outcome, Placement } from './demand.ts';
 import type { StoredExplanation } from './explain.ts';
