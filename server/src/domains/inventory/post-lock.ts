@@ -5,8 +5,8 @@ import { here } from '../../platform/list/filters.ts';
 import { lpnsLocked, positionsLocked } from '../basic/facade.ts';
 import type { Touched } from './places.ts';
 import type { ClaimState, StockState } from './post.plan.ts';
-import { unnestDims } from './stock-rows.ts';
-import type { Dimension } from './types.ts';
+import { unnestDims } from './rows.ts';
+import type { Dimension } from './txn.ts';
 
 /** What a posting names: rows by dimension (made when they are missing), rows by id, promises; and how many numbers it needs. */
 export interface Naming {

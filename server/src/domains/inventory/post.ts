@@ -14,7 +14,7 @@ import {
   type Posting,
   type StockState,
 } from './post.plan.ts';
-import type { ClaimOp, Place, Posted, Txn } from './types.ts';
+import type { ClaimOp, Place, Posted, Txn } from './txn.ts';
 
 /** Post one transaction. See `postTxns`. */
 export async function postTxn(ctx: Ctx, txn: Txn): Promise<Posted> {
