@@ -18,11 +18,11 @@ export {
 export {
   changeCartons,
   lockPlaceRows,
-  lockPositionsIn,
   lpnPlacesSet,
   lpnsLocked,
   positionUsageSet,
   positionsLocked,
+  positionsLockedIn,
   setPositionClaims,
   type CartonChange,
   type PositionLoad,

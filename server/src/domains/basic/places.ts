@@ -37,25 +37,21 @@ export async function lockPlaceRows(
 }
 
 /** Lock rank 7, of those positions alone that lie in areas of these kinds, ids ascending. Answers which they are. */
-export async function lockPositionsIn(
+export const positionsLockedIn = (
   ctx: Ctx,
   kinds: readonly string[],
   positionIds: readonly number[],
-): Promise<number[]> {
-  if (positionIds.length === 0) return [];
-  const rows = await ctx.rows<{ id: number }>`
-    select p.id
-    from basic.position p
-    join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
-    where p.tenant_id = ${ctx.tenantId}
-      and p.warehouse_id = ${ctx.warehouseId}
-      and p.id = any(${[...new Set(positionIds)]}::bigint[])
-      and a.kind = any(${kinds}::text[])
-    order by p.id
-    for no key update of p
-  `;
-  return rows.map((row) => row.id);
-}
+): RawBuilder<{ id: number }> => sql`
+  select p.id
+  from basic.position p
+  join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+  where p.tenant_id = ${ctx.tenantId}
+    and p.warehouse_id = ${ctx.warehouseId}
+    and p.id = any(${[...new Set(positionIds)]}::bigint[])
+    and a.kind = any(${kinds}::text[])
+  order by p.id
+  for no key update of p
+`;
 
 /** Store how full counted positions are (storage, pick and damage areas). `usage` selects position_id, pallets, weight, volume: recounted from their stock, under their locks. A step of the posting. */
 export const positionUsageSet = (ctx: Ctx, usage: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -1,4 +1,4 @@
-export { postTxn, postTxns } from './post.ts';
+export { postTxn, postTxns, type Alongside } from './post.ts';
 export { reverseTxn, reverseTxns } from './reverse.ts';
 export type { ClaimKind, ClaimOp, ClaimStage, Dimension, Entry, Place, Posted, Quality, Txn, TxnType } from './txn.ts';
 export { findLots, resolveLots } from './lots.ts';
@@ -9,7 +9,15 @@ export type { Returned, Travelled } from './task/carry.ts';
 export { cancelTasks, finishShort, type Closed } from './task/close.ts';
 export { undoTaskLine, type Undone } from './task/undo.ts';
 export { assignTasks, claimNextTask, claimTask, colleague, type ClaimedTask } from './task/claim.ts';
-export { lockTaskLines, lockTasks, type LockedTasks, type Task, type TaskLine } from './task/rows.ts';
+export {
+  lockedTaskLines,
+  lockTaskLines,
+  lockTasks,
+  taskLadder,
+  type LockedTasks,
+  type Task,
+  type TaskLine,
+} from './task/rows.ts';
 export { holdStock, type HeldStock } from './hold.ts';
 export { runInvariants, type TenantRun } from './integrity.ts';
 export { lpnIds, positionIds } from './codes.ts';

@@ -16,11 +16,23 @@ import {
 } from './post.plan.ts';
 import type { ClaimOp, Place, Posted, Txn } from './txn.ts';
 
+/**
+ * What its caller writes in the same statement: rows that name what is posted, and those that follow from it. Each part is an insert or update of the caller's own tables,
+ * whose rows he has locked; none may read or write what the posting writes.
+ */
+export type Alongside = (posted: readonly Posted[]) => readonly RawBuilder<unknown>[];
+
 /** Post one transaction. See `postTxns`. */
-export async function postTxn(ctx: Ctx, txn: Txn): Promise<Posted> {
-  const [posted] = await postTxns(ctx, [txn]);
-  return posted ?? { txnId: null, stockIds: [], claimIds: [] };
+export async function postTxn(
+  ctx: Ctx,
+  txn: Txn,
+  alongside?: (posted: Posted) => readonly RawBuilder<unknown>[],
+): Promise<Posted> {
+  const [posted] = await postTxns(ctx, [txn], ([one = NOTHING]) => alongside?.(one) ?? []);
+  return posted ?? NOTHING;
 }
+
+const NOTHING: Posted = { txnId: null, stockIds: [], claimIds: [] };
 
 /**
  * The one code path that writes stock, claims and ledger. Two statements whatever the number of rows: one finds, makes and locks (post-lock.ts: positions, containers,
@@ -29,10 +41,14 @@ export async function postTxn(ctx: Ctx, txn: Txn): Promise<Posted> {
  * Refuses 220001 when promises would exceed what lies there. Throws Retry when a claim moved between reading and locking.
  * The caller holds every lock of a lower rank (documents, tasks, lines) already.
  */
-export async function postTxns(ctx: Ctx, txns: readonly Txn[]): Promise<Posted[]> {
+export async function postTxns(ctx: Ctx, txns: readonly Txn[], alongside: Alongside = () => []): Promise<Posted[]> {
   const ops = txns.flatMap((txn, t) => (txn.claims ?? []).map((op) => ({ t, op })));
   const moves = txns.some((txn) => txn.entries.length > 0);
-  if (!moves && ops.length === 0) return txns.map(() => ({ txnId: null, stockIds: [], claimIds: [] }));
+  if (!moves && ops.length === 0) {
+    const nothing = txns.map(() => NOTHING);
+    await writeAlone(ctx, alongside(nothing));
+    return nothing;
+  }
   const named = placesOf(txns);
   const dims = new Map(named.flatMap((place) => (typeof place === 'number' ? [] : [[dimensionKey(place), place]])));
   const held = await lockNamed(ctx, {
@@ -62,15 +78,16 @@ export async function postTxns(ctx: Ctx, txns: readonly Txn[]): Promise<Posted[]
   const txnIds = new Map(
     txns.flatMap((txn, t) => (txn.entries.length > 0 ? [[t, txn.id ?? drawn.next().value ?? 0] as const] : [])),
   );
-  await write(ctx, { txns, txnIds, ops: ops.map(({ op }) => op), posting, held });
   const opened = new Map(posting.opened.map(({ input }, i) => [input, held.openIds[i] ?? 0]));
-  return txns.map((_, t) => ({
+  const posted = txns.map((_, t) => ({
     txnId: txnIds.get(t) ?? null,
     stockIds: entries.filter((e) => e.txn === t).map((e) => e.stockId),
     claimIds: ops.flatMap((one, i) =>
       one.t === t ? [opened.get(i) ?? ('claimId' in one.op ? one.op.claimId : 0)] : [],
     ),
   }));
+  await write(ctx, { txns, txnIds, ops: ops.map(({ op }) => op), posting, held }, alongside(posted));
+  return posted;
 }
 
 const placesOf = (txns: readonly Txn[]): Place[] =>
@@ -118,7 +135,7 @@ interface Writing {
 }
 
 /** Everything at once. Parts of one statement do not see what the others write: usage and places are counted from the stock as it will be (`after`). */
-async function write(ctx: Ctx, w: Writing): Promise<void> {
+async function write(ctx: Ctx, w: Writing, also: readonly RawBuilder<unknown>[]): Promise<void> {
   const { positionIds, lpnIds } = w.held;
   const parts = [
     sql`after as materialized (${stockAfter(w.posting)})`,
@@ -129,6 +146,7 @@ async function write(ctx: Ctx, w: Writing): Promise<void> {
     positionIds.length > 0 && sql`used as (${usageAfter(ctx, positionIds)})`,
     sql`places as materialized (${lpnPlacesAfter(ctx, lpnIds)})`,
     lpnIds.length > 0 && sql`moved as (${lpnPlacesSet(ctx, lpnIds, sql`select * from places where places <= 1`)})`,
+    ...alsoParts(also),
   ].filter((part) => part !== false);
   const torn = await ctx.row<{ lpnId: number }>`
     with ${sql.join(parts)}
@@ -139,6 +157,14 @@ async function write(ctx: Ctx, w: Writing): Promise<void> {
     limit 1
   `;
   if (torn) await refuseTorn(ctx, torn.lpnId);
+}
+
+const alsoParts = (also: readonly RawBuilder<unknown>[]): RawBuilder<unknown>[] =>
+  also.map((part, i) => sql`${sql.raw(`also${i}`)} as (${part})`);
+
+/** There was nothing to post. */
+async function writeAlone(ctx: Ctx, also: readonly RawBuilder<unknown>[]): Promise<void> {
+  if (also.length > 0) await ctx.run`with ${sql.join(alsoParts(also))} select 1`;
 }
 
 function stockAfter({ stocks: s, ledger }: Posting): RawBuilder<unknown> {
