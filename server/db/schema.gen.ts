@@ -3086,6 +3086,17 @@ export interface OpsOutboxEvent {
   warehouseId: number | null;
 }
 
+export interface OpsTimedJob {
+  cron: string;
+  dueAt: Timestamp;
+  heartbeatAt: Timestamp | null;
+  jobName: string;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  worker: string | null;
+}
+
 export interface OpsWorkRecord {
   goodsId: number | null;
   goodsName: string | null;
@@ -4270,6 +4281,7 @@ export interface DB {
   "ops.notify": OpsNotify;
   "ops.operationLog": OpsOperationLog;
   "ops.outboxEvent": OpsOutboxEvent;
+  "ops.timedJob": OpsTimedJob;
   "ops.workRecord": OpsWorkRecord;
   "outbound.cartonLine": OutboundCartonLine;
   "outbound.checkLine": OutboundCheckLine;

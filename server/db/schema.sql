@@ -5879,6 +5879,22 @@ create policy tenant_isolation on ops.outbox_event as permissive for all
   with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::bigint));
 grant delete, insert, select, update on ops.outbox_event to haocang_app;
 
+create table ops.timed_job (
+  job_name character varying(64) not null,
+  cron character varying(64) not null,
+  due_at timestamp with time zone not null,
+  worker character varying(64),
+  heartbeat_at timestamp with time zone,
+  tries smallint default 0 not null,
+  version integer default 0 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint timed_job_pkey PRIMARY KEY (job_name),
+  constraint timed_job_tries_check CHECK (tries >= 0),
+  constraint timed_job_worker_ck CHECK ((worker IS NULL) = (heartbeat_at IS NULL))
+);
+comment on table ops.timed_job is '定时任务';
+grant insert, select, update on ops.timed_job to haocang_app;
+
 create table ops.work_record (
   tenant_id bigint not null,
   warehouse_id bigint not null,

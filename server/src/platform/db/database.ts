@@ -134,14 +134,14 @@ function transactions(
   const within = async <T>(
     begin: string,
     tenantId: number,
-    work: (tx: Tx, client: PreparingClient) => Promise<T>,
+    work: (tx: Tx, client: Pick<PreparingClient, 'ask' | 'keepsPlans'>) => Promise<T>,
   ): Promise<T> => {
     const client = (await pool.connect()) as pg.PoolClient & PreparingClient;
     let broken = false;
     try {
       const opening = `${begin}; set local app.tenant_id = '${Math.trunc(tenantId)}'`;
       if (hear) for (const statement of opening.split('; ')) hear(statement);
-      const begun = client.query(opening);
+      const begun = client.ask(opening);
       begun.catch(() => undefined);
       const tx = kyselyOn(client, hear) as Tx;
       if (numbers) numbersOf.set(tx, numbers);
@@ -149,7 +149,7 @@ function transactions(
       await begun;
       return result;
     } catch (error) {
-      await client.query('rollback').catch(() => {
+      await client.ask('rollback').catch(() => {
         broken = true;
       });
       throw error;
@@ -166,10 +166,10 @@ function transactions(
           .map((statement) => statement.compile(tx))
           .map((statement) => {
             hear?.(statement.sql);
-            return client.query(statement.sql, [...statement.parameters]);
+            return client.ask(statement.sql, statement.parameters);
           });
         hear?.('commit');
-        const [ended] = await together(client.query('commit'), ...written);
+        const [ended] = await together(client.ask('commit'), ...written);
         // A statement failed and somebody went on as if nothing had happened: the database has taken everything back.
         if (ended.command !== 'COMMIT') throw new Error(`the transaction ended with ${ended.command}`);
         return result;
@@ -183,7 +183,7 @@ function transactions(
           const result = await work(tx);
           hear?.('commit');
           // Nobody has to wait for the end of a transaction that changed nothing.
-          client.query('commit').catch(() => undefined);
+          client.ask('commit').catch(() => undefined);
           return result;
         },
       ),

@@ -188,7 +188,7 @@ test('one that is writing at this moment is not taken over, however long it has 
   workers([
     kind('W', (run) =>
       run.write(async (tx) => {
-        await sql`select 1`.execute(tx);
+        await sql`select 1 as writing`.execute(tx);
         await writing.promise;
       }),
     ),
@@ -197,7 +197,7 @@ test('one that is writing at this moment is not taken over, however long it has 
     async () =>
       (
         await given.ask(
-          `select 1 from pg_stat_activity where state = 'idle in transaction' and query like '%select 1%'`,
+          `select 1 from pg_stat_activity where state = 'idle in transaction' and datname = current_database() and query like '%select 1 as writing%'`,
         )
       ).length > 0,
   );

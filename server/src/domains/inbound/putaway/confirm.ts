@@ -15,7 +15,7 @@ import {
   type Confirm,
   type ConfirmedLine,
   type LockedTasks,
-} from '../../inventory/facade.ts';
+} from '../../task/facade.ts';
 import { detailRows, detailsChanged, lockedDetails } from '../order/details.ts';
 import { announceFinished, lockedOrders, lockOrders, orderRows, settleOrders, type HeldOrder } from '../order/rows.ts';
 import { lpnIds, positionIds } from '../places.ts';

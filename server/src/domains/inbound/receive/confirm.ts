@@ -10,7 +10,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { lockPlaceRows } from '../../basic/facade.ts';
-import { findLots, postTxns, type LotWish, type Posted, type TaskMade, type Txn } from '../../inventory/facade.ts';
+import { findLots, postTxns, type LotWish, type Posted, type Txn } from '../../inventory/facade.ts';
 import {
   entryFlowRows,
   flowsFrom,
@@ -19,6 +19,7 @@ import {
   type EntryFlow,
   type ReceivingRule,
 } from '../../strategy/facade.ts';
+import type { TaskMade } from '../../task/facade.ts';
 import { detailRows, detailsChanged, lockedDetails, refuseLines } from '../order/details.ts';
 import { deriveStatus, lockedOrdersOf, orderRowsOf, refuseOrder, type HeldOrder as Order } from '../order/rows.ts';
 import { lpnFacts, lpnIds, receivingPlaces, type Place } from '../places.ts';

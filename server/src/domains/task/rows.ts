@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import { taskLives, type TaskAction, type TaskKind } from '#contract/inventory/task-life.ts';
 import { refusal } from '#contract/kit/machine.ts';
-import { reaches, type Actor } from '../../../platform/actor.ts';
-import { lists } from '../../../platform/command/lists.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { refuse } from '../../../platform/errors.ts';
-import { here } from '../../../platform/list/filters.ts';
-import type { Quality } from '../txn.ts';
+import { taskLives, type TaskAction, type TaskKind } from '#contract/task/life.ts';
+import { reaches, type Actor } from '../../platform/actor.ts';
+import { lists } from '../../platform/command/lists.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { refuse } from '../../platform/errors.ts';
+import { here } from '../../platform/list/filters.ts';
+import type { Quality } from '../inventory/facade.ts';
 
 /** A task as it stands under lock. */
 export interface Task {

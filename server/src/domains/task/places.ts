@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { lists } from '../../../platform/command/lists.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { found, refuse } from '../../../platform/errors.ts';
-import { lpnsLocked, positionsLockedIn, setPositionClaims, type PositionLoad } from '../../basic/facade.ts';
+import { lists } from '../../platform/command/lists.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { found, refuse } from '../../platform/errors.ts';
+import { lpnsLocked, positionsLockedIn, setPositionClaims, type PositionLoad } from '../basic/facade.ts';
 import { COUNTED, refusesEntry, type Incoming, type Target } from './placing.plan.ts';
 
 /** Goods on their way to a position. */

@@ -1,16 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
-import { taskLives, type TaskKind } from '#contract/inventory/task-life.ts';
-import { reaches } from '../../../platform/actor.ts';
-import { newId } from '../../../platform/command/change.ts';
-import { lists } from '../../../platform/command/lists.ts';
-import { nextNumbers, trace } from '../../../platform/command/trace.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { together } from '../../../platform/db/database.ts';
-import { refuse, refuseField } from '../../../platform/errors.ts';
-import { here } from '../../../platform/list/filters.ts';
-import { freeOf, type StockState } from '../post.plan.ts';
-import { postTxn } from '../post.ts';
-import type { ClaimOp } from '../txn.ts';
+import { taskLives, type TaskKind } from '#contract/task/life.ts';
+import { reaches } from '../../platform/actor.ts';
+import { newId } from '../../platform/command/change.ts';
+import { lists } from '../../platform/command/lists.ts';
+import { nextNumbers, trace } from '../../platform/command/trace.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { together } from '../../platform/db/database.ts';
+import { refuse, refuseField } from '../../platform/errors.ts';
+import { here } from '../../platform/list/filters.ts';
+import { freeOf, postTxn, type ClaimOp, type StockState } from '../inventory/facade.ts';
 import { judgeArrivals, refuseOverfull, settleClaims, targetRows, taskPlaces } from './places.ts';
 import { CLOSED_KINDS } from './placing.plan.ts';
 
