@@ -911,7 +911,7 @@ select owner_id, alloc_mode, pick_method, short_policy, wave_max_orders, wave_ma
 from strategy.owner_pick_config
 where tenant_id = $1
   and warehouse_id = $2
-  and owner_id = any($3::bigint[])
+  and owner_id in (select unnest($3::bigint[]))
   and status = 1
   and not is_deleted
 order by id desc;

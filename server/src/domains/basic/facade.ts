@@ -18,11 +18,12 @@ export {
 export {
   changeCartons,
   lockPlaceRows,
-  lockPositionsIn,
-  setLpnPlaces,
+  lpnPlacesSet,
+  lpnsLocked,
+  positionUsageSet,
+  positionsLocked,
+  positionsLockedIn,
   setPositionClaims,
-  setPositionUsage,
   type CartonChange,
-  type LpnPlace,
   type PositionLoad,
 } from './places.ts';

@@ -1,4 +1,4 @@
-export { postTxn, postTxns } from './post.ts';
+export { postTxn, postTxns, type Alongside } from './post.ts';
 export { reverseTxn, reverseTxns, type Back } from './reverse.ts';
 export type { ClaimKind, ClaimOp, ClaimStage, Dimension, Entry, Place, Posted, Quality, Txn, TxnType } from './txn.ts';
 export { findLots, resolveLots } from './lots.ts';
@@ -8,4 +8,4 @@ export { runInvariants, type TenantRun } from './integrity.ts';
 export { lpnIds, positionIds } from './codes.ts';
 export { warehouseIds } from './jobs.ts';
 export { freeOf, type StockState } from './post.plan.ts';
-export { lockStock, moveCodes } from './rows.ts';
+export { codesMoved, lockStock } from './rows.ts';

@@ -1,18 +1,24 @@
-export { entryFlows, type EntryFlow } from './entry-flow.ts';
+export { entryFlowRows, entryFlows, flowsFrom, type EntryFlow } from './entry-flow.ts';
 export { lottingRules, type LottingRule } from './lotting.ts';
 export {
   areaPicking,
+  areaPickingRows,
   loadingRule,
+  byOwner,
   ownerPicking,
+  ownerPickingRows,
+  pickingRuleRows,
   pickingRules,
+  shortPolicyOf,
   type AreaPicking,
   type DateRule,
   type LoadingRule,
   type OwnerPicking,
+  type OwnerRow,
   type PickingRule,
   type PickRule,
   type Rotation,
 } from './picking.ts';
-export { putawayRules, type PutawayRule, type PutawayRules, type PutawayStep } from './putaway.ts';
-export { similarGoods, type SimilarGoods } from './goods-similar.ts';
-export { receivingRules, type ReceivingRule } from './receiving.ts';
+export { putawayRuleRows, putawayRules, type PutawayRule, type PutawayRules, type PutawayStep } from './putaway.ts';
+export { similarGoods, similarGoodsRows, type SimilarGoods } from './goods-similar.ts';
+export { receivingFrom, receivingRuleRows, receivingRules, type ReceivingRule } from './receiving.ts';

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
 import { together } from '../../platform/db/database.ts';
 import { Retry, found, refuse } from '../../platform/errors.ts';
@@ -8,8 +9,9 @@ import {
   type ClaimOp,
   type ClaimStage,
   type Dimension,
+  type Posted,
   type Txn,
-  moveCodes,
+  codesMoved,
 } from '../inventory/facade.ts';
 import { takes, type OpenClaim, type Take } from './carry.plan.ts';
 import type { LockedLine, Task } from './rows.ts';
@@ -60,6 +62,7 @@ export async function carry(
   ctx: Ctx,
   carries: readonly Carry[],
   seen: ReadonlyMap<number, Source>,
+  alongside: (carried: readonly Carried[]) => readonly RawBuilder<unknown>[],
 ): Promise<{ carried: Carried[]; travelled: Travelled[]; returned: Returned[] }> {
   const stock = await exactly(ctx, carries, seen);
   const claims = [...stock.values()].flatMap((row) => row.claims);
@@ -76,11 +79,21 @@ export async function carry(
     stock,
   );
   const txns = carries.map((c, i) => txnOf(c, decided[i] ?? refuse('DEFECT'), found(stock.get(c.line.fromStockId))));
-  const posted = await postTxns(ctx, txns);
-  await moveCodes(
-    ctx,
-    carries.map((c, i) => ({ from: found(stock.get(c.line.fromStockId)), toStockId: posted[i]?.stockIds[1] ?? 0 })),
-  );
+  const carriedBy = (posted: readonly Posted[]): Carried[] =>
+    carries.map((c, i) => ({
+      carry: c,
+      qty: decided[i]?.qty ?? 0,
+      txnId: posted[i]?.txnId ?? 0,
+      toStockId: posted[i]?.stockIds[1] ?? 0,
+    }));
+  const posted = await postTxns(ctx, txns, (made) => {
+    const carried = carriedBy(made);
+    const codes = carried.map(({ carry: { line }, toStockId }) => ({
+      from: found(stock.get(line.fromStockId)),
+      toStockId,
+    }));
+    return [...codesMoved(ctx, codes), ...alongside(carried)];
+  });
   const travelled: Travelled[] = [],
     returned: Returned[] = [];
   carries.forEach((c, i) => {
@@ -106,48 +119,45 @@ export async function carry(
   return {
     travelled,
     returned,
-    carried: carries.map((c, i) => ({
-      carry: c,
-      qty: decided[i]?.qty ?? 0,
-      txnId: posted[i]?.txnId ?? 0,
-      toStockId: posted[i]?.stockIds[1] ?? 0,
-    })),
+    carried: carriedBy(posted),
   };
 }
 
-export async function readSources(ctx: Ctx, stockIds: readonly number[]): Promise<Map<number, Source>> {
-  const ids = [...new Set(stockIds)];
-  const rows = await ctx.rows<Source>`
-    select s.id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.owner_id, s.quality, s.on_hand, s.allocated, s.locked,
-      s.moving, s.weight_g, s.seq, coalesce(p.claims, '[]') as claims
-    from inventory.stock s
-    left join lateral (
-      select jsonb_agg(
-        jsonb_build_object(
-          'id', c.id, 'stockId', c.stock_id, 'kind', c.kind, 'stage', c.stage, 'openQty', c.open_qty, 'outDetailId',
-          c.out_detail_id, 'lpnCode', n.code, 'started',
-          exists (
-            select 1
-            from inventory.stock_claim k
-            where k.tenant_id = c.tenant_id
-              and k.warehouse_id = c.warehouse_id
-              and k.parent_id = c.id
-              and k.stage = 'PICKED'
-          )
-        ) order by c.id
-      ) as claims
-      from inventory.stock_claim c
-      join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
-      where c.tenant_id = s.tenant_id
-        and c.warehouse_id = s.warehouse_id
-        and c.stock_id = s.id
-        and c.open_qty > 0
-    ) p
-      on true
-    where s.tenant_id = ${ctx.tenantId}
-      and s.warehouse_id = ${ctx.warehouseId}
-      and s.id = any(${ids}::bigint[])
-  `;
+/** What lies in stock rows and who was promised it: a list of a larger look. */
+export const sourceRows = (ctx: Ctx, stockIds: readonly number[]): RawBuilder<Source> => sql<Source>`
+  select s.id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.owner_id, s.quality, s.on_hand, s.allocated, s.locked,
+    s.moving, s.weight_g, s.seq, coalesce(p.claims, '[]') as claims
+  from inventory.stock s
+  left join lateral (
+    select jsonb_agg(
+      jsonb_build_object(
+        'id', c.id, 'stockId', c.stock_id, 'kind', c.kind, 'stage', c.stage, 'openQty', c.open_qty, 'outDetailId',
+        c.out_detail_id, 'lpnCode', n.code, 'started',
+        exists (
+          select 1
+          from inventory.stock_claim k
+          where k.tenant_id = c.tenant_id
+            and k.warehouse_id = c.warehouse_id
+            and k.parent_id = c.id
+            and k.stage = 'PICKED'
+        )
+      ) order by c.id
+    ) as claims
+    from inventory.stock_claim c
+    join basic.lpn n on n.tenant_id = s.tenant_id and n.warehouse_id = s.warehouse_id and n.id = s.lpn_id
+    where c.tenant_id = s.tenant_id
+      and c.warehouse_id = s.warehouse_id
+      and c.stock_id = s.id
+      and c.open_qty > 0
+  ) p
+    on true
+  where s.tenant_id = ${ctx.tenantId}
+    and s.warehouse_id = ${ctx.warehouseId}
+    and s.id = any(${[...new Set(stockIds)]}::bigint[])
+`;
+
+async function readSources(ctx: Ctx, stockIds: readonly number[]): Promise<Map<number, Source>> {
+  const { rows } = await sourceRows(ctx, stockIds).execute(ctx.tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

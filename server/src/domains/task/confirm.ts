@@ -1,18 +1,21 @@
+import { sql, type RawBuilder } from 'kysely';
 import { LINE_OPEN, changePosPermit, taskLives, type TaskKind } from '#contract/task/life.ts';
 import { may, type Actor } from '../../platform/actor.ts';
+import { lists } from '../../platform/command/lists.ts';
 import { record, trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { together } from '../../platform/db/database.ts';
 import { found, refuse, refuseField } from '../../platform/errors.ts';
-import { carry, readSources, type Carried, type Carry, type Returned, type Travelled } from './carry.ts';
-import { judgeArrivals, lockTaskPlaces, readTargets, refuseOverfull, settleClaims } from './places.ts';
+import { here } from '../../platform/list/filters.ts';
+import { carry, sourceRows, type Carried, type Carry, type Returned, type Travelled } from './carry.ts';
+import { judgeArrivals, lockTaskPlaces, targetRows, refuseOverfull, settleClaims } from './places.ts';
 import type { Target } from './placing.plan.ts';
 import {
   lockTaskLines,
   placesOf,
   refuseTask,
   restOf,
-  settleTasks,
+  tasksSettled,
   type LockedLine,
   type LockedTasks,
   type Task,
@@ -67,11 +70,17 @@ export interface ConfirmedLine {
 /**
  * Carry out task lines: one stock transaction per line, MOVE claims consumed, promises travelling with the goods, pre-claims turned into
  * usage, status derived, trace and work record written (§3.6). Takes the locks of rank 4 to 10 itself; a caller who holds those of rank 4 and 5 hands in what he `held`.
+ * What he writes of his own for the lines that were carried goes `alongside`, in the statement that posts.
  *
  * Refuses 数量超过任务数量{n}, 库位【{x}】与任务不符，是否更换 (until `changePosition`, which needs task:{kind}:changePos), 任务已被他人领取,
  * and what the target and the stock say.
  */
-export async function confirmTaskLines(ctx: Ctx, confirms: readonly Confirm[], held?: LockedTasks): Promise<Confirmed> {
+export async function confirmTaskLines(
+  ctx: Ctx,
+  confirms: readonly Confirm[],
+  held?: LockedTasks,
+  alongside: (lines: readonly ConfirmedLine[]) => readonly RawBuilder<unknown>[] = () => [],
+): Promise<Confirmed> {
   const { tasks, lines } =
     held ??
     (await lockTaskLines(
@@ -81,15 +90,20 @@ export async function confirmTaskLines(ctx: Ctx, confirms: readonly Confirm[], h
   const carries = withWholeContainers(confirms, lines).map((c) => plan(ctx, c, tasks, lines));
   const targetIds = carries.map((c) => c.positionId);
   const { positionIds, lpnIds } = placesOf(carries.map((c) => c.line));
-  const [counted, targets, containers, sources] = await together(
+  const [counted, scene] = await together(
     lockTaskPlaces(ctx, [...positionIds, ...targetIds], [...lpnIds, ...carries.map((c) => c.lpnId)]),
-    readTargets(ctx, targetIds, [...tasks.keys()]),
-    readContainers(ctx, carries),
-    readSources(
-      ctx,
-      carries.map((c) => c.line.fromStockId),
-    ),
+    lists(ctx, {
+      targets: targetRows(ctx, targetIds, [...tasks.keys()]),
+      containers: containerRows(ctx, carries),
+      sources: sourceRows(
+        ctx,
+        carries.map((c) => c.line.fromStockId),
+      ),
+    }),
   );
+  const targets = new Map(scene.targets.map((row) => [row.id, row])),
+    containers = new Map(scene.containers.map((row) => [row.id, row])),
+    sources = new Map(scene.sources.map((row) => [row.id, row]));
   await refuseOtherPosition(ctx, carries, confirms);
   refuseContainers(carries, containers);
   judgeArrivals(
@@ -97,31 +111,20 @@ export async function confirmTaskLines(ctx: Ctx, confirms: readonly Confirm[], h
     targets,
   );
 
-  const done = await carry(ctx, carries, sources);
-  const changed = done.carried.map(lineAfter);
-  const status = statusAfter(lines.values(), changed);
-  const [, , loads] = await together(
-    updateLines(ctx, done.carried, changed),
-    settleTasks(ctx, status),
+  const done = await carry(ctx, carries, sources, (carried) => [
+    linesUpdated(ctx, carried),
+    tasksSettled(ctx, statusAfter(lines.values(), carried.map(lineAfter))),
+    ...alongside(carried.map(confirmed)),
+  ]);
+  const status = statusAfter(lines.values(), done.carried.map(lineAfter));
+  const [loads] = await together(
     settleClaims(ctx, counted),
     recordCarried(ctx, done.carried, { targets, containers }),
     traceCarried(ctx, done.carried, status),
   );
   refuseOverfull(loads, targetIds);
   return {
-    lines: done.carried.map(({ carry: { line, positionId }, qty, txnId, toStockId }) => ({
-      lineId: line.id,
-      taskId: line.taskId,
-      goodsId: line.goodsId,
-      lotId: line.lotId,
-      inDetailId: line.inDetailId,
-      qty,
-      doneQty: line.doneQty + qty,
-      plannedQty: line.qty,
-      txnId,
-      toStockId,
-      toPositionId: positionId,
-    })),
+    lines: done.carried.map(confirmed),
     tasks: [...tasks.values()].map((task) => ({
       taskId: task.id,
       taskNo: task.taskNo,
@@ -134,6 +137,20 @@ export async function confirmTaskLines(ctx: Ctx, confirms: readonly Confirm[], h
     returned: done.returned,
   };
 }
+
+const confirmed = ({ carry: { line, positionId }, qty, txnId, toStockId }: Carried): ConfirmedLine => ({
+  lineId: line.id,
+  taskId: line.taskId,
+  goodsId: line.goodsId,
+  lotId: line.lotId,
+  inDetailId: line.inDetailId,
+  qty,
+  doneQty: line.doneQty + qty,
+  plannedQty: line.qty,
+  txnId,
+  toStockId,
+  toPositionId: positionId,
+});
 
 /** Confirming one line of a whole container confirms them all: it cannot stand in two places. */
 function withWholeContainers(confirms: readonly Confirm[], lines: ReadonlyMap<number, TaskLine>): Confirm[] {
@@ -205,20 +222,14 @@ interface Container {
   state: number;
 }
 
-async function readContainers(ctx: Ctx, carries: readonly Carry[]): Promise<Map<number, Container>> {
-  const ids = containerIds(carries);
-  if (ids.length === 0) return new Map();
-  const rows = await ctx.rows<Container>`
-    select id, code, state
-    from basic.lpn
-    where tenant_id = ${ctx.tenantId}
-      and warehouse_id = ${ctx.warehouseId}
-      and id = any(${ids}::bigint[])
-      and not is_deleted
-    order by id
-  `;
-  return new Map(rows.map((row) => [row.id, row]));
-}
+const containerRows = (ctx: Ctx, carries: readonly Carry[]): RawBuilder<Container> => sql<Container>`
+  select n.id, n.code, n.state
+  from basic.lpn n
+  where ${here(ctx, 'n')}
+    and n.id = any(${containerIds(carries)}::bigint[])
+    and not n.is_deleted
+  order by n.id
+`;
 
 const containerIds = (carries: readonly Carry[]): number[] =>
   [...new Set(carries.map((c) => c.lpnId))].filter((id) => id !== 0);
@@ -235,8 +246,9 @@ function lineAfter({ carry: { line }, qty }: Carried): LineAfter {
   return { id: line.id, doneQty, state: line.wholeLpn || doneQty >= line.qty ? 20 : LINE_OPEN };
 }
 
-async function updateLines(ctx: Ctx, carried: readonly Carried[], changed: readonly LineAfter[]): Promise<void> {
-  await ctx.run`
+function linesUpdated(ctx: Ctx, carried: readonly Carried[]): RawBuilder<unknown> {
+  const changed = carried.map(lineAfter);
+  return sql`
     update inventory.task_line l
     set done_qty = w.done_qty, state = w.state, real_position_id = w.position_id, updated_by = ${ctx.userId},
       updated_at = now()
@@ -244,8 +256,7 @@ async function updateLines(ctx: Ctx, carried: readonly Carried[], changed: reado
       ${changed.map((line) => line.id)}::bigint[], ${changed.map((line) => line.doneQty)}::bigint[],
       ${changed.map((line) => line.state)}::smallint[], ${carried.map((c) => c.carry.positionId)}::bigint[]
     ) w(id, done_qty, state, position_id)
-    where l.tenant_id = ${ctx.tenantId}
-      and l.warehouse_id = ${ctx.warehouseId}
+    where ${here(ctx, 'l')}
       and l.id = w.id
   `;
 }

@@ -1,13 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { taskLives, type TaskKind } from '#contract/task/life.ts';
 import { reaches } from '../../platform/actor.ts';
+import { newId } from '../../platform/command/change.ts';
+import { lists } from '../../platform/command/lists.ts';
 import { nextNumbers, trace } from '../../platform/command/trace.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { together, type Tx } from '../../platform/db/database.ts';
+import { together } from '../../platform/db/database.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
-import { freeOf, type StockState, postTxn, type ClaimOp } from '../inventory/facade.ts';
-import { judgeArrivals, lockTaskPlaces, readTargets, refuseOverfull, settleClaims } from './places.ts';
+import { freeOf, postTxn, type ClaimOp, type StockState } from '../inventory/facade.ts';
+import { judgeArrivals, refuseOverfull, settleClaims, targetRows, taskPlaces } from './places.ts';
 import { CLOSED_KINDS } from './placing.plan.ts';
 
 export interface TaskLineWish {
@@ -58,15 +60,23 @@ export async function createTasks(ctx: Ctx, wishes: readonly TaskWish[]): Promis
   );
   if (flat.length === 0) return [];
   const targetIds = flat.flatMap((line) => line.toPositionId ?? []);
-  const [counted, sources, targets, ids] = await together(
-    lockTaskPlaces(ctx, targetIds, [...flat.map((line) => line.toLpnId), ...(await wholeContainers(ctx, flat))]),
-    lockSources(
-      ctx,
-      flat.map((line) => line.fromStockId),
-    ),
-    readTargets(ctx, targetIds, []),
-    drawIds(ctx.tx, wishes.length, flat.length),
+  const lpnIds = [...flat.map((line) => line.toLpnId), ...(await wholeContainers(ctx, flat))];
+  const [held, scene] = await together(
+    lists(ctx, {
+      ...taskPlaces(ctx, targetIds, lpnIds),
+      sources: sourcesLocked(
+        ctx,
+        flat.map((line) => line.fromStockId),
+      ),
+    }),
+    lists(ctx, {
+      targets: targetRows(ctx, targetIds, []),
+      tasks: numbered('inventory.task', wishes.length),
+      lines: numbered('inventory.taskLine', flat.length),
+    }),
   );
+  const sources = new Map(held.sources.filter((row) => reaches(ctx, row.ownerId)).map((row) => [row.id, row])),
+    targets = new Map(scene.targets.map((row) => [row.id, row]));
   const lines = flat.map((line) => ({ ...line, source: sources.get(line.fromStockId) ?? refuse('NOT_FOUND') }));
   for (const line of lines) refuseLine(line);
   judgeArrivals(
@@ -80,20 +90,22 @@ export async function createTasks(ctx: Ctx, wishes: readonly TaskWish[]): Promis
 
   const stored = lines.map((line, i): Stored => ({
     ...line,
-    id: ids.lines[i] ?? 0,
-    taskId: ids.tasks[line.t] ?? 0,
+    id: scene.lines[i]?.id ?? 0,
+    taskId: scene.tasks[line.t]?.id ?? 0,
     promise: promises[i] ?? 0,
   }));
-  const [numbers, claims] = await together(takeNumbers(ctx, wishes), openClaims(ctx, stored));
+  const numbers = await takeNumbers(ctx, wishes);
   const made = wishes.map((wish, t): TaskMade => ({
-    taskId: ids.tasks[t] ?? 0,
+    taskId: scene.tasks[t]?.id ?? 0,
     taskNo: numbers[t] ?? '',
     lineIds: stored.filter((line) => line.t === t).map((line) => line.id),
   }));
-  const [, , loads] = await together(
-    insertTasks(ctx, wishes, made),
-    insertLines(ctx, stored, claims),
-    settleClaims(ctx, counted),
+  await openClaims(ctx, stored, (claims) => [tasksInserted(ctx, wishes, made), linesInserted(ctx, stored, claims)]);
+  const [loads] = await together(
+    settleClaims(
+      ctx,
+      held.counted.map(({ id }) => id),
+    ),
     traceMade(ctx, wishes, made),
   );
   // A face may be promised more than it holds at once: pickers empty it meanwhile, and the floor judges when it comes.
@@ -114,22 +126,19 @@ type Line = Wished & { source: Source };
 /** A line with its number, its task's, and the MOVE quantity its source promises it. */
 type Stored = Line & { id: number; taskId: number; promise: number };
 
-/** The rows goods are to be taken from, under lock (rank 9), ids ascending; those of foreign owners do not exist. */
-async function lockSources(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Source>> {
-  const rows = await ctx.rows<Source>`
-    select s.id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.owner_id, s.quality, s.on_hand, s.allocated, s.locked,
-      s.moving, s.weight_g, s.seq, p.code as position_code, a.kind as area_kind, g.storage_mode
-    from inventory.stock s
-    join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
-    join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
-    join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
-    where ${here(ctx, 's')}
-      and s.id = any(${[...new Set(ids)]}::bigint[])
-    order by s.id
-    for no key update of s
-  `;
-  return new Map(rows.filter((row) => reaches(ctx, row.ownerId)).map((row) => [row.id, row]));
-}
+/** The rows goods are to be taken from, under lock (rank 9), ids ascending. */
+const sourcesLocked = (ctx: Ctx, ids: readonly number[]): RawBuilder<Source> => sql<Source>`
+  select s.id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.owner_id, s.quality, s.on_hand, s.allocated, s.locked,
+    s.moving, s.weight_g, s.seq, p.code as position_code, a.kind as area_kind, g.storage_mode
+  from inventory.stock s
+  join basic.position p on p.tenant_id = s.tenant_id and p.warehouse_id = s.warehouse_id and p.id = s.position_id
+  join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+  join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
+  where ${here(ctx, 's')}
+    and s.id = any(${[...new Set(ids)]}::bigint[])
+  order by s.id
+  for no key update of s
+`;
 
 /** The containers that are to move as they are. A stock row never changes its container, so reading it before locking is safe. */
 async function wholeContainers(ctx: Ctx, lines: readonly Wished[]): Promise<number[]> {
@@ -146,25 +155,11 @@ async function wholeContainers(ctx: Ctx, lines: readonly Wished[]): Promise<numb
   return rows.map((row) => row.lpnId);
 }
 
-/** Ids are drawn beforehand, so that claims can name their lines and lines their claims. */
-async function drawIds(tx: Tx, tasks: number, lines: number): Promise<{ tasks: number[]; lines: number[] }> {
-  const {
-    rows: [row],
-  } = await sql<{
-    tasks: number[];
-    lines: number[];
-  }>`
-    select array(
-      select nextval(pg_get_serial_sequence('inventory.task', 'id'))
-      from generate_series(1, ${tasks}::int)
-    ) as tasks,
-      array(
-        select nextval(pg_get_serial_sequence('inventory.task_line', 'id'))
-        from generate_series(1, ${lines}::int)
-      ) as lines
-  `.execute(tx);
-  return row ?? { tasks: [], lines: [] };
-}
+/** Numbers are drawn beforehand, so that claims can name their lines and lines their claims. */
+const numbered = (table: 'inventory.task' | 'inventory.taskLine', count: number): RawBuilder<{ id: number }> => sql`
+  select ${newId(table)} as id
+  from generate_series(1, ${count}::int)
+`;
 
 function refuseLine(line: Line): void {
   if (!Number.isSafeInteger(line.qty) || line.qty <= 0) refuseField('qty', '请输入正整数');
@@ -232,9 +227,9 @@ async function takeNumbers(ctx: Ctx, wishes: readonly TaskWish[]): Promise<strin
   return wishes.map((wish) => numbers.get(wish.kind)?.shift() ?? '');
 }
 
-async function insertTasks(ctx: Ctx, wishes: readonly TaskWish[], made: readonly TaskMade[]): Promise<void> {
+function tasksInserted(ctx: Ctx, wishes: readonly TaskWish[], made: readonly TaskMade[]): RawBuilder<unknown> {
   const of = <T>(pick: (wish: TaskWish) => T): T[] => wishes.map(pick);
-  await ctx.run`
+  return sql`
     insert into inventory.task (
       id, tenant_id, warehouse_id, task_no, kind, status, source_type, source_id, wave_id, priority, assignee_id,
       claimed_at, created_by, updated_by
@@ -252,9 +247,9 @@ async function insertTasks(ctx: Ctx, wishes: readonly TaskWish[], made: readonly
 }
 
 /** `claims`: MOVE claims by line; 返架 lines bring theirs along. */
-async function insertLines(ctx: Ctx, lines: readonly Stored[], claims: ReadonlyMap<number, number>): Promise<void> {
+function linesInserted(ctx: Ctx, lines: readonly Stored[], claims: ReadonlyMap<number, number>): RawBuilder<unknown> {
   const of = <T>(pick: (line: Stored) => T): T[] => lines.map(pick);
-  await ctx.run`
+  return sql`
     insert into inventory.task_line (
       id, tenant_id, warehouse_id, task_id, goods_id, lot_id, owner_id, quality, from_stock_id, from_position_id,
       from_lpn_id, to_position_id, to_lpn_id, qty, whole_lpn, in_detail_id, claim_id, created_by, updated_by
@@ -277,11 +272,13 @@ async function insertLines(ctx: Ctx, lines: readonly Stored[], claims: ReadonlyM
   `;
 }
 
-/** Promise the sources; the claim of each line that gets one. */
-async function openClaims(ctx: Ctx, lines: readonly Stored[]): Promise<Map<number, number>> {
-  const claimed = lines.filter((line) => line.promise > 0),
-    [first] = claimed;
-  if (!first) return new Map();
+/** Promise the sources, and write alongside what names the promises: the claim of each line that gets one. */
+async function openClaims(
+  ctx: Ctx,
+  lines: readonly Stored[],
+  alongside: (claims: ReadonlyMap<number, number>) => readonly RawBuilder<unknown>[],
+): Promise<void> {
+  const claimed = lines.filter((line) => line.promise > 0);
   const claims = claimed.map(({ id, taskId, fromStockId, promise }): ClaimOp => ({
     op: 'open',
     at: fromStockId,
@@ -292,13 +289,11 @@ async function openClaims(ctx: Ctx, lines: readonly Stored[]): Promise<Map<numbe
     refLineId: id,
   }));
   // A posting without entries writes no transaction; its source names the first task only for form.
-  const { claimIds } = await postTxn(ctx, {
-    type: 'MOVE',
-    source: { type: 'TASK', id: first.taskId, no: '' },
-    entries: [],
-    claims,
-  });
-  return new Map(claimed.map((line, i) => [line.id, claimIds[i] ?? 0]));
+  await postTxn(
+    ctx,
+    { type: 'MOVE', source: { type: 'TASK', id: claimed[0]?.taskId ?? 0, no: '' }, entries: [], claims },
+    ({ claimIds }) => alongside(new Map(claimed.map((line, i) => [line.id, claimIds[i] ?? 0]))),
+  );
 }
 
 async function traceMade(ctx: Ctx, wishes: readonly TaskWish[], made: readonly TaskMade[]): Promise<void> {

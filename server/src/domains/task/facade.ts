@@ -4,7 +4,15 @@ export type { Returned, Travelled } from './carry.ts';
 export { cancelTasks, finishShort, type Closed } from './close.ts';
 export { undoTaskLine, type Undone } from './undo.ts';
 export { assignTasks, claimNextTask, claimTask, colleague, type ClaimedTask } from './claim.ts';
-export { lockTaskLines, lockTasks, type LockedTasks, type Task, type TaskLine } from './rows.ts';
+export {
+  lockedTaskLines,
+  lockTaskLines,
+  lockTasks,
+  taskLadder,
+  type LockedTasks,
+  type Task,
+  type TaskLine,
+} from './rows.ts';
 export { openFloorLines, refuseOtherKinds, type FloorLine } from './floor.ts';
 export { openLineOf, taskLinePage } from './read.ts';
 export { replenishDemand } from './replenish/demand.ts';

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { lists } from '../../platform/command/lists.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { together } from '../../platform/db/database.ts';
 import { found, refuse } from '../../platform/errors.ts';
-import { lockPlaceRows, lockPositionsIn, setPositionClaims, type PositionLoad } from '../basic/facade.ts';
+import { lpnsLocked, positionsLockedIn, setPositionClaims, type PositionLoad } from '../basic/facade.ts';
 import { COUNTED, refusesEntry, type Incoming, type Target } from './placing.plan.ts';
 
 /** Goods on their way to a position. */
@@ -16,16 +16,15 @@ export async function lockTaskPlaces(
   positionIds: readonly number[],
   lpnIds: readonly number[],
 ): Promise<number[]> {
-  const [counted] = await together(
-    lockPositionsIn(ctx, COUNTED, positionIds),
-    lockPlaceRows(
-      ctx,
-      [],
-      [...new Set(lpnIds)].filter((id) => id !== 0),
-    ),
-  );
-  return counted;
+  const { counted } = await lists(ctx, taskPlaces(ctx, positionIds, lpnIds));
+  return counted.map(({ id }) => id);
 }
+
+/** The same as steps of a larger ladder. */
+export const taskPlaces = (ctx: Ctx, positionIds: readonly number[], lpnIds: readonly number[]) => ({
+  counted: positionsLockedIn(ctx, COUNTED, positionIds),
+  lpns: lpnsLocked(ctx, sql`${[...new Set(lpnIds)].filter((id) => id !== 0)}::bigint[]`),
+});
 
 /** Refuse goods that may not come to where they are sent: state, kind, temperature and mixing of the position (§3.6). */
 export function judgeArrivals(arrivals: readonly Arrival[], targets: ReadonlyMap<number, Target>): void {
@@ -42,46 +41,52 @@ export async function readTargets(
   positionIds: readonly number[],
   taskIds: readonly number[],
 ): Promise<Map<number, Target>> {
-  const ids = [...new Set(positionIds)];
-  if (ids.length === 0) return new Map();
-  const rows = await ctx.rows<Target>`
-    select p.id, p.code, p.state, a.kind, r.storage_mode, p.shelf_type, p.max_goods, a.mix_goods, a.mix_lot,
-      a.mix_owner, coalesce(c.contents, '[]') as contents
-    from (
-      select *
-      from basic.position p
-      where p.tenant_id = ${ctx.tenantId}
-        and p.warehouse_id = ${ctx.warehouseId}
-        and p.id = any(${ids}::bigint[])
-        and not p.is_deleted
-      offset 0
-    ) p
-    join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
-    join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
-    left join lateral (
-      select jsonb_agg(jsonb_build_object('goodsId', x.goods_id, 'lotId', x.lot_id, 'ownerId', x.owner_id)) as contents
-      from (
-        select s.goods_id, s.lot_id, s.owner_id
-        from inventory.stock s
-        where s.tenant_id = p.tenant_id
-          and s.warehouse_id = p.warehouse_id
-          and s.position_id = p.id
-          and s.on_hand > 0
-          and a.kind = any(${[...COUNTED]}::text[])
-        union
-        select l.goods_id, l.lot_id, l.owner_id
-        from inventory.task_line l
-        where l.tenant_id = p.tenant_id
-          and l.warehouse_id = p.warehouse_id
-          and l.to_position_id = p.id
-          and l.state = 10
-          and l.task_id <> all(${taskIds}::bigint[])
-      ) x
-    ) c
-      on true
-  `;
+  if (positionIds.length === 0) return new Map();
+  const { rows } = await targetRows(ctx, positionIds, taskIds).execute(ctx.tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** The same, a list of a larger look. */
+export const targetRows = (
+  ctx: Ctx,
+  positionIds: readonly number[],
+  taskIds: readonly number[],
+): RawBuilder<Target> => sql<Target>`
+  select p.id, p.code, p.state, a.kind, r.storage_mode, p.shelf_type, p.max_goods, a.mix_goods, a.mix_lot, a.mix_owner,
+    coalesce(c.contents, '[]') as contents
+  from (
+    select *
+    from basic.position p
+    where p.tenant_id = ${ctx.tenantId}
+      and p.warehouse_id = ${ctx.warehouseId}
+      and p.id = any(${[...new Set(positionIds)]}::bigint[])
+      and not p.is_deleted
+    offset 0
+  ) p
+  join basic.area a on a.tenant_id = p.tenant_id and a.warehouse_id = p.warehouse_id and a.id = p.area_id
+  join basic.room r on r.tenant_id = p.tenant_id and r.warehouse_id = p.warehouse_id and r.id = p.room_id
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('goodsId', x.goods_id, 'lotId', x.lot_id, 'ownerId', x.owner_id)) as contents
+    from (
+      select s.goods_id, s.lot_id, s.owner_id
+      from inventory.stock s
+      where s.tenant_id = p.tenant_id
+        and s.warehouse_id = p.warehouse_id
+        and s.position_id = p.id
+        and s.on_hand > 0
+        and a.kind = any(${[...COUNTED]}::text[])
+      union
+      select l.goods_id, l.lot_id, l.owner_id
+      from inventory.task_line l
+      where l.tenant_id = p.tenant_id
+        and l.warehouse_id = p.warehouse_id
+        and l.to_position_id = p.id
+        and l.state = 10
+        and l.task_id <> all(${taskIds}::bigint[])
+    ) x
+  ) c
+    on true
+`;
 
 /**
  * Recount what open tasks will bring to these positions (预占), whose locks the caller holds. Counted anew each time rather than

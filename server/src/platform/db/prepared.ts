@@ -109,6 +109,7 @@ const ours = new LRUCache<string, string>({
   max: 10_000,
   memoMethod: (column) => column.replace(/(?<=.)_+(.?)/g, (_, letter: string) => letter.toUpperCase()),
 });
+export const ourName = (column: string): string => ours.memo(column);
 
 function namedRows(fields: readonly pg.FieldDef[], rows: readonly unknown[][]): Record<string, unknown>[] {
   const names = fields.map(({ name }) => ours.memo(name));

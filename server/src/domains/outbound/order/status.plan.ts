@@ -1,0 +1,39 @@
+/** Counters of an order's lines, summed. */
+export interface Counters {
+  allocated: number;
+  picked: number;
+  checked: number;
+  packed: number;
+  shipped: number;
+}
+
+/** What the status of an order follows from (§3.8). */
+export interface StatusFacts extends Counters {
+  status: number;
+  /** Ordered, less what was cancelled or replaced. */
+  wanted: number;
+  /** Its wave is released and still at work. */
+  isReleased: boolean;
+  /** A carton is open or sealed; one stands in its lane or on its vehicle. */
+  isPending: boolean;
+  isCollected: boolean;
+}
+
+/**
+ * The status that an order comes to. The same ladder as the view `outbound.order_status`, for commands that know under their locks what they are about to write;
+ * law V23 holds the one against the other, and so does `order.test.ts`. Pure.
+ */
+export function statusOf(order: StatusFacts): number {
+  const { wanted, allocated, picked, checked, packed, shipped } = order;
+  if (order.status === 99 || wanted === 0) return 99;
+  if (shipped === wanted) return 90;
+  if (shipped > 0) return 85;
+  if (packed === wanted) return order.isCollected && !order.isPending ? 80 : 75;
+  if (checked === wanted) return 70;
+  if (checked > 0) return 65;
+  if (picked === wanted) return 60;
+  if (picked > 0) return 50;
+  if (order.isReleased) return 40;
+  if (allocated === wanted) return 30;
+  return allocated > 0 ? 20 : 10;
+}
