@@ -146,8 +146,7 @@ function inserting(ctx: Ctx, { table, columns, rows, contested }: Shape): RawBui
   return sql`
     insert into ${sql.table(theirs(table))} (tenant_id, warehouse_id, created_by, updated_by, ${sql.join(names)})
     select ${ctx.tenantId}, ${ctx.warehouseId}, ${ctx.userId}, ${ctx.userId}, ${sql.join(values)}
-    from ${rowsOf(table, columns, rows)} n
-    ${contested ? sql`on conflict do nothing` : sql``}
+    from ${rowsOf(table, columns, rows)} n ${contested ? sql`on conflict do nothing` : sql``}
   `;
 }
 

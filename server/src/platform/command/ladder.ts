@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Table } from './change.ts';
 import type { Ctx } from '../ctx.ts';
 import { Retry } from '../errors.ts';
+import type { Table } from './change.ts';
 
 /**
  * From here to the end of the transaction joins run in the order they are written. Commands start from the few rows they were given and look the rest up by key;
@@ -64,8 +64,7 @@ export async function climb(ctx: Ctx, rungs: Rungs): Promise<Ladder> {
   }
   return {
     holds: (rank, id) => {
-      if (!held.some((rung) => rung.rank === rank && rung.ids.has(id)))
-        throw new Retry(`${rank} ${id} was not locked`);
+      if (!held.some((rung) => rung.rank === rank && rung.ids.has(id))) throw new Retry(`${rank} ${id} was not locked`);
     },
   };
 }
