@@ -8,6 +8,7 @@ export {
   openLpn,
   openLpns,
   positionsByCode,
+  refuseContainer,
   resolveScan,
   type GoodsFacts,
   type GoodsUnit,
@@ -16,6 +17,8 @@ export {
   type Scanned,
 } from './lookups.ts';
 export {
+  cartonsChanged,
+  cartonsMade,
   changeCartons,
   lockPlaceRows,
   lockPositionsIn,

@@ -160,12 +160,15 @@ export async function openLpns(ctx: Ctx, codes: readonly string[], kind: string)
       for no key update
     `,
   );
-  for (const lpn of rows) {
-    if (lpn.id === 0 || lpn.kind !== kind) refuse('STATE', `容器【${lpn.code}】类型不符`);
-    if (lpn.state === DISABLED) refuse('STATE', `容器【${lpn.code}】已停用`);
-    if (lpn.state === SHIPPED) refuse('STATE', `容器【${lpn.code}】已发出`);
-  }
+  for (const lpn of rows) refuseContainer(lpn, kind);
   return byCode(rows);
+}
+
+/** A container that cannot be taken as one of this kind. */
+export function refuseContainer(lpn: Pick<LpnFacts, 'id' | 'code' | 'kind' | 'state'>, kind: string): void {
+  if (lpn.id === 0 || lpn.kind !== kind) refuse('STATE', `容器【${lpn.code}】类型不符`);
+  if (lpn.state === DISABLED) refuse('STATE', `容器【${lpn.code}】已停用`);
+  if (lpn.state === SHIPPED) refuse('STATE', `容器【${lpn.code}】已发出`);
 }
 
 export async function openLpn(ctx: Ctx, code: string, kind: string): Promise<LpnFacts> {

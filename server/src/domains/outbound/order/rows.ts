@@ -93,7 +93,9 @@ export const floorOrders = (ctx: Ctx, ids: readonly number[]): RawBuilder<FloorO
   ) d
   cross join lateral (
     select coalesce(bool_or(l.carton_state in (10, 20)), false) as is_pending,
-      coalesce(bool_or(l.carton_state in (30, 40)), false) as is_collected
+      coalesce(bool_or(l.carton_state in (30, 40)), false) as is_collected,
+      coalesce(jsonb_agg(l.id) filter (where l.carton_state in (10, 20)), '[]') as pending_ids,
+      coalesce(jsonb_agg(l.id) filter (where l.carton_state in (30, 40)), '[]') as collected_ids
     from basic.lpn l
     where l.tenant_id = o.tenant_id
       and l.warehouse_id = o.warehouse_id

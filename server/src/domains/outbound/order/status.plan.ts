@@ -49,6 +49,9 @@ export interface FloorOrder extends StatusFacts {
   routeId: number | null;
   waveId: number | null;
   isFrozen: boolean;
+  /** Cartons that are open or sealed, and those in their lane or on their vehicle. */
+  pendingIds: number[];
+  collectedIds: number[];
   shipFeeConfirmed: boolean;
 }
 

@@ -8,7 +8,8 @@ import { here } from '../../../platform/list/filters.ts';
 import { changeCartons, lpnByCode, openLpn, type CartonChange } from '../../basic/facade.ts';
 import { postTxn } from '../../inventory/facade.ts';
 import { deriveStatus, lockOrder, refuseFrozen, refuseOrder, type Order } from '../order/rows.ts';
-import { lockLines, refuseWeight } from './confirm.ts';
+import { refuseWeight } from './confirm.ts';
+import { lockLines } from './scene.ts';
 import {
   lockCartons,
   ordersOfCartons,

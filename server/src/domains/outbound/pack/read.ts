@@ -14,7 +14,7 @@ import { desc } from '../../../platform/list/keyset.ts';
 import { paged } from '../../../platform/list/page.ts';
 import { ordersPicked } from '../check/rows.ts';
 import { ROLLBACK_HOURS } from '../ship/confirm.ts';
-import { looseOf } from './confirm.ts';
+import { looseOf } from './scene.ts';
 import { readCartons, rowOfCarton } from './rows.ts';
 
 type Bench = OutputOf<typeof assembleApi.scan>['list'][number];
