@@ -14,9 +14,10 @@ import { pack } from './pack/confirm.ts';
 import { cartonLabels } from './pack/labels.ts';
 import { collectionDetail, collectionPage, scanBench, shipmentDetail, shipmentPage } from './pack/read.ts';
 import { records } from './record.ts';
-import { rollbackShip, ship } from './ship/confirm.ts';
+import { ship } from './ship/confirm.ts';
 import { depart } from './ship/depart.ts';
 import { cancelShipment, createShipment, load, sealShipment, unload } from './ship/load.ts';
+import { rollbackShip } from './ship/rollback.ts';
 import { collect } from './stage/collect.ts';
 import { scanCollection } from './stage/scan.ts';
 

@@ -93,8 +93,8 @@ export async function lockBench(ctx: Ctx, kind: CheckKind, orderIds: readonly nu
 /** What was picked of each line, by lot (open PICKED claims). */
 const expectedLines = (ctx: Ctx, orderIds: readonly number[]): RawBuilder<ExpectedRow> => sql<ExpectedRow>`
   select d.order_id, d.id as detail_id, d.line_no, d.goods_id, g.code as goods_code, g.name as goods_name, g.weight,
-    d.qty_picked - d.qty_shipped as picked_qty, d.qty_checked as checked_qty, d.qty_packed - d.qty_shipped as packed_qty,
-    d.qty_shipped as shipped_qty,
+    d.qty_picked - d.qty_shipped as picked_qty, d.qty_checked as checked_qty,
+    d.qty_packed - d.qty_shipped as packed_qty, d.qty_shipped as shipped_qty,
     array(
       select b.barcode
       from basic.goods_barcode b
@@ -128,11 +128,9 @@ const expectedLines = (ctx: Ctx, orderIds: readonly number[]): RawBuilder<Expect
   order by d.id
 `;
 
-const countedLines = (
-  ctx: Ctx,
-  kind: CheckKind,
-  orderIds: readonly number[],
-): RawBuilder<SceneLists['counted']> => sql<SceneLists['counted']>`
+const countedLines = (ctx: Ctx, kind: CheckKind, orderIds: readonly number[]): RawBuilder<SceneLists['counted']> => sql<
+  SceneLists['counted']
+>`
   select c.id, c.check_id, c.out_detail_id as detail_id
   from (${runningChecks(ctx, kind, orderIds)}) r
   join outbound.check_line c on ${here(ctx, 'c')} and c.check_id = r.id

@@ -23,8 +23,7 @@ type Output = OutputOf<typeof assembleApi.confirm>;
  * promises; a whole picked pallet becomes a carton as it stands. Locks: orders, lines, cartons, then what posting locks.
  */
 export async function pack(ctx: Ctx, { items }: Input): Promise<Output> {
-  if (new Set(items.map((item) => item.orderId)).size < items.length)
-    refuseField('items', '同一出库单一次只能装一箱');
+  if (new Set(items.map((item) => item.orderId)).size < items.length) refuseField('items', '同一出库单一次只能装一箱');
   const scene = await lockPacking(ctx, items);
   for (const order of scene.orders.values()) refuseUnpackable(order);
   const jobs = items.map((item) => jobOf(scene, item));

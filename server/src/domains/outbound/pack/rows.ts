@@ -20,8 +20,8 @@ export interface Carton extends CartonRow {
 }
 
 const COLUMNS = sql`
-  l.id, l.code, l.kind, l.state, l.carton_state, l.carton_seq, l.out_order_id as order_id, l.gross_weight, l.position_id,
-    coalesce(s.tare, 0) as spec_tare, coalesce(s.max_weight, 0) as max_weight,
+  l.id, l.code, l.kind, l.state, l.carton_state, l.carton_seq, l.out_order_id as order_id, l.gross_weight,
+    l.position_id, coalesce(s.tare, 0) as spec_tare, coalesce(s.max_weight, 0) as max_weight,
     coalesce(
       (
         select sum(c.qty)
@@ -53,13 +53,14 @@ const FROM = sql`
 export async function ordersOfCartons(
   ctx: Ctx,
   by: { ids?: readonly number[]; codes?: readonly string[] },
-): Promise<{ id: number; code: string; orderId: number }[]> {
+): Promise<{ id: number; code: string; orderId: number; waveId: number | null }[]> {
   const rows = await ctx.rows<{
     id: number;
     code: string;
     orderId: number;
+    waveId: number | null;
   }>`
-    select l.id, l.code, o.id as order_id
+    select l.id, l.code, o.id as order_id, o.wave_id
     from basic.lpn l
     join outbound.order o on o.tenant_id = l.tenant_id and o.warehouse_id = l.warehouse_id and o.id = l.out_order_id
     where ${here(ctx, 'l')}

@@ -149,47 +149,46 @@ const lastSeqs = (ctx: Ctx, orderIds: readonly number[]): RawBuilder<SceneLists[
 
 /** Picked goods of the orders that do not lie in their cartons yet. */
 export const looseRows = (ctx: Ctx, orderIds: readonly number[]): RawBuilder<LooseRow> => sql<LooseRow>`
-    select d.order_id, c.id as claim_id, d.id as detail_id, d.line_no, c.stock_id, c.open_qty, s.position_id,
-      s.goods_id, s.lot_id, t.lot_no, s.lpn_id, s.owner_id, s.quality, l.kind as lpn_kind, g.weight, g.volume,
-      g.storage_mode,
-      l.kind = 'PALLET' and l.carton_state = 0 and not exists (
-        select 1
-        from inventory.stock x
-        where x.tenant_id = s.tenant_id
-          and x.warehouse_id = s.warehouse_id
-          and x.lpn_id = s.lpn_id
-          and x.on_hand > coalesce(
-            (
-              select sum(y.open_qty)
-              from inventory.stock_claim y
-              join outbound.detail e
-                on e.tenant_id = y.tenant_id
-                and e.warehouse_id = y.warehouse_id
-                and e.id = y.out_detail_id
-              where y.tenant_id = x.tenant_id
-                and y.warehouse_id = x.warehouse_id
-                and y.stock_id = x.id
-                and y.stage = 'PICKED'
-                and e.order_id = d.order_id
-            ), 0
-          )
-      ) as whole_pallet
-    from outbound.detail d
-    join inventory.stock_claim c
-      on c.tenant_id = d.tenant_id
-      and c.warehouse_id = d.warehouse_id
-      and c.out_detail_id = d.id
-      and c.kind = 'ALLOC'
-      and c.stage = 'PICKED'
-      and c.open_qty > 0
-    join inventory.stock s on s.tenant_id = c.tenant_id and s.warehouse_id = c.warehouse_id and s.id = c.stock_id
-    join inventory.lot t on t.tenant_id = s.tenant_id and t.id = s.lot_id
-    join basic.lpn l on l.tenant_id = s.tenant_id and l.warehouse_id = s.warehouse_id and l.id = s.lpn_id
-    join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
-    where ${here(ctx, 'd')}
-      and d.order_id = any(${[...orderIds]}::bigint[])
-      and l.carton_state = 0
-    order by d.order_id, d.line_no, c.id
+  select d.order_id, c.id as claim_id, d.id as detail_id, d.line_no, c.stock_id, c.open_qty, s.position_id, s.goods_id,
+    s.lot_id, t.lot_no, s.lpn_id, s.owner_id, s.quality, l.kind as lpn_kind, g.weight, g.volume, g.storage_mode,
+    l.kind = 'PALLET' and l.carton_state = 0 and not exists (
+      select 1
+      from inventory.stock x
+      where x.tenant_id = s.tenant_id
+        and x.warehouse_id = s.warehouse_id
+        and x.lpn_id = s.lpn_id
+        and x.on_hand > coalesce(
+          (
+            select sum(y.open_qty)
+            from inventory.stock_claim y
+            join outbound.detail e
+              on e.tenant_id = y.tenant_id
+              and e.warehouse_id = y.warehouse_id
+              and e.id = y.out_detail_id
+            where y.tenant_id = x.tenant_id
+              and y.warehouse_id = x.warehouse_id
+              and y.stock_id = x.id
+              and y.stage = 'PICKED'
+              and e.order_id = d.order_id
+          ), 0
+        )
+    ) as whole_pallet
+  from outbound.detail d
+  join inventory.stock_claim c
+    on c.tenant_id = d.tenant_id
+    and c.warehouse_id = d.warehouse_id
+    and c.out_detail_id = d.id
+    and c.kind = 'ALLOC'
+    and c.stage = 'PICKED'
+    and c.open_qty > 0
+  join inventory.stock s on s.tenant_id = c.tenant_id and s.warehouse_id = c.warehouse_id and s.id = c.stock_id
+  join inventory.lot t on t.tenant_id = s.tenant_id and t.id = s.lot_id
+  join basic.lpn l on l.tenant_id = s.tenant_id and l.warehouse_id = s.warehouse_id and l.id = s.lpn_id
+  join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
+  where ${here(ctx, 'd')}
+    and d.order_id = any(${[...orderIds]}::bigint[])
+    and l.carton_state = 0
+  order by d.order_id, d.line_no, c.id
 `;
 
 export type LooseRow = Loose & { orderId: number };

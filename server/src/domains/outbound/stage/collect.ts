@@ -44,11 +44,7 @@ function refuseUncollectable(carton: Carton, lane: Lane | undefined, positionCod
     refuse('BUSINESS', `应放入集货位【${lane.positionCode}】`, { cartonCode: carton.code });
 }
 
-async function tell(
-  ctx: Ctx,
-  { cartons, orders, lanes }: Haul,
-  status: ReadonlyMap<number, number>,
-): Promise<void> {
+async function tell(ctx: Ctx, { cartons, orders, lanes }: Haul, status: ReadonlyMap<number, number>): Promise<void> {
   await together(
     trace(
       ctx,

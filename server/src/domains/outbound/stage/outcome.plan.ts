@@ -71,7 +71,7 @@ export function outcomeOf(
           id: g.newId ?? 0,
           collNo: numbers[i] ?? '',
           waveId: g.wave || null,
-          routeId: [...orders.values()].find((order) => gatheringOf(order.id) === g)?.routeId ?? null,
+          routeId: [...orders.values()].findLast((order) => gatheringOf(order.id) === g)?.routeId ?? null,
           positionId: g.positionId,
           doneAt: g.waiting === 0 ? NOW : null,
           ...stands(g),
@@ -79,7 +79,9 @@ export function outcomeOf(
       ),
       update(
         'outbound.collection',
-        gatherings.flatMap((g) => (g.collId === null ? [] : [{ id: g.collId, ...doneAt(g), ...stands(g), version: by(1) }])),
+        gatherings.flatMap((g) =>
+          g.collId === null ? [] : [{ id: g.collId, ...doneAt(g), ...stands(g), version: by(1) }],
+        ),
       ),
       update(
         'outbound.collectionItem',

@@ -5,11 +5,11 @@ import { lists } from '../../../platform/command/lists.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { together } from '../../../platform/db/database.ts';
 import { Retry, refuse } from '../../../platform/errors.ts';
-import { here, ofOwners } from '../../../platform/list/filters.ts';
+import { here } from '../../../platform/list/filters.ts';
 import type { Dimension } from '../../inventory/facade.ts';
 import { floorOrders, foundOrders } from '../order/rows.ts';
 import type { FloorOrder } from '../order/status.plan.ts';
-import { cartonRows, type Carton } from '../pack/rows.ts';
+import { cartonRows, ordersOfCartons, type Carton } from '../pack/rows.ts';
 
 /** The staging lane of an order's route, with the open collection of the order's wave there; orders without a route, or whose route names none, share the first lane. */
 export interface Lane {
@@ -23,44 +23,45 @@ export interface Lane {
 
 /** Staging areas first, then their positions: by the order of codes the search would run through all shelves. */
 export const laneRows = (ctx: Ctx, orderIds: readonly number[]): RawBuilder<Lane> => sql<Lane>`
-    with first as materialized (
+  with first as materialized (
+    select p.id, p.code
+    from basic.area a
+    cross join lateral (
       select p.id, p.code
-      from basic.area a
-      cross join lateral (
-        select p.id, p.code
-        from basic.position p
-        where p.tenant_id = a.tenant_id
-          and p.warehouse_id = a.warehouse_id
-          and p.area_id = a.id
-          and p.state in (10, 22)
-          and not p.is_deleted
-        offset 0
-      ) p
-      where ${here(ctx, 'a')}
-        and a.kind = 'STAGE'
-      order by p.code, p.id
-      limit 1
-    )
-    select o.id as order_id, coalesce(o.wave_id, 0) as wave, coalesce(p.id, f.id) as position_id, coalesce(p.code, f.code) as position_code,
-      (
-        select min(c.id)
-        from outbound.collection c
-        where c.tenant_id = o.tenant_id
-          and c.warehouse_id = o.warehouse_id
-          and c.position_id = coalesce(p.id, f.id)
-          and coalesce(c.wave_id, 0) = coalesce(o.wave_id, 0)
-          and c.status in (10, 20, 30)
-      ) as coll_id
-    from outbound.order o
-    left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
-    left join basic.position p
-      on p.tenant_id = r.tenant_id
-      and p.warehouse_id = r.warehouse_id
-      and p.id = r.stage_position_id
-      and not p.is_deleted
-    left join first f on true
-    where ${here(ctx, 'o')}
-      and o.id = any(${[...orderIds]}::bigint[])
+      from basic.position p
+      where p.tenant_id = a.tenant_id
+        and p.warehouse_id = a.warehouse_id
+        and p.area_id = a.id
+        and p.state in (10, 22)
+        and not p.is_deleted
+      offset 0
+    ) p
+    where ${here(ctx, 'a')}
+      and a.kind = 'STAGE'
+    order by p.code, p.id
+    limit 1
+  )
+  select o.id as order_id, coalesce(o.wave_id, 0) as wave, coalesce(p.id, f.id) as position_id,
+    coalesce(p.code, f.code) as position_code,
+    (
+      select min(c.id)
+      from outbound.collection c
+      where c.tenant_id = o.tenant_id
+        and c.warehouse_id = o.warehouse_id
+        and c.position_id = coalesce(p.id, f.id)
+        and coalesce(c.wave_id, 0) = coalesce(o.wave_id, 0)
+        and c.status in (10, 20, 30)
+    ) as coll_id
+  from outbound.order o
+  left join basic.route r on r.tenant_id = o.tenant_id and r.warehouse_id = o.warehouse_id and r.id = o.route_id
+  left join basic.position p
+    on p.tenant_id = r.tenant_id
+    and p.warehouse_id = r.warehouse_id
+    and p.id = r.stage_position_id
+    and not p.is_deleted
+  left join first f on true
+  where ${here(ctx, 'o')}
+    and o.id = any(${[...orderIds]}::bigint[])
 `;
 
 export interface CartonStock extends Dimension {
@@ -73,27 +74,27 @@ export interface CartonStock extends Dimension {
 
 /** What lies in the cartons, and the promises on it. */
 export const stockOfCartons = (ctx: Ctx, lpnIds: readonly number[]): RawBuilder<CartonStock> => sql<CartonStock>`
-    select s.id as stock_id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.owner_id, s.quality, s.on_hand,
-      (select g.weight from basic.goods g where g.tenant_id = s.tenant_id and g.id = s.goods_id) as unit_weight,
-      coalesce(
-        (
-          select jsonb_agg(
-            jsonb_build_object('claimId', c.id, 'detailId', c.out_detail_id, 'qty', c.open_qty) order by c.id
-          )
-          from inventory.stock_claim c
-          where c.tenant_id = s.tenant_id
-            and c.warehouse_id = s.warehouse_id
-            and c.stock_id = s.id
-            and c.kind = 'ALLOC'
-            and c.stage = 'PICKED'
-            and c.open_qty > 0
-        ), '[]'
-      ) as claims
-    from inventory.stock s
-    where ${here(ctx, 's')}
-      and s.lpn_id = any(${[...lpnIds]}::bigint[])
-      and s.on_hand > 0
-    order by s.id
+  select s.id as stock_id, s.position_id, s.goods_id, s.lot_id, s.lpn_id, s.owner_id, s.quality, s.on_hand,
+    (select g.weight from basic.goods g where g.tenant_id = s.tenant_id and g.id = s.goods_id) as unit_weight,
+    coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object('claimId', c.id, 'detailId', c.out_detail_id, 'qty', c.open_qty) order by c.id
+        )
+        from inventory.stock_claim c
+        where c.tenant_id = s.tenant_id
+          and c.warehouse_id = s.warehouse_id
+          and c.stock_id = s.id
+          and c.kind = 'ALLOC'
+          and c.stage = 'PICKED'
+          and c.open_qty > 0
+      ), '[]'
+    ) as claims
+  from inventory.stock s
+  where ${here(ctx, 's')}
+    and s.lpn_id = any(${[...lpnIds]}::bigint[])
+    and s.on_hand > 0
+  order by s.id
 `;
 
 /** A collection of a wave in a lane, without the cartons that are just brought: what stands in it, and what of its wave is still to come. */
@@ -132,17 +133,7 @@ interface SceneLists extends Record<string, object> {
 
 /** Lock cartons that are brought. Waves come first: only who holds a wave makes a collection of it. */
 export async function lockHaul(ctx: Ctx, codes: readonly string[]): Promise<Haul> {
-  const known = await ctx.rows<{ id: number; code: string; orderId: number; waveId: number | null }>`
-    select l.id, l.code, o.id as order_id, o.wave_id
-    from basic.lpn l
-    join outbound.order o on o.tenant_id = l.tenant_id and o.warehouse_id = l.warehouse_id and o.id = l.out_order_id
-    where ${here(ctx, 'l')}
-      and ${ofOwners(ctx, 'o')}
-      and l.carton_state > 0
-      and not l.is_deleted
-      and l.code = any(${[...codes]}::text[])
-    order by l.id
-  `;
+  const known = await ordersOfCartons(ctx, { codes });
   const missing = codes.find((code) => !known.some((carton) => carton.code === code));
   if (missing) refuse('NOT_FOUND', `箱号【${missing}】不存在`);
   const orderIds = [...new Set(known.map((carton) => carton.orderId))],
@@ -181,7 +172,8 @@ const gatheringRows = (
   orderIds: readonly number[],
   lpnIds: readonly number[],
 ): RawBuilder<Gathering> => sql<Gathering>`
-  select x.wave, x.position_id, x.coll_id, case when x.coll_id is null then ${newId('outbound.collection')} end as new_id,
+  select x.wave, x.position_id, x.coll_id,
+    case when x.coll_id is null then ${newId('outbound.collection')} end as new_id,
     exists (
       select 1
       from outbound.collection c
