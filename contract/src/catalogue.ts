@@ -90,10 +90,10 @@ import { shipmentApi } from './outbound/ship.ts';
 import { collectionApi } from './outbound/stage.ts';
 import { unpickApi } from './outbound/unpick.ts';
 import { waveApi } from './outbound/wave.ts';
-import { customerContainer } from './strategy/customerContainer.ts';
-import { factoryRoomApi } from './strategy/factoryRoom.ts';
-import { goodsSimilarApi } from './strategy/goodsSimilar.ts';
-import { ownerBusinessConfig } from './strategy/ownerBusinessConfig.ts';
+import { customerContainer } from './strategy/customer-container.ts';
+import { factoryRoomApi } from './strategy/factory-room.ts';
+import { goodsSimilarApi } from './strategy/goods-similar.ts';
+import { ownerBusinessConfig } from './strategy/owner-business-config.ts';
 
 /** Every endpoint by name; the only list of everything. Groups are served by the domains, one handler each. */
 export const catalogue = {

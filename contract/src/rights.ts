@@ -1,6 +1,6 @@
 import { changeRights } from './basic/approval/change-request.ts';
 import { receiveRights } from './inbound/receive.ts';
-import { TASK_KINDS, changePosPermit, taskLives } from './inventory/task.life.ts';
+import { TASK_KINDS, changePosPermit, taskLives } from './inventory/task-life.ts';
 import { exportRight } from './ops/export-record.ts';
 import { jobRights } from './ops/job.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
 import pg from 'pg';
-import { layOut } from '#contract/inventory/floorPlan.ts';
+import { layOut } from '#contract/inventory/floor-plan.ts';
 import { mapApi } from '#contract/inventory/map.ts';
 import type { Client } from '../../support/api.ts';
 import { login } from '../../support/browser.ts';

@@ -4,7 +4,7 @@ import { pageInput, pageOutput } from '../kit/page.ts';
 import { importEndpoints } from '../kit/sheet.ts';
 import { day, qty, ref, remark, text } from '../terms/fields.ts';
 import { codes, moment, pack, rowId, rowVersion } from '../terms/values.ts';
-import { orderLife } from './order.life.ts';
+import { orderLife } from './order-life.ts';
 
 const BASE = '/warehouse-entry-server/v1/order';
 const permit = orderLife.actions;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { code, day, qty, remark, text } from '../terms/fields.ts';
 import { pack, rowId } from '../terms/values.ts';
-import { orderLife } from './order.life.ts';
+import { orderLife } from './order-life.ts';
 
 const BASE = '/warehouse-entry-server/v1/receive';
 const { receive, reject, finish } = orderLife.actions;

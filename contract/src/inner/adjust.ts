@@ -4,7 +4,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { QTY_MAX, code, day, qty, ref, remark } from '../terms/fields.ts';
 import { codes, moment, rowId, rowVersion } from '../terms/values.ts';
-import { adjustLife } from './adjust.life.ts';
+import { adjustLife } from './adjust-life.ts';
 
 const BASE = `${INNER}/inventoryAdjust`;
 const permit = adjustLife.actions;

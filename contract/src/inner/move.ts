@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INNER } from '../inventory/stock.ts';
-import { moveLife } from '../inventory/task.life.ts';
+import { moveLife } from '../inventory/task-life.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { code, qty, ref } from '../terms/fields.ts';

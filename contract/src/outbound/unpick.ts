@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { unpickLife } from '../inventory/task.life.ts';
+import { unpickLife } from '../inventory/task-life.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { pageInput, pageOutput } from '../kit/page.ts';
 import { QTY_MAX } from '../terms/fields.ts';

@@ -2,16 +2,8 @@ import { sql } from 'kysely';
 import { addDays, wireDay } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import type { Ask } from './acting.ts';
-import {
-  ANOMALIES,
-  BUSINESS_WORDS,
-  CAR_TYPES,
-  CHANNELS,
-  PACKINGS,
-  SENT_WAREHOUSES,
-  type Building,
-  type SeedGoods,
-} from './world.ts';
+import { type SeedGoods } from './goods.ts';
+import { ANOMALIES, BUSINESS_WORDS, CAR_TYPES, CHANNELS, PACKINGS, SENT_WAREHOUSES, type Building } from './world.ts';
 
 /** Ids by code, as the masters were made. */
 export type Ids = ReadonlyMap<string, number>;

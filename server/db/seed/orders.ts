@@ -4,8 +4,8 @@ import type { outOrderApi } from '#contract/outbound/order.ts';
 import { addDays, wireDay } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import type { Ask } from './acting.ts';
+import type { SeedGoods } from './goods.ts';
 import { idOf, type Ids } from './masters.ts';
-import type { SeedGoods } from './world.ts';
 
 /** The people on the way from the order to the truck, and what they work with. */
 export interface Floor {

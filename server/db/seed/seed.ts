@@ -1,6 +1,7 @@
 import { addDays, wireDay } from '../../src/platform/clock.ts';
 import type { Platform } from '../../src/platform/platform.ts';
-import { asking, type Ask } from './acting.ts';
+import { asking, type Ask, type Hand } from './acting.ts';
+import { CATEGORIES, GOODS, UNITS } from './goods.ts';
 import { seedGrants, seedIam } from './iam.ts';
 import {
   askAround,
@@ -25,9 +26,7 @@ import { facesFor, fillUp, leaveOpen, rangesOf, setFaces, standIn } from './stoc
 import { watchOrders, watchStock } from './watch.ts';
 import {
   BJ01,
-  CATEGORIES,
   CONTAINERS,
-  GOODS,
   HZ01,
   LICENCE_DAYS,
   OTHER,
@@ -36,7 +35,6 @@ import {
   STORES,
   SUPPLIERS,
   TENANTS,
-  UNITS,
   WAREHOUSES,
 } from './world.ts';
 
@@ -92,20 +90,7 @@ async function firstTenant(platform: Platform, userId: number) {
     for (const house of ['HZ01', 'SH01'])
       await office('ownerWarehouse', 'add', { ownerId: idOf(owners, owner.code), warehouseId: idOf(houses, house) });
   }
-  await deliverTo(
-    office,
-    OWNERS.flatMap(({ code: owner }) => STORES.filter((store) => store.owner === owner).slice(0, 6)).map(
-      ({ owner, contact, phone, city, name, address }) => ({
-        ownerId: idOf(owners, owner),
-        consignee: contact,
-        phone,
-        city: `${city}市`,
-        district: name.slice(-3, -1),
-        detail: `${address} ${name}`,
-      }),
-    ),
-  );
-  await signContracts(office, owners, { id: idOf(houses, 'HZ01'), code: 'HZ01', operator: TENANTS[0].name });
+  await deliverAndSign(office, owners, houses);
   const containers = await each(CONTAINERS, (container) => office('containerSpec', 'add', container));
   await writeLists(office);
   await sendWarehouses(platform.db, hand.tenantId);
@@ -122,11 +107,47 @@ async function firstTenant(platform: Platform, userId: number) {
     returnable: true,
     managerId: userId,
   });
+  const routes = await furnishHouses(platform, hand, {
+    houses,
+    owners,
+    stores,
+    palletId: idOf(containers, 'PAL-1210'),
+  });
+  return { houses, owners, goods, suppliers, stores, routes };
+}
+
+/** Where goods are delivered to, and what stores have signed. */
+async function deliverAndSign(office: Ask, owners: Ids, houses: Ids): Promise<void> {
+  await deliverTo(
+    office,
+    OWNERS.flatMap(({ code: owner }) => STORES.filter((store) => store.owner === owner).slice(0, 6)).map(
+      ({ owner, contact, phone, city, name, address }) => ({
+        ownerId: idOf(owners, owner),
+        consignee: contact,
+        phone,
+        city: `${city}市`,
+        district: name.slice(-3, -1),
+        detail: `${address} ${name}`,
+      }),
+    ),
+  );
+  await signContracts(office, owners, { id: idOf(houses, 'HZ01'), code: 'HZ01', operator: TENANTS[0].name });
+}
+
+interface Furnishing {
+  houses: Ids;
+  owners: Ids;
+  stores: Ids;
+  palletId: number;
+}
+
+/** Rooms, places, lanes and pallets of the centre and the branch; the routes from the centre to the stores. */
+async function furnishHouses(platform: Platform, hand: Hand, { houses, owners, stores, palletId }: Furnishing) {
   const centre = asking(platform, { ...hand, warehouseId: idOf(houses, 'HZ01') });
   await centre('ownerBusinessConfig', 'add', { ownerId: idOf(owners, 'CWX'), adjustAuditQty: 500, countDaily: 80 });
   const lanes = await furnish(centre, HZ01);
-  await tradeFrom(centre, owners, idOf(containers, 'PAL-1210'));
-  await rollIn(centre, HZ01, idOf(containers, 'PAL-1210'));
+  await tradeFrom(centre, owners, palletId);
+  await rollIn(centre, HZ01, palletId);
   const routes = await lay(
     centre,
     HZ01,
@@ -135,9 +156,9 @@ async function firstTenant(platform: Platform, userId: number) {
   );
   const branch = asking(platform, { ...hand, warehouseId: idOf(houses, 'SH01') });
   const branchLanes = await furnish(branch, SH01);
-  await rollIn(branch, SH01, idOf(containers, 'PAL-1210'));
+  await rollIn(branch, SH01, palletId);
   await lay(branch, SH01, branchLanes, []);
-  return { houses, owners, goods, suppliers, stores, routes };
+  return routes;
 }
 
 async function secondTenant(platform: Platform, userId: number) {

@@ -5,8 +5,8 @@ import type { InputOf, SentTo } from '#contract/kit/endpoint.ts';
 import { addDays, wireDay } from '../../src/platform/clock.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import type { Ask } from './acting.ts';
+import type { SeedGoods } from './goods.ts';
 import { idOf, type Ids } from './masters.ts';
-import type { SeedGoods } from './world.ts';
 
 /** What the deliveries of one warehouse are made of. */
 export interface Depot {

@@ -13,8 +13,9 @@ import { exportRows, exporting, type Outgoing } from '../services/exports/serve.
 import { importHandlers } from '../services/imports/serve.ts';
 import { insertBatch } from '../services/imports/staged.ts';
 import { importOf } from './import.ts';
+import { removeRows, type Removal } from './remove.ts';
 import { byKeyword, fence, matching, selection, worded, type Record_, type Rules } from './rows.ts';
-import { addRow, removeRows, updateRow, type Removal } from './write.ts';
+import { addRow, updateRow } from './write.ts';
 
 const SORTABLE = ['id', 'createdAt', 'updatedAt'];
 

@@ -32,6 +32,6 @@ function target(from: string, specifier: string): string {
   return resolve(ROOT, from, '..', specifier).slice(ROOT.length + 1);
 }
 
-/** The domain a path lies in: `server/src/domains/inbound/receive.ts` → inbound. */
+/** The domain a path lies in: `server/src/domains/inbound/receive/confirm.ts` → inbound. */
 export const domainOf = (path: string): string | undefined =>
   /^(?:server|web)\/src\/domains\/([^/]+)\//.exec(path)?.[1];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
 import type { ResourceSpec, Shape } from '#contract/kit/resource.ts';
-import type { ImportCalls } from './ImportDialog.tsx';
+import type { ImportCalls } from './ImportSteps.tsx';
 
 /** The calls a master page needs. A resource's own, or a domain's variant of them (child rows, further filters). */
 export type MasterApi = {

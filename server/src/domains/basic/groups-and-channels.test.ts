@@ -10,7 +10,7 @@ import { ownerApi } from '#contract/basic/partner/owner.ts';
 import { storeApi } from '#contract/basic/partner/store.ts';
 import type { Envelope } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/kit/endpoint.ts';
-import { customerContainer } from '#contract/strategy/customerContainer.ts';
+import { customerContainer } from '#contract/strategy/customer-container.ts';
 import { ownerOf, testApp, type TestApp } from '../../testing/given/app.ts';
 import { givenHouses, sheet, someone } from '../../testing/given/basic.ts';
 import { EVERYTHING } from '../../testing/rings/rehearsal.ts';

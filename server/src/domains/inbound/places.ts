@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { together } from '../../platform/db/database.ts';
 import { refuse, refuseField } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
-import type { LpnFact } from './receive.plan.ts';
+import type { LpnFact } from './receive/confirm.plan.ts';
 
 export interface Place {
   id: number;

@@ -4,22 +4,22 @@ import type { receiveApi } from '#contract/inbound/receive.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { exporting } from '../../services/exports/serve.ts';
 import { importHandlers } from '../../services/imports/serve.ts';
-import { cancel, cancelSuspend, close, reOpen, suspend } from './acts.ts';
-import { add, addBatch } from './add.ts';
-import { exportOrders } from './export.ts';
-import { finish } from './finish.ts';
-import { importOrders, orderImport, undoOrders } from './import.ts';
-import { orderDetail } from './order-detail.ts';
-import { createPutaway } from './putaway-create.ts';
-import { putawayPage, putawayTask } from './putaway-queries.ts';
-import { cancelPutaway, claimPutaway, confirmPutaway } from './putaway.ts';
-import { orderPage, orderStatistic, orderTrace } from './queries.ts';
-import { receive } from './receive.ts';
-import { reject } from './reject.ts';
-import { rollbackDetail, rollbackTrace } from './rollback.ts';
-import { scan } from './scan.ts';
-import { generateTransit } from './transit.ts';
-import { update } from './update.ts';
+import { cancel, cancelSuspend, close, reOpen, suspend } from './order/acts.ts';
+import { add, addBatch } from './order/add.ts';
+import { exportOrders } from './order/export.ts';
+import { importOrders, orderImport, undoOrders } from './order/import.ts';
+import { orderDetail } from './order/read-detail.ts';
+import { orderPage, orderStatistic, orderTrace } from './order/read.ts';
+import { rollbackDetail, rollbackTrace } from './order/rollback.ts';
+import { update } from './order/update.ts';
+import { cancelPutaway, claimPutaway, confirmPutaway } from './putaway/confirm.ts';
+import { createPutaway } from './putaway/create.ts';
+import { putawayPage, putawayTask } from './putaway/read.ts';
+import { receive } from './receive/confirm.ts';
+import { finish } from './receive/finish.ts';
+import { reject } from './receive/reject.ts';
+import { scan } from './receive/scan.ts';
+import { generateTransit } from './transit/transit.ts';
 
 export const inboundOrder = {
   queryPage: query(orderPage),

@@ -76,19 +76,10 @@ async function byId(ctx: Ctx, lines: readonly AdjustLineInput[]): Promise<Map<nu
 async function described(ctx: Ctx, all: readonly AdjustLineInput[]): Promise<Map<number, StockRow>> {
   const lines = all.map((line, i) => ({ line, i })).filter(({ line }) => isPlace(line));
   if (lines.length === 0) return new Map();
-  const goodsIds = lines.map(({ line }) => line.goodsId ?? 0);
-  const goods = await ctx.rows<{
-    id: number;
-    ownerId: number;
-    catchWeight: boolean;
-  }>`
-    select id, owner_id, is_catch_weight as catch_weight
-    from basic.goods
-    where tenant_id = ${ctx.tenantId}
-      and id = any(${goodsIds}::bigint[])
-      and not is_deleted
-  `;
-  const goodsOf = new Map(goods.filter((row) => reaches(ctx, row.ownerId)).map((row) => [row.id, row]));
+  const goodsOf = await goodsById(
+    ctx,
+    lines.map(({ line }) => line.goodsId ?? 0),
+  );
   const positionId = await positionIds(
     ctx,
     lines.map(({ line }) => line.positionCode),
@@ -121,8 +112,33 @@ async function described(ctx: Ctx, all: readonly AdjustLineInput[]): Promise<Map
       catchWeight: item.catchWeight,
     };
   });
+  const rows = await rowsAt(ctx, places);
+  const found = new Map(rows.map((row) => [row.n, row]));
+  return new Map(places.map((place, n) => [place.i, found.get(n + 1) ?? place]));
+}
+
+interface Goods {
+  id: number;
+  ownerId: number;
+  catchWeight: boolean;
+}
+
+/** Goods the actor may see. */
+async function goodsById(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Goods>> {
+  const rows = await ctx.rows<Goods>`
+    select id, owner_id, is_catch_weight as catch_weight
+    from basic.goods
+    where tenant_id = ${ctx.tenantId}
+      and id = any(${ids}::bigint[])
+      and not is_deleted
+  `;
+  return new Map(rows.filter((row) => reaches(ctx, row.ownerId)).map((row) => [row.id, row]));
+}
+
+/** The rows that lie at these places already; `n` is the place's, from 1. */
+async function rowsAt(ctx: Ctx, places: readonly StockRow[]): Promise<(StockRow & { n: number })[]> {
   const of = <T>(pick: (place: StockRow) => T): T[] => places.map(pick);
-  const rows = await ctx.rows<StockRow & { n: number }>`
+  return ctx.rows<StockRow & { n: number }>`
     select ${COLUMNS}, w.n
     from unnest(
       ${of((p) => p.positionId)}::bigint[], ${of((p) => p.goodsId)}::bigint[], ${of((p) => p.lotId)}::bigint[],
@@ -139,8 +155,6 @@ async function described(ctx: Ctx, all: readonly AdjustLineInput[]): Promise<Map
       and s.quality = w.quality
     join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
   `;
-  const found = new Map(rows.map((row) => [row.n, row]));
-  return new Map(places.map((place, n) => [place.i, found.get(n + 1) ?? place]));
 }
 
 async function lotsOf(ctx: Ctx, lines: readonly { line: AdjustLineInput; ownerId: number }[]): Promise<number[]> {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { adjustLife, type AdjustAction } from '#contract/inner/adjust.life.ts';
+import { adjustLife, type AdjustAction } from '#contract/inner/adjust-life.ts';
 import type { adjustApi } from '#contract/inner/adjust.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { refusal } from '#contract/kit/machine.ts';

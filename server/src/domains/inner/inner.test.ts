@@ -8,10 +8,10 @@ import { testWorld, type TestWorld } from '../../testing/given/app.ts';
 import { brokenLaws, givenActor, givenStock, openGiven, type Given } from '../../testing/given/rows.ts';
 import { carryMoves } from '../outbound/allocation/replenish.ts';
 import { executeAdjust } from './adjust-execute.ts';
-import { adjustDetail, adjustPage } from './adjust-queries.ts';
 import { addAdjust, deleteAdjust, submitAdjust, updateAdjust } from './adjust.ts';
-import { movePage } from './move-queries.ts';
 import { addMoves, assignMoves, cancelMoves, claimMove, finishMoves, nextMove } from './move.ts';
+import { adjustDetail, adjustPage } from './read-adjust.ts';
+import { movePage } from './read-move.ts';
 
 let world: TestWorld, given: Given, actor: Actor, blind: Actor, at: { tenantId: number; warehouseId: number };
 let ownerId: number, goodsId: number, area: number;

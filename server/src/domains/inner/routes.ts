@@ -1,4 +1,4 @@
-import { adjustLife } from '#contract/inner/adjust.life.ts';
+import { adjustLife } from '#contract/inner/adjust-life.ts';
 import { adjustRow, type AdjustSearch, type adjustApi } from '#contract/inner/adjust.ts';
 import type { moveApi } from '#contract/inner/move.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
@@ -6,10 +6,10 @@ import { stateName } from '#contract/kit/machine.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { each, exporting } from '../../services/exports/serve.ts';
 import { executeAdjust } from './adjust-execute.ts';
-import { adjustDetail, adjustPage, adjustRows } from './adjust-queries.ts';
 import { addAdjust, cancelAdjustTask, deleteAdjust, submitAdjust, updateAdjust } from './adjust.ts';
-import { movePage } from './move-queries.ts';
 import { addMoves, assignMoves, cancelMoves, claimMove, finishMoves, nextMove } from './move.ts';
+import { adjustDetail, adjustPage, adjustRows } from './read-adjust.ts';
+import { movePage } from './read-move.ts';
 
 /** Carrying itself is served by outbound: promises travel with the goods, and pick lines name promises. */
 export const inMove = {

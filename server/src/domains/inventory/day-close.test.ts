@@ -6,7 +6,7 @@ import { testWorld, type TestWorld } from '../../testing/given/app.ts';
 import { givenActor, givenStock, openGiven, type Given } from '../../testing/given/rows.ts';
 import { closeDay, lastDayOver, outlastWriters } from './day-close.ts';
 import { postTxn } from './facade.ts';
-import { checkLaws, runInvariants, type Reach } from './invariants.ts';
+import { checkLaws, runInvariants, type Reach } from './integrity.ts';
 
 const IMPATIENT_MS = 200;
 const today = wireDay(new Date());

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { together } from '../../platform/db/database.ts';
 import { lockPlaceRows } from '../basic/facade.ts';
 import { freeOf, type StockState } from './post.plan.ts';
-import { findStock, lockStock, touchedBy } from './stock-rows.ts';
+import { findStock, lockStock, touchedBy } from './rows.ts';
 
 /** A stock row under lock, with what nobody has promised away. */
 export interface HeldStock extends StockState {

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { tenantsOf, type Job, type JobContext } from '../../services/jobs/scheduled.ts';
 import { forgetLawRuns } from '../../services/law-runs.ts';
 import { closeDay, lastDayOver, outlastWriters } from './day-close.ts';
-import { runInvariants, type Reach } from './invariants.ts';
+import { runInvariants, type Reach } from './integrity.ts';
 
 const NO_TENANT = 0;
 const HOURS_EMPTY = 24;

@@ -9,7 +9,7 @@ import {
   type Posting,
   type StockState,
 } from './post.plan.ts';
-import type { ClaimKind, ClaimStage } from './types.ts';
+import type { ClaimKind, ClaimStage } from './txn.ts';
 
 /** A little warehouse: rows whose counters are the sums of their open claims, and some free goods beside. */
 interface World {

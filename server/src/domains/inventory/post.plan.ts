@@ -1,4 +1,4 @@
-import type { ClaimKind, ClaimStage, Dimension } from './types.ts';
+import type { ClaimKind, ClaimStage, Dimension } from './txn.ts';
 
 /** A stock row as it stands under lock. */
 export interface StockState extends Dimension {

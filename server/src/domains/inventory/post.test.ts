@@ -8,7 +8,7 @@ import { Retry } from '../../platform/errors.ts';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
 import { brokenLaws, givenActor, givenStock, openGiven, type Given } from '../../testing/given/rows.ts';
 import { postTxn, postTxns, reverseTxn, type ClaimOp, type Dimension, type Txn } from './facade.ts';
-import { CLOSED_KINDS } from './placing.plan.ts';
+import { CLOSED_KINDS } from './task/placing.plan.ts';
 
 let world: TestWorld,
   given: Given,

@@ -14,8 +14,8 @@ import {
   type Posting,
   type StockState,
 } from './post.plan.ts';
-import { findStock, lockStock, touchedBy, unnestDims } from './stock-rows.ts';
-import type { ClaimOp, Dimension, Place, Posted, Txn } from './types.ts';
+import { findStock, lockStock, touchedBy, unnestDims } from './rows.ts';
+import type { ClaimOp, Dimension, Place, Posted, Txn } from './txn.ts';
 
 /** Post one transaction. See `postTxns`. */
 export async function postTxn(ctx: Ctx, txn: Txn): Promise<Posted> {

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { found, refuse, sqlState } from '../../platform/errors.ts';
 import { here } from '../../platform/list/filters.ts';
 import { postTxns } from './post.ts';
-import type { ClaimOp, Dimension, Entry, Posted, Txn } from './types.ts';
+import type { ClaimOp, Dimension, Entry, Posted, Txn } from './txn.ts';
 
 interface Original {
   id: number;

@@ -5,11 +5,11 @@ import type { InputOf } from '#contract/kit/endpoint.ts';
 import { fieldsOf } from '#contract/kit/field.ts';
 import { command, query, type Handlers } from '../../platform/command/call.ts';
 import { exporting } from '../../services/exports/serve.ts';
-import { lawList, lawViolations, runLaws } from './invariants.ts';
-import { ledgerPage, ledgerRows, stockAsOf } from './ledger-queries.ts';
+import { lawList, lawViolations, runLaws } from './integrity.ts';
 import { lotTrace } from './lot-trace.ts';
 import { mapFacts, mapFind, mapPlan } from './map.ts';
-import { stockDetail, stockPage, stockRows } from './stock-queries.ts';
+import { ledgerPage, ledgerRows, stockAsOf } from './read-ledger.ts';
+import { stockDetail, stockPage, stockRows } from './read-stock.ts';
 
 /** Columns of a sheet: the labelled fields of a row that a person reads, ids left out. */
 const columns = (shape: Parameters<typeof fieldsOf>[0], without: readonly string[] = []) =>

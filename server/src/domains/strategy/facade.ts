@@ -15,5 +15,5 @@ export {
   type Rotation,
 } from './picking.ts';
 export { putawayRules, type PutawayRule, type PutawayRules, type PutawayStep } from './putaway.ts';
-export { similarGoods, type SimilarGoods } from './similar.ts';
+export { similarGoods, type SimilarGoods } from './goods-similar.ts';
 export { receivingRules, type ReceivingRule } from './receiving.ts';

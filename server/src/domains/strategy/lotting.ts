@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
-import { applying, specific, withKin } from './kin.ts';
+import { applying, specific, withKin } from './most-specific.ts';
 
 /** How the configuration centre tells the lots of one goods apart (C2 batch strategy). */
 export interface LottingRule {

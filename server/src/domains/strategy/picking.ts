@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
-import { applying, withKin } from './kin.ts';
+import { applying, withKin } from './most-specific.ts';
 
 /** 周转: 1 earliest expiry first, 2 earliest inbound first, 3 latest inbound first, 4 only the lot the order names. */
 export type Rotation = 1 | 2 | 3 | 4;

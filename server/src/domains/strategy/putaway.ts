@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
-import { applying, specific, withKin } from './kin.ts';
+import { applying, specific, withKin } from './most-specific.ts';
 
 /** P1 pick face top-up, P2 with the same goods, P3 empty nearest the pick face, P4 empty by ABC band, P5 overflow (§4.6). */
 export type PutawayStep = 'P1' | 'P2' | 'P3' | 'P4' | 'P5';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
-import { applying, specific, withKin } from './kin.ts';
 import { lottingColumns, type LottingRule } from './lotting.ts';
+import { applying, specific, withKin } from './most-specific.ts';
 
 /** What the configuration centre asks of receiving one goods (C2 batch, C3 overage, C7 expiry), defaults filled in. */
 export interface ReceivingRule {

@@ -1,11 +1,11 @@
-import { customerContainer } from '#contract/strategy/customerContainer.ts';
-import { factoryRoom, type factoryRoomApi } from '#contract/strategy/factoryRoom.ts';
-import { goodsSimilar } from '#contract/strategy/goodsSimilar.ts';
-import { ownerBusinessConfig } from '#contract/strategy/ownerBusinessConfig.ts';
+import { customerContainer } from '#contract/strategy/customer-container.ts';
+import { factoryRoom, type factoryRoomApi } from '#contract/strategy/factory-room.ts';
+import { goodsSimilar } from '#contract/strategy/goods-similar.ts';
+import { ownerBusinessConfig } from '#contract/strategy/owner-business-config.ts';
 import type { Rules } from '../../crud/rows.ts';
 import { one, serve } from '../../crud/serve.ts';
 import { command, type Handlers } from '../../platform/command/call.ts';
-import { addCustomerContainer, customerContainerImport, updateCustomerContainer } from './customer-containers.ts';
+import { addCustomerContainer, customerContainerImport, updateCustomerContainer } from './customer-container.ts';
 
 const notItself: Rules = (row) =>
   row.goodsId === row.similarId ? [{ field: 'similarId', msg: '不能选择相同商品' }] : [];

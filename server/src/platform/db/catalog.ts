@@ -63,6 +63,18 @@ export async function tableOf(tx: Tx, name: string): Promise<Table> {
 }
 
 async function load(tx: Tx): Promise<Map<string, Table>> {
+  const tables = new Map((await tableRows(tx)).map((row): [string, Table] => [row.name, asTable(row)]));
+  for (const { child, parent, column } of await linkRows(tx)) {
+    const from = tables.get(child),
+      to = tables.get(parent);
+    if (!from || !to) continue;
+    from.parents.set(column, to);
+    to.children.push({ table: from, column });
+  }
+  return tables;
+}
+
+async function tableRows(tx: Tx): Promise<TableRow[]> {
   const { rows } = await sql<TableRow>`
     select n.nspname || '.' || c.relname as name, obj_description(c.oid, 'pg_class') as label,
       exists (
@@ -89,29 +101,31 @@ async function load(tx: Tx): Promise<Map<string, Table>> {
     where c.relkind in ('r', 'p')
       and n.nspname not in ('pg_catalog', 'information_schema', 'part')
   `.execute(tx);
-  const tables = new Map(
-    rows.map(({ name, label, local, columns }): [string, Table] => [
-      name,
-      {
-        name: name
-          .split('.')
-          .map((part) => `"${part}"`)
-          .join('.'),
-        label: label ?? name,
-        local,
-        parents: new Map(),
-        children: [],
-        columns: new Map(columns.map((column) => [column.name, column])),
-        title: TITLES.find((title) => columns.some((column) => column.name === title)),
-      },
-    ]),
-  );
-  // The last column of a composite key is the one that points; the leading ones keep tenant and warehouse together.
-  const { rows: links } = await sql<{
-    child: string;
-    parent: string;
-    column: string;
-  }>`
+  return rows;
+}
+
+const asTable = ({ name, label, local, columns }: TableRow): Table => ({
+  name: name
+    .split('.')
+    .map((part) => `"${part}"`)
+    .join('.'),
+  label: label ?? name,
+  local,
+  parents: new Map(),
+  children: [],
+  columns: new Map(columns.map((column) => [column.name, column])),
+  title: TITLES.find((title) => columns.some((column) => column.name === title)),
+});
+
+interface Link {
+  child: string;
+  parent: string;
+  column: string;
+}
+
+/** Every foreign key. The last column of a composite one is the one that points; the leading ones keep tenant and warehouse together. */
+async function linkRows(tx: Tx): Promise<Link[]> {
+  const { rows } = await sql<Link>`
     select cn.nspname || '.' || cc.relname as child, pn.nspname || '.' || pc.relname as parent,
       (
         select a.attname
@@ -128,14 +142,7 @@ async function load(tx: Tx): Promise<Map<string, Table>> {
       and cn.nspname <> 'part'
     order by 1, 3
   `.execute(tx);
-  for (const { child, parent, column } of links) {
-    const from = tables.get(child),
-      to = tables.get(parent);
-    if (!from || !to) continue;
-    from.parents.set(column, to);
-    to.children.push({ table: from, column });
-  }
-  return tables;
+  return rows;
 }
 
 /** `roomId` → `room_id` */

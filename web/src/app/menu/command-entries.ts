@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { hit } from '#contract/home/home.ts';
 import { kinds, type Kind } from '#contract/home/search.ts';
-import { orderLife as inboundLife } from '#contract/inbound/order.life.ts';
-import { adjustLife } from '#contract/inner/adjust.life.ts';
-import { putawayLife } from '#contract/inventory/task.life.ts';
+import { orderLife as inboundLife } from '#contract/inbound/order-life.ts';
+import { adjustLife } from '#contract/inner/adjust-life.ts';
+import { putawayLife } from '#contract/inventory/task-life.ts';
 import { stateName, type Machine } from '#contract/kit/machine.ts';
 import { shipmentLife } from '#contract/outbound/carton-life.ts';
 import { orderLife as outboundLife } from '#contract/outbound/order-life.ts';

@@ -7,7 +7,7 @@ export const pages: Pages = {
   '/Basic/WarehouseGroup': page(() => import('./warehouse/WarehouseGroupPage.tsx')),
   '/Basic/Room': plain(async () => (await import('#contract/basic/warehouse/room.ts')).room),
   '/Basic/FactoryRoom': plain(async () =>
-    import('#contract/strategy/factoryRoom.ts').then((c) => ({ spec: c.factoryRoom.spec, api: c.factoryRoomApi })),
+    import('#contract/strategy/factory-room.ts').then((c) => ({ spec: c.factoryRoom.spec, api: c.factoryRoomApi })),
   ),
   '/Basic/Area': plain(async () => {
     const { area, areaApi } = await import('#contract/basic/warehouse/area.ts');
@@ -21,7 +21,7 @@ export const pages: Pages = {
   '/Basic/ContainerSpec': plain(async () => (await import('#contract/basic/container/spec.ts')).containerSpec),
   '/Basic/CartonFlow': page(() => import('./container/CartonFlowPage.tsx')),
   '/Basic/CustomerContainer': plain(
-    async () => (await import('#contract/strategy/customerContainer.ts')).customerContainer,
+    async () => (await import('#contract/strategy/customer-container.ts')).customerContainer,
   ),
   '/Basic/PackingMaterial': page(() => import('./container/PackingMaterialPage.tsx')),
   '/Goods/components/SpecialPackagingMaterialsDetail/:id': page(
@@ -46,7 +46,7 @@ export const pages: Pages = {
     async () => (await import('#contract/basic/partner/owner-warehouse.ts')).ownerWarehouse,
   ),
   '/Basic/OwnerBusinessConfig': plain(
-    async () => (await import('#contract/strategy/ownerBusinessConfig.ts')).ownerBusinessConfig,
+    async () => (await import('#contract/strategy/owner-business-config.ts')).ownerBusinessConfig,
   ),
   '/Basic/Supplier': plain(async () => (await import('#contract/basic/partner/supplier.ts')).supplier),
   '/Basic/Producer': plain(async () => (await import('#contract/basic/partner/producer.ts')).producer),
@@ -68,7 +68,7 @@ export const pages: Pages = {
   '/Basic/GoodsLevel': plain(async () => (await import('#contract/basic/goods/level.ts')).goodsLevel),
   '/Basic/PickPosition': plain(async () => (await import('#contract/basic/warehouse/pick-position.ts')).pickPosition),
   '/Basic/GoodsSimilar': plain(async () =>
-    import('#contract/strategy/goodsSimilar.ts').then((c) => ({ spec: c.goodsSimilar.spec, api: c.goodsSimilarApi })),
+    import('#contract/strategy/goods-similar.ts').then((c) => ({ spec: c.goodsSimilar.spec, api: c.goodsSimilarApi })),
   ),
   '/Basic/Unit': plain(async () => (await import('#contract/basic/goods/unit.ts')).unit),
 };

@@ -1,12 +1,15 @@
 import { page, type Pages } from '../../ui/page/registry.ts';
 
 export const pages: Pages = {
-  '/Inbound/Order': page(() => import('./OrderPage.tsx')),
-  '/Inbound/OrderDetail/:id': page(() => import('./OrderDetailPage.tsx'), {
+  '/Inbound/Order': page(() => import('./order/OrderPage.tsx')),
+  '/Inbound/OrderDetail/:id': page(() => import('./order/OrderDetailPage.tsx'), {
     title: '入库单详情',
     under: '/Inbound/Order',
   }),
-  '/Inbound/OrderEdit/:id': page(() => import('./OrderEditPage.tsx'), { title: '新建入库单', under: '/Inbound/Order' }),
-  '/Inbound/Receive': page(() => import('./ReceivePage.tsx')),
-  '/Inbound/Putaway': page(() => import('./PutawayPage.tsx')),
+  '/Inbound/OrderEdit/:id': page(() => import('./order/OrderEditPage.tsx'), {
+    title: '新建入库单',
+    under: '/Inbound/Order',
+  }),
+  '/Inbound/Receive': page(() => import('./receive/ReceivePage.tsx')),
+  '/Inbound/Putaway': page(() => import('./putaway/PutawayPage.tsx')),
 };

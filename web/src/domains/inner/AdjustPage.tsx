@@ -1,7 +1,7 @@
 import { DownloadOutlined, PlusOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { adjustLife } from '#contract/inner/adjust.life.ts';
+import { adjustLife } from '#contract/inner/adjust-life.ts';
 import { adjustApi, adjustSearch, type adjustRow } from '#contract/inner/adjust.ts';
 import { stockApi } from '#contract/inventory/stock.ts';
 import { fieldsOf } from '#contract/kit/field.ts';

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useRef, useState } from 'react';
 import { replenishApi } from '#contract/inner/replenish.ts';
-import { LINE_OPEN, replenishLife } from '#contract/inventory/task.life.ts';
+import { LINE_OPEN, replenishLife } from '#contract/inventory/task-life.ts';
 import { isFailure } from '../../data/failure.ts';
 import { notices } from '../../data/notices.ts';
 import { useAct } from '../../data/query.ts';
@@ -16,7 +16,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/useList.ts';
 import { formatQty } from '../../ui/text/QtyText.tsx';
 import './inner.css';
-import type { Line } from './parts/replenish.steps.ts';
+import type { Line } from './parts/replenish-walk.ts';
 import { ReplenishCard } from './parts/ReplenishCard.tsx';
 import { ReplenishDialog } from './parts/ReplenishDialog.tsx';
 import { REPLENISH_READS, useReplenishing, type Replenishing } from './parts/useReplenishing.ts';

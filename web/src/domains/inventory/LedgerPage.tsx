@@ -14,7 +14,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { filtersOf, useList } from '../../ui/table/useList.ts';
 import { OpenLink } from '../../ui/text/TextLink.tsx';
 import './inventory.css';
-import { ledgerColumns } from './parts/columns.tsx';
+import { ledgerColumns } from './columns.tsx';
 
 const INSTANT = 'YYYY-MM-DD HH:mm:ss';
 const DAYS = 7;

@@ -9,7 +9,7 @@ import { RefSelect } from '../../ui/form/RefSelect.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Trouble } from '../../ui/page/Trouble.tsx';
 import { useUrlState } from '../../ui/page/useUrlState.ts';
-import { TraceFlow } from './parts/TraceFlow.tsx';
+import { TraceFlow } from './TraceFlow.tsx';
 import './inventory.css';
 
 const ENDS = [

@@ -3,7 +3,7 @@ import { useCall } from '../../data/query.ts';
 import { Page, Panel } from '../../ui/page/Page.tsx';
 import { useHere } from '../../ui/page/useHere.ts';
 import { useUrlState } from '../../ui/page/useUrlState.ts';
-import { StockBody } from './parts/StockBody.tsx';
+import { StockBody } from './StockBody.tsx';
 
 /** One stock row (库存明细) as a page of its own, to link to. */
 export function StockDetailPage() {

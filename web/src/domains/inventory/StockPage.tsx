@@ -14,8 +14,8 @@ import { SearchForm } from '../../ui/search/SearchForm.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/useList.ts';
 import { OpenLink, TextLink } from '../../ui/text/TextLink.tsx';
-import { stockColumns, type Stock } from './parts/columns.tsx';
-import { StockBody } from './parts/StockBody.tsx';
+import { stockColumns, type Stock } from './columns.tsx';
+import { StockBody } from './StockBody.tsx';
 import './inventory.css';
 
 const VIEWS = [

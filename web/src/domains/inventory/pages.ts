@@ -10,6 +10,6 @@ export const pages: Pages = {
   '/Inventory/Ledger': page(() => import('./LedgerPage.tsx')),
   '/Inventory/AsOf': page(() => import('./AsOfPage.tsx')),
   '/Inventory/LotTrace': page(() => import('./LotTracePage.tsx')),
-  '/Inventory/Map': page(() => import('./MapPage.tsx')),
+  '/Inventory/Map': page(() => import('./map/MapPage.tsx')),
   '/Inventory/Integrity': page(() => import('./IntegrityPage.tsx')),
 };

@@ -1,8 +1,9 @@
 import { seedWall, type seedWallApi } from '#contract/basic/container/seed-wall.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { importOf } from '../../../crud/import.ts';
+import { removeRows, type Removal } from '../../../crud/remove.ts';
 import { insertStaged, specOf } from '../../../crud/serve.ts';
-import { addRow, removeRows, updateRow, type Removal } from '../../../crud/write.ts';
+import { addRow, updateRow } from '../../../crud/write.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseField, refuseFields } from '../../../platform/errors.ts';
 import { here } from '../../../platform/list/filters.ts';

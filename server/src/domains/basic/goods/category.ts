@@ -1,8 +1,9 @@
 import { goodsCategory, type CategoryNode, type goodsCategoryApi } from '#contract/basic/goods/category.ts';
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import { importOf } from '../../../crud/import.ts';
+import { removeRows, type Removal } from '../../../crud/remove.ts';
 import { specOf } from '../../../crud/serve.ts';
-import { addRow, insertRows, removeRows, updateRow, type Removal } from '../../../crud/write.ts';
+import { addRow, insertRows, updateRow } from '../../../crud/write.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse, refuseField } from '../../../platform/errors.ts';
 import { importHandlers } from '../../../services/imports/serve.ts';

@@ -1,6 +1,7 @@
 import { ownerWarehouse } from '#contract/basic/partner/owner-warehouse.ts';
+import { removeRows, type Removal } from '../../../crud/remove.ts';
 import { specOf } from '../../../crud/serve.ts';
-import { removeRows, updateRow, type Removal } from '../../../crud/write.ts';
+import { updateRow } from '../../../crud/write.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 

@@ -3,8 +3,8 @@ import { feesOf, storeSigned, storeSignedSheet, type storeSignedApi } from '#con
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import { dictionaries } from '#contract/terms/dictionaries.ts';
 import { importOf } from '../../../crud/import.ts';
+import { removeRows } from '../../../crud/remove.ts';
 import { exported, insertStaged, specOf } from '../../../crud/serve.ts';
-import { removeRows } from '../../../crud/write.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { BatchFault, StagedRow } from '../../../services/imports/batch.ts';
 import { importHandlers } from '../../../services/imports/serve.ts';

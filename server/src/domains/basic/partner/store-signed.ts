@@ -4,8 +4,9 @@ import { EXPIRING_DAYS, feesOf, storeSigned, type storeSignedApi } from '#contra
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { actionsAt, refusal } from '#contract/kit/machine.ts';
 import type { Row } from '#contract/kit/resource.ts';
+import { removeRows } from '../../../crud/remove.ts';
 import { page, specOf } from '../../../crud/serve.ts';
-import { addRow, removeRows, updateRow } from '../../../crud/write.ts';
+import { addRow, updateRow } from '../../../crud/write.ts';
 import { addDays, daysBetween, wireDay } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { found, refuse, refuseField, refuseFieldAs, refuseFields } from '../../../platform/errors.ts';

@@ -5,8 +5,9 @@ import { fits, spotCount, spots } from '#contract/basic/warehouse/shelf-codes.ts
 import type { InputOf } from '#contract/kit/endpoint.ts';
 import type { Row } from '#contract/kit/resource.ts';
 import { importOf } from '../../../crud/import.ts';
+import { removeRows, type Removal } from '../../../crud/remove.ts';
 import { page, specOf } from '../../../crud/serve.ts';
-import { addRow, insertRows, removeRows, updateRow, type Removal } from '../../../crud/write.ts';
+import { addRow, insertRows, updateRow } from '../../../crud/write.ts';
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { Refusal, refuse, refuseField } from '../../../platform/errors.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import type { Readmit } from '../../../services/jobs/work.ts';
 import { permissionsHeld } from './identify.ts';
@@ -21,9 +22,32 @@ export const readmit: Readmit = async (
   tx,
   { tenantId, warehouseId, userId, permit, ownerIds: frozen },
 ): Promise<Actor> => {
-  const {
-    rows: [person],
-  } = await sql<Person>`
+  const person = await personOf(tx, { tenantId, warehouseId, userId });
+  if (!person?.isActive) return refuse('FORBIDDEN', '提交人已停用，任务未执行');
+  if (warehouseId !== 0 && person.houseOpen !== true) refuse('FORBIDDEN', '提交人已无权访问任务所在的仓库，任务未执行');
+  const houseType = person.houseType ?? BRANCH,
+    permissions = await permissionsHeld(tx, { tenantId, userId, houseType });
+  if (permit !== 'session' && !permissions.has(permit)) refuse('FORBIDDEN', '提交人已没有执行该任务的权限，任务未执行');
+  const now = warehouseId !== 0 && houseType === HEADQUARTERS ? null : person.ownerIds;
+  return {
+    tenantId,
+    userId,
+    userName: person.userName,
+    account: person.account,
+    sessionId: '',
+    warehouseId,
+    houseType,
+    permissions,
+    mustChangePassword: false,
+    ownerIds: frozen === null ? now : now === null ? frozen : frozen.filter((id) => now.includes(id)),
+  };
+};
+
+async function personOf(
+  tx: Tx,
+  { tenantId, warehouseId, userId }: Pick<Actor, 'tenantId' | 'warehouseId' | 'userId'>,
+): Promise<Person | undefined> {
+  const { rows } = await sql<Person>`
     select u.user_name, a.account, w.house_type,
       u.status = 1 and not u.is_deleted and a.status <> 0 and t.status = 1 and coalesce(
         t.expire_at > now(), true
@@ -62,22 +86,5 @@ export const readmit: Readmit = async (
     where u.tenant_id = ${tenantId}
       and u.id = ${userId}
   `.execute(tx);
-  if (!person?.isActive) return refuse('FORBIDDEN', '提交人已停用，任务未执行');
-  if (warehouseId !== 0 && person.houseOpen !== true) refuse('FORBIDDEN', '提交人已无权访问任务所在的仓库，任务未执行');
-  const houseType = person.houseType ?? BRANCH,
-    permissions = await permissionsHeld(tx, { tenantId, userId, houseType });
-  if (permit !== 'session' && !permissions.has(permit)) refuse('FORBIDDEN', '提交人已没有执行该任务的权限，任务未执行');
-  const now = warehouseId !== 0 && houseType === HEADQUARTERS ? null : person.ownerIds;
-  return {
-    tenantId,
-    userId,
-    userName: person.userName,
-    account: person.account,
-    sessionId: '',
-    warehouseId,
-    houseType,
-    permissions,
-    mustChangePassword: false,
-    ownerIds: frozen === null ? now : now === null ? frozen : frozen.filter((id) => now.includes(id)),
-  };
-};
+  return rows[0];
+}

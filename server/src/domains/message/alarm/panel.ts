@@ -35,6 +35,46 @@ export async function panels(
   viewers: readonly Viewer[],
   now: Date,
 ): Promise<Map<string, Map<AlarmCode, AlarmGroupState>>> {
+  const found = new Map<string, Map<AlarmCode, AlarmGroupState>>(viewers.map((viewer) => [viewKey(viewer), new Map()]));
+  for (const {
+    userId,
+    house,
+    groupCode,
+    total,
+    unseen,
+    createdAt,
+    id,
+    version,
+    alarmMsg,
+    bizCode,
+    messageContent,
+    status,
+    handlerName,
+    seen,
+    occurCount,
+  } of await shownTo(tx, tenantId, viewers, now)) {
+    if (!isAlarmCode(groupCode)) continue;
+    const panel = found.get(viewKey({ userId, warehouseId: house }));
+    const group = panel?.get(groupCode) ?? { ...empty(groupCode), totalCount: total, unseenCount: unseen };
+    panel?.set(groupCode, group);
+    group.alarmMsgList.push({
+      id,
+      version,
+      alarmMsg,
+      bizCode,
+      messageContent,
+      status,
+      handlerName,
+      seen,
+      occurCount,
+      createdTime: wireTime(createdAt),
+      url: addressOf(groupCode),
+    });
+  }
+  return found;
+}
+
+async function shownTo(tx: Tx, tenantId: number, viewers: readonly Viewer[], now: Date): Promise<Shown[]> {
   const { rows } = await sql<Shown>`
     select *
     from (
@@ -63,43 +103,7 @@ export async function panels(
     where n <= ${GROUP_SHOWN}
     order by created_at desc, id desc
   `.execute(tx);
-  const found = new Map<string, Map<AlarmCode, AlarmGroupState>>(viewers.map((viewer) => [viewKey(viewer), new Map()]));
-  for (const {
-    userId,
-    house,
-    groupCode,
-    total,
-    unseen,
-    createdAt,
-    id,
-    version,
-    alarmMsg,
-    bizCode,
-    messageContent,
-    status,
-    handlerName,
-    seen,
-    occurCount,
-  } of rows) {
-    if (!isAlarmCode(groupCode)) continue;
-    const panel = found.get(viewKey({ userId, warehouseId: house }));
-    const group = panel?.get(groupCode) ?? { ...empty(groupCode), totalCount: total, unseenCount: unseen };
-    panel?.set(groupCode, group);
-    group.alarmMsgList.push({
-      id,
-      version,
-      alarmMsg,
-      bizCode,
-      messageContent,
-      status,
-      handlerName,
-      seen,
-      occurCount,
-      createdTime: wireTime(createdAt),
-      url: addressOf(groupCode),
-    });
-  }
-  return found;
+  return rows;
 }
 
 export const empty = (code: AlarmCode): AlarmGroupState => ({

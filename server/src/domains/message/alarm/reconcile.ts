@@ -22,11 +22,31 @@ interface Outcome {
   what: 'opened' | 'again' | 'gone';
 }
 
+/** Bring the alarms of a rule in line with what is true, and tell those it concerns. */
+export async function reconcile(tx: Tx, rule: Rule, { tenantId, now, only }: Look): Promise<void> {
+  const rows = await aligned(tx, rule, { tenantId, now, only });
+  const opened = rows.filter(({ what }) => what === 'opened').map(({ id }) => id);
+  await fanOut(tx, tenantId, rule.receiver, opened);
+  await tellOf(
+    tx,
+    tenantId,
+    rows.filter(({ what }) => what !== 'opened').map(({ id }) => id),
+  );
+  if (opened.length === OPENED_MAX) {
+    await systemMessage(tx, tenantId, {
+      title: `【${ALARM_GROUPS[rule.code].title}】一次超过${OPENED_MAX}条`,
+      content: '超出部分将在后续扫描中陆续产生，请检查规则参数是否过宽。',
+      bizType: 'ALARM_CUT',
+      url: '/sys/AlarmRule',
+    });
+  }
+}
+
 /**
- * Bring the alarms of a rule in line with what is true, in one statement: rows that open raise an alarm, or count once more when their condition had ceased
+ * One statement: rows that open raise an alarm, or count once more when their condition had ceased
  * meanwhile; alarms whose row is gone clear themselves. One that somebody handled is not raised again until its condition has once been gone.
  */
-export async function reconcile(tx: Tx, rule: Rule, { tenantId, now, only }: Look): Promise<void> {
+async function aligned(tx: Tx, rule: Rule, { tenantId, now, only }: Look): Promise<Outcome[]> {
   const { rows } = await sql<Outcome>`
     with truth as materialized (
       select t.*
@@ -90,21 +110,7 @@ export async function reconcile(tx: Tx, rule: Rule, { tenantId, now, only }: Loo
     select id, 'gone'
     from gone
   `.execute(tx);
-  const opened = rows.filter(({ what }) => what === 'opened').map(({ id }) => id);
-  await fanOut(tx, tenantId, rule.receiver, opened);
-  await tellOf(
-    tx,
-    tenantId,
-    rows.filter(({ what }) => what !== 'opened').map(({ id }) => id),
-  );
-  if (opened.length === OPENED_MAX) {
-    await systemMessage(tx, tenantId, {
-      title: `【${ALARM_GROUPS[rule.code].title}】一次超过${OPENED_MAX}条`,
-      content: '超出部分将在后续扫描中陆续产生，请检查规则参数是否过宽。',
-      bizType: 'ALARM_CUT',
-      url: '/sys/AlarmRule',
-    });
-  }
+  return rows;
 }
 
 /** Rules of a tenant whose time has come. `minute` counts minutes since 1970. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderInput } from '#contract/outbound/order.ts';
-import { goodsSimilarApi } from '#contract/strategy/goodsSimilar.ts';
+import { goodsSimilarApi } from '#contract/strategy/goods-similar.ts';
 import type { Call } from '../../../platform/command/call.ts';
 import { plainRules } from '../../strategy/routes.ts';
 import { cancel, cancelAllocate, confirmShort, hidden } from '../order/acts.ts';

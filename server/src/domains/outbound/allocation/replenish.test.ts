@@ -5,7 +5,7 @@ import { replenishApi } from '#contract/inner/replenish.ts';
 import { waveApi } from '#contract/outbound/wave.ts';
 import type { Call } from '../../../platform/command/call.ts';
 import { createTasks, replenishByHand, replenishLow } from '../../inventory/facade.ts';
-import { recalled, replenishments } from '../../inventory/replenish.plan.ts';
+import { recalled, replenishments } from '../../inventory/replenish/demand.plan.ts';
 import { outOrder, wave } from '../routes.ts';
 import { openHouse, type House } from '../testing.ts';
 import { cancelWave } from '../wave/acts.ts';

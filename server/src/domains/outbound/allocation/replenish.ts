@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { moveApi } from '#contract/inner/move.ts';
 import type { replenishApi } from '#contract/inner/replenish.ts';
-import type { TaskKind } from '#contract/inventory/task.life.ts';
+import type { TaskKind } from '#contract/inventory/task-life.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import { systemActor } from '../../../platform/actor.ts';
 import { command, query, type Call, type Handlers } from '../../../platform/command/call.ts';

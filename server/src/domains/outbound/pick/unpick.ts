@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { TaskKind } from '#contract/inventory/task.life.ts';
+import type { TaskKind } from '#contract/inventory/task-life.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { unpickApi } from '#contract/outbound/unpick.ts';
 import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';

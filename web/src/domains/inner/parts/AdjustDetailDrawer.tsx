@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 import type { z } from 'zod';
-import { adjustLife } from '#contract/inner/adjust.life.ts';
+import { adjustLife } from '#contract/inner/adjust-life.ts';
 import { adjustApi, type adjustLine } from '#contract/inner/adjust.ts';
 import { useCall } from '../../../data/query.ts';
 import { Detail } from '../../../ui/document/Detail.tsx';

@@ -13,8 +13,8 @@ import { RefSelect } from '../../../ui/form/RefSelect.tsx';
 import { rule } from '../../../ui/form/rule.ts';
 import { useDraft } from '../../../ui/form/useDraft.ts';
 import { Trouble } from '../../../ui/page/Trouble.tsx';
+import { fromStock, linesOf, valuesOf, type AdjustValues } from './adjust-values.ts';
 import { FoundGrid, StockGrid } from './AdjustGrids.tsx';
-import { fromStock, linesOf, valuesOf, type AdjustValues } from './adjustValues.ts';
 import { useStocks, type Stock } from './stock.ts';
 import { StockPicker } from './StockPicker.tsx';
 

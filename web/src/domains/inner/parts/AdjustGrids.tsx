@@ -8,7 +8,7 @@ import { DictSelect } from '../../../ui/form/DictSelect.tsx';
 import { RefSelect } from '../../../ui/form/RefSelect.tsx';
 import { formatQty } from '../../../ui/text/QtyText.tsx';
 import { StatusTag } from '../../../ui/text/StatusTag.tsx';
-import type { FoundLine, StockLine } from './adjustValues.ts';
+import type { FoundLine, StockLine } from './adjust-values.ts';
 
 const { shape } = adjustLineInput;
 const nonZero = z.int('请输入整数').refine((n) => n !== 0, '调整数量不能为0');

@@ -2,7 +2,7 @@ import { Button, Checkbox, Input, InputNumber } from 'antd';
 import type { z } from 'zod';
 import { moveApi, type moveRow } from '#contract/inner/move.ts';
 import { stockApi } from '#contract/inventory/stock.ts';
-import { changePosPermit } from '#contract/inventory/task.life.ts';
+import { changePosPermit } from '#contract/inventory/task-life.ts';
 import type { Permit } from '#contract/kit/endpoint.ts';
 import { useAct } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';

@@ -1,6 +1,6 @@
 import { replenishApi } from '#contract/inner/replenish.ts';
 import { stockApi } from '#contract/inventory/stock.ts';
-import { changePosPermit } from '#contract/inventory/task.life.ts';
+import { changePosPermit } from '#contract/inventory/task-life.ts';
 import { call } from '../../../data/call.ts';
 import { refresh, useAct } from '../../../data/query.ts';
 import { useAllowed } from '../../../data/session.ts';
@@ -8,7 +8,7 @@ import { useHeld } from '../../../ui/form/useHeld.ts';
 import { judged, partOf, restOf } from '../../../ui/scan/carry.ts';
 import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
 import { formatQty } from '../../../ui/text/QtyText.tsx';
-import { inOrder, isAt, OPEN_TASKS, TASK_FREE, type Line } from './replenish.steps.ts';
+import { inOrder, isAt, OPEN_TASKS, TASK_FREE, type Line } from './replenish-walk.ts';
 
 interface State {
   /** The line in hand. */

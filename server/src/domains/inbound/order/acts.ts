@@ -1,0 +1,174 @@
+import { orderLife, type OrderAction } from '#contract/inbound/order-life.ts';
+import type { orderApi } from '#contract/inbound/order.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { trace } from '../../../platform/command/trace.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { here } from '../../../platform/list/filters.ts';
+import { cutAllTransit } from '../transit/transit.ts';
+import { deriveStatus, lockOrder, refuseOrder, stateOf, vehicleWorking, type Order } from './rows.ts';
+
+/** How long a closed order may be opened again. */
+const REOPEN_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+type State = OutputOf<typeof orderApi.close>;
+
+interface Sums {
+  received: number;
+  rejected: number;
+  putaway: number;
+  qcWait: number;
+  open: number;
+}
+
+async function sumsOf(ctx: Ctx, orderId: number): Promise<Sums> {
+  const sums = await ctx.row<Sums>`
+    select coalesce(sum(d.qty_received), 0)::bigint as received, coalesce(sum(d.qty_rejected), 0)::bigint as rejected,
+      coalesce(sum(d.qty_putaway), 0)::bigint as putaway, coalesce(sum(d.qty_qc_wait), 0)::bigint as qc_wait,
+      coalesce(sum(greatest(d.qty_expected - d.qty_received - d.qty_rejected - d.qty_closed, 0)), 0)::bigint as open
+    from inbound.detail d
+    where ${here(ctx, 'd')}
+      and d.order_id = ${orderId}
+  `;
+  return sums ?? refuse('NOT_FOUND');
+}
+
+/** The code of an action in the trace is its name in capitals unless the design names another. */
+const CODE: Partial<Record<OrderAction, string>> = { cancelSuspend: 'UNSUSPEND' };
+
+/** Trace of an act on the whole order. */
+async function traced(
+  ctx: Ctx,
+  order: Order,
+  { action, payload = {} }: { action: OrderAction; payload?: Record<string, unknown> },
+): Promise<State> {
+  const state = await stateOf(ctx, order.id);
+  await trace(ctx, [
+    {
+      docType: 'IN',
+      docId: order.id,
+      action: CODE[action] ?? action.toUpperCase(),
+      actionName: orderLife.actions[action].label,
+      fromStatus: order.status,
+      toStatus: state.status,
+      payload,
+    },
+  ]);
+  return state;
+}
+
+/** 取消: nothing has arrived and nothing will. */
+export async function cancel(ctx: Ctx, input: InputOf<typeof orderApi.cancel>): Promise<State> {
+  const order = await lockOrder(ctx, input.id);
+  refuseOrder(order, 'cancel');
+  const sums = await sumsOf(ctx, order.id);
+  if (sums.received + sums.rejected > 0) refuse('BUSINESS', '已有收货记录，不能取消');
+  await cutAllTransit(ctx, order);
+  await ctx.run`
+    update inbound.order o
+    set status = 99, version = o.version + 1, updated_by = ${ctx.userId}, updated_at = now()
+    where ${here(ctx, 'o')}
+      and o.id = ${order.id}
+  `;
+  return traced(ctx, order, { action: 'cancel', payload: { reason: input.reason ?? null } });
+}
+
+/** 关闭: what has not come is written off line by line; what came must have been put away. */
+export async function close(ctx: Ctx, input: InputOf<typeof orderApi.close>): Promise<State> {
+  const order = await lockOrder(ctx, input.id);
+  refuseOrder(order, 'close');
+  if (await vehicleWorking(ctx, order.id)) refuse('BUSINESS', '车辆正在作业，不能关闭');
+  const sums = await sumsOf(ctx, order.id);
+  if (sums.qcWait > 0) refuse('BUSINESS', `存在待检数量【${sums.qcWait}】，请先完成质检`);
+  if (sums.putaway < sums.received) refuse('BUSINESS', `存在未上架数量【${sums.received - sums.putaway}】，请先上架`);
+  await ctx.run`
+    update inbound.detail d
+    set qty_closed = d.qty_expected - d.qty_received - d.qty_rejected, updated_by = ${ctx.userId}, updated_at = now()
+    where ${here(ctx, 'd')}
+      and d.order_id = ${order.id}
+      and d.qty_received + d.qty_rejected + d.qty_closed < d.qty_expected
+  `;
+  await cutAllTransit(ctx, order);
+  await ctx.run`
+    update inbound.order o
+    set close_reason = ${input.reason}, closed_at = now(), updated_by = ${ctx.userId}, updated_at = now()
+    where ${here(ctx, 'o')}
+      and o.id = ${order.id}
+  `;
+  await deriveStatus(ctx, [order]);
+  return traced(ctx, order, { action: 'close', payload: { reason: input.reason, qtyClosed: sums.open } });
+}
+
+/** 重新打开: the written-off rest is expected again. Steps before it can no longer be taken back one by one. */
+export async function reOpen(ctx: Ctx, input: InputOf<typeof orderApi.reOpen>): Promise<State> {
+  const order = await lockOrder(ctx, input.id);
+  refuseOrder(order, 'reOpen');
+  if (order.status === 80 && order.closeReason === null)
+    refuse('STATE', `当前状态【${orderLife.states[80]}】不允许${orderLife.actions.reOpen.label}`);
+  if (order.closedAt && Date.now() - order.closedAt.getTime() > REOPEN_DAYS * DAY_MS)
+    refuse('BUSINESS', `关闭超过${REOPEN_DAYS}天，不能重新打开`);
+  if (order.uploadState === 2) refuse('BUSINESS', '已回传货主系统，不能重新打开');
+  await ctx.run`
+    update inbound.detail d
+    set qty_closed = 0, updated_by = ${ctx.userId}, updated_at = now()
+    where ${here(ctx, 'd')}
+      and d.order_id = ${order.id}
+      and d.qty_closed > 0
+  `;
+  await ctx.run`
+    update inbound.order o
+    set close_reason = null, closed_at = null, updated_by = ${ctx.userId}, updated_at = now()
+    where ${here(ctx, 'o')}
+      and o.id = ${order.id}
+  `;
+  await deriveStatus(ctx, [order]);
+  return traced(ctx, order, { action: 'reOpen', payload: { reason: input.reason ?? null } });
+}
+
+/** 挂起: a flag. The status stands still behind it. */
+export async function suspend(ctx: Ctx, input: InputOf<typeof orderApi.suspend>): Promise<State> {
+  const order = await lockOrder(ctx, input.id);
+  refuseOrder(order, 'suspend');
+  const task = await ctx.row<{ taskNo: string }>`
+    select t.task_no
+    from inventory.task t
+    where ${here(ctx, 't')}
+      and t.status = 20
+      and exists (
+        select 1
+        from inventory.task_line l
+        join inbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.in_detail_id
+        where l.tenant_id = t.tenant_id
+          and l.warehouse_id = t.warehouse_id
+          and l.task_id = t.id
+          and l.state = 10
+          and d.order_id = ${order.id}
+      )
+    order by t.id
+    limit 1
+  `;
+  if (task) refuse('BUSINESS', `存在作业中的任务【${task.taskNo}】，不能挂起`);
+  if (await vehicleWorking(ctx, order.id)) refuse('BUSINESS', '车辆正在作业，不能挂起');
+  await setSuspended(ctx, order.id, input.reason);
+  return traced(ctx, order, { action: 'suspend', payload: { reason: input.reason } });
+}
+
+export async function cancelSuspend(ctx: Ctx, input: InputOf<typeof orderApi.cancelSuspend>): Promise<State> {
+  const order = await lockOrder(ctx, input.id);
+  refuseOrder(order, 'cancelSuspend');
+  if (!order.isSuspended) refuse('BUSINESS', '入库单未挂起');
+  await setSuspended(ctx, order.id, null);
+  await deriveStatus(ctx, [order]);
+  return traced(ctx, order, { action: 'cancelSuspend' });
+}
+
+async function setSuspended(ctx: Ctx, orderId: number, reason: string | null): Promise<void> {
+  await ctx.run`
+    update inbound.order o
+    set is_suspended = ${reason !== null}, suspend_reason = ${reason}, version = o.version + 1,
+      updated_by = ${ctx.userId}, updated_at = now()
+    where ${here(ctx, 'o')}
+      and o.id = ${orderId}
+  `;
+}

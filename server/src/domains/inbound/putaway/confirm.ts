@@ -1,0 +1,247 @@
+import type { putawayApi } from '#contract/inbound/putaway.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { trace } from '../../../platform/command/trace.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { together } from '../../../platform/db/database.ts';
+import { refuse, refuseField } from '../../../platform/errors.ts';
+import { here } from '../../../platform/list/filters.ts';
+import {
+  cancelTasks,
+  claimTask,
+  confirmTaskLines,
+  lockTaskLines,
+  type Confirm,
+  type ConfirmedLine,
+} from '../../inventory/facade.ts';
+import { changeDetails, lockDetails } from '../order/details.ts';
+import { announceFinished, lockOrders, settleOrders, type Order } from '../order/rows.ts';
+import { lpnIds, positionIds } from '../places.ts';
+
+type Input = InputOf<typeof putawayApi.confirm>;
+type Output = OutputOf<typeof putawayApi.confirm>;
+type TaskAfter = OutputOf<typeof putawayApi.claim>;
+
+/** A line of a putaway task as it is read before any lock: where it leads never changes. */
+interface Leading {
+  id: number;
+  taskId: number;
+  orderId: number;
+  detailId: number;
+  fromLpnId: number;
+  toLpnId: number;
+  rest: number;
+}
+
+/**
+ * Report lines as put away, any number of any tasks (§3.6). What stays in its container goes with everything else that is
+ * planned on it: a container cannot stand in two places.
+ */
+export async function confirmPutaway(ctx: Ctx, input: Input): Promise<Output> {
+  const [named, positions, lpnOf] = await together(
+    leading(
+      ctx,
+      input.lines.map((line) => line.lineId),
+    ),
+    positionIds(
+      ctx,
+      input.lines.map((line) => line.positionCode),
+    ),
+    lpnIds(
+      ctx,
+      input.lines.map((line) => line.lpnCode),
+    ),
+  );
+  if (named.length < new Set(input.lines.map((line) => line.lineId)).size) refuse('NOT_FOUND');
+  const whole = await withContainers(ctx, scanned(input, named, positions, lpnOf), named);
+  const lines = [...named, ...whole.added];
+  const [orders, held] = await together(
+    lockOrders(ctx, [...new Set(lines.map((line) => line.orderId))]),
+    lockTaskLines(
+      ctx,
+      lines.map((line) => line.id),
+    ),
+    lockDetails(
+      ctx,
+      lines.map((line) => line.detailId),
+    ),
+  );
+  for (const order of orders.values())
+    if (order.isSuspended) refuse('SUSPENDED', undefined, { orderNo: order.orderNo });
+
+  const done = await confirmTaskLines(ctx, whole.confirms, held);
+  const [, status] = await together(
+    changeDetails(
+      ctx,
+      done.lines.flatMap(({ inDetailId, qty }) =>
+        inDetailId === null ? [] : [{ detailId: inDetailId, putaway: qty }],
+      ),
+    ),
+    settleOrders(ctx, [...orders.values()]),
+  );
+  const orderOf = new Map(lines.map((line) => [line.id, orders.get(line.orderId)]));
+  await together(
+    announceFinished(ctx, [...orders.values()], status),
+    traced(
+      ctx,
+      done.lines.map((line) => ({ line, order: orderOf.get(line.lineId) })),
+      status,
+    ),
+  );
+  return {
+    tasks: done.tasks.map(({ taskId, taskNo, status: now }) => ({ id: taskId, taskNo, status: now })),
+    orders: [...orders.values()].map((order) => ({
+      id: order.id,
+      orderNo: order.orderNo,
+      status: status.get(order.id) ?? order.status,
+    })),
+  };
+}
+
+async function leading(ctx: Ctx, lineIds: readonly number[]): Promise<Leading[]> {
+  const rows = await ctx.rows<Leading>`
+    select l.id, l.task_id, d.order_id, d.id as detail_id, l.from_lpn_id, l.to_lpn_id, l.qty - l.done_qty as rest
+    from inventory.task_line l
+    join inventory.task t
+      on t.tenant_id = l.tenant_id
+      and t.warehouse_id = l.warehouse_id
+      and t.id = l.task_id
+      and t.kind = 'PUTAWAY'
+    join inbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.in_detail_id
+    where ${here(ctx, 'l')}
+      and l.id = any(${lineIds}::bigint[])
+  `;
+  return rows;
+}
+
+/** Scanned codes become ids. */
+function scanned(
+  input: Input,
+  named: readonly Leading[],
+  positions: ReadonlyMap<string, number>,
+  lpnOf: (code: string) => number,
+): Confirm[] {
+  const lpns = input.lines.map((line) => (typeof line.lpnCode === 'string' ? lpnOf(line.lpnCode) : undefined));
+  const rest = new Map(named.map((line) => [line.id, line.rest]));
+  return input.lines.map((line, i) => ({
+    lineId: line.lineId,
+    qty: line.qty ?? rest.get(line.lineId) ?? 0,
+    changePosition: input.changePosition,
+    positionId: line.positionCode
+      ? (positions.get(line.positionCode) ??
+        refuseField(`lines.${i}.positionCode`, `库位【${line.positionCode}】不存在`))
+      : undefined,
+    lpnId: lpns[i],
+  }));
+}
+
+/** Add the other open lines of every container that moves as it is, to the same place. */
+async function withContainers(
+  ctx: Ctx,
+  confirms: readonly Confirm[],
+  named: readonly Leading[],
+): Promise<{ confirms: Confirm[]; added: Leading[] }> {
+  const byId = new Map(named.map((line) => [line.id, line]));
+  const kept = confirms.flatMap((c) => {
+    const line = byId.get(c.lineId);
+    return line && line.fromLpnId !== 0 && (c.lpnId ?? line.toLpnId) === line.fromLpnId
+      ? [{ lpnId: line.fromLpnId, confirm: c }]
+      : [];
+  });
+  if (kept.length === 0) return { confirms: [...confirms], added: [] };
+  const rows = await ctx.rows<Leading & { toPositionId: number | null }>`
+    select l.id, l.task_id, d.order_id, d.id as detail_id, l.from_lpn_id, l.to_lpn_id, l.qty - l.done_qty as rest,
+      l.to_position_id
+    from inventory.stock s
+    join inventory.task_line l
+      on ${here(ctx, 'l')}
+      and l.from_stock_id = s.id
+      and l.state = 10
+      and l.to_lpn_id = l.from_lpn_id
+    join inventory.task t on ${here(ctx, 't')} and t.id = l.task_id and t.kind = 'PUTAWAY'
+    join inbound.detail d on ${here(ctx, 'd')} and d.id = l.in_detail_id
+    where ${here(ctx, 's')}
+      and s.lpn_id = any(${kept.map((k) => k.lpnId)}::bigint[])
+      and s.on_hand > 0
+      and l.id <> all(${named.map((line) => line.id)}::bigint[])
+  `;
+  const more = rows.map((row): Confirm => {
+    const lead = kept.find((k) => k.lpnId === row.fromLpnId)?.confirm;
+    return {
+      lineId: row.id,
+      qty: row.rest,
+      lpnId: row.fromLpnId,
+      positionId: lead?.positionId,
+      changePosition: lead?.changePosition,
+    };
+  });
+  return { confirms: [...confirms, ...more], added: rows };
+}
+
+/** One ↺ step of the inbound line for each task line. */
+async function traced(
+  ctx: Ctx,
+  done: readonly { line: ConfirmedLine; order: Order | undefined }[],
+  status: ReadonlyMap<number, number>,
+): Promise<void> {
+  await trace(
+    ctx,
+    done.map(({ line, order }) => {
+      const orderId = order?.id ?? 0;
+      return {
+        docType: 'IN',
+        docId: orderId,
+        detailId: line.inDetailId ?? undefined,
+        action: 'PUTAWAY',
+        actionName: '上架',
+        fromStatus: order?.status,
+        toStatus: status.get(orderId),
+        qty: line.qty,
+        txnId: line.txnId,
+        reversible: true,
+        payload: { taskId: line.taskId, lineId: line.lineId, stockId: line.toStockId, positionId: line.toPositionId },
+      };
+    }),
+  );
+}
+
+/** The orders a task works for, locked before it (rank 3, 4). */
+async function lockOrdersOfTask(ctx: Ctx, taskId: number): Promise<void> {
+  const rows = await ctx.rows<{
+    orderId: number;
+  }>`
+    select distinct d.order_id
+    from inventory.task_line l
+    join inbound.detail d on d.tenant_id = l.tenant_id and d.warehouse_id = l.warehouse_id and d.id = l.in_detail_id
+    join inventory.task t
+      on t.tenant_id = l.tenant_id
+      and t.warehouse_id = l.warehouse_id
+      and t.id = l.task_id
+      and t.kind = 'PUTAWAY'
+    where ${here(ctx, 'l')}
+      and l.task_id = ${taskId}
+  `;
+  if (rows.length === 0) refuse('NOT_FOUND');
+  for (const order of (
+    await lockOrders(
+      ctx,
+      rows.map((row) => row.orderId),
+    )
+  ).values())
+    if (order.isSuspended) refuse('SUSPENDED', undefined, { orderNo: order.orderNo });
+}
+
+/** 领取: the task is mine until it is done. Tasks of a suspended order are not given out. */
+export async function claimPutaway(ctx: Ctx, input: InputOf<typeof putawayApi.claim>): Promise<TaskAfter> {
+  await lockOrdersOfTask(ctx, input.id);
+  const task = await claimTask(ctx, input.id);
+  return { id: task.taskId, taskNo: task.taskNo, status: 20 };
+}
+
+/** 取消: goods stay where they are, promised to nobody. */
+export async function cancelPutaway(ctx: Ctx, input: InputOf<typeof putawayApi.cancel>): Promise<TaskAfter> {
+  await lockOrdersOfTask(ctx, input.id);
+  const {
+    tasks: [task],
+  } = await cancelTasks(ctx, [input.id], input.reason);
+  return task ? { id: task.taskId, taskNo: task.taskNo, status: task.status } : refuse('NOT_FOUND');
+}

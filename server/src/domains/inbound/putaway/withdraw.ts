@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { refuse } from '../../../platform/errors.ts';
+import { here } from '../../../platform/list/filters.ts';
+import { cancelTasks, createTasks, lockTasks, type TaskLine } from '../../inventory/facade.ts';
+import { floorParts, type FloorPart } from './floor.ts';
+
+/** The lines of a task that was called off. */
+export interface Withdrawn {
+  orderId: number;
+  lines: TaskLine[];
+}
+
+/**
+ * Call off the untouched putaway tasks that hold this line's goods on a stock row. Somebody's work is not taken out of his hands:
+ * a claimed or begun task refuses with the given sentence.
+ */
+export async function withdrawOffers(
+  ctx: Ctx,
+  of: { detailId: number; stockId: number; reason: string; refused: string },
+): Promise<Withdrawn[]> {
+  const rows = await ctx.rows<{ taskId: number }>`
+    select distinct l.task_id
+    from inventory.task_line l
+    join inventory.task t
+      on t.tenant_id = l.tenant_id
+      and t.warehouse_id = l.warehouse_id
+      and t.id = l.task_id
+      and t.kind = 'PUTAWAY'
+    where ${here(ctx, 'l')}
+      and l.from_stock_id = ${of.stockId}
+      and l.in_detail_id = ${of.detailId}
+      and l.state = 10
+  `;
+  if (rows.length === 0) return [];
+  const { tasks, lines } = await lockTasks(
+    ctx,
+    rows.map((row) => row.taskId),
+  );
+  if ([...tasks.values()].some((task) => task.status !== 10)) refuse('BUSINESS', of.refused);
+  await cancelTasks(ctx, [...tasks.keys()], of.reason);
+  return [...tasks.values()].map((task) => ({
+    orderId: task.sourceId ?? 0,
+    lines: [...lines.values()].filter((line) => line.taskId === task.id && line.state === 10),
+  }));
+}
+
+/** Offer what is still on the floor of withdrawn tasks, to the same places. */
+export async function offerAgain(ctx: Ctx, orderId: number, withdrawn: readonly Withdrawn[]): Promise<void> {
+  const lines = withdrawn.flatMap((task) => task.lines);
+  if (lines.length === 0) return;
+  const parts = await floorParts(
+    ctx,
+    sql`
+      r.stock_id = any(${lines.map((line) => line.fromStockId)}::bigint[])
+        and r.detail_id = any(${lines.flatMap((line) => line.inDetailId ?? [])}::bigint[])
+    `,
+  );
+  const left = new Map(parts.map((part) => [keyOf(part), part.qty]));
+  await createTasks(
+    ctx,
+    withdrawn
+      .map((task) => ({
+        kind: 'PUTAWAY' as const,
+        source: { type: 'IN', id: task.orderId || orderId },
+        lines: task.lines.flatMap((line) => {
+          const key = keyOf({ detailId: line.inDetailId ?? 0, stockId: line.fromStockId });
+          const qty = Math.min(left.get(key) ?? 0, line.qty);
+          left.set(key, (left.get(key) ?? 0) - qty);
+          return qty > 0
+            ? [
+                {
+                  fromStockId: line.fromStockId,
+                  qty,
+                  toPositionId: line.toPositionId,
+                  toLpnId: line.toLpnId,
+                  inDetailId: line.inDetailId ?? undefined,
+                },
+              ]
+            : [];
+        }),
+      }))
+      .filter((task) => task.lines.length > 0),
+  );
+}
+
+const keyOf = ({ detailId, stockId }: Pick<FloorPart, 'detailId' | 'stockId'>): string => `${detailId}/${stockId}`;

@@ -1,0 +1,63 @@
+import type { receiveApi } from '#contract/inbound/receive.ts';
+import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
+import { dictionaries } from '#contract/terms/dictionaries.ts';
+import { trace } from '../../../platform/command/trace.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { refuse, refuseField } from '../../../platform/errors.ts';
+import { here } from '../../../platform/list/filters.ts';
+import { changeDetails, lockDetails } from '../order/details.ts';
+import { deriveStatus, lockOrder, refuseOrder } from '../order/rows.ts';
+import { cutTransit } from '../transit/transit.ts';
+import { openOf } from './confirm.plan.ts';
+
+/** 收货完成: write off what is still open on the order's lines, or on the named ones. */
+export async function finish(
+  ctx: Ctx,
+  input: InputOf<typeof receiveApi.finish>,
+): Promise<OutputOf<typeof receiveApi.finish>> {
+  const order = await lockOrder(ctx, input.orderId);
+  refuseOrder(order, 'finish');
+  const rows = await ctx.rows<{
+    id: number;
+  }>`
+    select d.id
+    from inbound.detail d
+    where ${here(ctx, 'd')}
+      and d.order_id = ${order.id}
+  `;
+  const all = rows.map((row) => row.id);
+  if (input.detailIds?.some((id) => !all.includes(id))) refuse('NOT_FOUND');
+  const details = await lockDetails(ctx, input.detailIds ?? all);
+
+  const closed = [...details.values()]
+    .map((detail) => ({ detailId: detail.id, qty: openOf(detail) }))
+    .filter(({ qty }) => qty > 0);
+  if (closed.length === 0) refuse('BUSINESS', '没有待收数量');
+  if (!input.reason) refuseField('reason', '请选择短收原因');
+  if (!dictionaries.receiveShortReason?.some((item) => item.value === input.reason))
+    refuseField('reason', '取值不在允许范围内');
+
+  const cuts = await cutTransit(ctx, new Map([[order.id, order]]), closed);
+  await changeDetails(
+    ctx,
+    closed.map(({ detailId, qty }) => ({ detailId, closed: qty })),
+  );
+  const status = (await deriveStatus(ctx, [order])).get(order.id) ?? order.status;
+  await trace(
+    ctx,
+    closed.map(({ detailId, qty }, i) => ({
+      docType: 'IN',
+      docId: order.id,
+      detailId,
+      action: 'RECV_FINISH',
+      actionName: '收货完成',
+      fromStatus: order.status,
+      toStatus: status,
+      qty,
+      txnId: cuts[i],
+      reversible: true,
+      payload: { reason: input.reason },
+    })),
+  );
+  return { order: { id: order.id, orderNo: order.orderNo, status }, closed };
+}

@@ -1,0 +1,18 @@
+import { spanFrom } from '../../ui/search/span.ts';
+import { address } from '../../ui/search/url.ts';
+import { todayHere } from './typed.ts';
+
+const ORDER_NEW = 0;
+/** The ledger shows at most this many days at once. */
+const LEDGER_DAYS_MAX = 92;
+
+/** Addresses that the inbound pages lead to. */
+export const links = {
+  order: (id: number): string => `/Inbound/OrderDetail/${id}`,
+  edit: (id: number = ORDER_NEW): string => `/Inbound/OrderEdit/${id}`,
+  receive: (orderNo: string): string => address('/Inbound/Receive', { order: orderNo }),
+  task: (id: number): string => address('/Inbound/Putaway', { task: id }),
+  /** The ledger rows behind a number that came from stock, since `since` ('yyyy-MM-dd …'). */
+  ledger: (since: string, query: { sourceNo?: string; goodsId?: number; txnType?: string; txnId?: number }): string =>
+    address('/Inventory/Ledger', { ...spanFrom(since.slice(0, 10), todayHere(), LEDGER_DAYS_MAX), ...query }),
+};

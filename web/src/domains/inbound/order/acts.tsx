@@ -1,0 +1,82 @@
+import { orderLife, type OrderAction } from '#contract/inbound/order-life.ts';
+import { orderApi } from '#contract/inbound/order.ts';
+import { useAct } from '../../../data/query.ts';
+import { Act } from '../../../ui/act/Act.tsx';
+
+/** The part of an order that decides what may be done with it. */
+export interface Acted {
+  id: number;
+  orderNo: string;
+  status: number;
+  isSuspended: boolean;
+  actions: readonly string[];
+}
+
+/** Reads that any act on an order makes stale. */
+export const ORDER_READS = [orderApi.queryPage, orderApi.statistic, orderApi.get, orderApi.trace];
+
+const SIMPLE = ['generateTransit', 'suspend', 'cancelSuspend', 'close', 'reOpen', 'cancel'] as const;
+export type SimpleAct = (typeof SIMPLE)[number];
+export const simpleActs: readonly SimpleAct[] = SIMPLE;
+
+interface Asking {
+  reason?: boolean | 'required';
+  danger?: boolean;
+  ask: string;
+}
+
+const ASK: Record<SimpleAct, Asking> = {
+  generateTransit: { ask: '待收数量将记入在途库存，此后不能编辑入库单。' },
+  suspend: { reason: 'required', ask: '挂起后不能收货、上架，直到取消挂起。' },
+  cancelSuspend: { ask: '确定取消挂起吗？' },
+  close: { reason: 'required', danger: true, ask: '未收的数量将全部关闭。' },
+  reOpen: { reason: true, ask: '关闭的数量将恢复为待收。' },
+  cancel: { reason: true, danger: true, ask: '取消后不能恢复。' },
+};
+
+export type OrderActs = Record<SimpleAct, (id: number, reason: string) => Promise<unknown>>;
+
+/** The acts on one order that need no page of their own. */
+export function useOrderActs(): OrderActs {
+  const generateTransit = useAct(orderApi.generateTransit, ORDER_READS, { done: '在途库存已生成' });
+  const suspend = useAct(orderApi.suspend, ORDER_READS);
+  const cancelSuspend = useAct(orderApi.cancelSuspend, ORDER_READS);
+  const close = useAct(orderApi.close, ORDER_READS);
+  const reOpen = useAct(orderApi.reOpen, ORDER_READS);
+  const cancel = useAct(orderApi.cancel, ORDER_READS);
+  return {
+    generateTransit: (id) => generateTransit.mutateAsync({ id }),
+    suspend: (id, reason) => suspend.mutateAsync({ id, reason }),
+    cancelSuspend: (id) => cancelSuspend.mutateAsync({ id }),
+    close: (id, reason) => close.mutateAsync({ id, reason }),
+    reOpen: (id, reason) => reOpen.mutateAsync({ id, reason: reason || null }),
+    cancel: (id, reason) => cancel.mutateAsync({ id, reason: reason || null }),
+  };
+}
+
+const WHY: Partial<Record<OrderAction, string>> = {
+  cancelSuspend: '入库单未挂起',
+  reOpen: '只有手工关闭的入库单可以重新打开',
+  update: '已生成在途库存，不能修改',
+  generateTransit: '已生成在途库存，或该订单类型不支持',
+};
+
+/** Why an order does not offer an action its state would allow; the server computed `actions` with the guards. */
+export function offOf(order: Acted, action: OrderAction): string | null {
+  if (order.actions.includes(action)) return null;
+  if (order.isSuspended) return '入库单已挂起，请先取消挂起';
+  return WHY[action] ?? '当前不能进行此操作';
+}
+
+export function SimpleButton({ order, action, acts }: { order: Acted; action: SimpleAct; acts: OrderActs }) {
+  return (
+    <Act
+      life={orderLife}
+      action={action}
+      state={order.status}
+      off={offOf(order, action)}
+      {...ASK[action]}
+      onConfirm={(reason) => acts[action](order.id, reason)}
+    />
+  );
+}

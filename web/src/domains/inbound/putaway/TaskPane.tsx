@@ -1,0 +1,176 @@
+import { Button, Empty, Segmented, Skeleton } from 'antd';
+import { putawayApi } from '#contract/inbound/putaway.ts';
+import { putawayLife } from '#contract/inventory/task-life.ts';
+import { useAct, useCall } from '../../../data/query.ts';
+import { Act } from '../../../ui/act/Act.tsx';
+import { Trouble } from '../../../ui/page/Trouble.tsx';
+import { useUrlState } from '../../../ui/page/useUrlState.ts';
+import { restOf } from '../../../ui/scan/carry.ts';
+import { totalText } from '../../../ui/table/total.ts';
+import { formatQty } from '../../../ui/text/QtyText.tsx';
+import { StatusTag } from '../../../ui/text/StatusTag.tsx';
+import { TextLink } from '../../../ui/text/TextLink.tsx';
+import { links } from '../links.ts';
+import { Bar } from '../receive/OpenLines.tsx';
+import { WORK_READS } from '../useUndo.ts';
+import { OPEN_TASKS, type Stowing } from './usePutaway.ts';
+
+/** Left pane of putaway: the lines of the task in hand, or the open tasks. */
+export const TaskPane = ({ stowing }: { stowing: Stowing }) =>
+  stowing.taskId === null ? <OpenTasks onOpen={stowing.open} /> : <TaskLines stowing={stowing} />;
+
+function TaskLines({ stowing: { query, task, line, held, open, take } }: { stowing: Stowing }) {
+  const cancel = useAct(putawayApi.cancel, WORK_READS);
+  const claim = useAct(putawayApi.claim, WORK_READS, { done: '已领取' });
+  if (query.error && !task)
+    return (
+      <div className="hc-in-pane">
+        <Trouble failure={query.error} retry={() => void query.refetch()} />
+        <Button block onClick={() => open(null)}>
+          返回任务列表
+        </Button>
+      </div>
+    );
+  if (!task)
+    return (
+      <div className="hc-in-pane">
+        <Skeleton active />
+      </div>
+    );
+  const blocked = task.actions.length === 0 && task.status < 40 ? '入库单已挂起，请先取消挂起' : null;
+  return (
+    <div className="hc-in-pane">
+      <header className="hc-in-pane-head">
+        <div>
+          <b>{task.taskNo}</b> <StatusTag life={putawayLife} state={task.status} />
+          <p>
+            {task.orderId !== null && task.orderNo !== null && (
+              <TextLink to={links.order(task.orderId)}>{task.orderNo}</TextLink>
+            )}{' '}
+            {task.ownerName}
+            {task.assigneeName && ` · ${task.assigneeName}`}
+          </p>
+        </div>
+        <div className="hc-in-pane-acts">
+          <Button size="small" onClick={() => open(null)}>
+            换任务
+          </Button>
+          {task.status === 10 && (
+            <Act
+              permit={putawayApi.claim.permit}
+              label="领取"
+              size="small"
+              off={blocked}
+              onConfirm={() => claim.mutateAsync({ id: task.id })}
+            />
+          )}
+          {task.actions.includes('cancel') && (
+            <Act
+              permit={putawayApi.cancel.permit}
+              label="取消任务"
+              size="small"
+              danger
+              reason="required"
+              ask="货物留在原地，可重新生成任务。"
+              onConfirm={async (reason) => {
+                await cancel.mutateAsync({ id: task.id, reason });
+                open(null);
+              }}
+            />
+          )}
+        </div>
+      </header>
+      <ol className="hc-in-list">
+        {task.lines.map((l) => (
+          <li key={l.id} data-over={l.state !== 10}>
+            <button
+              type="button"
+              disabled={l.state !== 10}
+              aria-current={held && line?.id === l.id}
+              onClick={() => void take(task, l).catch(() => undefined /* told by the mutation */)}
+            >
+              <span className="hc-in-place">
+                {l.state === 10 ? (l.toPositionCode ?? '待选') : (l.realPositionCode ?? '—')}
+              </span>
+              <span className="hc-in-what">
+                <b>{l.goodsName}</b>
+                <small>{[l.fromLpnCode ?? l.fromPositionCode, l.goodsCode, `批次 ${l.lotNo}`].join(' · ')}</small>
+              </span>
+              <span className="hc-in-rest">
+                <b className="hc-num">{formatQty(l.state === 10 ? restOf(l) : l.doneQty)}</b>
+                <Bar part={l.doneQty} whole={l.qty} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const SHOWN = 100;
+
+function OpenTasks({ onOpen }: { onOpen: (id: number) => void }) {
+  const [{ whose }, set] = useUrlState({ whose: 'all' });
+  const tasks = useCall(
+    putawayApi.queryPage,
+    { param: { status: OPEN_TASKS, ...(whose === 'mine' ? { mine: true } : {}) }, pageNum: 1, pageSize: SHOWN },
+    { keep: true, everyMs: 30_000, quiet: true },
+  );
+  return (
+    <div className="hc-in-pane">
+      <header className="hc-in-pane-head">
+        <div>
+          <b>待上架任务</b> <span className="hc-faint hc-num">{tasks.data && totalText(tasks.data)}</span>
+        </div>
+        <Segmented
+          size="small"
+          value={whose}
+          onChange={(next) => set({ whose: next })}
+          options={[
+            { value: 'all', label: '全部' },
+            { value: 'mine', label: '我的' },
+          ]}
+        />
+      </header>
+      {tasks.error && !tasks.data ? (
+        <Trouble failure={tasks.error} retry={() => void tasks.refetch()} />
+      ) : !tasks.data ? (
+        <Skeleton active />
+      ) : (
+        tasks.data.list.length === 0 && (
+          <Empty
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description={whose === 'mine' ? '没有领取的任务' : '没有待上架的任务'}
+          />
+        )
+      )}
+      <ol className="hc-in-list">
+        {tasks.data?.list.map((task) => (
+          <li key={task.id}>
+            <button
+              type="button"
+              disabled={task.actions.length === 0}
+              title={task.actions.length === 0 ? '入库单已挂起，请先取消挂起' : undefined}
+              onClick={() => onOpen(task.id)}
+            >
+              <span className="hc-in-what">
+                <b>
+                  {task.taskNo} {task.assigneeName && <small>{task.assigneeName}</small>}
+                </b>
+                <small>{[task.orderNo, task.ownerName, `${task.lineCount} 行`].filter(Boolean).join(' · ')}</small>
+              </span>
+              <span className="hc-in-rest">
+                <small className="hc-cut hc-in-positions">{task.positions || '待选库位'}</small>
+                <Bar part={task.doneQty} whole={task.qty} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {(tasks.data?.total ?? 0) > SHOWN && (
+        <p className="hc-faint hc-in-more-note">只列出前 {SHOWN} 个，其余请扫描任务号或单号</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import type { putawayLine } from '#contract/inbound/putaway.ts';
+import { LINE_OPEN } from '#contract/inventory/task-life.ts';
+import { among } from '../../../ui/scan/scanned.ts';
+
+export type TaskLine = z.output<typeof putawayLine>;
+
+export const openOf = (lines: readonly TaskLine[]): TaskLine[] => lines.filter((line) => line.state === LINE_OPEN);
+
+/** The line a scan in the clerk's hand means: its container or its goods. The one he is at wins among several of the same goods. */
+export function lineOf(
+  lines: readonly TaskLine[],
+  scanned: string,
+  goodsIds: readonly number[] = [],
+  at: number | null = null,
+): TaskLine | undefined {
+  const hits = openOf(lines).filter(
+    (line) => among(scanned, [line.fromLpnCode, line.goodsCode]) || goodsIds.includes(line.goodsId),
+  );
+  return hits.find((line) => line.id === at) ?? hits[0];
+}

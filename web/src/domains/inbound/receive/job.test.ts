@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { answered, asked, begin, prompt, sentLine, stepOf, type OpenLine } from './job.ts';
+
+const TODAY = '2026-03-02';
+const line = (change: Partial<OpenLine> = {}): OpenLine => ({
+  detailId: 5,
+  orderId: 1,
+  orderNo: 'IN1',
+  lineNo: 1,
+  ownerId: 1,
+  ownerName: '川味鲜',
+  goodsId: 7,
+  goodsCode: 'CWX-1001',
+  goodsName: '速冻水饺',
+  spec: null,
+  packs: [
+    { level: 1, name: '袋', ratio: 1 },
+    { level: 3, name: '箱', ratio: 20 },
+  ],
+  qtyExpected: 200,
+  qtyReceived: 0,
+  qtyOpen: 200,
+  needProduced: true,
+  needExpire: false,
+  needSupplierLot: false,
+  shelfLifeDays: 365,
+  isCatchWeight: false,
+  qcRequired: false,
+  wantProducedOn: null,
+  wantLotNo: null,
+  ...change,
+});
+
+test('only what the batch strategy demands is asked', () => {
+  expect(asked(line())).toEqual(['producedOn', 'qty', 'lpn']);
+  expect(asked(line({ needProduced: false }))).toEqual(['qty', 'lpn']);
+  expect(asked(line({ needExpire: true, needSupplierLot: true }))).toEqual([
+    'producedOn',
+    'expireOn',
+    'supplierLotNo',
+    'qty',
+    'lpn',
+  ]);
+});
+
+test('Enter walks from the date over all that is left to the container', () => {
+  let job = begin(line(), '6901', 20);
+  job = answered(job, '0115', TODAY);
+  expect(job).toMatchObject({ producedOn: '2026-01-15', at: 'qty' });
+  expect(prompt(job, null)).toMatchObject({ label: '输入数量（箱）', onEmpty: '回车 = 10箱' });
+  job = answered(job, '', TODAY);
+  expect(job).toMatchObject({ qty: 200, at: 'lpn' });
+  expect(sentLine(job, 'P0001')).toMatchObject({
+    detailId: 5,
+    qty: 200,
+    quality: 'A',
+    producedOn: '2026-01-15',
+    lpnCode: 'P0001',
+  });
+});
+
+test('every scan of the barcode counts its pack, the first one too', () => {
+  let job = begin(line({ needProduced: false }), '6901', 20);
+  job = answered(answered(answered(job, '6901', TODAY), '6901', TODAY), '6901', TODAY);
+  expect(job).toMatchObject({ counted: 80, at: 'qty', qty: null });
+  expect(answered(job, '', TODAY)).toMatchObject({ qty: 80, at: 'lpn' });
+});
+
+test('a barcode of other goods is not taken for a quantity', () => {
+  const job = begin(line({ needProduced: false }), '6901', 1);
+  expect(() => answered(job, '6901001000024', TODAY)).toThrow('请先输入数量');
+  expect(() => answered(job, '0', TODAY)).toThrow('请输入正整数');
+});
+
+test('the end of the shelf life is offered, an earlier day than production refused', () => {
+  const job = answered(begin(line({ needExpire: true })), '20260115', TODAY);
+  expect(answered(job, '', TODAY)).toMatchObject({ expireOn: '2027-01-14', at: 'qty' });
+  expect(() => answered(job, '20251231', TODAY)).toThrow('到期日期不能早于生产日期');
+  expect(() => answered(begin(line()), '20260303', TODAY)).toThrow('生产日期不能晚于今天');
+});
+
+test('a refusal leads back to the step it names', () => {
+  expect(stepOf('lines.0.producedOn')).toBe('producedOn');
+  expect(stepOf('lines.0.lpnCode')).toBe('lpn');
+  expect(stepOf('lines.0.quality')).toBeNull();
+});

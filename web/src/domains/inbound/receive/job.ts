@@ -1,0 +1,140 @@
+import type { z } from 'zod';
+import type { openLine, ReceiveLine } from '#contract/inbound/receive.ts';
+import { allPacks, basePack, spelled, usualPack, type Pack } from '../../../ui/text/packs.ts';
+import { lastDay, readDay, readQty } from '../typed.ts';
+
+export type OpenLine = z.output<typeof openLine>;
+
+/** What the clerk is asked of one line, in this order; `life` only when the goods are too old. */
+export const STEPS = ['producedOn', 'expireOn', 'supplierLotNo', 'qty', 'lpn'] as const;
+export type Step = (typeof STEPS)[number] | 'life';
+
+/** One line being received. */
+export interface Job {
+  line: OpenLine;
+  /** What was scanned to get here: scanning it again counts one pack more. */
+  code: string | null;
+  /** What a typed number counts. */
+  pack: Pack;
+  /** Base units counted by scanning, one pack at a time. */
+  counted: number;
+  quality: 'A' | 'D';
+  producedOn: string | null;
+  expireOn: string | null;
+  supplierLotNo: string | null;
+  qty: number | null;
+  at: Step;
+  /** Why the goods are too old; shown at the step `life`. */
+  aged: string | null;
+}
+
+export const asked = (line: OpenLine): readonly (typeof STEPS)[number][] =>
+  STEPS.filter((step) =>
+    step === 'producedOn'
+      ? line.needProduced
+      : step === 'expireOn'
+        ? line.needExpire
+        : step === 'supplierLotNo'
+          ? line.needSupplierLot
+          : true,
+  );
+
+/** Take up a line. `unitQty` is what one scan of its barcode holds. */
+export function begin(line: OpenLine, code: string | null = null, unitQty: number | null = null): Job {
+  const scanned = unitQty === null ? undefined : allPacks(line.packs).find((p) => p.ratio === unitQty);
+  return {
+    line,
+    code,
+    pack: scanned ?? usualPack(line.packs, line.qtyOpen),
+    counted: 0,
+    quality: 'A',
+    producedOn: null,
+    expireOn: null,
+    supplierLotNo: null,
+    qty: null,
+    at: asked(line)[0] ?? 'qty',
+    aged: null,
+  };
+}
+
+/** What stands where nothing was typed: the end of the shelf life, all that is left. */
+export const usualExpiry = ({ line, producedOn }: Job): string | null =>
+  producedOn && line.shelfLifeDays ? lastDay(producedOn, line.shelfLifeDays) : null;
+export const usualQty = ({ line, counted }: Job): number => counted || line.qtyOpen;
+
+const after = (job: Job, step: (typeof STEPS)[number]): Step => {
+  const steps = asked(job.line);
+  return steps[steps.indexOf(step) + 1] ?? 'lpn';
+};
+
+/** Answer the step the job stands at; an empty answer takes the usual value. Throws the sentence for what cannot be. */
+export function answered(job: Job, typed: string, today: string): Job {
+  const { at, line } = job;
+  if (at === 'producedOn') {
+    const producedOn = readDay(typed, today, 'past');
+    if (producedOn > today) throw new Error('生产日期不能晚于今天');
+    return { ...job, producedOn, expireOn: null, at: after(job, at) };
+  }
+  if (at === 'expireOn') {
+    const expireOn = typed === '' ? usualExpiry(job) : readDay(typed, today, 'future');
+    if (expireOn === null) throw new Error('请输入到期日期');
+    if (job.producedOn && expireOn < job.producedOn) throw new Error('到期日期不能早于生产日期');
+    return { ...job, expireOn, at: after(job, at) };
+  }
+  if (at === 'supplierLotNo') return { ...job, supplierLotNo: typed, at: after(job, at) };
+  if (at !== 'qty') return job;
+  // The scan that led here was the first piece.
+  if (typed !== '' && typed === job.code) return { ...job, counted: (job.counted || job.pack.ratio) + job.pack.ratio };
+  const qty = typed === '' ? usualQty(job) : readQty(typed, job.pack, line.packs);
+  if (qty === null)
+    throw new Error(job.code === null ? `【${typed}】不是数量` : '请先输入数量，或再扫同一条码逐件点数');
+  if (qty <= 0) throw new Error('请输入正整数');
+  return { ...job, qty, at: after(job, at) };
+}
+
+/** The step a field of the server's refusal belongs to. */
+export function stepOf(field: string | undefined): Step | null {
+  const name = field?.split('.').at(-1);
+  return name === 'lpnCode' ? 'lpn' : (STEPS.find((step) => step === name) ?? null);
+}
+
+/** The job as the server takes it. */
+export const sentLine = (
+  job: Job,
+  lpnCode: string | null,
+): Partial<ReceiveLine> & Pick<ReceiveLine, 'detailId' | 'qty'> => ({
+  detailId: job.line.detailId,
+  qty: job.qty ?? usualQty(job),
+  quality: job.quality,
+  producedOn: job.producedOn,
+  expireOn: job.expireOn,
+  supplierLotNo: job.supplierLotNo,
+  lpnCode,
+});
+
+/** What to do now, in the words of the scan field. */
+export function prompt(
+  job: Job,
+  lpnCode: string | null,
+): { label: string; onEmpty: string | undefined; keys: 'numeric' | 'text' | undefined } {
+  switch (job.at) {
+    case 'producedOn':
+      return { label: '输入生产日期', onEmpty: undefined, keys: 'numeric' };
+    case 'expireOn':
+      return { label: '输入到期日期', onEmpty: told(usualExpiry(job)), keys: 'numeric' };
+    case 'supplierLotNo':
+      return { label: '输入供应商批号', onEmpty: undefined, keys: 'text' };
+    case 'qty':
+      return {
+        label: `输入数量（${job.pack.name || basePack(job.line.packs).name}）`,
+        onEmpty: told(spelled(usualQty(job), job.line.packs)),
+        keys: 'numeric',
+      };
+    case 'lpn':
+      return { label: '扫描容器', onEmpty: told(lpnCode ?? '散放'), keys: undefined };
+    case 'life':
+      return { label: '输入 Y 确认允收', onEmpty: undefined, keys: 'text' };
+  }
+}
+
+const told = (value: string | null): string | undefined => (value === null ? undefined : `回车 = ${value}`);

@@ -1,0 +1,180 @@
+import { REFUSALS } from '#contract/errors.ts';
+import { receiveApi, receiveRights } from '#contract/inbound/receive.ts';
+import type { OutputOf } from '#contract/kit/endpoint.ts';
+import { call } from '../../../data/call.ts';
+import { isFailure, type Failure } from '../../../data/failure.ts';
+import { refresh, useAct, useCall } from '../../../data/query.ts';
+import { useAllowed } from '../../../data/session.ts';
+import { useHeld } from '../../../ui/form/useHeld.ts';
+import { useUrlState } from '../../../ui/page/useUrlState.ts';
+import type { ScanResult } from '../../../ui/scan/ScanField.tsx';
+import { spelled } from '../../../ui/text/packs.ts';
+import { todayHere } from '../typed.ts';
+import { useFollow } from '../useFollow.ts';
+import { useRecent, WORK_READS, type Deed } from '../useUndo.ts';
+import { answered, begin, prompt, sentLine, stepOf, type Job, type OpenLine } from './job.ts';
+
+type Seen = OutputOf<typeof receiveApi.scan>;
+
+/** Lines a barcode may mean, waiting for a choice. */
+interface Choice {
+  code: string;
+  unitQty: number | null;
+  lines: OpenLine[];
+}
+
+interface State {
+  /** The order in hand; null: any open order. */
+  orderNo: string;
+  /** Its id, once the server told it. */
+  orderId: number | null;
+  job: Job | null;
+  choice: Choice | null;
+  /** The container being filled; kept from line to line. */
+  lpn: string | null;
+}
+
+/** At this status nothing of the order is left to receive. */
+const ALL_RECEIVED = 60;
+
+/** The receiving clerk's one thread: order → goods → dates → quantity → container → received, and on to the next goods. */
+export function useReceiving() {
+  const [url, setUrl] = useUrlState({ order: '' });
+  const {
+    value: state,
+    now,
+    change,
+  } = useHeld<State>({ orderNo: url.order, orderId: null, job: null, choice: null, lpn: null });
+  const recent = useRecent();
+  const open = useCall(receiveApi.scan, { text: state.orderNo }, { enabled: state.orderNo !== '', quiet: true });
+  const confirm = useAct(receiveApi.confirm, [], { done: null, quiet: true });
+  const mayAccept = useAllowed(receiveRights.life.permit);
+
+  const takeOrder = (orderNo: string, orderId: number | null = null): void => {
+    change({ orderNo, orderId, job: null, choice: null });
+    setUrl({ order: orderNo });
+  };
+  // The order list opens its order here, whatever was in hand.
+  useFollow(url.order, (orderNo) => {
+    if (orderNo !== now().orderNo) change({ orderNo, orderId: null, job: null, choice: null });
+  });
+  const orderInHand = (): number | null =>
+    now().orderId ?? (open.data?.order?.orderNo === now().orderNo ? open.data.order.id : null);
+
+  const look = async (typed: string): Promise<ScanResult> => {
+    const seen = await call(receiveApi.scan, { text: typed, orderId: now().orderNo === '' ? null : orderInHand() });
+    if (seen.kind === 'lpn' && seen.lpn) change({ lpn: seen.lpn.code });
+    if (seen.kind === 'order' && seen.order) takeOrder(seen.order.orderNo, seen.order.id);
+    if (seen.kind === 'goods') return tookGoods(typed, seen);
+    return {
+      text: seen.kind === 'order' ? seen.order?.orderNo : seen.lpn?.code,
+      sub: seen.hint,
+      tone: seen.next === 'done' ? 'done' : 'good',
+    };
+  };
+  const tookGoods = (typed: string, seen: Seen): ScanResult => {
+    const [line, ...others] = seen.lines;
+    if (!line || others.length > 0) {
+      change({ choice: { code: typed, unitQty: seen.goods?.unitQty ?? null, lines: seen.lines } });
+      return { text: seen.hint, sub: '输入序号或点选', tone: 'warn' };
+    }
+    return take(line, typed, seen.goods?.unitQty ?? null);
+  };
+  const take = (line: OpenLine, code: string | null = null, unitQty: number | null = null): ScanResult => {
+    const job = begin(line, code, unitQty);
+    if (now().orderNo !== line.orderNo) setUrl({ order: line.orderNo });
+    change({ orderNo: line.orderNo, orderId: line.orderId, job, choice: null });
+    return { text: line.goodsName, sub: `待收 ${spelled(line.qtyOpen, line.packs)}，${prompt(job, now().lpn).label}` };
+  };
+
+  const send = async (job: Job, acceptShortLife: boolean): Promise<ScanResult> => {
+    const { lpn } = now();
+    try {
+      const {
+        receipts: [receipt],
+        orders: [order],
+      } = await confirm.mutateAsync({ lines: [sentLine(job, lpn)], acceptShortLife });
+      void refresh(WORK_READS);
+      change({ job: null });
+      const qty = spelled(receipt?.qty ?? 0, job.line.packs);
+      if (receipt) recent.add(deedOf(job, receipt, qty));
+      if (order && order.status >= ALL_RECEIVED)
+        return { text: `${order.orderNo} 已收完`, sub: `${job.line.goodsName} ${qty}`, tone: 'done' };
+      return {
+        text: `已收 ${qty}`,
+        sub: `${job.line.goodsName}，剩余 ${spelled(receipt?.qtyOpen ?? 0, job.line.packs)}，请扫描下一个商品`,
+      };
+    } catch (error) {
+      if (isFailure(error)) return refused(job, error, acceptShortLife);
+      throw error;
+    }
+  };
+  /** Back to the step that was refused; goods too old may be taken by whoever has the right. */
+  const refused = (job: Job, failure: Failure, accepted: boolean): ScanResult => {
+    const step = stepOf(failure.fields[0]?.field);
+    if (failure.code === REFUSALS.BUSINESS.code && step === 'producedOn' && mayAccept && !accepted) {
+      change({ job: { ...job, at: 'life', aged: failure.message } });
+      return { text: failure.message, sub: '输入 Y 确认允收，按 Esc 放弃', tone: 'warn' };
+    }
+    if (step) change({ job: { ...job, at: step } });
+    throw failure;
+  };
+
+  const onScan = async (typed: string): Promise<ScanResult | undefined> => {
+    const { job, choice } = now();
+    if (choice && /^\d{1,2}$/.test(typed)) {
+      const line = choice.lines[Number(typed) - 1];
+      if (!line) throw new Error(`没有第${typed}行`);
+      return take(line, choice.code, choice.unitQty);
+    }
+    if (!job) {
+      change({ choice: null });
+      return look(typed);
+    }
+    if (job.at === 'life') {
+      if (!/^y$/i.test(typed)) throw new Error('输入 Y 确认允收，按 Esc 放弃');
+      return send(job, true);
+    }
+    if (job.at === 'lpn') {
+      if (typed !== '') change({ lpn: typed.toUpperCase() });
+      return send(job, false);
+    }
+    const next = answered(job, typed, todayHere());
+    change({ job: next });
+    return {
+      text:
+        next.counted > job.counted ? `已点 ${spelled(next.counted, job.line.packs)}` : prompt(next, now().lpn).label,
+      sub: next.counted > job.counted ? '继续扫描，或回车确认数量' : job.line.goodsName,
+    };
+  };
+
+  return {
+    ...state,
+    open,
+    recent,
+    onScan,
+    takeOrder,
+    take,
+    change: (job: Job): void => change({ job }),
+    setLpn: (lpn: string | null): void => change({ lpn }),
+    drop: (): void => change({ job: null, choice: null }),
+  };
+}
+
+export type Receiving = ReturnType<typeof useReceiving>;
+
+const deedOf = (
+  { line }: Job,
+  receipt: OutputOf<typeof receiveApi.confirm>['receipts'][number],
+  qty: string,
+): Deed => ({
+  title: line.goodsName,
+  qty,
+  tone: receipt.quality === 'D' ? 'bad' : 'good',
+  note: [line.orderNo, `批次 ${receipt.lotNo}`, receipt.lpnCode ?? '散放', receipt.quality === 'D' ? '残次' : null]
+    .filter(Boolean)
+    .join(' · '),
+  orderId: line.orderId,
+  detailId: line.detailId,
+  mark: { action: 'RECEIVE', field: 'receiptId', id: receipt.receiptId },
+});
