@@ -11,6 +11,7 @@ import { generateDbTypes } from './gen/db.ts';
 import { DICTIONARY, dictionary, dictionaryText } from './gen/locale.ts';
 import { queriesText } from './gen/queries.ts';
 import { schemaText } from './gen/schema.ts';
+import { statementsSent, statementsText } from './gen/statements.ts';
 
 /** Rewrites every generated file; `npm test` fails when one of them was not up to date. */
 
@@ -50,18 +51,27 @@ function states(): string {
   return `# Life cycles\n\nGenerated from the machines of the contract. Header status is derived from counters; edges show where an action may lead.\n\n${parts.join('\n')}`;
 }
 
-/** What only a migrated database can tell. The reads come last: they fill it with the demo world. */
+/** What only a migrated database can tell: as it is made, and filled in two ways. */
 async function ofDatabase(): Promise<void> {
   const cluster = await openTestCluster();
-  const name = `gen_${process.pid}`,
-    url = databaseUrl(cluster.url, name);
+  const migrated = async (name: string, work: (url: string) => Promise<void>): Promise<void> => {
+    try {
+      await owner(cluster.url, `create database ${name} template ${cluster.template} strategy file_copy`);
+      await work(databaseUrl(cluster.url, name));
+    } finally {
+      await owner(cluster.url, `drop database if exists ${name} with (force)`);
+    }
+  };
   try {
-    await owner(cluster.url, `create database ${name} template ${cluster.template} strategy file_copy`);
-    await put('server/db/schema.gen.ts', await generateDbTypes(url));
-    await put('server/db/schema.sql', await schemaText(url));
-    await put('docs/generated/queries.sql', await queriesText(url));
+    await migrated(`gen_${process.pid}`, async (url) => {
+      await put('server/db/schema.gen.ts', await generateDbTypes(url));
+      await put('server/db/schema.sql', await schemaText(url));
+      await put('docs/generated/queries.sql', await queriesText(url));
+    });
+    await migrated(`gen_${process.pid}_floor`, async (url) => {
+      await put('docs/generated/statements.txt', statementsText(await statementsSent(url)));
+    });
   } finally {
-    await owner(cluster.url, `drop database if exists ${name} with (force)`);
     await cluster.close();
   }
 }

@@ -20,7 +20,7 @@ import { wired } from '../../server/src/testing/wire.ts';
 import { sqlText } from './sql-text.ts';
 
 /** Begin, commit and the catalogue of tables are the platform's, the same before every read. */
-const CHORE = /^(begin|commit|rollback)\b|\bpg_(class|constraint)\b/;
+const CHORE = /^(begin|set local|commit|rollback)\b|\bpg_(class|constraint)\b/;
 const DAY = '2026-01-01';
 
 /** What calls ask after by id or by the text that is scanned: the first and the last of each kind, in the busiest warehouse. */

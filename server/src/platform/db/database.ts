@@ -37,7 +37,7 @@ export interface DatabaseOptions {
   max?: number;
   /** Extra run-time settings, e.g. a longer statement timeout for jobs. */
   settings?: Record<string, string>;
-  /** Hears every statement as it is sent, values left out. */
+  /** Hears every statement as it is sent, the ends of transactions too, values left out. */
   onStatement?: (statement: string) => void;
   /** Hears that the database went away, and that it is back. */
   onEvent?: (message: string) => void;
@@ -139,7 +139,9 @@ function transactions(
     const client = (await pool.connect()) as pg.PoolClient & PreparingClient;
     let broken = false;
     try {
-      const begun = client.query(`${begin}; set local app.tenant_id = '${Math.trunc(tenantId)}'`);
+      const opening = `${begin}; set local app.tenant_id = '${Math.trunc(tenantId)}'`;
+      if (hear) for (const statement of opening.split('; ')) hear(statement);
+      const begun = client.query(opening);
       begun.catch(() => undefined);
       const tx = kyselyOn(client, hear) as Tx;
       if (numbers) numbersOf.set(tx, numbers);
@@ -162,7 +164,11 @@ function transactions(
         const result = await work(tx);
         const written = (last?.() ?? [])
           .map((statement) => statement.compile(tx))
-          .map((statement) => client.query(statement.sql, [...statement.parameters]));
+          .map((statement) => {
+            hear?.(statement.sql);
+            return client.query(statement.sql, [...statement.parameters]);
+          });
+        hear?.('commit');
         const [ended] = await together(client.query('commit'), ...written);
         // A statement failed and somebody went on as if nothing had happened: the database has taken everything back.
         if (ended.command !== 'COMMIT') throw new Error(`the transaction ended with ${ended.command}`);
@@ -175,6 +181,7 @@ function transactions(
         async (tx, client) => {
           client.keepsPlans = false;
           const result = await work(tx);
+          hear?.('commit');
           // Nobody has to wait for the end of a transaction that changed nothing.
           client.query('commit').catch(() => undefined);
           return result;
