@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { domainOf, sourcesBelow } from './testing/sources.ts';
 
 const DML = /\b(?:insert\s+into|update|delete\s+from)\s+([a-z_]+)\.([a-z_]+)/gi;
-const BUILDER = /\b(?:insertInto|updateTable|deleteFrom)\(\s*['"`](\w+)\.(\w+)/g;
+const BUILDER = /\b(?:insertInto|updateTable|deleteFrom|insert|update)\(\s*['"`](\w+)\.(\w+)/g;
 
 /** Who a file writes for: its domain, or `ops` for the platform, which keeps the plumbing tables. */
 const writerOf = (file: string): string | undefined =>

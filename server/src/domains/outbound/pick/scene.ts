@@ -22,13 +22,14 @@ export interface PickTask {
   cartId: number | null;
   cartLpnId: number;
   pickMethod: number;
+  isClaimed: boolean;
+  isStarted: boolean;
   version: number;
 }
 
 /** A task with what is still open on it. */
 export interface OpenTask extends PickTask {
   open: number;
-  isStarted: boolean;
 }
 
 /** A wave whose status this picking may change. `othersOpen`: something is left to pick on its other tasks. */
@@ -165,7 +166,8 @@ const openLinesOf = (ctx: Ctx, ids: readonly number[]): RawBuilder<Pick<OpenTask
 
 const TASK = sql`
   t.id, t.task_no, t.wave_id, w.wave_no, t.kind, t.area_id, t.status, t.assignee_id, t.cart_id,
-    coalesce(c.lpn_id, 0) as cart_lpn_id, w.pick_method, t.version
+    coalesce(c.lpn_id, 0) as cart_lpn_id, w.pick_method, t.claimed_at is not null as is_claimed,
+    t.start_at is not null as is_started, t.version
 `;
 const OF_TASK = sql`
   from outbound.pick_task t
@@ -174,7 +176,7 @@ const OF_TASK = sql`
 `;
 
 const openTasks = (ctx: Ctx, ids: readonly number[]): RawBuilder<OpenTask> => sql<OpenTask>`
-  select ${TASK}, t.start_at is not null as is_started,
+  select ${TASK},
     (
       select count(*)
       from outbound.pick_line l
@@ -227,16 +229,17 @@ const uncheckedOf = (ctx: Ctx, orderIds: readonly number[]): RawBuilder<Unchecke
   order by d.id
 `;
 
-/** Lock rank 4, ids ascending. */
-export async function lockPickTasks(ctx: Ctx, ids: readonly number[]): Promise<Map<number, PickTask>> {
-  const rows = await ctx.rows<PickTask>`
-    select ${TASK} ${OF_TASK}
-    where ${here(ctx, 't')}
-      and t.id = any(${[...new Set(ids)]}::bigint[])
-    order by t.id
-    for no key update of t
-  `;
-  return new Map(rows.map((row) => [row.id, row]));
+/** Tasks of which this is true. */
+export const pickTasks = (ctx: Ctx, which: RawBuilder<unknown>): RawBuilder<PickTask> => sql<PickTask>`
+  select ${TASK} ${OF_TASK}
+  where ${here(ctx, 't')}
+    and ${which}
+`;
+
+/** Lock rank 4. */
+export async function lockPickTask(ctx: Ctx, id: number): Promise<PickTask | undefined> {
+  const { rows } = await sql<PickTask>`${pickTasks(ctx, sql`t.id = ${id}`)} for no key update of t`.execute(ctx.tx);
+  return rows[0];
 }
 
 /** Lines with what does not change with them, read under their lock. */
