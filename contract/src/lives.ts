@@ -7,13 +7,13 @@ import { carLife } from './basic/transport/car-life.ts';
 import { driverLife } from './basic/transport/driver-life.ts';
 import { detailLife, orderLife } from './inbound/order-life.ts';
 import { adjustLife } from './inner/adjust-life.ts';
-import { moveLife, putawayLife, replenishLife, unpickLife } from './inventory/task-life.ts';
 import type { Machine } from './kit/machine.ts';
 import { alarmLife, informLife, remindLife } from './message/alarm-life.ts';
 import { cartonLife, collectionLife, shipmentLife } from './outbound/carton-life.ts';
 import { detailLife as outDetailLife, orderLife as outOrderLife } from './outbound/order-life.ts';
 import { checkLife, pickLineLife, pickTaskLife } from './outbound/pick-life.ts';
 import { waveLife } from './outbound/wave-life.ts';
+import { moveLife, putawayLife, replenishLife, unpickLife } from './task/life.ts';
 
 /** Every life cycle by name, for the diagrams and the tests over all of them. */
 export const lives = {

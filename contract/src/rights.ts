@@ -1,8 +1,8 @@
 import { changeRights } from './basic/approval/change-request.ts';
 import { receiveRights } from './inbound/receive.ts';
-import { TASK_KINDS, changePosPermit, taskLives } from './inventory/task-life.ts';
 import { exportRight } from './ops/export-record.ts';
 import { jobRights } from './ops/job.ts';
+import { TASK_KINDS, changePosPermit, taskLives } from './task/life.ts';
 
 /**
  * Rights that open no call of their own: a command asks for them before it lets a warning pass. Granted, seeded and shown

@@ -11,10 +11,13 @@ const writerOf = (file: string): string | undefined =>
 /** The resource kit writes the table its resource names; the domain that serves the resource is checked by its `table`. */
 const product = sourcesBelow('server/src').filter((s) => !s.test && !s.file.startsWith('server/src/crud/'));
 
+/** Tasks of people on the floor lie in the schema of stock, whose rows they carry; their own domain writes them. */
+const KEEPERS: Readonly<Record<string, string>> = { 'inventory.task': 'task', 'inventory.task_line': 'task' };
+
 test('each table is written by its own domain', () => {
   const trespass = product.flatMap(({ file, text }) =>
     [...text.matchAll(DML), ...text.matchAll(BUILDER)]
-      .filter(([, schema]) => schema !== writerOf(file))
+      .filter(([, schema, table]) => (KEEPERS[`${schema}.${table}`] ?? schema) !== writerOf(file))
       .map(([, schema, table]) => `${file} writes ${schema}.${table}`),
   );
   expect(trespass).toEqual([]);

@@ -7,7 +7,6 @@ import * as inner from './domains/inner/routes.ts';
 import * as inventory from './domains/inventory/routes.ts';
 import * as message from './domains/message/routes.ts';
 import * as ops from './domains/ops/routes.ts';
-import { confirmMove, replenish } from './domains/outbound/allocation/replenish.ts';
 import { floorRoutes } from './domains/outbound/floor-routes.ts';
 import * as outbound from './domains/outbound/routes.ts';
 import * as strategy from './domains/strategy/routes.ts';
@@ -77,9 +76,9 @@ export const routes: Routes<typeof catalogue> = {
   ...strategy.plainRules,
   ...inbound,
   ...inventory,
-  inMove: { ...inner.inMove, confirm: confirmMove },
+  inMove: inner.inMove,
   inventoryAdjust: inner.inventoryAdjust,
-  replenish,
+  replenish: inner.replenish,
   ...outbound,
   ...floorRoutes,
   ...message,

@@ -77,3 +77,18 @@ export const touchedBy = (rows: readonly FoundStock[]): Touched => ({
   positionIds: [...new Set(rows.filter((row) => row.counted).map((row) => row.positionId))],
   lpnIds: [...new Set(rows.map((row) => row.lpnId))].filter((id) => id !== 0),
 });
+
+/** The codes of weighed cartons follow them (rank 11). */
+export async function moveCodes(ctx: Ctx, moves: readonly { from: StockState; toStockId: number }[]): Promise<void> {
+  const moved = moves.filter(({ from }) => from.weightG > 0);
+  if (moved.length === 0) return;
+  await ctx.run`
+    update inventory.catch_code k
+    set stock_id = w.to_id, updated_by = ${ctx.userId}, updated_at = now()
+    from unnest(${moved.map((m) => m.from.id)}::bigint[], ${moved.map((m) => m.toStockId)}::bigint[]) w(from_id, to_id)
+    where k.tenant_id = ${ctx.tenantId}
+      and k.warehouse_id = ${ctx.warehouseId}
+      and k.stock_id = w.from_id
+      and k.state in (20, 30)
+  `;
+}

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ctxOf } from '../../platform/ctx.ts';
+import { carryReplenishments } from '../inner/carry.ts';
 import { allocate } from './allocation/allocate.ts';
-import { carryReplenishments, sendForWave } from './allocation/replenish.ts';
+import { sendForWave } from './allocation/replenish.ts';
 import { confirmCheck } from './check/confirm.ts';
 import { hidden } from './order/acts.ts';
 import { intercept } from './order/intercept.ts';

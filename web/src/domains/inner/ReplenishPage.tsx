@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useRef, useState } from 'react';
 import { replenishApi } from '#contract/inner/replenish.ts';
-import { LINE_OPEN, replenishLife } from '#contract/inventory/task-life.ts';
+import { LINE_OPEN, replenishLife } from '#contract/task/life.ts';
 import { isFailure } from '../../data/failure.ts';
 import { notices } from '../../data/notices.ts';
 import { useAct } from '../../data/query.ts';

@@ -12,7 +12,7 @@ import {
   lockTaskLines,
   type Confirm,
   type ConfirmedLine,
-} from '../../inventory/facade.ts';
+} from '../../task/facade.ts';
 import { changeDetails, lockDetails } from '../order/details.ts';
 import { announceFinished, lockOrders, settleOrders, type Order } from '../order/rows.ts';
 import { lpnIds, positionIds } from '../places.ts';

@@ -1,6 +1,6 @@
 import { Button, Empty, Segmented, Skeleton } from 'antd';
 import { putawayApi } from '#contract/inbound/putaway.ts';
-import { putawayLife } from '#contract/inventory/task-life.ts';
+import { putawayLife } from '#contract/task/life.ts';
 import { useAct, useCall } from '../../../data/query.ts';
 import { Act } from '../../../ui/act/Act.tsx';
 import { Trouble } from '../../../ui/page/Trouble.tsx';

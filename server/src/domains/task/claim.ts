@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { taskLives, type TaskKind } from '#contract/inventory/task-life.ts';
-import type { Actor } from '../../../platform/actor.ts';
-import { trace } from '../../../platform/command/trace.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { refuse } from '../../../platform/errors.ts';
+import { taskLives, type TaskKind } from '#contract/task/life.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { trace } from '../../platform/command/trace.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { refuse } from '../../platform/errors.ts';
 import { lockTasks, refuseTask } from './rows.ts';
 
 export interface ClaimedTask {

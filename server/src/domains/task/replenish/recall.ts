@@ -2,12 +2,9 @@ import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
-import { freeOf } from '../post.plan.ts';
-import { postTxn } from '../post.ts';
-import { lockStock } from '../rows.ts';
-import { lockTaskPlaces, settleClaims } from '../task/places.ts';
-import { lockTaskLines } from '../task/rows.ts';
-import type { ClaimOp } from '../txn.ts';
+import { freeOf, postTxn, lockStock, type ClaimOp } from '../../inventory/facade.ts';
+import { lockTaskPlaces, settleClaims } from '../places.ts';
+import { lockTaskLines } from '../rows.ts';
 import { recalled, type Carried } from './demand.plan.ts';
 import { DEMAND_PRIORITY, lockReplenishing } from './demand.ts';
 

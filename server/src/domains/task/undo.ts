@@ -1,11 +1,10 @@
-import { LINE_OPEN, taskLives } from '#contract/inventory/task-life.ts';
-import { trace } from '../../../platform/command/trace.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { together } from '../../../platform/db/database.ts';
-import { Retry, found, refuse } from '../../../platform/errors.ts';
-import { here } from '../../../platform/list/filters.ts';
-import { reverseTxns, type Back } from '../reverse.ts';
-import type { ClaimOp } from '../txn.ts';
+import { LINE_OPEN, taskLives } from '#contract/task/life.ts';
+import { trace } from '../../platform/command/trace.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { together } from '../../platform/db/database.ts';
+import { Retry, found, refuse } from '../../platform/errors.ts';
+import { here } from '../../platform/list/filters.ts';
+import { reverseTxns, type Back, type ClaimOp } from '../inventory/facade.ts';
 import { createTasks } from './create.ts';
 import { lockTaskPlaces, settleClaims } from './places.ts';
 import { lockTaskLines, placesOf, settleTasks, type Task, type TaskLine } from './rows.ts';

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
-import { taskLives, type TaskKind } from '#contract/inventory/task-life.ts';
-import { reaches } from '../../../platform/actor.ts';
-import { nextNumbers, trace } from '../../../platform/command/trace.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { together, type Tx } from '../../../platform/db/database.ts';
-import { refuse, refuseField } from '../../../platform/errors.ts';
-import { here } from '../../../platform/list/filters.ts';
-import { freeOf, type StockState } from '../post.plan.ts';
-import { postTxn } from '../post.ts';
-import type { ClaimOp } from '../txn.ts';
+import { taskLives, type TaskKind } from '#contract/task/life.ts';
+import { reaches } from '../../platform/actor.ts';
+import { nextNumbers, trace } from '../../platform/command/trace.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { together, type Tx } from '../../platform/db/database.ts';
+import { refuse, refuseField } from '../../platform/errors.ts';
+import { here } from '../../platform/list/filters.ts';
+import { freeOf, type StockState, postTxn, type ClaimOp } from '../inventory/facade.ts';
 import { judgeArrivals, lockTaskPlaces, readTargets, refuseOverfull, settleClaims } from './places.ts';
 import { CLOSED_KINDS } from './placing.plan.ts';
 

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { taskLives, type TaskAction, type TaskKind } from '#contract/inventory/task-life.ts';
 import { refusal } from '#contract/kit/machine.ts';
-import { reaches, type Actor } from '../../../platform/actor.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { together } from '../../../platform/db/database.ts';
-import { refuse } from '../../../platform/errors.ts';
-import type { Quality } from '../txn.ts';
+import { taskLives, type TaskAction, type TaskKind } from '#contract/task/life.ts';
+import { reaches, type Actor } from '../../platform/actor.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { together } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/errors.ts';
+import type { Quality } from '../inventory/facade.ts';
 
 /** A task as it stands under lock. */
 export interface Task {

@@ -1,8 +1,8 @@
-import type { TaskKind } from '#contract/inventory/task-life.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { together } from '../../../platform/db/database.ts';
-import { refuse } from '../../../platform/errors.ts';
-import { lpnIds, positionIds } from '../codes.ts';
+import type { TaskKind } from '#contract/task/life.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { together } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/errors.ts';
+import { lpnIds, positionIds } from '../inventory/facade.ts';
 import type { Confirm } from './confirm.ts';
 import { lockTaskLines, type LockedTasks } from './rows.ts';
 

@@ -1,9 +1,9 @@
-import { LINE_OPEN, changePosPermit, taskLives, type TaskKind } from '#contract/inventory/task-life.ts';
-import { may, type Actor } from '../../../platform/actor.ts';
-import { record, trace } from '../../../platform/command/trace.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { together } from '../../../platform/db/database.ts';
-import { found, refuse, refuseField } from '../../../platform/errors.ts';
+import { LINE_OPEN, changePosPermit, taskLives, type TaskKind } from '#contract/task/life.ts';
+import { may, type Actor } from '../../platform/actor.ts';
+import { record, trace } from '../../platform/command/trace.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { together } from '../../platform/db/database.ts';
+import { found, refuse, refuseField } from '../../platform/errors.ts';
 import { carry, readSources, type Carried, type Carry, type Returned, type Travelled } from './carry.ts';
 import { judgeArrivals, lockTaskPlaces, readTargets, refuseOverfull, settleClaims } from './places.ts';
 import type { Target } from './placing.plan.ts';

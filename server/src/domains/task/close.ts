@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { LINE_OPEN, taskLives, type TaskAction } from '#contract/inventory/task-life.ts';
-import { trace } from '../../../platform/command/trace.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { found, refuse, refuseField } from '../../../platform/errors.ts';
-import { postTxn } from '../post.ts';
-import type { ClaimOp } from '../txn.ts';
+import { LINE_OPEN, taskLives, type TaskAction } from '#contract/task/life.ts';
+import { trace } from '../../platform/command/trace.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { found, refuse, refuseField } from '../../platform/errors.ts';
+import { postTxn, type ClaimOp } from '../inventory/facade.ts';
 import { lockTaskPlaces, settleClaims } from './places.ts';
 import { lockTasks, placesOf, refuseTask, type LockedTasks, type Task, type TaskLine } from './rows.ts';
 

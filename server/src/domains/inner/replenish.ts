@@ -1,8 +1,8 @@
-import { wireDay } from '../../../platform/clock.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { refuse } from '../../../platform/errors.ts';
-import { ofOwners } from '../../../platform/list/filters.ts';
-import { createTasks, type TaskMade } from '../task/create.ts';
+import { wireDay } from '../../platform/clock.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { refuse } from '../../platform/errors.ts';
+import { ofOwners } from '../../platform/list/filters.ts';
+import { createTasks, type TaskMade } from '../task/facade.ts';
 
 /** So much of a goods is wanted at a face; `caseQty`: whole packs of it only (1 = pieces). */
 interface Want {

@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { MoveSearch, moveRow } from '#contract/inner/move.ts';
-import { taskLives, type TaskKind } from '#contract/inventory/task-life.ts';
 import { actionsAt } from '#contract/kit/machine.ts';
 import type { Page, Paging } from '#contract/kit/page.ts';
-import type { Actor } from '../../../platform/actor.ts';
-import { wireTime, wireTimeOrNull } from '../../../platform/clock.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../../platform/list/filters.ts';
-import { desc } from '../../../platform/list/keyset.ts';
-import { codesIn, paged } from '../../../platform/list/page.ts';
-import { codeText } from '../../../platform/text.ts';
+import { taskLives, type TaskKind } from '#contract/task/life.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { wireTime, wireTimeOrNull } from '../../platform/clock.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { anyCode, equals, here, ofOwners, oneOrMany, spanOf } from '../../platform/list/filters.ts';
+import { desc } from '../../platform/list/keyset.ts';
+import { codesIn, paged } from '../../platform/list/page.ts';
+import { codeText } from '../../platform/text.ts';
 
 type Row = z.output<typeof moveRow>;
 type Raw = Omit<Row, 'createdAt' | 'doneAt' | 'actions'> & { createdAt: Date; doneAt: Date | null };

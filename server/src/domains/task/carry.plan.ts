@@ -1,7 +1,6 @@
-import type { TaskKind } from '#contract/inventory/task-life.ts';
-import { refuse } from '../../../platform/errors.ts';
-import type { StockState } from '../post.plan.ts';
-import type { ClaimKind, ClaimStage } from '../txn.ts';
+import type { TaskKind } from '#contract/task/life.ts';
+import { refuse } from '../../platform/errors.ts';
+import type { StockState, ClaimKind, ClaimStage } from '../inventory/facade.ts';
 
 /** An open promise on a source row. `started`: a part of it has been picked already. */
 export interface OpenClaim {

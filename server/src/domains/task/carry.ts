@@ -1,10 +1,16 @@
-import type { Ctx } from '../../../platform/ctx.ts';
-import { together } from '../../../platform/db/database.ts';
-import { Retry, found, refuse } from '../../../platform/errors.ts';
-import type { StockState } from '../post.plan.ts';
-import { postTxns } from '../post.ts';
-import { lockStock } from '../rows.ts';
-import type { ClaimOp, ClaimStage, Dimension, Txn } from '../txn.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { together } from '../../platform/db/database.ts';
+import { Retry, found, refuse } from '../../platform/errors.ts';
+import {
+  type StockState,
+  postTxns,
+  lockStock,
+  type ClaimOp,
+  type ClaimStage,
+  type Dimension,
+  type Txn,
+  moveCodes,
+} from '../inventory/facade.ts';
 import { takes, type OpenClaim, type Take } from './carry.plan.ts';
 import type { LockedLine, Task } from './rows.ts';
 
@@ -185,19 +191,4 @@ function txnOf({ task, line, positionId, lpnId }: Carry, take: Take, from: Stock
       { at: to, qty: take.qty, weightG, sourceLineId: line.id },
     ],
   };
-}
-
-/** The codes of weighed cartons follow them (rank 11). */
-async function moveCodes(ctx: Ctx, moves: readonly { from: StockState; toStockId: number }[]): Promise<void> {
-  const moved = moves.filter(({ from }) => from.weightG > 0);
-  if (moved.length === 0) return;
-  await ctx.run`
-    update inventory.catch_code k
-    set stock_id = w.to_id, updated_by = ${ctx.userId}, updated_at = now()
-    from unnest(${moved.map((m) => m.from.id)}::bigint[], ${moved.map((m) => m.toStockId)}::bigint[]) w(from_id, to_id)
-    where k.tenant_id = ${ctx.tenantId}
-      and k.warehouse_id = ${ctx.warehouseId}
-      and k.stock_id = w.from_id
-      and k.state in (20, 30)
-  `;
 }

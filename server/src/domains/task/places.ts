@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../../platform/ctx.ts';
-import { together } from '../../../platform/db/database.ts';
-import { found, refuse } from '../../../platform/errors.ts';
-import { lockPlaceRows, lockPositionsIn, setPositionClaims, type PositionLoad } from '../../basic/facade.ts';
+import type { Ctx } from '../../platform/ctx.ts';
+import { together } from '../../platform/db/database.ts';
+import { found, refuse } from '../../platform/errors.ts';
+import { lockPlaceRows, lockPositionsIn, setPositionClaims, type PositionLoad } from '../basic/facade.ts';
 import { COUNTED, refusesEntry, type Incoming, type Target } from './placing.plan.ts';
 
 /** Goods on their way to a position. */

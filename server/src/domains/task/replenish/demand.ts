@@ -1,13 +1,10 @@
 import { trace } from '../../../platform/command/trace.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
-import { freeOf } from '../post.plan.ts';
-import { postTxn } from '../post.ts';
-import { lockStock } from '../rows.ts';
-import { createTasks, type TaskMade } from '../task/create.ts';
-import { lockTaskPlaces, settleClaims } from '../task/places.ts';
-import { lockTaskLines, type TaskLine } from '../task/rows.ts';
-import type { ClaimOp } from '../txn.ts';
+import { freeOf, postTxn, lockStock, type ClaimOp } from '../../inventory/facade.ts';
+import { createTasks, type TaskMade } from '../create.ts';
+import { lockTaskPlaces, settleClaims } from '../places.ts';
+import { lockTaskLines, type TaskLine } from '../rows.ts';
 import { replenishments, type Demand } from './demand.plan.ts';
 
 /** What order lines wait for comes before what faces want. */

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Actor } from '../../../platform/actor.ts';
-import { ctxOf } from '../../../platform/ctx.ts';
-import type { Tx } from '../../../platform/db/database.ts';
-import { testWorld, type TestWorld } from '../../../testing/given/app.ts';
-import { brokenLaws, givenActor, givenStock, openGiven, type Given } from '../../../testing/given/rows.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { ctxOf } from '../../platform/ctx.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { testWorld, type TestWorld } from '../../testing/given/app.ts';
+import { brokenLaws, givenActor, givenStock, openGiven, type Given } from '../../testing/given/rows.ts';
+import { postTxn } from '../inventory/facade.ts';
 import {
   cancelTasks,
   claimNextTask,
@@ -11,11 +12,10 @@ import {
   confirmTaskLines,
   createTasks,
   finishShort,
-  postTxn,
   undoTaskLine,
   type TaskLineWish,
   type TaskWish,
-} from '../facade.ts';
+} from './facade.ts';
 
 let world: TestWorld, given: Given, actor: Actor, other: Actor, at: { tenantId: number; warehouseId: number };
 let ownerId: number, goodsId: number, recId: number, pickId: number, storeArea: number, pickArea: number;

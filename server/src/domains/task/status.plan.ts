@@ -1,4 +1,4 @@
-import { LINE_OPEN } from '#contract/inventory/task-life.ts';
+import { LINE_OPEN } from '#contract/task/life.ts';
 import type { TaskLine } from './rows.ts';
 
 /** What a change leaves of a line. */
