@@ -4,9 +4,7 @@ export { lockCart, setCartBusy, type CartFacts } from './container/cart.ts';
 export {
   lpnByCode,
   lpnsByCode,
-  makeLpns,
   openLpn,
-  openLpns,
   positionsByCode,
   refuseContainer,
   resolveScan,

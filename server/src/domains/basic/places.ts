@@ -129,7 +129,7 @@ export interface CartonChange {
   ownerId?: number | null;
 }
 
-/** What is written of cartons (lock rank 8 is the caller's, by `climb` or `openLpns`). */
+/** What is written of cartons (lock rank 8 is the caller's, by `climb` or `openLpn`). */
 export const cartonsChanged = (changes: readonly CartonChange[]): Change =>
   update(
     'basic.lpn',

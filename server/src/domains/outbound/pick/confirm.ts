@@ -7,8 +7,9 @@ import { together } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { postTxns } from '../../inventory/facade.ts';
 import { lineProblem, spread, type PickPart } from './confirm.plan.ts';
+import { usableContainers } from './container.ts';
 import { outcomeOf, txnsOf, unitsBy, type Moved, type Outcome, type Picked } from './outcome.plan.ts';
-import { lockScene, usableContainers, type PickScene } from './scene.ts';
+import { lockScene, type PickScene } from './scene.ts';
 
 type Input = InputOf<typeof pickApi.confirm>;
 type Output = OutputOf<typeof pickApi.confirm>;

@@ -16,12 +16,12 @@ import {
   collectedOrders,
   headerOf,
   refuseDockOf,
-  refuseUnloadable,
   refuseUnshippable,
   sealedRows,
   shipmentMade,
   type SealedCarton,
-} from './load.ts';
+} from './create.ts';
+import { refuseUnloadable } from './load.ts';
 import { goneOf } from './outcome.plan.ts';
 import { departing, refuseStaying, type Departing, type DepartingLists } from './scene.ts';
 
