@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testWorld, type TestWorld } from '../../testing/given/app.ts';
-import { givenActor, openGiven, type Given } from '../../testing/given/given.ts';
+import { givenActor, openGiven, type Given } from '../../testing/given/rows.ts';
 import type { Actor } from '../actor.ts';
 import { NOW, by, insert, newId, update, write, type Change } from './change.ts';
 import { climb, type Rungs } from './ladder.ts';

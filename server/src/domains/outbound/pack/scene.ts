@@ -84,6 +84,19 @@ export async function lockPacking(ctx: Ctx, items: readonly Packing[]): Promise<
   };
 }
 
+/** Order lines with their open promises on picked goods, and where these lie. */
+const PICKED = sql`
+  from outbound.detail d
+  join inventory.stock_claim c
+    on c.tenant_id = d.tenant_id
+    and c.warehouse_id = d.warehouse_id
+    and c.out_detail_id = d.id
+    and c.kind = 'ALLOC'
+    and c.stage = 'PICKED'
+    and c.open_qty > 0
+  join inventory.stock s on s.tenant_id = c.tenant_id and s.warehouse_id = c.warehouse_id and s.id = c.stock_id
+`;
+
 /** Cartons by number or code, and pallets with picked goods of the orders. */
 const lpnsOf = (ctx: Ctx, items: readonly Packing[]): RawBuilder<{ id: number }> => sql`
   select l.id
@@ -100,16 +113,7 @@ const lpnsOf = (ctx: Ctx, items: readonly Packing[]): RawBuilder<{ id: number }>
         and not x.is_deleted
         and x.code = any(${items.flatMap((item) => (item.cartonId ? [] : (item.cartonCode ?? [])))}::text[])
       union
-      select s.lpn_id
-      from outbound.detail d
-      join inventory.stock_claim c
-        on c.tenant_id = d.tenant_id
-        and c.warehouse_id = d.warehouse_id
-        and c.out_detail_id = d.id
-        and c.kind = 'ALLOC'
-        and c.stage = 'PICKED'
-        and c.open_qty > 0
-      join inventory.stock s on s.tenant_id = c.tenant_id and s.warehouse_id = c.warehouse_id and s.id = c.stock_id
+      select s.lpn_id ${PICKED}
       join basic.lpn p
         on p.tenant_id = s.tenant_id
         and p.warehouse_id = s.warehouse_id
@@ -172,16 +176,7 @@ export const looseRows = (ctx: Ctx, orderIds: readonly number[]): RawBuilder<Loo
               and e.order_id = d.order_id
           ), 0
         )
-    ) as whole_pallet
-  from outbound.detail d
-  join inventory.stock_claim c
-    on c.tenant_id = d.tenant_id
-    and c.warehouse_id = d.warehouse_id
-    and c.out_detail_id = d.id
-    and c.kind = 'ALLOC'
-    and c.stage = 'PICKED'
-    and c.open_qty > 0
-  join inventory.stock s on s.tenant_id = c.tenant_id and s.warehouse_id = c.warehouse_id and s.id = c.stock_id
+    ) as whole_pallet ${PICKED}
   join inventory.lot t on t.tenant_id = s.tenant_id and t.id = s.lot_id
   join basic.lpn l on l.tenant_id = s.tenant_id and l.warehouse_id = s.warehouse_id and l.id = s.lpn_id
   join basic.goods g on g.tenant_id = s.tenant_id and g.id = s.goods_id
