@@ -3,6 +3,11 @@ import { domainOf, sourcesBelow } from './testing/sources.ts';
 
 const DML = /\b(?:insert\s+into|update|delete\s+from)\s+([a-z_]+)\.([a-z_]+)/gi;
 const BUILDER = /\b(?:insertInto|updateTable|deleteFrom)\(\s*['"`](\w+)\.(\w+)/g;
+/** Changes as data (`platform/command/change.ts`). */
+const CHANGE = /(?<![.\w])(?:insert|update)\(\s*['"`](\w+)\.(\w+)/g;
+
+/** Their tables in the words of the schema: `pickLine` is `pick_line`. */
+const theirs = (table = ''): string => table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Who a file writes for: its domain, or `ops` for the platform, which keeps the plumbing tables. */
 const writerOf = (file: string): string | undefined =>
@@ -16,8 +21,8 @@ const KEEPERS: Readonly<Record<string, string>> = { 'inventory.task': 'task', 'i
 
 test('each table is written by its own domain', () => {
   const trespass = product.flatMap(({ file, text }) =>
-    [...text.matchAll(DML), ...text.matchAll(BUILDER)]
-      .filter(([, schema, table]) => (KEEPERS[`${schema}.${table}`] ?? schema) !== writerOf(file))
+    [...text.matchAll(DML), ...text.matchAll(BUILDER), ...text.matchAll(CHANGE)]
+      .filter(([, schema, table]) => (KEEPERS[`${schema}.${theirs(table)}`] ?? schema) !== writerOf(file))
       .map(([, schema, table]) => `${file} writes ${schema}.${table}`),
   );
   expect(trespass).toEqual([]);

@@ -911,7 +911,7 @@ select owner_id, alloc_mode, pick_method, short_policy, wave_max_orders, wave_ma
 from strategy.owner_pick_config
 where tenant_id = $1
   and warehouse_id = $2
-  and owner_id in (select unnest($3::bigint[]))
+  and owner_id = any($3::bigint[])
   and status = 1
   and not is_deleted
 order by id desc;
@@ -1281,8 +1281,8 @@ where "l"."tenant_id" = $1
   and l.out_order_id = any($3::bigint[])
   and l.carton_state between 10 and 50;
 
-select l.id, l.code, l.kind, l.carton_state, l.carton_seq, l.out_order_id as order_id, l.gross_weight, l.position_id,
-  coalesce(s.tare, 0) as spec_tare, coalesce(s.max_weight, 0) as max_weight,
+select l.id, l.code, l.kind, l.state, l.carton_state, l.carton_seq, l.out_order_id as order_id, l.gross_weight,
+  l.position_id, coalesce(s.tare, 0) as spec_tare, coalesce(s.max_weight, 0) as max_weight,
   coalesce(
     (
       select sum(c.qty)
@@ -1451,7 +1451,7 @@ where "i"."tenant_id" = $1
 order by i.in_at desc nulls last, i.id;
 
 -- collection.scan  集货扫描
-select l.id, l.code, o.id as order_id
+select l.id, l.code, o.id as order_id, o.wave_id
 from basic.lpn l
 join outbound.order o on o.tenant_id = l.tenant_id and o.warehouse_id = l.warehouse_id and o.id = l.out_order_id
 where "l"."tenant_id" = $1
@@ -1481,7 +1481,8 @@ with first as materialized (
   order by p.code, p.id
   limit 1
 )
-select o.id as order_id, coalesce(p.id, f.id) as position_id, coalesce(p.code, f.code) as position_code,
+select o.id as order_id, coalesce(o.wave_id, 0) as wave, coalesce(p.id, f.id) as position_id,
+  coalesce(p.code, f.code) as position_code,
   (
     select min(c.id)
     from outbound.collection c

@@ -4,10 +4,9 @@ export { lockCart, setCartBusy, type CartFacts } from './container/cart.ts';
 export {
   lpnByCode,
   lpnsByCode,
-  makeLpns,
   openLpn,
-  openLpns,
   positionsByCode,
+  refuseContainer,
   resolveScan,
   type GoodsFacts,
   type GoodsUnit,
@@ -16,6 +15,8 @@ export {
   type Scanned,
 } from './lookups.ts';
 export {
+  cartonsChanged,
+  cartonsMade,
   changeCartons,
   lockPlaceRows,
   lpnPlacesSet,

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { NOW, insert, update, write, type Change } from '../../platform/command/change.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { together } from '../../platform/db/database.ts';
 
@@ -117,30 +118,30 @@ export interface CartonChange {
   ownerId?: number | null;
 }
 
-/** Nowhere and nobody's are said as 0: what is not said at all changes nothing. */
-const wire = (id: number | null | undefined): number | undefined => (id === null ? 0 : id);
+/** What is written of cartons (lock rank 8 is the caller's, by `climb` or `openLpn`). */
+export const cartonsChanged = (changes: readonly CartonChange[]): Change =>
+  update(
+    'basic.lpn',
+    changes.map(({ lpnId, ...change }) => ({ id: lpnId, ...cartonColumns(change) })),
+  );
 
-/** Change cartons (lock rank 8 is the caller's, by `lockPlaceRows` or `openLpns`), any number in one statement. */
-export async function changeCartons(ctx: Ctx, changes: readonly CartonChange[]): Promise<void> {
-  if (changes.length === 0) return;
-  await ctx.run`
-    update basic.lpn l
-    set out_order_id = nullif(coalesce(n."orderId", l.out_order_id), 0),
-      position_id = nullif(coalesce(n."positionId", l.position_id), 0),
-      owner_id = nullif(coalesce(n."ownerId", l.owner_id), 0), carton_state = coalesce(n."cartonState", l.carton_state),
-      carton_seq = coalesce(n."cartonSeq", l.carton_seq), gross_weight = coalesce(n."grossWeight", l.gross_weight),
-      state = coalesce(n.state, l.state),
-      sealed_at = case when n.sealed then now() when n.sealed = false then null else l.sealed_at end,
-      updated_by = ${ctx.userId}, updated_at = now()
-    from jsonb_to_recordset(
-      ${JSON.stringify(changes.map(({ orderId, positionId, ownerId, ...c }) => ({ ...c, orderId: wire(orderId), positionId: wire(positionId), ownerId: wire(ownerId) })))}::jsonb
-    ) as n(
-      "lpnId" bigint, "orderId" bigint, "positionId" bigint, "ownerId" bigint, "cartonState" smallint, "cartonSeq" int,
-      "grossWeight" bigint, sealed bool, state smallint
-    )
-    where l.tenant_id = ${ctx.tenantId}
-      and l.warehouse_id = ${ctx.warehouseId}
-      and l.id = any(${changes.map(({ lpnId }) => lpnId)}::bigint[])
-      and l.id = n."lpnId"
-  `;
-}
+/** A carton that is filled as it is made. */
+export type NewCarton = CartonChange & { code: string };
+
+/** New cartons, as they stand when they are filled. Of two who number one alike, the second finds it and is told so. */
+export const cartonsMade = (cartons: readonly NewCarton[]): Change =>
+  insert(
+    'basic.lpn',
+    cartons.map(({ lpnId, code, ...change }) => ({ id: lpnId, code, kind: 'CARTON', ...cartonColumns(change) })),
+    { contested: true },
+  );
+
+const cartonColumns = ({ orderId, sealed, ...columns }: Omit<CartonChange, 'lpnId'>) => ({
+  ...columns,
+  outOrderId: orderId,
+  sealedAt: sealed === undefined ? undefined : sealed ? NOW : null,
+});
+
+/** Change cartons, any number in one statement. */
+export const changeCartons = (ctx: Ctx, changes: readonly CartonChange[]): Promise<void> =>
+  write(ctx, [cartonsChanged(changes)]);

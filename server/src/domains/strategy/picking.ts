@@ -156,31 +156,38 @@ const OWNER_DEFAULT: OwnerPicking = {
   feeBeforeShip: false,
 };
 
-/** How these owners' orders are worked: a statement, or a list of a larger one. */
-export const ownerPickingRows = (ctx: Ctx, ownerIds: RawBuilder<unknown>): RawBuilder<OwnerRow> => sql<OwnerRow>`
-  select owner_id, alloc_mode, pick_method, short_policy, wave_max_orders, wave_max_lines, check_need, internal_pct,
-    fee_before_ship
-  from strategy.owner_pick_config
-  where tenant_id = ${ctx.tenantId}
-    and warehouse_id = ${ctx.warehouseId}
-    and owner_id in (${ownerIds})
-    and status = 1
-    and not is_deleted
-  order by id desc
-`;
-
-export type OwnerRow = OwnerPicking & { ownerId: number };
-
-/** The same by owner; one who has said nothing is worked by default. */
-export function byOwner(rows: readonly OwnerRow[]): (ownerId: number) => OwnerPicking {
+export async function ownerPicking(ctx: Ctx, ownerIds: readonly number[]): Promise<(ownerId: number) => OwnerPicking> {
+  const rows = await ctx.rows<OwnerPicking & { ownerId: number }>`
+    select owner_id, alloc_mode, pick_method, short_policy, wave_max_orders, wave_max_lines, check_need, internal_pct,
+      fee_before_ship
+    from strategy.owner_pick_config
+    where tenant_id = ${ctx.tenantId}
+      and warehouse_id = ${ctx.warehouseId}
+      and owner_id = any(${[...new Set(ownerIds)]}::bigint[])
+      and status = 1
+      and not is_deleted
+    order by id desc
+  `;
   const found = new Map(rows.map((row) => [row.ownerId, row]));
   return (ownerId) => found.get(ownerId) ?? OWNER_DEFAULT;
 }
 
-export async function ownerPicking(ctx: Ctx, ownerIds: readonly number[]): Promise<(ownerId: number) => OwnerPicking> {
-  const { rows } = await ownerPickingRows(ctx, sql`select unnest(${[...new Set(ownerIds)]}::bigint[])`).execute(ctx.tx);
-  return byOwner(rows);
-}
+/** What was picked for this owner counts as checked: a condition of a larger statement. Of several rows the oldest counts, as above. */
+export const wantsNoCheck = (ctx: Ctx, ownerId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
+  not coalesce(
+    (
+      select c.check_need
+      from strategy.owner_pick_config c
+      where c.tenant_id = ${ctx.tenantId}
+        and c.warehouse_id = ${ctx.warehouseId}
+        and c.owner_id = ${ownerId}
+        and c.status = 1
+        and not c.is_deleted
+      order by c.id
+      limit 1
+    ), ${sql.lit(OWNER_DEFAULT.checkNeed)}
+  )
+`;
 
 /** What an area is used for in picking (C14); an area without a row serves everything. */
 export interface AreaPicking {

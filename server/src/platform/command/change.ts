@@ -12,8 +12,10 @@ export type Table = {
 }[keyof DB];
 
 /** The instant of the transaction, as the database has it. */
-export const NOW = Symbol('now');
-type Now = typeof NOW;
+export const NOW: Now = { now: true };
+interface Now {
+  readonly now: true;
+}
 
 /** So much more, or less: counters that others may move meanwhile are never set. */
 interface By {
@@ -32,9 +34,11 @@ export type RowChange<T extends Table> = { id: number } & {
     | Counter<Updateable<DB[T]>[C]>;
 };
 
+type Insertion<T extends Table> = Omit<Insertable<DB[T]>, Stamped>;
+
 /** A row to be made. */
 export type NewRow<T extends Table> = {
-  [C in Exclude<keyof Insertable<DB[T]>, Stamped>]: Insertable<DB[T]>[C] | Instant<Insertable<DB[T]>[C]>;
+  [C in keyof Insertion<T>]: Insertion<T>[C] | Instant<Insertion<T>[C]>;
 };
 
 /** What is written to one table. Made by `update` and `insert`, sent by `write`. */

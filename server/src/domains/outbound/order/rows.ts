@@ -3,12 +3,11 @@ import type { z } from 'zod';
 import { refusal } from '#contract/kit/machine.ts';
 import { orderLife, type OrderAction } from '#contract/outbound/order-life.ts';
 import type { orderState } from '#contract/outbound/order.ts';
-import { by, type RowChange } from '../../../platform/command/change.ts';
 import { AS_WRITTEN } from '../../../platform/command/ladder.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { refuse } from '../../../platform/errors.ts';
 import { here, ofOwners } from '../../../platform/list/filters.ts';
-import { statusOf, type StatusFacts } from './status.plan.ts';
+import type { FloorOrder } from './status.plan.ts';
 
 export type OrderState = z.output<typeof orderState>;
 
@@ -69,18 +68,6 @@ export async function lockOrder(ctx: Ctx, id: number): Promise<Order> {
   return (await lockOrders(ctx, [id])).get(id) ?? refuse('NOT_FOUND');
 }
 
-/** An order as the floor sees it: what its acts ask of the header, and what its status follows from. */
-export interface FloorOrder extends StatusFacts {
-  id: number;
-  orderNo: string;
-  ownerId: number;
-  deliveryType: number;
-  routeId: number | null;
-  waveId: number | null;
-  isFrozen: boolean;
-  shipFeeConfirmed: boolean;
-}
-
 /** Those of the orders that exist inside tenant, warehouse and owner scope: a list of what is read under their locks (rank 3). */
 export const floorOrders = (ctx: Ctx, ids: readonly number[]): RawBuilder<FloorOrder> => sql<FloorOrder>`
   select o.id, o.order_no, o.owner_id, o.delivery_type, o.route_id, o.wave_id, o.status, o.is_frozen,
@@ -106,7 +93,9 @@ export const floorOrders = (ctx: Ctx, ids: readonly number[]): RawBuilder<FloorO
   ) d
   cross join lateral (
     select coalesce(bool_or(l.carton_state in (10, 20)), false) as is_pending,
-      coalesce(bool_or(l.carton_state in (30, 40)), false) as is_collected
+      coalesce(bool_or(l.carton_state in (30, 40)), false) as is_collected,
+      coalesce(jsonb_agg(l.id) filter (where l.carton_state in (10, 20)), '[]') as pending_ids,
+      coalesce(jsonb_agg(l.id) filter (where l.carton_state in (30, 40)), '[]') as collected_ids
     from basic.lpn l
     where l.tenant_id = o.tenant_id
       and l.warehouse_id = o.warehouse_id
@@ -122,20 +111,6 @@ export const floorOrders = (ctx: Ctx, ids: readonly number[]): RawBuilder<FloorO
 export function foundOrders(rows: readonly FloorOrder[], ids: readonly number[]): Map<number, FloorOrder> {
   if (rows.length < new Set(ids).size) refuse('NOT_FOUND');
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Orders as they come to stand: with the status that follows from what is said of each, and the row where that is another one. */
-export function restated(
-  orders: Iterable<FloorOrder>,
-  after: (order: FloorOrder) => Partial<StatusFacts>,
-): { status: Map<number, number>; changes: RowChange<'outbound.order'>[] } {
-  const rows = [...orders].map((order) => ({ ...order, now: statusOf({ ...order, ...after(order) }) }));
-  return {
-    status: new Map(rows.map(({ id, now }) => [id, now])),
-    changes: rows
-      .filter(({ status, now }) => status !== now)
-      .map(({ id, now }) => ({ id, status: now, version: by(1) })),
-  };
 }
 
 /** Why the machine forbids the action, or null. */

@@ -1,3 +1,5 @@
+import { by, type RowChange } from '../../../platform/command/change.ts';
+
 /** Counters of an order's lines, summed. */
 export interface Counters {
   allocated: number;
@@ -36,4 +38,33 @@ export function statusOf(order: StatusFacts): number {
   if (order.isReleased) return 40;
   if (allocated === wanted) return 30;
   return allocated > 0 ? 20 : 10;
+}
+
+/** An order as the floor sees it: what its acts ask of the header, and what its status follows from. */
+export interface FloorOrder extends StatusFacts {
+  id: number;
+  orderNo: string;
+  ownerId: number;
+  deliveryType: number;
+  routeId: number | null;
+  waveId: number | null;
+  isFrozen: boolean;
+  /** Cartons that are open or sealed, and those in their lane or on their vehicle. */
+  pendingIds: number[];
+  collectedIds: number[];
+  shipFeeConfirmed: boolean;
+}
+
+/** Orders as they come to stand: with the status that follows from what is said of each, and the row where that is another one. Pure. */
+export function restated(
+  orders: Iterable<FloorOrder>,
+  after: (order: FloorOrder) => Partial<StatusFacts>,
+): { status: Map<number, number>; changes: RowChange<'outbound.order'>[] } {
+  const rows = [...orders].map((order) => ({ ...order, now: statusOf({ ...order, ...after(order) }) }));
+  return {
+    status: new Map(rows.map(({ id, now }) => [id, now])),
+    changes: rows
+      .filter(({ status, now }) => status !== now)
+      .map(({ id, now }) => ({ id, status: now, version: by(1) })),
+  };
 }
