@@ -1,7 +1,6 @@
 import type { changeRequestApi } from '#contract/basic/approval/change-request.ts';
 import type { goodsStandardApi } from '#contract/basic/approval/goods-standard.ts';
 import type { platformAuditApi } from '#contract/basic/approval/platform-audit.ts';
-import { room } from '#contract/basic/warehouse/room.ts';
 import { command, query, type Handlers } from '../../../platform/command/call.ts';
 import { exporting } from '../../../services/exports/serve.ts';
 import { addChange, auditChanges, withdrawChange } from './change-request.ts';

@@ -4,7 +4,6 @@ import type { goodsApi } from '#contract/basic/goods/goods.ts';
 import { goodsGroup, type goodsGroupApi } from '#contract/basic/goods/group.ts';
 import { goodsLevel, type goodsLevelApi } from '#contract/basic/goods/level.ts';
 import { unit, type unitApi } from '#contract/basic/goods/unit.ts';
-import { room } from '#contract/basic/warehouse/room.ts';
 import { dictionaries } from '#contract/dictionaries.ts';
 import { serve } from '../../../crud/serve.ts';
 import { command, query, type Handlers } from '../../../platform/command/call.ts';

@@ -2,7 +2,6 @@ import { carType } from '#contract/basic/transport/car-type.ts';
 import { car, type carApi } from '#contract/basic/transport/car.ts';
 import { driver, type driverApi } from '#contract/basic/transport/driver.ts';
 import { route, type routeApi } from '#contract/basic/transport/route.ts';
-import { room } from '#contract/basic/warehouse/room.ts';
 import { serve } from '../../../crud/serve.ts';
 import { command, query, type Call, type Handlers } from '../../../platform/command/call.ts';
 import type { Command } from '../../../platform/command/run.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { ALARM_GROUPS, type AlarmCode } from '#contract/message/alarm-groups.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Delivery, Event } from '../../../services/events/lane.ts';
@@ -48,12 +48,7 @@ export async function reconcile(tx: Tx, rule: Rule, { tenantId, now, only }: Loo
  */
 async function aligned(tx: Tx, rule: Rule, { tenantId, now, only }: Look): Promise<Outcome[]> {
   const { rows } = await sql<Outcome>`
-    with truth as materialized (
-      select t.*
-      from (${SOURCES[rule.code]({ tenantId, params: rule.params, now, only })}) t
-      where ${rule.enabled}
-        and (${rule.warehouseIds}::bigint[] is null or t.warehouse_id = any(${rule.warehouseIds}::bigint[]))
-    ),
+    with truth as materialized (${truthOf(rule, { tenantId, now, only })}),
       gone as (
         update message.alarm a
         set held = false, active = false, status = case when a.status in (0, 1) then 4 else a.status end,
@@ -87,16 +82,7 @@ async function aligned(tx: Tx, rule: Rule, { tenantId, now, only }: Look): Promi
           ${now}, ${now}, ${now}
         from truth t
         where t.opens
-          and not exists (
-            select 1
-            from message.alarm h
-            where h.tenant_id = ${tenantId}
-              and h.rule_code = ${rule.code}
-              and h.biz_type = t.biz_type
-              and h.biz_id = t.biz_id
-              and h.held
-              and (h.active or h.status not in (0, 1))
-          )
+          and not exists (${heldBefore(rule, tenantId)})
         order by t.biz_id
         limit ${OPENED_MAX}
         on conflict (tenant_id, rule_code, biz_type, biz_id)
@@ -112,6 +98,26 @@ async function aligned(tx: Tx, rule: Rule, { tenantId, now, only }: Look): Promi
   `.execute(tx);
   return rows;
 }
+
+/** What the rule finds now, where it is switched on. */
+const truthOf = (rule: Rule, { tenantId, now, only }: Look): RawBuilder<unknown> => sql`
+  select t.*
+  from (${SOURCES[rule.code]({ tenantId, params: rule.params, now, only })}) t
+  where ${rule.enabled}
+    and (${rule.warehouseIds}::bigint[] is null or t.warehouse_id = any(${rule.warehouseIds}::bigint[]))
+`;
+
+/** It was raised, and its condition has not been gone since: still open, or handled by somebody. */
+const heldBefore = (rule: Rule, tenantId: number): RawBuilder<unknown> => sql`
+  select 1
+  from message.alarm h
+  where h.tenant_id = ${tenantId}
+    and h.rule_code = ${rule.code}
+    and h.biz_type = t.biz_type
+    and h.biz_id = t.biz_id
+    and h.held
+    and (h.active or h.status not in (0, 1))
+`;
 
 /** Rules of a tenant whose time has come. `minute` counts minutes since 1970. */
 export async function dueRules(tx: Tx, tenantId: number, now: Date): Promise<Rule[]> {
