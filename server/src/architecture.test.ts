@@ -134,7 +134,10 @@ describe('budgets', () => {
     );
     // Counted after formatting, which draws the same code out by half; before it the fences were 400, 400 and 600.
     expect(sum('contract/src/kit/')).toBeLessThanOrEqual(600);
-    expect(sum('server/src/crud/')).toBeLessThanOrEqual(720);
+    const moulds = sum('server/src/crud/grouped');
+    expect(sum('server/src/crud/') - moulds).toBeLessThanOrEqual(720);
+    // A head with members: 250 as it was written, and the reading of its cells, which was the domain's before.
+    expect(moulds).toBeLessThanOrEqual(410);
     expect(sum('web/src/crud/')).toBeLessThanOrEqual(760);
   });
 });
