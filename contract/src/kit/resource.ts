@@ -12,7 +12,8 @@ import { importEndpoints } from './sheet.ts';
  * cross-field rules. 4. A budget: contract kit 400 lines, server/crud 400, web/crud 600, no file over 200.
  * 5. Resolved at build time. 6. Three exits, one file each: replace how a column shows; replace one handler;
  * drop the resource and write the endpoints. 7. State never enters: an entity with a life cycle gets commands.
- * Not resources, and why: goods (child rows: units, barcodes), route (stops), inventory and every document (life cycles).
+ * Not resources, and why: goods (child rows: units, barcodes), inventory and every document (life cycles). A head with
+ * members is one, served by `grouped` (server/crud); what waits for a second person is `approval()` beside this.
  */
 export interface ResourceSpec<F extends Shape> {
   /** English name, as in the glossary: `area`. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { goodsGroup, MEMBERS_MAX, type goodsGroupApi } from '#contract/basic/goods/group.ts';
+import { goodsGroup, goodsGroupSheet, MEMBERS_MAX, type goodsGroupApi } from '#contract/basic/goods/group.ts';
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts';
 import type { Row } from '#contract/kit/resource.ts';
-import { removeRows, type Removal } from '../../../crud/remove.ts';
+import { grouped } from '../../../crud/grouped.ts';
 import { page, specOf } from '../../../crud/serve.ts';
 import { reaches } from '../../../platform/actor.ts';
 import { wireTime } from '../../../platform/clock.ts';
@@ -14,6 +14,16 @@ import { codesIn, paged } from '../../../platform/list/page.ts';
 import { codeText } from '../../../platform/text.ts';
 
 const spec = specOf(goodsGroup);
+
+/** Sheet and removal are of the mould; here goods come and go one by one, and the list counts them. */
+export const goodsGroups = grouped(goodsGroup, {
+  field: 'goodsIds',
+  label: '商品',
+  table: 'basic.goods_group_item',
+  head: 'group_id',
+  member: 'goods_id',
+  sheet: goodsGroupSheet,
+});
 
 /** Groups with the number of their goods; asked for goods, those that hold them. */
 export async function goodsGroupPage(ctx: Ctx, input: InputOf<typeof goodsGroupApi.page>) {
@@ -140,16 +150,4 @@ export async function groupGoods(ctx: Ctx, input: InputOf<typeof goodsGroupApi.q
     input,
   );
   return { ...found, list: found.list.map((row) => ({ ...row, addedAt: wireTime(row.addedAt) })) };
-}
-
-/** A group goes with its list; the goods stay. */
-export async function removeGoodsGroups(ctx: Ctx, input: Removal | { items: Removal[] }) {
-  const ids = ('items' in input ? input.items : [input]).map((item) => item.id);
-  const removed = await removeRows(ctx, { ...spec, but: ['basic.goods_group_item'] }, input);
-  await ctx.run`
-    delete from basic.goods_group_item
-    where tenant_id = ${ctx.tenantId}
-      and group_id = any(${ids}::bigint[])
-  `;
-  return removed;
 }
